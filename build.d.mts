@@ -1,0 +1,1 @@
+export function build(options?: { ollama?: string; demo?: boolean; out?: string }): Promise<string>;

@@ -1,0 +1,112 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { nameOf } from '../src/chat/chat.ts';
+import { currentChoice } from '../src/chat/choice.ts';
+import { complain } from '../src/complain.ts';
+import { Failure } from '../src/failure.ts';
+import type { Model, Provider } from '../src/providers/provider.ts';
+import { type ProviderId, providers } from '../src/providers/registry.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
+import { withExample } from './help.ts';
+import { pickProvider } from './pick.ts';
+import { say, sayTable } from './say.ts';
+
+interface ListOptions {
+  readonly q?: string;
+  readonly provider?: string;
+}
+
+/** `model list | use`, and a model's name alone, which uses it. */
+export function addModel(program: Command, app: App): void {
+  const model = program
+    .command('model')
+    .alias('models')
+    .description('the models your keys may use, and the one in use')
+    .argument('[name]')
+    .action((name?: string) => (name === undefined ? showModel(app) : useModel(app, name)));
+  withExample(model.command('list'), 'model list -q mini --provider openai')
+    .description('ask the providers you have keys for what they offer')
+    .option('-q <text>', 'only names that hold this text')
+    .option('--provider <provider>', 'only this provider')
+    .action((options: ListOptions) => listModels(app, options));
+  withExample(model.command('use'), 'model use anthropic:claude-haiku-5-5')
+    .description('the model of this and every later conversation')
+    .argument('<model>')
+    .action((name: string) => useModel(app, name));
+}
+
+async function showModel(app: App): Promise<void> {
+  if (!app.talk.chatting) return listModels(app, {});
+  say(app, ink`${nameOf(currentChoice(app))}. Another: /model NAME`);
+}
+
+function useModel(app: App, name: string): void {
+  const choice = app.catalog.choose(name);
+  app.wire.settings.set('model', nameOf(choice));
+  app.talk.choice = choice;
+  say(app, ink`Messages go to ${nameOf(choice)}.`);
+}
+
+async function listModels(app: App, { q = '', provider }: ListOptions): Promise<void> {
+  const asked = provider === undefined ? usable(app) : [pickProvider(provider)];
+  const found = await Promise.all(asked.map((row) => ask(app, row, provider !== undefined)));
+  const matching = found
+    .flat()
+    .filter(([name = '']) => name.toLowerCase().includes(q.toLowerCase()));
+  if (matching.length > 0) sayTable(app, matching);
+  else
+    throw new Failure(
+      'usage',
+      q === '' ? 'No model is known there.' : `No model whose name holds '${q}'.`,
+    );
+}
+
+function usable(app: App): readonly Provider<ProviderId>[] {
+  const keyed = providers.filter((row) => app.wire.keys.get(row) !== undefined);
+  const local = providers.filter((row) => row.key.place === 'none');
+  return [
+    ...(keyed.length > 0 ? keyed : providers.filter((row) => row.key.place !== 'none')),
+    ...local,
+  ];
+}
+
+async function ask(
+  app: App,
+  row: Provider<ProviderId>,
+  named: boolean,
+): Promise<readonly (readonly string[])[]> {
+  const { key, place } = app.wire.access(row);
+  if (key === undefined && place !== 'none')
+    return rows(row, app.catalog.known(row.id), 'no key yet');
+  try {
+    return rows(row, await app.catalog.list(row, app.console.signal), '');
+  } catch (error) {
+    if (app.console.signal.aborted) throw error;
+    if (place === 'none' && !named) return [];
+    await complain(app, error, { provider: row, model: '' });
+    say(app, dim(ink`What is known of ${row.id} without its list:`));
+    return rows(row, app.catalog.known(row.id), '');
+  }
+}
+
+function rows(
+  provider: Provider<ProviderId>,
+  models: readonly Model[],
+  remark: string,
+): readonly (readonly string[])[] {
+  return models.map((model) => [
+    nameOf({ provider, model: model.id }),
+    model.context === undefined ? '' : `${Math.round(model.context / 1000)}k`,
+    priceOf(model),
+    remark,
+  ]);
+}
+
+function priceOf({ price, free }: Model): string {
+  if (free) return 'free';
+  return price === undefined ? '' : `$${round(price[0])} / $${round(price[1])}`;
+}
+
+function round(amount: number): string {
+  return String(Number(amount.toPrecision(3)));
+}

@@ -1,0 +1,34 @@
+import type { App } from '../src/app.ts';
+import { ink, type Printable } from '../src/terminal/ink.ts';
+
+const gap = 2;
+
+/** Prints one line. */
+export function say(app: App, line: Printable): void {
+  app.glass.screen.print(ink`${line}\n`);
+}
+
+/** Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. */
+export function sayTable(app: App, rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const total = widths.reduce((sum, width) => sum + width + gap, -gap);
+  const fits = total <= app.glass.screen.columns;
+  for (const row of rows) {
+    if (fits)
+      say(
+        app,
+        ink`${row
+          .map((cell, column) => cell.padEnd((widths[column] ?? 0) + gap))
+          .join('')
+          .trimEnd()}`,
+      );
+    else sayStacked(app, row);
+  }
+}
+
+function sayStacked(app: App, [first = '', ...rest]: readonly string[]): void {
+  say(app, ink`${first}`);
+  for (const cell of rest.filter((text) => text !== '')) say(app, ink`    ${cell}`);
+}

@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { Conversation } from '../src/chat/conversation.ts';
+import { refuseKeys } from '../src/chat/guard.ts';
+import { sum, tokens } from '../src/chat/usage.ts';
+import { Failure } from '../src/failure.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
+import { say } from './say.ts';
+
+/** What is typed with a slash while talking: `/new`, `/retry`, `/system`, `/usage`, `/copy`, `/exit`. */
+export function addTalk(program: Command, app: App): void {
+  program
+    .command('exit')
+    .aliases(['quit', 'bye'])
+    .description('leave the conversation; chat -c goes on with it')
+    .action(() => leave(app));
+  program
+    .command('new')
+    .description('begin anew, nothing said so far is sent again')
+    .action(() => begin(app));
+  program
+    .command('retry')
+    .description('ask the last question again')
+    .action(() => app.console.answer(undefined));
+  program
+    .command('system')
+    .description('show or set the system prompt; /system "" takes it away')
+    .argument('[text]')
+    .action((text?: string) => setSystem(app, text));
+  program
+    .command('usage')
+    .description('tokens of this conversation')
+    .action(() => showUsage(app));
+  program
+    .command('copy')
+    .description('put the last reply on the clipboard')
+    .action(() => copyAnswer(app));
+}
+
+function leave(app: App): void {
+  if (!app.talk.chatting) throw new Failure('usage', 'This is a page: close the tab to leave it.');
+  app.talk.chatting = false;
+}
+
+function begin(app: App): void {
+  const { system } = app.talk.conversation;
+  app.talk.conversation = new Conversation();
+  app.talk.conversation.system = system;
+  say(
+    app,
+    dim(ink`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
+  );
+}
+
+function setSystem(app: App, text?: string): void {
+  const { conversation } = app.talk;
+  if (text === undefined) {
+    say(app, ink`${conversation.system ?? 'There is no system prompt.'}`);
+    return;
+  }
+  refuseKeys(text, 'system prompt', app.wire.keys);
+  conversation.system = text === '' ? undefined : text;
+  say(app, dim(text === '' ? ink`No system prompt from here on.` : ink`System prompt set.`));
+}
+
+function showUsage(app: App): void {
+  const { exchanges } = app.talk.conversation;
+  const total = tokens(sum(exchanges.map(({ usage }) => usage))) ?? 'no counts';
+  say(app, ink`${exchanges.length} ${exchanges.length === 1 ? 'question' : 'questions'}, ${total}`);
+}
+
+async function copyAnswer(app: App): Promise<void> {
+  const answer = app.talk.conversation.lastAnswer();
+  if (answer === undefined) throw new Failure('usage', 'There is no reply to copy yet.');
+  try {
+    await navigator.clipboard.writeText(answer);
+  } catch {
+    throw new Failure(
+      'usage',
+      'The browser did not let the page use the clipboard. Select the text and press Ctrl-C.',
+    );
+  }
+  say(app, dim(ink`Copied ${answer.length.toLocaleString('en-US')} characters.`));
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from './bundle.mjs';
+
+/** The Content-Security-Policy that lets the page talk to `origins` and to nothing else. */
+export function policy(origins) {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "style-src-elem 'self' 'unsafe-inline'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${origins.join(' ')}`,
+    "worker-src 'none'",
+    "manifest-src 'self'",
+    "media-src 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/** index.html with the policy and the hashes of what it loads filled in. */
+export async function page(csp, { script, chunks, style }) {
+  const template = await readFile(path.join(root, 'index.html'), 'utf8');
+  const filled = {
+    policy: csp,
+    style: `<link rel="stylesheet" ${source('href', style)}>`,
+    chunks: chunks.map((chunk) => `<link rel="modulepreload" ${source('href', chunk)}>`).join('\n'),
+    script: `<script type="module" ${source('src', script)}></script>`,
+  };
+  return template.replace(/<!--(\w+)-->|\{(\w+)\}/g, (_, block, word) => filled[block ?? word]);
+}
+
+function source(attribute, { name, contents }) {
+  const hash = createHash('sha384').update(contents).digest('base64');
+  return `${attribute}="${name}" integrity="sha384-${hash}"`;
+}
+
+/** The `_headers` file for hosts that read one; what a page cannot say of itself is said here. */
+export function headers(csp) {
+  return `/*
+  Content-Security-Policy: ${csp}; frame-ancestors 'none'
+  X-Frame-Options: DENY
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+  Strict-Transport-Security: max-age=63072000; includeSubDomains; preload
+  Cross-Origin-Opener-Policy: same-origin
+  Cross-Origin-Embedder-Policy: require-corp
+  Cross-Origin-Resource-Policy: same-origin
+  Permissions-Policy: ${permissions}
+
+/
+  Cache-Control: no-cache
+
+/index.html
+  Cache-Control: no-cache
+
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+`;
+}
+
+const permissions = [
+  ...['camera', 'microphone', 'geolocation', 'usb', 'serial', 'hid', 'payment'],
+  ...['display-capture', 'clipboard-read'],
+]
+  .map((name) => `${name}=()`)
+  .concat('clipboard-write=(self)', 'local-network-access=(self)', 'loopback-network=(self)')
+  .join(', ');

@@ -1,0 +1,2 @@
+// What commander loads and, in the browser, never calls.
+export {};

@@ -1,0 +1,5 @@
+export const env = {};
+export const argv = [];
+export const platform = 'browser';
+export const stdout = {};
+export const stderr = {};

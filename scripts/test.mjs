@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { count, runs } from './count.mjs';
+
+const steps = ['check', ...Object.keys(runs)];
+
+for (const file of Object.values(runs)) rmSync(file, { force: true });
+const failed = steps.filter(
+  (step) => spawnSync('npm', ['run', step], { stdio: 'inherit' }).status !== 0,
+);
+console.log(failed.length ? `failed: ${failed.join(', ')}` : 'check passed');
+console.log(count());
+process.exitCode = failed.length ? 1 : 0;

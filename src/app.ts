@@ -1,0 +1,40 @@
+import type { Catalog, Choice } from './chat/catalog.ts';
+import type { Conversation } from './chat/conversation.ts';
+import type { Wire } from './chat/wire.ts';
+import type { Parameters } from './providers/provider.ts';
+import type { Glass } from './terminal/glass.ts';
+
+/** What was fixed when the page was built. */
+export interface Build {
+  readonly version: string;
+  /** A stand-in answers in ollama's place. */
+  readonly demo: boolean;
+}
+
+/** What is being talked about and with whom. */
+export interface Talk {
+  conversation: Conversation;
+  /** The model that `-m` picked for this conversation; else the default decides. */
+  choice: Choice | undefined;
+  parameters: Parameters;
+  /** Whether lines are messages. */
+  chatting: boolean;
+}
+
+/** What the shell does for a command. */
+export interface Console {
+  /** The one running operation; Ctrl-C aborts it. */
+  readonly signal: AbortSignal;
+  /** Asks a question (undefined: the last one again), streams the answer to the screen, and tells how it ended. */
+  answer(question: string | undefined): Promise<void>;
+}
+
+/** What a command may use. */
+export interface App {
+  readonly glass: Glass;
+  readonly wire: Wire;
+  readonly catalog: Catalog;
+  readonly talk: Talk;
+  readonly console: Console;
+  readonly build: Build;
+}

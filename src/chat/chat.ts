@@ -1,0 +1,82 @@
+import { Failure } from '../failure.ts';
+import type { Chunk, Parameters, Turn } from '../providers/provider.ts';
+import { reply } from '../providers/reply.ts';
+import type { Choice } from './catalog.ts';
+import type { Conversation, Exchange } from './conversation.ts';
+import { refuseKeys } from './guard.ts';
+import type { Wire } from './wire.ts';
+
+/** Milliseconds: a model may think for minutes, a line that fell silent is given up. */
+const limits = { first: 10 * 60_000, between: 2 * 60_000 };
+
+export interface Question extends Choice {
+  readonly text: string;
+  readonly parameters: Parameters;
+}
+
+/**
+ * Asks a question in a conversation and yields the reply as it comes, one batch a network read. The only place that
+ * appends exchanges: the question before the request, the answer as it streams. Throws one Failure.
+ */
+export async function* send(
+  wire: Wire,
+  conversation: Conversation,
+  question: Question,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Chunk[]> {
+  const { system } = conversation;
+  refuseKeys(question.text, 'message', wire.keys);
+  if (system !== undefined) refuseKeys(system, 'system prompt', wire.keys);
+  const access = wire.access(question.provider);
+  if (access.key === undefined && access.place !== 'none')
+    throw new Failure('no-key', 'No API key');
+  const turn: Turn = {
+    model: question.model,
+    ...(system !== undefined && { system }),
+    messages: conversation.messages(question.text),
+    parameters: question.parameters,
+  };
+  const exchange: Exchange = {
+    question: question.text,
+    model: nameOf(question),
+    answer: '',
+    usage: {},
+  };
+  conversation.exchanges.push(exchange);
+  for await (const chunks of reply(wire.fetch, { ...access, turn, limits }, signal)) {
+    for (const chunk of chunks) keep(exchange, chunk);
+    yield chunks;
+  }
+}
+
+/**
+ * Asks the last question again. The former answer stays in the conversation until the new one has any text.
+ * Throws a `usage` Failure where nothing was asked yet, else one Failure as `send` does.
+ */
+export async function* resend(
+  wire: Wire,
+  conversation: Conversation,
+  choose: (last: Exchange) => Question,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Chunk[]> {
+  const former = conversation.exchanges.pop();
+  if (former === undefined) throw new Failure('usage', 'Nothing was asked yet.');
+  const before = conversation.exchanges.length;
+  try {
+    yield* send(wire, conversation, choose(former), signal);
+  } finally {
+    const answered = (conversation.exchanges[before]?.answer ?? '').trim() !== '';
+    if (!answered) conversation.exchanges.splice(before, 1, former);
+  }
+}
+
+/** A model's full name, as people write it. */
+export function nameOf({ provider, model }: Choice): string {
+  return `${provider.id}:${model}`;
+}
+
+function keep(exchange: Exchange, chunk: Chunk): void {
+  if (chunk.type === 'text') exchange.answer += chunk.text;
+  else if (chunk.type === 'usage') exchange.usage = chunk.usage;
+  else if (chunk.type === 'end') exchange.ending = chunk.ending;
+}

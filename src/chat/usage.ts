@@ -1,0 +1,42 @@
+import type { Model, Usage } from '../providers/provider.ts';
+
+const dollarsPer = 1_000_000;
+
+/** `12 in, 34 out`, reasoning counted as output; undefined where no counts came. */
+export function tokens(usage: Usage): string | undefined {
+  if (usage.input === undefined && usage.output === undefined) return undefined;
+  return `${count(usage.input ?? 0)} in, ${count(written(usage))} out`;
+}
+
+/** US dollars, as the provider said or by the model's price; undefined where neither is known. */
+export function cost(usage: Usage, model: Model | undefined): number | undefined {
+  if (usage.cost !== undefined) return usage.cost;
+  if (model?.price === undefined || usage.output === undefined) return undefined;
+  const [input, output] = model.price;
+  return ((usage.input ?? 0) * input + written(usage) * output) / dollarsPer;
+}
+
+/** US dollars for people: four digits below a cent, else two. */
+export function dollars(amount: number): string {
+  return `$${amount.toFixed(amount > 0 && amount < 0.01 ? 4 : 2)}`;
+}
+
+/** The counts of several replies together. */
+export function sum(usages: readonly Usage[]): Usage {
+  return usages.reduce<Usage>(
+    (total, usage) => ({
+      input: (total.input ?? 0) + (usage.input ?? 0),
+      output: (total.output ?? 0) + (usage.output ?? 0),
+      beside: (total.beside ?? 0) + (usage.beside ?? 0),
+    }),
+    {},
+  );
+}
+
+function written(usage: Usage): number {
+  return (usage.output ?? 0) + (usage.beside ?? 0);
+}
+
+function count(tokenCount: number): string {
+  return tokenCount.toLocaleString('en-US');
+}

@@ -1,0 +1,62 @@
+import type { App } from './app.ts';
+import type { Choice } from './chat/catalog.ts';
+import { Failure } from './failure.ts';
+import { nearest } from './near.ts';
+import { explain } from './providers/explain.ts';
+import { probe } from './providers/models.ts';
+import type { Scene } from './providers/scene.ts';
+import { dim, ink, red } from './terminal/ink.ts';
+
+interface Words {
+  readonly line: string;
+  readonly said?: string | undefined;
+  readonly mend?: string | undefined;
+}
+
+/** Says on the screen what went wrong: one line of cause, the provider's own words dimmed, the command that mends it. */
+export async function complain(app: App, error: unknown, choice?: Choice): Promise<void> {
+  const { screen } = app.glass;
+  const { keys } = app.wire;
+  const failure = error instanceof Failure ? error : unforeseen();
+  const { line, said, mend } = await wordsFor(app, failure, choice);
+  const redacted = keys.redact(line);
+  screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
+  if (said !== undefined) screen.print(dim(ink`  ${keys.redact(said)}\n`));
+  if (mend !== undefined) screen.print(ink`  → ${mend}\n`);
+  screen.announce(`Error: ${redacted}`);
+}
+
+async function wordsFor(app: App, failure: Failure, choice?: Choice): Promise<Words> {
+  const { kind, message, details } = failure;
+  if (choice && kind !== 'usage' && kind !== 'held-key' && kind !== 'storage') {
+    const { title, cause, said, mend } = explain(failure, await sceneOf(app, failure, choice));
+    return { line: `${title}: ${cause}`, said, mend };
+  }
+  if (kind !== 'no-key') return { line: message, mend: details.mend };
+  return {
+    line: `${message}: set one for a provider, then ask. openrouter and gemini give free keys without a card.`,
+    mend: 'key set openrouter, then: chat hello',
+  };
+}
+
+async function sceneOf(app: App, failure: Failure, { provider, model }: Choice): Promise<Scene> {
+  const { key, place } = app.wire.access(provider);
+  const silent = failure.kind === 'unreachable' && place === 'none';
+  return {
+    provider,
+    model,
+    place,
+    near: nearest(
+      model,
+      app.catalog.known(provider.id).map(({ id }) => id),
+    ),
+    origin: location.origin,
+    online: navigator.onLine,
+    ...(key && { keyMask: key.mask }),
+    ...(silent && { probe: await probe(app.wire.fetch, provider) }),
+  };
+}
+
+function unforeseen(): Failure {
+  return new Failure('usage', 'Something in keysh itself went wrong; nothing was lost. Try again.');
+}

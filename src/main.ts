@@ -1,0 +1,47 @@
+import type { App } from './app.ts';
+import { banner } from './banner.ts';
+import { Catalog } from './chat/catalog.ts';
+import { Conversation } from './chat/conversation.ts';
+import { Wire } from './chat/wire.ts';
+import { mayAskLoopback } from './providers/models.ts';
+import { providerById } from './providers/registry.ts';
+import { runShell } from './shell.ts';
+import { KeyStore } from './stores/keys.ts';
+import { SettingsStore } from './stores/settings.ts';
+import { mountGlass } from './terminal/glass.ts';
+
+declare const __VERSION__: string;
+declare const __DEMO__: boolean;
+
+/** Milliseconds after which nobody is at home where ollama would be. */
+const patience = 2000;
+
+const host = document.getElementById('keysh');
+if (host && window.top !== window) host.textContent = 'keysh does not run inside another page.';
+else if (host) start(host);
+
+function start(element: HTMLElement): void {
+  performance.setResourceTimingBufferSize(0);
+  const glass = mountGlass(element);
+  Object.assign(window, { term: glass.screen.term });
+  const storage = () => localStorage;
+  const wire = new Wire(fetch.bind(globalThis), new KeyStore(storage), new SettingsStore(storage));
+  const catalog = new Catalog(wire);
+  const talk = {
+    conversation: new Conversation(),
+    choice: undefined,
+    parameters: {},
+    chatting: false,
+  };
+  const build = { version: __VERSION__, demo: __DEMO__ };
+  const parts: Omit<App, 'console'> = { glass, wire, catalog, talk, build };
+  glass.screen.print(banner(parts));
+  glass.keyboard.focus();
+  void lookForOllama(catalog);
+  void runShell(parts);
+}
+
+async function lookForOllama(catalog: Catalog): Promise<void> {
+  if (!(await mayAskLoopback(location, navigator.permissions))) return;
+  await catalog.list(providerById('ollama'), AbortSignal.timeout(patience)).catch(() => undefined);
+}

@@ -1,0 +1,68 @@
+import { createParser } from 'eventsource-parser';
+import { Failure } from '../failure.ts';
+import type { Dialect } from './provider.ts';
+
+/** Text in, the data of each whole event out. A single event over 16 million characters is a Failure. */
+export interface Framing {
+  feed(text: string): readonly string[];
+  /** The last event, where the body ended without the line that should follow it. */
+  close(): readonly string[];
+}
+
+const longest = 16 * 1024 * 1024;
+
+export function frame(framing: Dialect['framing']): Framing {
+  return framing === 'sse' ? events() : lines();
+}
+
+function events(): Framing {
+  let found: string[] = [];
+  let overflowed = false;
+  const unify = lineEnds();
+  const parser = createParser({
+    maxBufferSize: longest,
+    onEvent: ({ data }) => found.push(data),
+    onError: ({ type }) => {
+      overflowed ||= type === 'max-buffer-size-exceeded';
+    },
+  });
+  const feed = (text: string) => {
+    found = [];
+    parser.feed(unify(text));
+    if (overflowed) throw tooLong();
+    return found;
+  };
+  return { feed, close: () => feed('\n\n') };
+}
+
+/** CR and CRLF become LF. A pair may be cut in two: https://github.com/rexxars/eventsource-parser reads that as two line ends. */
+function lineEnds(): (text: string) => string {
+  let afterReturn = false;
+  return (text) => {
+    const rest = afterReturn && text.startsWith('\n') ? text.slice(1) : text;
+    if (text !== '') afterReturn = text.endsWith('\r');
+    return rest.includes('\r') ? rest.replace(/\r\n?/g, '\n') : rest;
+  };
+}
+
+function lines(): Framing {
+  let held: string[] = [];
+  let size = 0;
+  const feed = (text: string) => {
+    const [first = '', ...rest] = text.split('\n');
+    held.push(first);
+    size += first.length;
+    if (size > longest) throw tooLong();
+    if (rest.length === 0) return [];
+    const open = rest.pop() ?? '';
+    const whole = [held.join(''), ...rest];
+    held = [open];
+    size = open.length;
+    return whole.filter((line) => line.trim() !== '');
+  };
+  return { feed, close: () => feed('\n') };
+}
+
+function tooLong(): Failure {
+  return new Failure('broke-off', 'an event of the reply was too long to read');
+}

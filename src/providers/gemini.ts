@@ -1,0 +1,107 @@
+import { field, known, list, number, parse, text } from './json.ts';
+import { midstream } from './midstream.ts';
+import { leaveOut } from './parameters.ts';
+import type {
+  Dialect,
+  Ending,
+  Message,
+  Model,
+  Parameters,
+  Piece,
+  Provider,
+  Turn,
+} from './provider.ts';
+
+/** `streamGenerateContent`, as https://ai.google.dev/api/generate-content describes it. */
+export const gemini: Dialect = { framing: 'sse', write, read, readModels };
+
+function write(turn: Turn, provider: Provider) {
+  const version = generation(turn.model);
+  const { parameters, notes } = leaveOut(turn, version >= 3 ? [] : ['reasoning']);
+  const id = encodeURIComponent(turn.model.replace(/^models\//, ''));
+  return {
+    path: provider.chatPath.replace('{model}', () => id),
+    notes,
+    json: known({
+      systemInstruction: turn.system === undefined ? undefined : { parts: [{ text: turn.system }] },
+      contents: turn.messages.map(content),
+      generationConfig: settings(parameters, version),
+    }),
+  };
+}
+
+function content(message: Message) {
+  return {
+    role: message.role === 'assistant' ? 'model' : 'user',
+    parts: [{ text: message.text }],
+  };
+}
+
+function settings(parameters: Parameters, version: number) {
+  const thinkingLevel = parameters.reasoning;
+  return known({
+    maxOutputTokens: parameters.max_tokens,
+    temperature: parameters.temperature,
+    topP: parameters.top_p,
+    stopSequences: parameters.stop,
+    seed: parameters.seed,
+    thinkingConfig: version >= 2.5 ? known({ includeThoughts: true, thinkingLevel }) : undefined,
+  });
+}
+
+/** 2.5 for `gemini-2.5-flash`; 0 for what does not think: other families, and models for images or speech. */
+function generation(model: string): number {
+  if (/-(?:image|tts|live|audio|embedding)/.test(model)) return 0;
+  if (/^(?:models\/)?gemini-[a-z-]*latest$/.test(model)) return 3;
+  const found = /^(?:models\/)?gemini-(\d+(?:\.\d+)?)/.exec(model);
+  return found ? Number(found[1]) : 0;
+}
+
+function read(data: string): readonly Piece[] {
+  const whole = parse(data);
+  const event = list(whole)[0] ?? whole;
+  if (field(event, 'error')) return [{ type: 'failed', failure: midstream(event) }];
+  const candidate = list(field(event, 'candidates'))[0];
+  return [
+    ...list(field(candidate, 'content', 'parts')).flatMap(part),
+    ...usage(field(event, 'usageMetadata')),
+    ...ending(field(event, 'promptFeedback', 'blockReason')),
+    ...ending(field(candidate, 'finishReason')),
+  ];
+}
+
+function part(value: unknown): readonly Piece[] {
+  const words = text(field(value, 'text'));
+  if (!words) return [];
+  return [{ type: field(value, 'thought') === true ? 'thought' : 'text', text: words }];
+}
+
+function usage(counts: unknown): readonly Piece[] {
+  const input = number(field(counts, 'promptTokenCount'));
+  const output = number(field(counts, 'candidatesTokenCount'));
+  const beside = number(field(counts, 'thoughtsTokenCount'));
+  if (input === undefined && output === undefined && beside === undefined) return [];
+  return [{ type: 'usage', usage: known({ input, output, beside }) }];
+}
+
+const endings: ReadonlyMap<string, Ending> = new Map([
+  ['STOP', 'done'],
+  ['FINISH_REASON_UNSPECIFIED', 'done'],
+  ['MAX_TOKENS', 'length'],
+]);
+
+function ending(value: unknown): readonly Piece[] {
+  const reason = text(value);
+  return reason ? [{ type: 'end', ending: endings.get(reason) ?? 'refused', reason }] : [];
+}
+
+function readModels(body: unknown): readonly Model[] {
+  return list(field(body, 'models')).flatMap((item) => {
+    const id = text(field(item, 'name'))?.replace(/^models\//, '');
+    const methods = list(field(item, 'supportedGenerationMethods'));
+    if (!id || !methods.includes('generateContent')) return [];
+    const context = number(field(item, 'inputTokenLimit'));
+    const output = number(field(item, 'outputTokenLimit'));
+    return [{ id, ...known({ context, output }) }];
+  });
+}

@@ -1,0 +1,40 @@
+/** The value of JSON text, or undefined where it is none. */
+export function parse(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value at the end of a path of names; undefined as soon as a step is no object. */
+export function field(value: unknown, ...path: readonly string[]): unknown {
+  let here = value;
+  for (const name of path) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = (here as Record<string, unknown>)[name];
+  }
+  return here;
+}
+
+/** A string, or undefined for anything else. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A finite number, or undefined for anything else. */
+export function number(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** An array, empty for anything else. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A copy without the members that are undefined. */
+export function known<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

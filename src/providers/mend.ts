@@ -1,0 +1,67 @@
+import type { Failure } from '../failure.ts';
+import type { Scene } from './scene.ts';
+
+/** The command that mends a failure. */
+export function mend(failure: Failure, scene: Scene): string {
+  const { id } = scene.provider;
+  switch (failure.kind) {
+    case 'no-key':
+      return `key set ${id}`;
+    case 'unsendable-key':
+      return `key rotate ${id}`;
+    case 'unauthorized':
+    case 'invalid-key':
+    case 'forbidden':
+      return access(failure, scene);
+    case 'payment':
+    case 'no-credit':
+      return free(id);
+    case 'unknown-model':
+      return scene.near?.[0] ? `model use ${id}:${scene.near[0]}` : `model list --provider ${id}`;
+    case 'context':
+      return '/new';
+    case 'parameter':
+      return 'config';
+    case 'held-key':
+    case 'too-large':
+    case 'rejected':
+      return '/edit';
+    case 'rate-limit':
+    case 'timeout':
+    case 'overloaded':
+    case 'server':
+    case 'broke-off':
+    case 'idle':
+    case 'unreachable':
+      return '/retry';
+    case 'storage':
+      return 'doctor';
+    case 'usage':
+      return 'help';
+    default:
+      return failure.kind satisfies never;
+  }
+}
+
+function access({ kind, details }: Failure, { provider, place }: Scene): string {
+  if (provider.key.place === 'none') return '/retry';
+  const status = details.status ?? 0;
+  if (place === 'query' && [401, 403].includes(status)) {
+    return `provider set ${provider.id} --key-in header`;
+  }
+  return kind === 'forbidden'
+    ? `model list --provider ${provider.id}`
+    : `key rotate ${provider.id}`;
+}
+
+/** The way to a model without a price. */
+function free(id: string): string {
+  switch (id) {
+    case 'gemini':
+      return 'model list --provider gemini';
+    case 'openrouter':
+      return 'model list --provider openrouter -q free';
+    default:
+      return 'model use gemini:';
+  }
+}

@@ -1,0 +1,103 @@
+import { Failure } from '../failure.ts';
+import { frame } from './framing.ts';
+import type { Chunk, Dialect, Piece, Usage } from './provider.ts';
+
+type End = Extract<Chunk, { type: 'end' }>;
+
+/** What has been read of one reply so far. */
+export class Reading {
+  finish: End | undefined;
+  failure: Failure | undefined;
+  /** Nothing can follow. */
+  over = false;
+  /** A delta has been seen. */
+  started = false;
+  /** The last read held more than comments. */
+  lively = false;
+
+  readonly #dialect: Dialect;
+  readonly #frames: ReturnType<typeof frame>;
+  readonly #decoder = new TextDecoder();
+  #usage: Usage = {};
+
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect;
+    this.#frames = frame(dialect.framing);
+  }
+
+  take(bytes: Uint8Array): readonly Chunk[] {
+    return this.#collect(() => this.#frames.feed(this.#decoder.decode(bytes, { stream: true })));
+  }
+
+  close(): readonly Chunk[] {
+    return this.#collect(() => [
+      ...this.#frames.feed(this.#decoder.decode()),
+      ...this.#frames.close(),
+    ]);
+  }
+
+  /** The end of the reply; throws where it has none. */
+  end(last: 'bytes' | 'closed' | 'cut' | 'late'): End {
+    if (this.finish) return this.finish;
+    if (this.over) return { type: 'end', ending: 'done', reason: '' };
+    if (last === 'late') throw new Failure('idle', 'nothing came for too long');
+    throw new Failure('broke-off', 'the reply ended before its end');
+  }
+
+  #collect(next: () => readonly string[]): readonly Chunk[] {
+    const batch: Chunk[] = [];
+    const before = this.#usage;
+    this.lively = false;
+    try {
+      for (const data of next()) this.#read(data, batch);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.failure = error;
+    }
+    if (this.#usage !== before) batch.push({ type: 'usage', usage: this.#usage });
+    return batch;
+  }
+
+  #read(data: string, batch: Chunk[]): void {
+    for (const piece of this.#dialect.read(data)) {
+      if (this.over || this.failure) return;
+      this.lively = true;
+      this.#sort(piece, batch);
+    }
+  }
+
+  #sort(piece: Piece, batch: Chunk[]): void {
+    switch (piece.type) {
+      case 'text':
+      case 'thought':
+        this.started = true;
+        batch.push(piece);
+        return;
+      case 'note':
+        batch.push(piece);
+        return;
+      case 'usage':
+        this.#count(piece.usage);
+        return;
+      case 'end':
+        this.finish = piece;
+        return;
+      case 'failed':
+        this.failure = piece.failure;
+        return;
+      case 'last':
+        this.over = true;
+        return;
+      default:
+        piece satisfies never;
+    }
+  }
+
+  #count(usage: Usage): void {
+    const merged: Usage = { ...this.#usage, ...usage };
+    const changed = (Object.keys(merged) as (keyof Usage)[]).some(
+      (name) => merged[name] !== this.#usage[name],
+    );
+    if (changed) this.#usage = merged;
+  }
+}

@@ -1,0 +1,60 @@
+import { Failure } from '../failure.ts';
+import type { Secret } from '../secret.ts';
+import type { Chunk, KeyPlace, Provider, Turn } from './provider.ts';
+import { chatRequest } from './request.ts';
+import { type Fetch, send } from './send.ts';
+import { refusal } from './status.ts';
+import { type Limits, readReply } from './stream.ts';
+
+export interface Call {
+  readonly provider: Provider;
+  readonly turn: Turn;
+  readonly key: Secret | undefined;
+  readonly place: KeyPlace;
+  readonly limits: Limits;
+}
+
+/** The reply to a turn, in batches: notes first, then what came; one `end`, or one thrown Failure. */
+export async function* reply(
+  fetch: Fetch,
+  call: Call,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Chunk[]> {
+  const { provider, turn, key, place, limits } = call;
+  const request = chatRequest(provider, turn, key, place);
+  const notes = request.notes.map((text) => ({ type: 'note', text }) as const);
+  if (notes.length > 0) yield notes;
+  const response = await answer(fetch, request, limits, signal);
+  if (!response) return yield [{ type: 'end', ending: 'cancelled', reason: '' }];
+  const { body } = response;
+  if (response.ok && body && streams(provider, response)) {
+    return yield* readReply(body, provider.dialect, limits, signal);
+  }
+  const failure = await refusal(provider, response, signal);
+  if (signal.aborted) return yield [{ type: 'end', ending: 'cancelled', reason: '' }];
+  throw failure;
+}
+
+/** Waits for the response no longer than for a first delta. */
+async function answer(
+  fetch: Fetch,
+  request: ReturnType<typeof chatRequest>,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), Math.min(limits.first, 2 ** 31 - 1));
+  try {
+    const response = await send(fetch, request, AbortSignal.any([signal, late.signal]));
+    if (!response && !signal.aborted) throw new Failure('idle', 'nothing came for too long');
+    return response;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A JSON body where a stream of events was asked for is an error, whatever its status. */
+function streams(provider: Provider, response: Response): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return provider.dialect.framing === 'ndjson' || !/^application\/json\b/i.test(type.trim());
+}

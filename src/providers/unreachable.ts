@@ -1,0 +1,35 @@
+import type { Scene } from './scene.ts';
+
+/** What it can be when a browser reports no response at all: the page is told nothing more. */
+export function unreachable(scene: Scene): string {
+  if (scene.provider.key.place === 'none') return runtime(scene);
+  if (!scene.online) return 'this browser is offline';
+  return `no answer from ${host(scene)}: it may be down, an extension or network may block it, or the key may be wrong (a refusal that the host does not let pages read looks the same)`;
+}
+
+function runtime(scene: Scene): string {
+  const { name } = scene.provider;
+  switch (scene.probe) {
+    case 'absent':
+      return `${name} is not running at ${host(scene)}: start it with \`ollama serve\`${hindrances(scene)}`;
+    case 'refuses':
+      return `${name} is running but refuses this page: start it with \`OLLAMA_ORIGINS=*\`, or narrower \`OLLAMA_ORIGINS=${scene.origin}\``;
+    case undefined:
+      return `no answer from ${name} at ${host(scene)}: it is not running (\`ollama serve\`), or refuses this page (\`OLLAMA_ORIGINS=${scene.origin}\`)${hindrances(scene)}`;
+    default:
+      return scene.probe satisfies never;
+  }
+}
+
+/** What a browser itself may hold against a page that calls loopback. */
+function hindrances({ origin }: Scene): string {
+  if (/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)) return '';
+  const safari = origin.startsWith('https:')
+    ? '; Safari blocks http to loopback from https pages'
+    : '';
+  return `; the browser may also ask for, or deny, the local network permission${safari}`;
+}
+
+function host({ provider }: Scene): string {
+  return new URL(provider.origin).host;
+}

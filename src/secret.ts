@@ -1,0 +1,40 @@
+const values = new WeakMap<Secret, string>();
+
+/** An API key that shows only its mask, whatever is done to it: template, `+`, JSON, spread, inspect, header. */
+export class Secret {
+  readonly mask: string;
+
+  /** `mask` is the text shown wherever the secret is printed; it must not hold the value. */
+  constructor(value: string, mask: string) {
+    this.mask = mask;
+    values.set(this, value);
+    Object.freeze(this);
+  }
+
+  toString(): string {
+    return this.mask;
+  }
+
+  toJSON(): string {
+    return this.mask;
+  }
+
+  [Symbol.toPrimitive](): string {
+    return this.mask;
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return this.mask;
+  }
+
+  *[Symbol.iterator](): Iterator<string> {
+    yield* this.mask;
+  }
+}
+
+/** The value of a secret; only the request builder and the key stores may import this. */
+export function reveal(secret: Secret): string {
+  const value = values.get(secret);
+  if (value === undefined) throw new TypeError('not a secret');
+  return value;
+}

@@ -1,0 +1,39 @@
+import { Failure } from '../failure.ts';
+
+/** What is kept over reloads, each value in an entry of its own so that two tabs lose nothing. */
+interface Values {
+  /** The default model, as `provider:model`. */
+  readonly model: string;
+  /** How gemini's key travels. */
+  readonly 'key-in': 'query' | 'header';
+}
+
+/** The settings of this browser, one storage entry each; read anew at every call. */
+export class SettingsStore {
+  constructor(private readonly storage: () => Storage) {}
+
+  /** The stored text, or undefined where none is stored or the storage cannot be read. */
+  get(name: keyof Values): string | undefined {
+    try {
+      return this.storage().getItem(entry(name)) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Stores a value. Throws a `storage` Failure. */
+  set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+    try {
+      this.storage().setItem(entry(name), value);
+    } catch {
+      throw new Failure(
+        'storage',
+        'The setting was not saved: this browser does not let the page store anything, or its storage is full.',
+      );
+    }
+  }
+}
+
+function entry(name: keyof Values): string {
+  return `keysh-${name}`;
+}

@@ -1,0 +1,44 @@
+import { type Line, lineOf, textOf } from './line.ts';
+
+/** The lines entered so far, and a walk back through them that ends where it began. */
+export class History {
+  readonly #scrub: (line: string) => string;
+  readonly #entries: string[] = [];
+  #walk: { readonly draft: Line; readonly found: readonly string[]; at: number } | undefined;
+
+  /** `scrub` takes out of a line what must not be kept. */
+  constructor(scrub: (line: string) => string) {
+    this.#scrub = scrub;
+  }
+
+  /** Keeps the line unless it is blank, begins with a space or repeats the last one; ends the walk. */
+  add(line: string): void {
+    this.#walk = undefined;
+    const kept = this.#scrub(line);
+    if (kept.trim() === '' || line.startsWith(' ') || kept === this.#entries.at(-1)) return;
+    this.#entries.push(kept);
+  }
+
+  /** The next older line that begins as the draft does, the cursor at its end. */
+  up(draft: Line): Line | undefined {
+    this.#walk ??= { draft, found: this.#matches(textOf(draft)), at: 0 };
+    const entry = this.#walk.found[this.#walk.at];
+    if (entry === undefined) return undefined;
+    this.#walk.at += 1;
+    return lineOf(entry);
+  }
+
+  /** The next newer line; after the newest the draft as it was. */
+  down(): Line | undefined {
+    if (!this.#walk) return undefined;
+    this.#walk.at -= 1;
+    if (this.#walk.at > 0) return lineOf(this.#walk.found[this.#walk.at - 1] ?? '');
+    const { draft } = this.#walk;
+    this.#walk = undefined;
+    return draft;
+  }
+
+  #matches(start: string): readonly string[] {
+    return this.#entries.filter((entry) => entry.startsWith(start)).reverse();
+  }
+}

@@ -1,0 +1,95 @@
+import { graphemes } from './cells.ts';
+import { Sieve } from './sieve.ts';
+
+declare const brand: unique symbol;
+
+/** Text the screen may take: no control character but newline, tab and the styles that ink added; nothing invisible. */
+export type Printable = string & { readonly [brand]: true };
+
+/** Each style carries a number drawn at start, so that no text from outside can pass for one. */
+const stamp = crypto.getRandomValues(new Uint32Array(2)).join('');
+const styles = new RegExp(`\\x1b\\[(\\d+);${stamp}m`, 'g');
+
+let coloured = true;
+
+/** Text made of literals and values: Printables keep their styles, everything else is made harmless. */
+export function ink(literals: TemplateStringsArray, ...values: readonly unknown[]): Printable {
+  const parts = String.raw({ raw: literals }, ...values).split(styles);
+  return parts.map((part, at) => (at % 2 ? mark(Number(part)) : clean(part))).join('') as Printable;
+}
+
+/** The whole text with control characters, overrides and tags made visible, and what draws nothing left out. */
+export function clean(text: string): Printable {
+  const sieve = new Sieve(reveal);
+  return (sieve.push(text) + sieve.end()) as Printable;
+}
+
+/** `clean` for text that comes in chunks: the same result wherever it is cut, and no grapheme in two pieces. */
+export class Cleaner {
+  readonly #sieve = new Sieve(reveal);
+  #held = '';
+
+  push(chunk: string): Printable {
+    const text = this.#held + this.#sieve.push(chunk);
+    this.#held = unfinished(text);
+    return text.slice(0, text.length - this.#held.length) as Printable;
+  }
+
+  end(): Printable {
+    const rest = this.#held + this.#sieve.end();
+    this.#held = '';
+    return rest as Printable;
+  }
+}
+
+/** From now on styles are made (the start) or left out. */
+export function setColor(on: boolean): void {
+  coloured = on;
+}
+
+/** Grey rather than the terminal's faint, whose half opacity falls below readable contrast. */
+export const dim = style(90, 39);
+export const bold = style(1, 22);
+export const underline = style(4, 24);
+export const red = style(31, 39);
+export const green = style(32, 39);
+export const yellow = style(33, 39);
+export const cyan = style(36, 39);
+
+/** The text without its styles, for a screen reader or a file. */
+export function unstyled(text: Printable): string {
+  return text.replace(styles, '');
+}
+
+/** What is written to the terminal: styles as plain SGR, lines ended by CR LF. */
+export function toTerminal(text: Printable): string {
+  return text.replace(styles, '\x1b[$1m').replaceAll('\n', '\r\n');
+}
+
+function style(on: number, off: number): (text: Printable) => Printable {
+  return (text) =>
+    coloured && text !== ''
+      ? ((mark(on) + text.replaceAll(mark(off), mark(off) + mark(on)) + mark(off)) as Printable)
+      : text;
+}
+
+function mark(code: number): string {
+  return `\x1b[${code};${stamp}m`;
+}
+
+const overrides = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
+
+function reveal(code: number): string {
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  if (code === 0x7f) return '\u2421';
+  const hex = code.toString(16).toUpperCase();
+  if (code < 0xa0) return `<${hex}>`;
+  return overrides.test(String.fromCodePoint(code)) ? `<U+${hex.padStart(4, '0')}>` : '';
+}
+
+/** The last grapheme of `text` where the next chunk may still add to it; ASCII is not kept waiting. */
+function unfinished(text: string): string {
+  if (text === '' || text.charCodeAt(text.length - 1) < 0x7f) return '';
+  const last = graphemes(text.slice(-64)).at(-1) ?? '';
+  return last.length < 64 ? last : '';
+}

@@ -1,0 +1,175 @@
+import { type Field, isField, quieten, secretField } from './field.ts';
+import { type Key, pressOf, pressOfInput } from './keys.ts';
+
+/** What a terminal can do for its keyboard; xterm's Terminal is one. */
+export interface Pane {
+  attachCustomKeyEventHandler(handler: () => boolean): void;
+  hasSelection(): boolean;
+  clearSelection(): void;
+  scrollPages(pages: number): void;
+  scrollToBottom(): void;
+}
+
+type Hear = (key: Key) => void;
+
+interface Listener {
+  readonly hear: Hear;
+  readonly field: Field;
+}
+
+/**
+ * Turns what happens in the host into keys for its newest listener. The field that has the focus never holds text,
+ * save while something is being composed in it, and the terminal's own listeners learn of nothing.
+ */
+export class Keyboard {
+  readonly #host: HTMLElement;
+  readonly #textarea: HTMLTextAreaElement;
+  readonly #pane: Pane;
+  readonly #listeners: Listener[] = [];
+  readonly #isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+  #isComposing = false;
+  #mayLeave = false;
+
+  constructor(host: HTMLElement, textarea: HTMLTextAreaElement, pane: Pane) {
+    this.#host = host;
+    this.#textarea = textarea;
+    this.#pane = pane;
+    quieten(textarea);
+    pane.attachCustomKeyEventHandler(() => false);
+    this.#capture('keydown', (event) => this.#keydown(event));
+    this.#capture('keypress', () => undefined);
+    this.#capture('keyup', () => undefined);
+    this.#capture('beforeinput', (event) => this.#beforeinput(event));
+    this.#capture('input', (event) => this.#empty(event.target as Field));
+    this.#capture('paste', (event) => this.#paste(event));
+    this.#capture('compositionstart', () => this.#compose(''));
+    this.#capture('compositionupdate', (event) => this.#compose(event.data));
+    this.#capture('compositionend', (event) => this.#commit(event.target as Field, event.data));
+    host.addEventListener('copy', () => setTimeout(() => pane.clearSelection()));
+    host.addEventListener('dragover', (event) => event.preventDefault());
+    host.addEventListener('drop', (event) => event.preventDefault());
+    host.addEventListener('focusin', (event) => this.#redirect(event));
+  }
+
+  /** Whether an input method is at work, so that Enter is its own. */
+  get composing(): boolean {
+    return this.#isComposing;
+  }
+
+  /** Keys go to the newest listener until it is released by the call returned. */
+  listen(hear: Hear): () => void {
+    return this.#add({ hear, field: this.#textarea });
+  }
+
+  /** As `listen`, by a password field of its own that keeps nothing. */
+  listenSecret(label: string, hear: Hear): () => void {
+    const field = secretField(label);
+    this.#textarea.parentElement?.append(field);
+    const release = this.#add({ hear, field });
+    this.focus();
+    return () => {
+      release();
+      this.focus();
+      field.remove();
+    };
+  }
+
+  focus(): void {
+    (this.#listeners.at(-1)?.field ?? this.#textarea).focus({ preventScroll: true });
+  }
+
+  #add(listener: Listener): () => void {
+    this.#listeners.push(listener);
+    return () => {
+      const at = this.#listeners.indexOf(listener);
+      if (at >= 0) this.#listeners.splice(at, 1);
+    };
+  }
+
+  #capture<K extends keyof HTMLElementEventMap>(
+    type: K,
+    hear: (event: HTMLElementEventMap[K]) => void,
+  ): void {
+    const once = (event: HTMLElementEventMap[K]) => {
+      if (!isField(event.target)) return;
+      event.stopImmediatePropagation();
+      hear(event);
+    };
+    this.#host.addEventListener(type, once, { capture: true });
+  }
+
+  #tell(key: Key): void {
+    this.#pane.clearSelection();
+    if (key.type === 'press' && /^Page/.test(key.name)) {
+      this.#pane.scrollPages(key.name === 'PageUp' ? -1 : 1);
+      return;
+    }
+    this.#pane.scrollToBottom();
+    this.#listeners.at(-1)?.hear(key);
+  }
+
+  #keydown(event: KeyboardEvent): void {
+    if (event.isComposing || event.keyCode === 229) return;
+    const pressed = pressOf(event, this.#isMac);
+    if (this.#isComposing) {
+      if (!pressed) return;
+      this.#commit(event.target as Field, '');
+      if (pressed.name === 'Enter') {
+        event.preventDefault();
+        return;
+      }
+    }
+    const isCopy = pressed?.name === 'c' && this.#pane.hasSelection();
+    const isLeaving = pressed?.name === 'Tab' && this.#mayLeave;
+    this.#mayLeave = pressed?.name === 'Escape';
+    if (!pressed || isCopy || isLeaving) return;
+    event.preventDefault();
+    this.#tell(pressed);
+  }
+
+  #beforeinput(event: InputEvent): void {
+    if (event.inputType === 'insertCompositionText' || event.inputType === 'deleteCompositionText')
+      return;
+    event.preventDefault();
+    if (/^insert(Text|ReplacementText)$/.test(event.inputType)) {
+      const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+      if (text !== '') this.#tell({ type: 'text', text });
+      return;
+    }
+    const pressed = pressOfInput(event.inputType);
+    if (pressed && !this.#isComposing) this.#tell(pressed);
+  }
+
+  #paste(event: ClipboardEvent): void {
+    event.preventDefault();
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text !== '') this.#tell({ type: 'paste', text });
+  }
+
+  #compose(text: string): void {
+    this.#isComposing = true;
+    this.#tell({ type: 'compose', text });
+  }
+
+  /** Takes the composed text, once; an engine may name it only in the field. */
+  #commit(field: Field, data: string): void {
+    const text = data || field.value;
+    const isFresh = this.#isComposing;
+    this.#isComposing = false;
+    this.#empty(field);
+    setTimeout(() => this.#empty(field));
+    if (!isFresh) return;
+    this.#tell({ type: 'compose', text: '' });
+    if (text !== '') this.#tell({ type: 'text', text });
+  }
+
+  #empty(field: Field): void {
+    if (!this.#isComposing) field.value = '';
+  }
+
+  /** A click on the terminal gives xterm's own field the focus. */
+  #redirect(event: FocusEvent): void {
+    const field = this.#listeners.at(-1)?.field;
+    if (event.target === this.#textarea && field && field !== this.#textarea) this.focus();
+  }
+}

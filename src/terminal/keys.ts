@@ -1,0 +1,86 @@
+/** What the user did: typed, pasted, is composing ('' ends it), or pressed a key that is no text. */
+export type Key =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'paste'; readonly text: string }
+  | { readonly type: 'compose'; readonly text: string }
+  | Press;
+
+/** `name` is the DOM's name of the key, letters in lower case. */
+export interface Press {
+  readonly type: 'press';
+  readonly name: string;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+  readonly meta: boolean;
+}
+
+type Modifier = 'ctrl' | 'alt' | 'shift' | 'meta';
+
+/** A press of the key with these modifiers held. */
+export function press(name: string, ...held: readonly Modifier[]): Press {
+  return {
+    type: 'press',
+    name,
+    ctrl: held.includes('ctrl'),
+    alt: held.includes('alt'),
+    shift: held.includes('shift'),
+    meta: held.includes('meta'),
+  };
+}
+
+const named =
+  /^(Enter|Backspace|Delete|Arrow(Left|Right|Up|Down)|Home|End|Page(Up|Down)|Tab|Escape)$/;
+
+/** The press the console handles, or nothing where the key is text or the browser's. */
+export function pressOf(event: KeyboardEvent, isMac: boolean): Press | undefined {
+  const { ctrlKey: ctrl, altKey: alt, shiftKey: shift, metaKey: meta } = event;
+  const name = alt && /^Key/.test(event.code) ? event.code.slice(3).toLowerCase() : event.key;
+  const pressed = { ctrl, alt, shift, meta };
+  if (named.test(name))
+    return isOurs(name, pressed) ? { type: 'press', name, ...pressed } : undefined;
+  const letter = name.toLowerCase();
+  return isOurLetter(letter, pressed, isMac)
+    ? { type: 'press', name: letter, ...pressed }
+    : undefined;
+}
+
+/** The press a soft keyboard means by a deletion or a line break. */
+export function pressOfInput(inputType: string): Press | undefined {
+  switch (inputType) {
+    case 'insertLineBreak':
+    case 'insertParagraph':
+      return press('Enter');
+    case 'deleteContent':
+    case 'deleteContentBackward':
+      return press('Backspace');
+    case 'deleteContentForward':
+      return press('Delete');
+    case 'deleteWordBackward':
+      return press('Backspace', 'alt');
+    case 'deleteWordForward':
+      return press('d', 'alt');
+    case 'deleteSoftLineBackward':
+    case 'deleteHardLineBackward':
+      return press('u', 'ctrl');
+    case 'deleteSoftLineForward':
+    case 'deleteHardLineForward':
+      return press('k', 'ctrl');
+    default:
+      return undefined;
+  }
+}
+
+type Held = Pick<Press, Modifier>;
+
+/** Ctrl-Tab and Ctrl-PageUp change the browser's tab, Alt-Tab the window. */
+function isOurs(name: string, { ctrl, alt, meta }: Held): boolean {
+  return !/^(Tab|Page)/.test(name) || !(ctrl || alt || meta);
+}
+
+function isOurLetter(letter: string, { ctrl, alt, shift, meta }: Held, isMac: boolean): boolean {
+  if (ctrl !== meta && !alt && /^[zy]$/.test(letter)) return true;
+  if (meta || (ctrl && alt)) return false;
+  if (alt) return /^[bfd]$/.test(letter);
+  return ctrl && !shift && (isMac ? /^[abcdefhjklnpuw]$/ : /^[abcdefhjklpuw]$/).test(letter);
+}

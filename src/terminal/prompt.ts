@@ -1,0 +1,160 @@
+import type { Secret } from '../secret.ts';
+import { graphemes } from './cells.ts';
+import { edit, type Outcome } from './edit.ts';
+import type { Glass } from './glass.ts';
+import { History } from './history.ts';
+import { clean, ink, type Printable, unstyled } from './ink.ts';
+import type { Key } from './keys.ts';
+import { emptyLine, type Line, lineOf, textOf } from './line.ts';
+import { mask, paint, type Span } from './paint.ts';
+import { strip } from './sieve.ts';
+
+export type Answer =
+  | { readonly type: 'line'; readonly text: string }
+  | { readonly type: 'interrupt'; readonly text: string }
+  | { readonly type: 'eof' };
+
+export interface Ask {
+  readonly prompt: () => Printable;
+  readonly history: History;
+  readonly draft?: Line;
+  /** The parts of a text to draw as bullets. */
+  readonly hide: (text: string) => readonly Span[];
+  /** What stays on the screen in place of an entered text. */
+  readonly echo?: (text: string) => string;
+}
+
+/** A line of the user's, edited in place; what was entered stays in the scrollback and, scrubbed, in the history. */
+export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
+  const { line, outcome } = await edited(glass, ask, ['enter', 'interrupt', 'eof']);
+  const text = textOf(line);
+  const [shown] = mask([text], ask.hide(text));
+  const kept = outcome === 'enter' && ask.echo ? clean(ask.echo(text)) : shown;
+  glass.screen.print(ink`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}\n`);
+  ask.history.add(text);
+  if (outcome === 'eof') return { type: 'eof' };
+  return { type: outcome === 'enter' ? 'line' : 'interrupt', text };
+}
+
+/** Yes or no; anything but a y, Esc and Ctrl-C included, is no. */
+export async function confirm(glass: Glass, question: Printable): Promise<boolean> {
+  const prompt = () => ink`${question} [y/N] `;
+  const ask = { prompt, history: new History(() => ''), hide: () => [] };
+  const { line, outcome } = await edited(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
+  const isYes = outcome === 'enter' && /^\s*y(es)?\s*$/i.test(textOf(line));
+  glass.screen.print(ink`${prompt()}${isYes ? 'yes' : 'no'}\n`);
+  return isYes;
+}
+
+/** A secret typed or pasted unseen, one bullet a character; undefined where it was given up or left empty. */
+export async function askSecret(
+  glass: Glass,
+  question: Printable,
+  seal: (value: string) => Secret,
+): Promise<Secret | undefined> {
+  const value = await typedSecret(glass, question);
+  const secret = value.length === 0 ? undefined : seal(value.join(''));
+  glass.screen.print(ink`${question}${secret?.mask ?? ''}\n`);
+  return secret;
+}
+
+/** Takes the keys while something else has the screen: they edit the draft unseen, Ctrl-C calls, Enter waits. */
+export function hold(
+  glass: Glass,
+  draft: Line,
+  onInterrupt: () => void,
+): { readonly release: () => Line } {
+  let line = draft;
+  const stop = glass.keyboard.listen((key) => {
+    const change = edit(line, key);
+    line = change.line;
+    if (change.outcome === 'interrupt') onInterrupt();
+  });
+  return {
+    release: () => {
+      stop();
+      return line;
+    },
+  };
+}
+
+interface Ended {
+  readonly line: Line;
+  readonly outcome: Outcome;
+}
+
+/** Edits a line below the output until a key has one of the outcomes. */
+function edited(glass: Glass, ask: Ask, ends: readonly Outcome[]): Promise<Ended> {
+  const { screen, keyboard } = glass;
+  let line = ask.draft ? lineOf(ask.draft.before, ask.draft.after) : emptyLine;
+  let preedit = '';
+  const show = () =>
+    screen.live((view) => {
+      const hidden = ask.hide(line.before + preedit + line.after);
+      return paint({ prompt: ask.prompt(), line, preedit, hidden }, view);
+    });
+  return new Promise((resolve) => {
+    const stop = keyboard.listen((key) => {
+      preedit = key.type === 'compose' ? strip(key.text) : '';
+      const { line: next, outcome } = edit(line, key);
+      if (outcome && ends.includes(outcome)) {
+        stop();
+        screen.live(undefined);
+        resolve({ line, outcome });
+        return;
+      }
+      line = (outcome && moved(glass, ask.history, line, outcome)) ?? next;
+      show();
+    });
+    show();
+  });
+}
+
+/** The line an outcome brings back from the history, if any. */
+function moved(glass: Glass, history: History, line: Line, outcome: Outcome): Line | undefined {
+  if (outcome === 'clear') glass.screen.clear();
+  if (outcome === 'up') return history.up(line);
+  return outcome === 'down' ? history.down() : undefined;
+}
+
+/** The characters one by one, never as a string; none where it was given up. */
+function typedSecret(glass: Glass, question: Printable): Promise<readonly string[]> {
+  const { screen, keyboard } = glass;
+  const typed: string[] = [];
+  let composing = 0;
+  const show = () => {
+    const bullets = '•'.repeat(typed.length + composing);
+    screen.live((view) =>
+      paint(
+        { prompt: question, line: { before: bullets, after: '' }, preedit: '', hidden: [] },
+        view,
+      ),
+    );
+  };
+  return new Promise((resolve) => {
+    const finish = (value: readonly string[]) => {
+      stop();
+      screen.live(undefined);
+      resolve(value);
+    };
+    const stop = keyboard.listenSecret(`${unstyled(question)} hidden input`, (key) => {
+      composing = key.type === 'compose' ? graphemes(strip(key.text)).length : 0;
+      const step = change(typed, key);
+      if (step === 'keep') show();
+      else finish(step === 'enter' ? typed : []);
+    });
+    show();
+  });
+}
+
+function change(typed: string[], key: Key): 'keep' | 'enter' | 'give up' {
+  if (key.type === 'text' || key.type === 'paste') {
+    typed.push(...graphemes(key.text.replace(/\p{Cc}/gu, '')));
+  }
+  if (key.type !== 'press') return 'keep';
+  const chord = key.ctrl ? `Ctrl-${key.name}` : key.name;
+  if (chord === 'Backspace' || chord === 'Ctrl-h') typed.pop();
+  if (chord === 'Ctrl-u') typed.length = 0;
+  if (chord === 'Enter') return 'enter';
+  return /^(Escape|Ctrl-[cd])$/.test(chord) ? 'give up' : 'keep';
+}

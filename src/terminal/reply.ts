@@ -1,0 +1,94 @@
+import { Cleaner, dim, ink } from './ink.ts';
+import type { Screen } from './screen.ts';
+
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const tick = 120;
+
+/** One reply on its way to the screen: a spinner until something comes, reasoning dimmed, the text as it is. */
+export class ReplyView {
+  private readonly started = performance.now();
+  private readonly timer: ReturnType<typeof setInterval>;
+  private cleaner = new Cleaner();
+  private section: 'waiting' | 'thought' | 'text' | 'closed' = 'waiting';
+  private atLineStart = true;
+  private said = '';
+
+  constructor(
+    private readonly screen: Screen,
+    private readonly name: string,
+  ) {
+    this.spin();
+    this.timer = setInterval(() => this.spin(), tick);
+  }
+
+  /** A dimmed line before the reply. */
+  note(text: string): void {
+    this.screen.print(dim(ink`${text}\n`));
+  }
+
+  thought(text: string): void {
+    this.enter('thought');
+    this.put(text);
+  }
+
+  text(text: string): void {
+    this.enter('text');
+    this.said += text;
+    this.put(text);
+  }
+
+  /** The reply has ended; `note` says why where it ended early. */
+  end(note: string | undefined): void {
+    const empty = this.section === 'waiting';
+    this.close();
+    const remark = note ?? (empty ? 'the reply was empty' : undefined);
+    if (remark !== undefined) this.screen.print(dim(ink`[${remark}]\n`));
+    this.screen.announce(`Reply: ${this.said}${remark === undefined ? '' : ` (${remark})`}`);
+  }
+
+  /** Stops the spinner and ends the line; what came stays. */
+  close(): void {
+    if (this.section === 'closed') return;
+    this.enter('closed');
+    if (!this.atLineStart) this.screen.print(ink`\n`);
+  }
+
+  /** Resolves after the screen was drawn with what came so far. */
+  frame(): Promise<void> {
+    return this.screen.flush();
+  }
+
+  private enter(section: typeof this.section): void {
+    if (this.section === section) return;
+    if (this.section === 'waiting') {
+      clearInterval(this.timer);
+      this.screen.status(undefined);
+    } else this.finishSection(section === 'text');
+    this.section = section;
+  }
+
+  private finishSection(more: boolean): void {
+    this.write(this.cleaner.end());
+    this.cleaner = new Cleaner();
+    if (more && !this.atLineStart) this.write(ink`\n`);
+  }
+
+  private put(text: string): void {
+    this.write(this.cleaner.push(text));
+  }
+
+  private write(text: ReturnType<typeof ink>): void {
+    if (text === '') return;
+    this.atLineStart = text.endsWith('\n');
+    this.screen.print(this.section === 'thought' ? dim(text) : text);
+  }
+
+  private spin(): void {
+    const elapsed = performance.now() - this.started;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const frame = still ? '…' : frames[Math.floor(elapsed / tick) % frames.length];
+    this.screen.status(
+      dim(ink`${frame} ${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`),
+    );
+  }
+}

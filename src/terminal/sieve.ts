@@ -1,0 +1,84 @@
+const hidden = /[\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u{13430}-\u{1343F}]/u;
+const joining = /\u{200C}|\u{200D}|[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
+const combining = /\p{M}/u;
+const plain = /^[\n -~]*$/;
+/** The longest run of combining marks of Unicode's stream-safe text (UAX 15). */
+const longestRun = 30;
+
+/**
+ * Lets visible text through as it is, writes each line end as LF, and hands every other character to `substitute`
+ * ('' drops it). What comes out does not depend on how the text was cut into chunks.
+ */
+export class Sieve {
+  #held = '';
+  #afterReturn = false;
+  #based = false;
+  #run = 0;
+
+  constructor(readonly substitute: (code: number) => string) {}
+
+  push(chunk: string): string {
+    const text = this.#held + chunk;
+    const whole = /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
+    this.#held = text.slice(whole);
+    if (!this.#afterReturn && plain.test(text)) {
+      this.#settle(text);
+      return text;
+    }
+    let out = '';
+    for (const char of text.slice(0, whole)) out += this.#pass(char, char.codePointAt(0) ?? 0);
+    return out;
+  }
+
+  end(): string {
+    const rest = this.#held === '' ? '' : '\uFFFD';
+    this.#held = '';
+    return rest;
+  }
+
+  #settle(text: string): void {
+    if (text === '') return;
+    this.#based = !/[\n ]$/.test(text);
+    this.#run = 0;
+  }
+
+  #pass(char: string, code: number): string {
+    const afterReturn = this.#afterReturn;
+    this.#afterReturn = code === 13;
+    if (code === 10 && afterReturn) return '';
+    if (code === 10 || code === 13 || code === 0x2028 || code === 0x2029) return this.#start('\n');
+    if (code === 9) return this.#start('\t');
+    if (joining.test(char)) return this.#based ? this.#join(char) : '';
+    if (combining.test(char) && !hidden.test(char)) return this.#join(char);
+    if (isControl(code) || hidden.test(char)) return this.#base(this.substitute(code));
+    return this.#base(code >= 0xd800 && code <= 0xdfff ? '\uFFFD' : char);
+  }
+
+  #start(space: string): string {
+    this.#based = false;
+    this.#run = 0;
+    return space;
+  }
+
+  #join(char: string): string {
+    this.#run += 1;
+    return this.#run > longestRun ? '' : char;
+  }
+
+  #base(shown: string): string {
+    if (shown === '') return '';
+    this.#based = shown !== ' ';
+    this.#run = 0;
+    return shown;
+  }
+}
+
+/** The text with nothing in it that cannot be seen: what may be typed or pasted into a line. */
+export function strip(text: string): string {
+  const sieve = new Sieve(() => '');
+  return sieve.push(text) + sieve.end();
+}
+
+function isControl(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
+}

@@ -1,0 +1,84 @@
+/** One word of a command line: its text without quotes and escapes, and where it stands in the line. */
+export interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** One pair of quotes surrounds the whole word. */
+  readonly quoted: boolean;
+}
+
+/** A stretch of a line, in UTF-16 offsets, `end` exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Splits a line nearly as sh does: blanks part words, `'…'` is literal, an open quote runs to the end. A backslash
+ * escapes only a quote, a blank or itself, so that `C:\new` and `\d+` come through as typed.
+ */
+export function words(line: string): readonly Word[] {
+  const found: Word[] = [];
+  let at = 0;
+  while (true) {
+    while (at < line.length && isBlank(line[at])) at++;
+    if (at >= line.length) return found;
+    const word = readWord(line, at);
+    found.push(word);
+    at = word.end;
+  }
+}
+
+/** The text of the line from `word` on, blanks at its end taken off, and quotes where they surround all of it. */
+export function rawFrom(line: string, word: Word): string {
+  const raw = line.slice(word.start).trimEnd();
+  return word.quoted && word.end === word.start + raw.length ? word.text : raw;
+}
+
+function readWord(line: string, start: number): Word {
+  let text = '';
+  let at = start;
+  let parts = 0;
+  while (at < line.length && !isBlank(line[at])) {
+    const part = readPart(line, at);
+    text += part.text;
+    at = part.end;
+    parts++;
+  }
+  const quoted = parts === 1 && (line[start] === '"' || line[start] === "'");
+  return { text, start, end: at, quoted };
+}
+
+function readPart(line: string, start: number): { text: string; end: number } {
+  const first = line[start];
+  if (first === "'") {
+    const close = line.indexOf("'", start + 1);
+    const end = close < 0 ? line.length : close;
+    return { text: line.slice(start + 1, end), end: Math.min(end + 1, line.length) };
+  }
+  if (first === '"') return readDoubleQuoted(line, start + 1);
+  if (first === '\\' && isEscapable(line[start + 1]))
+    return { text: line[start + 1] ?? '', end: start + 2 };
+  let end = start + 1;
+  while (end < line.length && !isEscapable(line[end])) end++;
+  return { text: line.slice(start, end), end };
+}
+
+function readDoubleQuoted(line: string, start: number): { text: string; end: number } {
+  let text = '';
+  let at = start;
+  while (at < line.length && line[at] !== '"') {
+    if (line[at] === '\\' && at + 1 < line.length && '"\\'.includes(line[at + 1] ?? '')) at++;
+    text += line[at];
+    at++;
+  }
+  return { text, end: Math.min(at + 1, line.length) };
+}
+
+function isEscapable(character: string | undefined): boolean {
+  return isBlank(character) || (character !== undefined && '\'"\\'.includes(character));
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character !== undefined && /\s/.test(character);
+}

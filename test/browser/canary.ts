@@ -1,0 +1,68 @@
+import type { Tried } from './log.ts';
+import { type Canary, finder } from './needles.ts';
+import type { Bench, Console } from './page.ts';
+import { type Homes, type Sink, sent, sinks } from './sinks.ts';
+
+/** A piece of a key where none may be. */
+export interface Hit {
+  readonly sink: string;
+  /** In which form, and the last four characters of the key. */
+  readonly window: string;
+}
+
+/** keysh's own places for keys. */
+const homes: Homes = {
+  slots: Array.from({ length: 8 }, (_, i) => `app-apikey-provider${i + 1}`),
+  field: { store: 'bots', name: 'k' },
+};
+
+/**
+ * Looks for the keys everywhere that the page or the browser could show or send them.
+ * `extra` adds texts such as downloaded files. The browser's own sinks need no waiting; requests do.
+ */
+export async function sweep(
+  opened: Console,
+  { hosts, served }: Pick<Bench, 'hosts' | 'served'>,
+  canaries: readonly Canary[],
+  extra: readonly Sink[] = [],
+): Promise<Hit[]> {
+  const find = finder(canaries);
+  const network = sent(opened, hosts, served).flatMap((request) => carried(request, canaries));
+  const texts = [...(await sinks(opened, homes)), ...network, ...extra];
+  return texts.flatMap(({ sink, text }) => find(text).map((window) => ({ sink, window })));
+}
+
+/** The parts of a request, without the key that may be in it. */
+function carried(request: Tried, canaries: readonly Canary[]): Sink[] {
+  const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
+  const own = canaries.filter(({ host }) => host === url?.host);
+  const query = own.filter(({ place }) => place.startsWith('?'));
+  const headers = Object.entries(request.headers).map(([name, value]) => {
+    const keys = own.filter(({ place }) => place === name.toLowerCase() || isHeaderOf(place, name));
+    return `${name}: ${without(value, keys)}`;
+  });
+  return [
+    { sink: 'request address', text: url ? withoutQuery(url, query) : request.url },
+    { sink: 'request header', text: headers.join('\n') },
+    { sink: 'request body', text: request.body },
+  ];
+}
+
+/** A key that travels in the query may be told to travel in gemini's header. */
+function isHeaderOf(place: string, name: string): boolean {
+  return place === '?key' && name.toLowerCase() === 'x-goog-api-key';
+}
+
+function without(value: string, keys: readonly Canary[]): string {
+  const bare = value.replace(/^Bearer /, '');
+  return keys.some(({ key }) => key === bare) ? '' : value;
+}
+
+function withoutQuery(url: URL, keys: readonly Canary[]): string {
+  const rest = new URL(url);
+  for (const { key, place } of keys) {
+    const name = place.slice(1);
+    if (rest.searchParams.get(name) === key) rest.searchParams.delete(name);
+  }
+  return rest.href;
+}

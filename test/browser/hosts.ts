@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+
+/** What one provider's host does towards a browser, as far as it is known. */
+export interface Host {
+  readonly id: string;
+  /** The name that the browser asks for; ollama's comes with its port. */
+  readonly name: string;
+  /** Request headers that a preflight grants. */
+  readonly grants: readonly string[];
+  /** Response headers that the page may read. */
+  readonly exposes?: string;
+  /** Request headers without which no answer is readable. */
+  readonly demands?: readonly string[];
+  readonly modelsPath: string;
+  readonly models: unknown;
+  /** The recorded stream that answers where a test says nothing else. */
+  readonly stream: string;
+}
+
+const bearer = ['authorization', 'content-type'];
+const listed = (...ids: string[]) => ({
+  object: 'list',
+  data: ids.map((id) => ({ id, object: 'model', created: 1_760_000_000, owned_by: 'owner' })),
+});
+
+export const hosts: readonly Host[] = [
+  {
+    id: 'anthropic',
+    name: 'api.anthropic.com',
+    grants: [
+      'content-type',
+      'x-api-key',
+      'anthropic-version',
+      'anthropic-dangerous-direct-browser-access',
+    ],
+    demands: ['anthropic-dangerous-direct-browser-access'],
+    modelsPath: '/v1/models',
+    models: {
+      data: [
+        anthropicModel('claude-haiku-5-5', 1_000_000, 128_000),
+        anthropicModel('claude-haiku-4-5', 200_000, 64_000),
+      ],
+      has_more: false,
+      first_id: 'claude-haiku-5-5',
+      last_id: 'claude-haiku-4-5',
+    },
+    stream: 'text-haiku45.sse',
+  },
+  {
+    id: 'openai',
+    name: 'api.openai.com',
+    grants: bearer,
+    exposes: 'X-Request-ID, CF-Ray',
+    modelsPath: '/v1/models',
+    models: listed('gpt-5.6-terra', 'gpt-4.1', 'text-embedding-3-small', 'whisper-1'),
+    stream: 'text-usage.sse',
+  },
+  {
+    id: 'xai',
+    name: 'api.x.ai',
+    grants: bearer,
+    exposes: '*',
+    modelsPath: '/v1/models',
+    models: listed('grok-4.6', 'grok-4.3'),
+    stream: 'text.sse',
+  },
+  {
+    id: 'gemini',
+    name: 'generativelanguage.googleapis.com',
+    grants: ['content-type', 'x-goog-api-key', 'x-goog-api-client', 'authorization'],
+    modelsPath: '/v1beta/models',
+    models: {
+      models: [
+        geminiModel('gemini-3.8-flash', 'generateContent'),
+        geminiModel('gemini-2.5-flash', 'generateContent'),
+        geminiModel('gemini-embedding-001', 'embedContent'),
+      ],
+    },
+    stream: 'text-crlf.sse',
+  },
+  {
+    id: 'openrouter',
+    name: 'openrouter.ai',
+    grants: [...bearer, 'http-referer', 'x-title', 'x-openrouter-title'],
+    exposes: 'X-Generation-Id, X-Provider-Name, cf-ray',
+    modelsPath: '/api/v1/models',
+    models: JSON.parse(readFileSync('test/fixtures/openrouter/models-list.json', 'utf8')),
+    stream: 'text-keepalive.sse',
+  },
+  {
+    id: 'deepseek',
+    name: 'api.deepseek.com',
+    grants: bearer,
+    modelsPath: '/models',
+    models: listed('deepseek-flash', 'deepseek-v4-pro'),
+    stream: 'text.sse',
+  },
+  {
+    id: 'groq',
+    name: 'api.groq.com',
+    grants: bearer,
+    modelsPath: '/openai/v1/models',
+    models: listed('llama-3.1-8b-instant', 'openai/gpt-oss-20b'),
+    stream: 'text.sse',
+  },
+  {
+    id: 'mistral',
+    name: 'api.mistral.ai',
+    grants: bearer,
+    modelsPath: '/v1/models',
+    models: {
+      object: 'list',
+      data: [
+        mistralModel('mistral-small-2603', true),
+        mistralModel('mistral-large-2512', true),
+        mistralModel('mistral-embed', false),
+      ],
+    },
+    stream: 'text.sse',
+  },
+  {
+    id: 'ollama',
+    name: 'localhost:11434',
+    grants: [...bearer, 'user-agent', 'accept', 'x-requested-with', 'openai-beta'],
+    modelsPath: '/api/tags',
+    models: { models: [ollamaModel('llama3.2:latest'), ollamaModel('qwen3:8b')] },
+    stream: 'text.ndjson',
+  },
+];
+
+/** A host that no page of ours may reach: it lets every origin in and keeps what it was sent. */
+export const elsewhere = 'evil.test';
+
+function anthropicModel(id: string, reads: number, writes: number) {
+  const created_at = '2026-10-01T00:00:00Z';
+  const limits = { max_input_tokens: reads, max_tokens: writes };
+  return { type: 'model', id, display_name: id, created_at, ...limits };
+}
+
+function geminiModel(id: string, method: string) {
+  return {
+    name: `models/${id}`,
+    displayName: id,
+    inputTokenLimit: 1_048_576,
+    outputTokenLimit: 65_536,
+    supportedGenerationMethods: [method],
+  };
+}
+
+function mistralModel(id: string, chats: boolean) {
+  const capabilities = { completion_chat: chats };
+  return { id, object: 'model', name: id, max_context_length: 262_144, capabilities };
+}
+
+function ollamaModel(name: string) {
+  const details = { family: 'llama', parameter_size: '8B', quantization_level: 'Q4_K_M' };
+  return { name, model: name, modified_at: '2026-10-01T00:00:00Z', size: 5e9, digest: '', details };
+}

@@ -1,0 +1,59 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** One thing that the browser's developer tools would show. */
+export interface Entry {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** One request that the page tried, whether or not it left the browser. */
+export interface Tried {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What the browser noted since the page was opened, reloads included. */
+export interface Log {
+  /** Calls of `console`. */
+  readonly messages: readonly Entry[];
+  /** The browser's own notes: failed requests, blocked ones, deprecations. */
+  readonly notes: readonly Entry[];
+  readonly errors: readonly Entry[];
+  /** Violations of the page's policy: directive and what was blocked. */
+  readonly violations: readonly Entry[];
+  readonly tried: readonly Tried[];
+}
+
+/** Starts noting; call before the page is loaded. */
+export async function listen(page: Page, cdp: CDPSession): Promise<Log> {
+  const messages: Entry[] = [];
+  const notes: Entry[] = [];
+  const errors: Entry[] = [];
+  const violations: Entry[] = [];
+  const tried: Tried[] = [];
+  cdp.on('Runtime.consoleAPICalled', (event) => {
+    const text = event.args.map((arg) => JSON.stringify(arg.value ?? arg.preview ?? arg)).join(' ');
+    messages.push({ text, url: event.stackTrace?.callFrames[0]?.url ?? '' });
+  });
+  cdp.on('Log.entryAdded', ({ entry: { text, url = '' } }) => notes.push({ text, url }));
+  cdp.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception, url = '' } }) => {
+    errors.push({ text: `${text} ${exception?.description ?? exception?.value ?? ''}`, url });
+  });
+  cdp.on('Network.requestWillBeSent', ({ request: { url, method, headers, postData } }) => {
+    tried.push({ url, method, headers, body: postData ?? '' });
+  });
+  for (const domain of ['Runtime', 'Log', 'Network'] as const) await cdp.send(`${domain}.enable`);
+  await page.exposeFunction('noteViolation', (entry: Entry) => violations.push(entry));
+  await page.addInitScript(watch);
+  return { messages, notes, errors, violations, tried };
+}
+
+/** Runs in the page before its scripts. */
+function watch(): void {
+  const note = (globalThis as unknown as { noteViolation(entry: Entry): void }).noteViolation;
+  document.addEventListener('securitypolicyviolation', (event) => {
+    note({ text: event.effectiveDirective, url: event.blockedURI });
+  });
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+
+/** A key made for a test: no part of it occurs anywhere by chance. */
+export interface Canary {
+  /** The host that may be sent it. */
+  readonly host: string;
+  readonly key: string;
+  /** The beginning that is no secret. */
+  readonly prefix: string;
+  /** Where it travels, in lower case: a header, or `?name` for a query parameter. */
+  readonly place: string;
+}
+
+/** Finds pieces of keys in a text: which form of which window of 8 characters. */
+export type Finder = (text: string) => string[];
+
+const window = 8;
+
+/** A canary in the shape of the provider's keys; `owner` tells apart keys of one shape. */
+export function canary(shape: keyof typeof shapes, owner = 'global'): Canary {
+  const { host, prefix, length, place } = shapes[shape];
+  const letters = [0, 1, 2, 3].map((n) => digest(`${shape} ${owner} ${n}`)).join('');
+  return { host, prefix, place, key: prefix + letters.slice(0, length) };
+}
+
+const shapes = {
+  anthropic: shape('api.anthropic.com', 'sk-ant-api03-', 95, 'x-api-key'),
+  openai: shape('api.openai.com', 'sk-proj-', 120),
+  xai: shape('api.x.ai', 'xai-', 80),
+  gemini: shape('generativelanguage.googleapis.com', 'AIza', 35, '?key'),
+  openrouter: shape('openrouter.ai', 'sk-or-v1-', 64),
+  deepseek: shape('api.deepseek.com', 'sk-', 32),
+  groq: shape('api.groq.com', 'gsk_', 52),
+  mistral: shape('api.mistral.ai', '', 32),
+};
+
+function shape(host: string, prefix: string, length: number, place = 'authorization') {
+  return { host, prefix, length, place };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64').replace(/\W/g, 'q');
+}
+
+/** A finder for every window of these keys, plain and in the forms in which text travels. */
+export function finder(canaries: readonly Canary[]): Finder {
+  const known = new Map<number, Map<string, string>>();
+  for (const { key, prefix } of canaries) {
+    for (const [needle, form] of forms(key.slice(prefix.length))) {
+      const same = known.get(needle.length) ?? new Map<string, string>();
+      if (!same.has(needle)) same.set(needle, `${form} of …${key.slice(-4)}`);
+      known.set(needle.length, same);
+    }
+  }
+  return (text) => [...new Set([...known].flatMap(([length, same]) => find(text, length, same)))];
+}
+
+function find(text: string, length: number, needles: ReadonlyMap<string, string>): string[] {
+  const found: string[] = [];
+  for (let i = 0; i + length <= text.length; i++) {
+    const form = needles.get(text.slice(i, i + length));
+    if (form) found.push(form);
+  }
+  return found;
+}
+
+function* forms(body: string): Iterable<[needle: string, form: string]> {
+  const hex = Buffer.from(body).toString('hex');
+  for (const piece of slices(body, window)) {
+    yield [piece, 'text'];
+    yield [encodeURIComponent(piece), 'percent'];
+    yield [JSON.stringify(piece).slice(1, -1), 'JSON'];
+    yield [[...piece].map((c) => `%${code(c, 2)}`).join(''), 'percent'];
+    yield [[...piece].map((c) => `\\u${code(c, 4)}`).join(''), 'JSON'];
+    yield [[...piece].join('\0'), 'UTF-16'];
+  }
+  for (const piece of slices([...body].reverse().join(''), window)) yield [piece, 'reversed'];
+  for (const piece of slices(hex, 2 * window)) {
+    yield [piece, 'hex'];
+    yield [piece.toUpperCase(), 'hex'];
+  }
+  for (const [piece, form] of base64s(body)) yield [piece, form];
+}
+
+/** The base64 of a body at any place in a text: the first and last characters depend on neighbours. */
+function* base64s(body: string): Iterable<[string, string]> {
+  for (const before of [0, 1, 2]) {
+    const bytes = Buffer.from('\0'.repeat(before) + body);
+    for (const form of ['base64', 'base64url'] as const) {
+      const own = bytes
+        .toString(form)
+        .replace(/=+$/, '')
+        .slice(before ? before + 1 : 0, -1);
+      for (const piece of slices(own, 11)) yield [piece, form];
+    }
+  }
+}
+
+function slices(text: string, length: number): string[] {
+  const count = Math.max(0, text.length - length + 1);
+  return Array.from({ length: count }, (_, i) => text.slice(i, i + length));
+}
+
+function code(character: string, digits: number): string {
+  return character.charCodeAt(0).toString(16).toUpperCase().padStart(digits, '0');
+}

@@ -1,0 +1,149 @@
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { inject } from 'vitest';
+import { serve } from '../../scripts/serve.mjs';
+import { type Log, listen } from './log.ts';
+import { rows, screen } from './rows.ts';
+import { type StandIns, standIns } from './standins.ts';
+
+/** What the tests of one file share: the browser, the providers' hosts, the page's own server. */
+export interface Bench {
+  readonly browser: Browser;
+  readonly hosts: StandIns;
+  /** The page's address. */
+  readonly url: string;
+  /** Addresses that the page's own server was asked for. */
+  readonly served: string[];
+  close(): Promise<void>;
+}
+
+/** Connects to the browser and starts the servers; call once a file and `close` in `afterAll`. */
+export async function openBench(folder = inject('site')): Promise<Bench> {
+  const served: string[] = [];
+  const site = await serve(folder, 0, (request) => served.push(request.url ?? ''));
+  const hosts = await standIns(inject('ports'));
+  const browser = await chromium.connect(inject('browser'));
+  return {
+    browser,
+    hosts,
+    served,
+    url: site.url,
+    close: async () => void (await Promise.all([browser.close(), hosts.close(), site.close()])),
+  };
+}
+
+export interface OpenOptions {
+  /** Joined to the page's address: `#b=…`. */
+  readonly path?: string;
+  /** What localStorage holds before the page starts. */
+  readonly stored?: Readonly<Record<string, string>>;
+  readonly context?: BrowserContextOptions;
+}
+
+/** A page with the console in it, and hands and eyes for it. */
+export interface Console extends Log {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  type(text: string): Promise<void>;
+  /** `Enter`, `Control+C`, as Playwright names keys. */
+  press(key: string): Promise<void>;
+  /** Through the clipboard and Ctrl-V. */
+  paste(text: string): Promise<void>;
+  /** The visible rows. */
+  screen(): Promise<string>;
+  /** Every line of both buffers, soft-wrapped rows joined. */
+  rows(): Promise<string[]>;
+  /** Waits until a line of either buffer shows it; the error holds the screen. */
+  waitFor(wanted: string | RegExp, milliseconds?: number): Promise<void>;
+  /** Waits until the cursor stands behind an empty prompt. */
+  prompt(): Promise<void>;
+  storage(): Promise<{ local: Record<string, string>; session: Record<string, string> }>;
+  close(): Promise<void>;
+}
+
+const room: BrowserContextOptions = {
+  viewport: { width: 930, height: 540 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+  ignoreHTTPSErrors: true,
+};
+
+/** Opens the page in a context of its own and waits until `window.term` is there. */
+export async function openConsole(
+  { browser, url }: Pick<Bench, 'browser' | 'url'>,
+  { path = '', stored = {}, context: changes = {} }: OpenOptions = {},
+): Promise<Console> {
+  const context = await browser.newContext({ ...room, ...changes });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const log = await listen(page, cdp);
+  await page.addInitScript(fill, { ...stored });
+  await page.goto(url + path);
+  const opened = { ...log, page, cdp, ...hands(page), ...eyes(page), close: () => context.close() };
+  await until(() => page.evaluate(() => 'term' in window), 'window.term', opened.screen);
+  await page.evaluate(() => (window as unknown as { term: { focus(): void } }).term.focus());
+  return opened;
+}
+
+/** Runs in the page before its scripts; a reload must not bring back what was removed. */
+function fill(stored: Record<string, string>): void {
+  if (sessionStorage.getItem('filled')) return;
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+  if (Object.keys(stored).length) sessionStorage.setItem('filled', 'yes');
+}
+
+function hands(page: Page) {
+  return {
+    type: (text: string) => page.keyboard.type(text),
+    press: (key: string) => page.keyboard.press(key),
+    async paste(text: string) {
+      await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+      await page.keyboard.press('Control+v');
+    },
+  };
+}
+
+function eyes(page: Page) {
+  const look = () => screen(page);
+  const lines = () => rows(page);
+  return {
+    screen: look,
+    rows: lines,
+    waitFor: (wanted: string | RegExp, milliseconds = 5000) =>
+      until(
+        async () => (await lines()).some((line) => shows(line, wanted)),
+        wanted,
+        look,
+        milliseconds,
+      ),
+    prompt: () => until(() => page.evaluate(atPrompt), 'a prompt', look),
+    storage: () =>
+      page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } })),
+  };
+}
+
+function shows(line: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? line.includes(wanted) : wanted.test(line);
+}
+
+/** Runs in the page: text that ends with a prompt's mark, the cursor right behind it. */
+function atPrompt(): boolean {
+  const { buffer } = (window as unknown as { term: import('@xterm/xterm').Terminal }).term;
+  const { baseY, cursorX, cursorY } = buffer.active;
+  const line = buffer.active.getLine(baseY + cursorY)?.translateToString(true, 0, cursorX);
+  return /[>❯›$] ?$/.test(line ?? '');
+}
+
+/** Asks again every 20 ms; what takes too long is an error with what the screen shows. */
+async function until(
+  holds: () => Promise<boolean>,
+  wanted: string | RegExp,
+  look: () => Promise<string>,
+  milliseconds = 5000,
+): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (!(await holds())) {
+    if (Date.now() > end)
+      throw new Error(`waited for ${wanted}; the screen shows:\n${await look()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,36 @@
+import type { Terminal } from '@xterm/xterm';
+import type { Page } from 'playwright-core';
+
+type Shown = typeof globalThis & { term?: Terminal };
+
+/** The visible rows of `window.term`, blank ends left out. */
+export function screen(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const term = (globalThis as Shown).term;
+    if (!term) return '';
+    const buffer = term.buffer.active;
+    const row = (y: number) => buffer.getLine(buffer.viewportY + y)?.translateToString(true) ?? '';
+    return Array.from({ length: term.rows }, (_, y) => row(y))
+      .join('\n')
+      .trimEnd();
+  });
+}
+
+/** Every line of the normal and the alternate buffer of `window.term`, soft-wrapped rows joined. */
+export function rows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const term = (globalThis as Shown).term;
+    if (!term) return [];
+    const lines: string[] = [];
+    for (const buffer of [term.buffer.normal, term.buffer.alternate]) {
+      for (let y = 0; y < buffer.length; y++) {
+        const line = buffer.getLine(y);
+        const joined = buffer.getLine(y + 1)?.isWrapped ?? false;
+        const text = line?.translateToString(!joined) ?? '';
+        if (line?.isWrapped) lines.push((lines.pop() ?? '') + text);
+        else lines.push(text);
+      }
+    }
+    return lines;
+  });
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { build } from '../../build.mjs';
+import { chromium as program } from '../../scripts/chromium.mjs';
+import { elsewhere, hosts } from './hosts.ts';
+import type { Ports } from './standins.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the one browser listens. */
+    browser: string;
+    /** Where the stand-ins must listen: the browser was started with these. */
+    ports: Ports;
+    /** The folder of the built site. */
+    site: string;
+  }
+}
+
+/** Builds the site and starts the one browser, in which no name leads out of this machine. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const site = mkdtempSync(path.join(os.tmpdir(), 'keysh-site-'));
+  await build({ out: site });
+  const ports = { tls: await free(), plain: await free() };
+  const server = await chromium.launchServer({
+    executablePath: program(),
+    args: [
+      `--host-resolver-rules=${rules(ports)}`,
+      '--ignore-certificate-errors',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  project.provide('browser', server.wsEndpoint());
+  project.provide('ports', ports);
+  project.provide('site', site);
+  return async () => {
+    await server.close();
+    rmSync(site, { recursive: true });
+  };
+}
+
+function rules({ tls, plain }: Ports): string {
+  const names = [...hosts.map(({ name }) => name), elsewhere];
+  const maps = names.map((name) =>
+    name.includes(':') ? `MAP ${name} 127.0.0.1:${plain}` : `MAP ${name}:443 127.0.0.1:${tls}`,
+  );
+  return [...maps, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(', ');
+}
+
+function free(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { generate } from 'selfsigned';
+import { type Answer, json, recorded } from './answers.ts';
+import { elsewhere, type Host, hosts } from './hosts.ts';
+
+/** One request as it arrived. */
+export interface Seen {
+  readonly method: string;
+  readonly host: string;
+  readonly path: string;
+  /** With its question mark, or empty. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** The browser hung up before the answer was complete. */
+  closedEarly: boolean;
+}
+
+/** The providers' hosts, played on this machine. */
+export interface StandIns {
+  readonly requests: readonly Seen[];
+  readonly preflights: readonly Seen[];
+  /** Sets what a provider answers to chat requests, or to its model list. */
+  answer(id: string, answer: Answer | ((seen: Seen) => Answer), to?: 'chat' | 'models'): void;
+  /** Forgets answers and requests. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export interface Ports {
+  readonly tls: number;
+  readonly plain: number;
+}
+
+type Answers = Map<string, Answer | ((seen: Seen) => Answer)>;
+
+/** Listens on loopback at these ports: https for eight providers and elsewhere, http for ollama. */
+export async function standIns(ports: Ports): Promise<StandIns> {
+  const requests: Seen[] = [];
+  const preflights: Seen[] = [];
+  const answers: Answers = new Map();
+  const handle: http.RequestListener = async (request, response) => {
+    const seen = await read(request).catch(() => undefined);
+    if (!seen) return;
+    response.on('close', () => {
+      seen.closedEarly = !response.writableFinished;
+    });
+    (seen.method === 'OPTIONS' ? preflights : requests).push(seen);
+    await reply(seen, response, answers);
+  };
+  const { private: key, cert } = await generate([{ name: 'commonName', value: elsewhere }]);
+  const servers = [https.createServer({ key, cert }, handle), http.createServer(handle)] as const;
+  await Promise.all([listen(servers[0], ports.tls), listen(servers[1], ports.plain)]);
+  return {
+    requests,
+    preflights,
+    answer: (id, answer, to = 'chat') => void answers.set(`${id} ${to}`, answer),
+    reset() {
+      answers.clear();
+      requests.length = 0;
+      preflights.length = 0;
+    },
+    close: async () => void (await Promise.all(servers.map(shut))),
+  };
+}
+
+async function read(request: http.IncomingMessage): Promise<Seen> {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://here');
+  const at = Date.now();
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece);
+  return {
+    method: request.method ?? '',
+    host: request.headers.host ?? '',
+    path: pathname,
+    query: search,
+    headers: request.headers as Record<string, string>,
+    body: Buffer.concat(pieces).toString('utf8'),
+    at,
+    closedEarly: false,
+  };
+}
+
+async function reply(seen: Seen, response: http.ServerResponse, answers: Answers) {
+  const host = hosts.find(({ name }) => name === seen.host);
+  if (!host) return send({ headers: open }, {}, response);
+  if (seen.method === 'OPTIONS') {
+    return send({ status: admits(host, seen) ? 204 : 403 }, preflight(host, seen), response);
+  }
+  const models = seen.method === 'GET' && seen.path === host.modelsPath;
+  const set = answers.get(`${host.id} ${models ? 'models' : 'chat'}`);
+  const usual = models ? json(host.models) : recorded(`${host.id}/${host.stream}`);
+  const answer = (typeof set === 'function' ? set(seen) : set) ?? usual;
+  if (!admits(host, seen)) return send({ status: 403 }, {}, response);
+  await send(answer, answer.cors === false ? {} : readable(host), response);
+}
+
+const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+
+/** What ollama refuses by origin and anthropic without its header; the rest let every page in. */
+function admits(host: Host, { headers, method }: Seen): boolean {
+  if (host.id === 'ollama') {
+    return /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.origin ?? '');
+  }
+  const asked = headers['access-control-request-headers'] ?? '';
+  const sent = method === 'OPTIONS' ? asked.split(/,\s*/) : Object.keys(headers);
+  return (host.demands ?? []).every((name) => sent.includes(name));
+}
+
+function preflight(host: Host, seen: Seen): Record<string, string> {
+  if (!admits(host, seen)) return {};
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, POST, OPTIONS',
+    'access-control-allow-headers': host.grants.join(', '),
+  };
+}
+
+function readable({ exposes }: Host): Record<string, string> {
+  const allow = { 'access-control-allow-origin': '*' };
+  return exposes ? { ...allow, 'access-control-expose-headers': exposes } : allow;
+}
+
+async function send(answer: Answer, cors: Record<string, string>, response: http.ServerResponse) {
+  const { status = 200, headers = {}, pieces = [], delay, pause, end = 'close' } = answer;
+  if (delay) await sleep(delay);
+  if (status) {
+    response.writeHead(status, { ...headers, ...cors });
+    response.flushHeaders();
+  }
+  for (const piece of pieces) {
+    if (response.destroyed) return;
+    response.write(piece);
+    if (pause) await sleep(pause);
+  }
+  if (end === 'break') response.destroy();
+  if (end === 'close') response.end();
+}
+
+function listen(server: http.Server | https.Server, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server.address() as AddressInfo));
+  });
+}
+
+function shut(server: http.Server | https.Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../build.mjs';
+import manifest from '../package.json' with { type: 'json' };
+import { measure } from '../scripts/budget.mjs';
+import { serve } from '../scripts/serve.mjs';
+import { providers } from '../src/providers/registry.ts';
+
+const out = mkdtempSync(path.join(os.tmpdir(), 'keysh-build-'));
+const written = (name: string) => readFileSync(path.join(out, name), 'utf8');
+
+let said: string;
+beforeAll(async () => {
+  said = await build({ out, ollama: 'http://127.0.0.1:5555/' });
+});
+afterAll(() => rmSync(out, { recursive: true }));
+
+describe('the build', () => {
+  it('writes a policy that lets the page talk to the registry and the given ollama', () => {
+    const connect = /connect-src ([^;]*);/.exec(written('index.html'))?.[1]?.split(' ');
+    const remote = providers.map(({ origin }) => origin).filter((o) => o.startsWith('https:'));
+    expect(connect).toEqual([...remote, 'http://127.0.0.1:5555']);
+    const meta = /Policy" content="([^"]*)"/.exec(written('index.html'))?.[1];
+    expect(written('_headers')).toContain(
+      `Content-Security-Policy: ${meta}; frame-ancestors 'none'`,
+    );
+  });
+
+  it('writes addresses that work in any folder, with the hash of what they name', () => {
+    const loads = [
+      ...written('index.html').matchAll(/(?:src|href)="(assets[^"]*)" integrity="sha384-([^"]*)"/g),
+    ];
+    expect(loads.length).toBeGreaterThan(1);
+    for (const [, name = '', hash] of loads) {
+      expect(createHash('sha384').update(written(name)).digest('base64')).toBe(hash);
+    }
+    expect(written('index.html')).not.toMatch(/(?:src|href)="(?!assets\/|data:)/);
+  });
+
+  it('names every package it bundled, with its licence', () => {
+    for (const [name, version] of Object.entries(manifest.dependencies)) {
+      expect(written('licenses.txt')).toContain(`${name} ${version} (`);
+    }
+    expect(readdirSync(out)).toContain('LICENSE');
+  });
+
+  it('takes no address for ollama but a loopback one', async () => {
+    const wrong = [
+      'https://localhost:11434',
+      'http://192.168.0.1:11434',
+      'http://localhost.evil.test:1',
+      'http://localhost@evil.test',
+      'http://localhost:1/path',
+      'localhost',
+      '',
+    ];
+    for (const ollama of wrong) {
+      await expect(build({ out, ollama })).rejects.toThrow(/--ollama takes a loopback address/);
+    }
+  });
+
+  it('says how many bytes the first prompt needs, and fails over 150,000', () => {
+    expect(said).toMatch(/^needed before the first prompt: \d+,\d+ of 150,000 bytes, gzipped$/);
+    const piece = (bytes: number) => ({ contents: randomBytes(bytes) });
+    const parts = { script: piece(100_000), chunks: [piece(30_000)], style: piece(10_000) };
+    expect(measure(parts)).toContain('of 150,000');
+    expect(() => measure({ ...parts, chunks: [piece(45_000)] })).toThrow('of 150,000');
+  });
+});
+
+describe('the server', () => {
+  it('serves the folder with its types and nothing beside it', async () => {
+    writeFileSync(path.join(path.dirname(out), 'beside.txt'), 'beside');
+    const { url, close } = await serve(out, 0);
+    const get = async (name: string) => {
+      const response = await fetch(url + name);
+      return `${response.status} ${response.headers.get('content-type')}`;
+    };
+    expect(await get('')).toBe('200 text/html; charset=utf-8');
+    expect(await get('licenses.txt')).toBe('200 text/plain; charset=utf-8');
+    for (const name of ['..%2fbeside.txt', '%2e%2e/beside.txt', 'assets', '%', 'x%00', 'missing']) {
+      expect(await get(name)).toMatch(/^404/);
+    }
+    const script = readdirSync(path.join(out, 'assets')).find((name) => name.endsWith('.js'));
+    expect(await get(`assets/${script}`)).toBe('200 text/javascript; charset=utf-8');
+    expect((await fetch(url)).headers.get('cache-control')).toBe('no-cache');
+    await close();
+    rmSync(path.join(path.dirname(out), 'beside.txt'));
+  });
+
+  it('takes the next port where one is taken', async () => {
+    const first = await serve(out, 0);
+    const second = await serve(out, Number(new URL(first.url).port));
+    expect(Number(new URL(second.url).port)).toBeGreaterThan(Number(new URL(first.url).port));
+    await Promise.all([first.close(), second.close()]);
+  });
+});

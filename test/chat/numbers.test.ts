@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { readParameters } from '../../src/chat/parameters.ts';
+import { cost, dollars, sum, tokens } from '../../src/chat/usage.ts';
+import { nearest } from '../../src/near.ts';
+
+describe('parameters', () => {
+  test('are read as name=value, stop more than once', () => {
+    expect(
+      readParameters(['temperature=0.5', 'max_tokens=64', 'stop=a=b', 'stop=c', 'reasoning=low']),
+    ).toEqual({
+      temperature: 0.5,
+      max_tokens: 64,
+      stop: ['a=b', 'c'],
+      reasoning: 'low',
+    });
+  });
+
+  test.each([
+    ['temperature', /name=value/],
+    ['colour=red', /one of temperature/],
+    ['temperature=hot', /temperature is a number from 0 to 2/],
+    ['temperature=3', /from 0 to 2/],
+    ['max_tokens=1.5', /a whole number/],
+    ['seed=', /seed is a whole number/],
+  ])('%j is refused', (option, said) => {
+    expect(() => readParameters([option])).toThrow(said);
+  });
+});
+
+describe('usage', () => {
+  test('counts reasoning that stands beside the output', () => {
+    expect(tokens({ input: 1200, output: 1, beside: 290 })).toBe('1,200 in, 291 out');
+    expect(tokens({})).toBeUndefined();
+    expect(
+      sum([
+        { input: 1, output: 2 },
+        { input: 3, beside: 4 },
+      ]),
+    ).toEqual({ input: 4, output: 2, beside: 4 });
+  });
+
+  test('costs what the provider says, else by the price, else nothing is said', () => {
+    const model = { id: 'm', price: [1, 5] } as const;
+    expect(cost({ cost: 0.02, output: 1 }, model)).toBe(0.02);
+    expect(cost({ input: 1_000_000, output: 100_000, beside: 100_000 }, model)).toBe(2);
+    expect(cost({}, model)).toBeUndefined();
+    expect(cost({ input: 1, output: 1 }, undefined)).toBeUndefined();
+    expect([dollars(0), dollars(0.00012), dollars(1.234)]).toEqual(['$0.00', '$0.0001', '$1.23']);
+  });
+});
+
+test('the nearest names come first, and far ones not at all', () => {
+  expect(nearest('opnai', ['openai', 'ollama', 'openrouter'])).toEqual(['openai']);
+  expect(nearest('GEMNI', ['gemini'])).toEqual(['gemini']);
+  expect(nearest('xyz', ['openai'])).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { readCommandLine } from '../../commands/line.ts';
+
+const argv = (line: string) => readCommandLine(line).argv;
+
+describe('a command line', () => {
+  test.each([
+    ['', []],
+    ['help key', ['help', 'key']],
+    ['/model list -q "a b"', ['model', 'list', '-q', 'a b']],
+    ['chat what is  -5 + 3', ['chat', '--', 'what is  -5 + 3']],
+    ['chat', ['chat']],
+    ['chat -m openai:', ['chat', '-m', 'openai:']],
+    ['chat -- --not-a-flag', ['chat', '--', '--not-a-flag']],
+    ['chat -m openai: what does ls -la do', ['chat', '-m', 'openai:', '--', 'what does ls -la do']],
+    ['chat --modle x hi', ['chat', '--modle', '--', 'x hi']],
+    ['chat "hi there" -m openai:', ['chat', '-m', 'openai:', '--', 'hi there']],
+    ['chat "hi" and bye -m x', ['chat', '--', '"hi" and bye -m x']],
+    ['chat @work hello', ['chat', '--bot', 'work', '--', 'hello']],
+    ['chat -s "be brief" -o seed=1 hi', ['chat', '-s', 'be brief', '-o', 'seed=1', '--', 'hi']],
+    ['chat --help', ['chat', '--help']],
+    [`chat what's up`, ['chat', '--', `what's up`]],
+    ['/system  be "very" kind ', ['system', '--', 'be "very" kind']],
+    ['/system ""', ['system', '--', '']],
+    ['/system', ['system']],
+  ])('%j is read as %j', (line, expected) => {
+    expect(argv(line)).toEqual(expected);
+  });
+
+  test.each([
+    ['key set openai -abc', ['key', 'set', 'openai', '•'], '••••'],
+    ['key set openai --x', ['key', 'set', 'openai', '•'], '••••'],
+    [
+      'key set openai sk-proj-Q7wE8rT9yU0iO1pA2sD3 more',
+      ['key', 'set', 'openai', '•', '•'],
+      'sk-proj-…2sD3',
+    ],
+    ['key set --bot work openai "a b"', ['key', 'set', '--bot', 'work', 'openai', '•'], '••••'],
+    ['/keys rotate claude', ['keys', 'rotate', 'claude'], undefined],
+    ['key rm openai --yes', ['key', 'rm', 'openai', '--yes'], undefined],
+  ])('%j shows commander no key', (line, expected, mask) => {
+    expect(argv(line)).toEqual(expected);
+    expect(readCommandLine(line).secret?.mask).toBe(mask);
+  });
+});

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface File {
+  readonly path: string;
+  readonly text: string;
+}
+
+const base = ['base', 'text', 'providers'];
+const wire = [...base, 'stores', 'conceal', 'chat', 'exchange'];
+
+/** What each area may import besides itself; main may import everything. */
+const below: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  text: [],
+  providers: ['base'],
+  stores: base,
+  conceal: [...base, 'stores'],
+  chat: [...base, 'stores', 'conceal'],
+  exchange: [...base, 'stores', 'conceal'],
+  terminal: ['base'],
+  app: [...wire, 'terminal'],
+  voice: [...wire, 'terminal', 'app'],
+  commands: [...wire, 'terminal', 'app', 'voice'],
+  shell: [...wire, 'terminal', 'app', 'voice', 'commands'],
+};
+
+const singles: Readonly<Record<string, string>> = {
+  'src/secret.ts': 'base',
+  'src/failure.ts': 'base',
+  'src/near.ts': 'text',
+  'src/words.ts': 'text',
+  'src/conceal.ts': 'conceal',
+  'src/app.ts': 'app',
+  'src/answer.ts': 'voice',
+  'src/banner.ts': 'voice',
+  'src/complain.ts': 'voice',
+  'src/shell.ts': 'shell',
+  'src/main.ts': 'main',
+};
+
+const openers = ['src/providers/request.ts', 'src/stores/keys.ts', 'src/stores/bots.ts'];
+const banned =
+  /(?<![.\w])console\.\w+\(|innerHTML|outerHTML|insertAdjacentHTML|\beval\(|new Function\b|document\.write/;
+
+const source = ['src', 'commands'].flatMap(read);
+const top = readdirSync('.').filter((name) => /\.m?[jt]s$/.test(name));
+const everything = [...source, ...['test', 'scripts'].flatMap(read), ...top.map(load)];
+
+describe('imports', () => {
+  it('point down only', () => {
+    expect(climbing(source)).toEqual([]);
+    expect(
+      climbing([
+        file('src/terminal/a.ts', "import { x } from '../providers/registry.ts';"),
+        file('src/terminal/b.ts', "import { x } from '../secret.ts';"),
+        file('src/stores/c.ts', "const late = await import('../chat/chat.ts');"),
+        file('src/secret.ts', "export * from './failure2.ts';"),
+      ]),
+    ).toEqual([
+      'src/terminal/a.ts -> src/providers/registry.ts',
+      'src/stores/c.ts -> src/chat/chat.ts',
+      'src/secret.ts -> src/failure2.ts',
+    ]);
+  });
+
+  it('form no circle', () => {
+    expect(circle(source)).toBeUndefined();
+    const planted = [
+      file('src/chat/a.ts', "import {\n  b,\n} from './b.ts';"),
+      file('src/chat/b.ts', "import type { C } from './c.ts';"),
+      file('src/chat/c.ts', "export { a } from './a.ts';"),
+    ];
+    expect(circle(planted)).toBe(
+      'src/chat/a.ts -> src/chat/b.ts -> src/chat/c.ts -> src/chat/a.ts',
+    );
+  });
+
+  it('reach what opens a Secret from three files only', () => {
+    expect(opening(source).filter((name) => !openers.includes(name))).toEqual([]);
+    expect(
+      opening([
+        file('src/a.ts', "import { reveal } from './secret.ts';"),
+        file('src/chat/b.ts', "import * as all from '../secret.ts';"),
+        file('src/chat/c.ts', "export * from '../secret.ts';"),
+        file(
+          'src/chat/d.ts',
+          "import {\n  type Secret,\n  reveal as open,\n} from '../secret.ts';",
+        ),
+        file('src/chat/e.ts', "const { x } = await import('../secret.ts');"),
+        file('src/chat/f.ts', "import type { Secret } from '../secret.ts';"),
+      ]),
+    ).toEqual(['src/a.ts', 'src/chat/b.ts', 'src/chat/c.ts', 'src/chat/d.ts', 'src/chat/e.ts']);
+  });
+});
+
+describe('files', () => {
+  it('have at most 200 lines', () => {
+    expect(long(everything)).toEqual([]);
+    expect(
+      long([file('src/a.ts', 'x\n'.repeat(200)), file('src/b.ts', 'x\n'.repeat(201))]),
+    ).toEqual(['src/b.ts']);
+  });
+
+  it('write no markup, run no text and say nothing to the developer console', () => {
+    expect(matching(source, banned)).toEqual([]);
+    const planted = ['console.log(1)', 'a.innerHTML = b', 'eval("1")', 'new Function("1")'];
+    const more = ['a.insertAdjacentHTML("x", y)', 'document.write(x)', 'a.outerHTML = b'];
+    for (const text of [...planted, ...more]) {
+      expect(matching([file('src/a.ts', text)], banned)).toEqual(['src/a.ts']);
+    }
+    const fine = [
+      file('src/a.ts', "'https://console.x.ai/team'"),
+      file('src/b.ts', 'app.console.ask()'),
+    ];
+    expect(matching(fine, banned)).toEqual([]);
+  });
+});
+
+function read(folder: string): File[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name))
+    .map((entry) => load(path.join(entry.parentPath, entry.name)));
+}
+
+function load(name: string): File {
+  return file(name, readFileSync(name, 'utf8'));
+}
+
+function file(name: string, text: string): File {
+  return { path: name.split(path.sep).join('/'), text };
+}
+
+/** Statements and calls that import a file of ours: the clause before the name, and the path it means. */
+function imports({ path: from, text }: File): { clause: string; to: string }[] {
+  const found = text.matchAll(/(?:^|[\s;}])((?:import|export)\b[^'";=]*?)['"](\.[^'"]+)['"]/g);
+  return [...found].map(([, clause = '', to = '']) => ({
+    clause,
+    to: path.posix.join(path.posix.dirname(from), to),
+  }));
+}
+
+function area(name: string): string {
+  return singles[name] ?? /^(?:src\/)?(\w+)\//.exec(name)?.[1] ?? name;
+}
+
+/** Imports that go to an area not under the importing one; a file in no area may import nothing. */
+function climbing(files: readonly File[]): string[] {
+  return files.flatMap((each) => {
+    const own = area(each.path);
+    if (own === 'main') return [];
+    const allowed = [own, ...(below[own] ?? [])];
+    return imports(each)
+      .filter(({ to }) => !allowed.includes(area(to)))
+      .map(({ to }) => `${each.path} -> ${to}`);
+  });
+}
+
+/** The first circle met, as the way round it. */
+function circle(files: readonly File[]): string | undefined {
+  const targets = new Map(files.map((each) => [each.path, imports(each).map(({ to }) => to)]));
+  const done = new Set<string>();
+  const walk = (name: string, way: readonly string[]): string | undefined => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name].join(' -> ');
+    if (done.has(name)) return undefined;
+    const found = (targets.get(name) ?? []).map((to) => walk(to, [...way, name])).find(Boolean);
+    done.add(name);
+    return found;
+  };
+  return [...targets.keys()].map((name) => walk(name, [])).find(Boolean);
+}
+
+function opening(files: readonly File[]): string[] {
+  const opens = /\breveal\b|\*|import\(/;
+  return files
+    .filter((each) => imports(each).some((i) => i.to === 'src/secret.ts' && opens.test(i.clause)))
+    .map((each) => each.path);
+}
+
+function long(files: readonly File[]): string[] {
+  return files
+    .filter(({ text }) => text.trimEnd().split('\n').length > 200)
+    .map((each) => each.path);
+}
+
+function matching(files: readonly File[], pattern: RegExp): string[] {
+  return files.filter(({ text }) => pattern.test(text)).map((each) => each.path);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { openai } from '../../src/providers/openai.ts';
+import type { Chunk } from '../../src/providers/provider.ts';
+import { readReply } from '../../src/providers/stream.ts';
+import { recordings } from './recorded.ts';
+import { all, delta, limits, open } from './wire.ts';
+
+describe('cancelling', () => {
+  const stream = recordings.find(({ name }) => name === 'anthropic/thinking-long.sse');
+  const events = new TextDecoder().decode(stream?.bytes).split(/(?<=\n\n)/);
+
+  it('at any event ends the reply, with no later chunk, and closes the connection', async () => {
+    for (let at = 0; at < events.length; at += 1) {
+      const stop = new AbortController();
+      const { body, cancelled } = open(events);
+      const chunks: Chunk[] = [];
+      let batches = 0;
+      if (at === 0) stop.abort();
+      for await (const batch of readReply(body, stream?.dialect ?? openai, limits, stop.signal)) {
+        if (stop.signal.aborted) expect(batch.map(({ type }) => type)).toEqual(['end']);
+        chunks.push(...batch);
+        batches += 1;
+        if (batches === at) stop.abort();
+      }
+      if (stop.signal.aborted) expect(chunks.at(-1)).toMatchObject({ type: 'end' });
+      expect(chunks.filter(({ type }) => type === 'end')).toHaveLength(1);
+      expect(cancelled()).toBe(true);
+    }
+  });
+
+  it('while nothing comes is heard at once', async () => {
+    const stop = new AbortController();
+    const { body, cancelled } = open([delta('a')]);
+    const ended = all(body, openai, stop.signal);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    stop.abort();
+    expect((await ended).at(-1)).toEqual([{ type: 'end', ending: 'cancelled', reason: '' }]);
+    expect(cancelled()).toBe(true);
+  });
+
+  it('by leaving the loop closes the connection too', async () => {
+    const { body, cancelled } = open([delta('a')]);
+    for await (const _ of readReply(body, openai, limits, new AbortController().signal)) break;
+    expect(cancelled()).toBe(true);
+  });
+});

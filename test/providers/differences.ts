@@ -1,0 +1,88 @@
+/** Headers that a browser sets itself, or by which SDKs tell about themselves; extra ones fail some preflights. */
+export const everywhere =
+  /^headers\.(?:accept|user-agent|cookie|x-stainless-.*|x-goog-api-client)$/;
+
+const plain = 'a plain string says the same as one text part';
+const browser = 'Anthropic answers pages only with this header';
+const proven = 'this version and header are the ones that are known to work from pages';
+const current = 'max_tokens is deprecated here, and reasoning models refuse it';
+const bare = 'a GET has no content, and without this header it needs no preflight';
+const whole = 'one page that holds the whole list';
+const inOptions = 'Ollama reads limits and sampling only inside options';
+
+/** What differs, SDK -> ours, and why. */
+export const differences: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  'ai-sdk anthropic': [
+    ['body.messages.0.content: undefined -> "hi"', plain],
+    ['body.messages.0.content.0.text: "hi" -> undefined', plain],
+    ['body.messages.0.content.0.type: "text" -> undefined', plain],
+    ['body.system: undefined -> "SYS"', plain],
+    ['body.system.0.text: "SYS" -> undefined', plain],
+    ['body.system.0.type: "text" -> undefined', plain],
+    ['headers.anthropic-dangerous-direct-browser-access: undefined -> "true"', browser],
+  ],
+  'ai-sdk openai': [
+    ['body.max_completion_tokens: undefined -> 64', current],
+    ['body.max_tokens: 64 -> undefined', current],
+  ],
+  'ai-sdk xai': [
+    ['body.max_completion_tokens: 64 -> undefined', 'xAI takes both names'],
+    ['body.max_tokens: undefined -> 64', 'xAI takes both names'],
+  ],
+  'ai-sdk gemini': [
+    [
+      'body.generationConfig.thinkingConfig.includeThoughts: undefined -> true',
+      'reasoning is shown, so it is asked for',
+    ],
+  ],
+  'ai-sdk groq': [
+    ['body.max_completion_tokens: undefined -> 64', current],
+    ['body.max_tokens: 64 -> undefined', current],
+    [
+      'body.stream_options.include_usage: undefined -> true',
+      'token counts are shown, so they are asked for',
+    ],
+  ],
+  'ai-sdk mistral': [
+    ['body.messages.1.content: undefined -> "hi"', plain],
+    ['body.messages.1.content.0.text: "hi" -> undefined', plain],
+    ['body.messages.1.content.0.type: "text" -> undefined', plain],
+  ],
+  'ai-sdk openrouter': [
+    ['body.messages.0.content: undefined -> "SYS"', plain],
+    ['body.messages.0.content.0.text: "SYS" -> undefined', plain],
+    ['body.messages.0.content.0.type: "text" -> undefined', plain],
+  ],
+  'ai-sdk ollama': [
+    ['body.max_output_tokens: 64 -> undefined', inOptions],
+    ['body.options.num_predict: undefined -> 64', inOptions],
+    ['body.options.temperature: undefined -> 0.5', inOptions],
+    ['body.temperature: 0.5 -> undefined', inOptions],
+  ],
+  '@anthropic-ai/sdk browser flag': [
+    ['headers.anthropic-version: "2026-10-21" -> "2023-06-01"', proven],
+    ['headers.authorization: "Bearer test-key" -> undefined', proven],
+    ['headers.x-api-key: undefined -> "test-key"', proven],
+  ],
+  '@anthropic-ai/sdk models': [
+    ['headers.anthropic-dangerous-direct-browser-access: undefined -> "true"', browser],
+    ['headers.anthropic-version: "2026-10-21" -> "2023-06-01"', proven],
+    ['headers.authorization: "Bearer test-key" -> undefined', proven],
+    ['headers.x-api-key: undefined -> "test-key"', proven],
+    ['url: "/v1/models?limit=5" -> "/v1/models?limit=1000"', whole],
+  ],
+  '@google/genai stream': [
+    [
+      'body.systemInstruction.role: "user" -> undefined',
+      'a system instruction needs no role; the second SDK sends none',
+    ],
+  ],
+  '@google/genai models': [
+    ['headers.content-type: "application/json" -> undefined', bare],
+    ['url: "/v1beta/models?pageSize=5" -> "/v1beta/models?pageSize=1000"', whole],
+  ],
+  'ollama-js chat': [
+    ['body.keep_alive: "5m" -> undefined', 'how long a model stays loaded is the user’s setting'],
+  ],
+  'ollama-js list': [['headers.content-type: "application/json" -> undefined', bare]],
+};

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Parameters } from '../../src/providers/provider.ts';
+import { row } from './recorded.ts';
+
+const every: Parameters = { temperature: 0.5, top_p: 0.9, stop: ['x'], seed: 1, reasoning: 'high' };
+
+/** Provider, model, and which of the parameters above it does not get. */
+const table: readonly (readonly [string, string, readonly string[]])[] = [
+  ['anthropic', 'claude-sonnet-5-5', ['seed', 'temperature', 'top_p']],
+  ['anthropic', 'claude-opus-4-7', ['seed', 'temperature', 'top_p']],
+  ['anthropic', 'claude-opus-4-6', ['seed', 'temperature', 'top_p']],
+  ['anthropic', 'claude-haiku-4-5-20251001', ['seed', 'reasoning']],
+  ['anthropic', 'claude-sonnet-4-20250514', ['seed', 'reasoning']],
+  ['anthropic', 'claude-3-7-sonnet-latest', ['seed', 'reasoning']],
+  ['anthropic', 'claude-mythos-preview', ['seed', 'temperature', 'top_p']],
+  ['openai', 'gpt-4o-mini', ['reasoning']],
+  ['openai', 'gpt-5-mini', ['temperature', 'top_p', 'stop']],
+  ['openai', 'gpt-5.6-terra', ['temperature', 'top_p']],
+  ['openai', 'gpt-6.1-terra', ['temperature', 'top_p']],
+  ['openai', 'o3', ['temperature', 'top_p', 'stop']],
+  ['openai', 'gpt-5-chat-latest', []],
+  ['xai', 'grok-4.6', []],
+  ['gemini', 'gemini-3.8-flash', []],
+  ['gemini', 'gemini-2.5-flash', ['reasoning']],
+  ['gemini', 'gemini-flash-latest', []],
+  ['gemini', 'gemma-3-27b-it', ['reasoning']],
+  ['deepseek', 'deepseek-flash', ['temperature', 'top_p']],
+  ['mistral', 'magistral-medium-latest', ['reasoning']],
+  ['groq', 'openai/gpt-oss-120b', []],
+  ['openrouter', 'openai/gpt-5', []],
+  ['ollama', 'llama3.2', []],
+];
+
+describe('what a model refuses', () => {
+  it.each(table)('at %s, %s, is left out with a note each: %j', (id, model, names) => {
+    const { notes, json } = write(id, model, every);
+    expect(notes).toEqual(names.map((name) => `${name} was left out: ${model} does not take it`));
+    for (const [name, sign] of signs) {
+      expect([name, sign.test(json)]).toEqual([name, !names.includes(name)]);
+    }
+  });
+
+  it('is not mentioned when it was not set', () => {
+    for (const [id, model] of table) expect(write(id, model, {}).notes).toEqual([]);
+  });
+
+  it('leaves sampling to Claude 4.6 while it does not think', () => {
+    expect(write('anthropic', 'claude-opus-4-6', { temperature: 1 }).notes).toEqual([]);
+  });
+});
+
+describe('the request of a model', () => {
+  it.each([
+    ['gpt-4o-mini', 'system'],
+    ['gpt-5-chat-latest', 'system'],
+    ['gpt-5.6-terra', 'developer'],
+    ['o3-mini', 'developer'],
+  ])('%s takes its system prompt in the role %s', (model, role) => {
+    expect(write('openai', model, {}).json).toContain(`{"role":"${role}","content":"SYS"}`);
+  });
+
+  it.each([
+    ['claude-opus-5-5', {}, 128_000],
+    ['claude-sonnet-5-5', {}, 8192],
+    ['claude-unheard-of', {}, 8192],
+    ['claude-opus-5-5', { max_tokens: 5 }, 5],
+  ])('%s with %j may write %i tokens', (model, parameters, limit) => {
+    expect(write('anthropic', model, parameters).json).toContain(`"max_tokens":${limit}`);
+  });
+
+  it.each([
+    ['gemini-2.5-pro', true],
+    ['gemini-2.0-flash', false],
+    ['gemini-2.5-flash-image', false],
+    ['gemma-3-27b-it', false],
+  ])('%s is asked for its thoughts: %s', (model, asked) => {
+    expect(write('gemini', model, {}).json.includes('"includeThoughts":true')).toBe(asked);
+  });
+
+  it.each([
+    ['high', '"think":"high"'],
+    ['on', '"think":true'],
+    ['none', '"think":false'],
+  ])('of Ollama turns the effort %s into %s', (reasoning, think) => {
+    expect(write('ollama', 'qwen3', { reasoning }).json).toContain(think);
+  });
+
+  it('asks Claude for a summary of its adaptive thinking', () => {
+    const { json } = write('anthropic', 'claude-opus-5-5', { reasoning: 'max' });
+    expect(json).toContain('"thinking":{"type":"adaptive","display":"summarized"}');
+    expect(json).toContain('"output_config":{"effort":"max"}');
+  });
+
+  it('keeps a strange model name inside the path of Gemini', () => {
+    const turn = { model: '../../evil?key=1#$&', messages: [], parameters: {} };
+    const provider = row('gemini');
+    expect(provider.dialect.write(turn, provider).path).toBe(
+      '/v1beta/models/..%2F..%2Fevil%3Fkey%3D1%23%24%26:streamGenerateContent?alt=sse',
+    );
+  });
+});
+
+const signs: readonly (readonly [keyof Parameters, RegExp])[] = [
+  ['temperature', /"temperature"/],
+  ['top_p', /"top_?p"/i],
+  ['stop', /"stop(?:_sequences|Sequences)?"/],
+  ['seed', /"(?:random_)?seed"/],
+  ['reasoning', /"(?:reasoning_effort|reasoning|effort|thinkingLevel|think)"/],
+];
+
+function write(id: string, model: string, parameters: Parameters) {
+  const provider = row(id);
+  const messages = [{ role: 'user', text: 'hi' }] as const;
+  const body = provider.dialect.write({ model, system: 'SYS', messages, parameters }, provider);
+  return { notes: body.notes, json: JSON.stringify(body.json) };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { FailureKind } from '../../src/failure.ts';
+import { providers } from '../../src/providers/registry.ts';
+import { refusal } from '../../src/providers/status.ts';
+import { documented } from './documented.ts';
+import { files, fixture, row } from './recorded.ts';
+
+/** Recorded bodies: file, status, kind, and how the line shown begins. */
+const recorded: readonly (readonly [string, number, FailureKind, string])[] = [
+  ['anthropic/error-400-effort', 400, 'parameter', "This model does not support effort level 'xhi"],
+  ['anthropic/error-401-invalid-key', 401, 'unauthorized', 'invalid x-api-key'],
+  ['anthropic/error-404-model', 404, 'unknown-model', 'model: claude-sonet-4-5'],
+  ['deepseek/error-401-invalid-key', 401, 'unauthorized', 'Authentication Fails, Your api key: '],
+  ['gemini/error-400-invalid-key', 400, 'invalid-key', 'API key not valid. Please pass a valid'],
+  ['gemini/error-404-model', 404, 'unknown-model', 'models/gemini-3.6-flahs is not found for'],
+  ['gemini/error-429-quota', 429, 'rate-limit', 'You exceeded your current quota, please'],
+  ['groq/error-400-tool-use-failed', 400, 'rejected', 'Tool call validation failed: tool call '],
+  ['groq/error-404-model', 404, 'unknown-model', 'The model `llama-3.3-70b-versatlie` does'],
+  ['mistral/error-401-invalid-key', 401, 'unauthorized', 'Invalid API Key'],
+  ['ollama/error-400-cloud-context', 400, 'context', 'prompt too long; exceeded max context'],
+  ['ollama/error-401-cloud-openai-compat', 401, 'unauthorized', 'Unauthorized'],
+  ['openai/error-400-legacy-param', 400, 'parameter', "Unsupported parameter: 'max_tokens' is "],
+  ['openai/error-400-temperature', 400, 'parameter', "Unsupported parameter: 'temperature' is"],
+  ['openai/error-400-unsupported-value', 400, 'parameter', "Unsupported value: 'messages[0].role"],
+  ['openai/error-401-invalid-key', 401, 'unauthorized', 'Incorrect API key provided: invalid-key.'],
+  ['openai/error-404-model', 404, 'unknown-model', 'The model `gpt-5.2-proo` does not exist'],
+  ['openrouter/error-400-context-length', 400, 'context', "This endpoint's maximum context length"],
+  ['openrouter/error-401-missing-auth', 401, 'unauthorized', 'Missing Authentication header'],
+  ['openrouter/error-429-upstream', 429, 'rate-limit', 'google/gemini-2.0-flash-exp:free is temp'],
+  ['xai/error-400-invalid-key', 400, 'invalid-key', 'Incorrect API key provided. You can obtain'],
+];
+
+describe('a refused response', () => {
+  it.each(recorded)(
+    '%s (%i) is %s, in the provider’s own words',
+    async (file, status, kind, line) => {
+      const failure = await refusal(
+        row(file.split('/')[0] ?? ''),
+        answer(status, fixture(`${file}.json`)),
+      );
+      expect(failure.kind).toBe(kind);
+      expect(failure.details.status).toBe(status);
+      expect(failure.details.said?.startsWith(line)).toBe(true);
+      expect(failure.message).not.toContain(line);
+    },
+  );
+
+  it.each(documented)('of %s: %i %j is %s', async (id, status, body, kind, line) => {
+    const failure = await refusal(row(id), answer(status, body));
+    expect([failure.kind, failure.details.said]).toEqual([kind, line]);
+  });
+
+  it('is found behind status 200 as well', async () => {
+    const body = { error: { code: 429, message: 'Provider returned error' } };
+    const failure = await refusal(row('openrouter'), answer(200, body));
+    expect([failure.kind, failure.details.status]).toEqual(['rate-limit', 429]);
+  });
+
+  it('is read to 64 KiB and no further', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new TextEncoder().encode('x'.repeat(1024)));
+      },
+    });
+    const failure = await refusal(row('openai'), new Response(endless, { status: 500 }));
+    expect(failure.details.said).toHaveLength(64 * 1024);
+    expect(pulled).toBeLessThan(70);
+  });
+
+  it('has every recorded error body in this table', () => {
+    const bodies = providers.flatMap(({ id }) =>
+      files(id)
+        .filter((file) => /^error-.*(?<!\.expected)\.json$/.test(file))
+        .map((file) => `${id}/${file.replace('.json', '')}`),
+    );
+    expect(bodies.toSorted()).toEqual(recorded.map(([file]) => file).toSorted());
+  });
+});
+
+function answer(status: number, body: unknown): Response {
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { providerById } from '../../src/providers/registry.ts';
+import { seal } from '../../src/providers/shape.ts';
+import { KeyStore } from '../../src/stores/keys.ts';
+import { memoryStorage } from '../memory.ts';
+
+const openai = providerById('openai');
+const mistral = providerById('mistral');
+const openaiKey = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
+const mistralKey = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
+
+function store(entries: Record<string, string> = {}) {
+  const storage = memoryStorage(entries);
+  return { storage, keys: new KeyStore(() => storage) };
+}
+
+describe('the global keys', () => {
+  test('a key is a plain string under its slot, and read anew at each call', () => {
+    const { storage, keys } = store();
+    keys.set(openai, seal(openaiKey));
+    expect(storage.getItem('app-apikey-provider2')).toBe(openaiKey);
+    storage.removeItem('app-apikey-provider2');
+    expect(keys.get(openai)).toBeUndefined();
+  });
+
+  test('an empty entry is no key', () => {
+    expect(store({ 'app-apikey-provider2': '' }).keys.get(openai)).toBeUndefined();
+  });
+
+  test.each([
+    ['  key-with-spaces \n', 'key-with-spaces', ['white space']],
+    ['“sk-proj-CANARY4”', 'sk-proj-CANARY4', ['quotes']],
+    ['Bearer sk-proj-CANARY5', 'sk-proj-CANARY5', ['"Bearer"', 'white space']],
+    ['"Bearer  abc"', 'abc', ['quotes', '"Bearer"', 'white space']],
+    ['\u200babc\ufeff', 'abc', ['invisible characters']],
+    ['-abc', '-abc', []],
+    ['a\u200bb', 'a\u200bb', []],
+    ['a\nb', 'a\nb', []],
+    ["it's", "it's", []],
+  ])('%j is stored as %j', (typed, stored, cleaned) => {
+    const { storage, keys } = store();
+    const saved = keys.set(openai, seal(typed));
+    expect(storage.getItem('app-apikey-provider2')).toBe(stored);
+    expect([...saved.cleaned].sort()).toEqual([...cleaned].sort());
+  });
+
+  test('saving over a key is a rotation, the same key is unchanged, nothing left is empty', () => {
+    const { keys } = store();
+    expect(keys.set(openai, seal(openaiKey)).state).toBe('set');
+    expect(keys.set(openai, seal(openaiKey)).state).toBe('unchanged');
+    const rotated = keys.set(openai, seal('sk-proj-another-key-0000aaaa'));
+    expect([rotated.state, rotated.before?.mask, rotated.now.mask]).toEqual([
+      'rotated',
+      'sk-proj-…2sD3',
+      'sk-proj-…aaaa',
+    ]);
+    expect(keys.set(openai, seal(' " " ')).state).toBe('empty');
+  });
+
+  test('a storage that is off or full gives one clear line and reads as no key', () => {
+    const broken = new KeyStore(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(broken.get(openai)).toBeUndefined();
+    expect(() => broken.set(openai, seal(openaiKey))).toThrow(/does not let the page store/);
+  });
+});
+
+describe('keys inside texts', () => {
+  const { keys } = store({ 'app-apikey-provider2': openaiKey, 'app-apikey-provider8': mistralKey });
+
+  test('a stored key is found wherever it stands, with its provider', () => {
+    const text = `a ${mistralKey} b ${openaiKey}`;
+    expect(keys.find(text).map(({ provider, start }) => [provider, start])).toEqual([
+      ['mistral', 2],
+      ['openai', 2 + mistralKey.length + 3],
+    ]);
+  });
+
+  test('a text is redacted of stored keys, their escaped forms, and shapes of others', () => {
+    const odd = store({ 'app-apikey-provider2': 'ab"cd/ef gh-0123456789' }).keys;
+    const escaped = `${encodeURIComponent('ab"cd/ef gh-0123456789')} ab\\"cd/ef gh-0123456789`;
+    expect(odd.redact(escaped)).toBe('…6789 …6789');
+    expect(keys.redact(`no: ${mistralKey}, sk-ant-api03-QQQQQQQQQQQQQQQQ9f3c`)).toBe(
+      'no: …3456, sk-ant-…9f3c',
+    );
+  });
+
+  test('a provider without a key has none to find', () => {
+    expect(store().keys.find(`${openaiKey} ${mistral.id}`)).toEqual([]);
+  });
+});

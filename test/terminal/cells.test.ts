@@ -1,0 +1,76 @@
+import './unpooled.ts';
+import type { Terminal } from '@xterm/xterm';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cut, graphemes, layout } from '../../src/terminal/cells.ts';
+import { clean, ink, red, toTerminal, unstyled } from '../../src/terminal/ink.ts';
+import { headlessTerminal } from './harness.ts';
+import { writing } from './texts.ts';
+
+it('measures as the terminal does', async () => {
+  const widths = {
+    '✅': 2,
+    '❤️': 2,
+    '❤': 1,
+    '👍🏽': 2,
+    '👨‍👩‍👧‍👦': 2,
+    '🇰🇷': 2,
+    '1️⃣': 2,
+    'e\u0301': 1,
+    日本語: 6,
+    नि: 1,
+  };
+  for (const [text, width] of Object.entries(widths)) {
+    const term = headlessTerminal(80, 5);
+    await write(term, text);
+    expect([text, term.buffer.active.cursorX, layout(text, 80).x]).toEqual([text, width, width]);
+  }
+});
+
+it('puts the cursor where the terminal does, for any text and width', {
+  timeout: 60_000,
+}, async () => {
+  const terms = Array.from({ length: 8 }, () => headlessTerminal(80, 60));
+  const sample = fc.tuple(writing(60), fc.integer({ min: 10, max: 120 }), fc.nat(9));
+  const samples = fc.array(sample, { minLength: terms.length, maxLength: terms.length });
+  const check = async (term: Terminal, raw: string, columns: number, x: number) => {
+    const text = clean(raw);
+    term.reset();
+    term.resize(columns, 60);
+    await write(term, `${' '.repeat(x)}\x1b[m${toTerminal(text)}`);
+    const { cursorX, cursorY, baseY } = term.buffer.active;
+    expect({ x: cursorX, y: cursorY + baseY }).toEqual(layout(text, columns, x));
+  };
+  await fc.assert(
+    fc.asyncProperty(samples, (list) =>
+      Promise.all(terms.map((term, at) => check(term, ...(list[at] ?? ['', 80, 0])))).then(
+        () => true,
+      ),
+    ),
+    { numRuns: 500 },
+  );
+});
+
+it('joins graphemes as one step', () => {
+  expect(graphemes('a👨‍👩‍👧‍👦🇰🇷🇯🇵e\u0301❤️1️⃣\n\tक्षि')).toEqual([
+    'a',
+    '👨‍👩‍👧‍👦',
+    '🇰🇷',
+    '🇯🇵',
+    'e\u0301',
+    '❤️',
+    '1️⃣',
+    '\n',
+    '\t',
+    'क्षि',
+  ]);
+});
+
+it('cuts a line to its cells without halves and keeps its styles', () => {
+  expect(unstyled(ink`${cut(red(ink`a日本語b`), 4)}`)).toBe('a日');
+  expect(toTerminal(ink`${cut(red(ink`日本`), 2)}`)).toBe('\x1b[31m日\x1b[39m');
+});
+
+function write(term: Terminal, text: string): Promise<void> {
+  return new Promise((resolve) => term.write(text, resolve));
+}

@@ -1,0 +1,84 @@
+import './unpooled.ts';
+import headless from '@xterm/headless';
+import type { Terminal } from '@xterm/xterm';
+import { useWidths } from '../../src/terminal/cells.ts';
+import type { Glass } from '../../src/terminal/glass.ts';
+import { type Key, press } from '../../src/terminal/keys.ts';
+import { Screen } from '../../src/terminal/screen.ts';
+
+export interface Console {
+  readonly glass: Glass;
+  readonly term: Terminal;
+  readonly announced: readonly string[];
+  /** Plain text is typed, `<Ctrl-A>` and the like are pressed, a Key is sent as it is. */
+  keys(...steps: readonly (string | Key)[]): void;
+  /** All rows of the buffer, ends trimmed, once the screen is at rest. */
+  rows(): Promise<readonly string[]>;
+  cursor(): Promise<readonly [x: number, y: number]>;
+}
+
+/** A terminal without a page that has the console's widths. */
+export function headlessTerminal(cols: number, rows: number): Terminal {
+  const term = new headless.Terminal({
+    cols,
+    rows,
+    scrollback: 10_000,
+    allowProposedApi: true,
+    reflowCursorLine: true,
+    logLevel: 'off',
+  }) as unknown as Terminal;
+  useWidths(term);
+  return term;
+}
+
+/** A console whose keys come from the test and whose screen can be read back. */
+export function openConsole(columns: number, rows: number): Console {
+  const term = headlessTerminal(columns, rows);
+  const announced: string[] = [];
+  const screen = new Screen(term, (text) => announced.push(text));
+  const hearers: ((key: Key) => void)[] = [];
+  const listen = (hear: (key: Key) => void) => {
+    hearers.push(hear);
+    return () => void hearers.splice(hearers.indexOf(hear), 1);
+  };
+  const keyboard = {
+    composing: false,
+    listen,
+    listenSecret: (_: string, hear: (key: Key) => void) => listen(hear),
+    focus: () => undefined,
+  };
+  return {
+    glass: { screen, keyboard },
+    term,
+    announced,
+    keys: (...steps) => {
+      for (const key of steps.flatMap(toKeys)) hearers.at(-1)?.(key);
+    },
+    rows: async () => {
+      await screen.flush();
+      return rowsOf(term);
+    },
+    cursor: async () => {
+      await screen.flush();
+      return [term.buffer.active.cursorX, term.buffer.active.cursorY];
+    },
+  };
+}
+
+/** The buffer's rows without trailing blanks and blank rows. */
+export function rowsOf(term: Terminal): readonly string[] {
+  const { active } = term.buffer;
+  const rows = Array.from({ length: active.length }, (_, y) =>
+    (active.getLine(y)?.translateToString(true) ?? '').trimEnd(),
+  );
+  return rows.slice(0, rows.findLastIndex((row) => row !== '') + 1);
+}
+
+function toKeys(step: string | Key): readonly Key[] {
+  if (typeof step !== 'string') return [step];
+  const named = /^<(.+)>$/.exec(step)?.[1]?.split(/-(?=.)/);
+  if (!named) return Array.from(step, (text) => ({ type: 'text', text }));
+  const name = named.pop() ?? '';
+  const held = named.map((word) => word.toLowerCase() as 'ctrl' | 'alt' | 'shift' | 'meta');
+  return [press(name.length === 1 ? name.toLowerCase() : name, ...held)];
+}

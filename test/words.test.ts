@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { rawFrom, words } from '../src/words.ts';
+
+const texts = (line: string) => words(line).map(({ text }) => text);
+
+describe('words', () => {
+  test.each([
+    ['', []],
+    ['   ', []],
+    ['key set openai', ['key', 'set', 'openai']],
+    ['  a\t b  ', ['a', 'b']],
+    [`-s "a 'b' \\"c\\""`, ['-s', `a 'b' "c"`]],
+    ['"Say \\"hi\\" and \\\\ done"', ['Say "hi" and \\ done']],
+    [`'Dr. "Who"' 'it''s "fine"'`, ['Dr. "Who"', 'its "fine"']],
+    [String.raw`C:\Users\ann\new.json`, [String.raw`C:\Users\ann\new.json`]],
+    [String.raw`"match \d+\n literally"`, [String.raw`match \d+\n literally`]],
+    ['a\\ b', ['a b']],
+    ['""', ['']],
+    [`'open to the end`, ['open to the end']],
+    ['"open', ['open']],
+    ['ends\\', ['ends\\']],
+  ])('%j gives %j', (line, expected) => {
+    expect(texts(line)).toEqual(expected);
+  });
+
+  test('each word knows where it stands and whether quotes surround it', () => {
+    expect(words(` a "b c"d 'e'`)).toEqual([
+      { text: 'a', start: 1, end: 2, quoted: false },
+      { text: 'b cd', start: 3, end: 9, quoted: false },
+      { text: 'e', start: 10, end: 13, quoted: true },
+    ]);
+  });
+});
+
+describe('rawFrom', () => {
+  const raw = (line: string) => {
+    const second = words(line)[1];
+    return second && rawFrom(line, second);
+  };
+
+  test.each([
+    ['chat what is  -5 + 3 ', 'what is  -5 + 3'],
+    ['chat "hello  there"', 'hello  there'],
+    ['chat "a" or "b"', '"a" or "b"'],
+    [`chat what's up`, `what's up`],
+    ['chat is a > b && c | d; or #5?', 'is a > b && c | d; or #5?'],
+  ])('%j gives %j', (line, expected) => {
+    expect(raw(line)).toBe(expected);
+  });
+});

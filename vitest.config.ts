@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+import manifest from './package.json' with { type: 'json' };
+
+const shared = {
+  define: {
+    __OLLAMA__: JSON.stringify('http://localhost:11434'),
+    __VERSION__: JSON.stringify(manifest.version),
+    __DEMO__: 'false',
+  },
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'] },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'browser',
+          include: ['test/browser/*.test.ts'],
+          globalSetup: 'test/browser/setup.ts',
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
