@@ -14,7 +14,12 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'] },
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/browser/**'],
+          setupFiles: 'test/terminal/unpooled.ts',
+        },
       },
       {
         ...shared,
@@ -25,6 +30,16 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'bench',
+          include: ['bench/*.test.ts'],
+          globalSetup: 'test/browser/setup.ts',
+          fileParallelism: false,
+          testTimeout: 300_000,
         },
       },
     ],

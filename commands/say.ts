@@ -16,19 +16,12 @@ export function sayTable(app: App, rows: readonly (readonly string[])[]): void {
   const total = widths.reduce((sum, width) => sum + width + gap, -gap);
   const fits = total <= app.glass.screen.columns;
   for (const row of rows) {
-    if (fits)
-      say(
-        app,
-        ink`${row
-          .map((cell, column) => cell.padEnd((widths[column] ?? 0) + gap))
-          .join('')
-          .trimEnd()}`,
-      );
-    else sayStacked(app, row);
+    const cells = row.map((cell, column) => cell.padEnd((widths[column] ?? 0) + gap));
+    say(app, fits ? ink`${cells.join('').trimEnd()}` : stacked(row));
   }
 }
 
-function sayStacked(app: App, [first = '', ...rest]: readonly string[]): void {
-  say(app, ink`${first}`);
-  for (const cell of rest.filter((text) => text !== '')) say(app, ink`    ${cell}`);
+function stacked([first = '', ...rest]: readonly string[]): Printable {
+  const below = rest.filter((text) => text !== '').join(', ');
+  return below === '' ? ink`${first}` : ink`${first}\n    ${below}`;
 }

@@ -40,7 +40,8 @@ export async function bundle({ ollama, demo }) {
   };
 }
 
-function shared(define) {
+/** What every bundle of the project is made with. */
+export function shared(define) {
   return {
     absWorkingDir: root,
     outdir: 'dist',

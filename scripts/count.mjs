@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 export const runs = { unit: 'coverage/unit.json', browser: 'coverage/browser.json' };
 
 /** `N passed, N failed` over all runs; a run without results counts as one failure. */
-export function count() {
+function count() {
   const results = Object.values(runs).map(read);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   return `${sum('passed')} passed, ${sum('failed')} failed`;

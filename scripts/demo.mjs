@@ -15,7 +15,7 @@ const answers = [
   },
   {
     asked: /code|function|script|program/i,
-    says: `${note} It still shows how code looks:\n\n\`\`\`js\nfunction greet(name) {\n  return \`Hello, \${name}!\`;\n}\n\`\`\`\n\n\`/copy code 1\` copies the block.`,
+    says: `${note} It still shows how code looks:\n\n\`\`\`js\nfunction greet(name) {\n  return \`Hello, \${name}!\`;\n}\n\`\`\`\n\n\`/copy\` puts it all on the clipboard.`,
   },
   {
     asked: /table|list|compare/i,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { count, runs } from './count.mjs';
+import { runs } from './count.mjs';
 
 const steps = ['check', ...Object.keys(runs)];
 
@@ -8,6 +8,5 @@ for (const file of Object.values(runs)) rmSync(file, { force: true });
 const failed = steps.filter(
   (step) => spawnSync('npm', ['run', step], { stdio: 'inherit' }).status !== 0,
 );
-console.log(failed.length ? `failed: ${failed.join(', ')}` : 'check passed');
-console.log(count());
+console.log(failed.length ? `failed: ${failed.join(', ')}` : 'all passed');
 process.exitCode = failed.length ? 1 : 0;

@@ -1,5 +1,5 @@
 import { findProvider, providers } from './providers/registry.ts';
-import { keyShapes } from './providers/shape.ts';
+import { keyShapes, traces } from './providers/shape.ts';
 import type { KeyStore } from './stores/keys.ts';
 import { type Span, type Word, words } from './words.ts';
 
@@ -25,35 +25,51 @@ export function keyCommand(line: string): KeyCommand | undefined {
   };
 }
 
-/** What of a line being typed must not be shown: the key of a key command, known shapes, stored keys. */
-export function concealed(line: string, keys: KeyStore): readonly Span[] {
-  const spans: Span[] = [
-    ...keyShapes(line).map(({ shown, end }) => ({ start: shown, end })),
-    ...keys.find(line),
-    ...keyCommandSpans(line),
-  ];
-  return merge(spans.filter(({ start, end }) => start < end));
+/**
+ * What hides the keys of one line while it is typed and once it is entered: the key of a key command, known shapes,
+ * stored keys. What was hidden stays hidden when the line is changed so that it no longer looks like a key.
+ */
+export class Veil {
+  #seen = '';
+
+  constructor(private readonly keys: KeyStore) {}
+
+  /** The stretches that must not be shown while the line is typed, in order and apart. */
+  spans(line: string): readonly Span[] {
+    const hidden = merge([
+      ...keyShapes(line).map(({ shown, end }) => ({ start: shown, end })),
+      ...this.keys.find(line),
+      ...(keyCommand(line)?.secrets ?? []),
+      ...strangerSpans(line),
+      ...traces(line, this.#seen).map(({ start, end }) => ({ start, end: wordEnd(line, end) })),
+    ]);
+    if (hidden.length > 0)
+      this.#seen = hidden.map(({ start, end }) => line.slice(start, end)).join('\n');
+    return hidden;
+  }
+
+  /** The line as it stays on the screen once entered: every key under its mask. */
+  echo(line: string): string {
+    const secrets = keyCommand(line)?.secrets ?? [];
+    return secrets.length > 0 ? this.keys.maskSpans(line, secrets) : this.#withoutKeys(line);
+  }
+
+  /** The line as it may be remembered: without the key of a key command, other keys under their masks. */
+  kept(line: string): string {
+    const secrets = keyCommand(line)?.secrets ?? [];
+    return this.#withoutKeys(cut(line, secrets.map(withGap(line))));
+  }
+
+  #withoutKeys(line: string): string {
+    const redacted = this.keys.redact(line);
+    const spans = [...strangerSpans(redacted), ...traces(redacted, this.#seen)];
+    return this.keys.maskSpans(redacted, merge(spans));
+  }
 }
 
-/** The line as it may be kept: a key command without its key, anything else with keys under their masks. */
-export function scrubbed(line: string, keys: KeyStore): string {
-  const secrets = keyCommand(line)?.secrets ?? [];
-  return withoutKeys(cut(line, secrets.map(withGap(line))), keys);
-}
-
-/** The line as it stays on the screen once entered: every key under its mask. */
-export function masked(line: string, keys: KeyStore): string {
-  const secrets = keyCommand(line)?.secrets ?? [];
-  return secrets.length > 0 ? keys.maskSpans(line, secrets) : withoutKeys(line, keys);
-}
-
-function withoutKeys(line: string, keys: KeyStore): string {
-  const redacted = keys.redact(line);
-  return keys.maskSpans(redacted, strangerSpans(redacted));
-}
-
-function keyCommandSpans(line: string): readonly Span[] {
-  return [...(keyCommand(line)?.secrets ?? []), ...strangerSpans(line)];
+function wordEnd(line: string, from: number): number {
+  const blank = line.slice(from).search(/\s/);
+  return blank < 0 ? line.length : from + blank;
 }
 
 /** A word that stands for a provider and is none may be a key that was typed a place too early. */
@@ -94,7 +110,8 @@ function cut(line: string, spans: readonly Span[]): string {
 
 function merge(spans: readonly Span[]): readonly Span[] {
   const merged: Span[] = [];
-  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+  const stretches = spans.filter(({ start, end }) => start < end);
+  for (const span of stretches.sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
     if (last && span.start <= last.end) {
       merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };

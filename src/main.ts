@@ -5,7 +5,7 @@ import { Conversation } from './chat/conversation.ts';
 import { Wire } from './chat/wire.ts';
 import { mayAskLoopback } from './providers/models.ts';
 import { providerById } from './providers/registry.ts';
-import { runShell } from './shell.ts';
+import { loadCommands, runShell } from './shell.ts';
 import { KeyStore } from './stores/keys.ts';
 import { SettingsStore } from './stores/settings.ts';
 import { mountGlass } from './terminal/glass.ts';
@@ -39,6 +39,7 @@ function start(element: HTMLElement): void {
   glass.keyboard.focus();
   void lookForOllama(catalog);
   void runShell(parts);
+  loadCommands().catch(() => undefined);
 }
 
 async function lookForOllama(catalog: Catalog): Promise<void> {

@@ -1,12 +1,11 @@
-import { runCommand } from '../commands/index.ts';
 import { answer } from './answer.ts';
 import type { App } from './app.ts';
 import { currentChoice } from './chat/choice.ts';
 import { complain } from './complain.ts';
-import { concealed, masked, scrubbed } from './conceal.ts';
+import { Veil } from './conceal.ts';
+import { Failure } from './failure.ts';
 import { History } from './terminal/history.ts';
 import { cyan, ink, type Printable } from './terminal/ink.ts';
-import { emptyLine } from './terminal/line.ts';
 import { hold, readLine } from './terminal/prompt.ts';
 
 const longestName = 24;
@@ -14,39 +13,51 @@ const longestName = 24;
 /** The loop: a line in, a command or a message, words out. Owns the one AbortController; never ends. */
 export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
   let running = new AbortController();
+  let isAnswering = false;
   const app: App = {
     ...parts,
     console: {
       get signal() {
         return running.signal;
       },
-      answer: (question) => answer(app, question, running.signal),
+      async answer(question) {
+        isAnswering = true;
+        await answer(app, question, running.signal);
+        isAnswering = false;
+      },
     },
   };
   const { glass, wire } = app;
-  const history = new History((line) => scrubbed(line, wire.keys));
-  let draft = emptyLine;
+  let veil = new Veil(wire.keys);
+  const history = new History((line) => veil.kept(line));
   while (true) {
+    veil = new Veil(wire.keys);
     const entered = await readLine(glass, {
       prompt: () => prompt(app),
       history,
-      draft,
-      hide: (text) => concealed(text, wire.keys),
-      echo: (text) => masked(text, wire.keys),
+      hide: (text) => veil.spans(text),
+      echo: (text) => veil.echo(text),
     });
-    draft = emptyLine;
     if (entered.type === 'eof') app.talk.chatting = false;
-    else history.add(entered.text);
     if (entered.type !== 'line') continue;
     running = new AbortController();
-    const held = hold(glass, emptyLine, () => running.abort());
+    const release = hold(
+      glass,
+      () => running.abort(),
+      () => isAnswering,
+    );
     try {
       await perform(app, entered.text);
     } catch (error) {
       await complain(app, error);
     }
-    draft = held.release();
+    release();
   }
+}
+
+/** Fetches what runs commands: not needed for the first prompt, wanted soon after it. */
+export function loadCommands() {
+  return import('../commands/index.ts');
 }
 
 function prompt(app: App): Printable {
@@ -67,9 +78,19 @@ function partner(app: App): string {
 async function perform(app: App, line: string): Promise<void> {
   const text = line.trim();
   if (text === '') return;
-  if (!app.talk.chatting || isCommand(text)) return runCommand(app, line);
-  if (/^(exit|quit)$/.test(text)) return runCommand(app, `/${text}`);
+  if (!app.talk.chatting || isCommand(text)) return command(app, line);
+  if (/^(exit|quit)$/.test(text)) return command(app, `/${text}`);
   return app.console.answer(text.startsWith('//') ? text.slice(1) : text);
+}
+
+async function command(app: App, line: string): Promise<void> {
+  const { runCommand } = await loadCommands().catch(() => {
+    throw new Failure(
+      'usage',
+      'A part of keysh could not be loaded. Check the network, or reload the page.',
+    );
+  });
+  return runCommand(app, line);
 }
 
 function isCommand(text: string): boolean {

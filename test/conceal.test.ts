@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { concealed, masked, scrubbed } from '../src/conceal.ts';
+import { Veil } from '../src/conceal.ts';
 import { KeyStore } from '../src/stores/keys.ts';
 import { memoryStorage } from './memory.ts';
 
@@ -8,10 +8,10 @@ const body = 'Q7wE8rT9yU0iO1pA2sD3';
 const keys = new KeyStore(() => memoryStorage({ 'app-apikey-provider8': stored }));
 
 /** What the screen shows of a line being typed. */
-function shown(line: string): string {
+function shown(line: string, veil = new Veil(keys)): string {
   let text = '';
   let at = 0;
-  for (const { start, end } of concealed(line, keys)) {
+  for (const { start, end } of veil.spans(line)) {
     text += line.slice(at, start) + '•'.repeat(end - start);
     at = end;
   }
@@ -36,8 +36,16 @@ describe('a line being typed', () => {
     expect(shown(line)).toBe(expected);
   });
 
-  test('a stored key without a prefix is hidden anywhere', () => {
+  test('a stored key without a prefix is hidden anywhere, from its eighth character on also in part', () => {
     expect(shown(`chat ${stored}!`)).toBe(`chat ${'•'.repeat(stored.length)}!`);
+    expect(shown(`chat ${stored.slice(3, 11)}!`)).toBe('chat ••••••••!');
+  });
+
+  test('a key of a known shape stays hidden when its beginning is deleted', () => {
+    const veil = new Veil(keys);
+    const key = `sk-ant-${body}`;
+    expect(shown(key, veil)).toBe(`sk-ant-Q7wE${'•'.repeat(body.length - 4)}`);
+    expect(shown(key.slice(2), veil)).toBe(`-ant-Q7wE${'•'.repeat(body.length - 4)}`);
   });
 
   test.each([
@@ -56,6 +64,16 @@ describe('a line being typed', () => {
   });
 });
 
+test('what was hidden as a key stays hidden when the line is no key command any more', () => {
+  const veil = new Veil(keys);
+  expect(shown(`key set mistral ${body}`, veil)).toBe(`key set mistral ${'•'.repeat(body.length)}`);
+  const broken = `ey set mistral ${body.slice(0, 9)}${body.slice(10)}x`;
+  expect(shown(broken, veil)).toBe(`ey set mistral ${'•'.repeat(body.length)}`);
+  expect(veil.echo(broken)).toBe('ey set mistral …sD3x');
+  expect(veil.kept(broken)).toBe('ey set mistral …sD3x');
+  expect(shown('chat hello everybody', veil)).toBe('chat hello everybody');
+});
+
 describe('a line entered', () => {
   test.each([
     [`key set openai sk-proj-${body}`, 'key set openai', 'key set openai sk-proj-…2sD3'],
@@ -65,7 +83,8 @@ describe('a line entered', () => {
     [`chat -s x hello ${stored}`, 'chat -s x hello …3456', 'chat -s x hello …3456'],
     ['chat hello', 'chat hello', 'chat hello'],
   ])('%j is kept as %j', (line, kept, echoed) => {
-    expect(scrubbed(line, keys)).toBe(kept);
-    expect(masked(line, keys)).toBe(echoed);
+    const veil = new Veil(keys);
+    expect(veil.kept(line)).toBe(kept);
+    expect(veil.echo(line)).toBe(echoed);
   });
 });

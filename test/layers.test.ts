@@ -14,7 +14,7 @@ const wire = [...base, 'stores', 'conceal', 'chat', 'exchange'];
 const below: Readonly<Record<string, readonly string[]>> = {
   base: [],
   text: [],
-  providers: ['base'],
+  providers: ['base', 'text'],
   stores: base,
   conceal: [...base, 'stores'],
   chat: [...base, 'stores', 'conceal'],
@@ -46,7 +46,7 @@ const banned =
 
 const source = ['src', 'commands'].flatMap(read);
 const top = readdirSync('.').filter((name) => /\.m?[jt]s$/.test(name));
-const everything = [...source, ...['test', 'scripts'].flatMap(read), ...top.map(load)];
+const everything = [...source, ...['test', 'scripts', 'bench'].flatMap(read), ...top.map(load)];
 
 describe('imports', () => {
   it('point down only', () => {

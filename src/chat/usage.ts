@@ -2,9 +2,9 @@ import type { Model, Usage } from '../providers/provider.ts';
 
 const dollarsPer = 1_000_000;
 
-/** `12 in, 34 out`, reasoning counted as output; undefined where no counts came. */
+/** `12 in, 34 out`, reasoning counted as output; undefined where nothing was counted. */
 export function tokens(usage: Usage): string | undefined {
-  if (usage.input === undefined && usage.output === undefined) return undefined;
+  if (!usage.input && !usage.output) return undefined;
   return `${count(usage.input ?? 0)} in, ${count(written(usage))} out`;
 }
 

@@ -5,27 +5,67 @@ export type Arrival =
   | { readonly type: 'late' }
   | { readonly type: 'stopped' };
 
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
 const longest = 2 ** 31 - 1;
 
-/** The next thing that happens to a body: bytes, its end, a broken connection, `ms` without any, or the signal. Never rejects. */
-export function arrival(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  ms: number,
-  signal: AbortSignal,
-): Promise<Arrival> {
-  if (signal.aborted) return Promise.resolve({ type: 'stopped' });
-  return new Promise((resolve) => {
-    const settle = (what: Arrival) => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-      resolve(what);
-    };
-    const stop = () => settle({ type: 'stopped' });
-    const timer = setTimeout(() => settle({ type: 'late' }), Math.min(Math.max(ms, 0), longest));
-    signal.addEventListener('abort', stop);
-    reader.read().then(
-      ({ done, value }) => settle(done ? { type: 'closed' } : { type: 'bytes', bytes: value }),
-      () => settle({ type: signal.aborted ? 'stopped' : 'cut' }),
-    );
-  });
+/** What happens to a body, one thing after the other, with one timer and one listener for all of them. */
+export class Arrivals {
+  readonly #reader: Reader;
+  readonly #signal: AbortSignal;
+  readonly #stop = () => this.#settle({ type: 'stopped' });
+  #resolve: ((arrival: Arrival) => void) | undefined;
+  #deadline = Number.POSITIVE_INFINITY;
+  #due = Number.POSITIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
+    this.#reader = body.getReader();
+    this.#signal = signal;
+    signal.addEventListener('abort', this.#stop);
+  }
+
+  /** Bytes, the end, a broken connection, the deadline (of Date.now), or the signal, whichever is first; not to be asked again after the last four. */
+  next(deadline: number): Promise<Arrival> {
+    if (this.#signal.aborted) return Promise.resolve({ type: 'stopped' });
+    this.#deadline = deadline;
+    this.#arm();
+    return new Promise((resolve) => {
+      this.#resolve = resolve;
+      this.#reader.read().then(
+        ({ done, value }) =>
+          this.#settle(done ? { type: 'closed' } : { type: 'bytes', bytes: value }),
+        () => this.#settle({ type: this.#signal.aborted ? 'stopped' : 'cut' }),
+      );
+    });
+  }
+
+  /** Closes the body, and with it the connection. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#signal.removeEventListener('abort', this.#stop);
+    this.#reader.cancel().catch(() => {});
+  }
+
+  #settle(arrival: Arrival): void {
+    const resolve = this.#resolve;
+    this.#resolve = undefined;
+    resolve?.(arrival);
+  }
+
+  /** A running timer is replaced only by an earlier one: a later deadline is noticed when it rings. */
+  #arm(): void {
+    if (this.#deadline >= this.#due) return;
+    clearTimeout(this.#timer);
+    this.#due = this.#deadline;
+    const left = Math.max(this.#deadline - Date.now(), 0);
+    this.#timer = setTimeout(() => this.#ring(), Math.min(left, longest));
+  }
+
+  #ring(): void {
+    this.#due = Number.POSITIVE_INFINITY;
+    if (!this.#resolve) return;
+    if (this.#deadline <= Date.now()) this.#settle({ type: 'late' });
+    else this.#arm();
+  }
 }

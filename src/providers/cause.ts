@@ -13,7 +13,7 @@ const own = (_: Scene, failure: Failure) => failure.message;
 
 const causes: Readonly<Record<FailureKind, (scene: Scene, failure: Failure) => string>> = {
   'no-key': ({ provider }) =>
-    `no key is set for ${provider.name}: set one (${provider.key.console}), check that the provider selected in \`config\` is the one the key is for, or paste it again, since a password manager may have altered it`,
+    `no key is set for ${provider.name}: set one (${provider.key.console}), check that the provider selected (\`model use\`) is the one the key is for, or paste it again, since a password manager may have altered it`,
   'unsendable-key': () =>
     'the key holds characters that no request can carry: paste it again, since a password manager may have altered it',
   unauthorized: badKey,
@@ -31,11 +31,11 @@ const causes: Readonly<Record<FailureKind, (scene: Scene, failure: Failure) => s
     `credit used up at ${provider.name}: ${provider.remedies.payment ?? 'add credits'}, ${free}`,
   'unknown-model': ({ provider, model, near }) =>
     sentences(
-      `${provider.name} knows no model ${model}`,
+      `${provider.name} ${provider.key.place === 'none' ? 'has' : 'knows'} no model ${model}`,
       near?.length ? `near names: ${near.join(', ')}` : undefined,
     ),
   context: ({ model }) =>
-    `the conversation is longer than ${model} can read: begin a new one with \`/new\`, or take back the last part with \`/undo\``,
+    `the conversation is longer than ${model} can read: begin a new one with \`/new\``,
   parameter: ({ model }) => `${model} refuses one of the parameters that are set`,
   'too-large': () => 'the message is too large: shorten it, or send it in parts',
   timeout: ({ provider }) => `${provider.name} waited too long for the request`,
@@ -44,7 +44,7 @@ const causes: Readonly<Record<FailureKind, (scene: Scene, failure: Failure) => s
     `${provider.name} is overloaded: retry${inAWhile(failure)}, or use another model; ${kept}`,
   server: ({ provider }) => `${provider.name} had an error of its own; ${kept}`,
   'broke-off': () => `the connection closed before the reply was complete; ${kept}`,
-  idle: () => `nothing came for too long (\`set idle\` changes how long); ${kept}`,
+  idle: () => `nothing came for too long; ${kept}`,
   unreachable,
   'held-key': own,
   storage: own,

@@ -49,9 +49,12 @@ function settings(parameters: Parameters, version: number) {
   });
 }
 
-/** 2.5 for `gemini-2.5-flash`; 0 for what does not think: other families, and models for images or speech. */
+/** Models for images and speech. */
+const wordless = /-(?:image|tts|live|audio|embedding)/;
+
+/** 2.5 for `gemini-2.5-flash`; 0 for what does not think. */
 function generation(model: string): number {
-  if (/-(?:image|tts|live|audio|embedding)/.test(model)) return 0;
+  if (wordless.test(model)) return 0;
   if (/^(?:models\/)?gemini-[a-z-]*latest$/.test(model)) return 3;
   const found = /^(?:models\/)?gemini-(\d+(?:\.\d+)?)/.exec(model);
   return found ? Number(found[1]) : 0;
@@ -99,7 +102,7 @@ function readModels(body: unknown): readonly Model[] {
   return list(field(body, 'models')).flatMap((item) => {
     const id = text(field(item, 'name'))?.replace(/^models\//, '');
     const methods = list(field(item, 'supportedGenerationMethods'));
-    if (!id || !methods.includes('generateContent')) return [];
+    if (!id || wordless.test(id) || !methods.includes('generateContent')) return [];
     const context = number(field(item, 'inputTokenLimit'));
     const output = number(field(item, 'outputTokenLimit'));
     return [{ id, ...known({ context, output }) }];

@@ -9,7 +9,7 @@ export function judge(status: number, body: unknown): FailureKind {
     signs[kind].codes.some((code) => names.has(code)) || signs[kind].words.test(words);
   if (names.has('access_token_type_unsupported')) return 'invalid-key';
   if (status === 401) return 'unauthorized';
-  if (status === 402) return 'payment';
+  if (status === 402 || names.has('billing_error')) return 'payment';
   if (status < 500 && is('noCredit')) return 'no-credit';
   if (status === 429) return 'rate-limit';
   if (status < 500 && is('badKey')) return 'invalid-key';
@@ -18,8 +18,9 @@ export function judge(status: number, body: unknown): FailureKind {
   if (status === 408) return 'timeout';
   if (status < 500 && is('tooLong')) return 'context';
   if (status === 413) return 'too-large';
-  if (status < 500 && (is('refusedParameter') || sampling.test(parameter(body) ?? '')))
-    return 'parameter';
+  if (status < 500 && is('tooMany')) return 'rate-limit';
+  const named = sampling.test(parameter(body) ?? '');
+  if (status < 500 && (named || is('refusedParameter'))) return 'parameter';
   if ([498, 503, 529].includes(status) || names.has('overloaded_error')) return 'overloaded';
   return status >= 500 ? 'server' : 'rejected';
 }
@@ -42,13 +43,14 @@ const signs = {
   badKey: {
     codes: ['invalid_api_key', 'api_key_invalid', 'authentication_error'],
     words:
-      /(?:incorrect|invalid|expired|bad|wrong) (?:x-)?api[ -]?key|api[ -]?key (?:is |was |has |not |reported )*(?:in)?(?:valid|expired|leaked|revoked|as leaked)/i,
+      /(?:incorrect|invalid|expired|bad|wrong) (?:x-)?api[ -]?key|api[ -]?key (?:is |was |has |been |reported )*(?:not valid|invalid|expired|revoked|(?:as )?leaked)/i,
   },
   noModel: {
     codes: ['model_not_found', 'invalid_model'],
     words:
       /model\b.{0,120}\b(?:does not exist|not exist|not found|is not a valid|not a valid model)|not a valid model|(?:invalid|unknown) model\b/i,
   },
+  tooMany: { codes: ['rate_limit_error', 'rate_limit_exceeded'], words: /too many requests/i },
   tooLong: {
     codes: ['context_length_exceeded'],
     words:

@@ -17,15 +17,15 @@ export function mend(failure: Failure, scene: Scene): string {
     case 'no-credit':
       return free(id);
     case 'unknown-model':
-      return scene.near?.[0] ? `model use ${id}:${scene.near[0]}` : `model list --provider ${id}`;
+      return scene.near?.[0] ? `model use ${id}:${scene.near[0]}` : known(scene);
     case 'context':
       return '/new';
     case 'parameter':
-      return 'config';
+      return 'help chat';
     case 'held-key':
     case 'too-large':
     case 'rejected':
-      return '/edit';
+      return '↑ brings the question back, to be changed';
     case 'rate-limit':
     case 'timeout':
     case 'overloaded':
@@ -35,7 +35,6 @@ export function mend(failure: Failure, scene: Scene): string {
     case 'unreachable':
       return '/retry';
     case 'storage':
-      return 'doctor';
     case 'usage':
       return 'help';
     default:
@@ -52,6 +51,13 @@ function access({ kind, details }: Failure, { provider, place }: Scene): string 
   return kind === 'forbidden'
     ? `model list --provider ${provider.id}`
     : `key rotate ${provider.id}`;
+}
+
+/** The way to a model that is there: a local runtime fetches what it has not. */
+function known({ provider, model }: Scene): string {
+  return provider.key.place === 'none'
+    ? `in a terminal: ollama pull ${model}`
+    : `model list --provider ${provider.id}`;
 }
 
 /** The way to a model without a price. */

@@ -73,7 +73,7 @@ const endings: ReadonlyMap<string, Ending> = new Map([
 
 /** Finish reasons that are no end but a failure, and the status they stand for. */
 const broken: ReadonlyMap<string, number> = new Map([
-  ['error', 500],
+  ['error', 400],
   ['insufficient_system_resource', 503],
 ]);
 

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { reveal, type Secret } from '../secret.ts';
 import type { KeyPlace, Provider, Turn } from './provider.ts';
 
-export interface Request {
+export interface Outgoing {
   /** May hold provider4's key: not for showing or logging. */
   readonly url: string;
   readonly init: RequestInit;
@@ -16,7 +16,7 @@ export function chatRequest(
   turn: Turn,
   key: Secret | undefined,
   place: KeyPlace,
-): Request {
+): Outgoing {
   const { path, json, notes } = provider.dialect.write(turn, provider);
   const { url, init } = address(provider, path, key, place);
   const headers = { ...init.headers, 'content-type': 'application/json' };
@@ -28,7 +28,7 @@ export function modelsRequest(
   provider: Provider,
   key: Secret | undefined,
   place: KeyPlace,
-): Request {
+): Outgoing {
   return { ...address(provider, provider.modelsPath, key, place), notes: [] };
 }
 
@@ -58,7 +58,9 @@ function places(provider: Provider): readonly KeyPlace[] {
 
 function pinned(provider: Provider, path: string): URL {
   const url = new URL(path, provider.origin);
-  if (url.origin !== provider.origin || url.username !== '' || url.password !== '') {
+  // A `blob:` address has the origin of the page that made it.
+  const web = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!web || url.origin !== provider.origin || url.username !== '' || url.password !== '') {
     throw new TypeError(`the address is not at the origin of ${provider.id}`);
   }
   return url;

@@ -33,7 +33,7 @@ function inWords(words: string): number | undefined {
 const units: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 };
 
 function duration(written: string): number | undefined {
-  const parts = [...written.matchAll(/(\d+(?:\.\d+)?) ?(ms|h|m|s)/gi)];
+  const parts = [...written.slice(0, 40).matchAll(/(\d+(?:\.\d+)?) ?(ms|h|m|s)/gi)];
   if (parts.length === 0) return undefined;
   return parts.reduce(
     (sum, [, count, unit]) => sum + Number(count) * (units[unit?.toLowerCase() ?? 's'] ?? 1),

@@ -1,4 +1,5 @@
 import { Secret } from '../secret.ts';
+import type { Span } from '../words.ts';
 import { type ProviderId, providers } from './registry.ts';
 
 /** A stretch of text that looks like a key; up to `shown` it may be read, from there to `end` it must not. */
@@ -12,6 +13,7 @@ export interface KeyShape {
 
 const shownBody = 4;
 const shortestMasked = 20;
+const traced = 8;
 
 const known = byLength(providers.flatMap((provider) => [...provider.key.knownPrefixes]));
 const maskable = byLength(providers.flatMap((provider) => [...provider.key.maskPrefixes]));
@@ -49,7 +51,7 @@ export function maskShapes(text: string): string {
 /** The text with each stretch replaced; the stretches are in order and do not overlap. */
 export function replaceSpans(
   text: string,
-  spans: readonly { readonly start: number; readonly end: number }[],
+  spans: readonly Span[],
   replace: (value: string) => string,
 ): string {
   let result = '';
@@ -59,6 +61,25 @@ export function replaceSpans(
     at = end;
   }
   return result + text.slice(at);
+}
+
+/** The stretches of a text, in order, of which every eight characters in a row stand in `secret` too. */
+export function traces(text: string, secret: string): readonly Span[] {
+  const windows = new Set<string>();
+  for (let at = 0; at + traced <= secret.length; at++) windows.add(secret.slice(at, at + traced));
+  const found: { start: number; end: number }[] = [];
+  for (let at = 0; at + traced <= text.length; at++) {
+    if (!windows.has(text.slice(at, at + traced))) continue;
+    const last = found.at(-1);
+    if (last && at <= last.end) last.end = at + traced;
+    else found.push({ start: at, end: at + traced });
+  }
+  return found;
+}
+
+/** A key without the beginning by which its provider is known, which is no secret. */
+export function bodyOf(value: string): string {
+  return value.slice(known.find((prefix) => value.startsWith(prefix))?.length ?? 0);
 }
 
 /** The providers whose keys begin as this one does; none where it begins like no known key. */

@@ -1,4 +1,4 @@
-import { arrival } from './arrival.ts';
+import { Arrivals } from './arrival.ts';
 import type { Chunk, Dialect } from './provider.ts';
 import { Reading } from './reading.ts';
 
@@ -18,12 +18,12 @@ export async function* readReply(
   limits: Limits,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const reader = body.getReader();
+  const arrivals = new Arrivals(body, signal);
   const reading = new Reading(dialect);
   let deadline = Date.now() + limits.first;
   try {
     for (;;) {
-      const next = await arrival(reader, deadline - Date.now(), signal);
+      const next = await arrivals.next(deadline);
       if (next.type === 'stopped') return yield [cancelled];
       const batch = next.type === 'bytes' ? reading.take(next.bytes) : reading.close();
       if (batch.length > 0) yield batch;
@@ -33,7 +33,7 @@ export async function* readReply(
       deadline = prolong(deadline, reading, limits);
     }
   } finally {
-    reader.cancel().catch(() => {});
+    arrivals.close();
   }
 }
 

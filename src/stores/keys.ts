@@ -1,7 +1,14 @@
 import { Failure } from '../failure.ts';
 import type { Provider } from '../providers/provider.ts';
 import { type ProviderId, providers } from '../providers/registry.ts';
-import { issuersByShape, maskShapes, replaceSpans, seal } from '../providers/shape.ts';
+import {
+  bodyOf,
+  issuersByShape,
+  maskShapes,
+  replaceSpans,
+  seal,
+  traces,
+} from '../providers/shape.ts';
 import { reveal, type Secret } from '../secret.ts';
 import type { Span } from '../words.ts';
 
@@ -62,29 +69,24 @@ export class KeyStore {
     return true;
   }
 
-  /** Every stretch of the text that is a stored key, in order, with its provider. */
+  /** Every stretch of the text that is eight characters or more of a stored key, in order, with its provider. */
   find(text: string): readonly (Span & { readonly provider: ProviderId })[] {
     return this.held()
       .flatMap(({ provider, value }) =>
-        places(text, value).map((start) => ({ start, end: start + value.length, provider })),
+        traces(text, bodyOf(value)).map((span) => ({ ...span, provider })),
       )
-      .sort((a, b) => a.start - b.start)
-      .filter((span, index, all) => index === 0 || span.start >= (all[index - 1]?.end ?? 0));
+      .sort((a, b) => a.start - b.start);
   }
 
   /** The text with every stored key, plain or escaped for a URL or JSON, and every known shape of one under its mask. */
   redact(text: string): string {
     let result = text;
     for (const { value } of this.held()) {
-      for (const form of new Set([
-        value,
-        encodeURIComponent(value),
-        JSON.stringify(value).slice(1, -1),
-      ])) {
+      for (const form of [encodeURIComponent(value), JSON.stringify(value).slice(1, -1)]) {
         result = result.replaceAll(form, () => seal(value).mask);
       }
     }
-    return maskShapes(result);
+    return maskShapes(this.maskSpans(result, this.find(result)));
   }
 
   /** The text with the stretches replaced by the masks of what they hold. */
@@ -110,13 +112,6 @@ export class KeyStore {
 
 function entry(provider: Provider): string {
   return `app-apikey-${provider.slot}`;
-}
-
-function places(text: string, value: string): readonly number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length))
-    found.push(at);
-  return found;
 }
 
 const wrappings: readonly (readonly [what: string, pattern: RegExp])[] = [

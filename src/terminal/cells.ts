@@ -1,18 +1,6 @@
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import type { IUnicodeVersionProvider, Terminal } from '@xterm/xterm';
-
-/** A place in cells; `x` equal to the width means that the row is full and the next character wraps. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A grapheme, newline, tab or style of a text, and the cell it starts in. */
-export interface Piece extends Point {
-  readonly text: string;
-  /** UTF-16 offset in the text. */
-  readonly start: number;
-}
+import { type Piece, type Point, Walk } from './walk.ts';
 
 const graphemeWidths = capture();
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -29,36 +17,49 @@ export function useWidths(term: Pick<Terminal, 'unicode'>): void {
 
 /** Where the terminal's cursor is after writing `text` from column `x` of row `y`; newlines return to column 0. */
 export function layout(text: string, columns: number, x = 0, y = 0): Point {
-  return walk(text, columns, { x, y });
+  const end = new Walk(graphemeWidths, text, columns, { x, y });
+  return { x: end.x, y: end.y };
 }
 
-/** The pieces of `text` written from column 0 of row 0. */
-export function place(text: string, columns: number): readonly Piece[] {
+/** The pieces in some rows of `text` written from column 0 of row 0; of every row, if no other is said. */
+export function place(
+  text: string,
+  columns: number,
+  wants: (row: number) => boolean = () => true,
+): readonly Piece[] {
   const pieces: Piece[] = [];
-  walk(text, columns, { x: 0, y: 0 }, (piece) => pieces.push(piece));
+  new Walk(
+    graphemeWidths,
+    text,
+    columns,
+    { x: 0, y: 0 },
+    { wants, visit: (piece) => pieces.push(piece) },
+  );
   return pieces;
 }
 
 /** What the cursor steps over: the terminal's clusters, joined where readers see one letter (conjuncts). */
 export function graphemes(text: string): readonly string[] {
+  if (/^[\0-\x7f]*$/.test(text)) return Array.from(text);
   const clusters = place(text, Number.POSITIVE_INFINITY);
-  if (/^[\0-\x7f]*$/.test(text)) return clusters.map((cluster) => cluster.text);
   const letters = new Set(Array.from(segmenter.segment(text), (segment) => segment.index));
   const starts = clusters.map((cluster) => cluster.start).filter((start) => letters.has(start));
   return starts.map((start, at) => text.slice(start, starts[at + 1]));
 }
 
-/** The start of `text` that fits into `columns` cells of one row, styles kept. */
+/** The start of the first row of `text` that fits into `columns` cells, styles kept. */
 export function cut(text: string, columns: number): string {
   return place(text, Number.POSITIVE_INFINITY)
-    .filter((piece) => isStyle(piece) || endOf(piece) <= columns)
+    .filter(
+      (piece) =>
+        isStyle(piece) || (piece.y === 0 && piece.text !== '\n' && endOf(piece) <= columns),
+    )
     .map((piece) => piece.text)
     .join('');
 }
 
-/** Whether the piece is a style, which takes no cell. */
-export function isStyle(piece: Piece): boolean {
-  return piece.text.startsWith('\x1b');
+function isStyle({ text }: Piece): boolean {
+  return text.startsWith('\x1b');
 }
 
 function endOf(piece: Piece): number {
@@ -74,52 +75,4 @@ function capture(): IUnicodeVersionProvider {
   const provider = providers.get('15-graphemes');
   if (!provider) throw new Error('the graphemes addon has no provider 15-graphemes');
   return provider;
-}
-
-/** The cursor arithmetic of the terminal's own print, tab and line feed; a style or control breaks a cluster. */
-function walk(text: string, columns: number, from: Point, visit?: (piece: Piece) => void): Point {
-  let { x, y } = from;
-  let state = 0;
-  let open: Omit<Piece, 'text'> = { start: 0, x, y };
-  let at = 0;
-  const close = () => {
-    if (at > open.start) visit?.({ ...open, text: text.slice(open.start, at) });
-    open = { start: at, x, y };
-  };
-  while (at < text.length) {
-    const code = text.codePointAt(at) ?? 0;
-    if (code === 10 || code === 9 || code === 27) {
-      close();
-      at += code === 27 ? styleLength(text, at) : 1;
-      if (code === 10) [x, y] = [0, y + 1];
-      if (code === 9) x = nextStop(x, columns);
-      state = 0;
-      close();
-      continue;
-    }
-    const info = graphemeWidths.charProperties(code, state);
-    const joins = (info & 1) === 1 && x > 0;
-    const width = (info >> 1) & 3;
-    const grown = joins ? (state >> 1) & 3 : 0;
-    state = info;
-    if (!joins) close();
-    if (x + width - grown > columns) {
-      [x, y] = [grown, y + 1];
-      open = { start: open.start, x: 0, y };
-    }
-    x += Math.max(0, width - grown);
-    at += code > 0xffff ? 2 : 1;
-  }
-  close();
-  return { x, y };
-}
-
-function styleLength(text: string, at: number): number {
-  const style = /\x1b\[[\d;]*m/y;
-  style.lastIndex = at;
-  return style.exec(text)?.[0].length ?? 1;
-}
-
-function nextStop(x: number, columns: number): number {
-  return x >= columns ? x : Math.min((Math.floor(x / 8) + 1) * 8, columns - 1);
 }

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 /** The terminal's two sides: what is shown and what is typed. */
 export interface Glass {
   readonly screen: Screen;
-  readonly keyboard: Pick<Keyboard, 'listen' | 'listenSecret' | 'focus' | 'composing'>;
+  readonly keyboard: Pick<Keyboard, 'listen' | 'listenSecret' | 'oversee' | 'focus' | 'composing'>;
 }
 
 /** Opens the console in the element. */

@@ -52,8 +52,6 @@ export const dim = style(90, 39);
 export const bold = style(1, 22);
 export const underline = style(4, 24);
 export const red = style(31, 39);
-export const green = style(32, 39);
-export const yellow = style(33, 39);
 export const cyan = style(36, 39);
 
 /** The text without its styles, for a screen reader or a file. */

@@ -1,5 +1,7 @@
+import { graphemes } from './cells.ts';
 import { type Field, isField, quieten, secretField } from './field.ts';
-import { type Key, pressOf, pressOfInput } from './keys.ts';
+import { Hearing } from './hearing.ts';
+import { type Key, press, pressOf, pressOfInput } from './keys.ts';
 
 /** What a terminal can do for its keyboard; xterm's Terminal is one. */
 export interface Pane {
@@ -12,11 +14,6 @@ export interface Pane {
 
 type Hear = (key: Key) => void;
 
-interface Listener {
-  readonly hear: Hear;
-  readonly field: Field;
-}
-
 /**
  * Turns what happens in the host into keys for its newest listener. The field that has the focus never holds text,
  * save while something is being composed in it, and the terminal's own listeners learn of nothing.
@@ -25,9 +22,11 @@ export class Keyboard {
   readonly #host: HTMLElement;
   readonly #textarea: HTMLTextAreaElement;
   readonly #pane: Pane;
-  readonly #listeners: Listener[] = [];
+  readonly #hearing = new Hearing<Field>();
   readonly #isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   #isComposing = false;
+  /** The word typed last, letter by letter. */
+  #word = '';
   #mayLeave = false;
 
   constructor(host: HTMLElement, textarea: HTMLTextAreaElement, pane: Pane) {
@@ -42,7 +41,9 @@ export class Keyboard {
     this.#capture('beforeinput', (event) => this.#beforeinput(event));
     this.#capture('input', (event) => this.#empty(event.target as Field));
     this.#capture('paste', (event) => this.#paste(event));
-    this.#capture('compositionstart', () => this.#compose(''));
+    this.#capture('compositionstart', () => {
+      this.#isComposing = true;
+    });
     this.#capture('compositionupdate', (event) => this.#compose(event.data));
     this.#capture('compositionend', (event) => this.#commit(event.target as Field, event.data));
     host.addEventListener('copy', () => setTimeout(() => pane.clearSelection()));
@@ -58,14 +59,19 @@ export class Keyboard {
 
   /** Keys go to the newest listener until it is released by the call returned. */
   listen(hear: Hear): () => void {
-    return this.#add({ hear, field: this.#textarea });
+    return this.#hearing.listen(hear, this.#textarea);
+  }
+
+  /** Shows the keys that come while nobody listens to `sees`; what it does not take waits for the next listener. */
+  oversee(sees: (key: Key) => boolean): () => void {
+    return this.#hearing.oversee(sees);
   }
 
   /** As `listen`, by a password field of its own that keeps nothing. */
   listenSecret(label: string, hear: Hear): () => void {
     const field = secretField(label);
     this.#textarea.parentElement?.append(field);
-    const release = this.#add({ hear, field });
+    const release = this.#hearing.listen(hear, field);
     this.focus();
     return () => {
       release();
@@ -75,15 +81,7 @@ export class Keyboard {
   }
 
   focus(): void {
-    (this.#listeners.at(-1)?.field ?? this.#textarea).focus({ preventScroll: true });
-  }
-
-  #add(listener: Listener): () => void {
-    this.#listeners.push(listener);
-    return () => {
-      const at = this.#listeners.indexOf(listener);
-      if (at >= 0) this.#listeners.splice(at, 1);
-    };
+    (this.#hearing.place ?? this.#textarea).focus({ preventScroll: true });
   }
 
   #capture<K extends keyof HTMLElementEventMap>(
@@ -98,14 +96,22 @@ export class Keyboard {
     this.#host.addEventListener(type, once, { capture: true });
   }
 
+  #type(text: string): void {
+    const word = this.#word + text;
+    this.#tell({ type: 'text', text });
+    const isPublic = this.#hearing.place === this.#textarea;
+    this.#word = isPublic && !/\s/.test(word) ? word : '';
+  }
+
   #tell(key: Key): void {
+    this.#word = '';
     this.#pane.clearSelection();
     if (key.type === 'press' && /^Page/.test(key.name)) {
       this.#pane.scrollPages(key.name === 'PageUp' ? -1 : 1);
       return;
     }
     this.#pane.scrollToBottom();
-    this.#listeners.at(-1)?.hear(key);
+    this.#hearing.tell(key);
   }
 
   #keydown(event: KeyboardEvent): void {
@@ -133,7 +139,7 @@ export class Keyboard {
     event.preventDefault();
     if (/^insert(Text|ReplacementText)$/.test(event.inputType)) {
       const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-      if (text !== '') this.#tell({ type: 'text', text });
+      if (text !== '') this.#type(text);
       return;
     }
     const pressed = pressOfInput(event.inputType);
@@ -146,8 +152,13 @@ export class Keyboard {
     if (text !== '') this.#tell({ type: 'paste', text });
   }
 
+  /** Some soft keyboards type a word's letters and then compose the whole of it. */
   #compose(text: string): void {
     this.#isComposing = true;
+    const word = this.#word;
+    if (text.length > 1 && text === word) {
+      for (const _ of graphemes(word)) this.#tell(press('Backspace'));
+    }
     this.#tell({ type: 'compose', text });
   }
 
@@ -169,7 +180,7 @@ export class Keyboard {
 
   /** A click on the terminal gives xterm's own field the focus. */
   #redirect(event: FocusEvent): void {
-    const field = this.#listeners.at(-1)?.field;
+    const field = this.#hearing.place;
     if (event.target === this.#textarea && field && field !== this.#textarea) this.focus();
   }
 }

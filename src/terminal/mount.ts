@@ -37,7 +37,6 @@ const options: ITerminalOptions = {
     'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace',
   fontSize: 15,
   logLevel: 'off',
-  reflowCursorLine: true,
   screenReaderMode: false,
   scrollback: 10_000,
   windowOptions: {},

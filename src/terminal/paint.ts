@@ -1,6 +1,7 @@
-import { graphemes, isStyle, layout, type Piece, type Point, place } from './cells.ts';
+import { graphemes, layout, place } from './cells.ts';
 import { clean, type Printable, toTerminal, underline } from './ink.ts';
 import type { Line } from './line.ts';
+import type { Point } from './walk.ts';
 
 /** UTF-16 offsets, the end exclusive. */
 export interface Span {
@@ -35,22 +36,21 @@ const apart = '\x1b[m';
 
 /** The prompt and line as the terminal will wrap them; of a line taller than the view, the rows around the cursor. */
 export function paint({ prompt, line, preedit, hidden }: Picture, view: View): Painted {
-  const [before, composed, after] = mask([line.before, preedit, line.after], hidden);
+  const parts = [line.before, preedit, line.after] as const;
+  const [before, composed, after] = mask(parts, hidden);
   const head = prompt + apart + before + (composed && apart + underline(composed) + apart);
-  const text = head + after;
-  const pieces = place(text, view.columns);
-  const end = layout(text, view.columns);
-  const cursor = cursorAt(pieces, head.length, end, view.columns);
-  const window = windowOf(cursor.y, Math.max(end.y, cursor.y) + 1, view.rows);
-  const drawn = pieces.filter((piece) => isStyle(piece) || isWithin(piece, window));
-  const below = cursor.y > end.y ? '\r\n' : '';
-  return {
-    text:
-      toTerminal(drawn.map((piece) => piece.text).join('') as Printable) +
-      below +
-      move(Math.min(Math.max(end.y, cursor.y), window.bottom) - cursor.y, cursor.x),
-    row: cursor.y - window.top,
-  };
+  const end = layout(head + after, view.columns);
+  const cursor = cursorAt(layout(head, view.columns), after, view.columns);
+  const height = Math.max(end.y, cursor.y) + 1;
+  const window = windowOf(cursor.y, height, view.rows);
+  const isShown = (row: number) => row >= window.top && row <= window.bottom;
+  const pieces = place(head + after, view.columns, isShown).filter(
+    ({ text, y }) => text !== '\n' || y < window.bottom,
+  );
+  const text = toTerminal(pieces.map((piece) => piece.text).join('') as Printable);
+  const below = cursor.y > end.y && end.y >= window.top ? '\r\n' : '';
+  const rise = window.bottom - cursor.y;
+  return { text: apart + text + apart + below + move(rise, cursor.x), row: cursor.y - window.top };
 }
 
 /** Takes away what `paint` drew and leaves the cursor where it began. */
@@ -82,11 +82,13 @@ function bullets(part: string, start: number, hidden: readonly Span[]): string {
   return shown.join('');
 }
 
-/** The cell of the first piece at or after the offset; a full row's end is the start of the next row. */
-function cursorAt(pieces: readonly Piece[], offset: number, end: Point, columns: number): Point {
-  const next = pieces.find((piece) => piece.start >= offset && !isStyle(piece));
-  if (next) return { x: Math.min(next.x, columns - 1), y: next.y };
-  return end.x < columns ? end : { x: 0, y: end.y + 1 };
+/** The cell of what comes next, which may wrap; a full row before a newline keeps the cursor on its last cell. */
+function cursorAt({ x, y }: Point, after: string, columns: number): Point {
+  const next = /^[\n\t]/.test(after)
+    ? ''
+    : (place(after.slice(0, 64), Number.POSITIVE_INFINITY)[0]?.text ?? '');
+  const wraps = next === '' ? x === columns && after === '' : x + layout(next, columns).x > columns;
+  return wraps ? { x: 0, y: y + 1 } : { x: Math.min(x, columns - 1), y };
 }
 
 interface Window {
@@ -97,11 +99,6 @@ interface Window {
 function windowOf(row: number, height: number, rows: number): Window {
   const top = Math.max(0, Math.min(row - Math.floor(rows / 2), height - rows));
   return { top, bottom: Math.min(top + rows, height) - 1 };
-}
-
-/** The newline that ends the window's last row would scroll it. */
-function isWithin({ text, y }: Piece, { top, bottom }: Window): boolean {
-  return y >= top && (text === '\n' ? y < bottom : y <= bottom);
 }
 
 function move(up: number, column: number): string {

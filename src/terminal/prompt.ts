@@ -58,24 +58,20 @@ export async function askSecret(
   return secret;
 }
 
-/** Takes the keys while something else has the screen: they edit the draft unseen, Ctrl-C calls, Enter waits. */
+/**
+ * Watches the keys while something else has the screen: Ctrl-C calls, Enter is ignored where `isEnterIdle` says so, all
+ * else waits for the next prompt. Gives the call that ends it.
+ */
 export function hold(
-  glass: Glass,
-  draft: Line,
+  { keyboard }: Glass,
   onInterrupt: () => void,
-): { readonly release: () => Line } {
-  let line = draft;
-  const stop = glass.keyboard.listen((key) => {
-    const change = edit(line, key);
-    line = change.line;
-    if (change.outcome === 'interrupt') onInterrupt();
+  isEnterIdle: () => boolean,
+): () => void {
+  return keyboard.oversee((key) => {
+    const { outcome } = edit(emptyLine, key);
+    if (outcome === 'interrupt') onInterrupt();
+    return outcome === 'interrupt' || (outcome === 'enter' && isEnterIdle());
   });
-  return {
-    release: () => {
-      stop();
-      return line;
-    },
-  };
 }
 
 interface Ended {
@@ -149,7 +145,7 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
 
 function change(typed: string[], key: Key): 'keep' | 'enter' | 'give up' {
   if (key.type === 'text' || key.type === 'paste') {
-    typed.push(...graphemes(key.text.replace(/\p{Cc}/gu, '')));
+    for (const grapheme of graphemes(key.text.replace(/\p{Cc}/gu, ''))) typed.push(grapheme);
   }
   if (key.type !== 'press') return 'keep';
   const chord = key.ctrl ? `Ctrl-${key.name}` : key.name;

@@ -1,4 +1,4 @@
-import type { Terminal } from '@xterm/xterm';
+import type { IBufferLine, Terminal } from '@xterm/xterm';
 import { cut, layout } from './cells.ts';
 import { nextFrame } from './frame.ts';
 import { type Printable, toTerminal } from './ink.ts';
@@ -78,16 +78,27 @@ export class Screen {
     } while (this.#pending !== '' || this.#isRefitting);
   }
 
-  /** Lets `resize` change the size of the terminal while nothing is below the output. */
+  /** Lets `resize` change the size of the terminal while its cursor is alone in its row, where it keeps its place. */
   async refit(resize: () => void): Promise<void> {
     if (this.#isRefitting) return;
-    this.#write(this.#erase());
+    const isOpen = this.#column > 0;
+    this.#write(this.#erase() + (isOpen ? '\r\n' : ''));
     this.#isRefitting = true;
     await this.#parsed();
     resize();
-    this.#column = this.term.buffer.active.cursorX;
+    this.#column = 0;
+    if (isOpen) this.#reopen();
     this.#isRefitting = false;
     this.#draw();
+  }
+
+  /** Returns to the end of the row above the cursor, unless it became full. */
+  #reopen(): void {
+    const { active } = this.term.buffer;
+    const end = contentEnd(active.getLine(active.baseY + active.cursorY - 1));
+    if (active.cursorY === 0 || end >= this.columns) return;
+    this.#column = end;
+    this.#write(backTo(end));
   }
 
   #schedule(): void {
@@ -122,7 +133,7 @@ export class Screen {
     if (!this.#drawn) return '';
     const { row, isBelowOpenRow } = this.#drawn;
     this.#drawn = undefined;
-    return erase(row) + (isBelowOpenRow ? `\x1b[A\x1b[${this.#column + 1}G` : '');
+    return erase(row) + (isBelowOpenRow ? backTo(this.#column) : '');
   }
 
   #paint(): string {
@@ -150,4 +161,15 @@ export class Screen {
   #parsed(): Promise<void> {
     return new Promise((resolve) => this.term.write('', resolve));
   }
+}
+
+/** From a row's start to a column of the row above. */
+function backTo(column: number): string {
+  return `\x1b[A\x1b[${column + 1}G`;
+}
+
+/** How many cells of the row were written. */
+function contentEnd(row: IBufferLine | undefined): number {
+  const cells = Array.from({ length: row?.length ?? 0 }, (_, x) => row?.getCell(x));
+  return cells.findLastIndex((cell) => cell?.getChars() !== '' || cell.getWidth() === 0) + 1;
 }

@@ -1,7 +1,9 @@
 const hidden = /[\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u{13430}-\u{1343F}]/u;
 const joining = /\u{200C}|\u{200D}|[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
 const combining = /\p{M}/u;
-const plain = /^[\n -~]*$/;
+/** All that may not pass as it is; joiners and long runs of marks need to be seen in their place. */
+const suspect =
+  /[\0-\x08\x0B-\x1F\x7F-\x9F\u2028\u2029\p{Cs}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u{13430}-\u{1343F}]|\p{M}{31}/u;
 /** The longest run of combining marks of Unicode's stream-safe text (UAX 15). */
 const longestRun = 30;
 
@@ -21,7 +23,7 @@ export class Sieve {
     const text = this.#held + chunk;
     const whole = /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
     this.#held = text.slice(whole);
-    if (!this.#afterReturn && plain.test(text)) {
+    if (!this.#afterReturn && this.#run === 0 && !suspect.test(text)) {
       this.#settle(text);
       return text;
     }
@@ -38,8 +40,8 @@ export class Sieve {
 
   #settle(text: string): void {
     if (text === '') return;
-    this.#based = !/[\n ]$/.test(text);
-    this.#run = 0;
+    this.#based = !/[\n\t ]$/.test(text);
+    this.#run = Array.from(/\p{M}*$/u.exec(text)?.[0] ?? '').length;
   }
 
   #pass(char: string, code: number): string {

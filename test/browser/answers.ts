@@ -10,7 +10,7 @@ export interface Answer {
   readonly delay?: number;
   /** Milliseconds between two pieces. */
   readonly pause?: number;
-  /** `break` cuts the connection after the last piece, `hang` leaves it open. */
+  /** `break` cuts the connection soon after the last piece, `hang` leaves it open. */
   readonly end?: 'close' | 'break' | 'hang';
   /** False: no CORS headers, so the page sees a network error. */
   readonly cors?: boolean;

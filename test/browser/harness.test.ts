@@ -90,6 +90,7 @@ describe('the stand-ins', () => {
     expect(await ask()).toBe('TypeError');
     bench.hosts.answer('openai', saying(['one'], { end: 'break' }));
     expect(await ask()).toBe('TypeError');
+    expect(bench.hosts.requests).toHaveLength(4);
   });
 
   it('see that the browser hangs up', async () => {

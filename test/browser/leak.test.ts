@@ -147,7 +147,7 @@ test("gemini: the key is in its query parameter and in the browser's own record 
   await run(console, 'chat -m gemini: hi');
   await console.waitFor('429 Too Many Requests');
   const hits = await sweep(console, use.bench, [gemini]);
-  expect([...new Set(hits.map(({ sink }) => sink))]).toEqual(["browser's own record"]);
+  expect([...new Set(hits.map(({ sink }) => sink))]).toEqual(['log']);
   await run(console, 'provider set gemini --key-in header');
   const second = await use.open({
     stored: { 'app-apikey-provider4': gemini.key, 'keysh-key-in': 'header' },

@@ -125,11 +125,13 @@ function shows(line: string, wanted: string | RegExp): boolean {
   return typeof wanted === 'string' ? line.includes(wanted) : wanted.test(line);
 }
 
-/** Runs in the page: text that ends with a prompt's mark, the cursor right behind it. */
-function atPrompt(): boolean {
-  const { buffer } = (window as unknown as { term: import('@xterm/xterm').Terminal }).term;
-  const { baseY, cursorX, cursorY } = buffer.active;
-  const line = buffer.active.getLine(baseY + cursorY)?.translateToString(true, 0, cursorX);
+/** Runs in the page: once all is drawn, text that ends with a prompt's mark, the cursor right behind it. */
+async function atPrompt(): Promise<boolean> {
+  const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
+  for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise<void>((resolve) => term.write('', resolve));
+  const { baseY, cursorX, cursorY } = term.buffer.active;
+  const line = term.buffer.active.getLine(baseY + cursorY)?.translateToString(true, 0, cursorX);
   return /[>❯›$] ?$/.test(line ?? '');
 }
 

@@ -45,6 +45,8 @@ export async function standIns(ports: Ports): Promise<StandIns> {
   const preflights: Seen[] = [];
   const answers: Answers = new Map();
   const handle: http.RequestListener = async (request, response) => {
+    // A browser repeats a request by itself when a connection that it used before is cut.
+    response.shouldKeepAlive = false;
     const seen = await read(request).catch(() => undefined);
     if (!seen) return;
     response.on('close', () => {
@@ -96,7 +98,7 @@ async function reply(seen: Seen, response: http.ServerResponse, answers: Answers
   const set = answers.get(`${host.id} ${models ? 'models' : 'chat'}`);
   const usual = models ? json(host.models) : recorded(`${host.id}/${host.stream}`);
   const answer = (typeof set === 'function' ? set(seen) : set) ?? usual;
-  if (!admits(host, seen)) return send({ status: 403 }, {}, response);
+  if (answer.status !== 0 && !admits(host, seen)) return send({ status: 403 }, {}, response);
   await send(answer, answer.cors === false ? {} : readable(host), response);
 }
 
@@ -105,7 +107,9 @@ const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 /** What ollama refuses by origin and anthropic without its header; the rest let every page in. */
 function admits(host: Host, { headers, method }: Seen): boolean {
   if (host.id === 'ollama') {
-    return /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.origin ?? '');
+    return /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(
+      headers.origin ?? 'http://localhost',
+    );
   }
   const asked = headers['access-control-request-headers'] ?? '';
   const sent = method === 'OPTIONS' ? asked.split(/,\s*/) : Object.keys(headers);
@@ -138,8 +142,14 @@ async function send(answer: Answer, cors: Record<string, string>, response: http
     response.write(piece);
     if (pause) await sleep(pause);
   }
-  if (end === 'break') response.destroy();
+  if (end === 'break') await cut(response);
   if (end === 'close') response.end();
+}
+
+/** What was written must be read first: an error empties the page's queue. */
+async function cut(response: http.ServerResponse) {
+  await sleep(50);
+  response.destroy();
 }
 
 function listen(server: http.Server | https.Server, port: number): Promise<AddressInfo> {

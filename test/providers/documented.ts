@@ -161,4 +161,25 @@ export const documented: readonly (readonly [
   ['openai', 502, 'upstream is away', 'server', 'upstream is away'],
   ['openai', 500, '', 'server', undefined],
   ['openai', 418, '{"cut":', 'rejected', undefined],
+  [
+    'gemini',
+    403,
+    { error: { message: 'Your API key was reported as leaked.' } },
+    'invalid-key',
+    'Your API key was reported as leaked.',
+  ],
+  [
+    'openai',
+    403,
+    { error: { message: 'This API key is valid but may not do that' } },
+    'forbidden',
+    'This API key is valid but may not do that',
+  ],
+  [
+    'groq',
+    413,
+    { error: { code: 'rate_limit_exceeded', message: 'Request too large' } },
+    'too-large',
+    'Request too large',
+  ],
 ];

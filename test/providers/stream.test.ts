@@ -1,22 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ollama } from '../../src/providers/ollama.ts';
 import { openai } from '../../src/providers/openai.ts';
-import type { Chunk } from '../../src/providers/provider.ts';
-import { readReply } from '../../src/providers/stream.ts';
-import { recordings } from './recorded.ts';
-import {
-  all,
-  broken,
-  delta,
-  done,
-  finish,
-  limits,
-  minute,
-  open,
-  text,
-  until,
-  wire,
-} from './wire.ts';
+import { all, broken, delta, done, finish, minute, open, text, until, wire } from './wire.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -73,7 +73,7 @@ describe('keys inside texts', () => {
     const text = `a ${mistralKey} b ${openaiKey}`;
     expect(keys.find(text).map(({ provider, start }) => [provider, start])).toEqual([
       ['mistral', 2],
-      ['openai', 2 + mistralKey.length + 3],
+      ['openai', 2 + mistralKey.length + 3 + 'sk-proj-'.length],
     ]);
   });
 

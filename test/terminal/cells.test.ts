@@ -1,4 +1,3 @@
-import './unpooled.ts';
 import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -67,6 +66,7 @@ it('joins graphemes as one step', () => {
 });
 
 it('cuts a line to its cells without halves and keeps its styles', () => {
+  expect(cut('ab\ncd', 10)).toBe('ab');
   expect(unstyled(ink`${cut(red(ink`a日本語b`), 4)}`)).toBe('a日');
   expect(toTerminal(ink`${cut(red(ink`日本`), 2)}`)).toBe('\x1b[31m日\x1b[39m');
 });

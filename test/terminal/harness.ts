@@ -1,8 +1,8 @@
-import './unpooled.ts';
 import headless from '@xterm/headless';
 import type { Terminal } from '@xterm/xterm';
 import { useWidths } from '../../src/terminal/cells.ts';
 import type { Glass } from '../../src/terminal/glass.ts';
+import { Hearing } from '../../src/terminal/hearing.ts';
 import { type Key, press } from '../../src/terminal/keys.ts';
 import { Screen } from '../../src/terminal/screen.ts';
 
@@ -24,7 +24,6 @@ export function headlessTerminal(cols: number, rows: number): Terminal {
     rows,
     scrollback: 10_000,
     allowProposedApi: true,
-    reflowCursorLine: true,
     logLevel: 'off',
   }) as unknown as Terminal;
   useWidths(term);
@@ -36,15 +35,12 @@ export function openConsole(columns: number, rows: number): Console {
   const term = headlessTerminal(columns, rows);
   const announced: string[] = [];
   const screen = new Screen(term, (text) => announced.push(text));
-  const hearers: ((key: Key) => void)[] = [];
-  const listen = (hear: (key: Key) => void) => {
-    hearers.push(hear);
-    return () => void hearers.splice(hearers.indexOf(hear), 1);
-  };
+  const hearing = new Hearing<undefined>();
   const keyboard = {
     composing: false,
-    listen,
-    listenSecret: (_: string, hear: (key: Key) => void) => listen(hear),
+    listen: (hear: (key: Key) => void) => hearing.listen(hear, undefined),
+    listenSecret: (_: string, hear: (key: Key) => void) => hearing.listen(hear, undefined),
+    oversee: (sees: (key: Key) => boolean) => hearing.oversee(sees),
     focus: () => undefined,
   };
   return {
@@ -52,7 +48,7 @@ export function openConsole(columns: number, rows: number): Console {
     term,
     announced,
     keys: (...steps) => {
-      for (const key of steps.flatMap(toKeys)) hearers.at(-1)?.(key);
+      for (const key of steps.flatMap(toKeys)) hearing.tell(key);
     },
     rows: async () => {
       await screen.flush();

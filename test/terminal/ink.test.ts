@@ -1,4 +1,3 @@
-import './unpooled.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -114,6 +113,10 @@ describe('clean', () => {
     expect(clean('👨‍👩‍👧‍👦 ❤️ می\u200Cخواهم')).toBe('👨‍👩‍👧‍👦 ❤️ می\u200Cخواهم');
     expect(clean('\uFE0Fa\u200B\u00ADb \u200Dc')).toBe('ab c');
   });
+});
+
+it('limits the marks on one character', () => {
+  expect(clean(`a${'\u0301'.repeat(100)}b`)).toBe(`a${'\u0301'.repeat(30)}b`);
 });
 
 describe('Cleaner', () => {

@@ -58,9 +58,13 @@ const units = [
 export function writing(most: number): fc.Arbitrary<string> {
   return fc
     .array(
-      fc.oneof({ weight: 2, arbitrary: fc.constantFrom('x', 'y', ' ') }, fc.constantFrom(...units)),
+      fc.oneof(
+        { weight: 2, arbitrary: fc.constantFrom('x', 'y', ' ', '\n') },
+        fc.constantFrom(...units),
+      ),
       {
         maxLength: most,
+        size: 'max',
       },
     )
     .map((parts) => parts.join(''));

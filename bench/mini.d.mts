@@ -1,0 +1,1 @@
+export function buildMini(out: string): Promise<Uint8Array[]>;

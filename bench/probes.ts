@@ -1,0 +1,54 @@
+import type { Terminal } from '@xterm/xterm';
+
+/** Milliseconds that a page took. */
+export interface Timed {
+  /** From the start of the navigation to the first frame that shows a prompt. */
+  readonly prompt: Promise<number>;
+  /** From Enter to the first frame with the end of the reply in the terminal's buffer. */
+  readonly reply: Promise<number>;
+}
+
+type Shown = typeof globalThis & { term?: Terminal };
+
+/** Runs in the page: resolves at the first frame with a prompt in the terminal. */
+export function prompted(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const buffer = (globalThis as Shown).term?.buffer.active;
+      const row = buffer?.getLine(buffer.baseY + buffer.cursorY)?.translateToString(true) ?? '';
+      if (/> ?$/.test(row)) resolve(performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** Runs in the page: notes when Enter goes down next. */
+export function arm(): void {
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter') document.documentElement.dataset.entered = `${event.timeStamp}`;
+    },
+    { capture: true },
+  );
+}
+
+/** Runs in the page: milliseconds from that Enter to the first frame whose buffer ends with the text. */
+export function filled(wanted: string): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const buffer = (globalThis as Shown).term?.buffer.active;
+      for (let back = 0; buffer && back < 4; back++) {
+        const row =
+          buffer.getLine(buffer.baseY + buffer.cursorY - back)?.translateToString(true) ?? '';
+        if (row.includes(wanted)) {
+          resolve(performance.now() - Number(document.documentElement.dataset.entered));
+          return;
+        }
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}

@@ -1,0 +1,158 @@
+import { type Answer, brokenOff, json, recorded, refusal } from './answers.ts';
+
+const error = (status: number, body: unknown, changes: Answer = {}) =>
+  json(body, { status, ...changes });
+const openaiError = (status: number, code: string, message: string) =>
+  error(status, { error: { message, type: 'x', param: null, code } });
+const cutShort = (answer: Answer, pieces: number): Answer => ({
+  ...answer,
+  pieces: answer.pieces?.slice(0, pieces) ?? [],
+});
+
+/** Provider, what its host answers, what the screen must say: the title, the cause, the command that mends it. */
+export const refusals: readonly (readonly [
+  id: string,
+  answer: Answer,
+  ...shown: (string | RegExp)[],
+])[] = [
+  [
+    'openai',
+    refusal('openai/error-401-invalid-key.json', 401),
+    '401 Unauthorized',
+    /invalid or revoked.*activate billing/,
+    'Incorrect API key provided',
+    '→ key rotate openai',
+  ],
+  [
+    'anthropic',
+    refusal('anthropic/error-401-invalid-key.json', 401),
+    '401 Unauthorized',
+    /platform\.claude\.com.*add credits/,
+    '→ key rotate anthropic',
+  ],
+  ['xai', refusal('xai/error-400-invalid-key.json', 400), 'Invalid API key', '→ key rotate xai'],
+  [
+    'gemini',
+    refusal('gemini/error-400-invalid-key.json', 400),
+    'Invalid API key',
+    /provider set gemini --key-in header/,
+  ],
+  [
+    'deepseek',
+    error(402, { error: { message: 'Insufficient Balance' } }),
+    '402 Payment Required',
+    /add credits.*gemini.*free model of openrouter/,
+    '→ model use gemini:',
+  ],
+  [
+    'openai',
+    openaiError(403, 'x', 'no access'),
+    '403 Forbidden',
+    /may not use gpt-.*higher usage tier/,
+    'no access',
+  ],
+  [
+    'mistral',
+    error(429, { message: 'slow down' }),
+    '429 Too Many Requests',
+    /retry in about a minute.*usage tier/,
+    '→ /retry',
+  ],
+  [
+    'gemini',
+    refusal('gemini/error-429-quota.json', 429),
+    '429 Too Many Requests',
+    /retry in 48 s.*10 requests a minute on flash/,
+  ],
+  [
+    'xai',
+    error(
+      429,
+      { error: 'slow' },
+      { headers: { 'content-type': 'application/json', 'retry-after': '7' } },
+    ),
+    /429 Too Many Requests.*retry in 7 s/,
+  ],
+  [
+    'openai',
+    openaiError(429, 'insufficient_quota', 'Your balance is used up.'),
+    /429 Too Many Requests.*credit used up/,
+  ],
+  [
+    'groq',
+    refusal('groq/error-404-model.json', 404),
+    '404 Not Found',
+    /knows no model/,
+    /model (use|list)/,
+  ],
+  [
+    'openrouter',
+    refusal('openrouter/error-400-context-length.json', 400),
+    '400 Bad Request',
+    /longer than.*can read/,
+    '→ /new',
+  ],
+  [
+    'openai',
+    refusal('openai/error-400-temperature.json', 400),
+    '400 Bad Request',
+    /refuses one of the parameters/,
+  ],
+  ['openai', error(413, {}), '413 Content Too Large', /message is too large/],
+  ['openai', error(408, {}), '408 Request Timeout', '→ /retry'],
+  [
+    'mistral',
+    error(422, { detail: [{ loc: ['body'], msg: 'field required', type: 'missing' }] }),
+    '422 Unprocessable Content',
+    'field required',
+  ],
+  ['groq', error(500, {}), '500 Internal Server Error', '→ /retry'],
+  [
+    'anthropic',
+    error(529, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
+    /529 Overloaded/,
+    '→ /retry',
+  ],
+  [
+    'anthropic',
+    recorded('anthropic/documented-midstream-overloaded.sse'),
+    /^1$/,
+    /^3$/,
+    'Overloaded',
+    '→ /retry',
+  ],
+  [
+    'openai',
+    cutShort(recorded('openai/text-usage.sse'), 6),
+    'The capital of',
+    'The reply broke off',
+    '→ /retry',
+  ],
+  [
+    'openai',
+    { ...cutShort(recorded('openai/text-usage.sse'), 6), end: 'break' },
+    'The capital of',
+    'The reply broke off',
+  ],
+  ['openai', json({ choices: [] }), '→ /retry'],
+  [
+    'openai',
+    { headers: { 'content-type': 'text/html' }, pieces: ['<!doctype html><html></html>'] },
+    /web page|broke off/,
+  ],
+  ['openai', brokenOff, /No response.*(down|extension).*key may be wrong/],
+  [
+    'deepseek',
+    refusal('deepseek/error-401-invalid-key.json', 401, { cors: false }),
+    /No response.*key may be wrong/,
+  ],
+  [
+    'gemini',
+    {
+      headers: { 'content-type': 'text/event-stream' },
+      pieces: ['data: {"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"}}\r\n\r\n'],
+    },
+    /refused \(PROHIBITED_CONTENT\)/,
+  ],
+  ['ollama', error(404, { error: "model 'x' not found" }), '404 Not Found', /ollama pull/],
+];

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { midstream } from '../../src/providers/midstream.ts';
+
+describe('an error inside a stream', () => {
+  it.each([
+    [{ error: { type: 'rate_limit_error', message: 'slow' } }, 'rate-limit', undefined],
+    [{ error: { type: 'overloaded_error' } }, 'overloaded', undefined],
+    [{ error: { type: 'billing_error' } }, 'payment', undefined],
+    [{ error: { code: 'insufficient_quota' } }, 'no-credit', undefined],
+    [{ error: { code: 'invalid_api_key' } }, 'invalid-key', undefined],
+    [{ error: { code: 'context_length_exceeded' } }, 'context', undefined],
+    [{ error: { code: 401 } }, 'unauthorized', 401],
+    [{ error: { code: 403 } }, 'forbidden', 403],
+    [{ error: { code: 503 } }, 'overloaded', 503],
+    [{ error: { code: 502 } }, 'server', 502],
+    [{ error: { code: 404 } }, 'server', undefined],
+    [{ error: { status_code: 400, code: 'tool_use_failed' } }, 'server', undefined],
+    [{ error: { code: 7 } }, 'server', undefined],
+    [{ error: 'down' }, 'server', undefined],
+    [null, 'server', undefined],
+  ])('%j is %s', (event, kind, status) => {
+    const failure = midstream(event);
+    expect([failure.kind, failure.details.status]).toEqual([kind, status]);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it, vi } from 'vitest';
+import { listModels, mayAskLoopback, probe } from '../../src/providers/models.ts';
+import type { Fetch } from '../../src/providers/send.ts';
+import { Secret } from '../../src/secret.ts';
+import { failureOf, fixture, row } from './recorded.ts';
+
+const key = new Secret('CANARY-0123456789', '••••');
+const { signal } = new AbortController();
+
+describe('the list of models', () => {
+  it.each([
+    [
+      'openai',
+      {
+        data: [
+          'gpt-5.6-terra',
+          'gpt-4o',
+          'o3',
+          'gpt-4o-mini-tts',
+          'whisper-1',
+          'text-embedding-3-small',
+          'dall-e-3',
+          'gpt-image-1',
+          'o3-pro',
+          'gpt-5-codex',
+          'omni-moderation-latest',
+          'gpt-4o-realtime-preview',
+          'gpt-3.5-turbo-instruct',
+          'sora-2',
+          'o4-mini-deep-research',
+          'davinci-002',
+        ].map((id) => ({ id })),
+      },
+      [{ id: 'gpt-5.6-terra' }, { id: 'gpt-4o' }, { id: 'o3' }],
+    ],
+    [
+      'deepseek',
+      { data: [{ id: 'deepseek-v4-pro' }, { id: 'deepseek-v4-pro' }] },
+      [{ id: 'deepseek-v4-pro' }],
+    ],
+    [
+      'groq',
+      {
+        data: [
+          { id: 'llama-3.1-8b-instant', context_window: 131072, max_completion_tokens: 8192 },
+          { id: 'old', active: false },
+          { id: 'whisper-large-v3' },
+        ],
+      },
+      [{ id: 'llama-3.1-8b-instant', context: 131072, output: 8192 }],
+    ],
+    [
+      'mistral',
+      {
+        data: [
+          {
+            id: 'mistral-small-latest',
+            max_context_length: 262144,
+            capabilities: { completion_chat: true },
+          },
+          { id: 'mistral-embed', capabilities: { completion_chat: false } },
+        ],
+      },
+      [{ id: 'mistral-small-latest', context: 262144 }],
+    ],
+    [
+      'gemini',
+      {
+        models: [
+          {
+            name: 'models/gemini-3.8-flash',
+            inputTokenLimit: 1048576,
+            outputTokenLimit: 65536,
+            supportedGenerationMethods: ['generateContent'],
+          },
+          {
+            name: 'models/gemini-2.5-flash-preview-tts',
+            supportedGenerationMethods: ['generateContent'],
+          },
+          { name: 'models/embedding-001', supportedGenerationMethods: ['embedContent'] },
+        ],
+      },
+      [{ id: 'gemini-3.8-flash', context: 1048576, output: 65536 }],
+    ],
+    [
+      'anthropic',
+      { data: [{ id: 'claude-opus-5-5', max_input_tokens: 1000000, max_tokens: 128000 }] },
+      [{ id: 'claude-opus-5-5', context: 1000000, output: 128000 }],
+    ],
+    [
+      'ollama',
+      { models: [{ name: 'llama3.2:latest', model: 'llama3.2:latest' }, { name: 'qwen3:14b' }] },
+      [{ id: 'llama3.2:latest' }, { id: 'qwen3:14b' }],
+    ],
+    [
+      'openrouter',
+      {
+        data: [
+          { id: 'a/b:free', pricing: { prompt: '0', completion: '0' } },
+          { id: 'openrouter/auto', pricing: { prompt: '-1', completion: '-1' } },
+          { id: 'c/draw', architecture: { output_modalities: ['image'] } },
+        ],
+      },
+      [{ id: 'a/b:free', price: [0, 0], free: true }, { id: 'openrouter/auto' }],
+    ],
+  ])('of %s holds its chat models', async (id, body, models) => {
+    expect(await list(id, async () => Response.json(body))).toEqual(models);
+  });
+
+  it('of OpenRouter has prices for a million tokens', async () => {
+    const body = fixture('openrouter/models-list.json');
+    const [first] = await list('openrouter', async () => Response.json(body));
+    expect(first).toEqual({
+      id: 'openai/gpt-5-nano',
+      context: 400_000,
+      output: 128_000,
+      price: [0.05, 0.4],
+    });
+  });
+
+  it('that is refused, unreadable or unreachable is a failure', async () => {
+    const refused = async () => Response.json({ error: { message: 'no' } }, { status: 403 });
+    const page = async () => new Response('<html>');
+    const away = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const kinds = [refused, page, away].map((fetch) => failureOf(() => list('openai', fetch)));
+    expect((await Promise.all(kinds)).map(({ kind }) => kind)).toEqual([
+      'forbidden',
+      'server',
+      'unreachable',
+    ]);
+  });
+
+  it('that is stopped rejects with an AbortError', async () => {
+    const ask = { provider: row('openai'), key, place: 'bearer' } as const;
+    await expect(listModels(vi.fn<Fetch>(), ask, AbortSignal.abort())).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});
+
+describe('the probe of a local runtime', () => {
+  it('asks without a key, in a way that any answer counts', async () => {
+    const fetch = vi.fn<Fetch>(async () => Response.error());
+    expect(await probe(fetch, row('ollama'))).toBe('refuses');
+    expect(fetch.mock.calls[0]).toEqual([
+      'http://localhost:11434/',
+      { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+    ]);
+  });
+
+  it('finds nothing where nothing answers', async () => {
+    expect(await probe(async () => Promise.reject(new TypeError('x')), row('ollama'))).toBe(
+      'absent',
+    );
+  });
+});
+
+describe('asking loopback unasked', () => {
+  const allow = (...names: readonly string[]) => ({
+    query: async ({ name }: { readonly name: string }) => {
+      if (name === 'broken') throw new TypeError('no such permission');
+      return { state: names.includes(name) ? 'granted' : 'prompt' };
+    },
+  });
+  const throwing = { query: () => Promise.reject(new TypeError('no such permission')) };
+
+  it.each([
+    ['localhost', undefined, true],
+    ['127.0.0.1', undefined, true],
+    ['[::1]', throwing, true],
+    ['localhost.evil.example', undefined, false],
+    ['example.org', undefined, false],
+    ['example.org', throwing, false],
+    ['example.org', allow(), false],
+    ['example.org', allow('loopback-network'), true],
+    ['example.org', allow('local-network-access'), true],
+  ])('from %s', async (hostname, permissions, may) => {
+    expect(await mayAskLoopback({ hostname }, permissions)).toBe(may);
+  });
+});
+
+function list(id: string, fetch: Fetch) {
+  const provider = row(id);
+  return listModels(fetch, { provider, key, place: provider.key.place }, signal);
+}

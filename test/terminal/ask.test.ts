@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../../src/secret.ts';
+import { History } from '../../src/terminal/history.ts';
+import { ink } from '../../src/terminal/ink.ts';
+import { askSecret, confirm, hold, readLine } from '../../src/terminal/prompt.ts';
+import { openConsole } from './harness.ts';
+
+describe('a secret', () => {
+  const seal = (value: string) => new Secret(value, `sk-…${value.slice(-2)}`);
+
+  it('is drawn as bullets and becomes its mask', async () => {
+    const { glass, keys, rows } = openConsole(40, 5);
+    const secret = askSecret(glass, ink`Key: `, seal);
+    keys(
+      'xy',
+      '<Backspace>',
+      { type: 'paste', text: 'CANARY-12\r\n' },
+      { type: 'compose', text: 'zz' },
+    );
+    expect(await rows()).toEqual([`Key: ${'•'.repeat(12)}`]);
+    keys({ type: 'compose', text: '' }, '<ArrowUp>', '<Tab>', '<Enter>');
+    expect((await secret)?.mask).toBe('sk-…12');
+    expect(await rows()).toEqual(['Key: sk-…12']);
+  });
+
+  it('is nothing where it was left empty or given up', async () => {
+    for (const last of ['<Enter>', '<Escape>', '<Ctrl-C>', '<Ctrl-D>']) {
+      const { glass, keys, rows } = openConsole(40, 5);
+      const secret = askSecret(glass, ink`Key: `, seal);
+      keys('abc', '<Ctrl-U>', ...(last === '<Enter>' ? [] : ['abc']), last);
+      expect(await secret).toBeUndefined();
+      expect(await rows()).toEqual(['Key:']);
+    }
+  });
+});
+
+it('a question is answered yes by a y and Enter alone', async () => {
+  const answers = { y: true, YES: true, '': false, n: false, yep: false };
+  for (const [typed, expected] of Object.entries(answers)) {
+    const { glass, keys, rows } = openConsole(40, 5);
+    const answer = confirm(glass, ink`Remove?`);
+    keys(typed, '<Enter>');
+    expect([typed, await answer]).toEqual([typed, expected]);
+    expect(await rows()).toEqual([`Remove? [y/N] ${expected ? 'yes' : 'no'}`]);
+  }
+  for (const key of ['<Escape>', '<Ctrl-C>', '<Ctrl-D>']) {
+    const { glass, keys } = openConsole(40, 5);
+    const answer = confirm(glass, ink`Remove?`);
+    keys(key);
+    expect(await answer).toBe(false);
+  }
+});
+
+describe('keys typed while something runs', () => {
+  const plain = (text: string) => ({
+    prompt: () => ink`> `,
+    history: new History((line) => line),
+    hide: () => [],
+    echo: () => text,
+  });
+
+  it('wait unseen and are the next lines, in order', async () => {
+    const { glass, keys, rows } = openConsole(40, 5);
+    let interrupts = 0;
+    const release = hold(
+      glass,
+      () => interrupts++,
+      () => false,
+    );
+    keys('ab', '<Enter>', '<Ctrl-C>', 'c', '<Backspace>', 'd', '<Enter>', 'e');
+    expect(await rows()).toEqual([]);
+    release();
+    expect(await readLine(glass, plain('ab'))).toEqual({ type: 'line', text: 'ab' });
+    expect(await readLine(glass, plain('d'))).toEqual({ type: 'line', text: 'd' });
+    void readLine(glass, plain(''));
+    expect(await rows()).toEqual(['> ab', '> d', '> e']);
+    expect(interrupts).toBe(1);
+  });
+
+  it('go to a hidden prompt where that comes first', async () => {
+    const { glass, keys, rows } = openConsole(40, 5);
+    hold(
+      glass,
+      () => undefined,
+      () => false,
+    );
+    keys('abc', '<Enter>');
+    const secret = await askSecret(glass, ink`Key: `, (value) => new Secret(value, '••••'));
+    expect(secret?.mask).toBe('••••');
+    expect(await rows()).toEqual(['Key: ••••']);
+  });
+
+  it('leave Enter out where that is said', async () => {
+    const { glass, keys, rows } = openConsole(40, 5);
+    const release = hold(
+      glass,
+      () => undefined,
+      () => true,
+    );
+    keys('ab', '<Enter>', 'c');
+    release();
+    void readLine(glass, plain(''));
+    expect(await rows()).toEqual(['> abc']);
+  });
+});

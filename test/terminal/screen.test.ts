@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { History } from '../../src/terminal/history.ts';
+import { dim, ink } from '../../src/terminal/ink.ts';
+import { readLine } from '../../src/terminal/prompt.ts';
+import { openConsole } from './harness.ts';
+
+const ask = { hide: () => [], history: new History(() => ''), prompt: () => ink`> ` };
+
+describe('output', () => {
+  it('goes on in its row after a status line, which leaves nothing behind', async () => {
+    const { glass, rows } = openConsole(20, 4);
+    glass.screen.status(dim(ink`working … ${'x'.repeat(40)}`));
+    expect((await rows())[0]).toBe('working … xxxxxxxxx');
+    glass.screen.print(ink`Hello `);
+    await glass.screen.flush();
+    glass.screen.status(ink`still`);
+    expect(await rows()).toEqual(['Hello', 'still']);
+    glass.screen.print(ink`world\n`);
+    expect(await rows()).toEqual(['Hello world']);
+  });
+
+  it('of an unfinished row survives prompts and new widths', async () => {
+    const { glass, rows, keys, term } = openConsole(30, 5);
+    glass.screen.print(ink`one two three four five six 日本`);
+    await glass.screen.flush();
+    void readLine(glass, ask);
+    keys('draft');
+    await glass.screen.refit(() => term.resize(12, 5));
+    glass.screen.print(ink` eight\nnine\n`);
+    const text = (await rows())
+      .map((row) => row.padEnd(12 - (row.match(/[日本]/g)?.length ?? 0)))
+      .join('');
+    expect(text.trimEnd()).toMatch(/^one two three four five six 日本 eight *nine *> draft$/);
+  });
+
+  it('of many megabytes arrives whole and in order, the prompt below it', async () => {
+    const { glass, rows } = openConsole(80, 10);
+    void readLine(glass, ask);
+    for (let at = 0; at < 40; at += 1) glass.screen.print(ink`${'x'.repeat(70_000)}\nend ${at}\n`);
+    const last = (await rows()).slice(-2);
+    expect(last).toEqual(['end 39', '>']);
+  });
+});
