@@ -35,6 +35,16 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          name: 'soak',
+          include: ['test/providers/dialects.test.ts', 'test/terminal/{cells,ink,paint}.test.ts'],
+          setupFiles: 'test/terminal/unpooled.ts',
+          env: { SOAK: '1' },
+          testTimeout: 3_600_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
           name: 'bench',
           include: ['bench/*.test.ts'],
           globalSetup: 'test/browser/setup.ts',

@@ -8,7 +8,7 @@ import { providerById } from './providers/registry.ts';
 import { loadCommands, runShell } from './shell.ts';
 import { KeyStore } from './stores/keys.ts';
 import { SettingsStore } from './stores/settings.ts';
-import { mountGlass } from './terminal/glass.ts';
+import { type Glass, mountGlass } from './terminal/glass.ts';
 
 declare const __VERSION__: string;
 declare const __DEMO__: boolean;
@@ -36,10 +36,15 @@ function start(element: HTMLElement): void {
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: Omit<App, 'console'> = { glass, wire, catalog, talk, build };
   glass.screen.print(banner(parts));
-  glass.keyboard.focus();
-  void lookForOllama(catalog);
   void runShell(parts);
+  void behindThePrompt(glass, catalog);
+}
+
+async function behindThePrompt(glass: Glass, catalog: Catalog): Promise<void> {
+  await glass.screen.flush();
+  glass.keyboard.focus();
   loadCommands().catch(() => undefined);
+  await lookForOllama(catalog);
 }
 
 async function lookForOllama(catalog: Catalog): Promise<void> {

@@ -71,7 +71,7 @@ export class Reading {
       case 'text':
       case 'thought':
         this.started = true;
-        batch.push(piece);
+        append(batch, piece);
         return;
       case 'note':
         batch.push(piece);
@@ -100,4 +100,11 @@ export class Reading {
     );
     if (changed) this.#usage = merged;
   }
+}
+
+/** Adds what came to the batch; runs of one kind become one chunk, since each costs work on its way to the screen. */
+function append(batch: Chunk[], piece: Extract<Chunk, { text: string }>): void {
+  const last = batch.at(-1);
+  if (last?.type !== piece.type) batch.push(piece);
+  else batch[batch.length - 1] = { type: piece.type, text: last.text + piece.text };
 }

@@ -3,7 +3,8 @@ import type { IUnicodeVersionProvider, Terminal } from '@xterm/xterm';
 import { type Piece, type Point, Walk } from './walk.ts';
 
 const graphemeWidths = capture();
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Made when first wanted: a browser takes a frame's time to make it. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** Makes the terminal measure text exactly as `layout` does. */
 export function useWidths(term: Pick<Terminal, 'unicode'>): void {
@@ -41,6 +42,7 @@ export function place(
 /** What the cursor steps over: the terminal's clusters, joined where readers see one letter (conjuncts). */
 export function graphemes(text: string): readonly string[] {
   if (/^[\0-\x7f]*$/.test(text)) return Array.from(text);
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const clusters = place(text, Number.POSITIVE_INFINITY);
   const letters = new Set(Array.from(segmenter.segment(text), (segment) => segment.index));
   const starts = clusters.map((cluster) => cluster.start).filter((start) => letters.has(start));

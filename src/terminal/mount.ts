@@ -11,7 +11,6 @@ export function mountScreen(element: HTMLElement): Screen {
   const term = new Terminal(options);
   useWidths(term);
   lock(term);
-  term.open(element);
   follow('(prefers-color-scheme: light)', (isLight) => {
     term.options.theme = isLight ? light : dark;
     element.style.background = term.options.theme.background ?? '';
@@ -19,6 +18,7 @@ export function mountScreen(element: HTMLElement): Screen {
   follow('(prefers-reduced-motion: reduce)', (isStill) => {
     term.options.cursorBlink = !isStill;
   });
+  term.open(element);
   const fit = new FitAddon();
   term.loadAddon(fit);
   fit.fit();

@@ -1,8 +1,11 @@
 import { Cleaner, dim, ink } from './ink.ts';
 import type { Screen } from './screen.ts';
 
-const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+/** Plain characters: one that the font lacks may cost a browser a fifth of a second to find. */
+const frames = ['|', '/', '-', '\\'];
 const tick = 120;
+/** Characters of a reply that a screen reader is given; a browser lays all of it out at once. */
+const longestAnnounced = 20_000;
 
 /** One reply on its way to the screen: a spinner until something comes, reasoning dimmed, the text as it is. */
 export class ReplyView {
@@ -43,7 +46,9 @@ export class ReplyView {
     this.close();
     const remark = note ?? (empty ? 'the reply was empty' : undefined);
     if (remark !== undefined) this.screen.print(dim(ink`[${remark}]\n`));
-    this.screen.announce(`Reply: ${this.said}${remark === undefined ? '' : ` (${remark})`}`);
+    this.screen.announce(
+      `Reply: ${this.said.slice(0, longestAnnounced)}${remark === undefined ? '' : ` (${remark})`}`,
+    );
   }
 
   /** Stops the spinner and ends the line; what came stays. */

@@ -115,7 +115,7 @@ export class Screen {
     if (this.#isRefitting) return;
     const erased = this.#erase();
     const output = this.#take();
-    this.#column = layout(output, this.columns, this.#column).x;
+    this.#column = columnAfter(output, this.columns, this.#column);
     this.#write(erased + toTerminal(output) + this.#paint());
   }
 
@@ -172,4 +172,10 @@ function backTo(column: number): string {
 function contentEnd(row: IBufferLine | undefined): number {
   const cells = Array.from({ length: row?.length ?? 0 }, (_, x) => row?.getCell(x));
   return cells.findLastIndex((cell) => cell?.getChars() !== '' || cell.getWidth() === 0) + 1;
+}
+
+/** The column behind the output; only its last line matters. */
+function columnAfter(output: string, columns: number, from: number): number {
+  const line = output.lastIndexOf('\n') + 1;
+  return layout(output.slice(line), columns, line > 0 ? 0 : from).x;
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Bench, type Console, type OpenOptions, openBench, openConsole } from './page.ts';
 import type { Seen, StandIns } from './standins.ts';
 
@@ -8,7 +8,7 @@ export interface Use {
   readonly bench: Bench;
   /** The chat requests that the hosts saw, in order. */
   readonly asked: readonly Seen[];
-  /** A fresh console at its prompt; closed after the test. */
+  /** A fresh console at its prompt; closed after the test, which fails where the policy was violated or an error thrown. */
   open(options?: OpenOptions): Promise<Console>;
 }
 
@@ -20,8 +20,10 @@ export function useBench(folder?: string): Use {
     bench = await openBench(folder);
   });
   afterEach(async () => {
-    for (const console of opened.splice(0)) await console.close();
+    const consoles = opened.splice(0);
+    for (const console of consoles) await console.close();
     bench.hosts.reset();
+    expect(consoles.flatMap(({ violations, errors }) => [...violations, ...errors])).toEqual([]);
   });
   afterAll(() => bench.close());
   return {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { providers } from '../../src/providers/registry.ts';
 import { keys, run, stored, useBench } from './bench.ts';
 import { elsewhere } from './hosts.ts';
+import { openConsole } from './page.ts';
 
 const use = useBench();
 
@@ -38,7 +39,8 @@ test('the page may connect to the nine origins and to nothing else, itself inclu
 });
 
 test('a fetch elsewhere or to our own origin arrives nowhere and is a violation', async () => {
-  const console = await use.open({ stored: stored('openai') });
+  const console = await openConsole(use.bench, { stored: stored('openai') });
+  await console.prompt();
   await run(console, 'chat -m openai:gpt-4.1 hi');
   expect(console.violations).toEqual([]);
   const before = use.bench.served.length;
@@ -56,6 +58,7 @@ test('a fetch elsewhere or to our own origin arrives nowhere and is a violation'
     .toEqual(['connect-src', 'connect-src']);
   expect(use.hosts.requests.filter(({ host }) => host === elsewhere)).toEqual([]);
   expect(use.bench.served.slice(before)).toEqual([]);
+  await console.close();
 });
 
 test('the other host does listen, and lets every page in: only the policy keeps the page out', async () => {
@@ -67,7 +70,7 @@ test('the other host does listen, and lets every page in: only the policy keeps 
 });
 
 test('markup cannot be made from a string', async () => {
-  const console = await use.open();
+  const console = await openConsole(use.bench);
   const said = await console.page.evaluate(() => {
     try {
       document.body.insertAdjacentHTML('beforeend', '<b>x</b>');
@@ -77,6 +80,7 @@ test('markup cannot be made from a string', async () => {
     }
   });
   expect(said).toBe('TypeError');
+  await console.close();
 });
 
 test('inside a frame of another page nothing is read or started', async () => {

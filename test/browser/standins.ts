@@ -26,7 +26,7 @@ export interface StandIns {
   readonly requests: readonly Seen[];
   readonly preflights: readonly Seen[];
   /** Sets what a provider answers to chat requests, or to its model list. */
-  answer(id: string, answer: Answer | ((seen: Seen) => Answer), to?: 'chat' | 'models'): void;
+  answer(id: string, answer: Answer | Answering, to?: 'chat' | 'models'): void;
   /** Forgets answers and requests. */
   reset(): void;
   close(): Promise<void>;
@@ -37,7 +37,8 @@ export interface Ports {
   readonly plain: number;
 }
 
-type Answers = Map<string, Answer | ((seen: Seen) => Answer)>;
+type Answering = (seen: Seen) => Answer | Promise<Answer>;
+type Answers = Map<string, Answer | Answering>;
 
 /** Listens on loopback at these ports: https for eight providers and elsewhere, http for ollama. */
 export async function standIns(ports: Ports): Promise<StandIns> {
@@ -97,7 +98,7 @@ async function reply(seen: Seen, response: http.ServerResponse, answers: Answers
   const models = seen.method === 'GET' && seen.path === host.modelsPath;
   const set = answers.get(`${host.id} ${models ? 'models' : 'chat'}`);
   const usual = models ? json(host.models) : recorded(`${host.id}/${host.stream}`);
-  const answer = (typeof set === 'function' ? set(seen) : set) ?? usual;
+  const answer = (typeof set === 'function' ? await set(seen) : set) ?? usual;
   if (answer.status !== 0 && !admits(host, seen)) return send({ status: 403 }, {}, response);
   await send(answer, answer.cors === false ? {} : readable(host), response);
 }

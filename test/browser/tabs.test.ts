@@ -23,7 +23,7 @@ test('a key set in another tab counts from the next message, one removed by hand
   await console.waitFor('hello from openai');
   await second.evaluate(() => localStorage.removeItem('app-apikey-provider2'));
   await run(console, 'chat -m openai:gpt-4.1 and now');
-  expect((await console.rows()).filter((row) => row.includes('No API key'))).toHaveLength(2);
+  expect((await console.rows()).filter((row) => row.includes('✗ No API key'))).toHaveLength(2);
   expect(sentKeys()).toEqual([`Bearer ${keys.openai}`]);
 });
 

@@ -3,10 +3,10 @@ import type { Failure } from '../../src/failure.ts';
 import { frame } from '../../src/providers/framing.ts';
 import type { Chunk, Dialect } from '../../src/providers/provider.ts';
 import { readReply } from '../../src/providers/stream.ts';
+import { soak } from '../soak.ts';
 import { type Recording, recordings, sum, tell } from './recorded.ts';
 import { limits } from './wire.ts';
 
-const soak = process.env.SOAK === '1';
 const whole = recordings.map((recording) => [recording.name, recording] as const);
 const sse = whole.filter(([, { dialect }]) => dialect.framing === 'sse');
 

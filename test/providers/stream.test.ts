@@ -11,10 +11,10 @@ afterEach(() => {
 });
 
 describe('a reply', () => {
-  it('comes one batch a network read, with one end', async () => {
+  it('comes one batch a network read, runs of text in one chunk, with one end', async () => {
     const body = wire([delta('a') + delta('b'), delta('c'), finish, done]);
     expect(await all(body)).toEqual([
-      [text('a'), text('b')],
+      [text('ab')],
       [text('c')],
       [{ type: 'end', ending: 'done', reason: 'stop' }],
     ]);

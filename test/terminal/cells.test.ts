@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cut, graphemes, layout } from '../../src/terminal/cells.ts';
 import { clean, ink, red, toTerminal, unstyled } from '../../src/terminal/ink.ts';
+import { runs } from '../soak.ts';
 import { headlessTerminal } from './harness.ts';
 import { writing } from './texts.ts';
 
@@ -46,7 +47,7 @@ it('puts the cursor where the terminal does, for any text and width', {
         () => true,
       ),
     ),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 

@@ -13,6 +13,7 @@ import {
   unstyled,
 } from '../../src/terminal/ink.ts';
 import { strip } from '../../src/terminal/sieve.ts';
+import { runs } from '../soak.ts';
 import { headlessTerminal, rowsOf } from './harness.ts';
 
 const escapes = [
@@ -102,7 +103,7 @@ describe('clean', () => {
         expect(inChunks(parts)).toBe(whole);
         expect(strip(parts.join(''))).not.toMatch(unsafe);
       }),
-      { numRuns: 10_000 },
+      runs(10_000),
     );
   });
 

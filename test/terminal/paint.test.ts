@@ -7,6 +7,7 @@ import { bold, ink } from '../../src/terminal/ink.ts';
 import { type Key, press } from '../../src/terminal/keys.ts';
 import { type Line, lineOf, textOf } from '../../src/terminal/line.ts';
 import { mask, paint } from '../../src/terminal/paint.ts';
+import { runs } from '../soak.ts';
 import { headlessTerminal, openConsole, rowsOf } from './harness.ts';
 import { writing } from './texts.ts';
 
@@ -56,7 +57,7 @@ describe('an edited line', () => {
         await glass.screen.flush();
         expect(rowsOf(term)).toEqual(['out 1', 'out 2']);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 
