@@ -11,7 +11,7 @@ import { say } from './say.ts';
 interface ChatOptions {
   readonly model?: string;
   readonly system?: string;
-  readonly option: readonly string[];
+  readonly option?: readonly string[];
   readonly continue?: true;
 }
 
@@ -25,21 +25,20 @@ export function addChat(program: Command, app: App): void {
       '-o, --option <name=value>',
       'temperature, max_tokens, top_p, stop, seed, reasoning',
       collect,
-      [],
     )
     .option('-c, --continue', 'go on with the last conversation')
     .argument('[text]', 'taken as it stands: quotes and dashes are kept')
     .action((text: string | undefined, options: ChatOptions) => chat(app, text, options));
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
+function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 
 async function chat(app: App, text: string | undefined, options: ChatOptions): Promise<void> {
   const { talk } = app;
   const choice = options.model === undefined ? undefined : app.catalog.choose(options.model);
-  const parameters = readParameters(options.option);
+  const parameters = readParameters(options.option ?? []);
   if (!options.continue) {
     talk.conversation = new Conversation();
     talk.choice = undefined;

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
 import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { ink } from '../src/terminal/ink.ts';
@@ -29,7 +29,7 @@ export async function runCommand(app: App, line: string): Promise<void> {
 function build(app: App, read: CommandLine, complain: (text: string) => void): Command {
   const { screen } = app.glass;
   const program = new Command('keysh')
-    .usage('[command]')
+    .usage('COMMAND [words…]   COMMAND -h tells more')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => screen.print(ink`${text}`),
@@ -41,7 +41,7 @@ function build(app: App, read: CommandLine, complain: (text: string) => void): C
     })
     .helpOption('-h, --help', 'help')
     .helpCommand('help [command]', 'help for a command')
-    .configureHelp({ showGlobalOptions: false });
+    .configureHelp({ commandUsage: usage, visibleOptions: shownOptions });
   addChat(program, app);
   addKey(program, app, read);
   addProvider(program, app);
@@ -51,8 +51,21 @@ function build(app: App, read: CommandLine, complain: (text: string) => void): C
   return program;
 }
 
-/** A noun alone lists. */
+/** What is typed: the page's own name is no part of it. */
+function usage(command: Command): string {
+  const names: string[] = [];
+  for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
+  return [...names, command.usage()].join(' ');
+}
+
+/** Every command has its -h; it is said once, at the top. */
+function shownOptions(command: Command): Option[] {
+  return command.options.filter(({ hidden }) => !hidden);
+}
+
+/** A noun alone lists, and help may name a command of any depth. */
 function withVerb(argv: readonly string[]): string[] {
+  if (argv[0] === 'help' && argv.length > 2) return [...argv.slice(1), '--help'];
   return argv.length === 1 && listing.test(argv[0] ?? '') ? [...argv, 'list'] : [...argv];
 }
 
@@ -63,9 +76,9 @@ function refusal(app: App, errors: readonly string[], { argv }: CommandLine): Fa
     .replace(/\s+/g, ' ')
     .trim();
   const said = text === '' || text.startsWith('Usage:') ? 'Say what to do with it' : text;
-  const noun = argv[0] ?? '';
-  const mend =
-    /^[a-z]+$/.test(noun) && !said.startsWith('unknown command') ? `help ${noun}` : 'help';
+  const [noun = ''] = argv;
+  const isStranger = said.startsWith(`unknown command '${noun}'`);
+  const mend = isStranger ? 'help, or to ask a model: chat TEXT' : `help ${noun}`;
   return new Failure('usage', app.wire.keys.redact(hideLong(upperFirst(said))), { mend });
 }
 

@@ -14,7 +14,9 @@ import { say, sayTable } from './say.ts';
 
 /** `key set | rotate | list | rm`: the global keys. */
 export function addKey(program: Command, app: App, { secret }: CommandLine): void {
-  const key = program.command('key').alias('keys').description('your API keys, one a provider');
+  const key = withExample(program.command('key'), 'key set openai')
+    .alias('keys')
+    .description('your API keys, one a provider');
   withExample(key.command('set'), 'key set openai')
     .description('save a key; asks for it, hidden, where none is given')
     .argument('<provider>')

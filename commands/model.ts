@@ -18,8 +18,7 @@ interface ListOptions {
 
 /** `model list | use`, and a model's name alone, which uses it. */
 export function addModel(program: Command, app: App): void {
-  const model = program
-    .command('model')
+  const model = withExample(program.command('model'), 'model use openai:')
     .alias('models')
     .description('the models your keys may use, and the one in use')
     .argument('[name]')

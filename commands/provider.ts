@@ -17,8 +17,7 @@ const places = {
 
 /** `provider list | show | set`: the services keysh speaks to. */
 export function addProvider(program: Command, app: App): void {
-  const provider = program
-    .command('provider')
+  const provider = withExample(program.command('provider'), 'provider show gemini')
     .alias('providers')
     .description('the nine services, their free tiers and limits');
   withExample(provider.command('list'), 'provider list')

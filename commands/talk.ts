@@ -21,7 +21,7 @@ export function addTalk(program: Command, app: App): void {
   program
     .command('retry')
     .description('ask the last question again')
-    .action(() => app.console.answer(undefined));
+    .action(() => askAgain(app));
   program
     .command('system')
     .description('show or set the system prompt; /system "" takes it away')
@@ -50,6 +50,12 @@ function begin(app: App): void {
     app,
     dim(ink`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
   );
+}
+
+function askAgain(app: App): Promise<void> {
+  const last = app.talk.conversation.exchanges.at(-1);
+  if (last === undefined) throw new Failure('usage', 'Nothing was asked yet.');
+  return app.console.answer(last.question, true);
 }
 
 function setSystem(app: App, text?: string): void {

@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 import type { Choice } from './chat/catalog.ts';
-import { nameOf, type Question, resend, send } from './chat/chat.ts';
+import { nameOf, resend, send } from './chat/chat.ts';
 import { currentChoice } from './chat/choice.ts';
 import { cost, dollars, tokens } from './chat/usage.ts';
 import { complain } from './complain.ts';
@@ -11,33 +11,25 @@ import { ReplyView } from './terminal/reply.ts';
 /** Milliseconds of work after which the screen gets a frame. */
 const slice = 8;
 
-/** Asks a question (undefined: the last one again) and streams the answer to the screen; a Failure is said there. */
+/** Asks a question, or the last one again, and streams the answer to the screen; a Failure is said there. */
 export async function answer(
   app: App,
-  text: string | undefined,
+  text: string,
+  isAgain: boolean,
   signal: AbortSignal,
 ): Promise<void> {
   const choice = currentChoice(app);
   const view = new ReplyView(app.glass.screen, nameOf(choice));
   const started = performance.now();
+  const question = { ...choice, text, parameters: app.talk.parameters };
+  const ask = isAgain ? resend : send;
   try {
-    await show(stream(app, { ...choice, parameters: app.talk.parameters }, text, signal), view);
+    await show(ask(app.wire, app.talk.conversation, question, signal), view);
     sayUsage(app, choice, performance.now() - started);
   } catch (failure) {
     view.close();
     await complain(app, failure, choice);
   }
-}
-
-function stream(
-  app: App,
-  question: Omit<Question, 'text'>,
-  text: string | undefined,
-  signal: AbortSignal,
-): AsyncGenerator<readonly Chunk[]> {
-  const { conversation } = app.talk;
-  if (text !== undefined) return send(app.wire, conversation, { ...question, text }, signal);
-  return resend(app.wire, conversation, (last) => ({ ...question, text: last.question }), signal);
 }
 
 async function show(batches: AsyncGenerator<readonly Chunk[]>, view: ReplyView): Promise<void> {

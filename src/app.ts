@@ -25,8 +25,8 @@ export interface Talk {
 export interface Console {
   /** The one running operation; Ctrl-C aborts it. */
   readonly signal: AbortSignal;
-  /** Asks a question (undefined: the last one again), streams the answer to the screen, and tells how it ended. */
-  answer(question: string | undefined): Promise<void>;
+  /** Asks a question and streams the answer to the screen; `isAgain` puts it in the place of the last one. */
+  answer(question: string, isAgain?: boolean): Promise<void>;
 }
 
 /** What a command may use. */

@@ -20,9 +20,9 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       get signal() {
         return running.signal;
       },
-      async answer(question) {
+      async answer(question, isAgain = false) {
         isAnswering = true;
-        await answer(app, question, running.signal);
+        await answer(app, question, isAgain, running.signal);
         isAnswering = false;
       },
     },

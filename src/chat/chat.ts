@@ -50,23 +50,23 @@ export async function* send(
 }
 
 /**
- * Asks the last question again. The former answer stays in the conversation until the new one has any text.
- * Throws a `usage` Failure where nothing was asked yet, else one Failure as `send` does.
+ * Asks in place of the last question. The former answer stays in the conversation until the new one has any text.
+ * Throws as `send` does.
  */
 export async function* resend(
   wire: Wire,
   conversation: Conversation,
-  choose: (last: Exchange) => Question,
+  question: Question,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const former = conversation.exchanges.pop();
-  if (former === undefined) throw new Failure('usage', 'Nothing was asked yet.');
-  const before = conversation.exchanges.length;
+  const { exchanges } = conversation;
+  const former = exchanges.pop();
+  const at = exchanges.length;
   try {
-    yield* send(wire, conversation, choose(former), signal);
+    yield* send(wire, conversation, question, signal);
   } finally {
-    const answered = (conversation.exchanges[before]?.answer ?? '').trim() !== '';
-    if (!answered) conversation.exchanges.splice(before, 1, former);
+    const isAnswered = (exchanges[at]?.answer ?? '').trim() !== '';
+    if (former && !isAnswered) exchanges.splice(at, 1, former);
   }
 }
 

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { brokenOff } from './answers.ts';
+import { run, stored, useBench } from './bench.ts';
+
+const use = useBench();
+
+test.each([
+  ['kye set', /Unknown command 'kye' \(Did you mean key\?\)/],
+  ['key roate openai', /Unknown command 'roate' \(Did you mean rotate\?\)/],
+  ['chat --modle x hi', /Unknown option '--modle' \(Did you mean --model\?\)/],
+  ['key set opnai', /No provider 'opnai'. Did you mean openai\?/],
+  ['key set', /Missing required argument 'provider'/],
+  ['hello there', /→ help, or to ask a model: chat TEXT/],
+  ['model use gtp', /No model or provider of that name: 'gtp'/],
+  ['chat -o heat=1 hi', /-o takes name=value/],
+  ['provider set openai --key-in header', /Only gemini's key can travel in two ways/],
+  ['key set ollama', /runs on this machine and needs no key/],
+  ['key rm openai', /There is no openai key/],
+  ['help key set', /^Example: key set openai/],
+  ['key -h', /^Example: key set openai/],
+  ['/help', /^Usage: COMMAND/],
+  ['exit', /close the tab to leave it/],
+  ['/retry', /Nothing was asked yet/],
+  ['/copy', /There is no reply to copy yet/],
+])('%s', async (line, shown) => {
+  use.hosts.answer('ollama', brokenOff, 'models');
+  const console = await use.open();
+  await run(console, line);
+  await console.waitFor(shown);
+  expect(use.asked).toEqual([]);
+});
+
+test('help fits 80 columns and 24 rows', async () => {
+  const console = await use.open({ context: { viewport: { width: 760, height: 440 } } });
+  for (const line of [
+    'help',
+    'help key',
+    'help provider',
+    'help model',
+    'help chat',
+    'help key set',
+  ]) {
+    await run(console, 'clear');
+    await run(console, line);
+    expect((await console.rows()).length).toBeLessThanOrEqual(24);
+    for (const row of await console.rows()) expect(row.length).toBeLessThanOrEqual(80);
+  }
+});
+
+test('a slip in a chat is never sent, and two slashes send one', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, '/nosuch thing');
+  await console.waitFor(/Unknown command 'nosuch'/);
+  expect(use.asked).toEqual([]);
+  await run(console, '//etc is a folder');
+  expect(JSON.parse(use.asked[0]?.body ?? '{}').messages.at(-1).content).toBe('/etc is a folder');
+});
+
+test('chat verbs: model, system, usage, new, copy, exit', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, '/system Be  brief');
+  await run(console, 'what is a key?');
+  await console.waitFor('The capital of the UK is London.');
+  await run(console, '/usage');
+  await console.waitFor('1 question, 78 in, 9 out');
+  await run(console, '/copy');
+  expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'The capital of the UK is London.',
+  );
+  await run(console, '/model');
+  await console.waitFor('openai:gpt-4.1. Another: /model NAME');
+  await run(console, '/model groq:openai/gpt-oss-20b');
+  await run(console, '/new');
+  await run(console, 'again');
+  expect(JSON.parse(use.asked[1]?.body ?? '{}')).toMatchObject({
+    model: 'openai/gpt-oss-20b',
+    messages: [
+      { role: 'system', content: 'Be  brief' },
+      { role: 'user', content: 'again' },
+    ],
+  });
+  await run(console, 'exit');
+  await console.waitFor(/^keysh> ?$/);
+});
+
+test('the usage line names the model, the key, the tokens, the time and the price', async () => {
+  const console = await use.open({ stored: stored('anthropic') });
+  await run(console, 'chat -m anthropic: hi');
+  await console.waitFor(
+    /^anthropic:claude-sonnet-5-5 · global key · 15 in, 9 out · \d+\.\d s · \$0\.0001$/,
+  );
+});
