@@ -78,8 +78,12 @@ function refusal(app: App, errors: readonly string[], { argv }: CommandLine): Fa
   const said = text === '' || text.startsWith('Usage:') ? 'Say what to do with it' : text;
   const [noun = ''] = argv;
   const isStranger = said.startsWith(`unknown command '${noun}'`);
-  const mend = isStranger ? 'help, or to ask a model: chat TEXT' : `help ${noun}`;
+  const mend = isStranger ? 'help, or to ask a model: chat TEXT' : `help ${nounOnly(noun)}`.trim();
   return new Failure('usage', app.wire.keys.redact(hideLong(upperFirst(said))), { mend });
+}
+
+function nounOnly(word: string): string {
+  return /^[a-z]{1,12}$/.test(word) ? word : '';
 }
 
 function upperFirst(text: string): string {

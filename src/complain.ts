@@ -22,7 +22,7 @@ export async function complain(app: App, error: unknown, choice?: Choice): Promi
   const redacted = keys.redact(line);
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
   if (said !== undefined) screen.print(dim(ink`  ${keys.redact(said)}\n`));
-  if (mend !== undefined) screen.print(ink`  → ${mend}\n`);
+  if (mend !== undefined) screen.print(ink`  → ${keys.redact(mend)}\n`);
   screen.announce(`Error: ${redacted}`);
 }
 
