@@ -4,11 +4,15 @@ import { currentChoice } from './chat/choice.ts';
 import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
 import { Failure } from './failure.ts';
+import type { Completion } from './terminal/complete.ts';
 import { History } from './terminal/history.ts';
 import { cyan, ink, type Printable } from './terminal/ink.ts';
 import { hold, readLine } from './terminal/prompt.ts';
 
+type Commands = typeof import('../commands/index.ts');
+
 const longestName = 24;
+let commands: Commands | undefined;
 
 /** The loop: a line in, a command or a message, words out. Owns the one AbortController; never ends. */
 export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
@@ -36,6 +40,7 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       prompt: () => prompt(app),
       history,
       hide: (text) => veil.spans(text),
+      complete: (before) => completion(app, before),
       echo: (text) => veil.echo(text),
     });
     if (entered.type === 'eof') app.talk.chatting = false;
@@ -55,9 +60,16 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
   }
 }
 
+/** In a conversation only commands are completed, never what is said; nothing before the commands are there. */
+function completion(app: App, before: string): Completion {
+  const isSaid = app.talk.chatting && !isCommand(before);
+  return (isSaid ? undefined : commands?.complete(app, before)) ?? { start: 0, candidates: [] };
+}
+
 /** Fetches what runs commands: not needed for the first prompt, wanted soon after it. */
-export function loadCommands() {
-  return import('../commands/index.ts');
+export async function loadCommands(): Promise<Commands> {
+  commands ??= await import('../commands/index.ts');
+  return commands;
 }
 
 function prompt(app: App): Printable {

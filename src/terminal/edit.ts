@@ -3,7 +3,15 @@ import type { Line } from './line.ts';
 import * as at from './line.ts';
 
 /** What a key asks for beyond the line itself. */
-export type Outcome = 'enter' | 'interrupt' | 'eof' | 'escape' | 'up' | 'down' | 'clear';
+export type Outcome =
+  | 'enter'
+  | 'interrupt'
+  | 'eof'
+  | 'escape'
+  | 'up'
+  | 'down'
+  | 'clear'
+  | 'complete';
 
 export interface Edited {
   readonly line: Line;
@@ -100,4 +108,5 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   ArrowDown: 'down',
   'C-n': 'down',
   'C-l': 'clear',
+  Tab: 'complete',
 };

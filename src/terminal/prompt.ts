@@ -1,5 +1,6 @@
 import type { Secret } from '../secret.ts';
 import { graphemes } from './cells.ts';
+import { type Completion, completed } from './complete.ts';
 import { edit, type Outcome } from './edit.ts';
 import type { Glass } from './glass.ts';
 import { History } from './history.ts';
@@ -20,6 +21,8 @@ export interface Ask {
   readonly draft?: Line;
   /** The parts of a text to draw as bullets. */
   readonly hide: (text: string) => readonly Span[];
+  /** Asked with the text before the cursor. */
+  readonly complete?: (before: string) => Completion;
   /** What stays on the screen in place of an entered text. */
   readonly echo?: (text: string) => string;
 }
@@ -99,7 +102,9 @@ function edited(glass: Glass, ask: Ask, ends: readonly Outcome[]): Promise<Ended
         resolve({ line, outcome });
         return;
       }
-      line = (outcome && moved(glass, ask.history, line, outcome)) ?? next;
+      if (outcome === 'complete' && ask.complete) {
+        line = completed(glass, line, ask.complete(line.before));
+      } else line = (outcome && moved(glass, ask.history, line, outcome)) ?? next;
       show();
     });
     show();

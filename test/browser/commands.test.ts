@@ -92,3 +92,27 @@ test('the usage line names the model, the key, the tokens, the time and the pric
     /^anthropic:claude-sonnet-5-5 · global key · 15 in, 9 out · \d+\.\d s · \$0\.0001$/,
   );
 });
+
+test('Tab completes commands, verbs, options, providers and models, the local ones too', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  const line = (text: string) => console.waitFor(new RegExp(`> ${text} ?$`));
+  await console.type('k');
+  await console.press('Tab');
+  await console.type('ro');
+  await console.press('Tab');
+  await console.type('ope');
+  await console.press('Tab');
+  await line('key rotate open');
+  await console.press('Tab');
+  await console.waitFor(/^openai +openrouter$/);
+  await console.press('Control+U');
+  await console.type('chat --mo');
+  await console.press('Tab');
+  await console.type('ollama:lla');
+  await console.press('Tab');
+  await line('chat --model ollama:llama3.2:latest');
+  await console.press('Control+U');
+  await console.type('key set openai sk');
+  await console.press('Tab');
+  await line('key set openai ••');
+});

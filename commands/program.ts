@@ -1,0 +1,52 @@
+import { Command, type Option } from 'commander';
+import type { App } from '../src/app.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { addChat } from './chat.ts';
+import { addGeneral } from './general.ts';
+import { addKey } from './key.ts';
+import type { CommandLine } from './line.ts';
+import { addModel } from './model.ts';
+import { addProvider } from './provider.ts';
+import { addTalk } from './talk.ts';
+
+/** Every command, fresh for one line; what commander has to say against it goes to `complain`. */
+export function buildProgram(
+  app: App,
+  read: CommandLine,
+  complain: (text: string) => void,
+): Command {
+  const { screen } = app.glass;
+  const program = new Command('keysh')
+    .usage('COMMAND [words…]   COMMAND -h tells more')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => screen.print(ink`${text}`),
+      writeErr: complain,
+      getOutHelpWidth: () => screen.columns,
+      getErrHelpWidth: () => screen.columns,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .helpOption('-h, --help', 'help')
+    .helpCommand('help [command]', 'help for a command')
+    .configureHelp({ commandUsage: usage, visibleOptions: shownOptions });
+  addChat(program, app);
+  addKey(program, app, read);
+  addProvider(program, app);
+  addModel(program, app);
+  addTalk(program, app);
+  addGeneral(program, app);
+  return program;
+}
+
+/** What is typed: the page's own name is no part of it. */
+function usage(command: Command): string {
+  const names: string[] = [];
+  for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
+  return [...names, command.usage()].join(' ');
+}
+
+/** Every command has its -h; it is said once, at the top. */
+function shownOptions(command: Command): Option[] {
+  return command.options.filter(({ hidden }) => !hidden);
+}
