@@ -114,7 +114,8 @@ describe('a key that is no edit', () => {
     expect(outcome('', press('p', 'ctrl'))).toBe('up');
     expect(outcome('', press('ArrowDown'))).toBe('down');
     expect(outcome('', press('l', 'ctrl'))).toBe('clear');
-    expect(outcome('', press('Tab'))).toBeUndefined();
+    expect(outcome('', press('Tab'))).toBe('complete');
+    expect(outcome('', press('PageUp'))).toBeUndefined();
   });
 
   it('deletes forwards with Ctrl-D where there is text', () => {
