@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import type { App } from '../src/app.ts';
+import type { App, Talk } from '../src/app.ts';
 import { nameOf } from '../src/chat/chat.ts';
 import { currentChoice } from '../src/chat/choice.ts';
 import { Conversation } from '../src/chat/conversation.ts';
+import { refuseKeys } from '../src/chat/guard.ts';
 import { readParameters } from '../src/chat/parameters.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
@@ -27,7 +28,7 @@ export function addChat(program: Command, app: App): void {
       collect,
     )
     .option('-c, --continue', 'go on with the last conversation')
-    .argument('[text]', 'taken as it stands: quotes and dashes are kept')
+    .argument('[text]', 'taken as it stands; quotes around all of it are taken off')
     .action((text: string | undefined, options: ChatOptions) => chat(app, text, options));
 }
 
@@ -37,18 +38,26 @@ function collect(value: string, before: readonly string[] = []): readonly string
 
 async function chat(app: App, text: string | undefined, options: ChatOptions): Promise<void> {
   const { talk } = app;
-  const choice = options.model === undefined ? undefined : app.catalog.choose(options.model);
+  const before = { ...talk };
   const parameters = readParameters(options.option ?? []);
-  if (!options.continue) {
-    talk.conversation = new Conversation();
-    talk.choice = undefined;
-    talk.parameters = {};
-  }
-  if (choice) talk.choice = choice;
-  talk.parameters = { ...talk.parameters, ...parameters };
+  const former = options.continue ? talk : { ...talk, choice: undefined, parameters: {} };
+  const choice =
+    options.model === undefined
+      ? currentChoice({ ...app, talk: former })
+      : app.catalog.choose(options.model);
+  if (options.system !== undefined) refuseKeys(options.system, 'system prompt', app.wire.keys);
+  if (!options.continue) talk.conversation = new Conversation();
+  talk.choice = choice;
+  talk.parameters = { ...former.parameters, ...parameters };
   if (options.system !== undefined) talk.conversation.system = options.system;
-  if (text !== undefined) return app.console.answer(text);
-  const name = nameOf(currentChoice(app));
+  if (text !== undefined) return askOnce(app, text, before);
+  const name = nameOf(choice);
   talk.chatting = true;
   say(app, dim(ink`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
+}
+
+/** In the midst of a conversation a single question leaves that as it was. */
+async function askOnce(app: App, text: string, before: Talk): Promise<void> {
+  await app.console.answer(text);
+  if (before.chatting) Object.assign(app.talk, before);
 }

@@ -26,7 +26,8 @@ export function complete(app: App, before: string): Completion {
 function choices(app: App, done: readonly string[], prefix: string): readonly string[] {
   const program = buildProgram(app, { argv: [] }, () => undefined);
   const { command, rest } = descend(program, done);
-  const option = command.options.find(({ short, long }) => [short, long].includes(rest.at(-1)));
+  const before = rest.at(-1) ?? '-';
+  const option = command.options.find(({ short, long }) => before === short || before === long);
   if (option && (option.required || option.optional)) return values(app, option.attributeName());
   if (prefix.startsWith('-')) return command.options.flatMap(({ long }) => long ?? []);
   const subcommands = command.commands.map((child) => child.name());

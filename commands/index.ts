@@ -1,8 +1,8 @@
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
+import { maskLong } from '../src/providers/shape.ts';
 import { type CommandLine, readCommandLine } from './line.ts';
-import { hideLong } from './pick.ts';
 import { buildProgram } from './program.ts';
 
 export { complete } from './complete.ts';
@@ -14,12 +14,20 @@ export async function runCommand(app: App, line: string): Promise<void> {
   const read = readCommandLine(line);
   const errors: string[] = [];
   const program = buildProgram(app, read, (text) => errors.push(text));
+  const [verb, topic] = read.argv;
+  if (verb === 'help' && topic !== undefined && !isCommand(program, topic)) {
+    throw new Failure('usage', `No command '${maskLong(topic)}'.`, { mend: 'help' });
+  }
   try {
     await program.parseAsync(withVerb(read.argv), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode !== 0) throw refusal(app, errors, read);
   }
+}
+
+function isCommand(program: Command, word: string): boolean {
+  return program.commands.some((command) => [command.name(), ...command.aliases()].includes(word));
 }
 
 /** A noun alone lists, and help may name a command of any depth. */
@@ -38,7 +46,7 @@ function refusal(app: App, errors: readonly string[], { argv }: CommandLine): Fa
   const [noun = ''] = argv;
   const isStranger = said.startsWith(`unknown command '${noun}'`);
   const mend = isStranger ? 'help, or to ask a model: chat TEXT' : `help ${nounOnly(noun)}`.trim();
-  return new Failure('usage', app.wire.keys.redact(hideLong(upperFirst(said))), { mend });
+  return new Failure('usage', app.wire.keys.redact(maskLong(upperFirst(said))), { mend });
 }
 
 function nounOnly(word: string): string {

@@ -10,7 +10,8 @@ export interface CommandLine {
 }
 
 const bullet = '•';
-const valued = /^(-[bmso]|--(bot|model|system|option))$/;
+/** Options of chat that take the next word, alone or last in a cluster such as `-cm`. */
+const valued = /^(-[a-z]*[mso]|--(model|system|option))$/;
 
 /** Cuts a line, with or without its slash, into what commander may see and what it may not. */
 export function readCommandLine(line: string): CommandLine {
@@ -24,7 +25,7 @@ export function readCommandLine(line: string): CommandLine {
 }
 
 function readKeyLine(line: string, noun: string, rest: readonly Word[]): CommandLine {
-  const secrets = keyCommand(line)?.secrets ?? [];
+  const secrets = withoutBearer(keyCommand(line)?.secrets ?? []);
   const starts = new Set(secrets.map(({ start }) => start));
   const seen = rest.filter(({ start }) => !starts.has(start)).map(({ text }) => text);
   const [secret] = secrets;
@@ -34,28 +35,34 @@ function readKeyLine(line: string, noun: string, rest: readonly Word[]): Command
   };
 }
 
-/** Options come before the text, or after a text in quotes; the text itself is the raw rest of the line. */
-function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
-  const options: string[] = [];
-  let at = 0;
-  const [mention] = rest;
-  if (mention?.text.startsWith('@')) {
-    options.push('--bot', mention.text.slice(1));
-    at = 1;
-  }
-  const start = firstOfText(rest, at);
-  options.push(...rest.slice(at, start).map(({ text }) => text));
-  const text = rest[start];
-  if (text === undefined) return options.filter((option) => option !== '--');
-  const after = rest.slice(start + 1);
-  if (text.quoted && after[0]?.text.startsWith('-') && firstOfText(after, 0) >= after.length) {
-    return [...options, ...after.map(({ text: option }) => option), '--', text.text];
-  }
-  return [...options.filter((option) => option !== '--'), '--', rawFrom(line, text)];
+/** A clipboard may bring `Bearer` as a word of its own. */
+function withoutBearer(secrets: readonly Word[]): readonly Word[] {
+  return secrets.length === 2 && /^bearer$/i.test(secrets[0]?.text ?? '')
+    ? secrets.slice(1)
+    : secrets;
 }
 
-function firstOfText(rest: readonly Word[], from: number): number {
-  let at = from;
+/** Options come before the text, or after a text in quotes; the text itself is the raw rest of the line. */
+function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
+  const start = firstOfText(rest);
+  const options = rest.slice(0, start).map(({ text }) => text);
+  const text = rest[start];
+  if (text === undefined) return options;
+  const after = rest.slice(start + 1);
+  if (text.quoted && after[0]?.text.startsWith('-') && firstOfText(after) >= after.length) {
+    const more = after.map(({ text: option }) => option);
+    return text.text.startsWith('-')
+      ? [...options, ...more, '--', text.text]
+      : [...options, text.text, ...more];
+  }
+  return options.at(-1) === '--'
+    ? [...options, rawFrom(line, text)]
+    : [...options, '--', rawFrom(line, text)];
+}
+
+/** Where the text begins: behind the options and their values, or behind `--`. */
+function firstOfText(rest: readonly Word[]): number {
+  let at = 0;
   while (at < rest.length) {
     const word = rest[at] as Word;
     if (word.text === '--') return at + 1;

@@ -6,7 +6,8 @@ import { complain } from '../src/complain.ts';
 import { Failure } from '../src/failure.ts';
 import type { Model, Provider } from '../src/providers/provider.ts';
 import { type ProviderId, providers } from '../src/providers/registry.ts';
-import { dim, ink } from '../src/terminal/ink.ts';
+import { maskLong } from '../src/providers/shape.ts';
+import { ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
 import { pickProvider } from './pick.ts';
 import { say, sayTable } from './say.ts';
@@ -41,9 +42,12 @@ async function showModel(app: App): Promise<void> {
 
 function useModel(app: App, name: string): void {
   const choice = app.catalog.choose(name);
-  app.wire.settings.set('model', nameOf(choice));
   app.talk.choice = choice;
   say(app, ink`Messages go to ${nameOf(choice)}.`);
+  const { key, place } = app.wire.access(choice.provider);
+  if (!key && place !== 'none')
+    say(app, ink`There is no key for it yet: key set ${choice.provider.id}`);
+  app.wire.settings.set('model', nameOf(choice));
 }
 
 async function listModels(app: App, { q = '', provider }: ListOptions): Promise<void> {
@@ -56,12 +60,12 @@ async function listModels(app: App, { q = '', provider }: ListOptions): Promise<
   else
     throw new Failure(
       'usage',
-      q === '' ? 'No model is known there.' : `No model whose name holds '${q}'.`,
+      q === '' ? 'No model is known there.' : `No model whose name holds '${maskLong(q)}'.`,
     );
 }
 
 function usable(app: App): readonly Provider<ProviderId>[] {
-  const keyed = providers.filter((row) => app.wire.keys.get(row) !== undefined);
+  const keyed = app.wire.keys.owners();
   const local = providers.filter((row) => row.key.place === 'none');
   return [
     ...(keyed.length > 0 ? keyed : providers.filter((row) => row.key.place !== 'none')),
@@ -82,10 +86,19 @@ async function ask(
   } catch (error) {
     if (app.console.signal.aborted) throw error;
     if (place === 'none' && !named) return [];
-    await complain(app, error, { provider: row, model: '' });
-    say(app, dim(ink`What is known of ${row.id} without its list:`));
-    return rows(row, app.catalog.known(row.id), '');
+    await complain(app, inList(error, row), { provider: row, model: 'this list' });
+    return rows(row, app.catalog.known(row.id), 'not listed');
   }
+}
+
+/** What went wrong with a list is mended by listing again. */
+function inList(error: unknown, { id }: Provider): unknown {
+  if (!(error instanceof Failure)) return error;
+  const { kind, message, details } = error;
+  const isKey = /key|unauthorized|forbidden/.test(kind);
+  return isKey
+    ? error
+    : new Failure(kind, message, { ...details, mend: `model list --provider ${id}` });
 }
 
 function rows(

@@ -2,7 +2,7 @@ import { Failure } from '../src/failure.ts';
 import { nearest } from '../src/near.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import { findProvider, type ProviderId, providers } from '../src/providers/registry.ts';
-import { maskShapes } from '../src/providers/shape.ts';
+import { maskLong } from '../src/providers/shape.ts';
 
 /** The provider that was typed, by id, alias or slot. Throws a `usage` Failure that shows no key. */
 export function pickProvider(word: string): Provider<ProviderId> {
@@ -15,10 +15,5 @@ export function pickProvider(word: string): Provider<ProviderId> {
   const hint = near
     ? ` Did you mean ${near}?`
     : ` Known: ${providers.map(({ id }) => id).join(', ')}.`;
-  throw new Failure('usage', `No provider '${hideLong(word)}'.${hint}`);
-}
-
-/** The text with every known shape of a key and every word over 20 characters under a mask. */
-export function hideLong(text: string): string {
-  return maskShapes(text).replace(/[^\s'"`]{21,}/g, '••••');
+  throw new Failure('usage', `No provider '${maskLong(word)}'.${hint}`);
 }

@@ -9,6 +9,9 @@ import { addModel } from './model.ts';
 import { addProvider } from './provider.ts';
 import { addTalk } from './talk.ts';
 
+const atPrompt = 'COMMAND [words…]   COMMAND -h tells more';
+const inConversation = '/COMMAND [words…]   while talking every command takes a slash';
+
 /** Every command, fresh for one line; what commander has to say against it goes to `complain`. */
 export function buildProgram(
   app: App,
@@ -17,7 +20,7 @@ export function buildProgram(
 ): Command {
   const { screen } = app.glass;
   const program = new Command('keysh')
-    .usage('COMMAND [words…]   COMMAND -h tells more')
+    .usage(app.talk.chatting ? inConversation : atPrompt)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => screen.print(ink`${text}`),

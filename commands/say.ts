@@ -3,15 +3,15 @@ import { ink, type Printable } from '../src/terminal/ink.ts';
 
 const gap = 2;
 
-/** Prints one line. */
+/** Prints one line, keys in it under their masks. */
 export function say(app: App, line: Printable): void {
-  app.glass.screen.print(ink`${line}\n`);
+  app.glass.screen.print(ink`${app.wire.keys.redact(line)}\n`);
 }
 
 /** Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. */
 export function sayTable(app: App, rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+    rows.reduce((widest, row) => Math.max(widest, (row[column] ?? '').length), 0),
   );
   const total = widths.reduce((sum, width) => sum + width + gap, -gap);
   const fits = total <= app.glass.screen.columns;

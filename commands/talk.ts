@@ -66,7 +66,11 @@ function setSystem(app: App, text?: string): void {
   }
   refuseKeys(text, 'system prompt', app.wire.keys);
   conversation.system = text === '' ? undefined : text;
-  say(app, dim(text === '' ? ink`No system prompt from here on.` : ink`System prompt set.`));
+  const where = app.talk.chatting ? ink`` : ink` for this conversation; chat -c goes on with it`;
+  say(
+    app,
+    dim(text === '' ? ink`No system prompt from here on.` : ink`System prompt set${where}.`),
+  );
 }
 
 function showUsage(app: App): void {

@@ -10,11 +10,13 @@ const types = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+const usualPort = 4173;
+
 /**
  * Serves a folder on loopback, at `port` or the next free one (0: any). `seen` is called with each request.
  * Gives the address, which ends with a slash, and `close`.
  */
-export async function serve(folder, port = 4173, seen = () => {}) {
+export async function serve(folder, port = usualPort, seen = () => {}) {
   const server = http.createServer(async (request, response) => {
     seen(request);
     const { status, headers, body } = await answer(folder, request);
@@ -69,6 +71,11 @@ function closed(server) {
 /** Serves the folder and says where, as the last line. */
 export async function announce(folder) {
   const { url } = await serve(folder);
+  if (new URL(url).port !== `${usualPort}`) {
+    console.log(
+      `port ${usualPort} is taken; keys belong to an address, so none saved there are seen here`,
+    );
+  }
   console.log(`keysh is at ${url}`);
 }
 

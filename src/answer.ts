@@ -4,7 +4,7 @@ import { nameOf, resend, send } from './chat/chat.ts';
 import { currentChoice } from './chat/choice.ts';
 import { cost, dollars, tokens } from './chat/usage.ts';
 import { complain } from './complain.ts';
-import type { Chunk } from './providers/provider.ts';
+import type { Chunk, Usage } from './providers/provider.ts';
 import { dim, ink } from './terminal/ink.ts';
 import { ReplyView } from './terminal/reply.ts';
 
@@ -19,34 +19,41 @@ export async function answer(
   signal: AbortSignal,
 ): Promise<void> {
   const choice = currentChoice(app);
-  const view = new ReplyView(app.glass.screen, nameOf(choice));
+  const { keys } = app.wire;
+  const name = keys.redact(nameOf(choice));
+  const view = new ReplyView(app.glass.screen, name, (said) => keys.redactStored(said));
   const started = performance.now();
   const question = { ...choice, text, parameters: app.talk.parameters };
   const ask = isAgain ? resend : send;
   try {
-    await show(ask(app.wire, app.talk.conversation, question, signal), view);
-    sayUsage(app, choice, performance.now() - started);
+    const usage = await show(ask(app.wire, app.talk.conversation, question, signal), view);
+    sayUsage(app, choice, usage, performance.now() - started);
   } catch (failure) {
-    view.close();
     await complain(app, failure, choice);
   }
 }
 
-async function show(batches: AsyncGenerator<readonly Chunk[]>, view: ReplyView): Promise<void> {
+/** Shows a reply as it comes and gives its token counts. */
+async function show(batches: AsyncGenerator<readonly Chunk[]>, view: ReplyView): Promise<Usage> {
+  let usage: Usage = {};
   let since = performance.now();
   try {
     for await (const chunks of batches) {
-      for (const chunk of chunks) showChunk(view, chunk);
+      for (const chunk of chunks) {
+        if (chunk.type === 'usage') usage = chunk.usage;
+        else showChunk(view, chunk);
+      }
       if (performance.now() - since < slice) continue;
       await view.frame();
       since = performance.now();
     }
+    return usage;
   } finally {
     view.close();
   }
 }
 
-function showChunk(view: ReplyView, chunk: Chunk): void {
+function showChunk(view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): void {
   switch (chunk.type) {
     case 'note':
       view.note(chunk.text);
@@ -57,10 +64,11 @@ function showChunk(view: ReplyView, chunk: Chunk): void {
     case 'text':
       view.text(chunk.text);
       break;
-    case 'usage':
-      break;
     case 'end':
       view.end(endNote(chunk));
+      break;
+    default:
+      chunk satisfies never;
   }
 }
 
@@ -77,16 +85,15 @@ function endNote({ ending, reason }: Extract<Chunk, { type: 'end' }>): string | 
   }
 }
 
-function sayUsage(app: App, choice: Choice, elapsed: number): void {
-  const exchange = app.talk.conversation.exchanges.at(-1);
-  if (exchange === undefined) return;
-  const price = cost(exchange.usage, app.catalog.facts(choice));
+function sayUsage(app: App, choice: Choice, usage: Usage, elapsed: number): void {
+  const price = cost(usage, app.catalog.facts(choice));
   const parts = [
     nameOf(choice),
     choice.provider.key.place === 'none' ? 'no key' : 'global key',
-    tokens(exchange.usage),
+    tokens(usage),
     `${(elapsed / 1000).toFixed(1)} s`,
     price === undefined ? undefined : dollars(price),
   ];
-  app.glass.screen.print(dim(ink`${parts.filter((part) => part !== undefined).join(' · ')}\n`));
+  const line = parts.filter((part) => part !== undefined).join(' · ');
+  app.glass.screen.print(dim(ink`${app.wire.keys.redact(line)}\n`));
 }

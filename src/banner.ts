@@ -7,7 +7,7 @@ export function banner({ wire, build }: Pick<App, 'wire' | 'build'>): Printable 
   const title = ink`${bold(ink`keysh ${build.version}`)} · language models with your own keys · ${dim(ink`help`)}\n`;
   if (build.demo)
     return ink`${title}Demo: a stand-in gives canned answers, no key needed. Try: chat hello\n`;
-  const usable = providers.filter((row) => wire.keys.get(row) !== undefined);
+  const usable = wire.keys.owners();
   if (usable.length > 0) return ink`${title}Ready: ${usable.map(({ id }) => id).join(', ')}\n`;
   const free = providers.find(({ id }) => id === 'openrouter');
   return ink`${title}No API key yet. Two commands to a first answer:

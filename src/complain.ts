@@ -5,7 +5,7 @@ import { nearest } from './near.ts';
 import { explain } from './providers/explain.ts';
 import { probe } from './providers/models.ts';
 import type { Scene } from './providers/scene.ts';
-import { dim, ink, red } from './terminal/ink.ts';
+import { clean, dim, ink, red } from './terminal/ink.ts';
 
 interface Words {
   readonly line: string;
@@ -17,11 +17,11 @@ interface Words {
 export async function complain(app: App, error: unknown, choice?: Choice): Promise<void> {
   const { screen } = app.glass;
   const { keys } = app.wire;
-  const failure = error instanceof Failure ? error : unforeseen();
+  const failure = error instanceof Failure ? error : unforeseen(error);
   const { line, said, mend } = await wordsFor(app, failure, choice);
-  const redacted = keys.redact(line);
+  const redacted = keys.redact(clean(line));
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
-  if (said !== undefined) screen.print(dim(ink`  ${keys.redact(said)}\n`));
+  if (said !== undefined) screen.print(dim(ink`  ${keys.redact(clean(said))}\n`));
   if (mend !== undefined) screen.print(ink`  → ${keys.redact(mend)}\n`);
   screen.announce(`Error: ${redacted}`);
 }
@@ -32,11 +32,7 @@ async function wordsFor(app: App, failure: Failure, choice?: Choice): Promise<Wo
     const { title, cause, said, mend } = explain(failure, await sceneOf(app, failure, choice));
     return { line: `${title}: ${cause}`, said, mend };
   }
-  if (kind !== 'no-key') return { line: message, mend: details.mend };
-  return {
-    line: `${message}: set one for a provider, then ask. openrouter and gemini give free keys without a card.`,
-    mend: 'key set openrouter, then: chat hello',
-  };
+  return { line: message, mend: details.mend };
 }
 
 async function sceneOf(app: App, failure: Failure, { provider, model }: Choice): Promise<Scene> {
@@ -53,10 +49,11 @@ async function sceneOf(app: App, failure: Failure, { provider, model }: Choice):
     origin: location.origin,
     online: navigator.onLine,
     ...(key && { keyMask: key.mask }),
-    ...(silent && { probe: await probe(app.wire.fetch, provider) }),
+    ...(silent && { probe: await probe(app.wire.fetch, provider, app.console.signal) }),
   };
 }
 
-function unforeseen(): Failure {
-  return new Failure('usage', 'Something in keysh itself went wrong; nothing was lost. Try again.');
+function unforeseen(error: unknown): Failure {
+  const name = error instanceof Error ? error.name : 'unknown';
+  return new Failure('usage', `Something in keysh itself went wrong (${name}); nothing was lost.`);
 }

@@ -1,14 +1,14 @@
 import { findProvider, providers } from './providers/registry.ts';
-import { keyShapes, traces } from './providers/shape.ts';
+import { keyShapes, mask, telling, traces, windowsOf } from './providers/shape.ts';
+import { merged, replaced, type Span } from './span.ts';
 import type { KeyStore } from './stores/keys.ts';
-import { type Span, type Word, words } from './words.ts';
+import { type Word, words } from './words.ts';
 
 const shownOfStranger = 4;
-const shortestStranger = 8;
 
 /** The parts of a `key` command: its verb, the provider's word, and every word after it, whatever the verb: each may be a key. */
 export interface KeyCommand {
-  readonly verb: string;
+  readonly verb: Word;
   readonly provider?: Word;
   readonly secrets: readonly Word[];
 }
@@ -16,10 +16,10 @@ export interface KeyCommand {
 /** Reads a line as a `key` command, with or without its slash; undefined where it is another. */
 export function keyCommand(line: string): KeyCommand | undefined {
   const [noun, verb, ...rest] = words(line);
-  if (noun === undefined || verb === undefined || !/^\/?keys?$/i.test(noun.text)) return undefined;
+  if (noun === undefined || verb === undefined || !/^\/*keys?$/i.test(noun.text)) return undefined;
   const plain = withoutOptions(rest);
   return {
-    verb: verb.text,
+    verb,
     ...(plain[0] && { provider: plain[0] }),
     secrets: plain.slice(1),
   };
@@ -30,41 +30,48 @@ export function keyCommand(line: string): KeyCommand | undefined {
  * stored keys. What was hidden stays hidden when the line is changed so that it no longer looks like a key.
  */
 export class Veil {
-  #seen = '';
+  readonly #seen = new Map<string, true>();
 
   constructor(private readonly keys: KeyStore) {}
 
   /** The stretches that must not be shown while the line is typed, in order and apart. */
   spans(line: string): readonly Span[] {
-    const hidden = merge([
-      ...keyShapes(line).map(({ shown, end }) => ({ start: shown, end })),
+    const command = keyCommand(line);
+    const hidden = merged([
+      ...shapesOf(line),
       ...this.keys.find(line),
-      ...(keyCommand(line)?.secrets ?? []),
-      ...strangerSpans(line),
+      ...(command?.secrets ?? []),
+      ...strangers(command),
       ...traces(line, this.#seen).map(({ start, end }) => ({ start, end: wordEnd(line, end) })),
     ]);
-    if (hidden.length > 0)
-      this.#seen = hidden.map(({ start, end }) => line.slice(start, end)).join('\n');
+    const parts = hidden.map(({ start, end }) => [line.slice(start, end), true] as const);
+    for (const [window] of windowsOf(parts)) this.#seen.set(window, true);
     return hidden;
   }
 
-  /** The line as it stays on the screen once entered: every key under its mask. */
+  /** The line as it stays on the screen once entered: keys under their masks, what only may be one as it was typed. */
   echo(line: string): string {
-    const secrets = keyCommand(line)?.secrets ?? [];
-    return secrets.length > 0 ? this.keys.maskSpans(line, secrets) : this.#withoutKeys(line);
+    const bare = this.#masked(replaced(line, keyCommand(line)?.secrets ?? [], mask));
+    return replaced(bare, shapesOf(bare), (part) => '•'.repeat(part.length));
   }
 
   /** The line as it may be remembered: without the key of a key command, other keys under their masks. */
   kept(line: string): string {
     const secrets = keyCommand(line)?.secrets ?? [];
-    return this.#withoutKeys(cut(line, secrets.map(withGap(line))));
+    return this.#masked(replaced(line, secrets.map(withGap(line)), () => ''));
   }
 
-  #withoutKeys(line: string): string {
+  #masked(line: string): string {
     const redacted = this.keys.redact(line);
-    const spans = [...strangerSpans(redacted), ...traces(redacted, this.#seen)];
-    return this.keys.maskSpans(redacted, merge(spans));
+    const spans = [...strangers(keyCommand(redacted)), ...traces(redacted, this.#seen)];
+    return replaced(redacted, spans, mask);
   }
+}
+
+function shapesOf(line: string): readonly Span[] {
+  return keyShapes(line)
+    .filter(({ shown, end }) => shown < end)
+    .map(({ shown, end }) => ({ start: shown, end: wordEnd(line, end) }));
 }
 
 function wordEnd(line: string, from: number): number {
@@ -72,12 +79,12 @@ function wordEnd(line: string, from: number): number {
   return blank < 0 ? line.length : from + blank;
 }
 
-/** A word that stands for a provider and is none may be a key that was typed a place too early. */
-function strangerSpans(line: string): readonly Span[] {
-  const word = keyCommand(line)?.provider;
-  if (word === undefined || word.text.length < shortestStranger) return [];
-  if (isProviderSoFar(word.text) || /[…•]/.test(word.text)) return [];
-  return [{ start: word.start + shownOfStranger, end: word.end }];
+/** A long word that stands for the verb or the provider and is neither may be a key that was typed too early. */
+function strangers(command: KeyCommand | undefined): readonly Span[] {
+  return [command?.verb, command?.provider]
+    .filter((word) => word !== undefined)
+    .filter(({ text }) => text.length >= telling && !isProviderSoFar(text) && !/[…•]/.test(text))
+    .map(({ start, end }) => ({ start: start + shownOfStranger, end }));
 }
 
 function isProviderSoFar(text: string): boolean {
@@ -91,31 +98,9 @@ function isProviderSoFar(text: string): boolean {
 }
 
 function withoutOptions(rest: readonly Word[]): readonly Word[] {
-  const plain: Word[] = [];
-  for (let at = 0; at < rest.length; at++) {
-    const word = rest[at] as Word;
-    if (word.text === '--bot' && at + 1 < rest.length) at++;
-    else if (!/^(--bot=.*|--help|-h|--yes)$/s.test(word.text)) plain.push(word);
-  }
-  return plain;
+  return rest.filter(({ text }) => !/^(--help|-h|--yes)$/.test(text));
 }
 
 function withGap(line: string): (word: Word) => Span {
   return ({ start, end }) => ({ start: line.slice(0, start).trimEnd().length, end });
-}
-
-function cut(line: string, spans: readonly Span[]): string {
-  return spans.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), line);
-}
-
-function merge(spans: readonly Span[]): readonly Span[] {
-  const merged: Span[] = [];
-  const stretches = spans.filter(({ start, end }) => start < end);
-  for (const span of stretches.sort((a, b) => a.start - b.start)) {
-    const last = merged.at(-1);
-    if (last && span.start <= last.end) {
-      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
-    } else merged.push({ start: span.start, end: span.end });
-  }
-  return merged;
 }

@@ -9,6 +9,7 @@ import { loadCommands, runShell } from './shell.ts';
 import { KeyStore } from './stores/keys.ts';
 import { SettingsStore } from './stores/settings.ts';
 import { type Glass, mountGlass } from './terminal/glass.ts';
+import { ink } from './terminal/ink.ts';
 
 declare const __VERSION__: string;
 declare const __DEMO__: boolean;
@@ -36,7 +37,9 @@ function start(element: HTMLElement): void {
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: Omit<App, 'console'> = { glass, wire, catalog, talk, build };
   glass.screen.print(banner(parts));
-  void runShell(parts);
+  runShell(parts).catch(() => {
+    glass.screen.print(ink`keysh stopped working. Reload the page; keys and settings are kept.\n`);
+  });
   void behindThePrompt(glass, catalog);
 }
 

@@ -6,7 +6,7 @@ import { Veil } from './conceal.ts';
 import { Failure } from './failure.ts';
 import type { Completion } from './terminal/complete.ts';
 import { History } from './terminal/history.ts';
-import { cyan, ink, type Printable } from './terminal/ink.ts';
+import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
 import { hold, readLine } from './terminal/prompt.ts';
 
 type Commands = typeof import('../commands/index.ts');
@@ -26,8 +26,11 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       },
       async answer(question, isAgain = false) {
         isAnswering = true;
-        await answer(app, question, isAgain, running.signal);
-        isAnswering = false;
+        try {
+          await answer(app, question, isAgain, running.signal);
+        } finally {
+          isAnswering = false;
+        }
       },
     },
   };
@@ -54,9 +57,11 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
     try {
       await perform(app, entered.text);
     } catch (error) {
-      await complain(app, error);
+      if (running.signal.aborted) glass.screen.print(dim(ink`[stopped]\n`));
+      else await complain(app, error);
+    } finally {
+      release();
     }
-    release();
   }
 }
 
@@ -73,7 +78,7 @@ export async function loadCommands(): Promise<Commands> {
 }
 
 function prompt(app: App): Printable {
-  const name = app.talk.chatting ? partner(app) : 'keysh';
+  const name = app.talk.chatting ? app.wire.keys.redact(partner(app)) : 'keysh';
   const short = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
   return ink`${cyan(ink`${short}`)}> `;
 }

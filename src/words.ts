@@ -1,16 +1,10 @@
+import type { Span } from './span.ts';
+
 /** One word of a command line: its text without quotes and escapes, and where it stands in the line. */
-export interface Word {
+export interface Word extends Span {
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
   /** One pair of quotes surrounds the whole word. */
   readonly quoted: boolean;
-}
-
-/** A stretch of a line, in UTF-16 offsets, `end` exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 /**
@@ -45,7 +39,7 @@ function readWord(line: string, start: number): Word {
     at = part.end;
     parts++;
   }
-  const quoted = parts === 1 && (line[start] === '"' || line[start] === "'");
+  const quoted = parts === 1 && at - start > 1 && /^(["']).*\1$/s.test(line.slice(start, at));
   return { text, start, end: at, quoted };
 }
 

@@ -24,7 +24,11 @@ describe('a line being typed', () => {
     ['/key set openai abc', '/key set openai •••'],
     ['keys rotate openai -x', 'keys rotate openai ••'],
     ['key set openai "a b" c', 'key set openai ••••• •'],
-    ['key set openai --bot work abc', 'key set openai --bot work •••'],
+    ['key rm openai --yes', 'key rm openai --yes'],
+    ['key set openai sk-proj-abcd/REST', 'key set openai •••••••••••••••••'],
+    ['chat sk-proj-abcd/REST', 'chat sk-proj-abcd•••••'],
+    ['chat zsk-proj-abcdef', 'chat zsk-proj-abcd••'],
+    ['//key set mistral abc', '//key set mistral •••'],
     ['key sett openai abc', 'key sett openai •••'],
     ['key set openai', 'key set openai'],
     ['key set anth', 'key set anth'],
@@ -82,6 +86,10 @@ describe('a line entered', () => {
     [`key set sk-${body}`, 'key set sk-…2sD3', 'key set sk-…2sD3'],
     [`chat -s x hello ${stored}`, 'chat -s x hello …3456', 'chat -s x hello …3456'],
     ['chat hello', 'chat hello', 'chat hello'],
+    ['chat what is sk-learn', 'chat what is sk-learn', 'chat what is sk-lear•'],
+    [`key set sk-ant-${body} openai`, 'key set sk-ant-…2sD3', 'key set sk-ant-…2sD3 ••••'],
+    [`key sk-ant-${body} set openai`, 'key sk-ant-…2sD3 set', 'key sk-ant-…2sD3 set ••••'],
+    [`key ${body}xyzw`, 'key Q7wE…xyzw', 'key Q7wE…xyzw'],
   ])('%j is kept as %j', (line, kept, echoed) => {
     const veil = new Veil(keys);
     expect(veil.kept(line)).toBe(kept);

@@ -2,6 +2,8 @@ import { Failure } from '../failure.ts';
 import { listModels } from '../providers/models.ts';
 import type { Model, Provider } from '../providers/provider.ts';
 import { findProvider, type ProviderId, providerById, providers } from '../providers/registry.ts';
+import { maskLong } from '../providers/shape.ts';
+import { refuseKeys } from './guard.ts';
 import type { Wire } from './wire.ts';
 
 /** A model of a provider, as requests name it. */
@@ -38,6 +40,10 @@ export class Catalog {
 
   /** Reads `provider:model`, `provider:`, a provider alone, or a model's bare name. Throws a `usage` Failure. */
   choose(spec: string): Choice {
+    refuseKeys(spec, 'model name', this.wire.keys);
+    if (/[\s\p{Cc}\p{Cs}]/u.test(spec)) {
+      throw new Failure('usage', 'A model name has no blanks or control characters in it.');
+    }
     const colon = spec.indexOf(':');
     const provider = findProvider(colon < 0 ? spec : spec.slice(0, colon));
     if (provider) {
@@ -51,14 +57,14 @@ export class Catalog {
       const names = owners.map(({ id }) => `${id}:${spec}`).join(' or ');
       throw new Failure('usage', `Several providers have that model. Write ${names}.`);
     }
-    throw new Failure('usage', `No model or provider of that name: '${spec}'.`, {
+    throw new Failure('usage', `No model or provider of that name: '${maskLong(spec)}'.`, {
       mend: 'model list',
     });
   }
 
   /** The default model of a provider. Throws a `usage` Failure where it has none (ollama before it listed any). */
   defaultOf(provider: Provider<ProviderId>): Choice {
-    const first = this.known(provider.id)[0];
+    const [first] = provider.models.length > 0 ? provider.models : this.known(provider.id);
     if (first) return { provider, model: first.id };
     throw new Failure(
       'usage',

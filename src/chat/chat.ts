@@ -1,9 +1,8 @@
-import { Failure } from '../failure.ts';
 import type { Chunk, Parameters, Turn } from '../providers/provider.ts';
 import { reply } from '../providers/reply.ts';
 import type { Choice } from './catalog.ts';
 import type { Conversation, Exchange } from './conversation.ts';
-import { refuseKeys } from './guard.ts';
+import { refuseKeys, refuseKeysIn } from './guard.ts';
 import type { Wire } from './wire.ts';
 
 /** Milliseconds: a model may think for minutes, a line that fell silent is given up. */
@@ -26,16 +25,14 @@ export async function* send(
 ): AsyncGenerator<readonly Chunk[]> {
   const { system } = conversation;
   refuseKeys(question.text, 'message', wire.keys);
-  if (system !== undefined) refuseKeys(system, 'system prompt', wire.keys);
-  const access = wire.access(question.provider);
-  if (access.key === undefined && access.place !== 'none')
-    throw new Failure('no-key', 'No API key');
   const turn: Turn = {
     model: question.model,
     ...(system !== undefined && { system }),
     messages: conversation.messages(question.text),
     parameters: question.parameters,
   };
+  refuseKeysIn(turn, wire.keys);
+  const access = wire.access(question.provider);
   const exchange: Exchange = {
     question: question.text,
     model: nameOf(question),

@@ -1,7 +1,13 @@
 import { Failure } from '../failure.ts';
-import { providerById, providers } from '../providers/registry.ts';
+import { providerById } from '../providers/registry.ts';
 import type { Catalog, Choice } from './catalog.ts';
 import type { Wire } from './wire.ts';
+
+/** What somebody without any key is told. */
+const beginning = {
+  why: 'set one for a provider, then ask. openrouter and gemini give free keys without a card.',
+  how: 'key set openrouter, then: chat hello',
+};
 
 interface Known {
   readonly talk: { readonly choice: Choice | undefined };
@@ -14,8 +20,8 @@ export function currentChoice({ talk, wire, catalog }: Known): Choice {
   if (talk.choice) return talk.choice;
   const stored = wire.settings.get('model');
   if (stored !== undefined) return catalog.choose(stored);
-  const provider = providers.find((row) => wire.keys.get(row) !== undefined);
+  const [provider] = wire.keys.owners();
   if (provider) return catalog.defaultOf(provider);
   if (catalog.known('ollama').length > 0) return catalog.defaultOf(providerById('ollama'));
-  throw new Failure('no-key', 'No API key');
+  throw new Failure('no-key', `No API key: ${beginning.why}`, { mend: beginning.how });
 }

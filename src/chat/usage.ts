@@ -16,8 +16,9 @@ export function cost(usage: Usage, model: Model | undefined): number | undefined
   return ((usage.input ?? 0) * input + written(usage) * output) / dollarsPer;
 }
 
-/** US dollars for people: four digits below a cent, else two. */
+/** US dollars for people: four digits below a cent, else two; nothing is free. */
 export function dollars(amount: number): string {
+  if (amount === 0) return 'free';
   return `$${amount.toFixed(amount > 0 && amount < 0.01 ? 4 : 2)}`;
 }
 

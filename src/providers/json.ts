@@ -22,9 +22,9 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A finite number, or undefined for anything else. */
+/** A number from 0 to 10¹², as all counts and prices are, or undefined for anything else. */
 export function number(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  return typeof value === 'number' && value >= 0 && value <= 1e12 ? value : undefined;
 }
 
 /** An array, empty for anything else. */

@@ -54,7 +54,7 @@ const signs = {
   tooLong: {
     codes: ['context_length_exceeded'],
     words:
-      /(?:maximum|max|exceed\w*).{0,40}\bcontext\b|\bcontext (?:length|window)|prompt (?:is )?too long|input token count.{0,60}exceeds/i,
+      /(?:maximum|max|exceed(?:s|ed|ing)?)\b.{0,40}\bcontext\b|\bcontext (?:length|window)|prompt (?:is )?too long|input token count.{0,60}exceeds/i,
   },
   refusedParameter: {
     codes: ['unsupported_parameter', 'unsupported_value'],

@@ -38,14 +38,23 @@ async function json(response: Response, signal: AbortSignal): Promise<unknown> {
   }
 }
 
+/** Each model once; a name that could pass for something else on a screen is left out. */
 function unique(models: readonly Model[]): readonly Model[] {
-  return [...new Map(models.map((model) => [model.id, model])).values()];
+  const named = models.filter(({ id }) => /^[\x21-\x7e]{1,200}$/.test(id));
+  return [...new Map(named.map((model) => [model.id, model])).values()];
 }
 
+const patience = 2000;
+
 /** Tells a local runtime that is not running from one that refuses this page: an opaque answer is still an answer. */
-export async function probe(fetch: Fetch, provider: Provider): Promise<'absent' | 'refuses'> {
+export async function probe(
+  fetch: Fetch,
+  provider: Provider,
+  signal: AbortSignal,
+): Promise<'absent' | 'refuses'> {
   try {
     await fetch(`${provider.origin}/`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
       mode: 'no-cors',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',

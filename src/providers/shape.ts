@@ -1,5 +1,5 @@
 import { Secret } from '../secret.ts';
-import type { Span } from '../words.ts';
+import { replaced, type Span } from '../span.ts';
 import { type ProviderId, providers } from './registry.ts';
 
 /** A stretch of text that looks like a key; up to `shown` it may be read, from there to `end` it must not. */
@@ -13,11 +13,19 @@ export interface KeyShape {
 
 const shownBody = 4;
 const shortestMasked = 20;
-const traced = 8;
+/** So many characters in a row of a key, or after a known prefix, are held to be a key. */
+export const telling = 8;
 
 const known = byLength(providers.flatMap((provider) => [...provider.key.knownPrefixes]));
 const maskable = byLength(providers.flatMap((provider) => [...provider.key.maskPrefixes]));
-const pattern = new RegExp(`(?<![A-Za-z0-9])(${known.map(literally).join('|')})([\\w.-]+)`, 'g');
+/** A mask is no key. */
+const pattern = new RegExp(
+  `(${known.map(literally).join('|')})([\\w.+/=~-]+)(?![\\w.+/=~…-])`,
+  'g',
+);
+/** What no other word ends with. */
+const unmistakable = /^(sk-\w+-|gsk_|AIza)$/;
+const longBody = 20;
 
 /** Seals a key as it was typed, under its mask. */
 export function seal(value: string): Secret {
@@ -34,45 +42,59 @@ export function mask(value: string): string {
 
 /** Every stretch of the text that begins as a known provider's keys do, in order. */
 export function keyShapes(text: string): readonly KeyShape[] {
-  return [...text.matchAll(pattern)].map((match) => {
-    const [whole, prefix = '', body = ''] = match;
-    const end = match.index + whole.length;
-    const shown = Math.min(match.index + prefix.length + shownBody, end);
-    return { start: match.index, shown, end, body: body.length };
-  });
+  return [...text.matchAll(pattern)].flatMap(
+    ({ 0: whole, 1: prefix = '', 2: body = '', index }) => {
+      if (!begins(text, index, prefix, body)) return [];
+      const end = index + whole.length;
+      const shown = Math.min(index + prefix.length + shownBody, end);
+      return [{ start: index, shown, end, body: body.length }];
+    },
+  );
+}
+
+/** Inside a word, as in `task-list`, a short prefix alone tells nothing. */
+function begins(text: string, index: number, prefix: string, body: string): boolean {
+  const isInWord = index > 0 && /[A-Za-z0-9]/.test(text.charAt(index - 1));
+  return !isInWord || unmistakable.test(prefix) || (body.length >= longBody && /\d/.test(body));
 }
 
 /** The text with every stretch that looks like a key under its mask. */
 export function maskShapes(text: string): string {
-  const hidden = keyShapes(text).filter((shape) => shape.shown < shape.end);
-  return replaceSpans(text, hidden, (value) => mask(value));
+  const keys = keyShapes(text).filter(({ body }) => body >= telling);
+  return replaced(text, keys, mask);
 }
 
-/** The text with each stretch replaced; the stretches are in order and do not overlap. */
-export function replaceSpans(
-  text: string,
-  spans: readonly Span[],
-  replace: (value: string) => string,
-): string {
-  let result = '';
-  let at = 0;
-  for (const { start, end } of spans) {
-    result += text.slice(at, start) + replace(text.slice(start, end));
-    at = end;
+/** The text with all that looks like a key and every word over 20 characters masked: for what nobody can place. */
+export function maskLong(text: string): string {
+  return maskShapes(text).replace(/[^\s'"`]{21,}/g, '••••');
+}
+
+/** Every eight characters in a row of the secrets, each with whose secret it is. */
+export function windowsOf<Owner>(
+  secrets: readonly (readonly [secret: string, owner: Owner])[],
+): ReadonlyMap<string, Owner> {
+  const windows = new Map<string, Owner>();
+  for (const [secret, owner] of secrets) {
+    for (let at = 0; at + telling <= secret.length; at++) {
+      windows.set(secret.slice(at, at + telling), owner);
+    }
   }
-  return result + text.slice(at);
+  return windows;
 }
 
-/** The stretches of a text, in order, of which every eight characters in a row stand in `secret` too. */
-export function traces(text: string, secret: string): readonly Span[] {
-  const windows = new Set<string>();
-  for (let at = 0; at + traced <= secret.length; at++) windows.add(secret.slice(at, at + traced));
-  const found: { start: number; end: number }[] = [];
-  for (let at = 0; at + traced <= text.length; at++) {
-    if (!windows.has(text.slice(at, at + traced))) continue;
+/** The stretches of a text, in order, of which every eight characters in a row are among the windows. */
+export function traces<Owner>(
+  text: string,
+  windows: ReadonlyMap<string, Owner>,
+): readonly (Span & { readonly owner: Owner })[] {
+  const found: { start: number; end: number; owner: Owner }[] = [];
+  if (windows.size === 0) return found;
+  for (let at = 0; at + telling <= text.length; at++) {
+    const owner = windows.get(text.slice(at, at + telling));
+    if (owner === undefined) continue;
     const last = found.at(-1);
-    if (last && at <= last.end) last.end = at + traced;
-    else found.push({ start: at, end: at + traced });
+    if (last && at <= last.end && last.owner === owner) last.end = at + telling;
+    else found.push({ start: at, end: at + telling, owner });
   }
   return found;
 }

@@ -1,16 +1,18 @@
 import { Failure } from '../failure.ts';
 import type { Provider } from '../providers/provider.ts';
-import { type ProviderId, providers } from '../providers/registry.ts';
+import { type ProviderId, providers, type Row } from '../providers/registry.ts';
 import {
   bodyOf,
   issuersByShape,
+  mask,
   maskShapes,
-  replaceSpans,
   seal,
+  telling,
   traces,
+  windowsOf,
 } from '../providers/shape.ts';
 import { reveal, type Secret } from '../secret.ts';
-import type { Span } from '../words.ts';
+import { replaced, type Span } from '../span.ts';
 
 /** What saving a key did, with masks only. */
 export interface Saved {
@@ -22,8 +24,6 @@ export interface Saved {
   /** Whose keys begin like this one; empty where that cannot be told. */
   readonly issuers: readonly ProviderId[];
 }
-
-const shortestFound = 8;
 
 /** The global keys, one a provider, each a plain string of its own in the storage; read anew at every call. */
 export class KeyStore {
@@ -55,9 +55,8 @@ export class KeyStore {
       : { state: 'rotated', before: seal(old), ...result };
   }
 
-  /** Removes the provider's key; says whether there was one. Throws a `storage` Failure. */
-  remove(provider: Provider): boolean {
-    if (this.read(provider) === '') return false;
+  /** Removes the provider's key, if there is one. Throws a `storage` Failure. */
+  remove(provider: Provider): void {
     try {
       this.storage().removeItem(entry(provider));
     } catch {
@@ -66,38 +65,39 @@ export class KeyStore {
         'The key was not removed: this browser does not let the page change its storage.',
       );
     }
-    return true;
+  }
+
+  /** The providers that have a key, in slot order. */
+  owners(): readonly Row[] {
+    return providers.filter((row) => this.read(row) !== '');
   }
 
   /** Every stretch of the text that is eight characters or more of a stored key, in order, with its provider. */
-  find(text: string): readonly (Span & { readonly provider: ProviderId })[] {
-    return this.held()
-      .flatMap(({ provider, value }) =>
-        traces(text, bodyOf(value)).map((span) => ({ ...span, provider })),
-      )
-      .sort((a, b) => a.start - b.start);
+  find(text: string): readonly (Span & { readonly owner: ProviderId })[] {
+    return traces(text, windowsOf(this.held().map(({ id, value }) => [bodyOf(value), id])));
   }
 
   /** The text with every stored key, plain or escaped for a URL or JSON, and every known shape of one under its mask. */
   redact(text: string): string {
     let result = text;
     for (const { value } of this.held()) {
-      for (const form of [encodeURIComponent(value), JSON.stringify(value).slice(1, -1)]) {
-        result = result.replaceAll(form, () => seal(value).mask);
-      }
+      for (const form of escaped(value)) result = result.replaceAll(form, () => mask(value));
     }
-    return maskShapes(this.maskSpans(result, this.find(result)));
+    return maskShapes(replaced(result, this.find(result), mask));
   }
 
-  /** The text with the stretches replaced by the masks of what they hold. */
-  maskSpans(text: string, spans: readonly Span[]): string {
-    return replaceSpans(text, spans, (value) => seal(value).mask);
+  /** The text with every stored key under its mask, looked for fast: for long texts that come in many pieces. */
+  redactStored(text: string): string {
+    const may = this.held().some(({ value }) =>
+      samples(bodyOf(value)).some((part) => text.includes(part)),
+    );
+    return may ? replaced(text, this.find(text), mask) : text;
   }
 
-  private held(): readonly { readonly provider: ProviderId; readonly value: string }[] {
+  private held(): readonly { readonly id: ProviderId; readonly value: string }[] {
     return providers
-      .map((provider) => ({ provider: provider.id, value: this.read(provider) }))
-      .filter(({ value }) => value.length >= shortestFound);
+      .map((row) => ({ id: row.id, value: this.read(row) }))
+      .filter(({ value }) => value.length >= telling);
   }
 
   private read(provider: Provider): string {
@@ -112,6 +112,19 @@ export class KeyStore {
 
 function entry(provider: Provider): string {
   return `app-apikey-${provider.slot}`;
+}
+
+/** The ways a key is written inside an address or JSON. */
+function escaped(value: string): readonly string[] {
+  const json = JSON.stringify(value).slice(1, -1);
+  const forms = /\p{Cs}/u.test(value) ? [json] : [json, encodeURIComponent(value)];
+  return forms.filter((form) => form !== value);
+}
+
+/** Pieces of which at least one is in every stretch of twice their length. */
+function samples(body: string): readonly string[] {
+  const count = Math.floor(body.length / telling);
+  return Array.from({ length: count }, (_, at) => body.slice(at * telling, (at + 1) * telling));
 }
 
 const wrappings: readonly (readonly [what: string, pattern: RegExp])[] = [

@@ -42,7 +42,9 @@ export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
 /** Yes or no; anything but a y, Esc and Ctrl-C included, is no. */
 export async function confirm(glass: Glass, question: Printable): Promise<boolean> {
   const prompt = () => ink`${question} [y/N] `;
-  const ask = { prompt, history: new History(() => ''), hide: () => [] };
+  const hide = (text: string) =>
+    text.length > 'yes'.length ? [{ start: 0, end: text.length }] : [];
+  const ask = { prompt, history: new History(() => ''), hide };
   const { line, outcome } = await edited(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
   const isYes = outcome === 'enter' && /^\s*y(es)?\s*$/i.test(textOf(line));
   glass.screen.print(ink`${prompt()}${isYes ? 'yes' : 'no'}\n`);
@@ -115,7 +117,7 @@ function edited(glass: Glass, ask: Ask, ends: readonly Outcome[]): Promise<Ended
 function moved(glass: Glass, history: History, line: Line, outcome: Outcome): Line | undefined {
   if (outcome === 'clear') glass.screen.clear();
   if (outcome === 'up') return history.up(line);
-  return outcome === 'down' ? history.down() : undefined;
+  return outcome === 'down' ? history.down(line) : undefined;
 }
 
 /** The characters one by one, never as a string; none where it was given up. */

@@ -6,12 +6,15 @@ const frames = ['|', '/', '-', '\\'];
 const tick = 120;
 /** Characters of a reply that a screen reader is given; a browser lays all of it out at once. */
 const longestAnnounced = 20_000;
+/** Characters of a word that are held back at most. */
+const longestWord = 500;
 
 /** One reply on its way to the screen: a spinner until something comes, reasoning dimmed, the text as it is. */
 export class ReplyView {
   private readonly started = performance.now();
   private readonly timer: ReturnType<typeof setInterval>;
   private cleaner = new Cleaner();
+  private held = '';
   private section: 'waiting' | 'thought' | 'text' | 'closed' = 'waiting';
   private atLineStart = true;
   private said = '';
@@ -19,6 +22,7 @@ export class ReplyView {
   constructor(
     private readonly screen: Screen,
     private readonly name: string,
+    private readonly redact: (text: string) => string,
   ) {
     this.spin();
     this.timer = setInterval(() => this.spin(), tick);
@@ -36,7 +40,6 @@ export class ReplyView {
 
   text(text: string): void {
     this.enter('text');
-    this.said += text;
     this.put(text);
   }
 
@@ -46,9 +49,7 @@ export class ReplyView {
     this.close();
     const remark = note ?? (empty ? 'the reply was empty' : undefined);
     if (remark !== undefined) this.screen.print(dim(ink`[${remark}]\n`));
-    this.screen.announce(
-      `Reply: ${this.said.slice(0, longestAnnounced)}${remark === undefined ? '' : ` (${remark})`}`,
-    );
+    this.screen.announce(`Reply: ${this.said}${remark === undefined ? '' : ` (${remark})`}`);
   }
 
   /** Stops the spinner and ends the line; what came stays. */
@@ -73,19 +74,26 @@ export class ReplyView {
   }
 
   private finishSection(more: boolean): void {
-    this.write(this.cleaner.end());
+    this.write(this.redact(this.held + this.cleaner.end()));
+    this.held = '';
     this.cleaner = new Cleaner();
     if (more && !this.atLineStart) this.write(ink`\n`);
   }
 
+  /** What may be the beginning of a key waits for the rest of its word. */
   private put(text: string): void {
-    this.write(this.cleaner.push(text));
+    const clean = this.held + this.cleaner.push(text);
+    const word = /[\w.+/=~-]*$/.exec(clean.slice(-longestWord))?.[0] ?? '';
+    const end = clean.length - (word.length < longestWord ? word.length : 0);
+    this.held = clean.slice(end);
+    this.write(this.redact(clean.slice(0, end)));
   }
 
-  private write(text: ReturnType<typeof ink>): void {
-    if (text === '') return;
-    this.atLineStart = text.endsWith('\n');
-    this.screen.print(this.section === 'thought' ? dim(text) : text);
+  private write(redacted: string): void {
+    if (redacted === '') return;
+    this.atLineStart = redacted.endsWith('\n');
+    if (this.section === 'text' && this.said.length < longestAnnounced) this.said += redacted;
+    this.screen.print(this.section === 'thought' ? dim(ink`${redacted}`) : ink`${redacted}`);
   }
 
   private spin(): void {

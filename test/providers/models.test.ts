@@ -143,17 +143,26 @@ describe('the list of models', () => {
 describe('the probe of a local runtime', () => {
   it('asks without a key, in a way that any answer counts', async () => {
     const fetch = vi.fn<Fetch>(async () => Response.error());
-    expect(await probe(fetch, row('ollama'))).toBe('refuses');
-    expect(fetch.mock.calls[0]).toEqual([
-      'http://localhost:11434/',
-      { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
-    ]);
+    expect(await probe(fetch, row('ollama'), new AbortController().signal)).toBe('refuses');
+    const [url, { signal, ...init }] = fetch.mock.calls[0] ?? ['', {}];
+    expect(url).toBe('http://localhost:11434/');
+    expect(signal).toBeInstanceOf(AbortSignal);
+    expect(init).toEqual({
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
   });
 
   it('finds nothing where nothing answers', async () => {
-    expect(await probe(async () => Promise.reject(new TypeError('x')), row('ollama'))).toBe(
-      'absent',
-    );
+    expect(
+      await probe(
+        async () => Promise.reject(new TypeError('x')),
+        row('ollama'),
+        new AbortController().signal,
+      ),
+    ).toBe('absent');
   });
 });
 

@@ -71,7 +71,7 @@ describe('keys inside texts', () => {
 
   test('a stored key is found wherever it stands, with its provider', () => {
     const text = `a ${mistralKey} b ${openaiKey}`;
-    expect(keys.find(text).map(({ provider, start }) => [provider, start])).toEqual([
+    expect(keys.find(text).map(({ owner, start }) => [owner, start])).toEqual([
       ['mistral', 2],
       ['openai', 2 + mistralKey.length + 3 + 'sk-proj-'.length],
     ]);
@@ -84,6 +84,20 @@ describe('keys inside texts', () => {
     expect(keys.redact(`no: ${mistralKey}, sk-ant-api03-QQQQQQQQQQQQQQQQ9f3c`)).toBe(
       'no: …3456, sk-ant-…9f3c',
     );
+  });
+
+  test('a mask is not masked again, and what is too short to be a key stays', () => {
+    expect(keys.redact('the key sk-proj-…2sD3 is invalid, sk-learn')).toBe(
+      'the key sk-proj-…2sD3 is invalid, sk-learn',
+    );
+  });
+
+  test('stored keys that have a part in common are masked together', () => {
+    const twins = store({
+      'app-apikey-provider8': 'abcdefghijklmnopqrst',
+      'app-apikey-provider3': 'mnopqrstuvwxyz012345',
+    }).keys;
+    expect(twins.redact('x abcdefghijklmnopqrstuvwxyz012345 y')).toBe('x …2345 y');
   });
 
   test('a provider without a key has none to find', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { History } from '../../src/terminal/history.ts';
-import { emptyLine, lineOf, textOf } from '../../src/terminal/line.ts';
+import { emptyLine, lineOf } from '../../src/terminal/line.ts';
 
 function historyOf(...lines: readonly string[]): History {
   const history = new History((line) => line.replace(/ sk-\S+/, ''));
@@ -14,25 +14,34 @@ it('walks back and returns to the draft with its cursor', () => {
   expect(history.up(draft)).toEqual(lineOf('two'));
   expect(history.up(lineOf('two'))).toEqual(lineOf('one'));
   expect(history.up(lineOf('one'))).toBeUndefined();
-  expect(history.down()).toEqual(lineOf('two'));
-  expect(history.down()).toBe(draft);
-  expect(history.down()).toBeUndefined();
+  expect(history.down(lineOf('one'))).toEqual(lineOf('two'));
+  expect(history.down(lineOf('two'))).toBe(draft);
+  expect(history.down(draft)).toBeUndefined();
+});
+
+it('begins anew where the line was changed, and then gives nothing newer in its place', () => {
+  const history = historyOf('one', 'two', 'three');
+  expect(history.up(emptyLine)).toEqual(lineOf('three'));
+  expect(history.down(lineOf('three more'))).toBeUndefined();
+  expect(history.up(lineOf('o'))).toEqual(lineOf('one'));
+  expect(history.up(lineOf('zzz'))).toBeUndefined();
+  expect(history.up(emptyLine)).toEqual(lineOf('three'));
 });
 
 it('visits only lines that begin as the draft does', () => {
   const history = historyOf('key list', 'chat hi', 'key test');
   const draft = lineOf('ke', 'y');
   expect(history.up(draft)).toEqual(lineOf('key test'));
-  expect(history.up(draft)).toEqual(lineOf('key list'));
-  expect(history.down()).toEqual(lineOf('key test'));
-  expect(history.down()).toEqual(draft);
+  expect(history.up(lineOf('key test'))).toEqual(lineOf('key list'));
+  expect(history.down(lineOf('key list'))).toEqual(lineOf('key test'));
+  expect(history.down(lineOf('key test'))).toEqual(draft);
 });
 
 it('keeps out repeats, blanks, lines that begin with a space, and what is scrubbed', () => {
   const history = historyOf('a', 'a', ' b', '', '  ', 'key set openai sk-CANARY', 'key set openai');
-  expect(textOf(history.up(emptyLine) ?? emptyLine)).toBe('key set openai');
-  expect(textOf(history.up(emptyLine) ?? emptyLine)).toBe('a');
-  expect(history.up(emptyLine)).toBeUndefined();
+  expect(history.up(emptyLine)).toEqual(lineOf('key set openai'));
+  expect(history.up(lineOf('key set openai'))).toEqual(lineOf('a'));
+  expect(history.up(lineOf('a'))).toBeUndefined();
 });
 
 it('brings a line of many rows back whole', () => {
