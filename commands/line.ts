@@ -25,8 +25,9 @@ export function readCommandLine(line: string): CommandLine {
 }
 
 function readKeyLine(line: string, noun: string, rest: readonly Word[]): CommandLine {
-  const secrets = withoutBearer(keyCommand(line)?.secrets ?? []);
-  const starts = new Set(secrets.map(({ start }) => start));
+  const hidden = keyCommand(line)?.secrets ?? [];
+  const secrets = withoutBearer(hidden);
+  const starts = new Set(hidden.map(({ start }) => start));
   const seen = rest.filter(({ start }) => !starts.has(start)).map(({ text }) => text);
   const [secret] = secrets;
   return {

@@ -51,7 +51,10 @@ export class Sieve {
     if (code === 10 || code === 13 || code === 0x2028 || code === 0x2029) return this.#start('\n');
     if (code === 9) return this.#start('\t');
     if (joining.test(char)) return this.#based ? this.#join(char) : '';
-    if (combining.test(char) && !hidden.test(char)) return this.#join(char);
+    if (combining.test(char) && !hidden.test(char)) {
+      this.#based = true;
+      return this.#join(char);
+    }
     if (isControl(code) || hidden.test(char)) return this.#base(this.substitute(code));
     return this.#base(code >= 0xd800 && code <= 0xdfff ? '\uFFFD' : char);
   }

@@ -95,9 +95,9 @@ test('a message that holds a stored key or a known shape stays here', async () =
   for (const secret of [mistral, openai, canary('groq')]) {
     await typeWatched(console, `what is ${secret.key} ?`, secret);
     await run(console, '');
-    await console.waitFor(/Not sent: the message holds/);
+    await console.waitFor(/Stopped here: the message holds/);
     await run(console, `/system you are ${secret.key}`);
-    await console.waitFor(/Not sent: the system prompt holds/);
+    await console.waitFor(/Stopped here: the system prompt holds/);
   }
   await clean(console, mistral, openai, canary('groq'));
   expect(use.asked).toEqual([]);
