@@ -28,8 +28,9 @@ export default defineConfig({
           include: ['test/browser/*.test.ts'],
           globalSetup: 'test/browser/setup.ts',
           fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 5000 } },
         },
       },
       {

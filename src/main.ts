@@ -40,12 +40,12 @@ function start(element: HTMLElement): void {
   runShell(parts).catch(() => {
     glass.screen.print(ink`keysh stopped working. Reload the page; keys and settings are kept.\n`);
   });
+  glass.keyboard.focus();
   void behindThePrompt(glass, catalog);
 }
 
 async function behindThePrompt(glass: Glass, catalog: Catalog): Promise<void> {
   await glass.screen.flush();
-  glass.keyboard.focus();
   loadCommands().catch(() => undefined);
   await lookForOllama(catalog);
 }
