@@ -1,5 +1,5 @@
 import { findProvider, providers } from './providers/registry.ts';
-import { keyShapes, mask, telling, traces, windowsOf } from './providers/shape.ts';
+import { bodyOf, keyShapes, mask, telling, traces, windowsOf } from './providers/shape.ts';
 import { merged, replaced, type Span } from './span.ts';
 import type { KeyStore } from './stores/keys.ts';
 import { type Word, words } from './words.ts';
@@ -44,7 +44,7 @@ export class Veil {
       ...strangers(command),
       ...traces(line, this.#seen).map(({ start, end }) => ({ start, end: wordEnd(line, end) })),
     ]);
-    const parts = hidden.map(({ start, end }) => [line.slice(start, end), true] as const);
+    const parts = hidden.map(({ start, end }) => [bodyOf(line.slice(start, end)), true] as const);
     for (const [window] of windowsOf(parts)) this.#seen.set(window, true);
     return hidden;
   }

@@ -92,6 +92,7 @@ describe('a line entered', () => {
     [`key ${body}xyzw`, 'key Q7wE…xyzw', 'key Q7wE…xyzw'],
   ])('%j is kept as %j', (line, kept, echoed) => {
     const veil = new Veil(keys);
+    for (let length = 1; length <= line.length; length++) veil.spans(line.slice(0, length));
     expect(veil.kept(line)).toBe(kept);
     expect(veil.echo(line)).toBe(echoed);
   });
