@@ -6,6 +6,7 @@ import { hideLong } from './pick.ts';
 import { buildProgram } from './program.ts';
 
 export { complete } from './complete.ts';
+export { isUnclosed } from './line.ts';
 
 const listing = /^(keys?|providers?)$/;
 

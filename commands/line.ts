@@ -1,3 +1,4 @@
+import { isOpenBlock } from '../src/block.ts';
 import { keyCommand } from '../src/conceal.ts';
 import { seal } from '../src/providers/shape.ts';
 import type { Secret } from '../src/secret.ts';
@@ -23,6 +24,24 @@ export function readCommandLine(line: string): CommandLine {
   return { argv: [noun, ...rest.map(({ text }) => text)] };
 }
 
+/**
+ * Whether the line ends inside a block, or inside a quote that began a word of it. A quote in the midst of a message is
+ * text, and a key may have any character.
+ */
+export function isUnclosed(line: string): boolean {
+  const all = words(line);
+  const [noun, ...rest] = all;
+  const last = all.at(-1);
+  if (!noun || !last || keyCommand(line)) return false;
+  const name = noun.text.replace(/^\//, '');
+  const texts: Readonly<Record<string, number>> = { chat: startOfText(rest), system: 0 };
+  const text = rest[texts[name] ?? rest.length];
+  if (text && line.startsWith('"""', text.start)) return isOpenBlock(line.slice(text.start));
+  if (text && text !== last) return false;
+  const isQuote = /^(-[^'"\s]*=)?['"]/.test(line.slice(last.start));
+  return isQuote && words(`${line} x`).length === all.length;
+}
+
 function readKeyLine(line: string, noun: string, rest: readonly Word[]): CommandLine {
   const secrets = keyCommand(line)?.secrets ?? [];
   const starts = new Set(secrets.map(({ start }) => start));
@@ -37,13 +56,9 @@ function readKeyLine(line: string, noun: string, rest: readonly Word[]): Command
 /** Options come before the text, or after a text in quotes; the text itself is the raw rest of the line. */
 function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
   const options: string[] = [];
-  let at = 0;
-  const [mention] = rest;
-  if (mention?.text.startsWith('@')) {
-    options.push('--bot', mention.text.slice(1));
-    at = 1;
-  }
-  const start = firstOfText(rest, at);
+  const at = mentions(rest);
+  if (at > 0) options.push('--bot', rest[0]?.text.slice(1) ?? '');
+  const start = startOfText(rest);
   options.push(...rest.slice(at, start).map(({ text }) => text));
   const text = rest[start];
   if (text === undefined) return options.filter((option) => option !== '--');
@@ -52,6 +67,14 @@ function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
     return [...options, ...after.map(({ text: option }) => option), '--', text.text];
   }
   return [...options.filter((option) => option !== '--'), '--', rawFrom(line, text)];
+}
+
+function mentions(rest: readonly Word[]): number {
+  return rest[0]?.text.startsWith('@') ? 1 : 0;
+}
+
+function startOfText(rest: readonly Word[]): number {
+  return firstOfText(rest, mentions(rest));
 }
 
 function firstOfText(rest: readonly Word[], from: number): number {

@@ -1,3 +1,5 @@
+import { unfenced } from './block.ts';
+
 /** One word of a command line: its text without quotes and escapes, and where it stands in the line. */
 export interface Word {
   readonly text: string;
@@ -32,7 +34,7 @@ export function words(line: string): readonly Word[] {
 /** The text of the line from `word` on, blanks at its end taken off, and quotes where they surround all of it. */
 export function rawFrom(line: string, word: Word): string {
   const raw = line.slice(word.start).trimEnd();
-  return word.quoted && word.end === word.start + raw.length ? word.text : raw;
+  return word.quoted && word.end === word.start + raw.length ? word.text : unfenced(raw);
 }
 
 function readWord(line: string, start: number): Word {

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { expanded } from '../../src/terminal/chips.ts';
 import { edit } from '../../src/terminal/edit.ts';
 import { type Key, press } from '../../src/terminal/keys.ts';
-import { emptyLine, type Line, lineOf, textOf } from '../../src/terminal/line.ts';
+import { lineOf } from '../../src/terminal/line.ts';
+import { begin, textOf } from '../../src/terminal/state.ts';
 
 /** Types, and presses what stands in angle brackets; the cursor of the result is shown as a bar. */
 function typed(...steps: readonly (string | Key)[]): string {
-  let line: Line = emptyLine;
+  let state = begin();
   for (const step of steps) {
     const key = typeof step === 'string' ? ({ type: 'text', text: step } as const) : step;
-    line = edit(line, key).line;
+    state = edit(state, key).state;
   }
-  return `${line.before}|${line.after}`;
+  return `${expanded(state.line.before, state.pastes)}|${expanded(state.line.after, state.pastes)}`;
 }
 
 const paste = (text: string): Key => ({ type: 'paste', text });
@@ -42,11 +44,11 @@ describe('a grapheme', () => {
 });
 
 describe('words', () => {
-  it('are letters, digits and underscores for Alt', () => {
-    const url = lineOf('bot import https://c.example/x/y-z');
-    const shorter = edit(url, press('Backspace', 'alt')).line;
+  it('are letters, digits and underscores for Alt (13, LE-07)', () => {
+    const url = begin(lineOf('bot import https://c.example/x/y-z'));
+    const shorter = edit(url, press('Backspace', 'alt')).state;
     expect(textOf(shorter)).toBe('bot import https://c.example/x/y-');
-    expect(textOf(edit(shorter, press('w', 'ctrl')).line)).toBe('bot import ');
+    expect(textOf(edit(shorter, press('w', 'ctrl')).state)).toBe('bot import ');
     expect(typed('foo-bar.baz 日本語', press('b', 'alt'), press('b', 'alt'))).toBe(
       'foo-bar.|baz 日本語',
     );
@@ -56,7 +58,7 @@ describe('words', () => {
     expect(typed('foo-bar', press('Home'), press('d', 'alt'))).toBe('|-bar');
   });
 
-  it('are what blanks part for Ctrl-W', () => {
+  it('are what blanks part for Ctrl-W (LE-08)', () => {
     expect(typed('chat well... bar', press('w', 'ctrl'))).toBe('chat well... |');
     expect(typed('chat  ', press('w', 'ctrl'))).toBe('|');
   });
@@ -87,7 +89,7 @@ describe('a paste', () => {
       'def f(x):\n\treturn x\n\nprint(2)\n|',
     );
     for (const text of ['a\n', '\r', 'hello \x1b[201~\rkey list\r', 'hi \u009b201~\rexport\r'])
-      expect(edit(emptyLine, paste(text)).outcome).toBeUndefined();
+      expect(edit(begin(), paste(text)).outcome).toBeUndefined();
   });
 
   it('loses what cannot be seen', () => {
@@ -107,7 +109,7 @@ describe('a paste', () => {
 
 describe('a key that is no edit', () => {
   it('has an outcome', () => {
-    const outcome = (line: string, key: Key) => edit(lineOf(line), key).outcome;
+    const outcome = (line: string, key: Key) => edit(begin(lineOf(line)), key).outcome;
     expect(outcome('a', press('Enter'))).toBe('enter');
     expect(outcome('a', press('c', 'ctrl'))).toBe('interrupt');
     expect(outcome('', press('d', 'ctrl'))).toBe('eof');

@@ -7,6 +7,7 @@ import { bold, ink } from '../../src/terminal/ink.ts';
 import { type Key, press } from '../../src/terminal/keys.ts';
 import { type Line, lineOf, textOf } from '../../src/terminal/line.ts';
 import { mask, paint } from '../../src/terminal/paint.ts';
+import { begin } from '../../src/terminal/state.ts';
 import { runs } from '../soak.ts';
 import { headlessTerminal, openConsole, rowsOf } from './harness.ts';
 import { writing } from './texts.ts';
@@ -24,7 +25,9 @@ const keys: readonly Key[] = [
   press('Enter', 'shift'),
   press('k', 'ctrl'),
 ];
-const typing = writing(12).map((text): Key => ({ type: 'paste', text }));
+const typing = writing(12).map(
+  (text): Key => ({ type: 'paste', text: text.replace(/\n+/g, '\n') }),
+);
 const sessions = fc.record({
   columns: fc.integer({ min: 10, max: 100 }),
   rows: fc.oneof(fc.integer({ min: 5, max: 8 }), fc.integer({ min: 5, max: 24 })),
@@ -45,7 +48,7 @@ describe('an edited line', () => {
         let line = lineOf(start);
         const prompt = bold(ink`> `);
         for (const key of [undefined, ...steps]) {
-          if (key) line = edit(line, key).line;
+          if (key) line = edit(begin(line), key).state.line;
           const shown = line;
           glass.screen.live((view) =>
             paint({ prompt, line: shown, preedit: '', hidden: [] }, view),
