@@ -103,7 +103,7 @@ async function perform(app: App, line: string): Promise<void> {
   if (text === '') return;
   if (!app.talk.chatting || isCommand(text)) return command(app, line);
   if (/^(exit|quit)$/.test(text)) return command(app, `/${text}`);
-  return app.console.answer(unfenced(text.startsWith('//') ? text.slice(1) : text));
+  return app.console.answer(unfenced(text.startsWith('//') ? text.slice(1) : line));
 }
 
 async function command(app: App, line: string): Promise<void> {

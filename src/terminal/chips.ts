@@ -18,6 +18,7 @@ const mostChips = 32;
 const chip = /[\uFDD0-\uFDEF]/g;
 const mostRows = 5;
 const mostCharacters = 500;
+const longestKey = 1000;
 /** From here on it matters what a message costs. */
 const costly = 10_000;
 
@@ -45,6 +46,11 @@ export function expanded(text: string, pastes: Pastes): string {
   return text.replace(chip, (code) => pastes.get(code)?.text ?? code);
 }
 
+/** The expanded text, of each long paste only as much as a key that reaches out of it may be part of. */
+export function abridged(text: string, pastes: Pastes): string {
+  return text.replace(chip, (code) => endsOf(pastes.get(code)?.text ?? code));
+}
+
 /** The text with a label for each chip. */
 export function labelled(text: string, pastes: Pastes): string {
   return text.replace(chip, (code) => pastes.get(code)?.label ?? code);
@@ -57,12 +63,12 @@ export function usedIn(texts: readonly string[], pastes: Pastes): Pastes {
 
 /** What to hide of the labelled text, by what is to be hidden of the expanded; a label shows nothing of its paste. */
 export function hiddenIn(text: string, pastes: Pastes, hide: Hide): readonly Span[] {
-  const spans = hide(expanded(text, pastes));
+  const spans = hide(abridged(text, pastes));
   const found: Span[] = [];
   let [from, shown] = [0, 0];
   for (const piece of spans.length === 0 ? [] : text.split(/([\uFDD0-\uFDEF])/)) {
     const paste = pastes.get(piece);
-    const to = from + (paste?.text ?? piece).length;
+    const to = from + abridged(piece, pastes).length;
     for (const span of paste ? [] : spans) {
       const [start, end] = [Math.max(span.start, from), Math.min(span.end, to)];
       if (start < end) found.push({ start: start - from + shown, end: end - from + shown });
@@ -71,6 +77,11 @@ export function hiddenIn(text: string, pastes: Pastes, hide: Hide): readonly Spa
     shown += (paste?.label ?? piece).length;
   }
   return found;
+}
+
+function endsOf(text: string): string {
+  if (text.length <= 2 * longestKey) return text;
+  return text.slice(0, longestKey) + text.slice(-longestKey);
 }
 
 function labelOf(text: string, rows: number): string {

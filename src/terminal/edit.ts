@@ -4,7 +4,7 @@ import { climb, columnOf } from './climb.ts';
 import { changes, chord, erase, newline, type Outcome, outcomes } from './keymap.ts';
 import type { Key, Press } from './keys.ts';
 import * as at from './line.ts';
-import { moved, type State, textOf } from './state.ts';
+import { type Deed, moved, type State, textOf } from './state.ts';
 import { changed } from './undo.ts';
 
 /** What the line's text is taken for. */
@@ -27,7 +27,7 @@ export function edit(state: State, key: Key, rules = plainRules): Edited {
   switch (key.type) {
     case 'text':
     case 'paste':
-      return { state: take(state, key.text) };
+      return { state: take(state, key) };
     case 'compose':
       return { state };
     case 'press':
@@ -38,9 +38,10 @@ export function edit(state: State, key: Key, rules = plainRules): Edited {
 }
 
 /** Only single letters are joined into words: what comes whole is undone whole. */
-function take(state: State, text: string): State {
+function take(state: State, { type, text }: Extract<Key, { text: string }>): State {
   const { inserted, pastes } = packed(plain(text), state.pastes);
-  const last = graphemes(inserted).length === 1 ? ({ type: 'typed' } as const) : moved;
+  const isLetter = type === 'text' && graphemes(inserted).length === 1;
+  const last: Deed = isLetter ? { type: 'typed' } : moved;
   return changed({ ...state, pastes }, at.insert(state.line, inserted), last);
 }
 

@@ -1,4 +1,4 @@
-import { expanded, type Hide } from './chips.ts';
+import { abridged, expanded, type Hide } from './chips.ts';
 
 import * as at from './line.ts';
 import { moved, type State } from './state.ts';
@@ -39,7 +39,9 @@ export function rotate(state: State): State {
 /** Chips count by all that they stand for. */
 function isHidden({ line, pastes }: State, start: number, end: number, hide: Hide): boolean {
   const text = at.textOf(line);
-  const from = expanded(text.slice(0, start), pastes).length;
-  const to = from + expanded(text.slice(start, end), pastes).length;
-  return hide(expanded(text, pastes)).some((span) => span.start < to && from < span.end);
+  const before = abridged(text.slice(0, start), pastes);
+  const killed = expanded(text.slice(start, end), pastes);
+  const spans = hide(before + killed + abridged(text.slice(end), pastes));
+  const to = before.length + killed.length;
+  return spans.some((span) => span.start < to && before.length < span.end);
 }
