@@ -19,8 +19,8 @@ const chip = /[\uFDD0-\uFDEF]/g;
 const mostRows = 5;
 const mostCharacters = 500;
 const longestKey = 1000;
-/** From here on it matters what a message costs. */
-const costly = 10_000;
+/** From here on it matters what a message costs, and what drawing it does. */
+export const costly = 10_000;
 
 /** The text as a line takes it in: freed of what cannot be seen and of what would pass for a chip. */
 export function plain(text: string): string {
@@ -34,6 +34,8 @@ export function packed(
 ): { readonly inserted: string; readonly pastes: Pastes } {
   const rows = text.split('\n').length;
   if (rows <= mostRows && text.length <= mostCharacters) return { inserted: text, pastes };
+  const known = [...pastes].find(([, paste]) => paste.text === text);
+  if (known) return { inserted: known[0], pastes };
   const codes = Array.from({ length: mostChips }, (_, at) => String.fromCharCode(firstChip + at));
   const free = codes.find((code) => !pastes.has(code));
   if (free === undefined) return { inserted: text, pastes };

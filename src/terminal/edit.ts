@@ -1,5 +1,5 @@
 import { graphemes } from './cells.ts';
-import { type Hide, packed, plain } from './chips.ts';
+import { costly, type Hide, packed, plain } from './chips.ts';
 import { climb, columnOf } from './climb.ts';
 import { changes, chord, erase, newline, type Outcome, outcomes } from './keymap.ts';
 import type { Key, Press } from './keys.ts';
@@ -35,6 +35,14 @@ export function edit(state: State, key: Key, rules = plainRules): Edited {
     default:
       return key satisfies never;
   }
+}
+
+/** The state with a line from elsewhere; undo brings back the one before. A huge one comes as a chip. */
+export function replaced(state: State, line: at.Line): State {
+  const text = at.textOf(line);
+  if (text.length < costly) return changed(state, line, moved);
+  const { inserted, pastes } = packed(text, state.pastes);
+  return changed({ ...state, pastes }, at.lineOf(inserted), moved);
 }
 
 /** Only single letters are joined into words: what comes whole is undone whole. */

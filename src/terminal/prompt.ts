@@ -1,7 +1,7 @@
 import type { Secret } from '../secret.ts';
 import { graphemes } from './cells.ts';
 import { type Completion, completed } from './complete.ts';
-import { edit, type Rules } from './edit.ts';
+import { edit, type Rules, replaced } from './edit.ts';
 import type { Glass } from './glass.ts';
 import { History } from './history.ts';
 import { clean, ink, type Printable, unstyled } from './ink.ts';
@@ -10,8 +10,7 @@ import type { Key } from './keys.ts';
 import { type Line, lineOf, textOf as shownText } from './line.ts';
 import { mask, paint } from './paint.ts';
 import { strip } from './sieve.ts';
-import { appearance, begin, moved, type Ring, ringOf, type State, textOf } from './state.ts';
-import { changed } from './undo.ts';
+import { appearance, begin, type Ring, ringOf, type State, textOf } from './state.ts';
 
 export type Answer =
   | { readonly type: 'line'; readonly text: string }
@@ -108,7 +107,7 @@ function edited(glass: Glass, ask: Ask, ends: readonly Outcome[]): Promise<Ended
         return;
       }
       const other = outcome && brought(glass, ask, next.line, outcome);
-      state = other ? changed(next, other, moved) : next;
+      state = other ? replaced(next, other) : next;
       show();
     });
     show();

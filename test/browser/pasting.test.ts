@@ -106,6 +106,17 @@ test('14: an input method commits once, and its Enter sends nothing', async () =
   expect(await sent(use, console)).toBe('한aa 👍🏽');
 });
 
+test('PA-09: a key pasted with blanks and line ends around it is one key', async () => {
+  const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
+  const console = await use.open();
+  await console.type('key set openai ');
+  await console.paste(`  ${key}\r\n`);
+  await console.press('Enter');
+  await console.waitFor(/openai key sk-proj-…9b7d: saved/);
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  expect(use.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
+});
+
 test('40: Ctrl-C with a selection copies and leaves the line alone', async () => {
   const console = await talk(use);
   await console.type('one two');

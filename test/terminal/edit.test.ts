@@ -22,7 +22,7 @@ const toLeft = press('ArrowLeft');
 describe('a grapheme', () => {
   const whole = ['请', '👨‍👩‍👧‍👦', '🇰🇷', 'e\u0301', '👍🏽', '❤️', '1️⃣', 'क्षि', '한'];
 
-  it('is one step of the cursor', () => {
+  it('is one step of the cursor (8, UW-06)', () => {
     for (const grapheme of whole) {
       expect(typed(`a${grapheme}b`, toLeft, toLeft)).toBe(`a|${grapheme}b`);
       expect(typed(`a${grapheme}b`, press('Home'), press('ArrowRight'), press('ArrowRight'))).toBe(
@@ -31,7 +31,7 @@ describe('a grapheme', () => {
     }
   });
 
-  it('is one Backspace and one Delete', () => {
+  it('is one Backspace and one Delete (8, UW-01, UW-02, UW-04)', () => {
     expect(typed(...whole, ...whole.map(() => backspace))).toBe('|');
     expect(typed(...whole, press('Home'), ...whole.map(() => press('Delete')))).toBe('|');
     expect(typed('a😀b', toLeft, backspace)).toBe('a|b');
@@ -84,7 +84,7 @@ describe('rows', () => {
 });
 
 describe('a paste', () => {
-  it('never submits and keeps its lines and tabs', () => {
+  it('never submits and keeps its lines and tabs (1, 4, PA-08)', () => {
     expect(typed(paste('def f(x):\r\n\treturn x\r\rprint(2)\n'))).toBe(
       'def f(x):\n\treturn x\n\nprint(2)\n|',
     );
@@ -92,7 +92,7 @@ describe('a paste', () => {
       expect(edit(begin(), paste(text)).outcome).toBeUndefined();
   });
 
-  it('loses what cannot be seen', () => {
+  it('loses what cannot be seen (3, PA-10, UW-12)', () => {
     expect(typed(paste('hello \x1b[201~\rkey list\r'))).toBe('hello [201~\nkey list\n|');
     expect(typed(paste('a\x15b\x03c\x00\x07 \u009b201~'))).toBe('abc 201~|');
     expect(typed(paste('https://c.example/\u202eexe.gpj\u202c#x\u200b'))).toBe(
@@ -101,7 +101,7 @@ describe('a paste', () => {
     expect(typed('a\u00adb', 'c\u200bd')).toBe('abcd|');
   });
 
-  it('keeps its length at any size', () => {
+  it('keeps its length at any size (PA-06)', () => {
     const long = `${'A'.repeat(4090)}${'B'.repeat(10)}${'C'.repeat(4096)}D`;
     expect(typed(paste(long))).toBe(`${long}|`);
   });

@@ -24,7 +24,7 @@ const keys: fc.Arbitrary<Key> = fc.oneof(
 const sessions = fc.record({
   columns: fc.integer({ min: 10, max: 160 }),
   rows: fc.integer({ min: 5, max: 24 }),
-  steps: fc.array(keys, { maxLength: 20, size: 'max' }),
+  steps: fc.array(keys, { maxLength: 28, size: 'max' }),
 });
 const undo = press('z', 'ctrl');
 const redo = press('z', 'ctrl', 'shift');
