@@ -6,6 +6,7 @@ import { type CommandLine, readCommandLine } from './line.ts';
 import { buildProgram } from './program.ts';
 
 export { complete } from './complete.ts';
+export { isUnclosed } from './line.ts';
 
 const listing = /^(keys?|providers?)$/;
 

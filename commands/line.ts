@@ -1,3 +1,4 @@
+import { isOpenBlock } from '../src/block.ts';
 import { keyCommand } from '../src/conceal.ts';
 import { seal } from '../src/providers/shape.ts';
 import type { Secret } from '../src/secret.ts';
@@ -22,6 +23,24 @@ export function readCommandLine(line: string): CommandLine {
   if (noun === 'chat') return { argv: [noun, ...readTextLine(line, rest)] };
   if (noun === 'system' && rest[0]) return { argv: [noun, '--', rawFrom(line, rest[0])] };
   return { argv: [noun, ...rest.map(({ text }) => text)] };
+}
+
+/**
+ * Whether the line ends inside a block, or inside a quote that began a word of it. A quote in the midst of a message is
+ * text, and a key may have any character.
+ */
+export function isUnclosed(line: string): boolean {
+  const all = words(line);
+  const [noun, ...rest] = all;
+  const last = all.at(-1);
+  if (!noun || !last || keyCommand(line)) return false;
+  const name = noun.text.replace(/^\//, '');
+  const texts: Readonly<Record<string, number>> = { chat: firstOfText(rest), system: 0 };
+  const text = rest[texts[name] ?? rest.length];
+  if (text && line.startsWith('"""', text.start)) return isOpenBlock(line.slice(text.start));
+  if (text && text !== last) return false;
+  const isQuote = /^(-[^'"\s]*=)?['"]/.test(line.slice(last.start));
+  return isQuote && words(`${line} x`).length === all.length;
 }
 
 function readKeyLine(line: string, noun: string, rest: readonly Word[]): CommandLine {

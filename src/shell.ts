@@ -1,5 +1,6 @@
 import { answer } from './answer.ts';
 import type { App } from './app.ts';
+import { isOpenBlock, unfenced } from './block.ts';
 import { currentChoice } from './chat/choice.ts';
 import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
@@ -8,6 +9,7 @@ import type { Completion } from './terminal/complete.ts';
 import { History } from './terminal/history.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
 import { hold, readLine } from './terminal/prompt.ts';
+import { emptyRing } from './terminal/state.ts';
 
 type Commands = typeof import('../commands/index.ts');
 
@@ -37,11 +39,14 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
   const { glass, wire } = app;
   let veil = new Veil(wire.keys);
   const history = new History((line) => veil.kept(line));
+  const desk = { ring: emptyRing };
   while (true) {
     veil = new Veil(wire.keys);
     const entered = await readLine(glass, {
       prompt: () => prompt(app),
       history,
+      desk,
+      isOpen: (text) => isOpen(app, text),
       hide: (text) => veil.spans(text),
       complete: (before) => completion(app, before),
       echo: (text) => veil.echo(text),
@@ -71,6 +76,12 @@ function completion(app: App, before: string): Completion {
   return (isSaid ? undefined : commands?.complete(app, before)) ?? { start: 0, candidates: [] };
 }
 
+/** In a conversation only a block goes on by itself, at the command prompt open quotes do too. */
+function isOpen(app: App, text: string): boolean {
+  if (app.talk.chatting && !isCommand(text)) return isOpenBlock(text);
+  return commands?.isUnclosed(text) ?? false;
+}
+
 /** Fetches what runs commands: not needed for the first prompt, wanted soon after it. */
 export async function loadCommands(): Promise<Commands> {
   commands ??= await import('../commands/index.ts');
@@ -97,7 +108,7 @@ async function perform(app: App, line: string): Promise<void> {
   if (text === '') return;
   if (!app.talk.chatting || isCommand(text)) return command(app, line);
   if (/^(exit|quit)$/.test(text)) return command(app, `/${text}`);
-  return app.console.answer(text.startsWith('//') ? text.slice(1) : text);
+  return app.console.answer(unfenced(text.startsWith('//') ? text.slice(1) : line));
 }
 
 async function command(app: App, line: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { unfenced } from './block.ts';
 import type { Span } from './span.ts';
 
 /** One word of a command line: its text without quotes and escapes, and where it stands in the line. */
@@ -26,7 +27,7 @@ export function words(line: string): readonly Word[] {
 /** The text of the line from `word` on, blanks at its end taken off, and quotes where they surround all of it. */
 export function rawFrom(line: string, word: Word): string {
   const raw = line.slice(word.start).trimEnd();
-  return word.quoted && word.end === word.start + raw.length ? word.text : raw;
+  return word.quoted && word.end === word.start + raw.length ? word.text : unfenced(raw);
 }
 
 function readWord(line: string, start: number): Word {

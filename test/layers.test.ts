@@ -30,6 +30,7 @@ const singles: Readonly<Record<string, string>> = {
   'src/secret.ts': 'base',
   'src/failure.ts': 'base',
   'src/near.ts': 'text',
+  'src/block.ts': 'text',
   'src/span.ts': 'text',
   'src/words.ts': 'text',
   'src/conceal.ts': 'conceal',

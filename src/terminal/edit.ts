@@ -1,112 +1,92 @@
+import { graphemes } from './cells.ts';
+import { costly, type Hide, packed, plain } from './chips.ts';
+import { climb, columnOf } from './climb.ts';
+import { changes, chord, erase, newline, type Outcome, outcomes } from './keymap.ts';
 import type { Key, Press } from './keys.ts';
-import type { Line } from './line.ts';
 import * as at from './line.ts';
+import { type Deed, moved, type State, textOf } from './state.ts';
+import { changed } from './undo.ts';
 
-/** What a key asks for beyond the line itself. */
-export type Outcome =
-  | 'enter'
-  | 'interrupt'
-  | 'eof'
-  | 'escape'
-  | 'up'
-  | 'down'
-  | 'clear'
-  | 'complete';
+/** What the line's text is taken for. */
+export interface Rules {
+  /** The parts of a text to draw as bullets; a kill that touches one is not kept. */
+  readonly hide: Hide;
+  /** Whether Enter goes on with the text in a new row. */
+  readonly isOpen?: (text: string) => boolean;
+}
 
 export interface Edited {
-  readonly line: Line;
+  readonly state: State;
   readonly outcome?: Outcome;
 }
 
-/** The line after the key; a paste, whatever is in it, never has an outcome. */
-export function edit(line: Line, key: Key): Edited {
+const plainRules: Rules = { hide: () => [] };
+
+/** The state after the key; a paste, whatever is in it, never has an outcome. */
+export function edit(state: State, key: Key, rules = plainRules): Edited {
   switch (key.type) {
     case 'text':
     case 'paste':
-      return { line: at.insert(line, key.text) };
+      return { state: take(state, key) };
     case 'compose':
-      return { line };
+      return { state };
     case 'press':
-      return pressed(line, key);
+      return pressed(state, key, rules);
     default:
       return key satisfies never;
   }
 }
 
-function pressed(line: Line, key: Press): Edited {
+/** The state with a line from elsewhere; undo brings back the one before. A huge one comes as a chip. */
+export function replaced(state: State, line: at.Line): State {
+  const text = at.textOf(line);
+  if (text.length < costly) return changed(state, line, moved);
+  const { inserted, pastes } = packed(text, state.pastes);
+  return changed({ ...state, pastes }, at.lineOf(inserted), moved);
+}
+
+/** Only single letters are joined into words: what comes whole is undone whole. */
+function take(state: State, { type, text }: Extract<Key, { text: string }>): State {
+  const { inserted, pastes } = packed(plain(text), state.pastes);
+  const isLetter = type === 'text' && graphemes(inserted).length === 1;
+  const last: Deed = isLetter ? { type: 'typed' } : moved;
+  return changed({ ...state, pastes }, at.insert(state.line, inserted), last);
+}
+
+function pressed(state: State, key: Press, rules: Rules): Edited {
   const change = changes[chord(key)];
-  if (change) return { line: change(line) };
+  if (change) return { state: change(state, rules.hide) };
   const outcome = outcomes[chord(key)];
-  if (outcome === 'eof' && at.textOf(line) !== '') return { line: at.remove(line, at.right) };
-  return outcome ? { line, outcome } : { line };
+  switch (outcome) {
+    case 'enter':
+      return entered(state, rules);
+    case 'up':
+    case 'down':
+      return climbed(state, outcome);
+    case 'eof':
+      return at.textOf(state.line) === '' ? { state, outcome } : { state: erase(at.right)(state) };
+    case undefined:
+      return { state };
+    default:
+      return { state, outcome };
+  }
 }
 
-/** Shift only counts with Enter and letters that it turns around. */
-function chord({ name, ctrl, alt, shift, meta }: Press): string {
-  const held = [ctrl && 'C', alt && 'A', meta && 'M', shift && name === 'Enter' && 'S'];
-  return [...held.filter(Boolean), name].join('-');
+/** Enter, where the text goes on, begins a row; a backslash at the end is how to ask for that. */
+function entered(state: State, rules: Rules): Edited {
+  const text = textOf(state);
+  if (rules.isOpen?.(text)) return { state: newline(state) };
+  if (!/(^|[^\\])(\\\\)*\\$/.test(text)) return { state, outcome: 'enter' };
+  const line = at.lineOf(at.textOf(state.line).slice(0, -1));
+  return { state: changed(state, at.insert(line, '\n'), moved) };
 }
 
-type Change = (line: Line) => Line;
-
-const newline: Change = (line) => at.insert(line, '\n');
-const without =
-  (move: Change): Change =>
-  (line) =>
-    at.remove(line, move);
-/** At the edge of a row its newline goes, so that the key never does nothing while text is left. */
-const orNewline =
-  (move: Change, step: Change): Change =>
-  (line) => {
-    const moved = move(line);
-    return moved.before === line.before ? step(line) : moved;
-  };
-
-const toStart = without(orNewline(at.home, at.left));
-const toEnd = without(orNewline(at.end, at.right));
-
-const changes: Readonly<Record<string, Change>> = {
-  'S-Enter': newline,
-  'A-Enter': newline,
-  'C-j': newline,
-  Backspace: without(at.left),
-  'C-h': without(at.left),
-  Delete: without(at.right),
-  ArrowLeft: at.left,
-  'C-b': at.left,
-  ArrowRight: at.right,
-  'C-f': at.right,
-  Home: at.home,
-  'C-a': at.home,
-  'M-ArrowLeft': at.home,
-  End: at.end,
-  'C-e': at.end,
-  'M-ArrowRight': at.end,
-  'A-b': at.wordLeft,
-  'A-ArrowLeft': at.wordLeft,
-  'C-ArrowLeft': at.wordLeft,
-  'A-f': at.wordRight,
-  'A-ArrowRight': at.wordRight,
-  'C-ArrowRight': at.wordRight,
-  'A-Backspace': without(at.wordLeft),
-  'C-Backspace': without(at.wordLeft),
-  'A-d': without(at.wordRight),
-  'C-Delete': without(at.wordRight),
-  'C-w': without(at.spaceLeft),
-  'C-u': toStart,
-  'M-Backspace': toStart,
-  'C-k': toEnd,
-};
-
-const outcomes: Readonly<Record<string, Outcome>> = {
-  Enter: 'enter',
-  'C-c': 'interrupt',
-  'C-d': 'eof',
-  Escape: 'escape',
-  ArrowUp: 'up',
-  'C-p': 'up',
-  ArrowDown: 'down',
-  'C-n': 'down',
-  'C-l': 'clear',
-  Tab: 'complete',
-};
+/** Up and down within the text, towards the column where the climb began; beyond its rows an outcome. */
+function climbed(state: State, outcome: 'up' | 'down'): Edited {
+  const { line, pastes, last } = state;
+  const column = last.type === 'climbed' ? last.column : columnOf(line, pastes);
+  const next = climb(line, outcome, column, pastes);
+  return next
+    ? { state: { ...state, line: next, last: { type: 'climbed', column } } }
+    : { state, outcome };
+}

@@ -116,7 +116,7 @@ export class Keyboard {
 
   #keydown(event: KeyboardEvent): void {
     if (event.isComposing || event.keyCode === 229) return;
-    const pressed = pressOf(event, this.#isMac);
+    const pressed = pressOf(event);
     if (this.#isComposing) {
       if (!pressed) return;
       this.#commit(event.target as Field, '');
@@ -125,7 +125,7 @@ export class Keyboard {
         return;
       }
     }
-    const isCopy = pressed?.name === 'c' && this.#pane.hasSelection();
+    const isCopy = pressed?.name === 'c' && !this.#isMac && this.#pane.hasSelection();
     const isLeaving = pressed?.name === 'Tab' && this.#mayLeave;
     this.#mayLeave = pressed?.name === 'Escape';
     if (!pressed || isCopy || isLeaving) return;
@@ -137,12 +137,14 @@ export class Keyboard {
     if (event.inputType === 'insertCompositionText' || event.inputType === 'deleteCompositionText')
       return;
     event.preventDefault();
-    if (/^insert(Text|ReplacementText)$/.test(event.inputType)) {
-      const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-      if (text !== '') this.#type(text);
-      return;
-    }
-    const pressed = pressOfInput(event.inputType);
+    const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+    if (text === '') this.#press(event.inputType);
+    else if (/^insert(Text|ReplacementText)$/.test(event.inputType)) this.#type(text);
+    else if (/^insertFrom(Paste|Yank)/.test(event.inputType)) this.#tell({ type: 'paste', text });
+  }
+
+  #press(inputType: string): void {
+    const pressed = pressOfInput(inputType);
     if (pressed && !this.#isComposing) this.#tell(pressed);
   }
 

@@ -33,16 +33,14 @@ const named =
   /^(Enter|Backspace|Delete|Arrow(Left|Right|Up|Down)|Home|End|Page(Up|Down)|Tab|Escape)$/;
 
 /** The press the console handles, or nothing where the key is text or the browser's. */
-export function pressOf(event: KeyboardEvent, isMac: boolean): Press | undefined {
+export function pressOf(event: KeyboardEvent): Press | undefined {
   const { ctrlKey: ctrl, altKey: alt, shiftKey: shift, metaKey: meta } = event;
   const name = alt && /^Key/.test(event.code) ? event.code.slice(3).toLowerCase() : event.key;
   const pressed = { ctrl, alt, shift, meta };
   if (named.test(name))
     return isOurs(name, pressed) ? { type: 'press', name, ...pressed } : undefined;
   const letter = name.toLowerCase();
-  return isOurLetter(letter, pressed, isMac)
-    ? { type: 'press', name: letter, ...pressed }
-    : undefined;
+  return isOurLetter(letter, pressed) ? { type: 'press', name: letter, ...pressed } : undefined;
 }
 
 /** The press a soft keyboard means by a deletion or a line break. */
@@ -78,9 +76,9 @@ function isOurs(name: string, { ctrl, alt, meta }: Held): boolean {
   return !/^(Tab|Page)/.test(name) || !(ctrl || alt || meta);
 }
 
-function isOurLetter(letter: string, { ctrl, alt, shift, meta }: Held, isMac: boolean): boolean {
+function isOurLetter(letter: string, { ctrl, alt, shift, meta }: Held): boolean {
   if (ctrl !== meta && !alt && /^[zy]$/.test(letter)) return true;
   if (meta || (ctrl && alt)) return false;
-  if (alt) return /^[bfd]$/.test(letter);
-  return ctrl && !shift && (isMac ? /^[abcdefhjklnpuw]$/ : /^[abcdefhjklpuw]$/).test(letter);
+  if (alt) return /^[bdfy/_]$/.test(letter);
+  return ctrl && (letter === '_' || (!shift && /^[a-fhj-lnoptuw/]$/.test(letter)));
 }

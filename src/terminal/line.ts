@@ -7,6 +7,9 @@ export interface Line {
   readonly after: string;
 }
 
+const word = /[\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
+const gapStart = /[^\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
+
 export const emptyLine: Line = { before: '', after: '' };
 
 /** A line of any text, freed of what cannot be seen. */
@@ -43,19 +46,46 @@ export function end(line: Line): Line {
   return split(textOf(line), line.before.length + rowEnd(line.after));
 }
 
-/** To the start of the word (letters, digits, underscores) at or before the cursor. */
+/** To the start of the word (letters, digits, underscores, or a chip) at or before the cursor. */
 export function wordLeft(line: Line): Line {
-  return split(textOf(line), line.before.search(/[\p{L}\p{N}\p{M}_]*[^\p{L}\p{N}\p{M}_]*$/u));
+  const gap = back(line.before, line.before.length, (char) => !word.test(char));
+  return atOffset(
+    line,
+    back(line.before, gap, (char) => word.test(char)),
+  );
 }
 
 export function wordRight(line: Line): Line {
-  const word = /^[^\p{L}\p{N}\p{M}_]*[\p{L}\p{N}\p{M}_]*/u.exec(line.after)?.[0] ?? '';
-  return split(textOf(line), line.before.length + word.length);
+  const gap = line.after.search(word);
+  if (gap < 0) return atOffset(line, textOf(line).length);
+  const rest = line.after.slice(gap).search(gapStart);
+  return atOffset(line, rest < 0 ? textOf(line).length : line.before.length + gap + rest);
 }
 
 /** To the start of the run without blanks at or before the cursor. */
 export function spaceLeft(line: Line): Line {
-  return split(textOf(line), line.before.search(/\S*\s*$/u));
+  const gap = back(line.before, line.before.length, (char) => /\s/.test(char));
+  return atOffset(
+    line,
+    back(line.before, gap, (char) => /\S/.test(char)),
+  );
+}
+
+/** The graphemes around the cursor the other way round and the cursor behind them; at a row's end the last two. */
+export function transpose(line: Line): Line {
+  const middle = /^(\n|$)/.test(line.after) ? left(line) : line;
+  const start = left(middle).before.length;
+  const end = right(middle).before.length;
+  const first = middle.before.slice(start);
+  const second = middle.after.slice(0, end - middle.before.length);
+  if (!/^[^\n]/.test(first) || !/^[^\n]/.test(second)) return line;
+  const text = textOf(line);
+  return split(text.slice(0, start) + second + first + text.slice(end), end);
+}
+
+/** The same text, the cursor at the first boundary at or after `offset`. */
+export function atOffset(line: Line, offset: number): Line {
+  return split(textOf(line), offset);
 }
 
 /** The line without what lies between its cursor and where `move` would put it. */
@@ -64,6 +94,17 @@ export function remove(line: Line, move: (line: Line) => Line): Line {
   return moved.before.length < line.before.length
     ? split(moved.before + line.after, moved.before.length)
     : split(line.before + moved.after, line.before.length);
+}
+
+/** How far back the characters before `from` pass. */
+function back(text: string, from: number, passes: (char: string) => boolean): number {
+  let at = from;
+  while (at > 0) {
+    const start = /[\uDC00-\uDFFF]/.test(text.charAt(at - 1)) ? at - 2 : at - 1;
+    if (!passes(text.slice(start, at))) break;
+    at = start;
+  }
+  return at;
 }
 
 /** The line with the cursor at the first boundary at or after `offset`. */

@@ -1,26 +1,28 @@
 import type { Secret } from '../secret.ts';
 import { graphemes } from './cells.ts';
 import { type Completion, completed } from './complete.ts';
-import { edit, type Outcome } from './edit.ts';
+import { edit, type Rules, replaced } from './edit.ts';
 import type { Glass } from './glass.ts';
 import { History } from './history.ts';
 import { clean, ink, type Printable, unstyled } from './ink.ts';
+import type { Outcome } from './keymap.ts';
 import type { Key } from './keys.ts';
-import { emptyLine, type Line, lineOf, textOf } from './line.ts';
-import { mask, paint, type Span } from './paint.ts';
+import { type Line, lineOf, textOf as shownText } from './line.ts';
+import { mask, paint } from './paint.ts';
 import { strip } from './sieve.ts';
+import { appearance, begin, type Ring, ringOf, type State, textOf } from './state.ts';
 
 export type Answer =
   | { readonly type: 'line'; readonly text: string }
   | { readonly type: 'interrupt'; readonly text: string }
   | { readonly type: 'eof' };
 
-export interface Ask {
+export interface Ask extends Rules {
   readonly prompt: () => Printable;
   readonly history: History;
   readonly draft?: Line;
-  /** The parts of a text to draw as bullets. */
-  readonly hide: (text: string) => readonly Span[];
+  /** Where the kills of the lines before are, and this line's go. */
+  readonly desk?: { ring: Ring };
   /** Asked with the text before the cursor. */
   readonly complete?: (before: string) => Completion;
   /** What stays on the screen in place of an entered text. */
@@ -29,12 +31,15 @@ export interface Ask {
 
 /** A line of the user's, edited in place; what was entered stays in the scrollback and, scrubbed, in the history. */
 export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
-  const { line, outcome } = await edited(glass, ask, ['enter', 'interrupt', 'eof']);
-  const text = textOf(line);
-  const [shown] = mask([text], ask.hide(text));
-  const kept = outcome === 'enter' && ask.echo ? clean(ask.echo(text)) : shown;
+  const { state, outcome } = await edited(glass, ask, ['enter', 'interrupt', 'eof']);
+  const text = textOf(state);
+  const { line, hidden } = appearance(state, '', ask.hide);
+  const [shown] = mask([shownText(line)], hidden);
+  const isWhole = text === shownText(line);
+  const kept = outcome === 'enter' && isWhole && ask.echo ? clean(ask.echo(text)) : shown;
   glass.screen.print(ink`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}\n`);
   ask.history.add(text);
+  if (ask.desk) ask.desk.ring = ringOf(state);
   if (outcome === 'eof') return { type: 'eof' };
   return { type: outcome === 'enter' ? 'line' : 'interrupt', text };
 }
@@ -45,8 +50,8 @@ export async function confirm(glass: Glass, question: Printable): Promise<boolea
   const hide = (text: string) =>
     text.length > 'yes'.length ? [{ start: 0, end: text.length }] : [];
   const ask = { prompt, history: new History(() => ''), hide };
-  const { line, outcome } = await edited(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
-  const isYes = outcome === 'enter' && /^\s*y(es)?\s*$/i.test(textOf(line));
+  const { state, outcome } = await edited(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
+  const isYes = outcome === 'enter' && /^\s*y(es)?\s*$/i.test(textOf(state));
   glass.screen.print(ink`${prompt()}${isYes ? 'yes' : 'no'}\n`);
   return isYes;
 }
@@ -73,51 +78,59 @@ export function hold(
   isEnterIdle: () => boolean,
 ): () => void {
   return keyboard.oversee((key) => {
-    const { outcome } = edit(emptyLine, key);
+    const { outcome } = edit(begin(), key);
     if (outcome === 'interrupt') onInterrupt();
     return outcome === 'interrupt' || (outcome === 'enter' && isEnterIdle());
   });
 }
 
 interface Ended {
-  readonly line: Line;
+  readonly state: State;
   readonly outcome: Outcome;
 }
 
 /** Edits a line below the output until a key has one of the outcomes. */
 function edited(glass: Glass, ask: Ask, ends: readonly Outcome[]): Promise<Ended> {
   const { screen, keyboard } = glass;
-  let line = ask.draft ? lineOf(ask.draft.before, ask.draft.after) : emptyLine;
+  let state = begin(ask.draft && lineOf(ask.draft.before, ask.draft.after), ask.desk?.ring);
   let preedit = '';
   const show = () =>
-    screen.live((view) => {
-      const hidden = ask.hide(line.before + preedit + line.after);
-      return paint({ prompt: ask.prompt(), line, preedit, hidden }, view);
-    });
+    screen.live((view) =>
+      paint({ prompt: ask.prompt(), ...appearance(state, preedit, ask.hide) }, view),
+    );
   return new Promise((resolve) => {
     const stop = keyboard.listen((key) => {
       preedit = key.type === 'compose' ? strip(key.text) : '';
-      const { line: next, outcome } = edit(line, key);
+      const { state: next, outcome } = edit(state, key, ask);
       if (outcome && ends.includes(outcome)) {
         stop();
         screen.live(undefined);
-        resolve({ line, outcome });
+        resolve({ state: next, outcome });
         return;
       }
-      if (outcome === 'complete' && ask.complete) {
-        line = completed(glass, line, ask.complete(line.before));
-      } else line = (outcome && moved(glass, ask.history, line, outcome)) ?? next;
+      const other = outcome && brought(glass, ask, next.line, outcome);
+      state = other ? replaced(next, other) : next;
       show();
     });
     show();
   });
 }
 
-/** The line an outcome brings back from the history, if any. */
-function moved(glass: Glass, history: History, line: Line, outcome: Outcome): Line | undefined {
-  if (outcome === 'clear') glass.screen.clear();
-  if (outcome === 'up') return history.up(line);
-  return outcome === 'down' ? history.down(line) : undefined;
+/** The line that an outcome brings in the place of this one, if any. */
+function brought(glass: Glass, ask: Ask, line: Line, outcome: Outcome): Line | undefined {
+  switch (outcome) {
+    case 'clear':
+      glass.screen.clear();
+      return undefined;
+    case 'up':
+      return ask.history.up(line);
+    case 'down':
+      return ask.history.down(line);
+    case 'complete':
+      return ask.complete && completed(glass, line, ask.complete(line.before));
+    default:
+      return undefined;
+  }
 }
 
 /** The characters one by one, never as a string; none where it was given up. */

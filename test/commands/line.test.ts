@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCommandLine } from '../../commands/line.ts';
+import { isUnclosed, readCommandLine } from '../../commands/line.ts';
 
 const argv = (line: string) => readCommandLine(line).argv;
 
@@ -26,6 +26,9 @@ describe('a command line', () => {
     ['/system  be "very" kind ', ['system', '--', 'be "very" kind']],
     ['/system ""', ['system', '--', '']],
     ['/system', ['system']],
+    ['chat is a > b && c | d; or #5?', ['chat', '--', 'is a > b && c | d; or #5?']],
+    ['chat what is $HOME and *.md ?', ['chat', '--', 'what is $HOME and *.md ?']],
+    ['chat """\nfoo "bar\n"""', ['chat', '--', 'foo "bar']],
   ])('%j is read as %j', (line, expected) => {
     expect(argv(line)).toEqual(expected);
   });
@@ -49,5 +52,34 @@ describe('a command line', () => {
   ])('%j shows commander no key', (line, expected, mask) => {
     expect(argv(line)).toEqual(expected);
     expect(readCommandLine(line).secret?.mask).toBe(mask);
+  });
+});
+
+describe('a command line goes on', () => {
+  test.each([
+    'bot new "dir C:\\temp\\" --system "x"',
+    "provider show 'open",
+    'model list --search="a b',
+    'chat "hello',
+    'chat -s "be brief',
+    "/system 'you are",
+    'chat -m openai: """',
+    'chat """\nsay "hi" and\n"""doc"""',
+  ])('behind %j', (line) => {
+    expect(isUnclosed(line)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'key set openai "sk-',
+    "hello what's up",
+    "chat what's up",
+    'chat say "hi',
+    '/system be "kind',
+    'chat "hello"',
+    'chat """\nsay "hi\n"""',
+    'provider show "openai"',
+  ])('not behind %j', (line) => {
+    expect(isUnclosed(line)).toBe(false);
   });
 });

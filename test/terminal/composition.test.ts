@@ -6,7 +6,7 @@ import { compose, composition, desk, down, heard, input, lineOf, openDesk } from
 beforeEach(openDesk);
 
 describe('soft keyboards', () => {
-  it('delete and break lines by input events, however often', () => {
+  it('delete and break lines by input events, however often (MI-06)', () => {
     const keys = heard();
     input('insertText', 'bot list please');
     for (let at = 0; at < 10; at += 1) input('deleteContentBackward');
@@ -17,7 +17,7 @@ describe('soft keyboards', () => {
     expect(keys.at(-1)).toEqual(press('Enter'));
   });
 
-  it('bring nothing back after a finished composition', () => {
+  it('bring nothing back after a finished composition (MI-04)', () => {
     const keys = heard();
     compose('h', 'hello');
     input('deleteContentBackward');
@@ -27,12 +27,29 @@ describe('soft keyboards', () => {
     expect(desk.textarea.value).toBe('');
   });
 
-  it('that call typed letters a composition afterwards do not double them', () => {
+  it('that call typed letters a composition afterwards do not double them (MI-03)', () => {
     const keys = heard();
     for (const letter of 'bot') input('insertText', letter);
     compose('bot');
     input('insertText', ' ');
     expect(lineOf(keys)).toBe('bot ');
+  });
+});
+
+describe('a field', () => {
+  it('that holds a selection of old text deletes nothing (MI-08)', () => {
+    const keys = heard();
+    desk.textarea.value = '12345';
+    desk.textarea.setSelectionRange(0, 5);
+    input('insertText', '>');
+    input('insertText', ' ');
+    expect(lineOf(keys)).toBe('> ');
+  });
+
+  it('gives what a soft keyboard pastes without a paste event (2)', () => {
+    const keys = heard();
+    input('insertFromPaste', 'a\nb');
+    expect(keys).toEqual([{ type: 'paste', text: 'a\nb' }]);
   });
 });
 
@@ -50,7 +67,7 @@ describe('a composition', () => {
     ]);
   });
 
-  it('owns its Enter', () => {
+  it('owns its Enter (14)', () => {
     const keys = heard();
     composition('compositionstart', '');
     composition('compositionupdate', '한');
@@ -71,6 +88,14 @@ describe('a composition', () => {
     expect(down('Enter')).toBe(false);
     composition('compositionend', '한');
     expect(keys.some((key) => key.type === 'press')).toBe(false);
+    expect(lineOf(keys)).toBe('한');
+  });
+
+  it('that the focus leaves is kept (14)', () => {
+    const keys = heard();
+    composition('compositionstart', '');
+    composition('compositionupdate', '한');
+    composition('compositionend', '');
     expect(lineOf(keys)).toBe('한');
   });
 

@@ -1,7 +1,7 @@
 import { edit } from '../../src/terminal/edit.ts';
 import { Keyboard } from '../../src/terminal/input.ts';
 import type { Key } from '../../src/terminal/keys.ts';
-import { emptyLine, textOf } from '../../src/terminal/line.ts';
+import { begin, textOf } from '../../src/terminal/state.ts';
 
 export interface Desk {
   readonly host: HTMLElement;
@@ -75,4 +75,4 @@ export function heard(): Key[] {
 }
 
 export const lineOf = (keys: readonly Key[]) =>
-  textOf(keys.reduce((line, key) => edit(line, key).line, emptyLine));
+  textOf(keys.reduce((state, key) => edit(state, key).state, begin()));

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { expanded } from '../../src/terminal/chips.ts';
 import { edit } from '../../src/terminal/edit.ts';
 import { type Key, press } from '../../src/terminal/keys.ts';
-import { emptyLine, type Line, lineOf, textOf } from '../../src/terminal/line.ts';
+import { lineOf } from '../../src/terminal/line.ts';
+import { begin, textOf } from '../../src/terminal/state.ts';
 
 /** Types, and presses what stands in angle brackets; the cursor of the result is shown as a bar. */
 function typed(...steps: readonly (string | Key)[]): string {
-  let line: Line = emptyLine;
+  let state = begin();
   for (const step of steps) {
     const key = typeof step === 'string' ? ({ type: 'text', text: step } as const) : step;
-    line = edit(line, key).line;
+    state = edit(state, key).state;
   }
-  return `${line.before}|${line.after}`;
+  return `${expanded(state.line.before, state.pastes)}|${expanded(state.line.after, state.pastes)}`;
 }
 
 const paste = (text: string): Key => ({ type: 'paste', text });
@@ -20,7 +22,7 @@ const toLeft = press('ArrowLeft');
 describe('a grapheme', () => {
   const whole = ['请', '👨‍👩‍👧‍👦', '🇰🇷', 'e\u0301', '👍🏽', '❤️', '1️⃣', 'क्षि', '한'];
 
-  it('is one step of the cursor', () => {
+  it('is one step of the cursor (8, UW-06)', () => {
     for (const grapheme of whole) {
       expect(typed(`a${grapheme}b`, toLeft, toLeft)).toBe(`a|${grapheme}b`);
       expect(typed(`a${grapheme}b`, press('Home'), press('ArrowRight'), press('ArrowRight'))).toBe(
@@ -29,7 +31,7 @@ describe('a grapheme', () => {
     }
   });
 
-  it('is one Backspace and one Delete', () => {
+  it('is one Backspace and one Delete (8, UW-01, UW-02, UW-04)', () => {
     expect(typed(...whole, ...whole.map(() => backspace))).toBe('|');
     expect(typed(...whole, press('Home'), ...whole.map(() => press('Delete')))).toBe('|');
     expect(typed('a😀b', toLeft, backspace)).toBe('a|b');
@@ -42,11 +44,11 @@ describe('a grapheme', () => {
 });
 
 describe('words', () => {
-  it('are letters, digits and underscores for Alt', () => {
-    const url = lineOf('bot import https://c.example/x/y-z');
-    const shorter = edit(url, press('Backspace', 'alt')).line;
+  it('are letters, digits and underscores for Alt (13, LE-07)', () => {
+    const url = begin(lineOf('bot import https://c.example/x/y-z'));
+    const shorter = edit(url, press('Backspace', 'alt')).state;
     expect(textOf(shorter)).toBe('bot import https://c.example/x/y-');
-    expect(textOf(edit(shorter, press('w', 'ctrl')).line)).toBe('bot import ');
+    expect(textOf(edit(shorter, press('w', 'ctrl')).state)).toBe('bot import ');
     expect(typed('foo-bar.baz 日本語', press('b', 'alt'), press('b', 'alt'))).toBe(
       'foo-bar.|baz 日本語',
     );
@@ -56,7 +58,7 @@ describe('words', () => {
     expect(typed('foo-bar', press('Home'), press('d', 'alt'))).toBe('|-bar');
   });
 
-  it('are what blanks part for Ctrl-W', () => {
+  it('are what blanks part for Ctrl-W (LE-08)', () => {
     expect(typed('chat well... bar', press('w', 'ctrl'))).toBe('chat well... |');
     expect(typed('chat  ', press('w', 'ctrl'))).toBe('|');
   });
@@ -82,15 +84,15 @@ describe('rows', () => {
 });
 
 describe('a paste', () => {
-  it('never submits and keeps its lines and tabs', () => {
+  it('never submits and keeps its lines and tabs (1, 4, PA-08)', () => {
     expect(typed(paste('def f(x):\r\n\treturn x\r\rprint(2)\n'))).toBe(
       'def f(x):\n\treturn x\n\nprint(2)\n|',
     );
     for (const text of ['a\n', '\r', 'hello \x1b[201~\rkey list\r', 'hi \u009b201~\rexport\r'])
-      expect(edit(emptyLine, paste(text)).outcome).toBeUndefined();
+      expect(edit(begin(), paste(text)).outcome).toBeUndefined();
   });
 
-  it('loses what cannot be seen', () => {
+  it('loses what cannot be seen (3, PA-10, UW-12)', () => {
     expect(typed(paste('hello \x1b[201~\rkey list\r'))).toBe('hello [201~\nkey list\n|');
     expect(typed(paste('a\x15b\x03c\x00\x07 \u009b201~'))).toBe('abc 201~|');
     expect(typed(paste('https://c.example/\u202eexe.gpj\u202c#x\u200b'))).toBe(
@@ -99,7 +101,7 @@ describe('a paste', () => {
     expect(typed('a\u00adb', 'c\u200bd')).toBe('abcd|');
   });
 
-  it('keeps its length at any size', () => {
+  it('keeps its length at any size (PA-06)', () => {
     const long = `${'A'.repeat(4090)}${'B'.repeat(10)}${'C'.repeat(4096)}D`;
     expect(typed(paste(long))).toBe(`${long}|`);
   });
@@ -107,7 +109,7 @@ describe('a paste', () => {
 
 describe('a key that is no edit', () => {
   it('has an outcome', () => {
-    const outcome = (line: string, key: Key) => edit(lineOf(line), key).outcome;
+    const outcome = (line: string, key: Key) => edit(begin(lineOf(line)), key).outcome;
     expect(outcome('a', press('Enter'))).toBe('enter');
     expect(outcome('a', press('c', 'ctrl'))).toBe('interrupt');
     expect(outcome('', press('d', 'ctrl'))).toBe('eof');

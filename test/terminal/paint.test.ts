@@ -1,14 +1,14 @@
-import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { graphemes } from '../../src/terminal/cells.ts';
 import { edit } from '../../src/terminal/edit.ts';
 import { bold, ink } from '../../src/terminal/ink.ts';
 import { type Key, press } from '../../src/terminal/keys.ts';
-import { type Line, lineOf, textOf } from '../../src/terminal/line.ts';
+import { lineOf } from '../../src/terminal/line.ts';
 import { mask, paint } from '../../src/terminal/paint.ts';
+import { begin } from '../../src/terminal/state.ts';
 import { runs } from '../soak.ts';
-import { headlessTerminal, openConsole, rowsOf } from './harness.ts';
+import { openConsole, rowsOf } from './harness.ts';
+import { check } from './mirror.ts';
 import { writing } from './texts.ts';
 
 const keys: readonly Key[] = [
@@ -24,7 +24,9 @@ const keys: readonly Key[] = [
   press('Enter', 'shift'),
   press('k', 'ctrl'),
 ];
-const typing = writing(12).map((text): Key => ({ type: 'paste', text }));
+const typing = writing(12).map(
+  (text): Key => ({ type: 'paste', text: text.replace(/\n+/g, '\n') }),
+);
 const sessions = fc.record({
   columns: fc.integer({ min: 10, max: 100 }),
   rows: fc.oneof(fc.integer({ min: 5, max: 8 }), fc.integer({ min: 5, max: 24 })),
@@ -45,7 +47,7 @@ describe('an edited line', () => {
         let line = lineOf(start);
         const prompt = bold(ink`> `);
         for (const key of [undefined, ...steps]) {
-          if (key) line = edit(line, key).line;
+          if (key) line = edit(begin(line), key).state.line;
           const shown = line;
           glass.screen.live((view) =>
             paint({ prompt, line: shown, preedit: '', hidden: [] }, view),
@@ -77,40 +79,3 @@ describe('an edited line', () => {
     ).toBe(0);
   });
 });
-
-/** Compares with a terminal tall enough for all, to which the prompt and text were just written. */
-async function check(term: Terminal, line: Line, columns: number, rows: number): Promise<void> {
-  const model = headlessTerminal(columns, 300);
-  await write(model, `> \x1b[m${textOf(line).replaceAll('\n', '\r\n')}`);
-  const expected = rowsOf(model);
-  const { active } = term.buffer;
-  const [x, y] = await place(line, columns);
-  const visible = Array.from({ length: rows }, (_, at) =>
-    (active.getLine(active.baseY + at)?.translateToString(true) ?? '').trimEnd(),
-  );
-  const top = active.cursorY - y;
-  expect(active.cursorX).toBe(x);
-  for (const [at, row] of visible.entries()) {
-    const wanted = at < top ? undefined : (expected[at - top] ?? '');
-    if (wanted !== undefined) expect(row).toBe(wanted);
-  }
-  expect(rowsOf(term).slice(0, 2)).toEqual(['out 1', 'out 2']);
-}
-
-/** Where the grapheme after the cursor begins, found out by writing it. */
-async function place(line: Line, columns: number): Promise<readonly [number, number]> {
-  const next = graphemes(line.after)[0] ?? '';
-  const isBlank = next === '' || next === '\n' || next === '\t';
-  const model = headlessTerminal(columns, 300);
-  await write(model, `> \x1b[m${(line.before + (isBlank ? '' : next)).replaceAll('\n', '\r\n')}`);
-  const { cursorX, cursorY } = model.buffer.active;
-  if (next === '') return cursorX < columns ? [cursorX, cursorY] : [0, cursorY + 1];
-  if (isBlank) return [Math.min(cursorX, columns - 1), cursorY];
-  const wide = headlessTerminal(1000, 5);
-  await write(wide, next);
-  return [cursorX - wide.buffer.active.cursorX, cursorY];
-}
-
-function write(term: Terminal, text: string): Promise<void> {
-  return new Promise((resolve) => term.write(text, resolve));
-}

@@ -18,21 +18,21 @@ const open = (columns = 40, rows = 10, prompt = '> ', history = historyOf()) => 
 };
 
 describe('a line', () => {
-  it('climbs back over a wrap', async () => {
+  it('climbs back over a wrap (LE-02)', async () => {
     const shell = open(10, 6, '');
     shell.keys('0123456789ab', '<Backspace>', '<Backspace>', '<Backspace>', 'X');
     expect(await shell.rows()).toEqual(['012345678X']);
     expect(await shell.cursor()).toEqual([0, 1]);
   });
 
-  it('counts no colour of its prompt', async () => {
+  it('counts no colour of its prompt (LE-03)', async () => {
     const shell = open(20, 6, 'bot> ');
     shell.keys('abcdefghij', '<Home>', 'Z');
     expect(await shell.rows()).toEqual(['bot> Zabcdefghij']);
     expect(await shell.cursor()).toEqual([6, 0]);
   });
 
-  it('stays below what is printed meanwhile', async () => {
+  it('stays below what is printed meanwhile (LE-04)', async () => {
     const shell = open();
     shell.keys('bot sh');
     shell.glass.screen.print(ink`[ollama] found 2 models\n`);
@@ -41,14 +41,14 @@ describe('a line', () => {
     expect(await shell.cursor()).toEqual([15, 1]);
   });
 
-  it('takes a burst of keys in one turn', async () => {
+  it('takes a burst of keys in one turn (LE-06)', async () => {
     const shell = open(80);
     shell.keys('ac', '<ArrowLeft>', 'b'.repeat(20), '<End>', 'd', '<Enter>');
     expect(await shell.answer).toEqual({ type: 'line', text: `a${'b'.repeat(20)}cd` });
     expect(await shell.rows()).toEqual([`> a${'b'.repeat(20)}cd`]);
   });
 
-  it('recalled on the last row is drawn once, and what was changed in it stays', async () => {
+  it('recalled on the last row is drawn once, and what was changed in it stays (LE-09)', async () => {
     const entry = `chat ${'abcdefghij'.repeat(6)}`;
     const shell = openConsole(20, 4);
     shell.glass.screen.print(ink`1\n2\n3\n4\n5\n`);
@@ -67,14 +67,14 @@ describe('a line', () => {
     expect(rows.slice(5).join('')).toBe(`> ${entry.replace('chat', 'cht')}`);
   });
 
-  it('that fills its row exactly goes on in the next', async () => {
+  it('that fills its row exactly goes on in the next (LE-12)', async () => {
     const shell = open(40, 6, '> ', historyOf(`chat ${'x'.repeat(33)}`));
     shell.keys('<ArrowUp>', '<Ctrl-A>', 'Q');
     expect(await shell.rows()).toEqual([`> Qchat ${'x'.repeat(32)}`, 'x']);
     expect(await shell.cursor()).toEqual([3, 0]);
   });
 
-  it('leaves no half of a wide character', async () => {
+  it('leaves no half of a wide character (UW-07, UW-08)', async () => {
     const shell = open(12, 5);
     shell.keys('日本語日本', '<Backspace>', '<Backspace>', 'a');
     expect(await shell.rows()).toEqual(['> 日本語a']);
@@ -83,7 +83,7 @@ describe('a line', () => {
     expect(await wrapped.rows()).toEqual(['> abcdefghi']);
   });
 
-  it('keeps its text and cursor when the width changes', async () => {
+  it('keeps its text and cursor when the width changes (11)', async () => {
     const shell = open(80, 10);
     shell.glass.screen.print(ink`${'word '.repeat(30)}\n`);
     shell.keys('日本 '.repeat(20), '<Home>', '<Ctrl-ArrowRight>');
@@ -113,7 +113,7 @@ describe('a line', () => {
     expect(history.up(emptyLine)).toEqual(lineOf('key set'));
   });
 
-  it('shows what is being composed at the cursor', async () => {
+  it('shows what is being composed at the cursor (14)', async () => {
     const shell = open();
     shell.keys('ab', '<ArrowLeft>', { type: 'compose', text: '한' });
     expect(await shell.rows()).toEqual(['> a한b']);
@@ -138,6 +138,21 @@ describe('a line', () => {
     expect(await shell.rows()).toEqual(['> b']);
     shell.keys('<Delete>', '<Ctrl-D>');
     expect(await shell.answer).toEqual({ type: 'eof' });
+  });
+
+  it('with a chip stays on the screen as it was, and is huge again in the history', async () => {
+    const text = `${'word '.repeat(19)}\n`.repeat(200);
+    const history = historyOf();
+    const shell = open(40, 8, '> ', history);
+    shell.keys('a ', { type: 'paste', text }, '<Enter>');
+    const label = '[Pasted 200 lines, 19.2 kB, about 5k tokens]';
+    expect(await shell.answer).toEqual({ type: 'line', text: `a ${text}` });
+    expect((await shell.rows()).join('')).toBe(`> a ${label}`);
+    const next = open(80, 8, '> ', history);
+    next.keys('<ArrowUp>');
+    expect(await next.rows()).toEqual([`> ${label}`]);
+    next.keys('<Enter>');
+    expect(await next.answer).toEqual({ type: 'line', text: `a ${text}` });
   });
 
   it('begins with the draft it is given', async () => {

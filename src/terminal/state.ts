@@ -1,0 +1,53 @@
+import { expanded, type Hide, hiddenIn, labelled, type Pastes, usedIn } from './chips.ts';
+import { emptyLine, type Line, textOf as markedText } from './line.ts';
+import type { Picture } from './paint.ts';
+
+/** What the last key did, for the next one to join in. */
+export type Deed =
+  | { readonly type: 'moved' | 'typed' | 'erased' | 'killed' }
+  | { readonly type: 'yanked'; readonly from: Line; readonly index: number }
+  | { readonly type: 'climbed'; readonly column: number };
+
+/** What outlives a line: its kills, the newest last, and the pastes in them. */
+export interface Ring {
+  readonly kills: readonly string[];
+  readonly pastes: Pastes;
+}
+
+/** A line that is edited, chips and all, and what its keys go back to. */
+export interface State extends Ring {
+  readonly line: Line;
+  readonly past: readonly Line[];
+  readonly future: readonly Line[];
+  readonly last: Deed;
+}
+
+/** Nothing to yank. */
+export const emptyRing: Ring = { kills: [], pastes: new Map() };
+/** What no key joins in. */
+export const moved: Deed = { type: 'moved' };
+
+/** A line that nothing was done to yet, with the kills of the lines before. */
+export function begin(line = emptyLine, { kills, pastes }: Ring = emptyRing): State {
+  return { line, kills, pastes, past: [], future: [], last: moved };
+}
+
+/** What the next line may have of this one. */
+export function ringOf({ kills, pastes }: State): Ring {
+  return { kills, pastes: usedIn(kills, pastes) };
+}
+
+/** The whole text, all that was pasted included. */
+export function textOf({ line, pastes }: State): string {
+  return expanded(markedText(line), pastes);
+}
+
+/** How the state is to be drawn: a label for each chip, bullets for what is hidden. */
+export function appearance(
+  { line: { before, after }, pastes }: State,
+  preedit: string,
+  hide: Hide,
+): Omit<Picture, 'prompt'> {
+  const line = { before: labelled(before, pastes), after: labelled(after, pastes) };
+  return { line, preedit, hidden: hiddenIn(before + preedit + after, pastes, hide) };
+}
