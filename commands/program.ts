@@ -7,6 +7,7 @@ import { addKey } from './key.ts';
 import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
 import { addProvider } from './provider.ts';
+import { addSettings } from './set.ts';
 import { addTalk } from './talk.ts';
 
 /** Every command, fresh for one line; what commander has to say against it goes to `complain`. */
@@ -20,7 +21,10 @@ export function buildProgram(
     .usage('COMMAND [words…]   COMMAND -h tells more')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => screen.print(ink`${text}`),
+      writeOut: (text) => {
+        screen.print(ink`${text}`);
+        screen.voice.announce(text);
+      },
       writeErr: complain,
       getOutHelpWidth: () => screen.columns,
       getErrHelpWidth: () => screen.columns,
@@ -35,6 +39,7 @@ export function buildProgram(
   addProvider(program, app);
   addModel(program, app);
   addTalk(program, app);
+  addSettings(program, app);
   addGeneral(program, app);
   return program;
 }

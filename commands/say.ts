@@ -1,11 +1,12 @@
 import type { App } from '../src/app.ts';
-import { ink, type Printable } from '../src/terminal/ink.ts';
+import { ink, type Printable, unstyled } from '../src/terminal/ink.ts';
 
 const gap = 2;
 
-/** Prints one line. */
-export function say(app: App, line: Printable): void {
-  app.glass.screen.print(ink`${line}\n`);
+/** Prints one line, for a screen reader too. */
+export function say({ glass }: App, line: Printable): void {
+  glass.screen.print(ink`${line}\n`);
+  glass.screen.voice.announce(unstyled(line));
 }
 
 /** Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. */

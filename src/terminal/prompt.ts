@@ -4,7 +4,7 @@ import { type Completion, completed } from './complete.ts';
 import { edit, type Outcome } from './edit.ts';
 import type { Glass } from './glass.ts';
 import { History } from './history.ts';
-import { clean, ink, type Printable, unstyled } from './ink.ts';
+import { clean, ink, type Printable, unstyled, verbatim } from './ink.ts';
 import type { Key } from './keys.ts';
 import { emptyLine, type Line, lineOf, textOf } from './line.ts';
 import { mask, paint, type Span } from './paint.ts';
@@ -33,7 +33,8 @@ export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
   const text = textOf(line);
   const [shown] = mask([text], ask.hide(text));
   const kept = outcome === 'enter' && ask.echo ? clean(ask.echo(text)) : shown;
-  glass.screen.print(ink`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}\n`);
+  const said = ink`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}`;
+  glass.screen.print(ink`${verbatim(said)}\n`);
   ask.history.add(text);
   if (outcome === 'eof') return { type: 'eof' };
   return { type: outcome === 'enter' ? 'line' : 'interrupt', text };
@@ -43,6 +44,7 @@ export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
 export async function confirm(glass: Glass, question: Printable): Promise<boolean> {
   const prompt = () => ink`${question} [y/N] `;
   const ask = { prompt, history: new History(() => ''), hide: () => [] };
+  glass.screen.voice.state(unstyled(prompt()));
   const { line, outcome } = await edited(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
   const isYes = outcome === 'enter' && /^\s*y(es)?\s*$/i.test(textOf(line));
   glass.screen.print(ink`${prompt()}${isYes ? 'yes' : 'no'}\n`);
@@ -85,6 +87,7 @@ interface Ended {
 /** Edits a line below the output until a key has one of the outcomes. */
 function edited(glass: Glass, ask: Ask, ends: readonly Outcome[]): Promise<Ended> {
   const { screen, keyboard } = glass;
+  screen.voice.name(unstyled(ask.prompt()).trim());
   let line = ask.draft ? lineOf(ask.draft.before, ask.draft.after) : emptyLine;
   let preedit = '';
   const show = () =>
@@ -124,7 +127,9 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
   const typed: string[] = [];
   let composing = 0;
   const show = () => {
-    const bullets = '•'.repeat(typed.length + composing);
+    const count = typed.length + composing;
+    const bullets = '•'.repeat(count);
+    screen.voice.state(`${count} ${count === 1 ? 'character' : 'characters'}`);
     screen.live((view) =>
       paint(
         { prompt: question, line: { before: bullets, after: '' }, preedit: '', hidden: [] },
@@ -136,6 +141,7 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
     const finish = (value: readonly string[]) => {
       stop();
       screen.live(undefined);
+      screen.voice.state('');
       resolve(value);
     };
     const stop = keyboard.listenSecret(`${unstyled(question)} hidden input`, (key) => {
