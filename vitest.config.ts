@@ -36,7 +36,10 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'soak',
-          include: ['test/providers/dialects.test.ts', 'test/terminal/{cells,ink,paint}.test.ts'],
+          include: [
+            'test/providers/dialects.test.ts',
+            'test/terminal/{cells,ink,paint,transcript}.test.ts',
+          ],
           setupFiles: 'test/terminal/unpooled.ts',
           env: { SOAK: '1' },
           testTimeout: 3_600_000,

@@ -36,7 +36,7 @@ async function show(batches: AsyncGenerator<readonly Chunk[]>, view: ReplyView):
   let since = performance.now();
   try {
     for await (const chunks of batches) {
-      for (const chunk of chunks) showChunk(view, chunk);
+      showAll(view, chunks);
       if (performance.now() - since < slice) continue;
       await view.frame();
       since = performance.now();
@@ -46,16 +46,28 @@ async function show(batches: AsyncGenerator<readonly Chunk[]>, view: ReplyView):
   }
 }
 
-function showChunk(view: ReplyView, chunk: Chunk): void {
+/** Text that comes in many small chunks is shown as one, which costs far less. */
+function showAll(view: ReplyView, chunks: readonly Chunk[]): void {
+  let text = '';
+  for (const chunk of chunks) {
+    if (chunk.type === 'text') {
+      text += chunk.text;
+      continue;
+    }
+    view.text(text);
+    text = '';
+    showChunk(view, chunk);
+  }
+  view.text(text);
+}
+
+function showChunk(view: ReplyView, chunk: Exclude<Chunk, { type: 'text' }>): void {
   switch (chunk.type) {
     case 'note':
       view.note(chunk.text);
       break;
     case 'thought':
       view.thought(chunk.text);
-      break;
-    case 'text':
-      view.text(chunk.text);
       break;
     case 'usage':
       break;

@@ -13,6 +13,7 @@ export interface Announcer extends Voice {
 
 /** Appends a log and a state for screen readers to the element, out of sight; `field` has the focus as a rule. */
 export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announcer {
+  field.setAttribute('aria-description', 'Escape and then Tab leaves the console.');
   const log = region('log', 'Replies');
   log.setAttribute('aria-relevant', 'additions');
   const state = region('status', 'State');

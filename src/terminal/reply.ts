@@ -39,6 +39,7 @@ export class ReplyView {
   }
 
   text(text: string): void {
+    if (text === '') return;
     this.enter('text');
     this.said += text;
     this.put(text);

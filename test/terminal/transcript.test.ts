@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { bold, dim, ink, type Printable, verbatim } from '../../src/terminal/ink.ts';
 import { Transcript } from '../../src/terminal/transcript.ts';
 import { wrap } from '../../src/terminal/wrap.ts';
-import { runs } from '../soak.ts';
+import { runs, soak } from '../soak.ts';
 import { headlessTerminal, rowsOf } from './harness.ts';
 import { writing } from './texts.ts';
+
+/** Milliseconds; a soak has its own. */
+const patience = soak ? undefined : 60_000;
 
 const word = fc.oneof(
   { weight: 3, arbitrary: fc.stringMatching(/^[a-z,.]{1,12}$/) },
@@ -23,38 +26,46 @@ const lines = fc.array(line, { minLength: 1, maxLength: 12 });
 const width = fc.integer({ min: 10, max: 160 });
 
 describe('any text at any width', () => {
-  it('is copied exactly, paragraph by paragraph, however it came', async () => {
-    const property = fc.asyncProperty(
-      lines,
-      width,
-      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
-      async (texts, columns, cuts) => {
-        const term = headlessTerminal(columns, 6);
-        const transcript = new Transcript(10_000);
-        const printed = ink`${texts.join('\n')}\n`;
-        await write(term, intoOpen(transcript, pieces(printed, cuts), columns));
-        const expected = printed.split('\n').slice(0, -1);
-        expect(paragraphs(term)).toEqual(expected);
-        await sameAsPainted(term, transcript, columns);
-      },
-    );
-    await fc.assert(property, runs(300));
-  });
+  it(
+    'is copied exactly, paragraph by paragraph, however it came',
+    async () => {
+      const property = fc.asyncProperty(
+        lines,
+        width,
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
+        async (texts, columns, cuts) => {
+          const term = headlessTerminal(columns, 6);
+          const transcript = new Transcript(10_000);
+          const printed = ink`${texts.join('\n')}\n`;
+          await write(term, intoOpen(transcript, pieces(printed, cuts), columns));
+          const expected = printed.split('\n').slice(0, -1);
+          expect(paragraphs(term)).toEqual(expected);
+          await sameAsPainted(term, transcript, columns);
+        },
+      );
+      await fc.assert(property, runs(300));
+    },
+    patience,
+  );
 
-  it('is painted anew as it would have been printed there', async () => {
-    const property = fc.asyncProperty(lines, width, width, async (texts, before, after) => {
-      const printed = ink`${bold(ink`${texts.join('\n')}`)}\n${dim(ink`end`)}`;
-      const transcript = new Transcript(10_000);
-      transcript.add(printed, before);
-      const fresh = new Transcript(10_000);
-      const term = headlessTerminal(after, 6);
-      await write(term, fresh.add(printed, after));
-      const again = headlessTerminal(after, 6);
-      await write(again, transcript.paint(after));
-      expect(cells(again)).toEqual(cells(term));
-    });
-    await fc.assert(property, runs(200));
-  });
+  it(
+    'is painted anew as it would have been printed there',
+    async () => {
+      const property = fc.asyncProperty(lines, width, width, async (texts, before, after) => {
+        const printed = ink`${bold(ink`${texts.join('\n')}`)}\n${dim(ink`end`)}`;
+        const transcript = new Transcript(10_000);
+        transcript.add(printed, before);
+        const fresh = new Transcript(10_000);
+        const term = headlessTerminal(after, 6);
+        await write(term, fresh.add(printed, after));
+        const again = headlessTerminal(after, 6);
+        await write(again, transcript.paint(after));
+        expect(cells(again)).toEqual(cells(term));
+      });
+      await fc.assert(property, runs(200));
+    },
+    patience,
+  );
 
   it('keeps what is in view', () => {
     const property = fc.property(lines, width, width, fc.nat(), (texts, before, after, seed) => {
