@@ -37,6 +37,19 @@ describe('output', () => {
     ]);
   });
 
+  it('RR-07: with tabs and wide characters is whole at every width', async () => {
+    const { glass, rows, term } = openConsole(80, 6);
+    glass.screen.print(ink`abc\tdefghi日本語\tend\n`);
+    await glass.screen.flush();
+    const whole = 'abc     defghi日本語    end';
+    for (const columns of [11, 7, 80]) {
+      await glass.screen.refit(() => term.resize(columns, 6));
+      const shown = (await rows()).join('');
+      expect(shown.replaceAll(' ', '')).toBe(whole.replaceAll(' ', ''));
+    }
+    expect(await rows()).toEqual([whole]);
+  });
+
   it('of many megabytes arrives whole and in order, the prompt below it', async () => {
     const { glass, rows } = openConsole(80, 10);
     void readLine(glass, ask);
