@@ -3,7 +3,6 @@ import { test } from 'vitest';
 import { saying } from '../test/browser/answers.ts';
 import { run, stored, useBench } from '../test/browser/bench.ts';
 import type { Console } from '../test/browser/page.ts';
-import { settled } from '../test/browser/sight.ts';
 
 type Shown = typeof globalThis & { term: Terminal };
 
@@ -21,22 +20,6 @@ test('repaint of 5,000 rows', async () => {
     times.push(await time);
   }
   report(`ms from the resize settled to ${rows} rows painted anew`, times);
-});
-
-test('a key on a 2,000-character line with a full scrollback, against a text node', async () => {
-  const console = await filled(8000);
-  await console.paste('word '.repeat(400));
-  await settled(console);
-  const times: number[] = [];
-  const plain: number[] = [];
-  for (let at = 0; at < 40; at += 1) {
-    times.push(await keyed(console));
-    await console.page.evaluate(openNode);
-    plain.push(await keyed(console));
-    await console.page.evaluate(closeNode);
-  }
-  report('ms from a key to painted', times);
-  report('the same in a text node', plain);
 });
 
 async function filled(paragraphs: number): Promise<Console> {
@@ -67,49 +50,6 @@ function repainted(): Promise<number> {
       return false;
     });
   });
-}
-
-async function keyed({ page }: Console): Promise<number> {
-  const time = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const { term } = globalThis as Shown;
-        const node = document.querySelector('pre.plain');
-        const look = () => node?.textContent?.length ?? term.buffer.active.cursorX;
-        const before = look();
-        addEventListener(
-          'keydown',
-          (event) => {
-            const wait = () => {
-              if (look() === before) requestAnimationFrame(wait);
-              else setTimeout(() => resolve(performance.now() - event.timeStamp));
-            };
-            requestAnimationFrame(wait);
-          },
-          { capture: true, once: true },
-        );
-      }),
-  );
-  await page.keyboard.press('x');
-  return time;
-}
-
-/** Runs in the page: a text of as many characters that takes the keys. */
-function openNode(): void {
-  const node = document.createElement('pre');
-  node.className = 'plain';
-  node.tabIndex = 0;
-  node.textContent = 'word '.repeat(400);
-  node.addEventListener('keydown', ({ key }) =>
-    node.firstChild?.replaceWith(`${node.textContent}${key}`),
-  );
-  document.body.prepend(node);
-  node.focus();
-}
-
-function closeNode(): void {
-  document.querySelector('pre.plain')?.remove();
-  (globalThis as Shown).term.focus();
 }
 
 function report(what: string, values: readonly number[]): void {
