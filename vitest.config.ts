@@ -28,6 +28,7 @@ export default defineConfig({
           include: ['test/browser/*.test.ts'],
           globalSetup: 'test/browser/setup.ts',
           fileParallelism: false,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 5000 } },
@@ -39,7 +40,7 @@ export default defineConfig({
           name: 'soak',
           include: [
             'test/providers/dialects.test.ts',
-            'test/terminal/{cells,ink,model,paint}.test.ts',
+            'test/terminal/{cells,ink,model,paint,transcript}.test.ts',
           ],
           setupFiles: 'test/terminal/unpooled.ts',
           env: { SOAK: '1' },

@@ -7,6 +7,7 @@ import { addKey } from './key.ts';
 import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
 import { addProvider } from './provider.ts';
+import { addSettings } from './set.ts';
 import { addTalk } from './talk.ts';
 
 const atPrompt = 'COMMAND [words…]   COMMAND -h tells more';
@@ -23,7 +24,10 @@ export function buildProgram(
     .usage(app.talk.chatting ? inConversation : atPrompt)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => screen.print(ink`${text}`),
+      writeOut: (text) => {
+        screen.print(ink`${text}`);
+        screen.voice.announce(text);
+      },
       writeErr: complain,
       getOutHelpWidth: () => screen.columns,
       getErrHelpWidth: () => screen.columns,
@@ -38,6 +42,7 @@ export function buildProgram(
   addProvider(program, app);
   addModel(program, app);
   addTalk(program, app);
+  addSettings(program, app);
   addGeneral(program, app);
   return program;
 }

@@ -1,11 +1,13 @@
 import type { App } from '../src/app.ts';
-import { ink, type Printable } from '../src/terminal/ink.ts';
+import { ink, type Printable, unstyled } from '../src/terminal/ink.ts';
 
 const gap = 2;
 
-/** Prints one line, keys in it under their masks. */
-export function say(app: App, line: Printable): void {
-  app.glass.screen.print(ink`${app.wire.keys.redact(line)}\n`);
+/** Prints one line, keys in it under their masks, for a screen reader too. */
+export function say({ glass, wire }: App, line: Printable): void {
+  const redacted = ink`${wire.keys.redact(line)}`;
+  glass.screen.print(ink`${redacted}\n`);
+  glass.screen.voice.announce(unstyled(redacted));
 }
 
 /** Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. */

@@ -23,7 +23,7 @@ export async function complain(app: App, error: unknown, choice?: Choice): Promi
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
   if (said !== undefined) screen.print(dim(ink`  ${keys.redact(clean(said))}\n`));
   if (mend !== undefined) screen.print(ink`  → ${keys.redact(mend)}\n`);
-  screen.announce(`Error: ${redacted}`);
+  screen.voice.announce(`Error: ${redacted}`);
 }
 
 async function wordsFor(app: App, failure: Failure, choice?: Choice): Promise<Words> {

@@ -10,6 +10,7 @@ import { KeyStore } from './stores/keys.ts';
 import { SettingsStore } from './stores/settings.ts';
 import { type Glass, mountGlass } from './terminal/glass.ts';
 import { ink } from './terminal/ink.ts';
+import { wishesIn } from './wishes.ts';
 
 declare const __VERSION__: string;
 declare const __DEMO__: boolean;
@@ -23,10 +24,11 @@ else if (host) start(host);
 
 function start(element: HTMLElement): void {
   performance.setResourceTimingBufferSize(0);
-  const glass = mountGlass(element);
-  Object.assign(window, { term: glass.screen.term });
   const storage = () => localStorage;
-  const wire = new Wire(fetch.bind(globalThis), new KeyStore(storage), new SettingsStore(storage));
+  const settings = new SettingsStore(storage);
+  const glass = mountGlass(element, wishesIn(settings));
+  Object.assign(window, { term: glass.screen.term });
+  const wire = new Wire(fetch.bind(globalThis), new KeyStore(storage), settings);
   const catalog = new Catalog(wire);
   const talk = {
     conversation: new Conversation(),

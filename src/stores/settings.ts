@@ -6,6 +6,13 @@ interface Values {
   readonly model: string;
   /** How gemini's key travels. */
   readonly 'key-in': 'query' | 'header';
+  /** What the commands call them; a value is checked where it is used. */
+  readonly color: string;
+  readonly wrap: string;
+  readonly motion: string;
+  readonly reader: string;
+  readonly font: string;
+  readonly size: string;
 }
 
 /** The settings of this browser, one storage entry each; read anew at every call. */

@@ -1,19 +1,54 @@
-const most = 50;
+import type { Voice } from './voice.ts';
 
-/** Appends a list for screen readers to the element, out of sight; the call returned adds to it. */
-export function mountAnnouncer(element: HTMLElement): (text: string) => void {
-  const log = document.createElement('div');
-  log.setAttribute('role', 'log');
-  log.setAttribute('aria-live', 'polite');
+const most = 50;
+/** Milliseconds that a state must last to be told. */
+const settled = 400;
+/** Milliseconds after which what was told is taken out again, where the rows can be read themselves. */
+const brief = 5000;
+
+export interface Announcer extends Voice {
+  /** Whether what was told goes away after a while: it can be read elsewhere. */
+  forget(isBrief: boolean): void;
+}
+
+/** Appends a log and a state for screen readers to the element, out of sight; `field` has the focus as a rule. */
+export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announcer {
+  field.setAttribute('aria-description', 'Escape and then Tab leaves the console.');
+  const log = region('log', 'Replies');
   log.setAttribute('aria-relevant', 'additions');
-  Object.assign(log.style, unseen);
-  element.append(log);
-  return (text) => {
-    const entry = document.createElement('p');
-    entry.textContent = text;
-    log.append(entry);
-    while (log.childElementCount > most) log.firstElementChild?.remove();
+  const state = region('status', 'State');
+  element.append(log, state);
+  let isBrief = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    announce(text) {
+      const entry = document.createElement('p');
+      entry.textContent = text;
+      log.append(entry);
+      while (log.childElementCount > most) log.firstElementChild?.remove();
+      if (isBrief) setTimeout(() => entry.remove(), brief);
+    },
+    state(text) {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        state.textContent = text;
+      }, settled);
+    },
+    name: (label) => field.setAttribute('aria-label', label),
+    forget(isNowBrief) {
+      isBrief = isNowBrief;
+      if (isBrief) log.replaceChildren();
+    },
   };
+}
+
+function region(role: string, label: string): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('role', role);
+  element.setAttribute('aria-live', 'polite');
+  element.setAttribute('aria-label', label);
+  Object.assign(element.style, unseen);
+  return element;
 }
 
 const unseen: Partial<CSSStyleDeclaration> = {

@@ -1,3 +1,4 @@
+import type { Wishes } from './dress.ts';
 import { Keyboard } from './input.ts';
 import { mountScreen } from './mount.ts';
 import type { Screen } from './screen.ts';
@@ -6,13 +7,12 @@ import type { Screen } from './screen.ts';
 export interface Glass {
   readonly screen: Screen;
   readonly keyboard: Pick<Keyboard, 'listen' | 'listenSecret' | 'oversee' | 'focus' | 'composing'>;
+  /** Shows everything as is wished from now on. */
+  dress(wishes: Wishes): void;
 }
 
 /** Opens the console in the element. */
-export function mountGlass(element: HTMLElement): Glass {
-  const screen = mountScreen(element);
-  const { term } = screen;
-  if (!term.textarea) throw new Error('the terminal was opened without a text area');
-  term.textarea.setAttribute('aria-label', 'Console');
-  return { screen, keyboard: new Keyboard(element, term.textarea, term) };
+export function mountGlass(element: HTMLElement, wishes: Wishes): Glass {
+  const { screen, field, dress } = mountScreen(element, wishes);
+  return { screen, dress, keyboard: new Keyboard(element, field, screen.term) };
 }

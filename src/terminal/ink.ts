@@ -9,6 +9,11 @@ export type Printable = string & { readonly [brand]: true };
 /** Each style carries a number drawn at start, so that no text from outside can pass for one. */
 const stamp = crypto.getRandomValues(new Uint32Array(2)).join('');
 const styles = new RegExp(`\\x1b\\[(\\d+);${stamp}m`, 'g');
+const verbatimOn = 900;
+const verbatimOff = 901;
+const opening = new RegExp(`^(?:\\x1b\\[\\d+;${stamp}m)*`);
+/** The code that ends each style. */
+const ends = new Map<number, number>([[verbatimOn, verbatimOff]]);
 
 let coloured = true;
 
@@ -42,7 +47,7 @@ export class Cleaner {
   }
 }
 
-/** From now on styles are made (the start) or left out. */
+/** From now on styles are made and shown (the start), or left out. */
 export function setColor(on: boolean): void {
   coloured = on;
 }
@@ -54,17 +59,44 @@ export const underline = style(4, 24);
 export const red = style(31, 39);
 export const cyan = style(36, 39);
 
+/** Lines that keep their form: a narrow screen breaks them wherever a row is full. */
+export function verbatim(text: Printable): Printable {
+  return (mark(verbatimOn) + text + mark(verbatimOff)) as Printable;
+}
+
+/** Whether a line keeps its form: it was said so, or it begins with a blank as code does. */
+export function isVerbatim(line: string): boolean {
+  const start = opening.exec(line)?.[0] ?? '';
+  return stylesAfter(start).includes(mark(verbatimOn)) || /^\s/.test(line.slice(start.length));
+}
+
+/** The styles that are still on where the text ends. */
+export function stylesAfter(text: string): string {
+  if (!text.includes('\x1b')) return '';
+  let on: readonly number[] = [];
+  for (const [, digits] of text.matchAll(styles)) {
+    const code = Number(digits);
+    on = ends.has(code) ? [...on, code] : on.filter((style) => ends.get(style) !== code);
+  }
+  return on.map(mark).join('');
+}
+
 /** The text without its styles, for a screen reader or a file. */
 export function unstyled(text: Printable): string {
   return text.replace(styles, '');
 }
 
-/** What is written to the terminal: styles as plain SGR, lines ended by CR LF. */
+/** What is written to the terminal: styles as plain SGR, if any, lines ended by CR LF. */
 export function toTerminal(text: Printable): string {
-  return text.replace(styles, '\x1b[$1m').replaceAll('\n', '\r\n');
+  return text.replace(styles, sequence).replaceAll('\n', '\r\n');
+}
+
+function sequence(_: string, code: string): string {
+  return coloured && Number(code) < verbatimOn ? `\x1b[${code}m` : '';
 }
 
 function style(on: number, off: number): (text: Printable) => Printable {
+  ends.set(on, off);
   return (text) =>
     coloured && text !== ''
       ? ((mark(on) + text.replaceAll(mark(off), mark(off) + mark(on)) + mark(off)) as Printable)

@@ -115,7 +115,8 @@ export class Keyboard {
   }
 
   #keydown(event: KeyboardEvent): void {
-    if (event.isComposing || event.keyCode === 229) return;
+    if (event.isComposing || event.keyCode === 229 || /^(Shift|Control|Alt|Meta)$/.test(event.key))
+      return;
     const pressed = pressOf(event);
     if (this.#isComposing) {
       if (!pressed) return;

@@ -1,52 +1,77 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { type ITerminalOptions, Terminal } from '@xterm/xterm';
 import { mountAnnouncer } from './announcer.ts';
+import { mountArrivals } from './arrivals.ts';
 import { useWidths } from './cells.ts';
+import { dress, followSystem, type Wishes } from './dress.ts';
 import { lock } from './locks.ts';
 import { Screen } from './screen.ts';
-import { dark, light } from './theme.ts';
 
-/** Opens a terminal that fills the element and follows its size, the system's colours and its wish for rest. */
-export function mountScreen(element: HTMLElement): Screen {
+export interface Mounted {
+  readonly screen: Screen;
+  /** The terminal's own, which has the focus as a rule. */
+  readonly field: HTMLTextAreaElement;
+  /** Shows everything as is wished from now on. */
+  dress(wishes: Wishes): void;
+}
+
+/** Opens a terminal that fills the element and follows its size, the user's wishes and the system's. */
+export function mountScreen(element: HTMLElement, first: Wishes): Mounted {
   const term = new Terminal(options);
   useWidths(term);
   lock(term);
-  follow('(prefers-color-scheme: light)', (isLight) => {
-    term.options.theme = isLight ? light : dark;
-    element.style.background = term.options.theme.background ?? '';
-  });
-  follow('(prefers-reduced-motion: reduce)', (isStill) => {
-    term.options.cursorBlink = !isStill;
-  });
+  dress(term, first);
   term.open(element);
+  if (!term.textarea) throw new Error('the terminal was opened without a text area');
   const fit = new FitAddon();
   term.loadAddon(fit);
   fit.fit();
-  const screen = new Screen(term, mountAnnouncer(element));
+  const announcer = mountAnnouncer(element, term.textarea);
+  const screen = new Screen(term, announcer);
+  let wishes = first;
+  const wear = () => {
+    dress(term, wishes);
+    screen.transcript.keepWords(wishes.wrap !== 'off');
+    announcer.forget(wishes.reader === 'on');
+    hush(element);
+    element.style.background = term.options.theme?.background ?? '';
+  };
+  const refit = () =>
+    screen.refit(() => {
+      wear();
+      fit.fit();
+    });
+  wear();
+  followSystem(refit);
+  mountArrivals(element, term, () => screen.transcript.printed);
   watchSize(element, () => {
     const size = fit.proposeDimensions();
-    if (size && (size.cols !== term.cols || size.rows !== term.rows)) screen.refit(() => fit.fit());
+    if (size && (size.cols !== term.cols || size.rows !== term.rows)) void refit();
   });
-  return screen;
+  return {
+    screen,
+    field: term.textarea,
+    dress(wanted) {
+      wishes = wanted;
+      void refit();
+    },
+  };
 }
 
 const options: ITerminalOptions = {
   allowProposedApi: true,
   convertEol: false,
-  fontFamily:
-    'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace',
-  fontSize: 15,
   logLevel: 'off',
-  screenReaderMode: false,
   scrollback: 10_000,
   windowOptions: {},
 };
 
-/** Calls with what the media query says, now and whenever it changes. */
-function follow(query: string, tell: (matches: boolean) => void): void {
-  const media = matchMedia(query);
-  media.addEventListener('change', () => tell(media.matches));
-  tell(media.matches);
+/** The terminal's own live region falls silent after twenty lines and repeats what the log says. */
+function hush(element: HTMLElement): void {
+  for (const region of element.querySelectorAll('.xterm-accessibility .live-region')) {
+    region.setAttribute('aria-live', 'off');
+    region.setAttribute('aria-hidden', 'true');
+  }
 }
 
 /** Calls once the size has been still for a tenth of a second; a soft keyboard makes the element smaller too. */

@@ -4,7 +4,7 @@ import { type Completion, completed } from './complete.ts';
 import { edit, type Rules, replaced } from './edit.ts';
 import type { Glass } from './glass.ts';
 import { History } from './history.ts';
-import { clean, ink, type Printable, unstyled } from './ink.ts';
+import { clean, ink, type Printable, unstyled, verbatim } from './ink.ts';
 import type { Outcome } from './keymap.ts';
 import type { Key } from './keys.ts';
 import { type Line, lineOf, textOf as shownText } from './line.ts';
@@ -37,7 +37,8 @@ export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
   const [shown] = mask([shownText(line)], hidden);
   const isWhole = text === shownText(line);
   const kept = outcome === 'enter' && isWhole && ask.echo ? clean(ask.echo(text)) : shown;
-  glass.screen.print(ink`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}\n`);
+  const said = ink`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}`;
+  glass.screen.print(ink`${verbatim(said)}\n`);
   ask.history.add(text);
   if (ask.desk) ask.desk.ring = ringOf(state);
   if (outcome === 'eof') return { type: 'eof' };
@@ -50,6 +51,7 @@ export async function confirm(glass: Glass, question: Printable): Promise<boolea
   const hide = (text: string) =>
     text.length > 'yes'.length ? [{ start: 0, end: text.length }] : [];
   const ask = { prompt, history: new History(() => ''), hide };
+  glass.screen.voice.state(unstyled(prompt()));
   const { state, outcome } = await edited(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
   const isYes = outcome === 'enter' && /^\s*y(es)?\s*$/i.test(textOf(state));
   glass.screen.print(ink`${prompt()}${isYes ? 'yes' : 'no'}\n`);
@@ -92,6 +94,7 @@ interface Ended {
 /** Edits a line below the output until a key has one of the outcomes. */
 function edited(glass: Glass, ask: Ask, ends: readonly Outcome[]): Promise<Ended> {
   const { screen, keyboard } = glass;
+  screen.voice.name(unstyled(ask.prompt()).trim());
   let state = begin(ask.draft && lineOf(ask.draft.before, ask.draft.after), ask.desk?.ring);
   let preedit = '';
   const show = () =>
@@ -139,7 +142,9 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
   const typed: string[] = [];
   let composing = 0;
   const show = () => {
-    const bullets = '•'.repeat(typed.length + composing);
+    const count = typed.length + composing;
+    const bullets = '•'.repeat(count);
+    screen.voice.state(`${count} ${count === 1 ? 'character' : 'characters'}`);
     screen.live((view) =>
       paint(
         { prompt: question, line: { before: bullets, after: '' }, preedit: '', hidden: [] },
@@ -151,6 +156,7 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
     const finish = (value: readonly string[]) => {
       stop();
       screen.live(undefined);
+      screen.voice.state('');
       resolve(value);
     };
     const stop = keyboard.listenSecret(`${unstyled(question)} hidden input`, (key) => {

@@ -1,4 +1,6 @@
+import { Fences } from './fences.ts';
 import { Cleaner, dim, ink } from './ink.ts';
+import { isStill } from './motion.ts';
 import type { Screen } from './screen.ts';
 
 /** Plain characters: one that the font lacks may cost a browser a fifth of a second to find. */
@@ -17,6 +19,7 @@ export class ReplyView {
   private held = '';
   private section: 'waiting' | 'thought' | 'text' | 'closed' = 'waiting';
   private atLineStart = true;
+  private readonly fences = new Fences();
   private said = '';
 
   constructor(
@@ -24,6 +27,7 @@ export class ReplyView {
     private readonly name: string,
     private readonly redact: (text: string) => string,
   ) {
+    screen.voice.state(`Waiting for ${name}. Ctrl-C stops.`);
     this.spin();
     this.timer = setInterval(() => this.spin(), tick);
   }
@@ -39,6 +43,7 @@ export class ReplyView {
   }
 
   text(text: string): void {
+    if (text === '') return;
     this.enter('text');
     this.put(text);
   }
@@ -46,22 +51,32 @@ export class ReplyView {
   /** The reply has ended; `note` says why where it ended early. */
   end(note: string | undefined): void {
     const empty = this.section === 'waiting';
-    this.close();
+    this.finish();
     const remark = note ?? (empty ? 'the reply was empty' : undefined);
     if (remark !== undefined) this.screen.print(dim(ink`[${remark}]\n`));
-    this.screen.announce(`Reply: ${this.said}${remark === undefined ? '' : ` (${remark})`}`);
+    this.announce(remark === undefined ? '' : ` (${remark})`);
   }
 
   /** Stops the spinner and ends the line; what came stays. */
   close(): void {
     if (this.section === 'closed') return;
-    this.enter('closed');
-    if (!this.atLineStart) this.screen.print(ink`\n`);
+    this.finish();
+    if (this.said !== '') this.announce(' (broken off)');
   }
 
   /** Resolves after the screen was drawn with what came so far. */
   frame(): Promise<void> {
     return this.screen.flush();
+  }
+
+  private finish(): void {
+    this.enter('closed');
+    if (!this.atLineStart) this.screen.print(ink`\n`);
+  }
+
+  private announce(remark: string): void {
+    this.screen.voice.state('');
+    this.screen.voice.announce(`Reply: ${this.said.slice(0, longestAnnounced)}${remark}`);
   }
 
   private enter(section: typeof this.section): void {
@@ -93,13 +108,14 @@ export class ReplyView {
     if (redacted === '') return;
     this.atLineStart = redacted.endsWith('\n');
     if (this.section === 'text' && this.said.length < longestAnnounced) this.said += redacted;
-    this.screen.print(this.section === 'thought' ? dim(ink`${redacted}`) : ink`${redacted}`);
+    this.screen.print(
+      this.section === 'thought' ? dim(ink`${redacted}`) : this.fences.mark(ink`${redacted}`),
+    );
   }
 
   private spin(): void {
     const elapsed = performance.now() - this.started;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const frame = still ? '…' : frames[Math.floor(elapsed / tick) % frames.length];
+    const frame = isStill() ? '…' : frames[Math.floor(elapsed / tick) % frames.length];
     this.screen.status(
       dim(ink`${frame} ${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`),
     );

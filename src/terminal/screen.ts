@@ -1,14 +1,18 @@
-import type { IBufferLine, Terminal } from '@xterm/xterm';
-import { cut, layout } from './cells.ts';
+import type { Terminal } from '@xterm/xterm';
+import { cut } from './cells.ts';
 import { nextFrame } from './frame.ts';
 import { type Printable, toTerminal } from './ink.ts';
 import { erase, type Painted, type View } from './paint.ts';
+import { type Spot, Transcript } from './transcript.ts';
+import type { Voice } from './voice.ts';
 
 /** Draws what stays below the output, such as the prompt, into the cells it is given. */
 export type Area = (view: View) => Painted;
 
 /** The most written ahead of the parser, far below the 50 MB at which the terminal throws text away. */
 const ahead = 1 << 20;
+/** Nothing in the screen, nothing in the scrollback, the cursor at the start. */
+const emptied = '\x1b[H\x1b[2J\x1b[3J';
 
 /**
  * Output above, a live area and a status line below it. The output goes to the terminal once a frame; whatever is
@@ -16,21 +20,25 @@ const ahead = 1 << 20;
  */
 export class Screen {
   readonly term: Terminal;
-  /** Tells a screen reader, at its leisure. */
-  readonly announce: (text: string) => void;
+  /** Tells a screen reader. */
+  readonly voice: Voice;
+  readonly transcript: Transcript;
   #pending = '';
-  /** Where the output ends in its row; equal to the width where the row is full. */
-  #column = 0;
   #area: Area | undefined;
   #status: Printable | undefined;
-  #drawn: { readonly row: number; readonly isBelowOpenRow: boolean } | undefined;
+  /** Rows from the start of what is below the output down to the cursor. */
+  #drawn: number | undefined;
+  /** Whether the cursor went on below a row of output that is not finished. */
+  #isBelowOpenRow = false;
   #unparsed = 0;
   #isScheduled = false;
   #isRefitting = false;
+  #refits: Promise<void> = Promise.resolve();
 
-  constructor(term: Terminal, announce: (text: string) => void) {
+  constructor(term: Terminal, voice: Voice) {
     this.term = term;
-    this.announce = announce;
+    this.voice = voice;
+    this.transcript = new Transcript(term.options.scrollback ?? 0);
   }
 
   get columns(): number {
@@ -64,9 +72,9 @@ export class Screen {
   /** Empties the screen and its scrollback; the live area stays. */
   clear(): void {
     this.#pending = '';
-    this.#column = 0;
-    this.#drawn = undefined;
-    this.#write('\x1b[H\x1b[2J\x1b[3J');
+    this.transcript.clear();
+    this.#forgetCursor();
+    this.#write(emptied);
     this.#draw();
   }
 
@@ -78,27 +86,44 @@ export class Screen {
     } while (this.#pending !== '' || this.#isRefitting);
   }
 
-  /** Lets `resize` change the size of the terminal while its cursor is alone in its row, where it keeps its place. */
-  async refit(resize: () => void): Promise<void> {
-    if (this.#isRefitting) return;
-    const isOpen = this.#column > 0;
-    this.#write(this.#erase() + (isOpen ? '\r\n' : ''));
+  /** Empties the terminal, lets `change` set its size or style, and paints everything anew, the same text in view. */
+  refit(change: () => void): Promise<void> {
+    this.#refits = this.#refits.then(() => this.#refit(change));
+    return this.#refits;
+  }
+
+  async #refit(change: () => void): Promise<void> {
     this.#isRefitting = true;
     await this.#parsed();
-    resize();
-    this.#column = 0;
-    if (isOpen) this.#reopen();
+    const spot = this.#spotInView();
+    this.#write(`\x1b[?2026h${emptied}`);
+    await this.#parsed();
+    change();
+    this.#forgetCursor();
+    this.#write(`${this.transcript.paint(this.columns)}${this.#paint()}\x1b[?2026l`);
+    await this.#parsed();
+    if (spot) this.term.scrollToLine(this.#end - this.transcript.up(spot, this.columns));
     this.#isRefitting = false;
     this.#draw();
   }
 
-  /** Returns to the end of the row above the cursor, unless it became full. */
-  #reopen(): void {
-    const { active } = this.term.buffer;
-    const end = contentEnd(active.getLine(active.baseY + active.cursorY - 1));
-    if (active.cursorY === 0 || end >= this.columns) return;
-    this.#column = end;
-    this.#write(backTo(end));
+  /** What is in the first row in view, unless that follows the output. */
+  #spotInView(): Spot | undefined {
+    const { viewportY, baseY } = this.term.buffer.active;
+    if (viewportY >= baseY) return undefined;
+    return this.transcript.spot(this.#end - viewportY, this.columns);
+  }
+
+  /** The buffer's row behind the output. */
+  get #end(): number {
+    const { baseY, cursorY } = this.term.buffer.active;
+    const isInOpenRow = this.transcript.isOpen && !this.#isBelowOpenRow;
+    return baseY + cursorY - (this.#drawn ?? 0) + (isInOpenRow ? 1 : 0);
+  }
+
+  #forgetCursor(): void {
+    this.#drawn = undefined;
+    this.#isBelowOpenRow = false;
   }
 
   #schedule(): void {
@@ -115,8 +140,15 @@ export class Screen {
     if (this.#isRefitting) return;
     const erased = this.#erase();
     const output = this.#take();
-    this.#column = columnAfter(output, this.columns, this.#column);
-    this.#write(erased + toTerminal(output) + this.#paint());
+    const start = output === '' ? '' : this.#toOpenRow();
+    this.#write(erased + start + this.transcript.add(output, this.columns) + this.#paint());
+  }
+
+  #toOpenRow(): string {
+    if (!this.transcript.isOpen) return '';
+    const up = this.#isBelowOpenRow ? '\x1b[A' : '';
+    this.#isBelowOpenRow = false;
+    return `${up}\r`;
   }
 
   /** As much of the output as may be written now, cut after a line where it can be. */
@@ -130,23 +162,21 @@ export class Screen {
   }
 
   #erase(): string {
-    if (!this.#drawn) return '';
-    const { row, isBelowOpenRow } = this.#drawn;
+    if (this.#drawn === undefined) return '';
+    const erased = erase(this.#drawn);
     this.#drawn = undefined;
-    return erase(row) + (isBelowOpenRow ? backTo(this.#column) : '');
+    return erased;
   }
 
   #paint(): string {
     const status = this.#status === undefined ? undefined : cut(this.#status, this.columns - 1);
     if (status === undefined && !this.#area) return '';
-    const start = this.#column > 0 ? '\r\n' : '';
-    const isBelowOpenRow = this.#column > 0 && this.#column < this.columns;
-    if (!isBelowOpenRow) this.#column = 0;
-    const above = (status === undefined ? 0 : 1) + (isBelowOpenRow ? 1 : 0);
-    const view = { columns: this.columns, rows: Math.max(1, this.rows - above) };
-    const area = this.#area?.(view);
+    const start = this.transcript.isOpen && !this.#isBelowOpenRow ? '\r\n' : '';
+    this.#isBelowOpenRow = this.transcript.isOpen;
+    const above = (status === undefined ? 0 : 1) + (this.#isBelowOpenRow ? 1 : 0);
+    const area = this.#area?.({ columns: this.columns, rows: Math.max(1, this.rows - above) });
     const head = status === undefined ? '' : toTerminal(status as Printable) + (area ? '\r\n' : '');
-    this.#drawn = { row: (area?.row ?? 0) + (head && area ? 1 : 0), isBelowOpenRow };
+    this.#drawn = (area?.row ?? 0) + (head && area ? 1 : 0);
     return start + head + (area?.text ?? '');
   }
 
@@ -161,21 +191,4 @@ export class Screen {
   #parsed(): Promise<void> {
     return new Promise((resolve) => this.term.write('', resolve));
   }
-}
-
-/** From a row's start to a column of the row above. */
-function backTo(column: number): string {
-  return `\x1b[A\x1b[${column + 1}G`;
-}
-
-/** How many cells of the row were written. */
-function contentEnd(row: IBufferLine | undefined): number {
-  const cells = Array.from({ length: row?.length ?? 0 }, (_, x) => row?.getCell(x));
-  return cells.findLastIndex((cell) => cell?.getChars() !== '' || cell.getWidth() === 0) + 1;
-}
-
-/** The column behind the output; only its last line matters. */
-function columnAfter(output: string, columns: number, from: number): number {
-  const line = output.lastIndexOf('\n') + 1;
-  return layout(output.slice(line), columns, line > 0 ? 0 : from).x;
 }

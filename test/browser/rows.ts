@@ -16,7 +16,7 @@ export function screen(page: Page): Promise<string> {
   });
 }
 
-/** Every line of the normal and the alternate buffer of `window.term`, soft-wrapped rows joined. */
+/** Every line of the normal and the alternate buffer of `window.term`, soft-wrapped rows joined as a selection joins them. */
 export function rows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const term = (globalThis as Shown).term;
@@ -25,8 +25,7 @@ export function rows(page: Page): Promise<string[]> {
     for (const buffer of [term.buffer.normal, term.buffer.alternate]) {
       for (let y = 0; y < buffer.length; y++) {
         const line = buffer.getLine(y);
-        const joined = buffer.getLine(y + 1)?.isWrapped ?? false;
-        const text = line?.translateToString(!joined) ?? '';
+        const text = line?.translateToString(true) ?? '';
         if (line?.isWrapped) lines.push((lines.pop() ?? '') + text);
         else lines.push(text);
       }

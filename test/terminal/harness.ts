@@ -10,6 +10,8 @@ export interface Console {
   readonly glass: Glass;
   readonly term: Terminal;
   readonly announced: readonly string[];
+  /** The states that a screen reader was told. */
+  readonly states: readonly string[];
   /** Plain text is typed, `<Ctrl-A>` and the like are pressed, a Key is sent as it is. */
   keys(...steps: readonly (string | Key)[]): void;
   /** All rows of the buffer, ends trimmed, once the screen is at rest. */
@@ -34,7 +36,12 @@ export function headlessTerminal(cols: number, rows: number): Terminal {
 export function openConsole(columns: number, rows: number): Console {
   const term = headlessTerminal(columns, rows);
   const announced: string[] = [];
-  const screen = new Screen(term, (text) => announced.push(text));
+  const states: string[] = [];
+  const screen = new Screen(term, {
+    announce: (text) => announced.push(text),
+    state: (text) => states.push(text),
+    name: () => undefined,
+  });
   const hearing = new Hearing<undefined>();
   const keyboard = {
     composing: false,
@@ -44,9 +51,10 @@ export function openConsole(columns: number, rows: number): Console {
     focus: () => undefined,
   };
   return {
-    glass: { screen, keyboard },
+    glass: { screen, keyboard, dress: () => undefined },
     term,
     announced,
+    states,
     keys: (...steps) => {
       for (const key of steps.flatMap(toKeys)) hearing.tell(key);
     },

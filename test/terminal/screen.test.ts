@@ -27,10 +27,27 @@ describe('output', () => {
     keys('draft');
     await glass.screen.refit(() => term.resize(12, 5));
     glass.screen.print(ink` eight\nnine\n`);
-    const text = (await rows())
-      .map((row) => row.padEnd(12 - (row.match(/[日本]/g)?.length ?? 0)))
-      .join('');
-    expect(text.trimEnd()).toMatch(/^one two three four five six 日本 eight *nine *> draft$/);
+    expect(await rows()).toEqual([
+      'one two',
+      'three four',
+      'five six 日',
+      '本 eight',
+      'nine',
+      '> draft',
+    ]);
+  });
+
+  it('RR-07: with tabs and wide characters is whole at every width', async () => {
+    const { glass, rows, term } = openConsole(80, 6);
+    glass.screen.print(ink`abc\tdefghi日本語\tend\n`);
+    await glass.screen.flush();
+    const whole = 'abc     defghi日本語    end';
+    for (const columns of [11, 7, 80]) {
+      await glass.screen.refit(() => term.resize(columns, 6));
+      const shown = (await rows()).join('');
+      expect(shown.replaceAll(' ', '')).toBe(whole.replaceAll(' ', ''));
+    }
+    expect(await rows()).toEqual([whole]);
   });
 
   it('of many megabytes arrives whole and in order, the prompt below it', async () => {

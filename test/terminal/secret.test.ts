@@ -36,7 +36,7 @@ describe('a secret', () => {
         opened.push(value);
         return new Secret(value, 'sk-…9zZ7');
       };
-      const secret = askSecret({ screen: glass.screen, keyboard: desk.keyboard }, ink`Key: `, seal);
+      const secret = askSecret({ ...glass, keyboard: desk.keyboard }, ink`Key: `, seal);
       expect(document.activeElement?.getAttribute('type')).toBe('password');
       enter();
       expect([way, await rows()]).toEqual([way, [`Key: ${'•'.repeat(canary.length)}`]]);

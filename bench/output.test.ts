@@ -1,0 +1,61 @@
+import type { Terminal } from '@xterm/xterm';
+import { test } from 'vitest';
+import { saying } from '../test/browser/answers.ts';
+import { run, stored, useBench } from '../test/browser/bench.ts';
+import type { Console } from '../test/browser/page.ts';
+
+type Shown = typeof globalThis & { term: Terminal };
+
+const use = useBench();
+const line =
+  'some words of a reply that are wrapped once at the width of this window, more or less, and end here.';
+
+test('repaint of 5,000 rows', async () => {
+  const console = await filled(2400);
+  const rows = await console.page.evaluate(() => (globalThis as Shown).term.buffer.active.length);
+  const times: number[] = [];
+  for (let at = 0; at < 10; at += 1) {
+    const time = console.page.evaluate(repainted);
+    await console.page.setViewportSize({ width: at % 2 ? 930 : 700, height: 540 });
+    times.push(await time);
+  }
+  report(`ms from the resize settled to ${rows} rows painted anew`, times);
+});
+
+async function filled(paragraphs: number): Promise<Console> {
+  const console = await use.open({ stored: stored('openai') });
+  use.hosts.answer(
+    'openai',
+    saying(Array.from({ length: paragraphs }, (_, at) => `${at} ${line}\n`)),
+  );
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, 'fill');
+  return console;
+}
+
+/** Runs in the page: milliseconds between the two sides of the synchronised output of the next repaint. */
+function repainted(): Promise<number> {
+  return new Promise((resolve) => {
+    const { term } = globalThis as Shown;
+    let start = 0;
+    const begun = term.parser.registerCsiHandler({ prefix: '?', final: 'h' }, ([mode]) => {
+      if (mode === 2026) start = performance.now();
+      return false;
+    });
+    const ended = term.parser.registerCsiHandler({ prefix: '?', final: 'l' }, ([mode]) => {
+      if (mode !== 2026) return false;
+      begun.dispose();
+      ended.dispose();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+      return false;
+    });
+  });
+}
+
+function report(what: string, values: readonly number[]): void {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [least, middle, most] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)].map((ms) =>
+    ms?.toFixed(1),
+  );
+  process.stdout.write(`${what}: ${middle} [${least}..${most}]\n`);
+}

@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { Failure } from '../src/failure.ts';
+import { nearest } from '../src/near.ts';
+import { maskLong } from '../src/providers/shape.ts';
+import { usualSize, type Wishes } from '../src/terminal/dress.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { wishesIn } from '../src/wishes.ts';
+import { withExample } from './help.ts';
+import { say, sayTable } from './say.ts';
+
+interface Setting {
+  readonly name: keyof Wishes;
+  /** What it is where nothing is stored. */
+  readonly usual: string;
+  readonly about: string;
+  /** What may be set, in words; a list of these words or a range. */
+  readonly values: string;
+  readonly isValue: (word: string) => boolean;
+}
+
+/** A word of a few. */
+function choice(name: keyof Wishes, about: string, words: readonly [string, ...string[]]): Setting {
+  const [usual] = words;
+  return { name, usual, about, values: words.join(', '), isValue: (word) => words.includes(word) };
+}
+
+const settings: readonly Setting[] = [
+  choice('color', 'colours; auto follows the system', ['auto', 'on', 'off']),
+  choice('wrap', 'whole words at the end of a row', ['on', 'off']),
+  choice('motion', 'spinner and blinking cursor; auto follows the system', ['auto', 'on', 'off']),
+  choice('reader', 'rows for a screen reader to walk through', ['off', 'on']),
+  {
+    name: 'font',
+    usual: 'auto',
+    about: 'a monospaced font of this device',
+    values: 'auto or the name of a font',
+    isValue: (word) => /^[\p{L}\p{N} ._-]{1,60}$/u.test(word),
+  },
+  {
+    name: 'size',
+    usual: `${usualSize}`,
+    about: 'the size of the letters in pixels',
+    values: '8 to 40',
+    isValue: (word) => /^\d{1,2}$/.test(word) && Number(word) >= 8 && Number(word) <= 40,
+  },
+];
+
+/** `set [name] [value]`: the settings of this browser. */
+export function addSettings(program: Command, app: App): void {
+  withExample(program.command('set'), 'set size 18')
+    .description('what can be set, or set one of it')
+    .argument('[setting]', settings.map(({ name }) => name).join(', '))
+    .argument('[value...]')
+    .action((name: string | undefined, words: readonly string[]) => set(app, name, words));
+}
+
+function set(app: App, name: string | undefined, words: readonly string[]): void {
+  if (name === undefined) {
+    sayTable(
+      app,
+      settings.map((setting) => [setting.name, currentOf(app, setting), setting.about]),
+    );
+    return;
+  }
+  const setting = pick(name);
+  if (words.length === 0) {
+    say(app, ink`${setting.name} is ${currentOf(app, setting)}. Possible: ${setting.values}.`);
+    return;
+  }
+  const value = words.join(' ');
+  if (!setting.isValue(value))
+    throw new Failure(
+      'usage',
+      `'${maskLong(value)}' is no value for ${setting.name}. Possible: ${setting.values}.`,
+    );
+  app.wire.settings.set(setting.name, value);
+  app.glass.dress(wishesIn(app.wire.settings));
+  say(app, ink`${setting.name} is now ${value}.`);
+}
+
+function currentOf(app: App, { name, usual, isValue }: Setting): string {
+  const stored = app.wire.settings.get(name);
+  return stored !== undefined && isValue(stored) ? stored : usual;
+}
+
+/** The setting that was typed. Throws a `usage` Failure. */
+function pick(word: string): Setting {
+  const setting = settings.find(({ name }) => name === word);
+  if (setting) return setting;
+  const names = settings.map(({ name }) => name);
+  const [near] = nearest(word, names);
+  const hint = near ? `Did you mean ${near}?` : `Known: ${names.join(', ')}.`;
+  throw new Failure('usage', `No setting '${maskLong(word)}'. ${hint}`);
+}

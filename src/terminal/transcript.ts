@@ -1,0 +1,194 @@
+import { place } from './cells.ts';
+import { isVerbatim, type Printable, stylesAfter, toTerminal } from './ink.ts';
+import { join, type Row, turn, wrap } from './wrap.ts';
+
+/** Something that was printed, however it is wrapped: an offset in a paragraph. */
+export interface Spot {
+  readonly paragraph: number;
+  readonly offset: number;
+}
+
+interface Paragraph {
+  readonly text: string;
+  readonly byWords: boolean;
+  /** At the width painted last. */
+  readonly rows: number;
+  /** The next one goes on with its line. */
+  readonly goesOn: boolean;
+}
+
+/** Rows after which an unfinished paragraph is kept in a piece of its own. */
+const longest = 1000;
+
+/**
+ * What was printed, as far back as the terminal's scrollback goes, to be painted again at another width. Of a paragraph
+ * that still grows only the last row is written anew, finished ones never.
+ */
+export class Transcript {
+  /** Rows printed so far, those that are forgotten included. */
+  printed = 0;
+  readonly #limit: number;
+  #mayWrapWords = true;
+  #paragraphs: Paragraph[] = [];
+  #rows = 0;
+  #forgotten = 0;
+  /** The finished rows of the paragraph that still grows, and its last row. */
+  #head = '';
+  #headRows = 0;
+  #tail = '';
+  #tailWidth = 0;
+  #byWords = true;
+
+  /** Keeps the paragraphs that fill the last `limit` rows. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Whether the output ends in the middle of a row. */
+  get isOpen(): boolean {
+    return this.#tailWidth > 0;
+  }
+
+  /** Whether words are kept whole where they can be, from the next paint on. */
+  keepWords(keep: boolean): void {
+    this.#mayWrapWords = keep;
+  }
+
+  clear(): void {
+    this.#forgotten += this.#paragraphs.length + 1;
+    this.#paragraphs = [];
+    this.#rows = 0;
+    this.#leave('', 0, '', 0);
+  }
+
+  /** What to write for the text: from the start of the row that is open, else of a new one. */
+  add(text: Printable, columns: number): string {
+    if (text === '') return '';
+    const lines = text.split('\n');
+    let out = this.#tail.includes('\x1b') ? '\x1b[m' : '';
+    for (const [at, line] of lines.entries())
+      out += this.#extend(line, columns, at < lines.length - 1);
+    this.#forget();
+    return toTerminal(out as Printable);
+  }
+
+  /** What to write into an empty terminal of this width to have everything there again. */
+  paint(columns: number): string {
+    const { printed } = this;
+    const open = this.#head + this.#tail;
+    const kept = this.#paragraphs;
+    this.#paragraphs = [];
+    this.#rows = 0;
+    this.#leave('', 0, '', 0);
+    const parts = kept.map((paragraph) => this.#repaint(paragraph, columns));
+    const end = open === '' ? '' : this.#extend(open, columns, false);
+    this.printed = printed;
+    return toTerminal((parts.join('') + end) as Printable);
+  }
+
+  /** What begins the row that many rows above the row behind the output. */
+  spot(up: number, columns: number): Spot {
+    let at = this.#paragraphs.length;
+    let below = up;
+    for (; at > 0 && below > this.#rowsAt(at); at -= 1) below -= this.#rowsAt(at);
+    const rows = this.#wrapped(at, columns);
+    const offset = rows[rows.length - below - 1]?.end ?? 0;
+    return { paragraph: this.#forgotten + at, offset };
+  }
+
+  /** How many rows above the row behind the output the spot is. */
+  up({ paragraph, offset }: Spot, columns: number): number {
+    const wanted = Math.max(0, paragraph - this.#forgotten);
+    const rows = this.#wrapped(wanted, columns);
+    let up = rows.filter(({ end }) => end > offset).length || Math.min(1, rows.length);
+    for (let at = this.#paragraphs.length; at > wanted; at -= 1) up += this.#rowsAt(at);
+    return up;
+  }
+
+  /** Goes on with the line that is open; `isWhole` ends its paragraph. */
+  #extend(added: string, columns: number, isWhole: boolean): string {
+    const line = this.#tail + this.#untabbed(added);
+    if (this.#head === '' && !this.#paragraphs.at(-1)?.goesOn) this.#byWords = !isVerbatim(line);
+    const rows = wrap(line, columns, this.#wraps(this.#byWords));
+    const text = join(line, rows, columns);
+    this.printed += rows.length - (isWhole ? 0 : 1);
+    if (isWhole) {
+      this.#keep(this.#head + line, this.#headRows + rows.length, false);
+      this.#leave('', 0, stylesAfter(line), 0);
+      return `${text}\n`;
+    }
+    const cut = rows.at(-2)?.end ?? 0;
+    const finished = line.slice(0, cut);
+    const open = cut > 0 ? stylesAfter(finished) + line.slice(cut) : line;
+    this.#leave(
+      this.#head + finished,
+      this.#headRows + rows.length - 1,
+      open,
+      rows.at(-1)?.width ?? 0,
+    );
+    if (this.#headRows >= longest) {
+      this.#keep(this.#head, this.#headRows, true);
+      this.#leave('', 0, open, this.#tailWidth);
+    }
+    return text;
+  }
+
+  #repaint(paragraph: Paragraph, columns: number): string {
+    const { text, byWords, goesOn } = paragraph;
+    const rows = wrap(text, columns, this.#wraps(byWords));
+    const last = rows.at(-1);
+    this.#paragraphs.push({ ...paragraph, rows: rows.length });
+    this.#rows += rows.length;
+    return join(text, rows, columns) + (goesOn && last ? turn(last, columns) : '\n');
+  }
+
+  #keep(text: string, rows: number, goesOn: boolean): void {
+    this.#paragraphs.push({ text, rows, byWords: this.#byWords, goesOn });
+    this.#rows += rows;
+  }
+
+  #leave(head: string, headRows: number, tail: string, tailWidth: number): void {
+    this.#head = head;
+    this.#headRows = headRows;
+    this.#tail = tail;
+    this.#tailWidth = tailWidth;
+  }
+
+  /** Now and then, so that it costs little: the paragraphs that the terminal has forgotten too. */
+  #forget(): void {
+    if (this.#rows < this.#limit * 1.25) return;
+    let count = 0;
+    for (const { rows } of this.#paragraphs.slice(0, -1)) {
+      if (this.#rows - rows < this.#limit) break;
+      this.#rows -= rows;
+      count += 1;
+    }
+    this.#paragraphs.splice(0, count);
+    this.#forgotten += count;
+  }
+
+  /** Tabs as the blanks up to the next eighth column of the paragraph. */
+  #untabbed(added: string): string {
+    if (!added.includes('\t')) return added;
+    const before = this.#head + this.#tail;
+    const pieces = place(before + added, Number.POSITIVE_INFINITY);
+    return pieces
+      .map(({ text, x }, at) => (text === '\t' ? ' '.repeat((pieces[at + 1]?.x ?? x) - x) : text))
+      .join('')
+      .slice(before.length);
+  }
+
+  #rowsAt(at: number): number {
+    return this.#paragraphs[at]?.rows ?? this.#headRows + (this.isOpen ? 1 : 0);
+  }
+
+  #wrapped(at: number, columns: number): readonly Row[] {
+    const paragraph = this.#paragraphs[at];
+    if (paragraph) return wrap(paragraph.text, columns, this.#wraps(paragraph.byWords));
+    return this.isOpen ? wrap(this.#head + this.#tail, columns, this.#wraps(this.#byWords)) : [];
+  }
+
+  #wraps(byWords: boolean): boolean {
+    return byWords && this.#mayWrapWords;
+  }
+}

@@ -1,0 +1,14 @@
+import type { SettingsStore } from './stores/settings.ts';
+import type { Wishes } from './terminal/dress.ts';
+
+/** How the console is wished to look, as this browser keeps it. */
+export function wishesIn(settings: SettingsStore): Wishes {
+  return {
+    color: settings.get('color'),
+    wrap: settings.get('wrap'),
+    motion: settings.get('motion'),
+    reader: settings.get('reader'),
+    font: settings.get('font'),
+    size: settings.get('size'),
+  };
+}

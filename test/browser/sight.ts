@@ -1,0 +1,95 @@
+import type { Terminal } from '@xterm/xterm';
+import type { Console } from './page.ts';
+
+type Shown = typeof globalThis & { term: Terminal };
+
+/** Makes the window as wide as so many columns need; resolves when the console has followed. */
+export async function resize(console: Console, columns: number): Promise<void> {
+  const size = console.page.viewportSize() ?? { width: 930, height: 540 };
+  const cell = await console.page.evaluate(() => {
+    const { term } = globalThis as Shown;
+    const screen = document.querySelector('.xterm-screen') as HTMLElement;
+    return screen.getBoundingClientRect().width / term.cols;
+  });
+  const spare = await console.page.evaluate(
+    (wide) => innerWidth - (globalThis as Shown).term.cols * wide,
+    cell,
+  );
+  const slack = Math.max(spare % cell, spare > cell ? spare : spare + cell) % 60;
+  await console.page.setViewportSize({ ...size, width: Math.ceil(columns * cell + slack) });
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = await console.page.evaluate(() => (globalThis as Shown).term.cols);
+    if (found === columns) break;
+    if (tries > 20 && tries % 20 === 0) {
+      const now = console.page.viewportSize() ?? size;
+      await console.page.setViewportSize({ ...now, width: now.width + (found < columns ? 3 : -3) });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await settled(console);
+}
+
+/** Where the cursor is: cells from the start of its line, and how many rows the buffer has. */
+export function position(console: Console): Promise<{ offset: number; rows: number }> {
+  return console.page.evaluate(() => {
+    const { active } = (globalThis as Shown).term.buffer;
+    const y = active.baseY + active.cursorY;
+    let from = y;
+    while (active.getLine(from)?.isWrapped) from -= 1;
+    let text = '';
+    for (let at = from; at < y; at += 1) text += active.getLine(at)?.translateToString(true);
+    text += active.getLine(y)?.translateToString(false, 0, active.cursorX);
+    return { offset: text.length, rows: active.length };
+  });
+}
+
+/** Drags the mouse from before one text to behind another, both in view. */
+export async function drag(console: Console, from: string, to: string): Promise<void> {
+  const ends = await console.page.evaluate(
+    ([first, last]) => {
+      const { term } = globalThis as Shown;
+      const box = (document.querySelector('.xterm-screen') as HTMLElement).getBoundingClientRect();
+      const [width, height] = [box.width / term.cols, box.height / term.rows];
+      const find = (text: string, isEnd: boolean) => {
+        for (let y = term.rows - 1; y >= 0; y -= 1) {
+          const row = term.buffer.active.getLine(term.buffer.active.viewportY + y);
+          const at = row?.translateToString().indexOf(text) ?? -1;
+          if (at < 0) continue;
+          let x = 0;
+          let taken = 0;
+          while (taken < at + (isEnd ? text.length : 0)) {
+            taken += row?.getCell(x)?.getChars().length || 1;
+            x += row?.getCell(x)?.getWidth() || 1;
+          }
+          return { x: box.x + x * width + (isEnd ? -1 : 1), y: box.y + (y + 0.5) * height };
+        }
+        throw new Error(`not in view: ${text}`);
+      };
+      return [find(first ?? '', false), find(last ?? '', true)] as const;
+    },
+    [from, to],
+  );
+  await console.page.mouse.move(ends[0].x, ends[0].y);
+  await console.page.mouse.down();
+  await console.page.mouse.move(ends[1].x - 3, ends[1].y, { steps: 4 });
+  await console.page.mouse.move(ends[1].x, ends[1].y);
+  await console.page.mouse.up();
+}
+
+/** The entries of the log for screen readers. */
+export function announced(console: Console): Promise<string[]> {
+  return console.page.locator('[role=log] p').allTextContents();
+}
+
+/** The state that screen readers are told. */
+export async function state(console: Console): Promise<string> {
+  return (await console.page.locator('[role=status]').textContent()) ?? '';
+}
+
+/** Resolves when what was asked for is on the screen. */
+export async function settled(console: Console): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await console.page.evaluate(
+    () => new Promise<void>((resolve) => (globalThis as Shown).term.write('', resolve)),
+  );
+}
