@@ -13,6 +13,9 @@ import { addTalk } from './talk.ts';
 const atPrompt = 'COMMAND [words…]   COMMAND -h tells more';
 const inConversation = '/COMMAND [words…]   while talking every command takes a slash';
 
+/** Columns under which a term and what it means have a row each. */
+const narrow = 70;
+
 /** Every command, fresh for one line; what commander has to say against it goes to `complain`. */
 export function buildProgram(
   app: App,
@@ -36,7 +39,11 @@ export function buildProgram(
     })
     .helpOption('-h, --help', 'help')
     .helpCommand('help [command]', 'help for a command')
-    .configureHelp({ commandUsage: usage, visibleOptions: shownOptions });
+    .configureHelp({
+      commandUsage: usage,
+      visibleOptions: shownOptions,
+      ...(screen.columns < narrow && { formatItem: stacked }),
+    });
   addChat(program, app);
   addKey(program, app, read);
   addProvider(program, app);
@@ -52,6 +59,10 @@ function usage(command: Command): string {
   const names: string[] = [];
   for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
   return [...names, command.usage()].join(' ');
+}
+
+function stacked(term: string, _width: number, description: string): string {
+  return description === '' ? `  ${term}` : `  ${term}\n    ${description}`;
 }
 
 /** Every command has its -h; it is said once, at the top. */
