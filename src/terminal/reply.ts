@@ -52,7 +52,8 @@ export class ReplyView {
   end(note: string | undefined): void {
     const empty = this.section === 'waiting';
     this.finish();
-    const remark = note ?? (empty ? 'the reply was empty' : undefined);
+    const reason = note === undefined ? undefined : this.redact(note);
+    const remark = reason ?? (empty ? 'the reply was empty' : undefined);
     if (remark !== undefined) this.screen.print(dim(ink`[${remark}]\n`));
     this.announce(remark === undefined ? '' : ` (${remark})`);
   }

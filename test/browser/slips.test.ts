@@ -125,3 +125,17 @@ test('a single question in the midst of a conversation leaves that as it was', a
     'go on',
   ]);
 });
+
+test('a key in the reason why a reply ended is under its mask', async () => {
+  const console = await use.open({
+    stored: { ...stored, 'app-apikey-provider4': 'AIzaXn0Yo1Zp2Aq3' },
+  });
+  const event = JSON.stringify({ promptFeedback: { blockReason: mistral.key } });
+  use.hosts.answer('gemini', {
+    headers: { 'content-type': 'text/event-stream' },
+    pieces: [`data: ${event}\r\n\r\n`],
+  });
+  await run(console, 'chat -m gemini: hi');
+  await console.waitFor(`refused (…${mistral.key.slice(-4)})`);
+  await clean(console, mistral);
+});
