@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { History } from '../../src/terminal/history.ts';
 import { ink } from '../../src/terminal/ink.ts';
-import { askSecret, confirm, hold, readLine } from '../../src/terminal/prompt.ts';
+import { confirm, hold, readLine } from '../../src/terminal/prompt.ts';
+import { askSecret } from '../../src/terminal/secret-prompt.ts';
 import { openConsole } from './harness.ts';
 
 describe('a secret', () => {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { ink } from '../../src/terminal/ink.ts';
-import { askSecret } from '../../src/terminal/prompt.ts';
+import { askSecret } from '../../src/terminal/secret-prompt.ts';
 import { compose, desk, down, input, openDesk, pasteText } from './desk.ts';
 import { openConsole } from './harness.ts';
 

@@ -1,0 +1,114 @@
+import { type Completion, completed } from './complete.ts';
+import { edit, type Rules, replaced } from './edit.ts';
+import type { Glass } from './glass.ts';
+import type { History } from './history.ts';
+import { dim, ink, type Printable, unstyled } from './ink.ts';
+import type { Outcome } from './keymap.ts';
+import type { Key } from './keys.ts';
+import { type Line, lineOf } from './line.ts';
+import type { Overlay } from './overlay.ts';
+import { type Picture, paint, type Tint, type View } from './paint.ts';
+import { strip } from './sieve.ts';
+import { appearance, begin, type Ring, type State } from './state.ts';
+import { accepted } from './suggestion.ts';
+
+/** What a line is asked for with. */
+export interface Brief extends Rules {
+  readonly prompt: () => Printable;
+  readonly history: History;
+  readonly draft?: Line;
+  /** Where the kills of the lines before are, and this line's go. */
+  readonly desk?: { ring: Ring };
+  /** Asked with the text before the cursor. */
+  readonly complete?: (before: string) => Completion;
+  /** What is likely to follow the text, to be offered behind it. */
+  readonly suggest?: (text: string) => string;
+  /** How to draw the parts of a text, in order and apart. */
+  readonly tint?: (text: string) => readonly Tint[];
+}
+
+export interface Ended {
+  readonly state: State;
+  readonly outcome: Outcome;
+}
+
+/** The line, and what lies over it. */
+interface Scene {
+  readonly state: State;
+  readonly preedit: string;
+  readonly overlay?: Overlay;
+}
+
+/** Edits a line below the output until a key has one of the outcomes. */
+export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): Promise<Ended> {
+  const { screen, keyboard } = glass;
+  screen.voice.name(unstyled(brief.prompt()).trim());
+  const { draft, desk } = brief;
+  let scene: Scene = {
+    state: begin(draft && lineOf(draft.before, draft.after), desk?.ring),
+    preedit: '',
+  };
+  const show = () => screen.live((view) => paint(pictureOf(scene, brief, view), view));
+  return new Promise((resolve) => {
+    const stop = keyboard.listen((key) => {
+      const { outcome, ...next } = after(scene, key, brief);
+      scene = next;
+      if (outcome && ends.includes(outcome)) {
+        stop();
+        screen.live(undefined);
+        resolve({ state: scene.state, outcome });
+        return;
+      }
+      if (outcome === 'clear') screen.clear();
+      show();
+    });
+    show();
+  });
+}
+
+/** The scene after a key; what lies over the line has the key first. */
+function after(scene: Scene, key: Key, brief: Brief): Scene & { readonly outcome?: Outcome } {
+  const preedit = key.type === 'compose' ? strip(key.text) : '';
+  const taken = scene.overlay?.take(key);
+  if (taken?.type === 'open') return { state: scene.state, preedit, overlay: taken.overlay };
+  const state = taken?.line ? replaced(scene.state, taken.line) : scene.state;
+  if (taken?.isUsed) return { state, preedit };
+  const more = accepted(key, state.line, suggestion(state, brief));
+  if (more) return { state: replaced(state, more), preedit };
+  const { state: next, outcome } = edit(state, key, brief);
+  const found = outcome && brought(brief, next.line, outcome);
+  if (found && 'take' in found) return { state: next, preedit, overlay: found };
+  return { state: found ? replaced(next, found) : next, preedit, ...(outcome && { outcome }) };
+}
+
+/** What an outcome brings in the place of this line, if anything. */
+function brought(brief: Brief, line: Line, outcome: Outcome): Line | Overlay | undefined {
+  switch (outcome) {
+    case 'up':
+      return brief.history.up(line);
+    case 'down':
+      return brief.history.down(line);
+    case 'complete':
+      return brief.complete && completed(line, brief.complete(line.before));
+    default:
+      return undefined;
+  }
+}
+
+/** Only behind the end of a line is there room for a suggestion. */
+function suggestion({ line }: State, { suggest }: Brief): string {
+  return line.after === '' ? (suggest?.(line.before) ?? '') : '';
+}
+
+function pictureOf({ state, preedit, overlay }: Scene, brief: Brief, view: View): Picture {
+  const shown = appearance(overlay ? { ...state, line: overlay.line } : state, preedit, brief.hide);
+  const { before, after } = shown.line;
+  const ghost = overlay || preedit ? '' : suggestion(state, brief);
+  return {
+    prompt: brief.prompt(),
+    ...shown,
+    tints: overlay?.marks ?? brief.tint?.(before + preedit + after) ?? [],
+    ghost: dim(ink`${ghost}`),
+    below: overlay?.rows(view) ?? [],
+  };
+}

@@ -1,0 +1,20 @@
+import type { Printable } from './ink.ts';
+import type { Key } from './keys.ts';
+import type { Line } from './line.ts';
+import type { Tint, View } from './paint.ts';
+
+/** What takes the keys in the line's place for a while: a menu, a search. */
+export interface Overlay {
+  /** The line as it stands while this is open; undo knows only the one it leaves. */
+  readonly line: Line;
+  /** Stretches of that line to draw in a style, in order and apart. */
+  readonly marks: readonly Tint[];
+  /** What is drawn below the line, at most a row less than the view has. */
+  rows(view: View): readonly Printable[];
+  take(key: Key): Taken;
+}
+
+export type Taken =
+  | { readonly type: 'open'; readonly overlay: Overlay }
+  /** Gone: the line is the one given, else as before; a key that is not used goes on to it. */
+  | { readonly type: 'closed'; readonly line?: Line; readonly isUsed: boolean };
