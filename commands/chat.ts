@@ -1,15 +1,18 @@
 import type { Command } from 'commander';
-import type { App, Talk } from '../src/app.ts';
+import type { App } from '../src/app.ts';
 import { nameOf } from '../src/chat/chat.ts';
-import { currentChoice } from '../src/chat/choice.ts';
+import { partnerIn } from '../src/chat/choice.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { refuseKeys } from '../src/chat/guard.ts';
 import { readParameters } from '../src/chat/parameters.ts';
+import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
+import { pickBot } from './pick.ts';
 import { say } from './say.ts';
 
 interface ChatOptions {
+  readonly bot?: string;
   readonly model?: string;
   readonly system?: string;
   readonly option?: readonly string[];
@@ -20,6 +23,7 @@ interface ChatOptions {
 export function addChat(program: Command, app: App): void {
   withExample(program.command('chat'), 'chat -m openai: what is a monad?')
     .description('ask once, or with no text talk until /exit')
+    .option('-b, --bot <bot>', 'talk to a bot; as the first word: @NAME')
     .option('-m, --model <model>', 'provider:model, or provider: for its default')
     .option('-s, --system <text>', 'a system prompt')
     .option(
@@ -38,26 +42,42 @@ function collect(value: string, before: readonly string[] = []): readonly string
 
 async function chat(app: App, text: string | undefined, options: ChatOptions): Promise<void> {
   const { talk } = app;
-  const before = { ...talk };
-  const parameters = readParameters(options.option ?? []);
-  const former = options.continue ? talk : { ...talk, choice: undefined, parameters: {} };
-  const choice =
-    options.model === undefined
-      ? currentChoice({ ...app, talk: former })
-      : app.catalog.choose(options.model);
-  if (options.system !== undefined) refuseKeys(options.system, 'system prompt', app.wire.keys);
-  if (!options.continue) talk.conversation = new Conversation();
-  talk.choice = choice;
-  talk.parameters = { ...former.parameters, ...parameters };
-  if (options.system !== undefined) talk.conversation.system = options.system;
+  const before = talk.conversation;
+  const conversation = await conversationFor(app, options);
+  const partner = partnerIn(conversation, app);
+  if (!partner.bot) conversation.choice = { provider: partner.provider, model: partner.model };
+  talk.conversation = conversation;
   if (text !== undefined) return askOnce(app, text, before);
-  const name = nameOf(choice);
   talk.chatting = true;
+  const name = partner.bot
+    ? ink`${partner.bot.name} (${nameOf(partner)})`
+    : ink`${nameOf(partner)}`;
   say(app, dim(ink`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
+  if (partner.bot?.opening && !options.continue) say(app, ink`${partner.bot.opening}`);
+}
+
+/** The last conversation or a new one, with what the options say of it. */
+async function conversationFor(app: App, options: ChatOptions): Promise<Conversation> {
+  const { talk, wire, catalog } = app;
+  const parameters = readParameters(options.option ?? []);
+  const choice = options.model === undefined ? undefined : catalog.choose(options.model);
+  if (options.system !== undefined) refuseKeys(options.system, 'system prompt', wire.keys);
+  const bot = options.bot === undefined ? talk.bot : (await pickBot(app, options.bot)).id;
+  const conversation = options.continue ? talk.conversation : new Conversation(bot);
+  if (options.continue && options.bot !== undefined && bot !== conversation.bot) {
+    throw new Failure(
+      'usage',
+      'The last conversation is not with that bot; leave out -c to begin one.',
+    );
+  }
+  conversation.parameters = { ...conversation.parameters, ...parameters };
+  if (choice) conversation.choice = choice;
+  if (options.system !== undefined) conversation.system = options.system;
+  return conversation;
 }
 
 /** In the midst of a conversation a single question leaves that as it was. */
-async function askOnce(app: App, text: string, before: Talk): Promise<void> {
+async function askOnce(app: App, text: string, before: Conversation): Promise<void> {
   await app.console.answer(text);
-  if (before.chatting) Object.assign(app.talk, before);
+  if (app.talk.chatting) app.talk.conversation = before;
 }

@@ -4,7 +4,7 @@ import type { Provider } from '../src/providers/provider.ts';
 import { type ProviderId, providers } from '../src/providers/registry.ts';
 import { seal } from '../src/providers/shape.ts';
 import type { Secret } from '../src/secret.ts';
-import type { Saved } from '../src/stores/keys.ts';
+import type { Saved } from '../src/stores/cleaning.ts';
 import { bold, dim, ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
 import { askSecret } from '../src/terminal/secret-prompt.ts';

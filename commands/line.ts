@@ -12,7 +12,9 @@ export interface CommandLine {
 
 const bullet = '•';
 /** Options of chat that take the next word, alone or last in a cluster such as `-cm`. */
-const valued = /^(-[a-z]*[mso]|--(model|system|option))$/;
+const valued = /^(-[a-z]*[bmso]|--(bot|model|system|option))$/;
+/** Ahead of all else in chat: the bot to talk to. */
+const mention = /^@(.+)/s;
 
 /** Cuts a line, with or without its slash, into what commander may see and what it may not. */
 export function readCommandLine(line: string): CommandLine {
@@ -65,7 +67,9 @@ function withoutBearer(secrets: readonly Word[]): readonly Word[] {
 /** Options come before the text, or after a text in quotes; the text itself is the raw rest of the line. */
 function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
   const start = firstOfText(rest);
-  const options = rest.slice(0, start).map(({ text }) => text);
+  const options = rest
+    .slice(0, start)
+    .flatMap(({ text }, at) => (at === 0 && mention.test(text) ? ['-b', text.slice(1)] : [text]));
   const text = rest[start];
   if (text === undefined) return options;
   const after = rest.slice(start + 1);
@@ -82,7 +86,8 @@ function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
 
 /** Where the text begins: behind the options and their values, or behind `--`. */
 function firstOfText(rest: readonly Word[]): number {
-  let at = 0;
+  const [first] = rest;
+  let at = first && !first.quoted && mention.test(first.text) ? 1 : 0;
   while (at < rest.length) {
     const word = rest[at] as Word;
     if (word.text === '--') return at + 1;

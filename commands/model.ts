@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { nameOf } from '../src/chat/chat.ts';
-import { currentChoice } from '../src/chat/choice.ts';
+import { partnerIn } from '../src/chat/choice.ts';
 import { complain } from '../src/complain.ts';
 import { Failure } from '../src/failure.ts';
 import type { Model, Provider } from '../src/providers/provider.ts';
@@ -37,12 +37,12 @@ export function addModel(program: Command, app: App): void {
 
 async function showModel(app: App): Promise<void> {
   if (!app.talk.chatting) return listModels(app, {});
-  say(app, ink`${nameOf(currentChoice(app))}. Another: /model NAME`);
+  say(app, ink`${nameOf(partnerIn(app.talk.conversation, app))}. Another: /model NAME`);
 }
 
 function useModel(app: App, name: string): void {
   const choice = app.catalog.choose(name);
-  app.talk.choice = choice;
+  app.talk.conversation.choice = choice;
   say(app, ink`Messages go to ${nameOf(choice)}.`);
   const { key, place } = app.wire.access(choice.provider);
   if (!key && place !== 'none')

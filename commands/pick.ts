@@ -1,8 +1,10 @@
+import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { nearest } from '../src/near.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import { findProvider, type ProviderId, providers } from '../src/providers/registry.ts';
 import { maskLong } from '../src/providers/shape.ts';
+import type { Bot } from '../src/stores/bot.ts';
 
 /** The provider that was typed, by id, alias or slot. Throws a `usage` Failure that shows no key. */
 export function pickProvider(word: string): Provider<ProviderId> {
@@ -16,4 +18,17 @@ export function pickProvider(word: string): Provider<ProviderId> {
     ? ` Did you mean ${near}?`
     : ` Known: ${providers.map(({ id }) => id).join(', ')}.`;
   throw new Failure('usage', `No provider '${maskLong(word)}'.${hint}`);
+}
+
+/** The stored bot of a name, as it is now. Throws a `usage` Failure that shows no key, or a `storage` one. */
+export async function pickBot({ bots }: App, name: string): Promise<Bot> {
+  await bots.refresh();
+  const bot = bots.find(name);
+  if (bot) return bot;
+  const [near] = nearest(
+    name,
+    bots.list.map((one) => one.name),
+  );
+  const hint = near ? ` Did you mean ${near}?` : '';
+  throw new Failure('usage', `No bot '${maskLong(name)}'.${hint}`, { mend: 'bot list' });
 }

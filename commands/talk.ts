@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
+import { partnerIn } from '../src/chat/choice.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { refuseKeys } from '../src/chat/guard.ts';
 import { sum, tokens } from '../src/chat/usage.ts';
@@ -43,9 +44,8 @@ function leave(app: App): void {
 }
 
 function begin(app: App): void {
-  const { system } = app.talk.conversation;
-  app.talk.conversation = new Conversation();
-  app.talk.conversation.system = system;
+  const { bot, system, choice, parameters } = app.talk.conversation;
+  app.talk.conversation = Object.assign(new Conversation(bot), { system, choice, parameters });
   say(
     app,
     dim(ink`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
@@ -61,11 +61,11 @@ function askAgain(app: App): Promise<void> {
 function setSystem(app: App, text?: string): void {
   const { conversation } = app.talk;
   if (text === undefined) {
-    say(app, ink`${conversation.system ?? 'There is no system prompt.'}`);
+    say(app, ink`${partnerIn(conversation, app).system ?? 'There is no system prompt.'}`);
     return;
   }
   refuseKeys(text, 'system prompt', app.wire.keys);
-  conversation.system = text === '' ? undefined : text;
+  conversation.system = text;
   const where = app.talk.chatting ? ink`` : ink` for this conversation; chat -c goes on with it`;
   say(
     app,

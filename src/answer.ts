@@ -1,7 +1,6 @@
 import type { App } from './app.ts';
-import type { Choice } from './chat/catalog.ts';
 import { nameOf, resend, send } from './chat/chat.ts';
-import { currentChoice } from './chat/choice.ts';
+import { type Partner, partnerIn } from './chat/choice.ts';
 import { cost, dollars, tokens } from './chat/usage.ts';
 import { complain } from './complain.ts';
 import type { Chunk, Usage } from './providers/provider.ts';
@@ -18,15 +17,17 @@ export async function answer(
   isAgain: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const choice = currentChoice(app);
+  const { conversation } = app.talk;
+  if (conversation.bot !== undefined) await app.bots.refresh();
+  const choice = partnerIn(conversation, app);
   const { keys } = app.wire;
   const name = keys.redact(nameOf(choice));
   const view = new ReplyView(app.glass.screen, name, (said) => keys.redactStored(said));
   const started = performance.now();
-  const question = { ...choice, text, parameters: app.talk.parameters };
+  const question = { ...choice, text };
   const ask = isAgain ? resend : send;
   try {
-    const usage = await show(ask(app.wire, app.talk.conversation, question, signal), view);
+    const usage = await show(ask(app.wire, conversation, question, signal), view);
     sayUsage(app, choice, usage, performance.now() - started);
   } catch (failure) {
     await complain(app, failure, choice);
@@ -85,11 +86,12 @@ function endNote({ ending, reason }: Extract<Chunk, { type: 'end' }>): string | 
   }
 }
 
-function sayUsage(app: App, choice: Choice, usage: Usage, elapsed: number): void {
+function sayUsage(app: App, choice: Partner, usage: Usage, elapsed: number): void {
+  const { scope } = app.wire.access(choice.provider, choice.bot);
   const price = cost(usage, app.catalog.facts(choice));
   const parts = [
     nameOf(choice),
-    choice.provider.key.place === 'none' ? 'no key' : 'global key',
+    scope === 'none' ? 'no key' : `${scope} key`,
     tokens(usage),
     `${(elapsed / 1000).toFixed(1)} s`,
     price === undefined ? undefined : dollars(price),

@@ -1,7 +1,7 @@
-import type { Catalog, Choice } from './chat/catalog.ts';
+import type { Catalog } from './chat/catalog.ts';
 import type { Conversation } from './chat/conversation.ts';
 import type { Wire } from './chat/wire.ts';
-import type { Parameters } from './providers/provider.ts';
+import type { BotStore } from './stores/bots.ts';
 import type { Glass } from './terminal/glass.ts';
 
 /** What was fixed when the page was built. */
@@ -14,9 +14,8 @@ export interface Build {
 /** What is being talked about and with whom. */
 export interface Talk {
   conversation: Conversation;
-  /** The model that `-m` picked for this conversation; else the default decides. */
-  choice: Choice | undefined;
-  parameters: Parameters;
+  /** The id of the bot that new conversations are with. */
+  bot: string | undefined;
   /** Whether lines are messages. */
   chatting: boolean;
 }
@@ -33,6 +32,7 @@ export interface Console {
 export interface App {
   readonly glass: Glass;
   readonly wire: Wire;
+  readonly bots: BotStore;
   readonly catalog: Catalog;
   readonly talk: Talk;
   readonly console: Console;

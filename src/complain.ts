@@ -1,11 +1,14 @@
 import type { App } from './app.ts';
-import type { Choice } from './chat/catalog.ts';
+import type { Partner } from './chat/choice.ts';
+
 import { Failure } from './failure.ts';
 import { nearest } from './near.ts';
 import { explain } from './providers/explain.ts';
 import { probe } from './providers/models.ts';
 import type { Scene } from './providers/scene.ts';
 import { clean, dim, ink, red } from './terminal/ink.ts';
+
+type Addressee = Pick<Partner, 'provider' | 'model' | 'bot'>;
 
 interface Words {
   readonly line: string;
@@ -14,7 +17,7 @@ interface Words {
 }
 
 /** Says on the screen what went wrong: one line of cause, the provider's own words dimmed, the command that mends it. */
-export async function complain(app: App, error: unknown, choice?: Choice): Promise<void> {
+export async function complain(app: App, error: unknown, choice?: Addressee): Promise<void> {
   const { screen } = app.glass;
   const { keys } = app.wire;
   const failure = error instanceof Failure ? error : unforeseen(error);
@@ -26,7 +29,7 @@ export async function complain(app: App, error: unknown, choice?: Choice): Promi
   screen.voice.announce(`Error: ${redacted}`);
 }
 
-async function wordsFor(app: App, failure: Failure, choice?: Choice): Promise<Words> {
+async function wordsFor(app: App, failure: Failure, choice?: Addressee): Promise<Words> {
   const { kind, message, details } = failure;
   if (choice && kind !== 'usage' && kind !== 'held-key' && kind !== 'storage') {
     const { title, cause, said, mend } = explain(failure, await sceneOf(app, failure, choice));
@@ -35,8 +38,12 @@ async function wordsFor(app: App, failure: Failure, choice?: Choice): Promise<Wo
   return { line: message, mend: details.mend };
 }
 
-async function sceneOf(app: App, failure: Failure, { provider, model }: Choice): Promise<Scene> {
-  const { key, place } = app.wire.access(provider);
+async function sceneOf(
+  app: App,
+  failure: Failure,
+  { provider, model, bot }: Addressee,
+): Promise<Scene> {
+  const { key, place } = app.wire.access(provider, bot);
   const silent = failure.kind === 'unreachable' && place === 'none';
   return {
     provider,

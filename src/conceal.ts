@@ -6,10 +6,15 @@ import { type Word, words } from './words.ts';
 
 const shownOfStranger = 4;
 
-/** The parts of a `key` command: its verb, the provider's word, and every word after it, whatever the verb: each may be a key. */
+/**
+ * The parts of a `key` command: its verb, the provider's word, the bot's, and every word else, whatever the verb: each
+ * may be a key.
+ */
 export interface KeyCommand {
   readonly verb: Word;
   readonly provider?: Word;
+  /** The name that follows `--bot`. */
+  readonly bot?: Word;
   readonly secrets: readonly Word[];
 }
 
@@ -17,10 +22,12 @@ export interface KeyCommand {
 export function keyCommand(line: string): KeyCommand | undefined {
   const [noun, verb, ...rest] = words(line);
   if (noun === undefined || verb === undefined || !/^\/*keys?$/i.test(noun.text)) return undefined;
-  const plain = withoutOptions(rest);
+  const bot = botAmong(rest);
+  const plain = withoutOptions(rest).filter((word) => word !== bot);
   return {
     verb,
     ...(plain[0] && { provider: plain[0] }),
+    ...(bot && { bot }),
     secrets: plain.slice(1),
   };
 }
@@ -32,7 +39,11 @@ export function keyCommand(line: string): KeyCommand | undefined {
 export class Veil {
   readonly #seen = new Map<string, true>();
 
-  constructor(private readonly keys: KeyStore) {}
+  /** `isBot` tells the names of bots, which may be shown. */
+  constructor(
+    private readonly keys: KeyStore,
+    private readonly isBot: (name: string) => boolean = () => false,
+  ) {}
 
   /** The stretches that must not be shown while the line is typed, in order and apart. */
   spans(line: string): readonly Span[] {
@@ -41,7 +52,7 @@ export class Veil {
       ...shapesOf(line),
       ...this.keys.find(line),
       ...(command?.secrets ?? []),
-      ...strangers(command),
+      ...this.#strangers(command),
       ...traces(line, this.#seen).map(({ start, end }) => ({ start, end: wordEnd(line, end) })),
     ]);
     const parts = hidden.map(({ start, end }) => [bodyOf(line.slice(start, end)), true] as const);
@@ -61,9 +72,13 @@ export class Veil {
     return this.#masked(replaced(line, secrets.map(withGap(line)), () => ''));
   }
 
+  #strangers(command: KeyCommand | undefined): readonly Span[] {
+    return strangers(command, this.isBot);
+  }
+
   #masked(line: string): string {
     const redacted = this.keys.redact(line);
-    const spans = [...strangers(keyCommand(redacted)), ...traces(redacted, this.#seen)];
+    const spans = [...this.#strangers(keyCommand(redacted)), ...traces(redacted, this.#seen)];
     return replaced(redacted, spans, mask);
   }
 }
@@ -79,12 +94,21 @@ function wordEnd(line: string, from: number): number {
   return blank < 0 ? line.length : from + blank;
 }
 
-/** A long word that stands for the verb or the provider and is neither may be a key that was typed too early. */
-function strangers(command: KeyCommand | undefined): readonly Span[] {
-  return [command?.verb, command?.provider]
+/** A long word that stands for the verb, the provider or the bot and is none may be a key in the wrong place. */
+function strangers(
+  command: KeyCommand | undefined,
+  isBot: (text: string) => boolean,
+): readonly Span[] {
+  const { verb, provider, bot } = command ?? {};
+  const named = bot && isBot(bot.text.replace(/^--bot=/, '')) ? undefined : bot;
+  return [verb, provider, named]
     .filter((word) => word !== undefined)
     .filter(({ text }) => text.length >= telling && !isProviderSoFar(text) && !/[…•]/.test(text))
-    .map(({ start, end }) => ({ start: start + shownOfStranger, end }));
+    .map(({ text, start, end }) => ({
+      start: start + (text.startsWith('--bot=') ? '--bot='.length : 0) + shownOfStranger,
+      end,
+    }))
+    .filter(({ start, end }) => end - start >= telling - shownOfStranger);
 }
 
 function isProviderSoFar(text: string): boolean {
@@ -98,7 +122,12 @@ function isProviderSoFar(text: string): boolean {
 }
 
 function withoutOptions(rest: readonly Word[]): readonly Word[] {
-  return rest.filter(({ text }) => !/^(--help|-h|--yes)$/.test(text));
+  return rest.filter(({ text }) => !/^(--help|-h|--yes|--all|--bot)$|^--bot=/.test(text));
+}
+
+/** The word behind `--bot`, or the one that begins with `--bot=`. */
+function botAmong(rest: readonly Word[]): Word | undefined {
+  return rest.find(({ text }, at) => text.startsWith('--bot=') || rest[at - 1]?.text === '--bot');
 }
 
 function withGap(line: string): (word: Word) => Span {

@@ -6,6 +6,8 @@ import { Wire } from './chat/wire.ts';
 import { mayAskLoopback } from './providers/models.ts';
 import { providerById } from './providers/registry.ts';
 import { loadCommands, runShell } from './shell.ts';
+import { BotStore } from './stores/bots.ts';
+import { Database } from './stores/database.ts';
 import { KeyStore } from './stores/keys.ts';
 import { SettingsStore } from './stores/settings.ts';
 import { type Glass, mountGlass } from './terminal/glass.ts';
@@ -28,16 +30,14 @@ function start(element: HTMLElement): void {
   const settings = new SettingsStore(storage);
   const glass = mountGlass(element, wishesIn(settings));
   Object.assign(window, { term: glass.screen.term });
-  const wire = new Wire(fetch.bind(globalThis), new KeyStore(storage), settings);
+  const bots = new BotStore(new Database());
+  const keys = new KeyStore(storage, () => bots.held());
+  const wire = new Wire(fetch.bind(globalThis), keys, settings);
   const catalog = new Catalog(wire);
-  const talk = {
-    conversation: new Conversation(),
-    choice: undefined,
-    parameters: {},
-    chatting: false,
-  };
+  const bot = settings.get('bot') || undefined;
+  const talk = { conversation: new Conversation(bot), bot, chatting: false };
   const build = { version: __VERSION__, demo: __DEMO__ };
-  const parts: Omit<App, 'console'> = { glass, wire, catalog, talk, build };
+  const parts: Omit<App, 'console'> = { glass, wire, bots, catalog, talk, build };
   glass.screen.print(banner(parts));
   runShell(parts).catch(() => {
     glass.screen.print(ink`keysh stopped working. Reload the page; keys and settings are kept.\n`);

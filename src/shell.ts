@@ -1,7 +1,7 @@
 import { answer } from './answer.ts';
 import type { App } from './app.ts';
 import { isOpenBlock, unfenced } from './block.ts';
-import { currentChoice } from './chat/choice.ts';
+import { partnerIn } from './chat/choice.ts';
 import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
 import { Failure } from './failure.ts';
@@ -36,12 +36,13 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       },
     },
   };
-  const { glass, wire } = app;
-  let veil = new Veil(wire.keys);
+  const { glass } = app;
+  let veil = veilOver(app);
   const history = new History((line) => veil.kept(line));
   const desk = { ring: emptyRing };
   while (true) {
-    veil = new Veil(wire.keys);
+    veil = veilOver(app);
+    void renewBots(app);
     const entered = await readLine(glass, {
       prompt: () => prompt(app),
       history,
@@ -70,6 +71,16 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
   }
 }
 
+function veilOver({ wire, bots }: App): Veil {
+  return new Veil(wire.keys, (name) => bots.find(name) !== undefined);
+}
+
+/** Bots are named and their keys hidden as another tab may have changed them; where there is no database, there are none. */
+async function renewBots({ bots, glass }: App): Promise<void> {
+  await bots.refresh().catch(() => undefined);
+  await glass.screen.flush();
+}
+
 /** In a conversation only commands are completed, never what is said; nothing before the commands are there. */
 function completion(app: App, before: string): Completion {
   const isSaid = app.talk.chatting && !isCommand(before);
@@ -89,15 +100,26 @@ export async function loadCommands(): Promise<Commands> {
 }
 
 function prompt(app: App): Printable {
-  const name = app.talk.chatting ? app.wire.keys.redact(partner(app)) : 'keysh';
-  const short = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
-  return ink`${cyan(ink`${short}`)}> `;
+  const name = cyan(ink`${short(app.wire.keys.redact(partner(app)))}`);
+  return app.talk.chatting ? ink`${name}> ` : ink`${here(app)}> `;
 }
 
-/** The model's bare name; a key that was removed meanwhile is said when the message is sent. */
+/** Where commands are typed, and the bot that talk would be with. */
+function here({ talk, bots }: App): Printable {
+  const bot = talk.bot && bots.byId(talk.bot);
+  const name = cyan(ink`keysh`);
+  return bot ? ink`${name} (${short(bot.name)})` : name;
+}
+
+function short(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+}
+
+/** The bot's name or the model's bare one; what was removed meanwhile is said when the message is sent. */
 function partner(app: App): string {
   try {
-    return currentChoice(app).model;
+    const { bot, model } = partnerIn(app.talk.conversation, app);
+    return bot?.name ?? model;
   } catch {
     return 'chat';
   }

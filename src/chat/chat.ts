@@ -1,6 +1,7 @@
-import type { Chunk, Parameters, Turn } from '../providers/provider.ts';
+import type { Chunk, Turn } from '../providers/provider.ts';
 import { reply } from '../providers/reply.ts';
 import type { Choice } from './catalog.ts';
+import type { Partner } from './choice.ts';
 import type { Conversation, Exchange } from './conversation.ts';
 import { refuseKeys, refuseKeysIn } from './guard.ts';
 import type { Wire } from './wire.ts';
@@ -8,9 +9,8 @@ import type { Wire } from './wire.ts';
 /** Milliseconds: a model may think for minutes, a line that fell silent is given up. */
 const limits = { first: 10 * 60_000, between: 2 * 60_000 };
 
-export interface Question extends Choice {
+export interface Question extends Partner {
   readonly text: string;
-  readonly parameters: Parameters;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function* send(
   question: Question,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const { system } = conversation;
+  const { system } = question;
   refuseKeys(question.text, 'message', wire.keys);
   const turn: Turn = {
     model: question.model,
@@ -32,7 +32,7 @@ export async function* send(
     parameters: question.parameters,
   };
   refuseKeysIn(turn, wire.keys);
-  const access = wire.access(question.provider);
+  const access = wire.access(question.provider, question.bot);
   const exchange: Exchange = {
     question: question.text,
     model: nameOf(question),

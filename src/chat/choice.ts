@@ -1,7 +1,18 @@
 import { Failure } from '../failure.ts';
+import type { Parameters } from '../providers/provider.ts';
 import { providerById } from '../providers/registry.ts';
+import type { Bot } from '../stores/bot.ts';
+import type { BotStore } from '../stores/bots.ts';
 import type { Catalog, Choice } from './catalog.ts';
+import type { Conversation } from './conversation.ts';
 import type { Wire } from './wire.ts';
+
+/** Whom a message goes to, with what goes along: the conversation's, else the bot's. */
+export interface Partner extends Choice {
+  readonly bot?: Bot;
+  readonly system?: string;
+  readonly parameters: Parameters;
+}
 
 /** What somebody without any key is told. */
 const beginning = {
@@ -10,14 +21,39 @@ const beginning = {
 };
 
 interface Known {
-  readonly talk: { readonly choice: Choice | undefined };
   readonly wire: Wire;
+  readonly bots: BotStore;
   readonly catalog: Catalog;
 }
 
-/** The model a message goes to: the conversation's, the stored default, the first provider with a key, ollama. */
-export function currentChoice({ talk, wire, catalog }: Known): Choice {
-  if (talk.choice) return talk.choice;
+/** Whom the next message of the conversation goes to. Throws a `no-key` Failure where nobody can be found. */
+export function partnerIn(conversation: Conversation, known: Known): Partner {
+  const bot = botIn(conversation, known.bots);
+  const system = conversation.system ?? bot?.system;
+  return {
+    ...(conversation.choice ?? (bot ? modelOf(bot) : defaultChoice(known))),
+    ...(bot && { bot }),
+    ...(system && { system }),
+    parameters: { ...bot?.parameters, ...conversation.parameters },
+  };
+}
+
+/** The model a bot was made for. */
+export function modelOf({ provider, model }: Bot): Choice {
+  return { provider: providerById(provider), model };
+}
+
+function botIn({ bot: id }: Conversation, bots: BotStore): Bot | undefined {
+  if (id === undefined) return undefined;
+  const bot = bots.byId(id);
+  if (bot) return bot;
+  throw new Failure('usage', 'The bot of this conversation was removed.', {
+    mend: 'bot list, then: bot use NAME, or without a bot: bot use -',
+  });
+}
+
+/** Without a bot: the stored default, the first provider with a key, ollama. */
+function defaultChoice({ wire, catalog }: Known): Choice {
   const stored = wire.settings.get('model');
   if (stored !== undefined) return catalog.choose(stored);
   const [provider] = wire.keys.owners();

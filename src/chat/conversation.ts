@@ -1,4 +1,5 @@
-import type { Ending, Message, Usage } from '../providers/provider.ts';
+import type { Ending, Message, Parameters, Usage } from '../providers/provider.ts';
+import type { Choice } from './catalog.ts';
 
 /** A question with what came back; each reply hangs on its question. */
 export interface Exchange {
@@ -13,7 +14,15 @@ export interface Exchange {
 /** The exchanges of one conversation, oldest first, held in memory. */
 export class Conversation {
   readonly exchanges: Exchange[] = [];
+  /** Stands in for the bot's; '' for none. */
   system: string | undefined;
+  /** The model that was picked for this conversation; else the bot or the default decides. */
+  choice: Choice | undefined;
+  /** Go before the bot's. */
+  parameters: Parameters = {};
+
+  /** `bot` is the id of the bot that is talked to. */
+  constructor(readonly bot?: string) {}
 
   /** What the next request holds: the answered pairs in the order of the questions, then `question`; roles alternate. */
   messages(question: string): readonly Message[] {

@@ -15,7 +15,7 @@ export function refuseKeysIn({ model, system, parameters, messages }: Turn, keys
     keys,
   );
   const [stored] = messages.flatMap(({ text }) => keys.find(text));
-  if (stored) throw heldKey('conversation so far', `your ${stored.owner} key`);
+  if (stored) throw heldKey('conversation so far', `your ${stored.owner}`);
 }
 
 /** Throws a `held-key` Failure, which does not show it, where `text` holds a stored key or what looks like one. */
@@ -34,7 +34,7 @@ function heldKey(where: string, found: string): Failure {
 
 function keyIn(text: string, keys: KeyStore): string | undefined {
   const stored = keys.find(text)[0];
-  if (stored) return `your ${stored.owner} key`;
+  if (stored) return `your ${stored.owner}`;
   if (keyShapes(text).some(({ body }) => body >= telling)) return 'what looks like an API key';
   const command = keyCommand(text);
   const provider = command?.provider && findProvider(command.provider.text);

@@ -1,6 +1,7 @@
 import type { KeyPlace, Provider } from '../providers/provider.ts';
 import type { ProviderId } from '../providers/registry.ts';
 import type { Secret } from '../secret.ts';
+import type { Bot } from '../stores/bot.ts';
 import type { KeyStore } from '../stores/keys.ts';
 import type { SettingsStore } from '../stores/settings.ts';
 
@@ -8,6 +9,8 @@ import type { SettingsStore } from '../stores/settings.ts';
 export interface Access {
   readonly provider: Provider<ProviderId>;
   readonly key: Secret | undefined;
+  /** Whose key that is. */
+  readonly scope: 'bot' | 'global' | 'none';
   readonly place: KeyPlace;
 }
 
@@ -19,8 +22,13 @@ export class Wire {
     readonly settings: SettingsStore,
   ) {}
 
-  access(provider: Provider<ProviderId>): Access {
-    return { provider, key: this.keys.get(provider), place: this.place(provider) };
+  /** The bot's own key at the bot's own provider, else the provider's global key, else none. */
+  access(provider: Provider<ProviderId>, bot?: Bot): Access {
+    const place = this.place(provider);
+    const own = bot?.provider === provider.id && place !== 'none' ? bot.key : undefined;
+    if (own) return { provider, key: own, scope: 'bot', place };
+    const key = this.keys.get(provider);
+    return { provider, key, scope: key ? 'global' : 'none', place };
   }
 
   place(provider: Provider): KeyPlace {

@@ -1,33 +1,24 @@
 import { Failure } from '../failure.ts';
 import type { Provider } from '../providers/provider.ts';
-import { type ProviderId, providers, type Row } from '../providers/registry.ts';
-import {
-  bodyOf,
-  issuersByShape,
-  mask,
-  maskShapes,
-  seal,
-  telling,
-  traces,
-  windowsOf,
-} from '../providers/shape.ts';
+import { providers, type Row } from '../providers/registry.ts';
+import { bodyOf, mask, maskShapes, seal, telling, traces, windowsOf } from '../providers/shape.ts';
 import { reveal, type Secret } from '../secret.ts';
 import { replaced, type Span } from '../span.ts';
+import { replacing, type Saved } from './cleaning.ts';
 
-/** What saving a key did, with masks only. */
-export interface Saved {
-  readonly state: 'set' | 'rotated' | 'unchanged' | 'empty';
-  readonly before?: Secret;
-  readonly now: Secret;
-  /** What the clipboard had brought along and was taken off. */
-  readonly cleaned: readonly string[];
-  /** Whose keys begin like this one; empty where that cannot be told. */
-  readonly issuers: readonly ProviderId[];
+/** A key that is stored, and what it is called: "openai key". */
+export interface Held {
+  readonly owner: string;
+  readonly secret: Secret;
 }
 
 /** The global keys, one a provider, each a plain string of its own in the storage; read anew at every call. */
 export class KeyStore {
-  constructor(private readonly storage: () => Storage) {}
+  /** `others` are the keys that are kept elsewhere, to be found in texts like these. */
+  constructor(
+    private readonly storage: () => Storage,
+    private readonly others: () => readonly Held[] = () => [],
+  ) {}
 
   /** The provider's key, or undefined where none is stored or the storage cannot be read. */
   get(provider: Provider): Secret | undefined {
@@ -37,11 +28,8 @@ export class KeyStore {
 
   /** Saves a key as typed, freed of what a clipboard brings; never validates. Throws a `storage` Failure. */
   set(provider: Provider, secret: Secret): Saved {
-    const { value, cleaned } = clean(reveal(secret));
-    const result = { now: seal(value), cleaned, issuers: issuersByShape(value) };
-    if (value === '') return { state: 'empty', ...result };
-    const old = this.read(provider);
-    if (old === value) return { state: 'unchanged', ...result };
+    const { value, saved } = replacing(this.read(provider), reveal(secret));
+    if (saved.state === 'empty' || saved.state === 'unchanged') return saved;
     try {
       this.storage().setItem(entry(provider), value);
     } catch {
@@ -50,9 +38,7 @@ export class KeyStore {
         'The key was not saved: this browser does not let the page store anything, or its storage is full. Allow site data for this page, or leave the private window.',
       );
     }
-    return old === ''
-      ? { state: 'set', ...result }
-      : { state: 'rotated', before: seal(old), ...result };
+    return saved;
   }
 
   /** Removes the provider's key, if there is one. Throws a `storage` Failure. */
@@ -72,9 +58,9 @@ export class KeyStore {
     return providers.filter((row) => this.read(row) !== '');
   }
 
-  /** Every stretch of the text that is eight characters or more of a stored key, in order, with its provider. */
-  find(text: string): readonly (Span & { readonly owner: ProviderId })[] {
-    return traces(text, windowsOf(this.held().map(({ id, value }) => [bodyOf(value), id])));
+  /** Every stretch of the text that is eight characters or more of a stored key, in order, with what that key is called. */
+  find(text: string): readonly (Span & { readonly owner: string })[] {
+    return traces(text, windowsOf(this.held().map(({ owner, value }) => [bodyOf(value), owner])));
   }
 
   /** The text with every stored key, plain or escaped for a URL or JSON, and every known shape of one under its mask. */
@@ -94,10 +80,10 @@ export class KeyStore {
     return may ? replaced(text, this.find(text), mask) : text;
   }
 
-  private held(): readonly { readonly id: ProviderId; readonly value: string }[] {
-    return providers
-      .map((row) => ({ id: row.id, value: this.read(row) }))
-      .filter(({ value }) => value.length >= telling);
+  private held(): readonly { readonly owner: string; readonly value: string }[] {
+    const own = providers.map((row) => ({ owner: `${row.id} key`, value: this.read(row) }));
+    const others = this.others().map(({ owner, secret }) => ({ owner, value: reveal(secret) }));
+    return [...own, ...others].filter(({ value }) => value.length >= telling);
   }
 
   private read(provider: Provider): string {
@@ -125,25 +111,4 @@ function escaped(value: string): readonly string[] {
 function samples(body: string): readonly string[] {
   const count = Math.floor(body.length / telling);
   return Array.from({ length: count }, (_, at) => body.slice(at * telling, (at + 1) * telling));
-}
-
-const wrappings: readonly (readonly [what: string, pattern: RegExp])[] = [
-  ['invisible characters', /^\p{Cf}+|\p{Cf}+$/gu],
-  ['white space', /^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu],
-  ['quotes', /^["'`“”‘’«»]+|["'`“”‘’«»]+$/gu],
-  ['"Bearer"', /^bearer(?=\s)/iu],
-];
-
-function clean(typed: string): { value: string; cleaned: readonly string[] } {
-  const cleaned = new Set<string>();
-  let value = typed;
-  for (let before = ''; before !== value; ) {
-    before = value;
-    for (const [what, pattern] of wrappings) {
-      const freed = value.replace(pattern, '');
-      if (freed !== value) cleaned.add(what);
-      value = freed;
-    }
-  }
-  return { value, cleaned: [...cleaned] };
 }

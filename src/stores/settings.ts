@@ -4,6 +4,8 @@ import { Failure } from '../failure.ts';
 interface Values {
   /** The default model, as `provider:model`. */
   readonly model: string;
+  /** The id of the bot in use; '' for none. */
+  readonly bot: string;
   /** How gemini's key travels. */
   readonly 'key-in': 'query' | 'header';
   /** What the commands call them; a value is checked where it is used. */

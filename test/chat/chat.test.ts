@@ -28,7 +28,13 @@ function wireTo(answers: (string | undefined)[], entries = { 'app-apikey-provide
   return { wire, bodies };
 }
 
-const question = (text: string) => ({ provider: openai, model: 'gpt-4.1', text, parameters: {} });
+const question = (text: string, system?: string) => ({
+  provider: openai,
+  model: 'gpt-4.1',
+  text,
+  parameters: {},
+  ...(system !== undefined && { system }),
+});
 const signal = new AbortController().signal;
 
 async function drain(batches: AsyncGenerator<readonly { type: string }[]>): Promise<string[]> {
@@ -41,10 +47,9 @@ describe('a conversation', () => {
   test('each request holds the answered pairs in order, then the question', async () => {
     const { wire, bodies } = wireTo(['one', undefined, 'three']);
     const conversation = new Conversation();
-    conversation.system = 'SYS';
     await drain(send(wire, conversation, question('a'), signal));
     await expect(drain(send(wire, conversation, question('b'), signal))).rejects.toThrow();
-    await drain(send(wire, conversation, question('c'), signal));
+    await drain(send(wire, conversation, question('c', 'SYS'), signal));
     expect(bodies[2]?.messages.map(({ role, content }) => [role, content])).toEqual([
       ['system', 'SYS'],
       ['user', 'a'],
@@ -84,8 +89,7 @@ describe('what is stopped before it is sent', () => {
     const { wire, bodies } = wireTo([]);
     const conversation = new Conversation();
     await expect(drain(send(wire, conversation, question(text), signal))).rejects.toThrow(said);
-    conversation.system = text;
-    await expect(drain(send(wire, conversation, question('hi'), signal))).rejects.toThrow(
+    await expect(drain(send(wire, conversation, question('hi', text), signal))).rejects.toThrow(
       'system prompt',
     );
     expect([bodies, conversation.exchanges]).toEqual([[], []]);

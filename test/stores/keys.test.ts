@@ -72,8 +72,8 @@ describe('keys inside texts', () => {
   test('a stored key is found wherever it stands, with its provider', () => {
     const text = `a ${mistralKey} b ${openaiKey}`;
     expect(keys.find(text).map(({ owner, start }) => [owner, start])).toEqual([
-      ['mistral', 2],
-      ['openai', 2 + mistralKey.length + 3 + 'sk-proj-'.length],
+      ['mistral key', 2],
+      ['openai key', 2 + mistralKey.length + 3 + 'sk-proj-'.length],
     ]);
   });
 

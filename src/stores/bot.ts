@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { Parameters } from '../providers/provider.ts';
+import { type ProviderId, providers } from '../providers/registry.ts';
+import type { Secret } from '../secret.ts';
+import { parametersSchema } from './parameters.ts';
+
+/** What a bot is made of, less what belongs to this browser. */
+export interface Design {
+  readonly name: string;
+  readonly provider: ProviderId;
+  readonly model: string;
+  readonly system?: string;
+  readonly parameters: Parameters;
+  /** Shown when talk begins; never sent. */
+  readonly opening?: string;
+}
+
+export interface Bot extends Design {
+  readonly id: string;
+  /** Overrides the global key, at the bot's own provider only. */
+  readonly key?: Secret;
+}
+
+/** The version of the records that are written. */
+export const recordVersion = 1;
+const longestName = 64;
+
+/** The name of a bot: 1 to 64 characters, none of which would end a word or mean something else in a command. */
+export const nameSchema = v.pipe(
+  v.string(),
+  v.check((name) => [...name].length >= 1 && [...name].length <= longestName),
+  v.regex(/^(?!-)[^\s"'`@/\p{Cc}\p{Cf}\p{Cs}]+$/u),
+);
+
+/** What may be taken along: any field that is not in here is dropped. */
+export const designSchema = v.object({
+  name: nameSchema,
+  provider: v.picklist(providers.map(({ id }) => id)),
+  model: v.pipe(v.string(), v.regex(/^[^\s\p{Cc}\p{Cs}]+$/u)),
+  system: v.exactOptional(v.string()),
+  parameters: parametersSchema,
+  opening: v.exactOptional(v.string()),
+});
+
+/** A bot as it is stored; `k` is its key in the clear. */
+export const recordSchema = v.object({
+  ...designSchema.entries,
+  v: v.literal(recordVersion),
+  id: v.pipe(v.string(), v.nonEmpty()),
+  k: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+});
+
+export type BotRecord = v.InferOutput<typeof recordSchema>;
+
+/** Whether two names are one: they are told apart without regard to case. */
+export function sameName(one: string, other: string): boolean {
+  return fold(one) === fold(other);
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,114 @@
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb';
+import { Failure } from '../failure.ts';
+
+interface Schema extends DBSchema {
+  /** Records are checked where they are read. */
+  bots: { key: string; value: { readonly id: string } };
+}
+
+type Opened = IDBPDatabase<Schema>;
+type Store = StoreNames<Schema>;
+export type Writing<Name extends Store> = IDBPTransaction<Schema, Name[], 'readwrite'>;
+
+const name = 'keysh';
+const version = 1;
+/** Milliseconds after which a browser that does not answer is taken to refuse. */
+const patience = 3000;
+
+/** keysh's database in this browser: opened when first wanted, and anew once its connection was lost. */
+export class Database {
+  #opening: Promise<Opened> | undefined;
+
+  /** What `work` gives, done with the open database; a connection that was lost is made anew once. Throws a `storage` Failure. */
+  async use<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
+    try {
+      return await this.#attempt(work).catch((error) => {
+        if (nameOf(error) !== 'InvalidStateError') throw error;
+        return this.#attempt(work);
+      });
+    } catch (error) {
+      const isOurs = error instanceof Failure || !(error instanceof DOMException);
+      throw isOurs && typeof indexedDB === 'object' ? error : refusal(error);
+    }
+  }
+
+  /** As `use`, in one transaction over some stores: all that `work` does is done, or nothing where it throws. */
+  async write<Name extends Store, T>(
+    stores: readonly Name[],
+    work: (writing: Writing<Name>) => Promise<T>,
+  ): Promise<T> {
+    return this.use(async (opened) => {
+      const writing = opened.transaction([...stores], 'readwrite');
+      try {
+        const done = await work(writing);
+        await writing.done;
+        return done;
+      } catch (error) {
+        giveUp(writing);
+        throw error;
+      }
+    });
+  }
+
+  async #attempt<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
+    this.#opening ??= Promise.race([this.#connect(), tooLate()]);
+    try {
+      return await work(await this.#opening);
+    } catch (error) {
+      if (!(error instanceof Failure)) this.#opening = undefined;
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<Opened> {
+    const forget = () => {
+      this.#opening = undefined;
+    };
+    return openDB<Schema>(name, version, {
+      upgrade: (opened) => void opened.createObjectStore('bots', { keyPath: 'id' }),
+      blocking: (_current, _wanted, event) => {
+        forget();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: forget,
+    });
+  }
+}
+
+function giveUp(writing: { readonly done: Promise<void>; abort(): void }): void {
+  writing.done.catch(() => undefined);
+  try {
+    writing.abort();
+  } catch {
+    // It is over already.
+  }
+}
+
+async function tooLate(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, patience));
+  throw new DOMException('', 'TimeoutError');
+}
+
+function refusal(error: unknown): Failure {
+  return new Failure('storage', causes[nameOf(error)] ?? causes.other);
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : '';
+}
+
+const causes: Readonly<Record<string, string>> & { readonly other: string } = {
+  QuotaExceededError:
+    'Not saved: the storage of this page is full. Remove what is not needed, or free space on the disk.',
+  TimeoutError: 'The database does not answer. Close the other tabs of keysh, or reload this one.',
+  VersionError:
+    'The database was written by a newer keysh. Reload the page to get that version; nothing was changed.',
+  other:
+    'This browser does not let the page keep a database, so there are no bots. Allow site data for this page, or leave the private window.',
+};

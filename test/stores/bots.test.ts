@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seal } from '../../src/providers/shape.ts';
+import { BotStore } from '../../src/stores/bots.ts';
+import { Database } from '../../src/stores/database.ts';
+import { KeyStore } from '../../src/stores/keys.ts';
+import { memoryStorage } from '../memory.ts';
+
+const design = { name: 'poet', provider: 'openai', model: 'gpt-4.1', parameters: {} } as const;
+const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+async function stored(): Promise<unknown[]> {
+  return new Database().use((opened) => opened.getAll('bots'));
+}
+
+describe('the bots', () => {
+  test('are kept, found in any case, and another tab sees them', async () => {
+    const bots = new BotStore(new Database());
+    await bots.add({ ...design, system: 'rhyme', parameters: { temperature: 0.5, stop: ['x'] } });
+    const other = new BotStore(new Database());
+    await other.refresh();
+    expect(other.find('POET')).toMatchObject({ system: 'rhyme', parameters: { stop: ['x'] } });
+  });
+
+  test('have names that differ in more than case', async () => {
+    const bots = new BotStore(new Database());
+    const { id } = await bots.add(design);
+    await expect(bots.add({ ...design, name: 'Poet' })).rejects.toThrow('There is a bot poet');
+    await bots.change(id, { name: 'Poet' });
+    expect(bots.list.map(({ name }) => name)).toEqual(['Poet']);
+  });
+
+  test.each(['', 'a b', 'a"b', '@a', 'a/b', '-', '-a', 'a\u200bb', 'a\u001bb', 'x'.repeat(65)])(
+    'cannot be named %j',
+    async (name) => {
+      const bots = new BotStore(new Database());
+      await expect(bots.add({ ...design, name })).rejects.toThrow('1 to 64 characters');
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  test('lose nothing when two tabs change different fields at once', async () => {
+    const one = new BotStore(new Database());
+    const other = new BotStore(new Database());
+    const { id } = await one.add(design);
+    for (let round = 0; round < 100; round++) {
+      await Promise.all([
+        one.change(id, { parameters: { temperature: round / 100 } }),
+        other.change(id, { system: `s${round}` }),
+        other.change(id, { parameters: { seed: round } }),
+        one.setKey(id, seal(`${key}${round}`)),
+      ]);
+    }
+    expect(await stored()).toEqual([
+      {
+        ...design,
+        id,
+        v: 1,
+        system: 's99',
+        parameters: { temperature: 0.99, seed: 99 },
+        k: `${key}99`,
+      },
+    ]);
+  });
+
+  test('drop a parameter, a text and the key that are taken away', async () => {
+    const bots = new BotStore(new Database());
+    const { id } = await bots.add({ ...design, system: 'a', parameters: { seed: 1, top_p: 1 } });
+    await bots.setKey(id, seal(key));
+    await bots.change(id, { system: '', parameters: { seed: undefined } });
+    await bots.removeKey(id);
+    expect(await stored()).toEqual([{ ...design, id, v: 1, parameters: { top_p: 1 } }]);
+  });
+
+  test('lose their key with their provider, and keep it otherwise', async () => {
+    const bots = new BotStore(new Database());
+    const { id } = await bots.add(design);
+    await bots.setKey(id, seal(key));
+    await bots.change(id, { provider: 'openai', model: 'gpt-5' });
+    expect(bots.byId(id)?.key?.mask).toBe('sk-proj-…2sD3');
+    await bots.change(id, { provider: 'groq', model: 'x' });
+    expect(bots.byId(id)?.key).toBeUndefined();
+    expect(JSON.stringify(await stored())).not.toContain(key);
+  });
+
+  test('have their keys found and masked in texts like the global ones', async () => {
+    const bots = new BotStore(new Database());
+    const { id } = await bots.add({ ...design, provider: 'mistral' });
+    await bots.setKey(id, seal(' "zXcVbNmAsDfGhJkLqWeRtYuIoP123456" '));
+    const keys = new KeyStore(
+      () => memoryStorage(),
+      () => bots.held(),
+    );
+    expect(keys.find('a zXcVbNmAsDfG b')[0]?.owner).toBe('mistral key of bot poet');
+    expect(keys.redact('a zXcVbNmAsDfGhJkLqWeRtYuIoP123456 b')).toBe('a …3456 b');
+  });
+
+  test('that cannot be read are passed over and stay', async () => {
+    const bots = new BotStore(new Database());
+    await bots.add(design);
+    const later = { id: 'x', v: 2, name: 'later' };
+    await new Database().use((opened) => opened.put('bots', later));
+    await bots.refresh();
+    expect(bots.list).toHaveLength(1);
+    expect(await stored()).toContainEqual(later);
+  });
+
+  test('that are gone cannot be changed', async () => {
+    const bots = new BotStore(new Database());
+    const { id } = await bots.add(design);
+    await new BotStore(new Database()).remove(id);
+    await expect(bots.change(id, { system: 'x' })).rejects.toThrow('removed meanwhile');
+    expect(await stored()).toEqual([]);
+  });
+});
