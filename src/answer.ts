@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import { nameOf, resend, send } from './chat/chat.ts';
 import { type Partner, partnerIn } from './chat/choice.ts';
 import { cost, dollars, tokens } from './chat/usage.ts';
+import { checked } from './checked.ts';
 import { complain } from './complain.ts';
 import type { Chunk, Usage } from './providers/provider.ts';
 import { dim, ink } from './terminal/ink.ts';
@@ -20,11 +21,12 @@ export async function answer(
   const { conversation } = app.talk;
   if (conversation.bot !== undefined) await app.bots.refresh();
   const choice = partnerIn(conversation, app);
+  const said = isAgain ? text : await checked(app, text, 'message');
   const { keys } = app.wire;
   const name = keys.redact(nameOf(choice));
-  const view = new ReplyView(app.glass.screen, name, (said) => keys.redactStored(said));
+  const view = new ReplyView(app.glass.screen, name, (part) => keys.redactStored(part));
   const started = performance.now();
-  const question = { ...choice, text };
+  const question = { ...choice, text: said };
   const ask = isAgain ? resend : send;
   try {
     const usage = await show(ask(app.wire, conversation, question, signal), view);

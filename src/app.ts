@@ -26,6 +26,8 @@ export interface Console {
   readonly signal: AbortSignal;
   /** Asks a question and streams the answer to the screen; `isAgain` puts it in the place of the last one. */
   answer(question: string, isAgain?: boolean): Promise<void>;
+  /** The line that was entered comes back at the next prompt, to be changed. */
+  editAgain(): void;
 }
 
 /** What a command may use. */

@@ -43,7 +43,7 @@ async function sceneOf(
   failure: Failure,
   { provider, model, bot }: Addressee,
 ): Promise<Scene> {
-  const { key, place } = app.wire.access(provider, bot);
+  const { key, place, scope } = app.wire.access(provider, bot);
   const silent = failure.kind === 'unreachable' && place === 'none';
   return {
     provider,
@@ -56,6 +56,7 @@ async function sceneOf(
     origin: location.origin,
     online: navigator.onLine,
     ...(key && { keyMask: key.mask }),
+    ...(bot && scope === 'bot' && { bot: bot.name }),
     ...(silent && { probe: await probe(app.wire.fetch, provider, app.console.signal) }),
   };
 }

@@ -43,3 +43,6 @@ export class Failure extends Error {
     this.name = 'Failure';
   }
 }
+
+/** Thrown where the user gave something up: nothing is wrong, and the message says what that means. */
+export class GivenUp extends Error {}

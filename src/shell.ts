@@ -4,10 +4,11 @@ import { isOpenBlock, unfenced } from './block.ts';
 import { partnerIn } from './chat/choice.ts';
 import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
-import { Failure } from './failure.ts';
+import { Failure, GivenUp } from './failure.ts';
 import type { Completion } from './terminal/complete.ts';
 import { History } from './terminal/history.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
+import type { Line } from './terminal/line.ts';
 import { hold, readLine } from './terminal/prompt.ts';
 import { emptyRing } from './terminal/state.ts';
 
@@ -20,6 +21,8 @@ let commands: Commands | undefined;
 export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
   let running = new AbortController();
   let isAnswering = false;
+  let line = '';
+  let draft: Line | undefined;
   const app: App = {
     ...parts,
     console: {
@@ -34,6 +37,9 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
           isAnswering = false;
         }
       },
+      editAgain() {
+        draft = { before: line, after: '' };
+      },
     },
   };
   const { glass } = app;
@@ -45,6 +51,7 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
     void renewBots(app);
     const entered = await readLine(glass, {
       prompt: () => prompt(app),
+      ...(draft && { draft }),
       history,
       desk,
       isOpen: (text) => isOpen(app, text),
@@ -52,8 +59,10 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       complete: (before) => completion(app, before),
       echo: (text) => veil.echo(text),
     });
+    draft = undefined;
     if (entered.type === 'eof') app.talk.chatting = false;
     if (entered.type !== 'line') continue;
+    line = entered.text;
     running = new AbortController();
     const release = hold(
       glass,
@@ -61,9 +70,10 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       () => isAnswering,
     );
     try {
-      await perform(app, entered.text);
+      await perform(app, line);
     } catch (error) {
       if (running.signal.aborted) glass.screen.print(dim(ink`[stopped]\n`));
+      else if (error instanceof GivenUp) glass.screen.print(dim(ink`${error.message}\n`));
       else await complain(app, error);
     } finally {
       release();
@@ -105,10 +115,10 @@ function prompt(app: App): Printable {
 }
 
 /** Where commands are typed, and the bot that talk would be with. */
-function here({ talk, bots }: App): Printable {
+function here({ talk, bots, wire }: App): Printable {
   const bot = talk.bot && bots.byId(talk.bot);
   const name = cyan(ink`keysh`);
-  return bot ? ink`${name} (${short(bot.name)})` : name;
+  return bot ? ink`${name} (${short(wire.keys.redact(bot.name))})` : name;
 }
 
 function short(name: string): string {

@@ -1,9 +1,16 @@
-import { keyCommand } from '../conceal.ts';
+import { type KeyCommand, keyCommand } from '../conceal.ts';
 import { Failure } from '../failure.ts';
 import type { Turn } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
-import { keyShapes, telling } from '../providers/shape.ts';
+import { isMask, keyShapes, telling } from '../providers/shape.ts';
+import { merged, replaced, type Span } from '../span.ts';
 import type { KeyStore } from '../stores/keys.ts';
+
+/** A key inside a text, or what must be held to be one. */
+export interface KeyFound extends Span {
+  /** As a sentence goes on with it: "your openai key". */
+  readonly what: string;
+}
 
 /** As `refuseKeys` over all that a request would hold besides the question itself. */
 export function refuseKeysIn({ model, system, parameters, messages }: Turn, keys: KeyStore): void {
@@ -21,8 +28,7 @@ export function refuseKeysIn({ model, system, parameters, messages }: Turn, keys
 /** Throws a `held-key` Failure, which does not show it, where `text` holds a stored key or what looks like one. */
 export function refuseKeys(text: string, where: string, keys: KeyStore): void {
   const found = keyIn(text, keys);
-  if (found === undefined) return;
-  throw heldKey(where, found);
+  if (found) throw heldKey(where, found.what);
 }
 
 function heldKey(where: string, found: string): Failure {
@@ -32,14 +38,36 @@ function heldKey(where: string, found: string): Failure {
   );
 }
 
-function keyIn(text: string, keys: KeyStore): string | undefined {
-  const stored = keys.find(text)[0];
-  if (stored) return `your ${stored.owner}`;
-  if (keyShapes(text).some(({ body }) => body >= telling)) return 'what looks like an API key';
+/** The first key in a text, the prefix by which it is known included; undefined where there is none. */
+export function keyIn(text: string, keys: KeyStore): KeyFound | undefined {
+  const shapes = keyShapes(text).filter(({ body }) => body >= telling);
+  const [stored] = keys.find(text);
+  if (stored) {
+    const around = shapes.filter(({ start, end }) => start < stored.end && stored.start < end);
+    const [whole = stored] = merged([stored, ...around]);
+    return { ...whole, what: `your ${stored.owner}` };
+  }
+  const [shape] = shapes;
+  if (shape) return { start: shape.start, end: shape.end, what: 'what looks like an API key' };
+  return keyInCommand(text);
+}
+
+/** The text with all that `keyIn` finds in it under its mask. */
+export function masked(text: string, keys: KeyStore): string {
+  const redacted = keys.redact(text);
+  return replaced(redacted, barePartsOf(keyCommand(redacted)), () => '••••');
+}
+
+function keyInCommand(text: string): KeyFound | undefined {
   const command = keyCommand(text);
   const provider = command?.provider && findProvider(command.provider.text);
+  const [first] = barePartsOf(command);
   const verb = command?.verb.text;
-  if (!provider || !command.secrets.length || (verb !== 'set' && verb !== 'rotate'))
-    return undefined;
-  return `a key command (write it as /key ${verb} ${provider.id})`;
+  if (!provider || !first || (verb !== 'set' && verb !== 'rotate')) return undefined;
+  const { start, end } = first;
+  return { start, end, what: `a key command (write it as /key ${verb} ${provider.id})` };
+}
+
+function barePartsOf(command: KeyCommand | undefined): readonly Span[] {
+  return (command?.secrets ?? []).filter(({ text }) => !isMask(text));
 }

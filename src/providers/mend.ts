@@ -8,7 +8,7 @@ export function mend(failure: Failure, scene: Scene): string {
     case 'no-key':
       return `key set ${id}`;
     case 'unsendable-key':
-      return `key rotate ${id}`;
+      return rotate(scene);
     case 'unauthorized':
     case 'invalid-key':
     case 'forbidden':
@@ -42,15 +42,19 @@ export function mend(failure: Failure, scene: Scene): string {
   }
 }
 
-function access({ kind, details }: Failure, { provider, place }: Scene): string {
+function access({ kind, details }: Failure, scene: Scene): string {
+  const { provider, place } = scene;
   if (provider.key.place === 'none') return '/retry';
   const status = details.status ?? 0;
   if (place === 'query' && [401, 403].includes(status)) {
     return `provider set ${provider.id} --key-in header`;
   }
-  return kind === 'forbidden'
-    ? `model list --provider ${provider.id}`
-    : `key rotate ${provider.id}`;
+  return kind === 'forbidden' ? `model list --provider ${provider.id}` : rotate(scene);
+}
+
+/** A bot's own key is replaced where it is. */
+function rotate({ provider, bot }: Scene): string {
+  return `key rotate ${provider.id}${bot === undefined ? '' : ` --bot ${bot}`}`;
 }
 
 /** The way to a model that is there: a local runtime fetches what it has not. */

@@ -7,6 +7,8 @@ export interface Scene {
   readonly place: KeyPlace;
   /** The mask of the key that was sent. */
   readonly keyMask?: string;
+  /** The bot whose own key that was. */
+  readonly bot?: string;
   /** Names of models like the unknown one. */
   readonly near?: readonly string[];
   /** This page's own origin. */

@@ -40,6 +40,13 @@ export function mask(value: string): string {
   return `${prefix}…${characters.slice(-shownBody).join('')}`;
 }
 
+/** Whether the text is one that `mask` gives. */
+export function isMask(text: string): boolean {
+  const prefix = maskable.find((candidate) => text.startsWith(candidate)) ?? '';
+  const rest = text.slice(prefix.length);
+  return text === '••••' || (rest.startsWith('…') && [...rest].length === shownBody + 1);
+}
+
 /** Every stretch of the text that begins as a known provider's keys do, in order. */
 export function keyShapes(text: string): readonly KeyShape[] {
   return [...text.matchAll(pattern)].flatMap(

@@ -44,8 +44,9 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
   const { screen, keyboard } = glass;
   screen.voice.name(unstyled(brief.prompt()).trim());
   const { draft, desk } = brief;
+  const empty = begin(undefined, desk?.ring);
   let scene: Scene = {
-    state: begin(draft && lineOf(draft.before, draft.after), desk?.ring),
+    state: draft ? replaced(empty, lineOf(draft.before, draft.after)) : empty,
     preedit: '',
   };
   const show = () => screen.live((view) => paint(pictureOf(scene, brief, view), view));

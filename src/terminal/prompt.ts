@@ -35,15 +35,26 @@ export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
 
 /** Yes or no; anything but a y, Esc and Ctrl-C included, is no. */
 export async function confirm(glass: Glass, question: Printable): Promise<boolean> {
-  const prompt = () => ink`${question} [y/N] `;
-  const hide = (text: string) =>
-    text.length > 'yes'.length ? [{ start: 0, end: text.length }] : [];
+  return (await choose(glass, ink`${question} [y/N]`, ['yes', 'no'], 'no')) === 'yes';
+}
+
+/** One of a few words, answered with it or its first letter and Enter; anything else, Esc and Ctrl-C included, is `otherwise`. */
+export async function choose<Choice extends string>(
+  glass: Glass,
+  question: Printable,
+  choices: readonly Choice[],
+  otherwise: NoInfer<Choice>,
+): Promise<Choice> {
+  const prompt = () => ink`${question} `;
+  const longest = Math.max(...choices.map(({ length }) => length));
+  const hide = (text: string) => (text.length > longest ? [{ start: 0, end: text.length }] : []);
   const ask = { prompt, history: new History(() => ''), hide };
   glass.screen.voice.state(unstyled(prompt()));
   const { state, outcome } = await editLine(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
-  const isYes = outcome === 'enter' && /^\s*y(es)?\s*$/i.test(textOf(state));
-  glass.screen.print(ink`${prompt()}${isYes ? 'yes' : 'no'}\n`);
-  return isYes;
+  const typed = outcome === 'enter' ? textOf(state).trim().toLowerCase() : '';
+  const chosen = choices.find((word) => [word, word.charAt(0)].includes(typed)) ?? otherwise;
+  glass.screen.print(ink`${prompt()}${chosen}\n`);
+  return chosen;
 }
 
 /**

@@ -6,20 +6,32 @@ import type { Key } from './keys.ts';
 import { paint } from './paint.ts';
 import { strip } from './sieve.ts';
 
+type Seal = (value: string) => Secret;
+
 /** A secret typed or pasted unseen, one bullet a character; undefined where it was given up or left empty. */
 export async function askSecret(
   glass: Glass,
   question: Printable,
-  seal: (value: string) => Secret,
+  seal: Seal,
 ): Promise<Secret | undefined> {
-  const value = await typedSecret(glass, question);
-  const secret = value.length === 0 ? undefined : seal(value.join(''));
-  glass.screen.print(ink`${question}${secret?.mask ?? ''}\n`);
-  return secret;
+  const typed = await readSecret(glass, question, seal);
+  return typeof typed === 'string' ? undefined : typed;
 }
 
-/** The characters one by one, never as a string; none where it was given up. */
-function typedSecret(glass: Glass, question: Printable): Promise<readonly string[]> {
+/** As `askSecret`, where being left empty means something else than being given up. */
+export async function readSecret(
+  glass: Glass,
+  question: Printable,
+  seal: Seal,
+): Promise<Secret | 'empty' | 'given up'> {
+  const value = await typedSecret(glass, question);
+  const secret = value?.length ? seal(value.join('')) : undefined;
+  glass.screen.print(ink`${question}${secret?.mask ?? ''}\n`);
+  return secret ?? (value ? 'empty' : 'given up');
+}
+
+/** The characters one by one, never as a string; undefined where it was given up. */
+function typedSecret(glass: Glass, question: Printable): Promise<readonly string[] | undefined> {
   const { screen, keyboard } = glass;
   const typed: string[] = [];
   let composing = 0;
@@ -35,7 +47,7 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
     );
   };
   return new Promise((resolve) => {
-    const finish = (value: readonly string[]) => {
+    const finish = (value?: readonly string[]) => {
       stop();
       screen.live(undefined);
       screen.voice.state('');
@@ -45,7 +57,7 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
       composing = key.type === 'compose' ? graphemes(strip(key.text)).length : 0;
       const step = change(typed, key);
       if (step === 'keep') show();
-      else finish(step === 'enter' ? typed : []);
+      else finish(step === 'enter' ? typed : undefined);
     });
     show();
   });
