@@ -3,11 +3,12 @@ import type { App } from '../src/app.ts';
 import { nameOf } from '../src/chat/chat.ts';
 import { partnerIn } from '../src/chat/choice.ts';
 import { Conversation } from '../src/chat/conversation.ts';
-import { refuseKeys } from '../src/chat/guard.ts';
 import { readParameters } from '../src/chat/parameters.ts';
+import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
+import { checkedOptions, withParameters } from './options.ts';
 import { pickBot } from './pick.ts';
 import { say } from './say.ts';
 
@@ -21,23 +22,14 @@ interface ChatOptions {
 
 /** `chat`: one answer where there is a text, else every line is a message until `/exit`. */
 export function addChat(program: Command, app: App): void {
-  withExample(program.command('chat'), 'chat -m openai: what is a monad?')
+  withParameters(withExample(program.command('chat'), 'chat -m openai: what is a monad?'))
     .description('ask once, or with no text talk until /exit')
     .option('-b, --bot <bot>', 'talk to a bot; as the first word: @NAME')
     .option('-m, --model <model>', 'provider:model, or provider: for its default')
     .option('-s, --system <text>', 'a system prompt')
-    .option(
-      '-o, --option <name=value>',
-      'temperature, max_tokens, top_p, stop, seed, reasoning',
-      collect,
-    )
     .option('-c, --continue', 'go on with the last conversation')
     .argument('[text]', 'taken as it stands; quotes around all of it are taken off')
     .action((text: string | undefined, options: ChatOptions) => chat(app, text, options));
-}
-
-function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
 }
 
 async function chat(app: App, text: string | undefined, options: ChatOptions): Promise<void> {
@@ -58,10 +50,11 @@ async function chat(app: App, text: string | undefined, options: ChatOptions): P
 
 /** The last conversation or a new one, with what the options say of it. */
 async function conversationFor(app: App, options: ChatOptions): Promise<Conversation> {
-  const { talk, wire, catalog } = app;
-  const parameters = readParameters(options.option ?? []);
+  const { talk, catalog } = app;
+  const parameters = readParameters(await checkedOptions(app, options.option));
   const choice = options.model === undefined ? undefined : catalog.choose(options.model);
-  if (options.system !== undefined) refuseKeys(options.system, 'system prompt', wire.keys);
+  const system =
+    options.system === undefined ? undefined : await checked(app, options.system, 'system prompt');
   const bot = options.bot === undefined ? talk.bot : (await pickBot(app, options.bot)).id;
   const conversation = options.continue ? talk.conversation : new Conversation(bot);
   if (options.continue && options.bot !== undefined && bot !== conversation.bot) {
@@ -72,12 +65,19 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
   }
   conversation.parameters = { ...conversation.parameters, ...parameters };
   if (choice) conversation.choice = choice;
-  if (options.system !== undefined) conversation.system = options.system;
+  if (system !== undefined) conversation.system = system;
   return conversation;
 }
 
-/** In the midst of a conversation a single question leaves that as it was. */
+/** In the midst of a conversation a single question leaves that as it was; one that was not asked always does. */
 async function askOnce(app: App, text: string, before: Conversation): Promise<void> {
-  await app.console.answer(text);
-  if (app.talk.chatting) app.talk.conversation = before;
+  let isOver = app.talk.chatting;
+  try {
+    await app.console.answer(text);
+  } catch (error) {
+    isOver = true;
+    throw error;
+  } finally {
+    if (isOver) app.talk.conversation = before;
+  }
 }

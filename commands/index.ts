@@ -8,7 +8,7 @@ import { buildProgram } from './program.ts';
 export { complete } from './complete.ts';
 export { isUnclosed } from './line.ts';
 
-const listing = /^(keys?|providers?)$/;
+const listing = /^(keys?|providers?|bots?)$/;
 
 /** Runs one command line on a fresh program. Throws a Failure; a `usage` one shows no key and no long word. */
 export async function runCommand(app: App, line: string): Promise<void> {

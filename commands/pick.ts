@@ -32,3 +32,14 @@ export async function pickBot({ bots }: App, name: string): Promise<Bot> {
   const hint = near ? ` Did you mean ${near}?` : '';
   throw new Failure('usage', `No bot '${maskLong(name)}'.${hint}`, { mend: 'bot list' });
 }
+
+/** As `pickBot`; without a name the bot of the conversation, at the command prompt the selected one. */
+export async function pickBotOrCurrent(app: App, name?: string): Promise<Bot> {
+  if (name !== undefined) return pickBot(app, name);
+  await app.bots.refresh();
+  const { chatting, conversation, bot: selected } = app.talk;
+  const id = chatting ? conversation.bot : selected;
+  const bot = id === undefined ? undefined : app.bots.byId(id);
+  if (bot) return bot;
+  throw new Failure('usage', 'No bot is in use; say which.', { mend: 'bot list' });
+}

@@ -1,6 +1,7 @@
 import { Command, type Option } from 'commander';
 import type { App } from '../src/app.ts';
 import { ink } from '../src/terminal/ink.ts';
+import { addBot } from './bot.ts';
 import { addChat } from './chat.ts';
 import { addGeneral } from './general.ts';
 import { addKey } from './key.ts';
@@ -48,6 +49,7 @@ export function buildProgram(
   addKey(program, app, read);
   addProvider(program, app);
   addModel(program, app);
+  addBot(program, app);
   addTalk(program, app);
   addSettings(program, app);
   addGeneral(program, app);

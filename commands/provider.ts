@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { providers } from '../src/providers/registry.ts';
-import { dim, ink } from '../src/terminal/ink.ts';
+import { ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
 import { pickProvider } from './pick.ts';
-import { say, sayTable } from './say.ts';
+import { say, sayFacts, sayTable } from './say.ts';
 
 const places = {
   bearer: 'in the Authorization header',
@@ -69,9 +69,7 @@ function showProvider(app: App, word: string): void {
     ],
   ];
   say(app, ink`${provider.name}`);
-  for (const [name, value] of facts) {
-    if (value !== '') say(app, ink`  ${dim(ink`${name.padEnd(11)}`)} ${value}`);
-  }
+  sayFacts(app, facts);
 }
 
 function setPlace(app: App, word: string, place: string): void {

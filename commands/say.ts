@@ -1,7 +1,10 @@
 import type { App } from '../src/app.ts';
-import { ink, type Printable, unstyled } from '../src/terminal/ink.ts';
+import { dim, ink, type Printable, unstyled } from '../src/terminal/ink.ts';
 
-const gap = 2;
+/** Blanks between two columns of a table. */
+export const gap = 2;
+/** The column where the value of a fact begins. */
+const factStart = 14;
 
 /** Prints one line, keys in it under their masks, for a screen reader too. */
 export function say({ glass, wire }: App, line: Printable): void {
@@ -20,6 +23,14 @@ export function sayTable(app: App, rows: readonly (readonly string[])[]): void {
   for (const row of rows) {
     const cells = row.map((cell, column) => cell.padEnd((widths[column] ?? 0) + gap));
     say(app, fits ? ink`${cells.join('').trimEnd()}` : stacked(row));
+  }
+}
+
+/** Prints names with their values; what is empty is left out, and the rows of a text stand under each other. */
+export function sayFacts(app: App, facts: readonly (readonly [string, string])[]): void {
+  for (const [name, value] of facts) {
+    const text = value.replaceAll('\n', `\n${' '.repeat(factStart)}`);
+    if (value !== '') say(app, ink`  ${dim(ink`${name.padEnd(factStart - 3)}`)} ${text}`);
   }
 }
 

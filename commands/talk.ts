@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { partnerIn } from '../src/chat/choice.ts';
 import { Conversation } from '../src/chat/conversation.ts';
-import { refuseKeys } from '../src/chat/guard.ts';
 import { sum, tokens } from '../src/chat/usage.ts';
+import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { say } from './say.ts';
@@ -58,13 +58,13 @@ function askAgain(app: App): Promise<void> {
   return app.console.answer(last.question, true);
 }
 
-function setSystem(app: App, text?: string): void {
+async function setSystem(app: App, typed?: string): Promise<void> {
   const { conversation } = app.talk;
-  if (text === undefined) {
+  if (typed === undefined) {
     say(app, ink`${partnerIn(conversation, app).system ?? 'There is no system prompt.'}`);
     return;
   }
-  refuseKeys(text, 'system prompt', app.wire.keys);
+  const text = await checked(app, typed, 'system prompt');
   conversation.system = text;
   const where = app.talk.chatting ? ink`` : ink` for this conversation; chat -c goes on with it`;
   say(

@@ -9,7 +9,7 @@ import type { Completion } from './terminal/complete.ts';
 import { History } from './terminal/history.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
 import type { Line } from './terminal/line.ts';
-import { hold, readLine } from './terminal/prompt.ts';
+import { type Ask, hold, readLine } from './terminal/prompt.ts';
 import { emptyRing } from './terminal/state.ts';
 
 type Commands = typeof import('../commands/index.ts');
@@ -50,14 +50,10 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
     veil = veilOver(app);
     void renewBots(app);
     const entered = await readLine(glass, {
-      prompt: () => prompt(app),
+      ...askOf(app, veil),
       ...(draft && { draft }),
       history,
       desk,
-      isOpen: (text) => isOpen(app, text),
-      hide: (text) => veil.spans(text),
-      complete: (before) => completion(app, before),
-      echo: (text) => veil.echo(text),
     });
     draft = undefined;
     if (entered.type === 'eof') app.talk.chatting = false;
@@ -69,16 +65,30 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       () => running.abort(),
       () => isAnswering,
     );
-    try {
-      await perform(app, line);
-    } catch (error) {
-      if (running.signal.aborted) glass.screen.print(dim(ink`[stopped]\n`));
-      else if (error instanceof GivenUp) glass.screen.print(dim(ink`${error.message}\n`));
-      else await complain(app, error);
-    } finally {
-      release();
-    }
+    await attempt(app, line).finally(release);
   }
+}
+
+/** A line performed, or what became of it said. */
+async function attempt(app: App, line: string): Promise<void> {
+  const { screen } = app.glass;
+  try {
+    await perform(app, line);
+  } catch (error) {
+    if (app.console.signal.aborted) screen.print(dim(ink`[stopped]\n`));
+    else if (error instanceof GivenUp) screen.print(dim(ink`${error.message}\n`));
+    else await complain(app, error);
+  }
+}
+
+function askOf(app: App, veil: Veil): Omit<Ask, 'history'> {
+  return {
+    prompt: () => prompt(app),
+    isOpen: (text) => isOpen(app, text),
+    hide: (text) => veil.spans(text),
+    complete: (before) => completion(app, before),
+    echo: (text) => veil.echo(text),
+  };
 }
 
 function veilOver({ wire, bots }: App): Veil {

@@ -44,8 +44,8 @@ export function keyIn(text: string, keys: KeyStore): KeyFound | undefined {
   const [stored] = keys.find(text);
   if (stored) {
     const around = shapes.filter(({ start, end }) => start < stored.end && stored.start < end);
-    const [whole = stored] = merged([stored, ...around]);
-    return { ...whole, what: `your ${stored.owner}` };
+    const [{ start, end } = stored] = merged([stored, ...around]);
+    return { start, end, what: `your ${stored.owner}` };
   }
   const [shape] = shapes;
   if (shape) return { start: shape.start, end: shape.end, what: 'what looks like an API key' };

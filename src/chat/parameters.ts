@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Parameters } from '../providers/provider.ts';
+import type { ParameterChanges } from '../stores/bots.ts';
 import { parameterNames, type Range, ranges } from '../stores/parameters.ts';
 
 /** Reads `name=value` options; `stop` may come several times. Throws a `usage` Failure. */
@@ -8,17 +9,30 @@ export function readParameters(options: readonly string[]): Parameters {
   for (const option of options) {
     const [name = '', ...rest] = option.split('=');
     const value = rest.join('=');
-    if (rest.length === 0 || !isParameter(name)) {
-      throw new Failure(
-        'usage',
-        `-o takes name=value, where name is one of ${parameterNames.join(', ')}.`,
-      );
-    }
+    if (rest.length === 0 || !isParameter(name)) throw unknownName();
     if (name === 'stop') parameters = { ...parameters, stop: [...(parameters.stop ?? []), value] };
     else if (name === 'reasoning') parameters = { ...parameters, reasoning: value };
     else parameters = { ...parameters, [name]: readNumber(name, ranges[name], value) };
   }
   return parameters;
+}
+
+/** As `readParameters`; what has no value, as `seed=`, is taken away. Throws a `usage` Failure. */
+export function readChanges(options: readonly string[]): ParameterChanges {
+  const emptied = options.filter((option) => /^[^=]*=$/.test(option));
+  const names = emptied.map((option) => option.slice(0, -1));
+  if (!names.every(isParameter)) throw unknownName();
+  return {
+    ...Object.fromEntries(names.map((name) => [name, undefined])),
+    ...readParameters(options.filter((option) => !emptied.includes(option))),
+  };
+}
+
+function unknownName(): Failure {
+  return new Failure(
+    'usage',
+    `-o takes name=value, where name is one of ${parameterNames.join(', ')}.`,
+  );
 }
 
 function isParameter(name: string): name is keyof Parameters {

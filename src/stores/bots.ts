@@ -18,9 +18,14 @@ import type { Database, Writing } from './database.ts';
 import type { Held } from './keys.ts';
 import { parametersSchema } from './parameters.ts';
 
-/** The fields of a bot that change; a parameter that is undefined is taken away. */
+/** Parameters that change; one that is undefined is taken away. */
+export type ParameterChanges = {
+  readonly [Name in keyof Parameters]?: Parameters[Name] | undefined;
+};
+
+/** The fields of a bot that change. */
 export type Change = Partial<Omit<Design, 'parameters'>> & {
-  readonly parameters?: { readonly [Name in keyof Parameters]?: Parameters[Name] | undefined };
+  readonly parameters?: ParameterChanges;
 };
 
 /** The bots of this browser. What can be read at once is as of the last `refresh`; each change is one transaction. */
@@ -56,6 +61,12 @@ export class BotStore {
     this.#bots = recordsOf(values)
       .map(botOf)
       .sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** Throws as `add` does where a new bot cannot have the name. */
+  async vet(name: string): Promise<void> {
+    await this.refresh();
+    refuseName({ id: '', name }, this.#bots);
   }
 
   /** Stores a new bot without a key. Throws a `usage` Failure where the name cannot be or is taken, or a `storage` one. */
@@ -145,7 +156,9 @@ function tidy({ system, opening, ...rest }: BotRecord): BotRecord {
   return { ...rest, ...(system && { system }), ...(opening && { opening }) };
 }
 
-function refuseName({ id, name }: BotRecord, all: readonly BotRecord[]): void {
+type Named = Pick<Bot, 'id' | 'name'>;
+
+function refuseName({ id, name }: Named, all: readonly Named[]): void {
   if (!v.is(nameSchema, name)) {
     throw new Failure(
       'usage',

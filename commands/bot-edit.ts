@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { nameOf } from '../src/chat/chat.ts';
+import { modelOf } from '../src/chat/choice.ts';
+import { Failure } from '../src/failure.ts';
+import type { ProviderId } from '../src/providers/registry.ts';
+import type { Bot } from '../src/stores/bot.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { confirm } from '../src/terminal/prompt.ts';
+import { keyState } from './bot-show.ts';
+import { choiceIn, type DesignOptions, textsIn, withDesign } from './design.ts';
+import { withExample } from './help.ts';
+import { pickBotOrCurrent } from './pick.ts';
+import { say } from './say.ts';
+
+interface EditOptions extends DesignOptions {
+  readonly yes?: true;
+}
+
+/** `bot edit`. */
+export function addBotEdit(bot: Command, app: App): void {
+  withDesign(withExample(bot.command('edit'), 'bot edit poet -m openai: -o seed='))
+    .description('change a bot, without a name the one in use; -o seed= takes a parameter away')
+    .argument('[bot]')
+    .option('--yes', 'do not ask')
+    .action((name: string | undefined, options: EditOptions) => editBot(app, name, options));
+}
+
+async function editBot(
+  app: App,
+  name: string | undefined,
+  { yes, ...flags }: EditOptions,
+): Promise<void> {
+  const bot = await pickBotOrCurrent(app, name);
+  if (Object.keys(flags).length === 0) {
+    throw new Failure('usage', 'Say what to change: -p, -m, -s, -o name=value or --opening.', {
+      mend: 'help bot edit',
+    });
+  }
+  const { provider, model } = choiceIn(app, flags, modelOf(bot));
+  const texts = await textsIn(app, flags);
+  if (!yes && !(await mayMove(app, bot, provider.id))) {
+    say(app, ink`Nothing changed.`);
+    return;
+  }
+  const isMoved = provider.id !== bot.provider || model !== bot.model;
+  await app.bots.change(bot.id, { ...texts, ...(isMoved && { provider: provider.id, model }) });
+  const now = app.bots.byId(bot.id) ?? bot;
+  say(app, ink`${now.name} changed: ${nameOf(modelOf(now))}, ${keyState(app, now)}.`);
+}
+
+/** A bot's own key does not go with it to another provider. */
+async function mayMove(app: App, { name, provider, key }: Bot, to: ProviderId): Promise<boolean> {
+  if (!key || provider === to) return true;
+  return confirm(
+    app.glass,
+    ink`${name}'s own ${provider} key ${key.mask} is removed when it moves to ${to}. Go on?`,
+  );
+}

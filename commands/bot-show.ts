@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { nameOf } from '../src/chat/chat.ts';
+import { modelOf } from '../src/chat/choice.ts';
+import type { Bot } from '../src/stores/bot.ts';
+import { bold, ink } from '../src/terminal/ink.ts';
+import { withExample } from './help.ts';
+import { pickBotOrCurrent } from './pick.ts';
+import { gap, say, sayFacts, sayTable } from './say.ts';
+
+/** Columns under which the beginning of a system prompt says nothing. */
+const leastShown = 10;
+
+/** `bot list | show`. */
+export function addBotShow(bot: Command, app: App): void {
+  withExample(bot.command('list'), 'bot list')
+    .description('all of them; * is before the one in use')
+    .action(() => listBots(app));
+  withExample(bot.command('show'), 'bot show poet')
+    .description('all there is to a bot; without a name the one in use')
+    .argument('[bot]')
+    .action((name?: string) => showBot(app, name));
+}
+
+/** Which key messages to the bot go with, of its own key the mask. */
+export function keyState({ wire }: App, bot: Bot): string {
+  const { key, scope, place } = wire.access(modelOf(bot).provider, bot);
+  switch (scope) {
+    case 'bot':
+      return `own key ${key?.mask}`;
+    case 'global':
+      return 'global key';
+    case 'none':
+      return place === 'none' ? 'no key needed' : 'no key';
+  }
+}
+
+async function listBots(app: App): Promise<void> {
+  await app.bots.refresh();
+  const { list } = app.bots;
+  if (list.length === 0) {
+    say(app, ink`There are no bots yet. To make one: bot new NAME`);
+    return;
+  }
+  const current = app.talk.chatting ? app.talk.conversation.bot : app.talk.bot;
+  const rows = list.map((bot) => [
+    `${bot.id === current ? '*' : ' '} ${bot.name}`,
+    nameOf(modelOf(bot)),
+    keyState(app, bot),
+  ]);
+  const room = roomBehind(rows, app.glass.screen.columns);
+  sayTable(
+    app,
+    rows.map((row, at) => [...row, cut(app.wire.keys.redact(list[at]?.system ?? ''), room)]),
+  );
+}
+
+/** Columns that are left behind a table. */
+function roomBehind(rows: readonly (readonly string[])[], columns: number): number {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return widths.reduce((room, width) => room - width - gap, columns);
+}
+
+function cut(text: string, room: number): string {
+  if (room < leastShown) return '';
+  const line = [...text.replace(/\s+/g, ' ').trim()];
+  return line.length <= room ? line.join('') : `${line.slice(0, room - 1).join('')}…`;
+}
+
+async function showBot(app: App, name?: string): Promise<void> {
+  const bot = await pickBotOrCurrent(app, name);
+  const { temperature, max_tokens, top_p, seed, stop, reasoning } = bot.parameters;
+  const parameters = { temperature, max_tokens, top_p, seed, stop, reasoning };
+  say(app, bold(ink`${bot.name}`));
+  sayFacts(app, [
+    ['model', nameOf(modelOf(bot))],
+    ['key', keyState(app, bot)],
+    ['system', bot.system ?? 'none'],
+    ['opening', bot.opening ?? 'none'],
+    ...Object.entries(parameters).map(([parameter, value]) => [parameter, written(value)] as const),
+  ]);
+}
+
+function written(value: number | string | readonly string[] | undefined): string {
+  if (value === undefined) return '';
+  return typeof value === 'object'
+    ? value.map((one) => JSON.stringify(one)).join(', ')
+    : `${value}`;
+}

@@ -1,0 +1,49 @@
+import type { App } from '../src/app.ts';
+import { ask, askText, givenUp } from '../src/ask.ts';
+import type { Provider } from '../src/providers/provider.ts';
+import { type ProviderId, providerById } from '../src/providers/registry.ts';
+import { seal } from '../src/providers/shape.ts';
+import type { Secret } from '../src/secret.ts';
+import type { Design } from '../src/stores/bot.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
+import { readSecret } from '../src/terminal/secret-prompt.ts';
+import { choiceIn, usualProvider } from './design.ts';
+import { pickProvider } from './pick.ts';
+import { say } from './say.ts';
+
+/** All of a bot but its name, asked for step by step; Enter takes what stands in brackets. Throws GivenUp. */
+export async function askDesign(app: App): Promise<Omit<Design, 'name'>> {
+  say(app, dim(ink`Enter takes what stands in brackets, Ctrl-C gives up.`));
+  const provider = await ask(app, ink`Provider`, usualProvider(app).id, pickProvider);
+  const model = await ask(
+    app,
+    ink`Model`,
+    usualModel(app, provider),
+    (text) => choiceIn(app, { provider: provider.id, model: text }).model,
+  );
+  const system = await askText(app, ink`System prompt`, 'system prompt');
+  const opening = await askText(app, ink`Opening message`, 'opening message');
+  return { provider: provider.id, model, system, opening, parameters: {} };
+}
+
+/** The own key of a bot of that provider; undefined where none is wanted. Throws GivenUp. */
+export async function askKey(app: App, id: ProviderId): Promise<Secret | undefined> {
+  const { name, key } = providerById(id);
+  if (key.place === 'none') {
+    say(app, dim(ink`${name} runs on this machine and needs no key.`));
+    return undefined;
+  }
+  const hint = dim(ink`[the global key]`);
+  const typed = await readSecret(app.glass, ink`Its own ${name} key, hidden ${hint}: `, seal);
+  if (typed === 'given up') throw givenUp();
+  return typed === 'empty' ? undefined : typed;
+}
+
+/** Empty where a local runtime has not yet said what it has. */
+function usualModel({ catalog }: App, provider: Provider<ProviderId>): string {
+  try {
+    return catalog.defaultOf(provider).model;
+  } catch {
+    return '';
+  }
+}

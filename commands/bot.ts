@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { checked } from '../src/checked.ts';
+import { providerById } from '../src/providers/registry.ts';
+import type { Bot } from '../src/stores/bot.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { confirm } from '../src/terminal/prompt.ts';
+import { addBotEdit } from './bot-edit.ts';
+import { addBotNew } from './bot-new.ts';
+import { addBotShow } from './bot-show.ts';
+import { designOf, sayKeyStays } from './design.ts';
+import { withExample } from './help.ts';
+import { pickBot } from './pick.ts';
+import { say } from './say.ts';
+import { dropFrom, select } from './select.ts';
+
+/** `bot new | list | show | edit | use | rename | copy | rm`: whom one talks to, with a prompt and a key of their own. */
+export function addBot(program: Command, app: App): void {
+  const bot = withExample(program.command('bot'), 'bot new poet -s "Answer in rhyme."')
+    .alias('bots')
+    .description('your bots: a model with a system prompt, parameters, and maybe a key of its own');
+  addBotNew(bot, app);
+  addBotShow(bot, app);
+  addBotEdit(bot, app);
+  withExample(bot.command('use'), 'bot use poet')
+    .description('talk to this bot from now on; - for none')
+    .argument('<bot>')
+    .action((name: string) => useBot(app, name));
+  withExample(bot.command('rename'), 'bot rename poet bard')
+    .description('call it something else')
+    .argument('<bot>')
+    .argument('<new>')
+    .action((name: string, other: string) => renameBot(app, name, other));
+  withExample(bot.command('copy'), 'bot copy poet bard')
+    .description('another one like it, without its key')
+    .argument('<bot>')
+    .argument('<new>')
+    .action((name: string, other: string) => copyBot(app, name, other));
+  withExample(bot.command('rm'), 'bot rm poet')
+    .description('remove a bot and its own key')
+    .argument('<bot>')
+    .option('--yes', 'do not ask')
+    .action((name: string, { yes }: { yes?: true }) => removeBot(app, name, yes === true));
+}
+
+async function useBot(app: App, name: string): Promise<void> {
+  select(app, name === '-' ? undefined : await pickBot(app, name));
+}
+
+async function renameBot(app: App, name: string, typed: string): Promise<void> {
+  const bot = await pickBot(app, name);
+  const other = await checked(app, typed, 'bot name');
+  await app.bots.change(bot.id, { name: other });
+  say(app, ink`${bot.name} is now called ${other}.`);
+}
+
+async function copyBot(app: App, name: string, typed: string): Promise<void> {
+  const bot = await pickBot(app, name);
+  const copy = await app.bots.add({
+    ...designOf(bot),
+    name: await checked(app, typed, 'bot name'),
+  });
+  say(app, ink`${copy.name} is as ${bot.name} is. To talk to it: bot use ${copy.name}`);
+  sayKeyStays(app, bot);
+}
+
+async function removeBot(app: App, name: string, sure: boolean): Promise<void> {
+  const bot = await pickBot(app, name);
+  if (!sure && !(await confirm(app.glass, ink`Remove ${bot.name}?${keyGoes(bot)}`))) {
+    say(app, ink`${bot.name} stays.`);
+    return;
+  }
+  await app.bots.remove(bot.id);
+  say(app, ink`${bot.name} removed.`);
+  if (bot.key) {
+    const { console } = providerById(bot.provider).key;
+    say(app, ink`Its own key is gone with it. It is still valid: revoke it at ${console}`);
+  }
+  dropFrom(app, bot);
+}
+
+function keyGoes({ provider, key }: Bot): string {
+  return key ? ` Its own ${provider} key ${key.mask} goes with it.` : '';
+}

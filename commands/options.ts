@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { checked } from '../src/checked.ts';
+
+/** The command, its `-o` taking a parameter as often as it comes. */
+export function withParameters(command: Command): Command {
+  return command.option(
+    '-o, --option <name=value>',
+    'temperature, max_tokens, top_p, stop, seed, reasoning',
+    (value: string, before: readonly string[] = []): readonly string[] => [...before, value],
+  );
+}
+
+/** Parameters as they were typed, each checked for keys. Throws GivenUp. */
+export async function checkedOptions(
+  app: App,
+  options: readonly string[] = [],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const option of options) found.push(await checked(app, option, 'parameter'));
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { App } from '../src/app.ts';
+import { Conversation } from '../src/chat/conversation.ts';
+import type { Bot } from '../src/stores/bot.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { say } from './say.ts';
+
+/** From now on, over reloads too, talk is with this bot, or with none; in a conversation a new one begins. */
+export function select(app: App, bot: Bot | undefined): void {
+  const { talk } = app;
+  talk.bot = bot?.id;
+  if (talk.chatting || talk.conversation.exchanges.length === 0) {
+    talk.conversation = new Conversation(bot?.id);
+  }
+  if (talk.chatting) {
+    say(
+      app,
+      bot ? ink`A new conversation, with ${bot.name}.` : ink`A new conversation, without a bot.`,
+    );
+    if (bot?.opening) say(app, ink`${bot.opening}`);
+  } else say(app, bot ? ink`${bot.name} is selected. Try: chat hello` : ink`No bot is selected.`);
+  app.wire.settings.set('bot', bot?.id ?? '');
+}
+
+/** Nothing is with a removed bot any more. */
+export function dropFrom(app: App, { id }: Bot): void {
+  const { talk } = app;
+  if (talk.bot === id) select(app, undefined);
+  if (talk.conversation.bot === id) talk.conversation = new Conversation(talk.bot);
+}
