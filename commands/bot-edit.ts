@@ -52,8 +52,6 @@ async function editBot(
 /** A bot's own key does not go with it to another provider. */
 async function mayMove(app: App, { name, provider, key }: Bot, to: ProviderId): Promise<boolean> {
   if (!key || provider === to) return true;
-  return confirm(
-    app.glass,
-    ink`${name}'s own ${provider} key ${key.mask} is removed when it moves to ${to}. Go on?`,
-  );
+  const question = `${name}'s own ${provider} key ${key.mask} is removed when it moves to ${to}. Go on?`;
+  return confirm(app.glass, ink`${app.wire.keys.redact(question)}`);
 }

@@ -37,7 +37,7 @@ interface Plan {
 export function addBotNew(bot: Command, app: App): void {
   withDesign(withExample(bot.command('new'), 'bot new poet -m openai: -s "Answer in rhyme."'))
     .description('make a bot and select it; with a name alone it asks')
-    .argument('<name>')
+    .argument('<new-name>')
     .option('--key', 'ask, hidden, for a key of its own')
     .option('--from <bot>', 'begin as a copy of that one, without its key')
     .action((name: string, options: NewOptions) => makeBot(app, name, options));

@@ -29,12 +29,12 @@ export function addBot(program: Command, app: App): void {
   withExample(bot.command('rename'), 'bot rename poet bard')
     .description('call it something else')
     .argument('<bot>')
-    .argument('<new>')
+    .argument('<new-name>')
     .action((name: string, other: string) => renameBot(app, name, other));
   withExample(bot.command('copy'), 'bot copy poet bard')
     .description('another one like it, without its key')
     .argument('<bot>')
-    .argument('<new>')
+    .argument('<new-name>')
     .action((name: string, other: string) => copyBot(app, name, other));
   withExample(bot.command('rm'), 'bot rm poet')
     .description('remove a bot and its own key')
@@ -66,7 +66,8 @@ async function copyBot(app: App, name: string, typed: string): Promise<void> {
 
 async function removeBot(app: App, name: string, sure: boolean): Promise<void> {
   const bot = await pickBot(app, name);
-  if (!sure && !(await confirm(app.glass, ink`Remove ${bot.name}?${keyGoes(bot)}`))) {
+  const question = app.wire.keys.redact(`Remove ${bot.name}?${keyGoes(bot)}`);
+  if (!sure && !(await confirm(app.glass, ink`${question}`))) {
     say(app, ink`${bot.name} stays.`);
     return;
   }

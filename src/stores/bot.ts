@@ -42,12 +42,12 @@ export const designSchema = v.object({
   opening: v.exactOptional(v.string()),
 });
 
-/** A bot as it is stored; `k` is its key in the clear. */
+/** A bot as it is stored; `k` is its key in the clear, empty for none. */
 export const recordSchema = v.object({
   ...designSchema.entries,
   v: v.literal(recordVersion),
   id: v.pipe(v.string(), v.nonEmpty()),
-  k: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+  k: v.exactOptional(v.string()),
 });
 
 export type BotRecord = v.InferOutput<typeof recordSchema>;

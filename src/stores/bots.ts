@@ -148,7 +148,7 @@ function recordsOf(values: readonly unknown[]): readonly BotRecord[] {
 }
 
 function botOf({ k, v: _, ...fields }: BotRecord): Bot {
-  return { ...fields, ...(k !== undefined && { key: seal(k) }) };
+  return { ...fields, ...(k && { key: seal(k) }) };
 }
 
 /** An empty text is none. */

@@ -39,6 +39,8 @@ test('help fits 80 columns and 24 rows', async () => {
     'help model',
     'help chat',
     'help key set',
+    'help bot',
+    'help bot new',
   ]) {
     await run(console, 'clear');
     await run(console, line);

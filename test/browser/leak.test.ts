@@ -94,10 +94,13 @@ test('a message that holds a stored key or a known shape stays here', async () =
   await run(console, 'chat -m openai:gpt-4.1');
   for (const secret of [mistral, openai, canary('groq')]) {
     await typeWatched(console, `what is ${secret.key} ?`, secret);
-    await run(console, '');
+    await console.press('Enter');
     await console.waitFor(/Stopped here: the message holds/);
-    await run(console, `/system you are ${secret.key}`);
+    await run(console, '');
+    await console.type(`/system you are ${secret.key}`);
+    await console.press('Enter');
     await console.waitFor(/Stopped here: the system prompt holds/);
+    await run(console, '');
   }
   await clean(console, mistral, openai, canary('groq'));
   expect(use.asked).toEqual([]);

@@ -29,6 +29,7 @@ test.each([
   const console = await use.open({ stored });
   await console.type(line);
   await clean(console, openai, mistral);
+  await console.press('Enter');
   await run(console, '');
   await run(console, '/system');
   await console.press('ArrowUp');

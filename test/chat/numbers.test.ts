@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readParameters } from '../../src/chat/parameters.ts';
+import { readChanges, readParameters } from '../../src/chat/parameters.ts';
 import { cost, dollars, sum, tokens } from '../../src/chat/usage.ts';
+import { Failure } from '../../src/failure.ts';
 import { nearest } from '../../src/near.ts';
 
 describe('parameters', () => {
@@ -24,6 +25,21 @@ describe('parameters', () => {
     ['seed=', /seed is a whole number/],
   ])('%j is refused', (option, said) => {
     expect(() => readParameters([option])).toThrow(said);
+  });
+});
+
+describe('changes of parameters', () => {
+  test('set what has a value and take away what has none', () => {
+    const changes = readChanges(['seed=', 'temperature=1', 'stop=']);
+    expect(Object.entries(changes)).toEqual([
+      ['seed', undefined],
+      ['stop', undefined],
+      ['temperature', 1],
+    ]);
+  });
+
+  test.each(['colour=', '=', 'seed', 'seed=x'])('%j is refused', (option) => {
+    expect(() => readChanges([option])).toThrow(Failure);
   });
 });
 

@@ -17,6 +17,12 @@ describe('a failure in words', () => {
     },
   );
 
+  it('names the bot whose own key was refused, in the command that mends it', () => {
+    for (const kind of ['unauthorized', 'invalid-key', 'unsendable-key'] as const) {
+      expect(words(kind, {}, 'openai', { bot: 'poet' }).mend).toBe('key rotate openai --bot poet');
+    }
+  });
+
   it('is one line, for every kind at every provider', () => {
     for (const kind of new Set(table.map(([kind]) => kind))) {
       for (const { id } of providers) {

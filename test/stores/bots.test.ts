@@ -100,6 +100,14 @@ describe('the bots', () => {
     expect(keys.redact('a zXcVbNmAsDfGhJkLqWeRtYuIoP123456 b')).toBe('a …3456 b');
   });
 
+  test('whose key was emptied by hand have none', async () => {
+    const bots = new BotStore(new Database());
+    const emptied = { ...design, id: 'x', v: 1, k: '' };
+    await new Database().use((opened) => opened.put('bots', emptied));
+    await bots.refresh();
+    expect(bots.list).toEqual([{ ...design, id: 'x' }]);
+  });
+
   test('that cannot be read are passed over and stay', async () => {
     const bots = new BotStore(new Database());
     await bots.add(design);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { History } from '../../src/terminal/history.ts';
 import { ink } from '../../src/terminal/ink.ts';
-import { confirm, hold, readLine } from '../../src/terminal/prompt.ts';
-import { askSecret } from '../../src/terminal/secret-prompt.ts';
+import { choose, confirm, hold, readLine } from '../../src/terminal/prompt.ts';
+import { askSecret, readSecret } from '../../src/terminal/secret-prompt.ts';
 import { openConsole } from './harness.ts';
 
 describe('a secret', () => {
@@ -103,4 +103,52 @@ describe('keys typed while something runs', () => {
     void readLine(glass, plain(''));
     expect(await rows()).toEqual(['> abc']);
   });
+});
+
+describe('a question with a few answers', () => {
+  const ask = (shell: ReturnType<typeof openConsole>) =>
+    choose(shell.glass, ink`[a]dd, [d]rop:`, ['add', 'drop'], 'drop');
+
+  it.each([
+    ['a', 'add'],
+    [' ADD ', 'add'],
+    ['d', 'drop'],
+    ['', 'drop'],
+    ['ad', 'drop'],
+    ['x', 'drop'],
+  ])('%j means %s', async (typed, expected) => {
+    const shell = openConsole(40, 5);
+    const answer = ask(shell);
+    shell.keys(typed, '<Enter>');
+    expect(await answer).toBe(expected);
+    expect(await shell.rows()).toEqual([`[a]dd, [d]rop: ${expected}`]);
+    expect(shell.states).toEqual(['[a]dd, [d]rop: ']);
+  });
+
+  it.each(['<Escape>', '<Ctrl-C>', '<Ctrl-D>'])('%s takes none of them', async (key) => {
+    const shell = openConsole(40, 5);
+    const answer = ask(shell);
+    shell.keys(...(key === '<Ctrl-D>' ? [] : ['a']), key);
+    expect(await answer).toBe('drop');
+  });
+
+  it('hides what is longer than any of them', async () => {
+    const shell = openConsole(40, 5);
+    void ask(shell);
+    shell.keys('drop!');
+    expect(await shell.rows()).toEqual(['[a]dd, [d]rop: •••••']);
+  });
+});
+
+it('a secret tells being given up from being left empty', async () => {
+  for (const [key, expected] of [
+    ['<Enter>', 'empty'],
+    ['<Ctrl-C>', 'given up'],
+    ['<Escape>', 'given up'],
+  ] as const) {
+    const { glass, keys } = openConsole(40, 5);
+    const typed = readSecret(glass, ink`Key: `, (value) => new Secret(value, '••••'));
+    keys(key);
+    expect(await typed).toBe(expected);
+  }
 });

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { keyIn, masked } from '../../src/chat/guard.ts';
+import { KeyStore } from '../../src/stores/keys.ts';
+import { memoryStorage } from '../memory.ts';
+
+const openai = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
+const mistral = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
+const keys = new KeyStore(() =>
+  memoryStorage({ 'app-apikey-provider2': openai, 'app-apikey-provider8': mistral }),
+);
+
+describe('a key in a text', () => {
+  test.each([
+    [`my key is ${openai} ok`, 'your openai key', openai, 'my key is sk-proj-…2sD3 ok'],
+    [`${mistral}!`, 'your mistral key', mistral, '…3456!'],
+    [
+      'is sk-ant-api03-abcdefghij a key',
+      'what looks like an API key',
+      'sk-ant-api03-abcdefghij',
+      'is sk-ant-…ghij a key',
+    ],
+    [
+      'key set mistral "a b" c',
+      'a key command (write it as /key set mistral)',
+      '"a b"',
+      'key set mistral •••• ••••',
+    ],
+  ])('%j is found whole, and nothing is once it is masked', (text, what, part, without) => {
+    const start = text.indexOf(part);
+    expect(keyIn(text, keys)).toEqual({ start, end: start + part.length, what });
+    expect(masked(text, keys)).toBe(without);
+    expect(keyIn(masked(text, keys), keys)).toBeUndefined();
+  });
+
+  test('all of several are masked', () => {
+    expect(masked(`${openai} ${mistral} ${openai}`, keys)).toBe(
+      'sk-proj-…2sD3 …3456 sk-proj-…2sD3',
+    );
+  });
+
+  test.each(['key set mistral ••••', 'key set openai sk-proj-…2sD3', 'a task-list', 'sk-abc'])(
+    '%j holds none',
+    (text) => {
+      expect(keyIn(text, keys)).toBeUndefined();
+    },
+  );
+
+  test.each(['•••••', 'abcdefgh…3456', '…34567', 'x••••'])(
+    'what only holds a mask, as %j, is none',
+    (word) => {
+      expect(keyIn(`key set mistral ${word}`, keys)?.what).toMatch(/^a key command/);
+    },
+  );
+});
