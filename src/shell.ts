@@ -5,10 +5,11 @@ import { currentChoice } from './chat/choice.ts';
 import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
 import { Failure } from './failure.ts';
+import { askBeforeLeaving, recall } from './recall.ts';
 import type { Completion } from './terminal/complete.ts';
-import { History } from './terminal/history.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
-import { hold, readLine } from './terminal/prompt.ts';
+import { lineOf } from './terminal/line.ts';
+import { type Ask, hold, readLine } from './terminal/prompt.ts';
 import { emptyRing } from './terminal/state.ts';
 
 type Commands = typeof import('../commands/index.ts');
@@ -20,9 +21,13 @@ let commands: Commands | undefined;
 export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
   let running = new AbortController();
   let isAnswering = false;
+  let veil = new Veil(parts.wire.keys);
+  const { history, draft } = recall(parts, () => veil);
+  askBeforeLeaving(() => isAnswering || draft.isThere);
   const app: App = {
     ...parts,
     console: {
+      history,
       get signal() {
         return running.signal;
       },
@@ -37,20 +42,17 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
     },
   };
   const { glass, wire } = app;
-  let veil = new Veil(wire.keys);
-  const history = new History((line) => veil.kept(line));
   const desk = { ring: emptyRing };
   while (true) {
     veil = new Veil(wire.keys);
     const entered = await readLine(glass, {
-      prompt: () => prompt(app),
+      ...manners(app, veil),
       history,
       desk,
-      isOpen: (text) => isOpen(app, text),
-      hide: (text) => veil.spans(text),
-      complete: (before) => completion(app, before),
-      echo: (text) => veil.echo(text),
+      draft: lineOf(draft.read()),
+      follow: (text) => draft.follow(text),
     });
+    draft.drop();
     if (entered.type === 'eof') app.talk.chatting = false;
     if (entered.type !== 'line') continue;
     running = new AbortController();
@@ -59,14 +61,30 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       () => running.abort(),
       () => isAnswering,
     );
-    try {
-      await perform(app, entered.text);
-    } catch (error) {
-      if (running.signal.aborted) glass.screen.print(dim(ink`[stopped]\n`));
-      else await complain(app, error);
-    } finally {
-      release();
-    }
+    await run(app, entered.text);
+    release();
+    history.renew();
+  }
+}
+
+/** How the next line is shown and understood. */
+function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
+  return {
+    prompt: () => prompt(app),
+    isOpen: (text) => isOpen(app, text),
+    hide: (text) => veil.spans(text),
+    complete: (before) => completion(app, before),
+    echo: (text) => veil.echo(text),
+  };
+}
+
+/** Does what the line says; what goes wrong is said on the screen. */
+async function run(app: App, line: string): Promise<void> {
+  try {
+    await perform(app, line);
+  } catch (error) {
+    if (app.console.signal.aborted) app.glass.screen.print(dim(ink`[stopped]\n`));
+    else await complain(app, error);
   }
 }
 

@@ -8,15 +8,19 @@ import type { Key } from './keys.ts';
 import { type Line, lineOf } from './line.ts';
 import type { Overlay } from './overlay.ts';
 import { type Picture, paint, type Tint, type View } from './paint.ts';
+import { search } from './search.ts';
 import { strip } from './sieve.ts';
-import { appearance, begin, type Ring, type State } from './state.ts';
+import { appearance, begin, type Ring, type State, textOf } from './state.ts';
 import { accepted } from './suggestion.ts';
 
 /** What a line is asked for with. */
 export interface Brief extends Rules {
   readonly prompt: () => Printable;
   readonly history: History;
+  /** What the line begins with. */
   readonly draft?: Line;
+  /** Told after each key how to get the whole text as it is by then. */
+  readonly follow?: (text: () => string) => void;
   /** Where the kills of the lines before are, and this line's go. */
   readonly desk?: { ring: Ring };
   /** Asked with the text before the cursor. */
@@ -43,16 +47,14 @@ interface Scene {
 export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): Promise<Ended> {
   const { screen, keyboard } = glass;
   screen.voice.name(unstyled(brief.prompt()).trim());
-  const { draft, desk } = brief;
-  let scene: Scene = {
-    state: begin(draft && lineOf(draft.before, draft.after), desk?.ring),
-    preedit: '',
-  };
+  let scene: Scene = { state: beginning(brief), preedit: '' };
   const show = () => screen.live((view) => paint(pictureOf(scene, brief, view), view));
   return new Promise((resolve) => {
     const stop = keyboard.listen((key) => {
       const { outcome, ...next } = after(scene, key, brief);
+      if (scene.overlay ?? next.overlay) screen.voice.state(next.overlay?.said ?? '');
       scene = next;
+      brief.follow?.(() => textOf(scene.state));
       if (outcome && ends.includes(outcome)) {
         stop();
         screen.live(undefined);
@@ -66,11 +68,17 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
   });
 }
 
+/** A draft may be huge, and then comes as a chip. */
+function beginning({ draft, desk }: Brief): State {
+  const empty = begin(undefined, desk?.ring);
+  return draft ? replaced(empty, lineOf(draft.before, draft.after)) : empty;
+}
+
 /** The scene after a key; what lies over the line has the key first. */
 function after(scene: Scene, key: Key, brief: Brief): Scene & { readonly outcome?: Outcome } {
   const preedit = key.type === 'compose' ? strip(key.text) : '';
   const taken = scene.overlay?.take(key);
-  if (taken?.type === 'open') return { state: scene.state, preedit, overlay: taken.overlay };
+  if (taken?.type === 'open') return { state: scene.state, preedit: '', overlay: taken.overlay };
   const state = taken?.line ? replaced(scene.state, taken.line) : scene.state;
   if (taken?.isUsed) return { state, preedit };
   const more = accepted(key, state.line, suggestion(state, brief));
@@ -90,9 +98,17 @@ function brought(brief: Brief, line: Line, outcome: Outcome): Line | Overlay | u
       return brief.history.down(line);
     case 'complete':
       return brief.complete && completed(line, brief.complete(line.before));
+    case 'search':
+      return searched(brief, line);
     default:
       return undefined;
   }
+}
+
+/** Where nothing is remembered there is nothing to search. */
+function searched({ history, hide }: Brief, line: Line): Overlay | undefined {
+  const { lines } = history;
+  return lines.length > 0 ? search(lines, line, hide) : undefined;
 }
 
 /** Only behind the end of a line is there room for a suggestion. */

@@ -80,5 +80,5 @@ function isOurLetter(letter: string, { ctrl, alt, shift, meta }: Held): boolean 
   if (ctrl !== meta && !alt && /^[zy]$/.test(letter)) return true;
   if (meta || (ctrl && alt)) return false;
   if (alt) return /^[bdfy/_]$/.test(letter);
-  return ctrl && (letter === '_' || (!shift && /^[a-fhj-lnoptuw/]$/.test(letter)));
+  return ctrl && (letter === '_' || (!shift && /^[a-hj-lnopr-uw/]$/.test(letter)));
 }

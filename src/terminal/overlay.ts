@@ -9,6 +9,8 @@ export interface Overlay {
   readonly line: Line;
   /** Stretches of that line to draw in a style, in order and apart. */
   readonly marks: readonly Tint[];
+  /** What a screen reader is told of it. */
+  readonly said?: string;
   /** What is drawn below the line, at most a row less than the view has. */
   rows(view: View): readonly Printable[];
   take(key: Key): Taken;

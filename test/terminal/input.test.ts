@@ -86,8 +86,7 @@ describe('keys', () => {
     const keys = heard();
     const ctrl = { ctrlKey: true };
     for (const key of ['F5', 'F11', 'F12']) expect(down(key)).toBe(true);
-    for (const key of ['+', '-', '0', 'r', 'v', 'Tab', 'PageUp'])
-      expect(down(key, ctrl)).toBe(true);
+    for (const key of ['+', '-', '0', 'v', 'Tab', 'PageUp']) expect(down(key, ctrl)).toBe(true);
     for (const key of ['C', 'V', 'I']) expect(down(key, { ...ctrl, shiftKey: true })).toBe(true);
     for (const key of ['c', 'v', 'r', 't']) expect(down(key, { metaKey: true })).toBe(true);
     expect(keys).toEqual([]);
