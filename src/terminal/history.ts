@@ -50,7 +50,21 @@ export class History {
     return draft;
   }
 
+  /** What follows the text in the newest line of one row that begins with it; nothing where a part of that is masked. */
+  suggest(text: string): string {
+    if (text.trim() === '') return '';
+    const found = this.#entries
+      .filter((entry) => entry.startsWith(text) && entry !== text && !entry.includes('\n'))
+      .findLast((entry) => isWhole(this.#scrub(entry), entry));
+    return found?.slice(text.length) ?? '';
+  }
+
   #matches(start: string): readonly string[] {
     return this.#entries.filter((entry) => entry.startsWith(start)).reverse();
   }
+}
+
+/** Whether nothing is or was masked in the entry. */
+function isWhole(scrubbed: string, entry: string): boolean {
+  return scrubbed === entry && !/[…•]/.test(entry);
 }

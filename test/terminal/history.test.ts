@@ -47,3 +47,25 @@ it('keeps out repeats, blanks, lines that begin with a space, and what is scrubb
 it('brings a line of many rows back whole', () => {
   expect(historyOf('a\nb\tc').up(emptyLine)).toEqual(lineOf('a\nb\tc'));
 });
+
+it('suggests the rest of the newest line of one row that begins as the text does and hides nothing', () => {
+  const history = historyOf('key list', 'key test openai', 'key test\nx', 'key …9f3c', 'Key rm');
+  expect(history.suggest('key ')).toBe('test openai');
+  expect(history.suggest('key l')).toBe('ist');
+  expect(['', ' ', 'key list', 'k ', 'K'].map((text) => history.suggest(text))).toEqual([
+    '',
+    '',
+    '',
+    '',
+    'ey rm',
+  ]);
+});
+
+it('suggests nothing that has to be scrubbed since', () => {
+  let secret = '';
+  const history = new History((line) => (secret === '' ? line : line.replaceAll(secret, '…')));
+  history.add('say zXcVbNmAsDfG');
+  expect(history.suggest('say')).toBe(' zXcVbNmAsDfG');
+  secret = 'zXcVbNmAsDfG';
+  expect(history.suggest('say')).toBe('');
+});
