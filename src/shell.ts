@@ -5,11 +5,13 @@ import { currentChoice } from './chat/choice.ts';
 import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
 import { Failure } from './failure.ts';
+import { hints } from './hints.ts';
 import type { Completion } from './terminal/complete.ts';
 import { History } from './terminal/history.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
 import { hold, readLine } from './terminal/prompt.ts';
 import { emptyRing } from './terminal/state.ts';
+import { isCommand } from './words.ts';
 
 type Commands = typeof import('../commands/index.ts');
 
@@ -49,6 +51,7 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       isOpen: (text) => isOpen(app, text),
       hide: (text) => veil.spans(text),
       complete: (before) => completion(app, before),
+      ...hints(app, history, veil, () => commands),
       echo: (text) => veil.echo(text),
     });
     if (entered.type === 'eof') app.talk.chatting = false;
@@ -119,8 +122,4 @@ async function command(app: App, line: string): Promise<void> {
     );
   });
   return runCommand(app, line);
-}
-
-function isCommand(text: string): boolean {
-  return text.startsWith('/') && !text.startsWith('//');
 }

@@ -39,6 +39,7 @@ const singles: Readonly<Record<string, string>> = {
   'src/banner.ts': 'voice',
   'src/complain.ts': 'voice',
   'src/wishes.ts': 'voice',
+  'src/hints.ts': 'shell',
   'src/shell.ts': 'shell',
   'src/main.ts': 'main',
 };

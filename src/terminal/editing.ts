@@ -9,6 +9,7 @@ import { type Line, lineOf } from './line.ts';
 import type { Overlay } from './overlay.ts';
 import { type Picture, paint, type Tint, type View } from './paint.ts';
 import { strip } from './sieve.ts';
+import { deletion } from './speech.ts';
 import { appearance, begin, type Ring, type State } from './state.ts';
 import { accepted } from './suggestion.ts';
 
@@ -52,10 +53,13 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
   return new Promise((resolve) => {
     const stop = keyboard.listen((key) => {
       const { outcome, ...next } = after(scene, key, brief);
+      const gone = deletion(scene.state, next.state, brief.hide);
+      if (gone) screen.voice.state(gone);
       scene = next;
       if (outcome && ends.includes(outcome)) {
         stop();
         screen.live(undefined);
+        screen.voice.state('');
         resolve({ state: scene.state, outcome });
         return;
       }

@@ -59,6 +59,14 @@ export class History {
     return found?.slice(text.length) ?? '';
   }
 
+  /** The newest line that fits and has nothing masked, as many such lines skipped as said. */
+  find(isFit: (line: string) => boolean, skipped: number): string | undefined {
+    let left = skipped;
+    return this.#entries.findLast(
+      (entry) => isFit(entry) && isWhole(this.#scrub(entry), entry) && left-- === 0,
+    );
+  }
+
   #matches(start: string): readonly string[] {
     return this.#entries.filter((entry) => entry.startsWith(start)).reverse();
   }

@@ -14,7 +14,8 @@ export type Outcome =
   | 'up'
   | 'down'
   | 'clear'
-  | 'complete';
+  | 'complete'
+  | 'recall';
 
 /** Shift only counts with Enter and with the letter of undo. */
 export function chord({ name, ctrl, alt, shift, meta }: Press): string {
@@ -119,4 +120,5 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   'C-n': 'down',
   'C-l': 'clear',
   Tab: 'complete',
+  'A-.': 'recall',
 };
