@@ -6,11 +6,13 @@ import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
 import { Failure } from './failure.ts';
 import { askBeforeLeaving, recall } from './recall.ts';
+import { hints } from './hints.ts';
 import type { Completion } from './terminal/complete.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
 import { lineOf } from './terminal/line.ts';
 import { type Ask, hold, readLine } from './terminal/prompt.ts';
 import { emptyRing } from './terminal/state.ts';
+import { isCommand } from './words.ts';
 
 type Commands = typeof import('../commands/index.ts');
 
@@ -51,6 +53,7 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       desk,
       draft: lineOf(draft.read()),
       follow: (text) => draft.follow(text),
+      ...hints(app, history, veil, () => commands),
     });
     draft.drop();
     if (entered.type === 'eof') app.talk.chatting = false;
@@ -137,8 +140,4 @@ async function command(app: App, line: string): Promise<void> {
     );
   });
   return runCommand(app, line);
-}
-
-function isCommand(text: string): boolean {
-  return text.startsWith('/') && !text.startsWith('//');
 }

@@ -40,6 +40,7 @@ const singles: Readonly<Record<string, string>> = {
   'src/complain.ts': 'voice',
   'src/recall.ts': 'voice',
   'src/wishes.ts': 'voice',
+  'src/hints.ts': 'shell',
   'src/shell.ts': 'shell',
   'src/main.ts': 'main',
 };

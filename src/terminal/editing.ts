@@ -10,6 +10,7 @@ import type { Overlay } from './overlay.ts';
 import { type Picture, paint, type Tint, type View } from './paint.ts';
 import { search } from './search.ts';
 import { strip } from './sieve.ts';
+import { deletion } from './speech.ts';
 import { appearance, begin, type Ring, type State, textOf } from './state.ts';
 import { accepted } from './suggestion.ts';
 
@@ -52,12 +53,15 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
   return new Promise((resolve) => {
     const stop = keyboard.listen((key) => {
       const { outcome, ...next } = after(scene, key, brief);
+      const gone = deletion(scene.state, next.state, brief.hide);
       if (scene.overlay ?? next.overlay) screen.voice.state(next.overlay?.said ?? '');
+      else if (gone) screen.voice.state(gone);
       scene = next;
       brief.follow?.(() => textOf(scene.state));
       if (outcome && ends.includes(outcome)) {
         stop();
         screen.live(undefined);
+        screen.voice.state('');
         resolve({ state: scene.state, outcome });
         return;
       }

@@ -103,10 +103,18 @@ export class History {
       (entry) =>
         entry.length > text.length &&
         entry.startsWith(text) &&
-        !/[\n…•]/.test(entry) &&
-        this.#scrub(entry) === entry,
+        !entry.includes('\n') &&
+        isWhole(this.#scrub(entry), entry),
     );
     return found?.slice(text.length) ?? '';
+  }
+
+  /** The newest line that fits and has nothing masked, as many such lines skipped as said. */
+  find(isFit: (line: string) => boolean, skipped: number): string | undefined {
+    let left = skipped;
+    return this.#entries.findLast(
+      (entry) => isFit(entry) && isWhole(this.#scrub(entry), entry) && left-- === 0,
+    );
   }
 
   #matches(start: string): readonly string[] {
@@ -115,4 +123,9 @@ export class History {
       .filter((entry) => entry.startsWith(start))
       .reverse();
   }
+}
+
+/** Whether nothing is or was masked in the entry. */
+function isWhole(scrubbed: string, entry: string): boolean {
+  return scrubbed === entry && !/[…•]/.test(entry);
 }

@@ -15,7 +15,8 @@ export type Outcome =
   | 'down'
   | 'clear'
   | 'complete'
-  | 'search';
+  | 'search'
+  | 'recall';
 
 /** Shift only counts with Enter and with the letter of undo. */
 export function chord({ name, ctrl, alt, shift, meta }: Press): string {
@@ -121,4 +122,5 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   'C-l': 'clear',
   Tab: 'complete',
   'C-r': 'search',
+  'A-.': 'recall',
 };

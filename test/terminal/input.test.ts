@@ -1,7 +1,18 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Key, press } from '../../src/terminal/keys.ts';
-import { compose, desk, down, fire, heard, input, openDesk, options, pasteText } from './desk.ts';
+import {
+  compose,
+  composition,
+  desk,
+  down,
+  fire,
+  heard,
+  input,
+  openDesk,
+  options,
+  pasteText,
+} from './desk.ts';
 
 beforeEach(openDesk);
 
@@ -23,6 +34,27 @@ describe('text', () => {
     expect(down('@', { ctrlKey: true, altKey: true })).toBe(true);
     expect(down('€', { altKey: true, code: 'KeyE' })).toBe(true);
     expect(keys).toEqual([]);
+  });
+
+  it('of Option is none where the key is one of ours', () => {
+    const keys = heard();
+    expect(down('≥', { altKey: true, code: 'Period' })).toBe(false);
+    expect(down('.', { altKey: true, code: 'Period' })).toBe(false);
+    expect(down('v', { altKey: true, code: 'Period' })).toBe(true);
+    expect(keys).toEqual([press('.', 'alt'), press('.', 'alt')]);
+  });
+
+  it('that is being composed comes before a key pressed beside the keyboard, once', () => {
+    const keys = heard();
+    composition('compositionstart', '');
+    composition('compositionupdate', 'ke');
+    desk.keyboard.press(press('Tab'));
+    composition('compositionend', 'ke');
+    expect(keys.filter(({ type }) => type !== 'compose')).toEqual([
+      { type: 'text', text: 'ke' },
+      press('Tab'),
+    ]);
+    expect(document.activeElement).toBe(desk.textarea);
   });
 
   it('pasted, dropped or undone does not reach the field', () => {
