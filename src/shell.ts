@@ -5,9 +5,10 @@ import { currentChoice } from './chat/choice.ts';
 import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
 import { Failure } from './failure.ts';
-import type { Completion } from './terminal/complete.ts';
 import { History } from './terminal/history.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
+import type { Line } from './terminal/line.ts';
+import type { Overlay } from './terminal/overlay.ts';
 import { hold, readLine } from './terminal/prompt.ts';
 import { emptyRing } from './terminal/state.ts';
 
@@ -48,7 +49,7 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       desk,
       isOpen: (text) => isOpen(app, text),
       hide: (text) => veil.spans(text),
-      complete: (before) => completion(app, before),
+      complete: (line) => completion(app, line),
       echo: (text) => veil.echo(text),
     });
     if (entered.type === 'eof') app.talk.chatting = false;
@@ -71,9 +72,9 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
 }
 
 /** In a conversation only commands are completed, never what is said; nothing before the commands are there. */
-function completion(app: App, before: string): Completion {
-  const isSaid = app.talk.chatting && !isCommand(before);
-  return (isSaid ? undefined : commands?.complete(app, before)) ?? { start: 0, candidates: [] };
+function completion(app: App, line: Line): Line | Overlay | undefined {
+  const isSaid = app.talk.chatting && !isCommand(line.before);
+  return isSaid ? undefined : commands?.complete(app, line);
 }
 
 /** In a conversation only a block goes on by itself, at the command prompt open quotes do too. */
