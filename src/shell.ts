@@ -7,9 +7,9 @@ import { Veil } from './conceal.ts';
 import { Failure } from './failure.ts';
 import { hints } from './hints.ts';
 import { askBeforeLeaving, recall } from './recall.ts';
-import type { Completion } from './terminal/complete.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
-import { lineOf } from './terminal/line.ts';
+import { type Line, lineOf } from './terminal/line.ts';
+import type { Overlay } from './terminal/overlay.ts';
 import { type Ask, hold, readLine } from './terminal/prompt.ts';
 import { emptyRing } from './terminal/state.ts';
 import { isCommand } from './words.ts';
@@ -76,7 +76,7 @@ function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
     prompt: () => prompt(app),
     isOpen: (text) => isOpen(app, text),
     hide: (text) => veil.spans(text),
-    complete: (before) => completion(app, before),
+    complete: (line) => completion(app, line),
     echo: (text) => veil.echo(text),
   };
 }
@@ -92,9 +92,9 @@ async function run(app: App, line: string): Promise<void> {
 }
 
 /** In a conversation only commands are completed, never what is said; nothing before the commands are there. */
-function completion(app: App, before: string): Completion {
-  const isSaid = app.talk.chatting && !isCommand(before);
-  return (isSaid ? undefined : commands?.complete(app, before)) ?? { start: 0, candidates: [] };
+function completion(app: App, line: Line): Line | Overlay | undefined {
+  const isSaid = app.talk.chatting && !isCommand(line.before);
+  return isSaid ? undefined : commands?.complete(app, line);
 }
 
 /** In a conversation only a block goes on by itself, at the command prompt open quotes do too. */

@@ -1,4 +1,3 @@
-import { type Completion, completed } from './complete.ts';
 import { edit, type Rules, replaced } from './edit.ts';
 import type { Glass } from './glass.ts';
 import type { History } from './history.ts';
@@ -24,8 +23,8 @@ export interface Brief extends Rules {
   readonly follow?: (text: () => string) => void;
   /** Where the kills of the lines before are, and this line's go. */
   readonly desk?: { ring: Ring };
-  /** Asked with the text before the cursor. */
-  readonly complete?: (before: string) => Completion;
+  /** What the word up to the cursor becomes, or what to choose that from. */
+  readonly complete?: (line: Line) => Line | Overlay | undefined;
   /** What is likely to follow the text, to be offered behind it. */
   readonly suggest?: (text: string) => string;
   /** How to draw the parts of a text, in order and apart. */
@@ -54,7 +53,8 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
     const stop = keyboard.listen((key) => {
       const { outcome, ...next } = after(scene, key, brief);
       const gone = deletion(scene.state, next.state, brief.hide);
-      if (scene.overlay ?? next.overlay) screen.voice.state(next.overlay?.said ?? '');
+      const spoken = next.overlay?.spoken ?? '';
+      if (spoken !== (scene.overlay?.spoken ?? '')) screen.voice.state(spoken);
       else if (gone) screen.voice.state(gone);
       scene = next;
       brief.follow?.(() => textOf(scene.state));
@@ -101,7 +101,7 @@ function brought(brief: Brief, line: Line, outcome: Outcome): Line | Overlay | u
     case 'down':
       return brief.history.down(line);
     case 'complete':
-      return brief.complete && completed(line, brief.complete(line.before));
+      return brief.complete?.(line);
     case 'search':
       return searched(brief, line);
     default:

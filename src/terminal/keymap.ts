@@ -18,9 +18,9 @@ export type Outcome =
   | 'search'
   | 'recall';
 
-/** Shift only counts with Enter and with the letter of undo. */
+/** Shift only counts with Enter, Tab and the letter of undo. */
 export function chord({ name, ctrl, alt, shift, meta }: Press): string {
-  const held = [ctrl && 'C', alt && 'A', meta && 'M', shift && /^(Enter|z)$/.test(name) && 'S'];
+  const held = [ctrl && 'C', alt && 'A', meta && 'M', shift && /^(Enter|Tab|z)$/.test(name) && 'S'];
   return [...held.filter(Boolean), name].join('-');
 }
 
@@ -123,4 +123,5 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   Tab: 'complete',
   'C-r': 'search',
   'A-.': 'recall',
+  'S-Tab': 'complete',
 };

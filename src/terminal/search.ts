@@ -43,7 +43,7 @@ function looking(place: Place, look: Look): Overlay {
   return {
     line,
     marks: match ? [{ start, end, style: (text) => bold(underline(text)) }] : [],
-    said: match ? `${masked(textOf(line), place.hide)}, ${result}` : result,
+    spoken: match ? `${masked(textOf(line), place.hide)}, ${result}` : result,
     rows: () => [
       ink`history search: ${masked(look.query + look.composing, place.hide)}  ${dim(ink`${result}`)}`,
     ],

@@ -98,7 +98,7 @@ it('searches and draws of a huge line the beginning, and takes it whole', () => 
   expect(textOf(overlay.line)).toHaveLength(10_000);
   const taken = overlay.take(press('Enter'));
   expect(taken.type === 'closed' && taken.line && textOf(taken.line)).toBe(huge);
-  expect(after(search([huge], draft, hide), 'end').said).toBe('no match');
+  expect(after(search([huge], draft, hide), 'end').spoken).toBe('no match');
 });
 
 it('shows on any walk the line that a plain search finds, and leaves with that or the draft', () => {
