@@ -3,6 +3,7 @@ import type { App } from '../src/app.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { addChat } from './chat.ts';
 import { addGeneral } from './general.ts';
+import { addHistory } from './history.ts';
 import { addKey } from './key.ts';
 import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
@@ -49,6 +50,7 @@ export function buildProgram(
   addProvider(program, app);
   addModel(program, app);
   addTalk(program, app);
+  addHistory(program, app);
   addSettings(program, app);
   addGeneral(program, app);
   return program;

@@ -5,11 +5,14 @@ import { partnerIn } from './chat/choice.ts';
 import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
 import { Failure } from './failure.ts';
-import type { Completion } from './terminal/complete.ts';
-import { History } from './terminal/history.ts';
+import { hints } from './hints.ts';
+import { askBeforeLeaving, recall } from './recall.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
-import { hold, readLine } from './terminal/prompt.ts';
+import { type Line, lineOf } from './terminal/line.ts';
+import type { Overlay } from './terminal/overlay.ts';
+import { type Ask, hold, readLine } from './terminal/prompt.ts';
 import { emptyRing } from './terminal/state.ts';
+import { isCommand } from './words.ts';
 
 type Commands = typeof import('../commands/index.ts');
 
@@ -20,9 +23,13 @@ let commands: Commands | undefined;
 export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
   let running = new AbortController();
   let isAnswering = false;
+  let veil = veilOver(parts);
+  const { history, draft } = recall(parts, () => veil);
+  askBeforeLeaving(() => isAnswering || draft.isThere);
   const app: App = {
     ...parts,
     console: {
+      history,
       get signal() {
         return running.signal;
       },
@@ -37,21 +44,19 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
     },
   };
   const { glass } = app;
-  let veil = veilOver(app);
-  const history = new History((line) => veil.kept(line));
   const desk = { ring: emptyRing };
   while (true) {
     veil = veilOver(app);
     void renewBots(app);
     const entered = await readLine(glass, {
-      prompt: () => prompt(app),
+      ...manners(app, veil),
       history,
       desk,
-      isOpen: (text) => isOpen(app, text),
-      hide: (text) => veil.spans(text),
-      complete: (before) => completion(app, before),
-      echo: (text) => veil.echo(text),
+      draft: lineOf(draft.read()),
+      follow: (text) => draft.follow(text),
+      ...hints(app, history, veil, () => commands),
     });
+    draft.drop();
     if (entered.type === 'eof') app.talk.chatting = false;
     if (entered.type !== 'line') continue;
     running = new AbortController();
@@ -60,18 +65,34 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       () => running.abort(),
       () => isAnswering,
     );
-    try {
-      await perform(app, entered.text);
-    } catch (error) {
-      if (running.signal.aborted) glass.screen.print(dim(ink`[stopped]\n`));
-      else await complain(app, error);
-    } finally {
-      release();
-    }
+    await run(app, entered.text);
+    release();
+    history.renew();
   }
 }
 
-function veilOver({ wire, bots }: App): Veil {
+/** How the next line is shown and understood. */
+function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
+  return {
+    prompt: () => prompt(app),
+    isOpen: (text) => isOpen(app, text),
+    hide: (text) => veil.spans(text),
+    complete: (line) => completion(app, line),
+    echo: (text) => veil.echo(text),
+  };
+}
+
+/** Does what the line says; what goes wrong is said on the screen. */
+async function run(app: App, line: string): Promise<void> {
+  try {
+    await perform(app, line);
+  } catch (error) {
+    if (app.console.signal.aborted) app.glass.screen.print(dim(ink`[stopped]\n`));
+    else await complain(app, error);
+  }
+}
+
+function veilOver({ wire, bots }: Pick<App, 'wire' | 'bots'>): Veil {
   return new Veil(wire.keys, (name) => bots.find(name) !== undefined);
 }
 
@@ -82,9 +103,9 @@ async function renewBots({ bots, glass }: App): Promise<void> {
 }
 
 /** In a conversation only commands are completed, never what is said; nothing before the commands are there. */
-function completion(app: App, before: string): Completion {
-  const isSaid = app.talk.chatting && !isCommand(before);
-  return (isSaid ? undefined : commands?.complete(app, before)) ?? { start: 0, candidates: [] };
+function completion(app: App, line: Line): Line | Overlay | undefined {
+  const isSaid = app.talk.chatting && !isCommand(line.before);
+  return isSaid ? undefined : commands?.complete(app, line);
 }
 
 /** In a conversation only a block goes on by itself, at the command prompt open quotes do too. */
@@ -141,8 +162,4 @@ async function command(app: App, line: string): Promise<void> {
     );
   });
   return runCommand(app, line);
-}
-
-function isCommand(text: string): boolean {
-  return text.startsWith('/') && !text.startsWith('//');
 }

@@ -38,7 +38,9 @@ const singles: Readonly<Record<string, string>> = {
   'src/answer.ts': 'voice',
   'src/banner.ts': 'voice',
   'src/complain.ts': 'voice',
+  'src/recall.ts': 'voice',
   'src/wishes.ts': 'voice',
+  'src/hints.ts': 'shell',
   'src/shell.ts': 'shell',
   'src/main.ts': 'main',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawFrom, words } from '../src/words.ts';
+import { lastWord, rawFrom, words } from '../src/words.ts';
 
 const texts = (line: string) => words(line).map(({ text }) => text);
 
@@ -47,4 +47,16 @@ describe('rawFrom', () => {
   ])('%j gives %j', (line, expected) => {
     expect(raw(line)).toBe(expected);
   });
+});
+
+test.each([
+  ['', ''],
+  ['key set openai ', 'openai'],
+  ['chat -s "be brief"', '"be brief"'],
+  ['bot new --system="a b"', '--system="a b"'],
+  ["chat what's up", 'up'],
+  ['say "hi there', 'there'],
+  ['one\ntwo', 'two'],
+])('the last word of %j is %j', (line, word) => {
+  expect(lastWord(line)).toBe(word);
 });

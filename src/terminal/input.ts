@@ -1,7 +1,7 @@
 import { graphemes } from './cells.ts';
 import { type Field, isField, quieten, secretField } from './field.ts';
 import { Hearing } from './hearing.ts';
-import { type Key, press, pressOf, pressOfInput } from './keys.ts';
+import { type Key, type Press, press, pressOf, pressOfInput } from './keys.ts';
 
 /** What a terminal can do for its keyboard; xterm's Terminal is one. */
 export interface Pane {
@@ -84,6 +84,14 @@ export class Keyboard {
     (this.#hearing.place ?? this.#textarea).focus({ preventScroll: true });
   }
 
+  /** Takes a key that was pressed elsewhere, behind what is being composed, and has the focus back. */
+  press(key: Press): void {
+    const field = this.#hearing.place ?? this.#textarea;
+    if (this.#isComposing) this.#commit(field, '');
+    this.#tell(key);
+    this.focus();
+  }
+
   #capture<K extends keyof HTMLElementEventMap>(
     type: K,
     hear: (event: HTMLElementEventMap[K]) => void,
@@ -139,12 +147,12 @@ export class Keyboard {
       return;
     event.preventDefault();
     const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-    if (text === '') this.#press(event.inputType);
+    if (text === '') this.#pressInput(event.inputType);
     else if (/^insert(Text|ReplacementText)$/.test(event.inputType)) this.#type(text);
     else if (/^insertFrom(Paste|Yank)/.test(event.inputType)) this.#tell({ type: 'paste', text });
   }
 
-  #press(inputType: string): void {
+  #pressInput(inputType: string): void {
     const pressed = pressOfInput(inputType);
     if (pressed && !this.#isComposing) this.#tell(pressed);
   }

@@ -93,3 +93,30 @@ export async function settled(console: Console): Promise<void> {
     () => new Promise<void>((resolve) => (globalThis as Shown).term.write('', resolve)),
   );
 }
+
+/** Stretches of one style. */
+export type Cells = readonly {
+  readonly text: string;
+  /** The number of the palette. */
+  readonly colour: number | undefined;
+  readonly underlined: boolean;
+}[];
+
+/** The row that the cursor is in, as the buffer has it. */
+export function cells(console: Console): Promise<Cells> {
+  return console.page.evaluate(() => {
+    const { active } = (globalThis as Shown).term.buffer;
+    const row = active.getLine(active.baseY + active.cursorY);
+    const found: { text: string; colour: number | undefined; underlined: boolean }[] = [];
+    for (let x = 0; x < (row?.length ?? 0); x += 1) {
+      const cell = row?.getCell(x);
+      const colour = cell?.isFgDefault() === false ? cell.getFgColor() : undefined;
+      const underlined = Boolean(cell?.isUnderline());
+      const last = found.at(-1);
+      const text = cell?.getChars() || ' ';
+      if (last?.colour === colour && last?.underlined === underlined) last.text += text;
+      else found.push({ text, colour, underlined });
+    }
+    return found;
+  });
+}
