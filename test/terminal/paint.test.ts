@@ -72,6 +72,14 @@ describe('an edited line', () => {
     expect(mask(['👨‍👩‍👧'], [{ start: 2, end: 3 }])).toEqual(['•']);
   });
 
+  it('hides thousands of words, each where it is', () => {
+    const words = Array.from({ length: 20_000 }, (_, at) => ({ start: 3 * at, end: 3 * at + 2 }));
+    const tints = words.map(({ start }) => ({ start, end: start + 1, style: bold }));
+    const text = 'ab '.repeat(20_000);
+    expect(mask(['', text], words)).toEqual(['', '•• '.repeat(20_000)]);
+    expect(mask([text, ''], words, tints)[0]).toBe(`${bold(ink`•`)}• `.repeat(20_000));
+  });
+
   it('of any length leaves a terminal of one row in order', () => {
     const line = lineOf('a\nb\nc', '\nd');
     expect(
