@@ -53,7 +53,7 @@ describe('an edited line', () => {
             paint({ prompt, line: shown, preedit: '', hidden: [] }, view),
           );
           await glass.screen.flush();
-          await check(term, shown, columns, rows);
+          await check(term, shown, ['out 1', 'out 2']);
         }
         glass.screen.live(undefined);
         await glass.screen.flush();

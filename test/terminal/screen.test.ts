@@ -50,6 +50,14 @@ describe('output', () => {
     expect(await rows()).toEqual([whole]);
   });
 
+  it('that ends with a tab goes on at its column', async () => {
+    const { glass, rows } = openConsole(40, 6);
+    glass.screen.print(ink`name\t`);
+    await glass.screen.flush();
+    glass.screen.print(ink`value\n`);
+    expect(await rows()).toEqual(['name    value']);
+  });
+
   it('of many megabytes arrives whole and in order, the prompt below it', async () => {
     const { glass, rows } = openConsole(80, 10);
     void readLine(glass, ask);
