@@ -23,6 +23,8 @@ export class Model {
   #pastes: Pastes = new Map();
   #isKilling = false;
   #entries: string[] = [];
+  /** The line with a space before it, until the next is entered. */
+  #fleeting: string[] = [];
   #walk: Walk | undefined;
 
   constructor(said: readonly string[]) {
@@ -51,8 +53,11 @@ export class Model {
     const { whole } = this;
     const { before, after } = this.shown;
     this.said.push(...`> ${before}${after}`.split('\n'));
-    const isKept = /^[^ ]/.test(whole) && whole.trim() !== '' && whole !== this.#entries.at(-1);
-    if (isKept) this.#entries.push(whole);
+    if (whole.trim() !== '') {
+      const isFleeting = whole.startsWith(' ');
+      this.#fleeting = isFleeting ? [whole] : [];
+      if (!isFleeting && whole !== this.#entries.at(-1)) this.#entries.push(whole);
+    }
     this.#walk = undefined;
     this.#isKilling = false;
     [this.text, this.at] = ['', 0];
@@ -88,7 +93,8 @@ export class Model {
   }
 
   #matches(): readonly Place[] {
-    const found = this.#entries.filter((entry) => entry.startsWith(this.text)).reverse();
+    const entries = [...this.#entries, ...this.#fleeting];
+    const found = entries.filter((entry) => entry.startsWith(this.text)).reverse();
     return found.map((text) => ({ text, at: text.length }));
   }
 
