@@ -25,7 +25,7 @@ export interface Picture {
   readonly line: Line;
   /** Text being composed at the cursor. */
   readonly preedit: string;
-  /** What to draw as bullets, in the text with the preedit in it. */
+  /** What to draw as bullets, in the text with the preedit in it; in order and apart. */
   readonly hidden: readonly Span[];
   /** What to draw in a style, in the same text; in order and apart. */
   readonly tints?: readonly Tint[];
@@ -92,11 +92,12 @@ export function mask<T extends readonly string[]>(
   tints: readonly Tint[] = [],
 ): { readonly [K in keyof T]: Printable } {
   let offset = 0;
+  const bullets = bulletsFor(hidden);
   const masked = parts.map((part) => {
     const start = offset;
     offset += part.length;
     return cutAt(part, start, tints).map(({ text, from, style }) => {
-      const shown = clean(hidden.length === 0 ? text : bullets(text, from, hidden));
+      const shown = clean(hidden.length === 0 ? text : bullets(text, from));
       return style ? style(shown) : shown;
     });
   });
@@ -129,14 +130,19 @@ function cutAt(part: string, start: number, tints: readonly Tint[]): readonly St
   return found;
 }
 
-function bullets(part: string, start: number, hidden: readonly Span[]): string {
-  let offset = start;
-  const shown = graphemes(part).map((grapheme) => {
-    const from = offset;
-    offset += grapheme.length;
-    return hidden.some((span) => span.start < offset && from < span.end) ? '•' : grapheme;
-  });
-  return shown.join('');
+/** Draws stretches of a whole, in their order, with bullets for what is hidden of it; the spans are in order and apart. */
+function bulletsFor(hidden: readonly Span[]): (text: string, from: number) => string {
+  let next = 0;
+  return (text, from) => {
+    let end = from;
+    const shown = graphemes(text).map((grapheme) => {
+      const start = end;
+      end += grapheme.length;
+      while (next < hidden.length && (hidden[next]?.end ?? 0) <= start) next += 1;
+      return (hidden[next]?.start ?? end) < end ? '•' : grapheme;
+    });
+    return shown.join('');
+  };
 }
 
 /** The cell of what comes next, which may wrap; a full row before a newline keeps the cursor on its last cell. */

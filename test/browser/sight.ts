@@ -18,15 +18,22 @@ export async function resize(console: Console, columns: number): Promise<void> {
   const slack = Math.max(spare % cell, spare > cell ? spare : spare + cell) % 60;
   await console.page.setViewportSize({ ...size, width: Math.ceil(columns * cell + slack) });
   for (let tries = 0; tries < 300; tries += 1) {
-    const found = await console.page.evaluate(() => (globalThis as Shown).term.cols);
-    if (found === columns) break;
+    const found = await width(console);
+    if (found === columns) {
+      await settled(console);
+      if ((await width(console)) === columns) return;
+    }
     if (tries > 20 && tries % 20 === 0) {
       const now = console.page.viewportSize() ?? size;
       await console.page.setViewportSize({ ...now, width: now.width + (found < columns ? 3 : -3) });
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  await settled(console);
+  throw new Error(`the console did not become ${columns} columns wide`);
+}
+
+function width({ page }: Console): Promise<number> {
+  return page.evaluate(() => (globalThis as Shown).term.cols);
 }
 
 /** Where the cursor is: cells from the start of its line, and how many rows the buffer has. */
