@@ -16,9 +16,9 @@ export type Outcome =
   | 'clear'
   | 'complete';
 
-/** Shift only counts with Enter and with the letter of undo. */
+/** Shift only counts with Enter, Tab and the letter of undo. */
 export function chord({ name, ctrl, alt, shift, meta }: Press): string {
-  const held = [ctrl && 'C', alt && 'A', meta && 'M', shift && /^(Enter|z)$/.test(name) && 'S'];
+  const held = [ctrl && 'C', alt && 'A', meta && 'M', shift && /^(Enter|Tab|z)$/.test(name) && 'S'];
   return [...held.filter(Boolean), name].join('-');
 }
 
