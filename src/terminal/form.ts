@@ -2,7 +2,7 @@ import type { Secret } from '../secret.ts';
 import { choiceEntry } from './choice-entry.ts';
 import type { Entry } from './entry.ts';
 import type { Field, Problem } from './form-fields.ts';
-import { drawn, type Sheet } from './form-rows.ts';
+import { drawn } from './form-rows.ts';
 import type { Glass } from './glass.ts';
 import { ink, type Printable, unstyled } from './ink.ts';
 import { chord } from './keymap.ts';
