@@ -43,7 +43,7 @@ export interface Painted {
 }
 
 /** Breaks a cluster as any escape sequence does, so that no text joins what is drawn before it. */
-const apart = '\x1b[m';
+export const apart = '\x1b[m';
 /** Where the first grapheme of a text ends at the latest, the styles before it included. */
 const longestStart = 256;
 
@@ -146,7 +146,7 @@ function bulletsFor(hidden: readonly Span[]): (text: string, from: number) => st
 }
 
 /** The cell of what comes next, which may wrap; a full row before a newline keeps the cursor on its last cell. */
-function cursorAt({ x, y }: Point, tail: string, columns: number): Point {
+export function cursorAt({ x, y }: Point, tail: string, columns: number): Point {
   const next = place(tail.slice(0, longestStart), Number.POSITIVE_INFINITY).find(
     ({ text }) => !text.startsWith('\x1b'),
   );
@@ -162,11 +162,13 @@ interface Window {
   readonly bottom: number;
 }
 
-function windowOf(row: number, height: number, rows: number): Window {
+/** The rows to show of a text of `height` rows where there is room for `rows`, those around `row`. */
+export function windowOf(row: number, height: number, rows: number): Window {
   const top = Math.max(0, Math.min(row - Math.floor(rows / 2), height - rows));
   return { top, bottom: Math.min(top + rows, height) - 1 };
 }
 
-function move(up: number, column: number): string {
+/** Goes up from the last row drawn, and to the column. */
+export function move(up: number, column: number): string {
   return `\r${up > 0 ? `\x1b[${up}A` : ''}${column > 0 ? `\x1b[${column}C` : ''}`;
 }
