@@ -56,6 +56,7 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
       const spoken = next.overlay?.spoken ?? '';
       if (spoken !== (scene.overlay?.spoken ?? '')) screen.voice.state(spoken);
       else if (gone) screen.voice.state(gone);
+      if (scene.overlay) keyboard.stay();
       scene = next;
       brief.follow?.(() => textOf(scene.state));
       if (outcome && ends.includes(outcome)) {

@@ -6,7 +6,10 @@ import type { Screen } from './screen.ts';
 /** The terminal's two sides: what is shown and what is typed. */
 export interface Glass {
   readonly screen: Screen;
-  readonly keyboard: Pick<Keyboard, 'listen' | 'listenSecret' | 'oversee' | 'focus' | 'composing'>;
+  readonly keyboard: Pick<
+    Keyboard,
+    'listen' | 'listenSecret' | 'oversee' | 'focus' | 'stay' | 'composing'
+  >;
   /** Shows everything as is wished from now on. */
   dress(wishes: Wishes): void;
 }

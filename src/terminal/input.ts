@@ -2,15 +2,7 @@ import { graphemes } from './cells.ts';
 import { type Field, isField, quieten, secretField } from './field.ts';
 import { Hearing } from './hearing.ts';
 import { type Key, type Press, press, pressOf, pressOfInput } from './keys.ts';
-
-/** What a terminal can do for its keyboard; xterm's Terminal is one. */
-export interface Pane {
-  attachCustomKeyEventHandler(handler: () => boolean): void;
-  hasSelection(): boolean;
-  clearSelection(): void;
-  scrollPages(pages: number): void;
-  scrollToBottom(): void;
-}
+import type { Pane } from './pane.ts';
 
 type Hear = (key: Key) => void;
 
@@ -82,6 +74,11 @@ export class Keyboard {
 
   focus(): void {
     (this.#hearing.place ?? this.#textarea).focus({ preventScroll: true });
+  }
+
+  /** An Escape that something in the console took does not let the next Tab leave it. */
+  stay(): void {
+    this.#mayLeave = false;
   }
 
   /** Takes a key that was pressed elsewhere, behind what is being composed, and has the focus back. */

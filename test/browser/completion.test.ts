@@ -56,6 +56,9 @@ test('29: Tab lists, narrows, widens, goes on and back, takes and restores; the 
   expect((await parts(console)).below[1]).toMatch(/^> rm +remove a key$/);
   await console.press('Escape');
   expect(await parts(console)).toMatchObject({ line: 'keysh> key', below: [] });
+  await console.press('Tab');
+  expect((await parts(console)).below[0]).toMatch(/^ {2}set +save a key/);
+  await console.press('Escape');
   await play(console, 'r<Tab><Tab><Enter>');
   expect(await parts(console)).toMatchObject({ line: 'keysh> key rotate', below: [] });
   await play(console, 'ope<Tab><Tab><ArrowRight>r');
