@@ -11,6 +11,7 @@ import { stored } from '../test/browser/bench.ts';
 import { type Bench, openBench } from '../test/browser/page.ts';
 import { buildMini } from './mini.mjs';
 import { arm, filled, prompted, type Timed } from './probes.ts';
+import { compare } from './report.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-bench-'));
 const questions = { keysh: 'chat -m openai:gpt-4.1 go', mini: 'go' };
@@ -111,17 +112,5 @@ function report(
   what: string,
   { keysh, mini: least }: Record<'keysh' | 'mini', readonly number[]>,
 ): void {
-  const ratio = (median(keysh) / median(least)).toFixed(2);
-  process.stdout.write(`${what}: keysh ${spread(keysh)}, mini ${spread(least)}, ratio ${ratio}\n`);
-}
-
-function spread(values: readonly number[]): string {
-  const rounded = [median(values), Math.min(...values), Math.max(...values)].map((value) =>
-    Math.round(value),
-  );
-  return values.length === 1 ? `${rounded[0]}` : `${rounded[0]} [${rounded[1]}..${rounded[2]}]`;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+  compare(what, keysh, 'mini', least);
 }

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { saying } from '../test/browser/answers.ts';
 import { run, stored, useBench } from '../test/browser/bench.ts';
 import type { Console } from '../test/browser/page.ts';
+import { spread } from './report.ts';
 
 type Shown = typeof globalThis & { term: Terminal };
 
@@ -19,7 +20,8 @@ test('repaint of 5,000 rows', async () => {
     await console.page.setViewportSize({ width: at % 2 ? 930 : 700, height: 540 });
     times.push(await time);
   }
-  report(`ms from the resize settled to ${rows} rows painted anew`, times);
+  const what = `ms from the resize settled to ${rows} rows painted anew`;
+  process.stdout.write(`${what}: ${spread(times, 1)}\n`);
 });
 
 async function filled(paragraphs: number): Promise<Console> {
@@ -50,12 +52,4 @@ function repainted(): Promise<number> {
       return false;
     });
   });
-}
-
-function report(what: string, values: readonly number[]): void {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [least, middle, most] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)].map((ms) =>
-    ms?.toFixed(1),
-  );
-  process.stdout.write(`${what}: ${middle} [${least}..${most}]\n`);
 }

@@ -52,3 +52,36 @@ export function filled(wanted: string): Promise<number> {
     look();
   });
 }
+
+/** Runs in the page: a text with a caret that takes letters, and nothing else. */
+export function plainPage(text: string): void {
+  const node = document.createTextNode(text);
+  const caret = document.createElement('b');
+  caret.textContent = '_';
+  document.body.style.cssText = 'font:15px monospace;overflow-wrap:anywhere';
+  document.body.append(node, caret);
+  addEventListener('keydown', ({ key }) => node.appendData(key));
+}
+
+/** Runs in the page: keeps, on its root element, milliseconds from each key to the first task after its frame. */
+export function keysPainted(): void {
+  const { term } = globalThis as Shown;
+  const root = document.documentElement;
+  root.dataset.times = '[]';
+  const { port1, port2 } = new MessageChannel();
+  let pressed: number | undefined;
+  const painted = () => {
+    if (pressed !== undefined) port2.postMessage(pressed);
+    pressed = undefined;
+  };
+  port1.onmessage = ({ data }) => {
+    const times = JSON.parse(root.dataset.times ?? '[]');
+    root.dataset.times = JSON.stringify([...times, performance.now() - data]);
+  };
+  const heard = ({ timeStamp }: KeyboardEvent) => {
+    pressed = timeStamp;
+    if (!term) requestAnimationFrame(painted);
+  };
+  addEventListener('keydown', heard, { capture: true });
+  term?.onRender(painted);
+}

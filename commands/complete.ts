@@ -1,70 +1,79 @@
-import type { Command } from 'commander';
+import type { Option } from 'commander';
 import type { App } from '../src/app.ts';
-import { nameOf } from '../src/chat/chat.ts';
 import { keyCommand } from '../src/conceal.ts';
-import { providers } from '../src/providers/registry.ts';
-import type { Completion } from '../src/terminal/complete.ts';
+import type { Candidate, Completion } from '../src/terminal/candidates.ts';
+import { completed } from '../src/terminal/complete.ts';
+import type { Line } from '../src/terminal/line.ts';
+import type { Overlay } from '../src/terminal/overlay.ts';
 import { words } from '../src/words.ts';
+import { type Place, placeOf } from './place.ts';
 import { buildProgram } from './program.ts';
+import { values } from './values.ts';
 
-/** What the last word of `before`, the line up to the cursor, may become; a key is never completed. */
-export function complete(app: App, before: string): Completion {
+/** The line with its word up to the cursor completed, or a menu for that; a key is never completed nor offered. */
+export function complete(app: App, line: Line): Line | Overlay | undefined {
+  return completed(line, (before) => completion(app, before));
+}
+
+/** What stands in a word before what is completed: the slash of a command, an option and its `=`, a quote. */
+const lead = /^(?:\/|(--[^=\s]+)=)?["']?/;
+
+function completion(app: App, before: string): Completion {
   const typed = words(before);
-  const isOpen = typed.at(-1)?.end === before.length;
-  const last = isOpen ? typed.at(-1) : undefined;
-  const start = last?.start ?? before.length;
-  const done = (last ? typed.slice(0, -1) : typed).map(({ text }) => text.replace(/^\//, ''));
-  if (keyCommand(before)?.secrets.length) return { start, candidates: [] };
-  const slash = done.length === 0 && last?.text.startsWith('/') ? '/' : '';
-  const prefix = slash ? (last?.text.slice(1) ?? '') : (last?.text ?? '');
-  const candidates = [...new Set(choices(app, done, prefix))]
-    .filter((choice) => choice.startsWith(prefix))
-    .sort();
-  return { start: start + slash.length, candidates };
+  const isInWord = typed.at(-1)?.end === before.length;
+  const word = isInWord ? before.slice(typed.at(-1)?.start) : '';
+  const done = (isInWord ? typed.slice(0, -1) : typed).map(({ text }) => text);
+  const [head = '', option] = lead.exec(word) ?? [];
+  const start =
+    before.length - word.length + (head.startsWith('/') && done.length > 0 ? 0 : head.length);
+  const isKey = (keyCommand(before)?.secrets.length ?? 0) > 0;
+  return { start, candidates: isKey ? [] : keyless(app, offered(app, done, word, option)) };
 }
 
-function choices(app: App, done: readonly string[], prefix: string): readonly string[] {
+/** What the word may be behind the words that are done; of the value of `option` where it begins with that. */
+function offered(
+  app: App,
+  [noun = '', ...rest]: readonly string[],
+  word: string,
+  option?: string,
+): readonly Candidate[] {
   const program = buildProgram(app, { argv: [] }, () => undefined);
-  const { command, rest } = descend(program, done);
-  const before = rest.at(-1) ?? '-';
-  const option = command.options.find(({ short, long }) => before === short || before === long);
-  if (option && (option.required || option.optional)) return values(app, option.attributeName());
-  if (prefix.startsWith('-')) return command.options.flatMap(({ long }) => long ?? []);
-  const subcommands = command.commands.map((child) => child.name());
-  const argument = command.registeredArguments[rest.filter((word) => !word.startsWith('-')).length];
-  return [...(rest.length === 0 ? subcommands : []), ...values(app, argument?.name() ?? '')];
+  const first = noun.replace(/^\//, '');
+  if (first === 'help') return commandsOf(app, placeOf(program, rest));
+  const place = placeOf(program, first === '' ? [] : [first, ...rest], option);
+  const { command, before } = place;
+  const candidatesOf = (name: string) => values[name]?.(app, before, command.name()) ?? [];
+  if (place.option) return candidatesOf(place.option.attributeName());
+  if (word.startsWith('-')) return optionsOf(place);
+  const argument = command.registeredArguments[before.length]?.name() ?? '';
+  return [...commandsOf(app, place), ...candidatesOf(argument)];
 }
 
-/** The command that the words name, and the words behind its name. */
-function descend(
-  program: Command,
-  done: readonly string[],
-): { readonly command: Command; readonly rest: readonly string[] } {
-  let command = program;
-  for (const [at, word] of done.entries()) {
-    const child = command.commands.find(
-      (candidate) => candidate.name() === word || candidate.aliases().includes(word),
-    );
-    if (child === undefined) return { command, rest: done.slice(at) };
-    command = child;
-  }
-  return { command, rest: [] };
+function commandsOf(app: App, { command, before }: Place): readonly Candidate[] {
+  if (before.length > 0) return [];
+  const help = { text: 'help', description: 'help for a command' };
+  const found = command.commands
+    .filter((child) => app.talk.chatting || child.name() !== 'exit')
+    .map((child) => ({ text: child.name(), description: child.description() }));
+  return command.parent ? found : [...found, help];
 }
 
-function values(app: App, name: string): readonly string[] {
-  switch (name) {
-    case 'provider':
-      return providers.map(({ id }) => id);
-    case 'model':
-    case 'name':
-      return providers.flatMap((provider) =>
-        app.catalog.known(provider.id).map(({ id }) => nameOf({ provider, model: id })),
-      );
-    case 'keyIn':
-      return ['query', 'header'];
-    case 'option':
-      return ['temperature=', 'max_tokens=', 'top_p=', 'stop=', 'seed=', 'reasoning='];
-    default:
-      return [];
-  }
+/** Those that were not given yet; behind the text of a chat a dash is text. */
+function optionsOf({ command, before, given }: Place): readonly Candidate[] {
+  if (command.name() === 'chat' && before.length > 0) return [];
+  const isOpen = ({ long = '', short = '', parseArg, hidden }: Option) =>
+    !hidden && (parseArg !== undefined || !(given.includes(long) || given.includes(short)));
+  const found = command.options.filter(isOpen).map(({ long, flags, description }) => ({
+    text: long ?? flags.split(' ')[0] ?? '',
+    description,
+  }));
+  return [...found, { text: '--help', description: 'help' }];
+}
+
+/** A provider may name a model as it likes. */
+function keyless(app: App, candidates: readonly Candidate[]): readonly Candidate[] {
+  const { keys } = app.wire;
+  const isClean = (text: string) => keys.redactStored(text) === text;
+  const all = candidates.map(({ text }) => text).join('\n');
+  return isClean(all) ? candidates : candidates.filter(({ text }) => isClean(text));
 }

@@ -7,6 +7,8 @@ import { buildProgram } from './program.ts';
 
 export { complete } from './complete.ts';
 export { isUnclosed } from './line.ts';
+export { restOfName } from './names.ts';
+export { tint } from './tint.ts';
 
 const listing = /^(keys?|providers?|bots?)$/;
 

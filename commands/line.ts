@@ -20,7 +20,7 @@ const mention = /^@(.+)/s;
 export function readCommandLine(line: string): CommandLine {
   const [first, ...rest] = words(line);
   if (first === undefined) return { argv: [] };
-  const noun = first.text.replace(/^\//, '');
+  const noun = nounOf(first);
   if (/^keys?$/i.test(noun)) return readKeyLine(line, noun, rest);
   if (noun === 'chat') return { argv: [noun, ...readTextLine(line, rest)] };
   if (noun === 'system' && rest[0]) return { argv: [noun, '--', rawFrom(line, rest[0])] };
@@ -36,7 +36,7 @@ export function isUnclosed(line: string): boolean {
   const [noun, ...rest] = all;
   const last = all.at(-1);
   if (!noun || !last || keyCommand(line)) return false;
-  const name = noun.text.replace(/^\//, '');
+  const name = nounOf(noun);
   const texts: Readonly<Record<string, number>> = { chat: firstOfText(rest), system: 0 };
   const text = rest[texts[name] ?? rest.length];
   if (text && line.startsWith('"""', text.start)) return isOpenBlock(line.slice(text.start));
@@ -64,20 +64,60 @@ function withoutBearer(secrets: readonly Word[]): readonly Word[] {
     : secrets;
 }
 
-/** Options come before the text, or after a text in quotes; the text itself is the raw rest of the line. */
-function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
+/** The words of a line that commander sees one by one, the noun first: no key, nothing of a text taken as it stands. */
+export function plainWords(line: string): readonly Word[] {
+  const [first, ...rest] = words(line);
+  if (first === undefined) return [];
+  const secrets = new Set(keyCommand(line)?.secrets.map(({ start }) => start));
+  switch (nounOf(first)) {
+    case 'chat': {
+      const { options, more } = cutText(rest);
+      return [first, ...options, ...more];
+    }
+    case 'system':
+      return [first];
+    default:
+      return [first, ...rest.filter(({ start }) => !secrets.has(start))];
+  }
+}
+
+/** What the word is without its slash. */
+export function nounOf({ text }: Word): string {
+  return text.replace(/^\//, '');
+}
+
+interface Cut {
+  readonly options: readonly Word[];
+  readonly text?: Word;
+  readonly more: readonly Word[];
+}
+
+/** Options come before the text, or after a text in quotes. */
+function cutText(rest: readonly Word[]): Cut {
   const start = firstOfText(rest);
-  const options = rest
-    .slice(0, start)
-    .flatMap(({ text }, at) => (at === 0 && mention.test(text) ? ['-b', text.slice(1)] : [text]));
   const text = rest[start];
-  if (text === undefined) return options;
   const after = rest.slice(start + 1);
-  if (text.quoted && after[0]?.text.startsWith('-') && firstOfText(after) >= after.length) {
-    const more = after.map(({ text: option }) => option);
+  const isBeforeOptions =
+    text?.quoted && after[0]?.text.startsWith('-') && firstOfText(after) >= after.length;
+  return {
+    options: rest.slice(0, start),
+    ...(text && { text }),
+    more: isBeforeOptions ? after : [],
+  };
+}
+
+/** The text itself is the raw rest of the line. */
+function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
+  const { options: before, text, more } = cutText(rest);
+  const options = before.flatMap(({ text: word }, at) =>
+    at === 0 && mention.test(word) ? ['-b', word.slice(1)] : [word],
+  );
+  if (text === undefined) return options;
+  if (more.length > 0) {
+    const behind = more.map((word) => word.text);
     return text.text.startsWith('-')
-      ? [...options, ...more, '--', text.text]
-      : [...options, text.text, ...more];
+      ? [...options, ...behind, '--', text.text]
+      : [...options, text.text, ...behind];
   }
   return options.at(-1) === '--'
     ? [...options, rawFrom(line, text)]

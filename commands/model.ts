@@ -8,6 +8,7 @@ import type { Model, Provider } from '../src/providers/provider.ts';
 import { type ProviderId, providers } from '../src/providers/registry.ts';
 import { maskLong } from '../src/providers/shape.ts';
 import { ink } from '../src/terminal/ink.ts';
+import { factsOf } from './facts.ts';
 import { withExample } from './help.ts';
 import { pickProvider } from './pick.ts';
 import { say, sayTable } from './say.ts';
@@ -106,19 +107,5 @@ function rows(
   models: readonly Model[],
   remark: string,
 ): readonly (readonly string[])[] {
-  return models.map((model) => [
-    nameOf({ provider, model: model.id }),
-    model.context === undefined ? '' : `${Math.round(model.context / 1000)}k`,
-    priceOf(model),
-    remark,
-  ]);
-}
-
-function priceOf({ price, free }: Model): string {
-  if (free) return 'free';
-  return price === undefined ? '' : `$${round(price[0])} / $${round(price[1])}`;
-}
-
-function round(amount: number): string {
-  return String(Number(amount.toPrecision(3)));
+  return models.map((model) => [nameOf({ provider, model: model.id }), ...factsOf(model), remark]);
 }

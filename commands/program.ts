@@ -4,6 +4,7 @@ import { ink } from '../src/terminal/ink.ts';
 import { addBot } from './bot.ts';
 import { addChat } from './chat.ts';
 import { addGeneral } from './general.ts';
+import { addHistory } from './history.ts';
 import { addKey } from './key.ts';
 import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
@@ -51,6 +52,7 @@ export function buildProgram(
   addModel(program, app);
   addBot(program, app);
   addTalk(program, app);
+  addHistory(program, app);
   addSettings(program, app);
   addGeneral(program, app);
   return program;

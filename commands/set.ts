@@ -16,16 +16,20 @@ interface Setting {
   readonly about: string;
   /** What may be set, in words; a list of these words or a range. */
   readonly values: string;
+  /** Some of it, ready to be typed. */
+  readonly some: readonly string[];
   readonly isValue: (word: string) => boolean;
 }
 
 /** A word of a few. */
 function choice(name: keyof Wishes, about: string, words: readonly [string, ...string[]]): Setting {
   const [usual] = words;
-  return { name, usual, about, values: words.join(', '), isValue: (word) => words.includes(word) };
+  const isValue = (word: string) => words.includes(word);
+  return { name, usual, about, values: words.join(', '), some: words, isValue };
 }
 
-const settings: readonly Setting[] = [
+/** What `set` knows. */
+export const settings: readonly Setting[] = [
   choice('color', 'colours; auto follows the system', ['auto', 'on', 'off']),
   choice('wrap', 'whole words at the end of a row', ['on', 'off']),
   choice('motion', 'spinner and blinking cursor; auto follows the system', ['auto', 'on', 'off']),
@@ -35,6 +39,7 @@ const settings: readonly Setting[] = [
     usual: 'auto',
     about: 'a monospaced font of this device',
     values: 'auto or the name of a font',
+    some: ['auto'],
     isValue: (word) => /^[\p{L}\p{N} ._-]{1,60}$/u.test(word),
   },
   {
@@ -42,6 +47,7 @@ const settings: readonly Setting[] = [
     usual: `${usualSize}`,
     about: 'the size of the letters in pixels',
     values: '8 to 40',
+    some: ['12', '15', '18', '24'],
     isValue: (word) => /^\d{1,2}$/.test(word) && Number(word) >= 8 && Number(word) <= 40,
   },
 ];
@@ -79,7 +85,8 @@ function set(app: App, name: string | undefined, words: readonly string[]): void
   say(app, ink`${setting.name} is now ${value}.`);
 }
 
-function currentOf(app: App, { name, usual, isValue }: Setting): string {
+/** The value that holds: the stored one, unless it makes no sense. */
+export function currentOf(app: App, { name, usual, isValue }: Setting): string {
   const stored = app.wire.settings.get(name);
   return stored !== undefined && isValue(stored) ? stored : usual;
 }

@@ -3,6 +3,7 @@ import type { Conversation } from './chat/conversation.ts';
 import type { Wire } from './chat/wire.ts';
 import type { BotStore } from './stores/bots.ts';
 import type { Glass } from './terminal/glass.ts';
+import type { History } from './terminal/history.ts';
 
 /** What was fixed when the page was built. */
 export interface Build {
@@ -24,6 +25,8 @@ export interface Talk {
 export interface Console {
   /** The one running operation; Ctrl-C aborts it. */
   readonly signal: AbortSignal;
+  /** The lines entered. */
+  readonly history: History;
   /** Asks a question and streams the answer to the screen; `isAgain` puts it in the place of the last one. */
   answer(question: string, isAgain?: boolean): Promise<void>;
   /** The line that was entered comes back at the next prompt, to be changed. */

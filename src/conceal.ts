@@ -72,6 +72,12 @@ export class Veil {
     return this.#masked(replaced(line, secrets.map(withGap(line)), () => ''));
   }
 
+  /** The line as it may be put back after a reload: as it may be remembered, without what else is hidden. */
+  draft(line: string): string {
+    const kept = this.kept(line);
+    return replaced(kept, this.spans(kept), () => '');
+  }
+
   #strangers(command: KeyCommand | undefined): readonly Span[] {
     return strangers(command, this.isBot);
   }

@@ -5,93 +5,118 @@ import { partnerIn } from './chat/choice.ts';
 import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
 import { Failure, GivenUp } from './failure.ts';
-import type { Completion } from './terminal/complete.ts';
-import { History } from './terminal/history.ts';
+import { hints } from './hints.ts';
+import { askBeforeLeaving, recall } from './recall.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
-import type { Line } from './terminal/line.ts';
+import { type Line, lineOf } from './terminal/line.ts';
+import type { Overlay } from './terminal/overlay.ts';
 import { type Ask, hold, readLine } from './terminal/prompt.ts';
 import { emptyRing } from './terminal/state.ts';
+import { isCommand } from './words.ts';
 
 type Commands = typeof import('../commands/index.ts');
 
 const longestName = 24;
 let commands: Commands | undefined;
 
+/** What the loop is at. */
+interface Moment {
+  running: AbortController;
+  isAnswering: boolean;
+  line: string;
+  /** What the next line begins with, where the last one is to be changed. */
+  again: Line | undefined;
+}
+
 /** The loop: a line in, a command or a message, words out. Owns the one AbortController; never ends. */
 export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
-  let running = new AbortController();
-  let isAnswering = false;
-  let line = '';
-  let draft: Line | undefined;
-  const app: App = {
-    ...parts,
-    console: {
-      get signal() {
-        return running.signal;
-      },
-      async answer(question, isAgain = false) {
-        isAnswering = true;
-        try {
-          await answer(app, question, isAgain, running.signal);
-        } finally {
-          isAnswering = false;
-        }
-      },
-      editAgain() {
-        draft = { before: line, after: '' };
-      },
-    },
+  const now: Moment = {
+    running: new AbortController(),
+    isAnswering: false,
+    line: '',
+    again: undefined,
   };
+  let veil = veilOver(parts);
+  const { history, draft } = recall(parts, () => veil);
+  askBeforeLeaving(() => now.isAnswering || draft.isThere);
+  const app: App = { ...parts, console: consoleOf(now, history, () => app) };
   const { glass } = app;
-  let veil = veilOver(app);
-  const history = new History((line) => veil.kept(line));
   const desk = { ring: emptyRing };
   while (true) {
     veil = veilOver(app);
     void renewBots(app);
     const entered = await readLine(glass, {
-      ...askOf(app, veil),
-      ...(draft && { draft }),
+      ...manners(app, veil),
       history,
       desk,
+      draft: now.again ?? lineOf(draft.read()),
+      follow: (text) => draft.follow(text),
+      ...hints(app, history, veil, () => commands),
     });
-    draft = undefined;
+    now.again = undefined;
+    draft.drop();
     if (entered.type === 'eof') app.talk.chatting = false;
     if (entered.type !== 'line') continue;
-    line = entered.text;
-    running = new AbortController();
+    now.line = entered.text;
+    now.running = new AbortController();
     const release = hold(
       glass,
-      () => running.abort(),
-      () => isAnswering,
+      () => now.running.abort(),
+      () => now.isAnswering,
     );
-    await attempt(app, line).finally(release);
+    await run(app, now.line);
+    release();
+    history.renew();
   }
 }
 
-/** A line performed, or what became of it said. */
-async function attempt(app: App, line: string): Promise<void> {
-  const { screen } = app.glass;
-  try {
-    await perform(app, line);
-  } catch (error) {
-    if (app.console.signal.aborted) screen.print(dim(ink`[stopped]\n`));
-    else if (error instanceof GivenUp) screen.print(dim(ink`${error.message}\n`));
-    else await complain(app, error);
-  }
+function consoleOf(
+  now: Moment,
+  history: App['console']['history'],
+  app: () => App,
+): App['console'] {
+  return {
+    history,
+    get signal() {
+      return now.running.signal;
+    },
+    async answer(question, isAgain = false) {
+      now.isAnswering = true;
+      try {
+        await answer(app(), question, isAgain, now.running.signal);
+      } finally {
+        now.isAnswering = false;
+      }
+    },
+    editAgain() {
+      now.again = lineOf(now.line);
+    },
+  };
 }
 
-function askOf(app: App, veil: Veil): Omit<Ask, 'history'> {
+/** How the next line is shown and understood. */
+function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
   return {
     prompt: () => prompt(app),
     isOpen: (text) => isOpen(app, text),
     hide: (text) => veil.spans(text),
-    complete: (before) => completion(app, before),
+    complete: (line) => completion(app, line),
     echo: (text) => veil.echo(text),
   };
 }
 
-function veilOver({ wire, bots }: App): Veil {
+/** Does what the line says; what goes wrong is said on the screen. */
+async function run(app: App, line: string): Promise<void> {
+  try {
+    await perform(app, line);
+  } catch (error) {
+    if (app.console.signal.aborted) app.glass.screen.print(dim(ink`[stopped]\n`));
+    else if (error instanceof GivenUp) app.glass.screen.print(dim(ink`${error.message}\n`));
+    else await complain(app, error);
+  }
+}
+
+function veilOver({ wire, bots }: Pick<App, 'wire' | 'bots'>): Veil {
   return new Veil(wire.keys, (name) => bots.find(name) !== undefined);
 }
 
@@ -102,9 +127,9 @@ async function renewBots({ bots, glass }: App): Promise<void> {
 }
 
 /** In a conversation only commands are completed, never what is said; nothing before the commands are there. */
-function completion(app: App, before: string): Completion {
-  const isSaid = app.talk.chatting && !isCommand(before);
-  return (isSaid ? undefined : commands?.complete(app, before)) ?? { start: 0, candidates: [] };
+function completion(app: App, line: Line): Line | Overlay | undefined {
+  const isSaid = app.talk.chatting && !isCommand(line.before);
+  return isSaid ? undefined : commands?.complete(app, line);
 }
 
 /** In a conversation only a block goes on by itself, at the command prompt open quotes do too. */
@@ -161,8 +186,4 @@ async function command(app: App, line: string): Promise<void> {
     );
   });
   return runCommand(app, line);
-}
-
-function isCommand(text: string): boolean {
-  return text.startsWith('/') && !text.startsWith('//');
 }

@@ -30,6 +30,21 @@ export function rawFrom(line: string, word: Word): string {
   return word.quoted && word.end === word.start + raw.length ? word.text : unfenced(raw);
 }
 
+/** Whether the text is a command even where others are messages. */
+export function isCommand(text: string): boolean {
+  return text.startsWith('/') && !text.startsWith('//');
+}
+
+/** The last word as it was typed, quotes and all; behind a quote that is open only what has no blank in it. */
+export function lastWord(line: string): string {
+  const all = words(line);
+  const last = all.at(-1);
+  const isClosed = words(`${line} x`).length > all.length;
+  return isClosed && last
+    ? line.slice(last.start, last.end)
+    : (/\S+(?=\s*$)/.exec(line)?.[0] ?? '');
+}
+
 function readWord(line: string, start: number): Word {
   let text = '';
   let at = start;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { rawFrom, words } from '../src/words.ts';
+import { lastWord, rawFrom, words } from '../src/words.ts';
 
 const texts = (line: string) => words(line).map(({ text }) => text);
 
-describe('words', () => {
+describe('words (SQ-02, SQ-11, SQ-12)', () => {
   test.each([
     ['', []],
     ['   ', []],
@@ -13,6 +13,7 @@ describe('words', () => {
     ['"Say \\"hi\\" and \\\\ done"', ['Say "hi" and \\ done']],
     [`'Dr. "Who"' 'it''s "fine"'`, ['Dr. "Who"', 'its "fine"']],
     [String.raw`C:\Users\ann\new.json`, [String.raw`C:\Users\ann\new.json`]],
+    [String.raw`"C:\Users\ann\my bots\b.json"`, [String.raw`C:\Users\ann\my bots\b.json`]],
     [String.raw`"match \d+\n literally"`, [String.raw`match \d+\n literally`]],
     ['a\\ b', ['a b']],
     ['""', ['']],
@@ -32,7 +33,7 @@ describe('words', () => {
   });
 });
 
-describe('rawFrom', () => {
+describe('rawFrom (SQ-07)', () => {
   const raw = (line: string) => {
     const second = words(line)[1];
     return second && rawFrom(line, second);
@@ -43,8 +44,21 @@ describe('rawFrom', () => {
     ['chat "hello  there"', 'hello  there'],
     ['chat "a" or "b"', '"a" or "b"'],
     [`chat what's up`, `what's up`],
+    ['chat what is $HOME and *.md and `code` ?', 'what is $HOME and *.md and `code` ?'],
     ['chat is a > b && c | d; or #5?', 'is a > b && c | d; or #5?'],
   ])('%j gives %j', (line, expected) => {
     expect(raw(line)).toBe(expected);
   });
+});
+
+test.each([
+  ['', ''],
+  ['key set openai ', 'openai'],
+  ['chat -s "be brief"', '"be brief"'],
+  ['bot new --system="a b"', '--system="a b"'],
+  ["chat what's up", 'up'],
+  ['say "hi there', 'there'],
+  ['one\ntwo', 'two'],
+])('the last word of %j is %j', (line, word) => {
+  expect(lastWord(line)).toBe(word);
 });

@@ -72,6 +72,12 @@ export class KeyStore {
     return maskShapes(replaced(result, this.find(result), mask));
   }
 
+  /** Each line redacted; looked for in all of them at once, as few hold a key. */
+  redactLines(lines: readonly string[]): readonly string[] {
+    const all = lines.join('\n');
+    return this.redact(all) === all ? lines : lines.map((line) => this.redact(line));
+  }
+
   /** The text with every stored key under its mask, looked for fast: for long texts that come in many pieces. */
   redactStored(text: string): string {
     const may = this.held().some(({ value }) =>

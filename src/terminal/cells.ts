@@ -5,6 +5,8 @@ import { type Piece, type Point, Walk } from './walk.ts';
 const graphemeWidths = capture();
 /** Made when first wanted: a browser takes a frame's time to make it. */
 let segmenter: Intl.Segmenter | undefined;
+/** Characters that are segmented at a time. */
+const stretch = 512;
 
 /** Makes the terminal measure text exactly as `layout` does. */
 export function useWidths(term: Pick<Terminal, 'unicode'>): void {
@@ -42,11 +44,28 @@ export function place(
 /** What the cursor steps over: the terminal's clusters, joined where readers see one letter (conjuncts). */
 export function graphemes(text: string): readonly string[] {
   if (/^[\0-\x7f]*$/.test(text)) return Array.from(text);
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const clusters = place(text, Number.POSITIVE_INFINITY);
-  const letters = new Set(Array.from(segmenter.segment(text), (segment) => segment.index));
+  const letters = letterStarts(text);
   const starts = clusters.map((cluster) => cluster.start).filter((start) => letters.has(start));
   return starts.map((start, at) => text.slice(start, starts[at + 1]));
+}
+
+/** Read in stretches, each from a letter's start: a browser needs four times as long for twice the text. */
+function letterStarts(text: string): ReadonlySet<number> {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const starts = new Set<number>();
+  let [from, size] = [0, stretch];
+  while (from < text.length) {
+    const to = from + size + (/[\uD800-\uDBFF]/.test(text.charAt(from + size - 1)) ? 1 : 0);
+    let last = from;
+    for (const { index } of segmenter.segment(text.slice(from, to))) {
+      last = from + index;
+      starts.add(last);
+    }
+    size = last === from ? 2 * size : stretch;
+    from = to < text.length ? last : to;
+  }
+  return starts;
 }
 
 /** The start of the first row of `text` that fits into `columns` cells, styles kept. */

@@ -1,18 +1,20 @@
-import { insert, type Line, lineOf } from './line.ts';
+import { beginning, type Complete, commonStart, matching } from './candidates.ts';
+import type { Line } from './line.ts';
+import { openMenu, put, taken } from './menu.ts';
+import type { Overlay } from './overlay.ts';
 
-/** What the word from `start` to the cursor may become. */
-export interface Completion {
-  readonly start: number;
-  readonly candidates: readonly string[];
-}
-
-/** The line as far as all candidates agree. */
-export function completed(line: Line, { start, candidates }: Completion): Line {
-  const [first = '', ...others] = candidates;
-  let common = first;
-  for (const other of others) while (!other.startsWith(common)) common = common.slice(0, -1);
-  const end = others.length === 0 && /[^:=]$/.test(first) ? ' ' : '';
-  const longer = common + end;
-  if (longer.length <= line.before.length - start) return line;
-  return insert(lineOf(line.before.slice(0, start), line.after), longer);
+/**
+ * The line with the one thing that its word up to the cursor may become; else a menu of all such, over the line as far
+ * as those that begin with the word agree; nothing where there is none.
+ */
+export function completed(line: Line, complete: Complete): Line | Overlay | undefined {
+  const { start, candidates } = complete(line.before);
+  const typed = line.before.slice(start);
+  const found = matching(typed, candidates);
+  const longer = beginning(typed, found);
+  const [only, another] = longer.length > 0 ? longer : found;
+  if (!only) return undefined;
+  if (!another) return taken(line, start, only.text);
+  const common = commonStart(longer);
+  return openMenu(common.length > typed.length ? put(line, start, common) : line, complete);
 }

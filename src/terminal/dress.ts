@@ -18,7 +18,9 @@ const usualFont =
   'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 const isLight = '(prefers-color-scheme: light)';
 const isPlain = '(forced-colors: active), (prefers-contrast: more)';
-const choices = [isLight, isPlain, '(prefers-reduced-motion: reduce)'];
+/** A finger needs room at the foot of the page. */
+export const isCoarse = '(pointer: coarse)';
+const choices = [isLight, isPlain, isCoarse, '(prefers-reduced-motion: reduce)'];
 
 /** Gives the terminal its colours, font and motion. */
 export function dress({ options }: Pick<Terminal, 'options'>, wishes: Wishes): void {

@@ -4,6 +4,7 @@ import { climb, columnOf } from './climb.ts';
 import { changes, chord, erase, newline, type Outcome, outcomes } from './keymap.ts';
 import type { Key, Press } from './keys.ts';
 import * as at from './line.ts';
+import { recalled } from './recall.ts';
 import { type Deed, moved, type State, textOf } from './state.ts';
 import { changed } from './undo.ts';
 
@@ -13,6 +14,8 @@ export interface Rules {
   readonly hide: Hide;
   /** Whether Enter goes on with the text in a new row. */
   readonly isOpen?: (text: string) => boolean;
+  /** The last word of the newest line before, skipping as many words as said. */
+  readonly recall?: (skipped: number) => string | undefined;
 }
 
 export interface Edited {
@@ -63,6 +66,8 @@ function pressed(state: State, key: Press, rules: Rules): Edited {
     case 'up':
     case 'down':
       return climbed(state, outcome);
+    case 'recall':
+      return { state: recalled(state, rules.recall) };
     case 'eof':
       return at.textOf(state.line) === '' ? { state, outcome } : { state: erase(at.right)(state) };
     case undefined:

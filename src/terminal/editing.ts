@@ -1,4 +1,3 @@
-import { type Completion, completed } from './complete.ts';
 import { edit, type Rules, replaced } from './edit.ts';
 import type { Glass } from './glass.ts';
 import type { History } from './history.ts';
@@ -8,19 +7,24 @@ import type { Key } from './keys.ts';
 import { type Line, lineOf } from './line.ts';
 import type { Overlay } from './overlay.ts';
 import { type Picture, paint, type Tint, type View } from './paint.ts';
+import { search } from './search.ts';
 import { strip } from './sieve.ts';
-import { appearance, begin, type Ring, type State } from './state.ts';
+import { deletion } from './speech.ts';
+import { appearance, begin, type Ring, type State, textOf } from './state.ts';
 import { accepted } from './suggestion.ts';
 
 /** What a line is asked for with. */
 export interface Brief extends Rules {
   readonly prompt: () => Printable;
   readonly history: History;
+  /** What the line begins with. */
   readonly draft?: Line;
+  /** Told after each key how to get the whole text as it is by then. */
+  readonly follow?: (text: () => string) => void;
   /** Where the kills of the lines before are, and this line's go. */
   readonly desk?: { ring: Ring };
-  /** Asked with the text before the cursor. */
-  readonly complete?: (before: string) => Completion;
+  /** What the word up to the cursor becomes, or what to choose that from. */
+  readonly complete?: (line: Line) => Line | Overlay | undefined;
   /** What is likely to follow the text, to be offered behind it. */
   readonly suggest?: (text: string) => string;
   /** How to draw the parts of a text, in order and apart. */
@@ -43,20 +47,22 @@ interface Scene {
 export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): Promise<Ended> {
   const { screen, keyboard } = glass;
   screen.voice.name(unstyled(brief.prompt()).trim());
-  const { draft, desk } = brief;
-  const empty = begin(undefined, desk?.ring);
-  let scene: Scene = {
-    state: draft ? replaced(empty, lineOf(draft.before, draft.after)) : empty,
-    preedit: '',
-  };
+  let scene: Scene = { state: beginning(brief), preedit: '' };
   const show = () => screen.live((view) => paint(pictureOf(scene, brief, view), view));
   return new Promise((resolve) => {
     const stop = keyboard.listen((key) => {
       const { outcome, ...next } = after(scene, key, brief);
+      const gone = deletion(scene.state, next.state, brief.hide);
+      const spoken = next.overlay?.spoken ?? '';
+      if (spoken !== (scene.overlay?.spoken ?? '')) screen.voice.state(spoken);
+      else if (gone) screen.voice.state(gone);
+      if (scene.overlay) keyboard.stay();
       scene = next;
+      brief.follow?.(() => textOf(scene.state));
       if (outcome && ends.includes(outcome)) {
         stop();
         screen.live(undefined);
+        screen.voice.state('');
         resolve({ state: scene.state, outcome });
         return;
       }
@@ -67,11 +73,17 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
   });
 }
 
+/** A draft may be huge, and then comes as a chip. */
+function beginning({ draft, desk }: Brief): State {
+  const empty = begin(undefined, desk?.ring);
+  return draft ? replaced(empty, lineOf(draft.before, draft.after)) : empty;
+}
+
 /** The scene after a key; what lies over the line has the key first. */
 function after(scene: Scene, key: Key, brief: Brief): Scene & { readonly outcome?: Outcome } {
   const preedit = key.type === 'compose' ? strip(key.text) : '';
   const taken = scene.overlay?.take(key);
-  if (taken?.type === 'open') return { state: scene.state, preedit, overlay: taken.overlay };
+  if (taken?.type === 'open') return { state: scene.state, preedit: '', overlay: taken.overlay };
   const state = taken?.line ? replaced(scene.state, taken.line) : scene.state;
   if (taken?.isUsed) return { state, preedit };
   const more = accepted(key, state.line, suggestion(state, brief));
@@ -90,10 +102,18 @@ function brought(brief: Brief, line: Line, outcome: Outcome): Line | Overlay | u
     case 'down':
       return brief.history.down(line);
     case 'complete':
-      return brief.complete && completed(line, brief.complete(line.before));
+      return brief.complete?.(line);
+    case 'search':
+      return searched(brief, line);
     default:
       return undefined;
   }
+}
+
+/** Where nothing is remembered there is nothing to search. */
+function searched({ history, hide }: Brief, line: Line): Overlay | undefined {
+  const { lines } = history;
+  return lines.length > 0 ? search(lines, line, hide) : undefined;
 }
 
 /** Only behind the end of a line is there room for a suggestion. */

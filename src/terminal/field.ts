@@ -24,6 +24,7 @@ const quiet: Readonly<Record<string, string>> = {
   autocomplete: 'off',
   autocorrect: 'off',
   autocapitalize: 'off',
+  enterkeyhint: 'send',
   spellcheck: 'false',
   writingsuggestions: 'false',
   'data-1p-ignore': '',

@@ -1,4 +1,4 @@
-import type { Wishes } from './dress.ts';
+import { isCoarse, type Wishes } from './dress.ts';
 import { Keyboard } from './input.ts';
 import { mountScreen } from './mount.ts';
 import type { Screen } from './screen.ts';
@@ -6,7 +6,10 @@ import type { Screen } from './screen.ts';
 /** The terminal's two sides: what is shown and what is typed. */
 export interface Glass {
   readonly screen: Screen;
-  readonly keyboard: Pick<Keyboard, 'listen' | 'listenSecret' | 'oversee' | 'focus' | 'composing'>;
+  readonly keyboard: Pick<
+    Keyboard,
+    'listen' | 'listenSecret' | 'oversee' | 'focus' | 'stay' | 'composing'
+  >;
   /** Shows everything as is wished from now on. */
   dress(wishes: Wishes): void;
 }
@@ -14,5 +17,19 @@ export interface Glass {
 /** Opens the console in the element. */
 export function mountGlass(element: HTMLElement, wishes: Wishes): Glass {
   const { screen, field, dress } = mountScreen(element, wishes);
-  return { screen, dress, keyboard: new Keyboard(element, field, screen.term) };
+  const keyboard = new Keyboard(element, field, screen.term);
+  whenCoarse(() => void offerKeys(element, keyboard).catch(() => undefined));
+  return { screen, dress, keyboard };
+}
+
+/** Calls once the finger is what points, if it ever is. */
+function whenCoarse(then: () => void): void {
+  const query = matchMedia(isCoarse);
+  if (query.matches) then();
+  else query.addEventListener('change', then, { once: true });
+}
+
+async function offerKeys(element: HTMLElement, keyboard: Keyboard): Promise<void> {
+  const { mountTouch } = await import('./touch.ts');
+  mountTouch(element, (key) => keyboard.press(key));
 }

@@ -47,6 +47,11 @@ export class Cleaner {
   }
 }
 
+/** Whether styles are shown. */
+export function isColoured(): boolean {
+  return coloured;
+}
+
 /** From now on styles are made and shown (the start), or left out. */
 export function setColor(on: boolean): void {
   coloured = on;
@@ -57,6 +62,9 @@ export const dim = style(90, 39);
 export const bold = style(1, 22);
 export const underline = style(4, 24);
 export const red = style(31, 39);
+export const green = style(32, 39);
+export const yellow = style(33, 39);
+export const blue = style(34, 39);
 export const cyan = style(36, 39);
 
 /** Lines that keep their form: a narrow screen breaks them wherever a row is full. */

@@ -1,16 +1,8 @@
 import { graphemes } from './cells.ts';
 import { type Field, isField, quieten, secretField } from './field.ts';
 import { Hearing } from './hearing.ts';
-import { type Key, press, pressOf, pressOfInput } from './keys.ts';
-
-/** What a terminal can do for its keyboard; xterm's Terminal is one. */
-export interface Pane {
-  attachCustomKeyEventHandler(handler: () => boolean): void;
-  hasSelection(): boolean;
-  clearSelection(): void;
-  scrollPages(pages: number): void;
-  scrollToBottom(): void;
-}
+import { type Key, type Press, press, pressOf, pressOfInput } from './keys.ts';
+import type { Pane } from './pane.ts';
 
 type Hear = (key: Key) => void;
 
@@ -84,6 +76,19 @@ export class Keyboard {
     (this.#hearing.place ?? this.#textarea).focus({ preventScroll: true });
   }
 
+  /** An Escape that something in the console took does not let the next Tab leave it. */
+  stay(): void {
+    this.#mayLeave = false;
+  }
+
+  /** Takes a key that was pressed elsewhere, behind what is being composed, and has the focus back. */
+  press(key: Press): void {
+    const field = this.#hearing.place ?? this.#textarea;
+    if (this.#isComposing) this.#commit(field, '');
+    this.#tell(key);
+    this.focus();
+  }
+
   #capture<K extends keyof HTMLElementEventMap>(
     type: K,
     hear: (event: HTMLElementEventMap[K]) => void,
@@ -139,12 +144,12 @@ export class Keyboard {
       return;
     event.preventDefault();
     const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-    if (text === '') this.#press(event.inputType);
+    if (text === '') this.#pressInput(event.inputType);
     else if (/^insert(Text|ReplacementText)$/.test(event.inputType)) this.#type(text);
     else if (/^insertFrom(Paste|Yank)/.test(event.inputType)) this.#tell({ type: 'paste', text });
   }
 
-  #press(inputType: string): void {
+  #pressInput(inputType: string): void {
     const pressed = pressOfInput(inputType);
     if (pressed && !this.#isComposing) this.#tell(pressed);
   }

@@ -14,11 +14,13 @@ export type Outcome =
   | 'up'
   | 'down'
   | 'clear'
-  | 'complete';
+  | 'complete'
+  | 'search'
+  | 'recall';
 
-/** Shift only counts with Enter and with the letter of undo. */
+/** Shift only counts with Enter, Tab and the letter of undo. */
 export function chord({ name, ctrl, alt, shift, meta }: Press): string {
-  const held = [ctrl && 'C', alt && 'A', meta && 'M', shift && /^(Enter|z)$/.test(name) && 'S'];
+  const held = [ctrl && 'C', alt && 'A', meta && 'M', shift && /^(Enter|Tab|z)$/.test(name) && 'S'];
   return [...held.filter(Boolean), name].join('-');
 }
 
@@ -119,4 +121,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   'C-n': 'down',
   'C-l': 'clear',
   Tab: 'complete',
+  'C-r': 'search',
+  'A-.': 'recall',
+  'S-Tab': 'complete',
 };

@@ -35,12 +35,18 @@ const named =
 /** The press the console handles, or nothing where the key is text or the browser's. */
 export function pressOf(event: KeyboardEvent): Press | undefined {
   const { ctrlKey: ctrl, altKey: alt, shiftKey: shift, metaKey: meta } = event;
-  const name = alt && /^Key/.test(event.code) ? event.code.slice(3).toLowerCase() : event.key;
+  const name = alt ? nameWithAlt(event) : event.key;
   const pressed = { ctrl, alt, shift, meta };
   if (named.test(name))
     return isOurs(name, pressed) ? { type: 'press', name, ...pressed } : undefined;
   const letter = name.toLowerCase();
   return isOurLetter(letter, pressed) ? { type: 'press', name: letter, ...pressed } : undefined;
+}
+
+/** What the key is called: on some systems Alt makes another character of it. */
+function nameWithAlt({ code, key }: KeyboardEvent): string {
+  if (/^Key/.test(code)) return code.slice(3).toLowerCase();
+  return code === 'Period' && !/^[a-z]$/i.test(key) ? '.' : key;
 }
 
 /** The press a soft keyboard means by a deletion or a line break. */
@@ -79,6 +85,6 @@ function isOurs(name: string, { ctrl, alt, meta }: Held): boolean {
 function isOurLetter(letter: string, { ctrl, alt, shift, meta }: Held): boolean {
   if (ctrl !== meta && !alt && /^[zy]$/.test(letter)) return true;
   if (meta || (ctrl && alt)) return false;
-  if (alt) return /^[bdfy/_]$/.test(letter);
-  return ctrl && (letter === '_' || (!shift && /^[a-fhj-lnoptuw/]$/.test(letter)));
+  if (alt) return /^[bdfy./_]$/.test(letter);
+  return ctrl && (letter === '_' || (!shift && /^[a-hj-lnopr-uw/]$/.test(letter)));
 }

@@ -7,8 +7,10 @@ import type { Tint, View } from './paint.ts';
 export interface Overlay {
   /** The line as it stands while this is open; undo knows only the one it leaves. */
   readonly line: Line;
-  /** Stretches of that line to draw in a style, in order and apart. */
-  readonly marks: readonly Tint[];
+  /** Stretches of that line to draw in a style, in order and apart; unsaid, they are those of any line. */
+  readonly marks?: readonly Tint[];
+  /** What a screen reader is told whenever it changes. */
+  readonly spoken?: string;
   /** What is drawn below the line, at most a row less than the view has. */
   rows(view: View): readonly Printable[];
   take(key: Key): Taken;

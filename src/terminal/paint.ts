@@ -25,7 +25,7 @@ export interface Picture {
   readonly line: Line;
   /** Text being composed at the cursor. */
   readonly preedit: string;
-  /** What to draw as bullets, in the text with the preedit in it. */
+  /** What to draw as bullets, in the text with the preedit in it; in order and apart. */
   readonly hidden: readonly Span[];
   /** What to draw in a style, in the same text; in order and apart. */
   readonly tints?: readonly Tint[];
@@ -43,7 +43,7 @@ export interface Painted {
 }
 
 /** Breaks a cluster as any escape sequence does, so that no text joins what is drawn before it. */
-const apart = '\x1b[m';
+export const apart = '\x1b[m';
 /** Where the first grapheme of a text ends at the latest, the styles before it included. */
 const longestStart = 256;
 
@@ -92,11 +92,12 @@ export function mask<T extends readonly string[]>(
   tints: readonly Tint[] = [],
 ): { readonly [K in keyof T]: Printable } {
   let offset = 0;
+  const bullets = bulletsFor(hidden);
   const masked = parts.map((part) => {
     const start = offset;
     offset += part.length;
     return cutAt(part, start, tints).map(({ text, from, style }) => {
-      const shown = clean(hidden.length === 0 ? text : bullets(text, from, hidden));
+      const shown = clean(hidden.length === 0 ? text : bullets(text, from));
       return style ? style(shown) : shown;
     });
   });
@@ -129,18 +130,23 @@ function cutAt(part: string, start: number, tints: readonly Tint[]): readonly St
   return found;
 }
 
-function bullets(part: string, start: number, hidden: readonly Span[]): string {
-  let offset = start;
-  const shown = graphemes(part).map((grapheme) => {
-    const from = offset;
-    offset += grapheme.length;
-    return hidden.some((span) => span.start < offset && from < span.end) ? '•' : grapheme;
-  });
-  return shown.join('');
+/** Draws stretches of a whole, in their order, with bullets for what is hidden of it; the spans are in order and apart. */
+function bulletsFor(hidden: readonly Span[]): (text: string, from: number) => string {
+  let next = 0;
+  return (text, from) => {
+    let end = from;
+    const shown = graphemes(text).map((grapheme) => {
+      const start = end;
+      end += grapheme.length;
+      while (next < hidden.length && (hidden[next]?.end ?? 0) <= start) next += 1;
+      return (hidden[next]?.start ?? end) < end ? '•' : grapheme;
+    });
+    return shown.join('');
+  };
 }
 
 /** The cell of what comes next, which may wrap; a full row before a newline keeps the cursor on its last cell. */
-function cursorAt({ x, y }: Point, tail: string, columns: number): Point {
+export function cursorAt({ x, y }: Point, tail: string, columns: number): Point {
   const next = place(tail.slice(0, longestStart), Number.POSITIVE_INFINITY).find(
     ({ text }) => !text.startsWith('\x1b'),
   );
@@ -156,11 +162,13 @@ interface Window {
   readonly bottom: number;
 }
 
-function windowOf(row: number, height: number, rows: number): Window {
+/** The rows to show of a text of `height` rows where there is room for `rows`, those around `row`. */
+export function windowOf(row: number, height: number, rows: number): Window {
   const top = Math.max(0, Math.min(row - Math.floor(rows / 2), height - rows));
   return { top, bottom: Math.min(top + rows, height) - 1 };
 }
 
-function move(up: number, column: number): string {
+/** Goes up from the last row drawn, and to the column. */
+export function move(up: number, column: number): string {
   return `\r${up > 0 ? `\x1b[${up}A` : ''}${column > 0 ? `\x1b[${column}C` : ''}`;
 }

@@ -83,7 +83,7 @@ export class Screen {
     do {
       this.#draw();
       await this.#parsed();
-    } while (this.#pending !== '' || this.#isRefitting);
+    } while (this.#pending !== '' || this.#unparsed > 0 || this.#isRefitting);
   }
 
   /** Empties the terminal, lets `change` set its size or style, and paints everything anew, the same text in view. */

@@ -1,10 +1,9 @@
 import type { Secret } from '../secret.ts';
-import { graphemes } from './cells.ts';
 import type { Glass } from './glass.ts';
 import { ink, type Printable, unstyled } from './ink.ts';
-import type { Key } from './keys.ts';
+import { chord } from './keymap.ts';
 import { paint } from './paint.ts';
-import { strip } from './sieve.ts';
+import { composed, counted, typedOn } from './secret-typing.ts';
 
 type Seal = (value: string) => Secret;
 
@@ -33,15 +32,19 @@ export async function readSecret(
 /** The characters one by one, never as a string; undefined where it was given up. */
 function typedSecret(glass: Glass, question: Printable): Promise<readonly string[] | undefined> {
   const { screen, keyboard } = glass;
-  const typed: string[] = [];
+  let typed: readonly string[] = [];
   let composing = 0;
   const show = () => {
     const count = typed.length + composing;
-    const bullets = '•'.repeat(count);
-    screen.voice.state(`${count} ${count === 1 ? 'character' : 'characters'}`);
+    screen.voice.state(counted(count));
     screen.live((view) =>
       paint(
-        { prompt: question, line: { before: bullets, after: '' }, preedit: '', hidden: [] },
+        {
+          prompt: question,
+          line: { before: '•'.repeat(count), after: '' },
+          preedit: '',
+          hidden: [],
+        },
         view,
       ),
     );
@@ -54,23 +57,13 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
       resolve(value);
     };
     const stop = keyboard.listenSecret(`${unstyled(question)} hidden input`, (key) => {
-      composing = key.type === 'compose' ? graphemes(strip(key.text)).length : 0;
-      const step = change(typed, key);
-      if (step === 'keep') show();
-      else finish(step === 'enter' ? typed : undefined);
+      const pressed = key.type === 'press' ? chord(key) : '';
+      composing = composed(key);
+      typed = typedOn(typed, key);
+      if (pressed === 'Enter') finish(typed);
+      else if (/^(Escape|C-[cd])$/.test(pressed)) finish();
+      else show();
     });
     show();
   });
-}
-
-function change(typed: string[], key: Key): 'keep' | 'enter' | 'give up' {
-  if (key.type === 'text' || key.type === 'paste') {
-    for (const grapheme of graphemes(key.text.replace(/\p{Cc}/gu, ''))) typed.push(grapheme);
-  }
-  if (key.type !== 'press') return 'keep';
-  const chord = key.ctrl ? `Ctrl-${key.name}` : key.name;
-  if (chord === 'Backspace' || chord === 'Ctrl-h') typed.pop();
-  if (chord === 'Ctrl-u') typed.length = 0;
-  if (chord === 'Enter') return 'enter';
-  return /^(Escape|Ctrl-[cd])$/.test(chord) ? 'give up' : 'keep';
 }

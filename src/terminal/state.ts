@@ -6,6 +6,7 @@ import type { Picture } from './paint.ts';
 export type Deed =
   | { readonly type: 'moved' | 'typed' | 'erased' | 'killed' }
   | { readonly type: 'yanked'; readonly from: Line; readonly index: number }
+  | { readonly type: 'recalled'; readonly from: Line; readonly skipped: number }
   | { readonly type: 'climbed'; readonly column: number };
 
 /** What outlives a line: its kills, the newest last, and the pastes in them. */

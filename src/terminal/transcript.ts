@@ -1,4 +1,4 @@
-import { place } from './cells.ts';
+import { layout, place } from './cells.ts';
 import { isVerbatim, type Printable, stylesAfter, toTerminal } from './ink.ts';
 import { join, type Row, turn, wrap } from './wrap.ts';
 
@@ -172,8 +172,9 @@ export class Transcript {
     if (!added.includes('\t')) return added;
     const before = this.#head + this.#tail;
     const pieces = place(before + added, Number.POSITIVE_INFINITY);
+    const end = layout(before + added, Number.POSITIVE_INFINITY).x;
     return pieces
-      .map(({ text, x }, at) => (text === '\t' ? ' '.repeat((pieces[at + 1]?.x ?? x) - x) : text))
+      .map(({ text, x }, at) => (text === '\t' ? ' '.repeat((pieces[at + 1]?.x ?? end) - x) : text))
       .join('')
       .slice(before.length);
   }

@@ -105,8 +105,8 @@ test('Tab completes commands, verbs, options, providers and models, the local on
   await console.type('ope');
   await console.press('Tab');
   await line('key rotate open');
-  await console.press('Tab');
-  await console.waitFor(/^openai +openrouter$/);
+  await console.waitFor(/^ {2}openai +key set$/);
+  await console.waitFor(/^ {2}openrouter +no key/);
   await console.press('Control+U');
   await console.type('chat --mo');
   await console.press('Tab');

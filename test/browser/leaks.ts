@@ -18,8 +18,8 @@ export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
   },
   address: (text) => history.replaceState(null, '', `#${encodeURIComponent(text)}`),
   'history state': (text) => history.replaceState({ text }, ''),
-  localStorage: (text) => localStorage.setItem('history', text),
-  sessionStorage: (text) => sessionStorage.setItem('draft', text),
+  localStorage: (text) => localStorage.setItem('keysh-history', text),
+  sessionStorage: (text) => sessionStorage.setItem('keysh-draft', text),
   cookies: (text) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the leak is meant.
     document.cookie = `note=${text}`;

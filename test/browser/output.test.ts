@@ -10,19 +10,23 @@ const sentence =
   'This paragraph is long enough to be wrapped at every width, with 日本語 and 👨‍👩‍👧‍👦 in it, and a few more words so that it fills rows.';
 const draft = `${'words 日本 👍🏽 '.repeat(15)}end`;
 
-test('RR-08: 80, 40, 120 columns in the middle of a line, thousands of rows above: one prompt, same text, same cursor, exact copies', async () => {
+test('11, 44: 80, 40, 120 columns in the middle of a line, thousands of rows above: one prompt, same text, same cursor, exact copies', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   await resize(console, 80);
   const paragraphs = Array.from({ length: 2500 }, (_, at) => `${at}: ${sentence}`);
   use.hosts.answer('openai', saying(paragraphs.map((text) => `${text}\n\n`)));
-  await run(console, 'talk');
+  await console.type('talk');
+  await console.press('Enter');
+  await console.waitFor(paragraphs.at(-1) ?? '', 30_000);
+  await console.prompt();
   await console.type(draft);
-  for (let back = 0; back < 40; back += 1) await console.press('ArrowLeft');
+  for (let back = 0; back < 80; back += 1) await console.press('ArrowLeft');
   await settled(console);
   const before = (await console.rows()).join('\n').trimEnd();
   expect((await position(console)).rows).toBeGreaterThan(5000);
   const { offset } = await position(console);
+  const heights: number[] = [];
   for (const columns of [40, 120, 80]) {
     await resize(console, columns);
     const lines = await console.rows();
@@ -30,15 +34,20 @@ test('RR-08: 80, 40, 120 columns in the middle of a line, thousands of rows abov
       `gpt-4.1> ${draft}`,
     ]);
     expect((await position(console)).offset).toBe(offset);
+    heights.push((await position(console)).rows);
     expect(lines.join('\n').trimEnd().slice(-20_000)).toBe(before.slice(-20_000));
     await drag(console, '2499: This', 'fills rows.');
     await console.press('Control+C');
-    expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(
-      paragraphs.at(-1),
-    );
+    await expect
+      .poll(() => console.page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(paragraphs.at(-1));
+    await console.page.evaluate(() => navigator.clipboard.writeText(''));
   }
+  const [narrow = 0, wide = 0, middle = 0] = heights;
+  expect(narrow > middle && middle > wide).toBe(true);
   await console.type('!');
-  await console.waitFor('!');
+  const at = offset - 'gpt-4.1> '.length;
+  await console.waitFor(`gpt-4.1> ${draft.slice(0, at)}!${draft.slice(at)}`);
 }, 120_000);
 
 test('what is in view stays while a reply streams below it, a mark tells how much; End follows again', async () => {
@@ -116,6 +125,18 @@ test('AC-08: axe finds nothing on the page, at the prompt, in a hidden prompt, w
     };
     await run(console, 'help');
     await check();
+    const lines = Array.from({ length: 300 }, (_, at) => `new ${at}\n`);
+    use.hosts.answer('openai', saying(lines, { pause: 20 }));
+    await console.type('chat -m openai:gpt-4.1 count');
+    await console.press('Enter');
+    await console.waitFor('new 60');
+    await console.press('PageUp');
+    await console.page.locator('button.arrivals').waitFor({ state: 'visible' });
+    await check();
+    expect(await console.page.locator('button.arrivals').isVisible()).toBe(true);
+    await console.press('Control+C');
+    await console.press('End');
+    await console.prompt();
     await run(console, 'set reader on');
     await check();
     await console.type('key set xai');

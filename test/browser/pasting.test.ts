@@ -15,6 +15,18 @@ test('1, 3, 4, 7, PA-01, PA-02, PA-03: a paste of lines is one message, sent by 
   expect(use.asked).toHaveLength(1);
 });
 
+test.each([
+  ['PA-01', 'def f(x):\n    return x + 1\n\nprint(f(2))'],
+  ['PA-08', 'b\tk\n\tindented'],
+])('%s: pasted code arrives as it is, in one message', async (_, code) => {
+  const console = await talk(use);
+  await console.paste(code);
+  await console.waitFor(code.split(/[\n\t]/).at(-1) ?? '');
+  expect(use.asked).toEqual([]);
+  expect(await sent(use, console)).toBe(code);
+  expect(use.asked).toHaveLength(1);
+});
+
 test('2: lines typed at once, or put in whole by a soft keyboard, are one message at most', async () => {
   const console = await talk(use);
   await console.page.keyboard.insertText('a\nb\nc');

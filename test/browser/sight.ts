@@ -18,15 +18,22 @@ export async function resize(console: Console, columns: number): Promise<void> {
   const slack = Math.max(spare % cell, spare > cell ? spare : spare + cell) % 60;
   await console.page.setViewportSize({ ...size, width: Math.ceil(columns * cell + slack) });
   for (let tries = 0; tries < 300; tries += 1) {
-    const found = await console.page.evaluate(() => (globalThis as Shown).term.cols);
-    if (found === columns) break;
+    const found = await width(console);
+    if (found === columns) {
+      await settled(console);
+      if ((await width(console)) === columns) return;
+    }
     if (tries > 20 && tries % 20 === 0) {
       const now = console.page.viewportSize() ?? size;
       await console.page.setViewportSize({ ...now, width: now.width + (found < columns ? 3 : -3) });
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  await settled(console);
+  throw new Error(`the console did not become ${columns} columns wide`);
+}
+
+function width({ page }: Console): Promise<number> {
+  return page.evaluate(() => (globalThis as Shown).term.cols);
 }
 
 /** Where the cursor is: cells from the start of its line, and how many rows the buffer has. */
@@ -92,4 +99,31 @@ export async function settled(console: Console): Promise<void> {
   await console.page.evaluate(
     () => new Promise<void>((resolve) => (globalThis as Shown).term.write('', resolve)),
   );
+}
+
+/** Stretches of one style. */
+export type Cells = readonly {
+  readonly text: string;
+  /** The number of the palette. */
+  readonly colour: number | undefined;
+  readonly underlined: boolean;
+}[];
+
+/** The row that the cursor is in, as the buffer has it. */
+export function cells(console: Console): Promise<Cells> {
+  return console.page.evaluate(() => {
+    const { active } = (globalThis as Shown).term.buffer;
+    const row = active.getLine(active.baseY + active.cursorY);
+    const found: { text: string; colour: number | undefined; underlined: boolean }[] = [];
+    for (let x = 0; x < (row?.length ?? 0); x += 1) {
+      const cell = row?.getCell(x);
+      const colour = cell?.isFgDefault() === false ? cell.getFgColor() : undefined;
+      const underlined = Boolean(cell?.isUnderline());
+      const last = found.at(-1);
+      const text = cell?.getChars() || ' ';
+      if (last?.colour === colour && last?.underlined === underlined) last.text += text;
+      else found.push({ text, colour, underlined });
+    }
+    return found;
+  });
 }

@@ -122,7 +122,7 @@ describe('a question with a few answers', () => {
     shell.keys(typed, '<Enter>');
     expect(await answer).toBe(expected);
     expect(await shell.rows()).toEqual([`[a]dd, [d]rop: ${expected}`]);
-    expect(shell.states).toEqual(['[a]dd, [d]rop: ']);
+    expect(shell.states[0]).toBe('[a]dd, [d]rop: ');
   });
 
   it.each(['<Escape>', '<Ctrl-C>', '<Ctrl-D>'])('%s takes none of them', async (key) => {

@@ -1,7 +1,7 @@
 import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cut, graphemes, layout } from '../../src/terminal/cells.ts';
+import { cut, graphemes, layout, place } from '../../src/terminal/cells.ts';
 import { clean, ink, red, toTerminal, unstyled } from '../../src/terminal/ink.ts';
 import { runs } from '../soak.ts';
 import { headlessTerminal } from './harness.ts';
@@ -64,6 +64,23 @@ it('joins graphemes as one step', () => {
     '\t',
     'क्षि',
   ]);
+});
+
+it('finds the same graphemes in a long text as its segmenter does in the whole of it', () => {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const property = fc.property(writing(600), (text) => {
+    const letters = new Set(Array.from(segmenter.segment(text), ({ index }) => index));
+    const clusters = place(text, Number.POSITIVE_INFINITY).map(({ start }) => start);
+    const starts = clusters.filter((start) => letters.has(start));
+    expect(graphemes(text)).toEqual(starts.map((start, at) => text.slice(start, starts[at + 1])));
+  });
+  fc.assert(property, runs(100));
+});
+
+it('is not stopped by a letter longer than it reads at a time, nor by a very long text', () => {
+  const long = `e${'\u0301'.repeat(2000)}`;
+  expect(graphemes(`a${long}b`)).toEqual(['a', long, 'b']);
+  expect(graphemes(`${'word '.repeat(40_000)}日`)).toHaveLength(200_001);
 });
 
 it('cuts a line to its cells without halves and keeps its styles', () => {

@@ -49,6 +49,7 @@ export function openConsole(columns: number, rows: number): Console {
     listenSecret: (_: string, hear: (key: Key) => void) => hearing.listen(hear, undefined),
     oversee: (sees: (key: Key) => boolean) => hearing.oversee(sees),
     focus: () => undefined,
+    stay: () => undefined,
   };
   return {
     glass: { screen, keyboard, dress: () => undefined },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { History } from '../../src/terminal/history.ts';
+import { History, type Shelf } from '../../src/terminal/history.ts';
 import { emptyLine, lineOf } from '../../src/terminal/line.ts';
 
 function historyOf(...lines: readonly string[]): History {
@@ -47,3 +47,58 @@ it('keeps out repeats, blanks, lines that begin with a space, and what is scrubb
 it('brings a line of many rows back whole', () => {
   expect(historyOf('a\nb\tc').up(emptyLine)).toEqual(lineOf('a\nb\tc'));
 });
+
+it('suggests the rest of the newest line of one row that begins as the text does and hides nothing', () => {
+  const history = historyOf('key list', 'key test openai', 'key test\nx', 'key …9f3c', 'Key rm');
+  expect(history.suggest('key ')).toBe('test openai');
+  expect(history.suggest('key l')).toBe('ist');
+  expect(['', ' ', 'key list', 'k ', 'K'].map((text) => history.suggest(text))).toEqual([
+    '',
+    '',
+    '',
+    '',
+    'ey rm',
+  ]);
+});
+
+it('suggests and gives nothing that has to be scrubbed since', () => {
+  let secret = 'none';
+  const masked = (line: string) => line.replaceAll(secret, '…');
+  const shelf = { ...memoryShelf([]), redact: (lines: readonly string[]) => lines.map(masked) };
+  const history = new History(masked, shelf);
+  history.add('say zXcVbNmAsDfG');
+  expect(history.suggest('say')).toBe(' zXcVbNmAsDfG');
+  secret = 'zXcVbNmAsDfG';
+  expect(history.suggest('say')).toBe('');
+  expect(history.lines).toEqual(['say …']);
+  expect(history.up(lineOf('say z'))).toBeUndefined();
+  expect(history.up(emptyLine)).toEqual(lineOf('say …'));
+  history.renew();
+  secret = 'none';
+  expect(history.lines).toEqual(['say …']);
+});
+
+it('20: a line with a leading space comes back until the next one, and is never shelved', () => {
+  const shelved = ['old'];
+  const history = new History((line) => line, memoryShelf(shelved));
+  for (const line of ['one', ' two', ' ']) history.add(line);
+  expect(history.up(emptyLine)).toEqual(lineOf(' two'));
+  expect(history.up(lineOf(' two'))).toEqual(lineOf('one'));
+  expect([history.lines, history.suggest(' t')]).toEqual([['old', 'one'], '']);
+  history.add('three');
+  expect(history.up(emptyLine)).toEqual(lineOf('three'));
+  expect(history.up(lineOf('three'))).toEqual(lineOf('one'));
+  expect(shelved).toEqual(['old', 'one', 'three']);
+  history.clear();
+  expect([shelved, history.lines, history.up(emptyLine)]).toEqual([[], [], undefined]);
+});
+
+function memoryShelf(lines: string[]): Shelf {
+  return {
+    read: () => [...lines],
+    add: (line) => void lines.push(line),
+    clear: () => void lines.splice(0),
+    renew: () => undefined,
+    redact: (known) => known,
+  };
+}

@@ -1,7 +1,18 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Key, press } from '../../src/terminal/keys.ts';
-import { compose, desk, down, fire, heard, input, openDesk, options, pasteText } from './desk.ts';
+import {
+  compose,
+  composition,
+  desk,
+  down,
+  fire,
+  heard,
+  input,
+  openDesk,
+  options,
+  pasteText,
+} from './desk.ts';
 
 beforeEach(openDesk);
 
@@ -23,6 +34,27 @@ describe('text', () => {
     expect(down('@', { ctrlKey: true, altKey: true })).toBe(true);
     expect(down('€', { altKey: true, code: 'KeyE' })).toBe(true);
     expect(keys).toEqual([]);
+  });
+
+  it('of Option is none where the key is one of ours', () => {
+    const keys = heard();
+    expect(down('≥', { altKey: true, code: 'Period' })).toBe(false);
+    expect(down('.', { altKey: true, code: 'Period' })).toBe(false);
+    expect(down('v', { altKey: true, code: 'Period' })).toBe(true);
+    expect(keys).toEqual([press('.', 'alt'), press('.', 'alt')]);
+  });
+
+  it('that is being composed comes before a key pressed beside the keyboard, once', () => {
+    const keys = heard();
+    composition('compositionstart', '');
+    composition('compositionupdate', 'ke');
+    desk.keyboard.press(press('Tab'));
+    composition('compositionend', 'ke');
+    expect(keys.filter(({ type }) => type !== 'compose')).toEqual([
+      { type: 'text', text: 'ke' },
+      press('Tab'),
+    ]);
+    expect(document.activeElement).toBe(desk.textarea);
   });
 
   it('pasted, dropped or undone does not reach the field', () => {
@@ -86,8 +118,7 @@ describe('keys', () => {
     const keys = heard();
     const ctrl = { ctrlKey: true };
     for (const key of ['F5', 'F11', 'F12']) expect(down(key)).toBe(true);
-    for (const key of ['+', '-', '0', 'r', 'v', 'Tab', 'PageUp'])
-      expect(down(key, ctrl)).toBe(true);
+    for (const key of ['+', '-', '0', 'v', 'Tab', 'PageUp']) expect(down(key, ctrl)).toBe(true);
     for (const key of ['C', 'V', 'I']) expect(down(key, { ...ctrl, shiftKey: true })).toBe(true);
     for (const key of ['c', 'v', 'r', 't']) expect(down(key, { metaKey: true })).toBe(true);
     expect(keys).toEqual([]);

@@ -4,42 +4,83 @@ import { graphemes } from '../../src/terminal/cells.ts';
 import { type Line, textOf } from '../../src/terminal/line.ts';
 import { headlessTerminal, rowsOf } from './harness.ts';
 
-/** Compares with a terminal tall enough for all, to which the prompt and text were just written. */
-export async function check(
-  term: Terminal,
-  line: Line,
-  columns: number,
-  rows: number,
-): Promise<void> {
-  const model = headlessTerminal(columns, 300);
-  await write(model, `> \x1b[m${textOf(line).replaceAll('\n', '\r\n')}`);
-  const expected = rowsOf(model);
+/**
+ * Compares a terminal with what was said, paragraph by paragraph, and below it, once, the prompt and line as another
+ * terminal wraps them; of a line taller than the terminal, as many rows as there is room for.
+ */
+export async function check(term: Terminal, line: Line, said: readonly string[]): Promise<void> {
   const { active } = term.buffer;
-  const [x, y] = await place(line, columns);
-  const visible = Array.from({ length: rows }, (_, at) =>
-    (active.getLine(active.baseY + at)?.translateToString(true) ?? '').trimEnd(),
-  );
-  const top = active.cursorY - y;
+  const top = startOf(term, said.length);
+  expect(paragraphs(term, top)).toEqual(said.map(untabbed));
+  const { rows, height } = await wrapped(textOf(line), term.cols);
+  const [x, y] = await place(line, term.cols);
+  const cursor = active.baseY + active.cursorY - top;
+  const shown = Math.min(term.rows, Math.max(height, y + 1));
+  const from = y - cursor;
   expect(active.cursorX).toBe(x);
-  for (const [at, row] of visible.entries()) {
-    const wanted = at < top ? undefined : (expected[at - top] ?? '');
-    if (wanted !== undefined) expect(row).toBe(wanted);
+  if (shown < term.rows) expect(from).toBe(0);
+  expect(cursor).toBeLessThan(shown);
+  const found = Array.from({ length: active.length - top }, (_, at) => rowAt(term, top + at));
+  const wanted = found.map((_, at) => (at < shown ? (rows[from + at] ?? '') : ''));
+  expect(found).toEqual(wanted);
+}
+
+/** The row behind so many paragraphs. */
+function startOf(term: Terminal, paragraphs: number): number {
+  const { active } = term.buffer;
+  let found = 0;
+  for (let y = 0; y < active.length; y += 1) {
+    if (active.getLine(y)?.isWrapped) continue;
+    if (found === paragraphs) return y;
+    found += 1;
   }
-  expect(rowsOf(term).slice(0, 2)).toEqual(['out 1', 'out 2']);
+  return active.length;
+}
+
+/** The paragraphs above a row as a selection gives them, less the blanks of tabs. */
+function paragraphs(term: Terminal, end: number): readonly string[] {
+  const found: string[] = [];
+  for (let y = 0; y < end; y += 1) {
+    const row = term.buffer.active.getLine(y);
+    const text = row?.translateToString(true) ?? '';
+    if (row?.isWrapped) found.push((found.pop() ?? '') + text);
+    else found.push(text);
+  }
+  return found.map(untabbed);
+}
+
+function untabbed(text: string): string {
+  return text.replace(/[\t ]+/g, ' ');
+}
+
+function rowAt(term: Terminal, y: number): string {
+  return (term.buffer.active.getLine(y)?.translateToString(true) ?? '').trimEnd();
+}
+
+/** The rows of the prompt and text as a terminal wraps them, and how many there are. */
+async function wrapped(
+  text: string,
+  columns: number,
+): Promise<{ readonly rows: readonly string[]; readonly height: number }> {
+  const term = headlessTerminal(columns, 24);
+  await write(term, `> \x1b[m${text.replaceAll('\n', '\r\n')}`);
+  const { baseY, cursorY } = term.buffer.active;
+  return { rows: rowsOf(term), height: baseY + cursorY + 1 };
 }
 
 /** Where the grapheme after the cursor begins, found out by writing it. */
 async function place(line: Line, columns: number): Promise<readonly [number, number]> {
   const next = graphemes(line.after)[0] ?? '';
   const isBlank = next === '' || next === '\n' || next === '\t';
-  const model = headlessTerminal(columns, 300);
+  const model = headlessTerminal(columns, 24);
   await write(model, `> \x1b[m${(line.before + (isBlank ? '' : next)).replaceAll('\n', '\r\n')}`);
-  const { cursorX, cursorY } = model.buffer.active;
-  if (next === '') return cursorX < columns ? [cursorX, cursorY] : [0, cursorY + 1];
-  if (isBlank) return [Math.min(cursorX, columns - 1), cursorY];
+  const { cursorX, cursorY, baseY } = model.buffer.active;
+  const row = cursorY + baseY;
+  if (next === '') return cursorX < columns ? [cursorX, row] : [0, row + 1];
+  if (isBlank) return [Math.min(cursorX, columns - 1), row];
   const wide = headlessTerminal(1000, 5);
   await write(wide, next);
-  return [cursorX - wide.buffer.active.cursorX, cursorY];
+  return [cursorX - wide.buffer.active.cursorX, row];
 }
 
 function write(term: Terminal, text: string): Promise<void> {

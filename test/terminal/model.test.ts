@@ -1,77 +1,93 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { expanded } from '../../src/terminal/chips.ts';
-import { edit } from '../../src/terminal/edit.ts';
+import { expect, it } from 'vitest';
+import { History } from '../../src/terminal/history.ts';
 import { bold, ink } from '../../src/terminal/ink.ts';
 import { type Key, press } from '../../src/terminal/keys.ts';
-import { paint } from '../../src/terminal/paint.ts';
-import { appearance, begin, type State, textOf } from '../../src/terminal/state.ts';
+import type { View } from '../../src/terminal/paint.ts';
+import { readLine } from '../../src/terminal/prompt.ts';
+import { emptyRing } from '../../src/terminal/state.ts';
 import { runs, soak } from '../soak.ts';
 import { openConsole } from './harness.ts';
 import { check } from './mirror.ts';
 import { Model } from './model.ts';
 import { writing } from './texts.ts';
 
+const enter = press('Enter');
 const presses: readonly Key[] = [
   ...['ArrowLeft', 'ArrowRight', 'Home', 'Backspace', 'Delete'].map((name) => press(name)),
-  ...['u', 'k', 'y', 'j'].map((name) => press(name, 'ctrl')),
+  ...['u', 'k', 'y', 'j', 'Home'].map((name) => press(name, 'ctrl')),
 ];
-const keys: fc.Arbitrary<Key> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...presses) },
-  { weight: 2, arbitrary: writing(3).map((text): Key => ({ type: 'text', text })) },
-  writing(40).map((text): Key => ({ type: 'paste', text })),
-);
-const sessions = fc.record({
+const walks: readonly Key[] = ['ArrowUp', 'ArrowUp', 'ArrowDown'].map((name) => press(name));
+const sizes = fc.record({
   columns: fc.integer({ min: 10, max: 160 }),
   rows: fc.integer({ min: 5, max: 24 }),
-  steps: fc.array(keys, { maxLength: 28, size: 'max' }),
 });
-const undo = press('z', 'ctrl');
-const redo = press('z', 'ctrl', 'shift');
+type Step = Key | View;
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...presses) },
+  { weight: 4, arbitrary: writing(3).map((text): Key => ({ type: 'text', text })) },
+  { weight: 2, arbitrary: writing(40).map((text): Key => ({ type: 'paste', text })) },
+  { weight: 3, arbitrary: fc.constantFrom(...walks) },
+  { weight: 1, arbitrary: fc.constant(enter) },
+  { weight: 2, arbitrary: sizes },
+);
+const sessions = fc.record({
+  start: sizes,
+  steps: fc.array(steps, { minLength: 25, maxLength: 35, size: 'max' }),
+});
+const undo = Array.from({ length: 60 }, () => press('z', 'ctrl'));
+const redo = undo.map(() => press('z', 'ctrl', 'shift'));
+const printed = [
+  ...Array.from({ length: 8 }, (_, at) => `out ${at}`),
+  'a paragraph with 日本語 and 👨‍👩‍👧‍👦 in it, wrapped where it must be, and https://example.com/a/long/word',
+];
 
-describe('any keys', () => {
-  it('give the text and cursor of a simple model, on the screen too, and all can be undone', {
-    timeout: soak ? 3_600_000 : 60_000,
-  }, async () => {
-    await fc.assert(
-      fc.asyncProperty(sessions, (session) => holds(session)),
-      runs(150),
-    );
+it('any keys, walks through the history and new widths give the text and cursor of a simple model, one prompt, all output', {
+  timeout: soak ? 3_600_000 : 60_000,
+}, async () => {
+  let taken = 0;
+  const property = fc.asyncProperty(sessions, async (session) => {
+    taken += await holds(session.start, session.steps);
   });
+  await fc.assert(property, runs(80));
+  expect(taken).toBeGreaterThan(soak ? 100_000 : 2000);
 });
 
-interface Session {
-  readonly columns: number;
-  readonly rows: number;
-  readonly steps: readonly Key[];
-}
-
-async function holds({ columns, rows, steps }: Session): Promise<void> {
-  const { glass, term } = openConsole(columns, rows);
-  glass.screen.print(ink`out 1\nout 2\n`);
-  const model = new Model();
-  let state = begin();
-  for (const [at, key] of steps.entries()) {
-    state = edit(state, key).state;
-    model.key(key);
-    expect(read(state)).toBe(model.read);
-    if (!soak && at % 6 > 0 && at < steps.length - 1) continue;
-    const picture = { prompt: bold(ink`> `), ...appearance(state, '', () => []) };
-    glass.screen.live((view) => paint(picture, view));
-    await glass.screen.flush();
-    await check(term, picture.line, columns, rows);
+/** Plays the steps; gives how many there were. */
+async function holds(start: View, all: readonly Step[]): Promise<number> {
+  const shell = openConsole(start.columns, start.rows);
+  const { screen } = shell.glass;
+  const history = new History((line) => line);
+  const desk = { ring: emptyRing };
+  const read = () =>
+    readLine(shell.glass, { hide: () => [], history, desk, prompt: () => bold(ink`> `) });
+  screen.print(ink`${printed.join('\n')}\n`);
+  const model = new Model(printed);
+  let answer = read();
+  const looks = async () => {
+    await screen.flush();
+    await check(shell.term, model.shown, model.said);
+  };
+  const played = all.filter((step) => 'columns' in step || !model.climbs(step));
+  for (const [at, step] of all.entries()) {
+    if ('columns' in step) {
+      void screen.refit(() => shell.term.resize(step.columns, step.rows));
+    } else if (step === enter) {
+      shell.keys(enter);
+      expect(await answer).toEqual({ type: 'line', text: model.whole });
+      model.enter();
+      answer = read();
+    } else if (!model.climbs(step)) {
+      shell.keys(step);
+      model.key(step);
+    }
+    if (at % 3 === 0) await looks();
   }
-  const undone = repeat(state, undo);
-  expect(textOf(undone)).toBe('');
-  expect(textOf(repeat(undone, redo))).toBe(textOf(state));
-}
-
-function read({ line, pastes }: State): string {
-  return `${expanded(line.before, pastes)}|${expanded(line.after, pastes)}`;
-}
-
-/** Presses the key until it changes nothing more. */
-function repeat(state: State, key: Key): State {
-  const next = edit(state, key).state;
-  return next === state ? state : repeat(next, key);
+  await looks();
+  shell.keys(...undo);
+  await screen.flush();
+  await check(shell.term, { before: '', after: '' }, model.said);
+  shell.keys(...redo, enter);
+  expect(await answer).toEqual({ type: 'line', text: model.whole });
+  return played.length;
 }

@@ -53,7 +53,7 @@ describe('an edited line', () => {
             paint({ prompt, line: shown, preedit: '', hidden: [] }, view),
           );
           await glass.screen.flush();
-          await check(term, shown, columns, rows);
+          await check(term, shown, ['out 1', 'out 2']);
         }
         glass.screen.live(undefined);
         await glass.screen.flush();
@@ -70,6 +70,14 @@ describe('an edited line', () => {
       ' ••••• x',
     ]);
     expect(mask(['👨‍👩‍👧'], [{ start: 2, end: 3 }])).toEqual(['•']);
+  });
+
+  it('hides thousands of words, each where it is', () => {
+    const words = Array.from({ length: 20_000 }, (_, at) => ({ start: 3 * at, end: 3 * at + 2 }));
+    const tints = words.map(({ start }) => ({ start, end: start + 1, style: bold }));
+    const text = 'ab '.repeat(20_000);
+    expect(mask(['', text], words)).toEqual(['', '•• '.repeat(20_000)]);
+    expect(mask([text, ''], words, tints)[0]).toBe(`${bold(ink`•`)}• `.repeat(20_000));
   });
 
   it('of any length leaves a terminal of one row in order', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { layout } from '../../src/terminal/cells.ts';
 import { History } from '../../src/terminal/history.ts';
 import { cyan, ink } from '../../src/terminal/ink.ts';
+import { type Key, press } from '../../src/terminal/keys.ts';
 import { emptyLine, lineOf } from '../../src/terminal/line.ts';
 import { readLine } from '../../src/terminal/prompt.ts';
 import { openConsole } from './harness.ts';
@@ -81,6 +83,26 @@ describe('a line', () => {
     const wrapped = open(11, 5);
     wrapped.keys('abcdefgh日Z', '<Home>', '<End>', '<Backspace>', '<Backspace>', 'i');
     expect(await wrapped.rows()).toEqual(['> abcdefghi']);
+  });
+
+  it.each([
+    ['UW-01', 'a😀b<<-', '😀b'],
+    ['UW-02', '👨‍👩‍👧‍👦-ok', 'ok'],
+    ['UW-04', '❤️🇯🇵1️⃣---z', 'z'],
+    ['UW-06', 'aक्षिb<<X', 'aXक्षिb'],
+    ['UW-12', 'a\u00adbc\u200bdｶﾞ!', 'abcdｶﾞ!'],
+  ])('%s: keeps no half of a letter, on the screen neither', async (_, steps, text) => {
+    const shell = open(40, 5);
+    const named: Record<string, Key> = { '<': press('ArrowLeft'), '-': press('Backspace') };
+    const letters = Array.from(new Intl.Segmenter().segment(steps), ({ segment }) => segment);
+    shell.keys(
+      ...letters.map((letter) => named[letter] ?? ({ type: 'text', text: letter } as const)),
+    );
+    expect(await shell.rows()).toEqual([`> ${text}`]);
+    shell.keys('<End>');
+    expect(await shell.cursor()).toEqual([2 + layout(text, 40).x, 0]);
+    shell.keys('<Enter>');
+    expect(await shell.answer).toEqual({ type: 'line', text });
   });
 
   it('keeps its text and cursor when the width changes (11)', async () => {

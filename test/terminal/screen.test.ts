@@ -50,6 +50,32 @@ describe('output', () => {
     expect(await rows()).toEqual([whole]);
   });
 
+  it('that ends with a tab goes on at its column', async () => {
+    const { glass, rows } = openConsole(40, 6);
+    glass.screen.print(ink`name\t`);
+    await glass.screen.flush();
+    glass.screen.print(ink`value\n`);
+    expect(await rows()).toEqual(['name    value']);
+  });
+
+  it('RR-08: that grows while the width changes is as if it had come at the last width', async () => {
+    const pieces = [
+      ink`A paragraph that is long enough to wrap at sixty columns and goes on `,
+      ink`after the window became narrow.\n\n| a | b |\n|---|---|\n| 1 `,
+      ink`| 2 |\n`,
+    ];
+    const { glass, rows, term } = openConsole(60, 20);
+    for (const [at, columns] of [60, 30, 70].entries()) {
+      void glass.screen.refit(() => term.resize(columns, 20));
+      glass.screen.print(pieces[at] ?? ink``);
+      if (at === 1) await glass.screen.flush();
+    }
+    const fresh = openConsole(70, 20);
+    fresh.glass.screen.print(ink`${pieces[0]}${pieces[1]}${pieces[2]}`);
+    expect(await rows()).toEqual(await fresh.rows());
+    expect((await rows())[0]).toMatch(/^A paragraph .{40,}/);
+  });
+
   it('of many megabytes arrives whole and in order, the prompt below it', async () => {
     const { glass, rows } = openConsole(80, 10);
     void readLine(glass, ask);

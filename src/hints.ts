@@ -1,0 +1,40 @@
+import type { App } from './app.ts';
+import type { Veil } from './conceal.ts';
+import type { Brief } from './terminal/editing.ts';
+import type { History } from './terminal/history.ts';
+import { isColoured } from './terminal/ink.ts';
+import { isCommand, lastWord } from './words.ts';
+
+type Commands = typeof import('../commands/index.ts');
+
+/** Characters of a suggestion that can be taken in at a glance. */
+const longest = 300;
+
+/** What is offered and shown while a line is typed, once the commands are there; never a key or a part of one. */
+export function hints(
+  app: App,
+  history: History,
+  veil: Veil,
+  commands: () => Commands | undefined,
+): Pick<Brief, 'suggest' | 'tint' | 'recall'> {
+  const isSaid = (text: string) => app.talk.chatting && !isCommand(text.trimStart());
+  const isShown = (text: string) => veil.spans(text).length === 0;
+  return {
+    suggest(text) {
+      if (!isTold(app) || text.includes('\n') || !isShown(text)) return '';
+      const name = isSaid(text) ? undefined : commands()?.restOfName(app, text);
+      const rest = history.suggest(text) || (name ?? '');
+      return rest.length <= longest && isShown(text + rest) ? rest : '';
+    },
+    tint: (text) => (isSaid(text) ? [] : (commands()?.tint(app, text) ?? [])),
+    recall(skipped) {
+      const line = history.find(isShown, skipped);
+      return line === undefined ? undefined : lastWord(line);
+    },
+  };
+}
+
+/** Whether a suggestion can be told from what was typed: only its colour says so, which a reader of rows cannot hear. */
+function isTold({ glass: { screen } }: App): boolean {
+  return isColoured() && screen.term.options.screenReaderMode !== true;
+}

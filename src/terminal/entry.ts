@@ -1,0 +1,18 @@
+import type { Saved } from './form-fields.ts';
+import type { Key } from './keys.ts';
+import type { Picture } from './paint.ts';
+
+/** What is being entered into the field of a form that has the focus. */
+export interface Entry {
+  readonly picture: Omit<Picture, 'prompt'>;
+  /** What a screen reader is told of it. */
+  readonly spoken: string;
+  /** What it is after the key; undefined where the key means nothing to it. */
+  take(key: Key): Taken | undefined;
+}
+
+export interface Taken {
+  readonly entry: Entry;
+  /** Is there where the value changed. */
+  readonly save?: () => Saved;
+}

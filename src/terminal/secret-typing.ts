@@ -1,0 +1,34 @@
+import { graphemes } from './cells.ts';
+import { chord } from './keymap.ts';
+import type { Key } from './keys.ts';
+import { strip } from './sieve.ts';
+
+/** The characters of a secret after a key, one by one and never as a string; control characters are left out. */
+export function typedOn(typed: readonly string[], key: Key): readonly string[] {
+  switch (key.type) {
+    case 'text':
+    case 'paste':
+      return [...typed, ...graphemes(key.text.replace(/\p{Cc}/gu, ''))];
+    case 'compose':
+      return typed;
+    case 'press':
+      return erased(typed, chord(key));
+    default:
+      return key satisfies never;
+  }
+}
+
+/** How many characters the key says are being composed. */
+export function composed(key: Key): number {
+  return key.type === 'compose' ? graphemes(strip(key.text)).length : 0;
+}
+
+/** What a screen reader is told of a secret. */
+export function counted(characters: number): string {
+  return `${characters} ${characters === 1 ? 'character' : 'characters'}`;
+}
+
+function erased(typed: readonly string[], pressed: string): readonly string[] {
+  if (/^(Backspace|C-h)$/.test(pressed)) return typed.slice(0, -1);
+  return pressed === 'C-u' ? [] : typed;
+}

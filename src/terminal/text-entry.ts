@@ -1,0 +1,48 @@
+import { edit, replaced } from './edit.ts';
+import type { Entry } from './entry.ts';
+import type { TextField } from './form-fields.ts';
+import { changes, chord, newline } from './keymap.ts';
+import type { Key } from './keys.ts';
+import { lineOf } from './line.ts';
+import { mask } from './paint.ts';
+import { strip } from './sieve.ts';
+import { appearance, begin, type State, textOf } from './state.ts';
+
+const mostSpoken = 200;
+
+/** A text edited as a line is, the cursor at its end; `field` is asked anew each time. */
+export function textEntry(field: () => TextField, state = stateOf(field()), preedit = ''): Entry {
+  const hide = (text: string) => field().hide?.(text) ?? [];
+  const picture = appearance(state, preedit, hide);
+  const { before, after } = picture.line;
+  const [spoken] = mask([before + preedit + after] as const, picture.hidden);
+  return {
+    picture,
+    spoken: spoken.slice(0, mostSpoken) || 'empty',
+    take(key) {
+      const typed = field().rows ? key : inOneRow(key);
+      if (!typed) return undefined;
+      const { state: next, outcome } = edit(state, typed, { hide });
+      if (outcome) return undefined;
+      const entry = textEntry(field, next, typed.type === 'compose' ? strip(typed.text) : '');
+      const text = textOf(next);
+      return text === textOf(state) ? { entry } : { entry, save: () => field().save(text) };
+    },
+  };
+}
+
+/** The stored text, which undo does not go behind. */
+function stateOf(field: TextField): State {
+  const value = field.rows ? field.value() : joined(field.value());
+  return { ...replaced(begin(), lineOf(value)), past: [] };
+}
+
+/** The key as a field without newlines takes it. */
+function inOneRow(key: Key): Key | undefined {
+  if (key.type !== 'press') return { ...key, text: joined(key.text) };
+  return changes[chord(key)] === newline ? undefined : key;
+}
+
+function joined(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+$/, '').replace(/[\r\n\u2028\u2029]+/g, ' ');
+}

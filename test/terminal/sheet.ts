@@ -1,0 +1,83 @@
+import { Secret } from '../../src/secret.ts';
+import { fillForm } from '../../src/terminal/form.ts';
+import type { Field, Problem } from '../../src/terminal/form-fields.ts';
+import { ink } from '../../src/terminal/ink.ts';
+import { type Console, openConsole } from './harness.ts';
+
+export interface Store {
+  provider: string;
+  model: string;
+  system: string;
+  key: string;
+}
+
+export interface Filled extends Console {
+  readonly store: Store;
+  /** Every value that was saved, a secret as its mask, one that was emptied as -. */
+  readonly saved: readonly string[];
+  readonly names: readonly string[];
+  /** What each save waits for before it is done. */
+  gate: () => Promise<void>;
+  readonly done: Promise<void>;
+}
+
+export const seal = (value: string) => new Secret(value, `${value.length} sealed`);
+
+/** A form of every kind of field, below a row of output; `alter` may change its fields. */
+export function openForm(
+  columns: number,
+  height: number,
+  alter: (fields: readonly Field[], store: Store) => readonly Field[] = (fields) => fields,
+): Filled {
+  const opened = openConsole(columns, height);
+  const { glass } = opened;
+  const store = { provider: 'openai', model: 'gpt-5', system: 'Be brief.\nBe kind.', key: '' };
+  const saved: string[] = [];
+  const names: string[] = [];
+  const rest = () => new Promise((resolve) => setTimeout(resolve));
+  const rows = () => rest().then(opened.rows);
+  const cursor = () => rest().then(opened.cursor);
+  const filled = { ...opened, rows, cursor, store, saved, names, gate: () => Promise.resolve() };
+  glass.screen.voice.name = (label) => names.push(label);
+  const keep = (name: keyof Store) => async (value: string | Secret | undefined) => {
+    await filled.gate();
+    const problem: Problem = `${value}`.includes('bad') ? 'that is bad' : undefined;
+    if (problem) return problem;
+    saved.push(`${name}=${value ?? '-'}`);
+    store[name] = `${value ?? ''}`;
+    return undefined;
+  };
+  const fields = () => alter(fieldsOf(store, keep), store);
+  glass.screen.print(ink`out\n`);
+  return Object.assign(filled, { done: fillForm(glass, ink`Configuration`, fields, seal) });
+}
+
+function fieldsOf(
+  store: Store,
+  keep: (name: keyof Store) => (value: string | Secret | undefined) => Promise<Problem>,
+): readonly Field[] {
+  return [
+    {
+      type: 'choice',
+      label: 'Provider',
+      value: () => store.provider,
+      options: () => ['anthropic', 'openai', 'openrouter', 'gemini'],
+      save: keep('provider'),
+    },
+    { type: 'text', label: 'Model', value: () => store.model, save: keep('model') },
+    {
+      type: 'text',
+      label: 'System prompt',
+      rows: true,
+      value: () => store.system,
+      save: keep('system'),
+    },
+    {
+      type: 'secret',
+      label: `${store.provider} key`,
+      note: () => 'free tier: yes',
+      mask: () => store.key,
+      save: keep('key'),
+    },
+  ];
+}
