@@ -46,7 +46,9 @@ test.each(ways)(
     await clean(console, secret);
     await console.press('Control+C');
     await console.prompt();
-    await run(console, before + secret.key + after);
+    await console.type(before + secret.key + after);
+    await console.press('Enter');
+    await run(console, '');
     await console.press('ArrowUp');
     await clean(console, secret);
     await console.press('ArrowUp');
@@ -61,7 +63,9 @@ test.each(ways)('pasted %s, a key is shown nowhere', async (_, before, secret, a
   await console.paste(secret.key);
   await console.page.evaluate(() => navigator.clipboard.writeText(''));
   await clean(console, secret);
-  await run(console, after);
+  await console.type(after);
+  await console.press('Enter');
+  await run(console, '');
   await console.press('ArrowUp');
   await clean(console, secret);
 });
