@@ -72,7 +72,8 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
 }
 
 function veilOver({ wire, bots }: App): Veil {
-  return new Veil(wire.keys, (name) => bots.find(name) !== undefined);
+  const names = bots.list.map(({ name }) => name.toLowerCase());
+  return new Veil(wire.keys, (typed) => names.some((name) => name.startsWith(typed.toLowerCase())));
 }
 
 /** Bots are named and their keys hidden as another tab may have changed them; where there is no database, there are none. */

@@ -35,14 +35,32 @@ export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
 
 /** Yes or no; anything but a y, Esc and Ctrl-C included, is no. */
 export async function confirm(glass: Glass, question: Printable): Promise<boolean> {
-  const prompt = () => ink`${question} [y/N] `;
-  const hide = (text: string) =>
-    text.length > 'yes'.length ? [{ start: 0, end: text.length }] : [];
-  const ask = { prompt, history: new History(() => ''), hide };
-  glass.screen.voice.state(unstyled(prompt()));
+  return agree(glass, ink`${question} [y/N] `, 'yes', /^\s*y(es)?\s*$/i);
+}
+
+/** Whether the word is typed out; anything else, Esc and Ctrl-C included, is no. */
+export async function askWord(glass: Glass, question: Printable, word: string): Promise<boolean> {
+  return agree(
+    glass,
+    ink`${question} Type ${word} to go on: `,
+    word,
+    new RegExp(`^\\s*${word}\\s*$`),
+  );
+}
+
+/** Whether an answer fits; what is longer than `yes`, how agreement stays on the screen, is hidden. */
+async function agree(
+  glass: Glass,
+  prompt: Printable,
+  yes: string,
+  fitting: RegExp,
+): Promise<boolean> {
+  const hide = (text: string) => (text.length > yes.length ? [{ start: 0, end: text.length }] : []);
+  const ask = { prompt: () => prompt, history: new History(() => ''), hide };
+  glass.screen.voice.state(unstyled(prompt));
   const { state, outcome } = await editLine(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
-  const isYes = outcome === 'enter' && /^\s*y(es)?\s*$/i.test(textOf(state));
-  glass.screen.print(ink`${prompt()}${isYes ? 'yes' : 'no'}\n`);
+  const isYes = outcome === 'enter' && fitting.test(textOf(state));
+  glass.screen.print(ink`${prompt}${isYes ? yes : 'no'}\n`);
   return isYes;
 }
 
