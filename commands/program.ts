@@ -2,11 +2,13 @@ import { Command, type Option } from 'commander';
 import type { App } from '../src/app.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { addChat } from './chat.ts';
+import { addDoctor } from './doctor.ts';
 import { addGeneral } from './general.ts';
 import { addKey } from './key.ts';
 import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
 import { addProvider } from './provider.ts';
+import { addReset } from './reset.ts';
 import { addSettings } from './set.ts';
 import { addTalk } from './talk.ts';
 
@@ -50,6 +52,8 @@ export function buildProgram(
   addModel(program, app);
   addTalk(program, app);
   addSettings(program, app);
+  addDoctor(program, app);
+  addReset(program, app);
   addGeneral(program, app);
   return program;
 }
