@@ -1,6 +1,6 @@
 import type { App } from '../src/app.ts';
 import { Database } from '../src/stores/database.ts';
-import { namesIn } from '../src/stores/entries.ts';
+import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { readBots } from './key-show.ts';
 import { say } from './say.ts';
@@ -21,7 +21,7 @@ function sayStorage(app: App, title: string, storage: () => Storage): void {
   try {
     const opened = storage();
     const names = namesIn(opened);
-    const entries = names.map((name) => `${name} (${sizeOf(opened.getItem(name) ?? '')})`);
+    const entries = names.map((name) => entryOf(name, opened.getItem(name) ?? ''));
     say(app, ink`  ${title}: ${entries.join(', ') || 'nothing'}`);
   } catch {
     say(app, ink`  ${title}: this browser does not let the page use it`);
@@ -59,6 +59,11 @@ async function sayRoom(app: App): Promise<void> {
     ? 'kept until you clear it'
     : 'the browser may clear it when it runs out of room';
   say(app, dim(ink`  ${room}; ${lasting}`));
+}
+
+/** The length of a key is nobody's business. */
+function entryOf(name: string, value: string): string {
+  return isKeyEntry(name) ? name : `${name} (${sizeOf(value)})`;
 }
 
 function sizeOf(text: string): string {

@@ -1,5 +1,5 @@
 import { Database } from '../src/stores/database.ts';
-import { namesIn } from '../src/stores/entries.ts';
+import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
 import type { KeyStore } from '../src/stores/keys.ts';
 
 /** A text that this page keeps or shows, and where. */
@@ -23,7 +23,7 @@ function entriesOf(title: string, storage: () => Storage): readonly Kept[] {
   try {
     const opened = storage();
     return namesIn(opened)
-      .filter((name) => !/^app-apikey-provider[1-8]$/.test(name))
+      .filter((name) => !isKeyEntry(name))
       .map((name) => [`${title} ${name}`, `${name}\n${opened.getItem(name) ?? ''}`]);
   } catch {
     return [];

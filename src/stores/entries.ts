@@ -7,3 +7,8 @@ export function ownEntries(storage: Storage): readonly string[] {
 export function namesIn(storage: Storage): readonly string[] {
   return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').sort();
 }
+
+/** Whether an entry of this name is a key's own place. */
+export function isKeyEntry(name: string): boolean {
+  return /^app-apikey-provider[1-8]$/.test(name);
+}
