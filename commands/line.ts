@@ -46,15 +46,22 @@ export function isUnclosed(line: string): boolean {
 }
 
 function readKeyLine(line: string, noun: string, rest: readonly Word[]): CommandLine {
-  const hidden = keyCommand(line)?.secrets ?? [];
+  const { provider, secrets: hidden = [] } = keyCommand(line) ?? {};
   const secrets = withoutBearer(hidden);
   const starts = new Set(hidden.map(({ start }) => start));
-  const seen = rest.filter(({ start }) => !starts.has(start)).map(({ text }) => text);
+  const seen = rest
+    .filter(({ start }) => !starts.has(start))
+    .map(({ start, text }) => (start === provider?.start && isDashed(text) ? bullet : text));
   const [secret] = secrets;
   return {
     argv: [noun, ...seen, ...secrets.map(() => bullet)],
     ...(secret && { secret: seal(secret.text) }),
   };
+}
+
+/** No provider, and no option either: commander would quote it. */
+function isDashed(text: string): boolean {
+  return text.startsWith('-');
 }
 
 /** A clipboard may bring `Bearer` as a word of its own. */

@@ -10,6 +10,7 @@ import { maskLong } from '../src/providers/shape.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { factsOf } from './facts.ts';
 import { withExample } from './help.ts';
+import { mendedBy } from './mending.ts';
 import { pickProvider } from './pick.ts';
 import { say, sayTable } from './say.ts';
 
@@ -87,19 +88,12 @@ async function ask(
   } catch (error) {
     if (app.console.signal.aborted) throw error;
     if (place === 'none' && !named) return [];
-    await complain(app, inList(error, row), { provider: row, model: 'this list' });
+    await complain(app, mendedBy(error, `model list --provider ${row.id}`), {
+      provider: row,
+      model: 'this list',
+    });
     return rows(row, app.catalog.known(row.id), 'not listed');
   }
-}
-
-/** What went wrong with a list is mended by listing again. */
-function inList(error: unknown, { id }: Provider): unknown {
-  if (!(error instanceof Failure)) return error;
-  const { kind, message, details } = error;
-  const isKey = /key|unauthorized|forbidden/.test(kind);
-  return isKey
-    ? error
-    : new Failure(kind, message, { ...details, mend: `model list --provider ${id}` });
 }
 
 function rows(

@@ -3,12 +3,14 @@ import type { App } from '../src/app.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { addBot } from './bot.ts';
 import { addChat } from './chat.ts';
+import { addDoctor } from './doctor.ts';
 import { addGeneral } from './general.ts';
 import { addHistory } from './history.ts';
 import { addKey } from './key.ts';
 import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
 import { addProvider } from './provider.ts';
+import { addReset } from './reset.ts';
 import { addSettings } from './set.ts';
 import { addTalk } from './talk.ts';
 
@@ -54,6 +56,8 @@ export function buildProgram(
   addTalk(program, app);
   addHistory(program, app);
   addSettings(program, app);
+  addDoctor(program, app);
+  addReset(program, app);
   addGeneral(program, app);
   return program;
 }

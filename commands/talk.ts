@@ -6,6 +6,7 @@ import { sum, tokens } from '../src/chat/usage.ts';
 import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { toClipboard } from './clipboard.ts';
 import { say } from './say.ts';
 
 /** What is typed with a slash while talking: `/new`, `/retry`, `/system`, `/usage`, `/copy`, `/exit`. */
@@ -82,13 +83,6 @@ function showUsage(app: App): void {
 async function copyAnswer(app: App): Promise<void> {
   const answer = app.talk.conversation.lastAnswer();
   if (answer === undefined) throw new Failure('usage', 'There is no reply to copy yet.');
-  try {
-    await navigator.clipboard.writeText(answer);
-  } catch {
-    throw new Failure(
-      'usage',
-      'The browser did not let the page use the clipboard. Select the text and press Ctrl-C.',
-    );
-  }
+  await toClipboard(answer, 'Select the text and press Ctrl-C.');
   say(app, dim(ink`Copied ${answer.length.toLocaleString('en-US')} characters.`));
 }

@@ -5,6 +5,8 @@ import type { KeyStore } from './stores/keys.ts';
 import { type Word, words } from './words.ts';
 
 const shownOfStranger = 4;
+const help = /^(--help|-h)$/;
+const options = /^(--help|-h|--yes|--all)$/;
 
 /**
  * The parts of a `key` command: its verb, the provider's word, the bot's, and every word else, whatever the verb: each
@@ -23,7 +25,10 @@ export function keyCommand(line: string): KeyCommand | undefined {
   const [noun, verb, ...rest] = words(line);
   if (noun === undefined || verb === undefined || !/^\/*keys?$/i.test(noun.text)) return undefined;
   const bot = botAmong(rest);
-  const plain = withoutOptions(rest).filter((word) => word !== bot);
+  const isKeyGiven = /^(set|rotate)$/i.test(verb.text);
+  const plain = rest.filter(
+    (word) => word !== bot && !isBotFlag(word) && !isOption(word, isKeyGiven ? help : options),
+  );
   return {
     verb,
     ...(plain[0] && { provider: plain[0] }),
@@ -39,10 +44,10 @@ export function keyCommand(line: string): KeyCommand | undefined {
 export class Veil {
   readonly #seen = new Map<string, true>();
 
-  /** `isBot` tells the names of bots, which may be shown. */
+  /** `isBot` tells how the names of bots begin, which may be shown. */
   constructor(
     private readonly keys: KeyStore,
-    private readonly isBot: (name: string) => boolean = () => false,
+    private readonly isBot: (typed: string) => boolean = () => false,
   ) {}
 
   /** The stretches that must not be shown while the line is typed, in order and apart. */
@@ -103,17 +108,18 @@ function wordEnd(line: string, from: number): number {
 /** A long word that stands for the verb, the provider or the bot and is none may be a key in the wrong place. */
 function strangers(
   command: KeyCommand | undefined,
-  isBot: (text: string) => boolean,
+  isBot: (typed: string) => boolean,
 ): readonly Span[] {
   const { verb, provider, bot } = command ?? {};
-  const named = bot && isBot(bot.text.replace(/^--bot=/, '')) ? undefined : bot;
-  return [verb, provider, named]
+  return [verb, provider, bot]
     .filter((word) => word !== undefined)
+    .map(({ text, start, end }) => {
+      const flag = /^--bot=/.exec(text)?.[0].length ?? 0;
+      return { text: text.slice(flag), start: start + flag, end };
+    })
     .filter(({ text }) => text.length >= telling && !isProviderSoFar(text) && !/[…•]/.test(text))
-    .map(({ text, start, end }) => ({
-      start: start + (text.startsWith('--bot=') ? '--bot='.length : 0) + shownOfStranger,
-      end,
-    }))
+    .filter(({ text }) => !isBot(text))
+    .map(({ start, end }) => ({ start: start + shownOfStranger, end }))
     .filter(({ start, end }) => end - start >= telling - shownOfStranger);
 }
 
@@ -127,13 +133,18 @@ function isProviderSoFar(text: string): boolean {
   );
 }
 
-function withoutOptions(rest: readonly Word[]): readonly Word[] {
-  return rest.filter(({ text }) => !/^(--help|-h|--yes|--all|--bot)$|^--bot=/.test(text));
+/** In quotes a word is never an option: it may be a key. */
+function isOption({ text, quoted }: Word, known: RegExp): boolean {
+  return !quoted && known.test(text);
+}
+
+function isBotFlag(word: Word | undefined): boolean {
+  return word !== undefined && isOption(word, /^--bot$/);
 }
 
 /** The word behind `--bot`, or the one that begins with `--bot=`. */
 function botAmong(rest: readonly Word[]): Word | undefined {
-  return rest.find(({ text }, at) => text.startsWith('--bot=') || rest[at - 1]?.text === '--bot');
+  return rest.find((word, at) => isOption(word, /^--bot=/) || isBotFlag(rest[at - 1]));
 }
 
 function withGap(line: string): (word: Word) => Span {

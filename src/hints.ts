@@ -5,7 +5,7 @@ import type { History } from './terminal/history.ts';
 import { isColoured } from './terminal/ink.ts';
 import { isCommand, lastWord } from './words.ts';
 
-type Commands = typeof import('../commands/index.ts');
+type Commands = Pick<typeof import('../commands/index.ts'), 'restOfName' | 'tint'>;
 
 /** Characters of a suggestion that can be taken in at a glance. */
 const longest = 300;

@@ -5,7 +5,7 @@ import { Conversation } from './chat/conversation.ts';
 import { Wire } from './chat/wire.ts';
 import { mayAskLoopback } from './providers/models.ts';
 import { providerById } from './providers/registry.ts';
-import { loadCommands, runShell } from './shell.ts';
+import { loadLate, runShell } from './shell.ts';
 import { BotStore } from './stores/bots.ts';
 import { Database } from './stores/database.ts';
 import { KeyStore } from './stores/keys.ts';
@@ -48,7 +48,7 @@ function start(element: HTMLElement): void {
 
 async function behindThePrompt(glass: Glass, catalog: Catalog): Promise<void> {
   await glass.screen.flush();
-  loadCommands().catch(() => undefined);
+  loadLate().catch(() => undefined);
   await lookForOllama(catalog);
 }
 

@@ -1,8 +1,6 @@
-import { answer } from './answer.ts';
 import type { App } from './app.ts';
 import { isOpenBlock, unfenced } from './block.ts';
 import { partnerIn } from './chat/choice.ts';
-import { complain } from './complain.ts';
 import { Veil } from './conceal.ts';
 import { Failure, GivenUp } from './failure.ts';
 import { hints } from './hints.ts';
@@ -14,10 +12,10 @@ import { type Ask, hold, readLine } from './terminal/prompt.ts';
 import { emptyRing } from './terminal/state.ts';
 import { isCommand } from './words.ts';
 
-type Commands = typeof import('../commands/index.ts');
+type Late = typeof import('./late.ts');
 
 const longestName = 24;
-let commands: Commands | undefined;
+let late: Late | undefined;
 
 /** What the loop is at. */
 interface Moment {
@@ -51,7 +49,7 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       desk,
       draft: now.again ?? lineOf(draft.read()),
       follow: (text) => draft.follow(text),
-      ...hints(app, history, veil, () => commands),
+      ...hints(app, history, veil, () => late),
     });
     now.again = undefined;
     draft.drop();
@@ -83,6 +81,7 @@ function consoleOf(
     async answer(question, isAgain = false) {
       now.isAnswering = true;
       try {
+        const { answer } = await loadLate();
         await answer(app(), question, isAgain, now.running.signal);
       } finally {
         now.isAnswering = false;
@@ -112,12 +111,13 @@ async function run(app: App, line: string): Promise<void> {
   } catch (error) {
     if (app.console.signal.aborted) app.glass.screen.print(dim(ink`[stopped]\n`));
     else if (error instanceof GivenUp) app.glass.screen.print(dim(ink`${error.message}\n`));
-    else await complain(app, error);
+    else await lament(app, error);
   }
 }
 
 function veilOver({ wire, bots }: Pick<App, 'wire' | 'bots'>): Veil {
-  return new Veil(wire.keys, (name) => bots.find(name) !== undefined);
+  const names = bots.list.map(({ name }) => name.toLowerCase());
+  return new Veil(wire.keys, (typed) => names.some((name) => name.startsWith(typed.toLowerCase())));
 }
 
 /** Bots are named and their keys hidden as another tab may have changed them; where there is no database, there are none. */
@@ -129,19 +129,34 @@ async function renewBots({ bots, glass }: App): Promise<void> {
 /** In a conversation only commands are completed, never what is said; nothing before the commands are there. */
 function completion(app: App, line: Line): Line | Overlay | undefined {
   const isSaid = app.talk.chatting && !isCommand(line.before);
-  return isSaid ? undefined : commands?.complete(app, line);
+  return isSaid ? undefined : late?.complete(app, line);
 }
 
 /** In a conversation only a block goes on by itself, at the command prompt open quotes do too. */
 function isOpen(app: App, text: string): boolean {
   if (app.talk.chatting && !isCommand(text)) return isOpenBlock(text);
-  return commands?.isUnclosed(text) ?? false;
+  return late?.isUnclosed(text) ?? false;
 }
 
-/** Fetches what runs commands: not needed for the first prompt, wanted soon after it. */
-export async function loadCommands(): Promise<Commands> {
-  commands ??= await import('../commands/index.ts');
-  return commands;
+/** Fetches what the first prompt does not need, wanted soon after it. Throws a `usage` Failure. */
+export async function loadLate(): Promise<Late> {
+  late ??= await import('./late.ts').catch(() => {
+    throw new Failure(
+      'usage',
+      'A part of keysh could not be loaded. Check the network, or reload the page.',
+    );
+  });
+  return late;
+}
+
+/** Says what went wrong, in fewer words where not even those that explain it could be fetched. */
+async function lament(app: App, error: unknown): Promise<void> {
+  try {
+    const { complain } = await loadLate();
+    await complain(app, error);
+  } catch (missing) {
+    app.glass.screen.print(ink`✗ ${missing instanceof Failure ? missing.message : ''}\n`);
+  }
 }
 
 function prompt(app: App): Printable {
@@ -179,11 +194,6 @@ async function perform(app: App, line: string): Promise<void> {
 }
 
 async function command(app: App, line: string): Promise<void> {
-  const { runCommand } = await loadCommands().catch(() => {
-    throw new Failure(
-      'usage',
-      'A part of keysh could not be loaded. Check the network, or reload the page.',
-    );
-  });
+  const { runCommand } = await loadLate();
   return runCommand(app, line);
 }

@@ -30,6 +30,16 @@ describe('a line being typed', () => {
     ['chat zsk-proj-abcdef', 'chat zsk-proj-abcd••'],
     ['//key set mistral abc', '//key set mistral •••'],
     ['key sett openai abc', 'key sett openai •••'],
+    ['key set openai --yes', 'key set openai •••••'],
+    ['key set openai "--bot"', 'key set openai •••••••'],
+    ['key set --bot poet openai -abc', 'key set --bot poet openai ••••'],
+    ['key set openai -abc --bot poet', 'key set openai •••• --bot poet'],
+    ['key set openai -abc --bot=poet', 'key set openai •••• --bot=poet'],
+    ['key set openai --bot poet -abc x', 'key set openai --bot poet •••• •'],
+    ['key set --bot poet Q7wE8rT9yU', 'key set --bot poet Q7wE••••••'],
+    ['key set --bot Q7wE8rT9yU openai', 'key set --bot Q7wE•••••• openai'],
+    ['key set --bot=Q7wE8rT9yU openai', 'key set --bot=Q7wE•••••• openai'],
+    ['key rm --all', 'key rm --all'],
     ['key set openai', 'key set openai'],
     ['key set anth', 'key set anth'],
     ['key set anthropci', 'key set anth•••••'],
@@ -66,6 +76,17 @@ describe('a line being typed', () => {
       expect(windows.filter((window) => screen.includes(window))).toEqual([]);
     }
   });
+});
+
+test("a bot's name is shown while it is typed, however long it is", () => {
+  const name = 'conversationalist';
+  const veil = new Veil(keys, (typed) => name.startsWith(typed));
+  for (const before of ['key set --bot ', 'key rm openai --bot=', 'key which ']) {
+    for (let length = 1; length <= name.length; length++) {
+      const line = before + name.slice(0, length);
+      expect(shown(line, veil)).toBe(line);
+    }
+  }
 });
 
 test('what was hidden as a key stays hidden when the line is no key command any more', () => {

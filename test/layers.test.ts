@@ -23,7 +23,8 @@ const below: Readonly<Record<string, readonly string[]>> = {
   app: [...wire, 'terminal'],
   voice: [...wire, 'terminal', 'app'],
   commands: [...wire, 'terminal', 'app', 'voice'],
-  shell: [...wire, 'terminal', 'app', 'voice', 'commands'],
+  late: ['app', 'voice', 'commands'],
+  shell: [...wire, 'terminal', 'app', 'voice', 'commands', 'late'],
 };
 
 const singles: Readonly<Record<string, string>> = {
@@ -43,6 +44,7 @@ const singles: Readonly<Record<string, string>> = {
   'src/recall.ts': 'voice',
   'src/wishes.ts': 'voice',
   'src/hints.ts': 'shell',
+  'src/late.ts': 'late',
   'src/shell.ts': 'shell',
   'src/main.ts': 'main',
 };

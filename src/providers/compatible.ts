@@ -79,6 +79,7 @@ export const compatible = {
     dialect: openai,
     chatPath: '/api/v1/chat/completions',
     modelsPath: '/api/v1/models',
+    testPath: '/api/v1/key',
     quirks: { limit: 'max_tokens', askUsage: false, effort: 'reasoning', seed: 'seed' },
     freeTier: 'yes, 20+ free models of 300+, no card',
     limits: ['paid models bill through its own billing'],

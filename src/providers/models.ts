@@ -1,28 +1,51 @@
 import { Failure } from '../failure.ts';
 import type { Secret } from '../secret.ts';
 import type { KeyPlace, Model, Provider } from './provider.ts';
-import { modelsRequest } from './request.ts';
+import { modelsRequest, type Outgoing, testRequest } from './request.ts';
 import { type Fetch, send } from './send.ts';
 import { refusal } from './status.ts';
+
+/** Whom to ask, with which key and how that travels. */
+interface Asked {
+  readonly provider: Provider;
+  readonly key: Secret | undefined;
+  readonly place: KeyPlace;
+}
 
 /** The chat models that a key may use; rejects with a Failure, or with an AbortError where the signal stopped it. */
 export async function listModels(
   fetch: Fetch,
-  ask: {
-    readonly provider: Provider;
-    readonly key: Secret | undefined;
-    readonly place: KeyPlace;
-  },
+  { provider, key, place }: Asked,
   signal: AbortSignal,
 ): Promise<readonly Model[]> {
-  const { provider, key, place } = ask;
-  const response = await send(fetch, modelsRequest(provider, key, place), signal);
-  if (!response) throw stopped();
-  if (!response.ok) {
-    const failure = await refusal(provider, response, signal);
-    throw signal.aborted ? stopped() : failure;
-  }
+  const request = modelsRequest(provider, key, place);
+  const response = await accepted(fetch, provider, request, signal);
   return unique(provider.dialect.readModels(await json(response, signal)));
+}
+
+/** As `listModels`, also where the list is public: the provider is asked about the key first. */
+export async function testKey(
+  fetch: Fetch,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<readonly Model[]> {
+  const { provider, key, place } = asked;
+  const request = testRequest(provider, key, place);
+  if (request) await (await accepted(fetch, provider, request, signal)).body?.cancel();
+  return listModels(fetch, asked, signal);
+}
+
+async function accepted(
+  fetch: Fetch,
+  provider: Provider,
+  request: Outgoing,
+  signal: AbortSignal,
+): Promise<Response> {
+  const response = await send(fetch, request, signal);
+  if (!response) throw stopped();
+  if (response.ok) return response;
+  const failure = await refusal(provider, response, signal);
+  throw signal.aborted ? stopped() : failure;
 }
 
 function stopped(): DOMException {

@@ -66,6 +66,8 @@ export interface Provider<Id extends string = string> {
   /** `{model}` stands for the model's id. */
   readonly chatPath: string;
   readonly modelsPath: string;
+  /** What tells whether a key is good, where the list of models is public. */
+  readonly testPath?: string;
   readonly quirks?: Quirks;
   readonly freeTier: string;
   readonly limits: readonly string[];

@@ -32,6 +32,18 @@ export function modelsRequest(
   return { ...address(provider, provider.modelsPath, key, place), notes: [] };
 }
 
+/** The request whose answer tells whether a key is good, where that of the list does not. */
+export function testRequest(
+  provider: Provider,
+  key: Secret | undefined,
+  place: KeyPlace,
+): Outgoing | undefined {
+  const { testPath } = provider;
+  return testPath === undefined
+    ? undefined
+    : { ...address(provider, testPath, key, place), notes: [] };
+}
+
 function address(provider: Provider, path: string, key: Secret | undefined, place: KeyPlace) {
   if (!places(provider).includes(place)) throw new TypeError(`${provider.id} takes no key there`);
   const url = pinned(provider, path);

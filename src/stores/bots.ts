@@ -100,6 +100,13 @@ export class BotStore {
     });
   }
 
+  /** Hands the bot's own key, if it has one, to `write` and nobody else; gives what was handed over. */
+  async copyKey(id: string, write: (text: string) => Promise<void>): Promise<Secret | undefined> {
+    const { key } = this.byId(id) ?? {};
+    if (key) await write(reveal(key));
+    return key;
+  }
+
   /** Removes the bot's own key, if it has one. Throws a `storage` Failure. */
   async removeKey(id: string): Promise<void> {
     await this.#edit(id, ({ k: _, ...rest }) => [rest, undefined]);

@@ -1,5 +1,6 @@
 import {
   type DBSchema,
+  deleteDB,
   type IDBPDatabase,
   type IDBPTransaction,
   openDB,
@@ -53,6 +54,18 @@ export class Database {
         giveUp(writing);
         throw error;
       }
+    });
+  }
+
+  /** Removes the database with all that is in it; false where another tab holds it. Throws a `storage` Failure. */
+  async erase(): Promise<boolean> {
+    let isHeld = () => {};
+    const held = new Promise<boolean>((resolve) => {
+      isHeld = () => resolve(false);
+    });
+    const gone = deleteDB(name, { blocked: isHeld }).then(() => true);
+    return Promise.race([gone, held]).catch((error) => {
+      throw refusal(error);
     });
   }
 

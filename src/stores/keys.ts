@@ -32,13 +32,21 @@ export class KeyStore {
     if (saved.state === 'empty' || saved.state === 'unchanged') return saved;
     try {
       this.storage().setItem(entry(provider), value);
-    } catch {
-      throw new Failure(
-        'storage',
-        'The key was not saved: this browser does not let the page store anything, or its storage is full. Allow site data for this page, or leave the private window.',
-      );
+    } catch (error) {
+      throw new Failure('storage', isFull(error) ? full : off);
     }
     return saved;
+  }
+
+  /** Hands the provider's key, if there is one, to `write` and nobody else; gives what was handed over. */
+  async copy(
+    provider: Provider,
+    write: (text: string) => Promise<void>,
+  ): Promise<Secret | undefined> {
+    const value = this.read(provider);
+    if (value === '') return undefined;
+    await write(value);
+    return seal(value);
   }
 
   /** Removes the provider's key, if there is one. Throws a `storage` Failure. */
@@ -100,6 +108,15 @@ export class KeyStore {
       return '';
     }
   }
+}
+
+const off =
+  'The key was not saved: this browser does not let the page store anything. Allow site data for this page, or leave the private window.';
+const full =
+  'The key was not saved: the storage of this page is full. Remove what is not needed (`doctor` tells what there is).';
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
 function entry(provider: Provider): string {

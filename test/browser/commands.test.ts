@@ -9,7 +9,7 @@ test.each([
   ['key roate openai', /Unknown command 'roate' \(Did you mean rotate\?\)/],
   ['chat --modle x hi', /Unknown option '--modle' \(Did you mean --model\?\)/],
   ['key set opnai', /No provider 'opnai'. Did you mean openai\?/],
-  ['key set', /Missing required argument 'provider'/],
+  ['key set', /Which provider\? Known: anthropic, openai, .*ollama/],
   ['hello there', /→ help, or to ask a model: chat TEXT/],
   ['model use gtp', /No model or provider of that name: 'gtp'/],
   ['chat -o heat=1 hi', /-o takes name=value/],

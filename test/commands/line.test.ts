@@ -53,6 +53,14 @@ describe('a command line', () => {
     ],
     ['/keys rotate claude', ['keys', 'rotate', 'claude'], undefined],
     ['key rm openai --yes', ['key', 'rm', 'openai', '--yes'], undefined],
+    ['key rm --all', ['key', 'rm', '--all'], undefined],
+    ['key set openai --yes', ['key', 'set', 'openai', '•'], '••••'],
+    ['key set openai "--bot"', ['key', 'set', 'openai', '•'], '••••'],
+    ['key set -abc', ['key', 'set', '•'], undefined],
+    ['key set --bot poet openai -abc', ['key', 'set', '--bot', 'poet', 'openai', '•'], '••••'],
+    ['key set openai -abc --bot poet', ['key', 'set', 'openai', '--bot', 'poet', '•'], '••••'],
+    ['key set openai --bot=poet -abc', ['key', 'set', 'openai', '--bot=poet', '•'], '••••'],
+    ['key set openai a b --bot poet', ['key', 'set', 'openai', '--bot', 'poet', '•', '•'], '••••'],
   ])('%j shows commander no key', (line, expected, mask) => {
     expect(argv(line)).toEqual(expected);
     expect(readCommandLine(line).secret?.mask).toBe(mask);

@@ -64,6 +64,23 @@ describe('the global keys', () => {
     expect(broken.get(openai)).toBeUndefined();
     expect(() => broken.set(openai, seal(openaiKey))).toThrow(/does not let the page store/);
   });
+
+  test('a full storage is said to be full', () => {
+    const full = memoryStorage();
+    full.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(() => new KeyStore(() => full).set(openai, seal(openaiKey))).toThrow(/is full/);
+  });
+
+  test('a copy goes to whom it is meant for, and only its mask comes back', async () => {
+    const { keys } = store({ 'app-apikey-provider2': openaiKey });
+    const written: string[] = [];
+    const write = async (text: string) => void written.push(text);
+    expect((await keys.copy(openai, write))?.mask).toBe('sk-proj-…2sD3');
+    expect(await keys.copy(mistral, write)).toBeUndefined();
+    expect(written).toEqual([openaiKey]);
+  });
 });
 
 describe('keys inside texts', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { History } from '../../src/terminal/history.ts';
 import { ink } from '../../src/terminal/ink.ts';
-import { choose, confirm, hold, readLine } from '../../src/terminal/prompt.ts';
+import { askWord, choose, confirm, hold, readLine } from '../../src/terminal/prompt.ts';
 import { askSecret, readSecret } from '../../src/terminal/secret-prompt.ts';
 import { openConsole } from './harness.ts';
 
@@ -50,6 +50,22 @@ it('a question is answered yes by a y and Enter alone', async () => {
     keys(key);
     expect(await answer).toBe(false);
   }
+});
+
+it('a word that is asked for is agreement alone, and what is longer is hidden', async () => {
+  for (const typed of ['', 'y', 'remov', 'removed', 'Remove', 'remove']) {
+    const { glass, keys, rows } = openConsole(60, 5);
+    const answer = askWord(glass, ink`All go.`, 'remove');
+    keys(typed);
+    const seen = typed.length > 6 ? '•'.repeat(typed.length) : typed;
+    expect(await rows()).toEqual([`All go. Type remove to go on: ${seen}`.trimEnd()]);
+    keys('<Enter>');
+    expect([typed, await answer]).toEqual([typed, typed === 'remove']);
+  }
+  const { glass, keys } = openConsole(60, 5);
+  const answer = askWord(glass, ink`All go.`, 'remove');
+  keys('remove', '<Escape>');
+  expect(await answer).toBe(false);
 });
 
 describe('keys typed while something runs', () => {

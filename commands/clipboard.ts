@@ -1,0 +1,10 @@
+import { Failure } from '../src/failure.ts';
+
+/** Puts a text on the clipboard. Throws a `usage` Failure that does not hold it but `instead`, what helps then. */
+export async function toClipboard(text: string, instead: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    throw new Failure('usage', `The browser did not let the page use the clipboard. ${instead}`);
+  }
+}

@@ -1,0 +1,77 @@
+import type { App } from '../src/app.ts';
+import { Database } from '../src/stores/database.ts';
+import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
+import { readBots } from './key-show.ts';
+import { say } from './say.ts';
+
+/** Prints what this browser keeps for keysh, by name and size; no value. */
+export async function sayKept(app: App): Promise<void> {
+  say(
+    app,
+    ink`Kept in this browser, in the clear, readable to every extension that may read this page:`,
+  );
+  sayStorage(app, 'localStorage', () => localStorage);
+  sayStorage(app, 'sessionStorage', () => sessionStorage);
+  await sayDatabase(app);
+  await sayRoom(app);
+}
+
+function sayStorage(app: App, title: string, storage: () => Storage): void {
+  try {
+    const opened = storage();
+    const names = namesIn(opened);
+    const entries = names.map((name) => entryOf(name, opened.getItem(name) ?? ''));
+    say(app, ink`  ${title}: ${entries.join(', ') || 'nothing'}`);
+  } catch {
+    say(app, ink`  ${title}: this browser does not let the page use it`);
+  }
+}
+
+async function sayDatabase(app: App): Promise<void> {
+  await readBots(app);
+  const found = await new Database().use(read).catch(() => undefined);
+  if (!found) {
+    say(app, ink`  IndexedDB: this browser does not let the page use it`);
+    return;
+  }
+  const counts = found.stores.map(({ name, count }) => `${name} ${count}`).join(', ');
+  say(app, ink`  IndexedDB: database keysh, version ${found.version}: ${counts}`);
+  const bots = found.stores.find(({ name }) => name === 'bots')?.count ?? 0;
+  const strange = bots - app.bots.list.length;
+  if (strange > 0) say(app, ink`  ${strange} of the bots cannot be read and are left as they are`);
+}
+
+type Opened = Parameters<Parameters<Database['use']>[0]>[0];
+
+async function read(opened: Opened) {
+  const names = [...opened.objectStoreNames];
+  const stores = names.map(async (name) => ({ name, count: await opened.count(name) }));
+  return { version: opened.version, stores: await Promise.all(stores) };
+}
+
+async function sayRoom(app: App): Promise<void> {
+  const { storage } = navigator;
+  const { usage = 0, quota = 0 } = (await storage?.estimate().catch(() => undefined)) ?? {};
+  const isLasting = (await storage?.persisted().catch(() => false)) ?? false;
+  const room = quota > 0 ? `${megabytes(usage)} of ${megabytes(quota)} used` : 'room not known';
+  const lasting = isLasting
+    ? 'kept until you clear it'
+    : 'the browser may clear it when it runs out of room';
+  say(app, dim(ink`  ${room}; ${lasting}`));
+}
+
+/** The length of a key is nobody's business. */
+function entryOf(name: string, value: string): string {
+  return isKeyEntry(name) ? name : `${name} (${sizeOf(value)})`;
+}
+
+function sizeOf(text: string): string {
+  return text.length < 1000
+    ? `${text.length} characters`
+    : `${(text.length / 1000).toFixed(1)}k characters`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,45 @@
+import { Database } from '../src/stores/database.ts';
+import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
+import type { KeyStore } from '../src/stores/keys.ts';
+
+/** A text that this page keeps or shows, and where. */
+type Kept = readonly [place: string, text: string];
+
+/** Where a stored key stands besides its own place. */
+export async function straysIn(keys: KeyStore): Promise<readonly string[]> {
+  const kept: readonly Kept[] = [
+    ['the address', location.href],
+    ['the title', document.title],
+    ['history.state', JSON.stringify(history.state) ?? ''],
+    ['cookies', document.cookie],
+    ...entriesOf('localStorage', () => localStorage),
+    ...entriesOf('sessionStorage', () => sessionStorage),
+    ...(await recordsOf()),
+  ];
+  return kept.filter(([, text]) => keys.find(text).length > 0).map(([place]) => place);
+}
+
+function entriesOf(title: string, storage: () => Storage): readonly Kept[] {
+  try {
+    const opened = storage();
+    return namesIn(opened)
+      .filter((name) => !isKeyEntry(name))
+      .map((name) => [`${title} ${name}`, `${name}\n${opened.getItem(name) ?? ''}`]);
+  } catch {
+    return [];
+  }
+}
+
+/** Every record of the database, bots without their keys. */
+async function recordsOf(): Promise<readonly Kept[]> {
+  const read = new Database().use((opened) =>
+    Promise.all(
+      [...opened.objectStoreNames].map(async (name): Promise<Kept> => {
+        const records: readonly object[] = await opened.getAll(name);
+        const bare = records.map((record) => ({ ...record, k: undefined }));
+        return [`the database, ${name}`, JSON.stringify(name === 'bots' ? bare : records)];
+      }),
+    ),
+  );
+  return read.catch(() => []);
+}

@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { checks } from './doctor-checks.ts';
+import { sayKept } from './doctor-kept.ts';
+import { withExample } from './help.ts';
+import { say } from './say.ts';
+
+/** `doctor`: what is stored where, and whether this page is as it should be; asks nobody but ollama. */
+export function addDoctor(program: Command, app: App): void {
+  withExample(program.command('doctor'), 'doctor')
+    .description('what is stored where, and checks of this page')
+    .action(() => examine(app));
+}
+
+async function examine(app: App): Promise<void> {
+  await sayKept(app);
+  say(app, ink`Checks of this page, now:`);
+  for (const check of checks) {
+    const { isWell, words } = await check(app);
+    say(app, ink`  ${isWell === undefined ? '–' : isWell ? '✓' : '✗'} ${words}`);
+  }
+}

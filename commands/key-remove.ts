@@ -1,0 +1,42 @@
+import type { App } from '../src/app.ts';
+import { Failure } from '../src/failure.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { askWord, confirm } from '../src/terminal/prompt.ts';
+import { keyedOwners, missing, type Owner } from './key-owner.ts';
+import { readBots } from './key-show.ts';
+import { say, sayTable } from './say.ts';
+
+/** Removes one key; asks unless `isSure`. Throws a Failure where there is none. */
+export async function removeKey(app: App, owner: Owner, isSure: boolean): Promise<void> {
+  const key = owner.key();
+  if (key === undefined) throw missing(owner);
+  if (!isSure && !(await confirm(app.glass, ink`Remove the ${owner.title} ${key.mask}?`))) {
+    say(app, ink`The key stays.`);
+    return;
+  }
+  await owner.remove();
+  say(
+    app,
+    ink`${owner.title} removed. It is still valid: revoke it at ${owner.provider.key.console}`,
+  );
+}
+
+/** Removes every key once the word was typed. */
+export async function removeAllKeys(app: App): Promise<void> {
+  await readBots(app);
+  const owners = keyedOwners(app);
+  if (owners.length === 0) throw new Failure('usage', 'There are no keys.');
+  sayTable(
+    app,
+    owners.map((owner) => [owner.title, owner.key()?.mask ?? '']),
+  );
+  if (!(await askWord(app.glass, ink`All of these keys go.`, 'remove'))) {
+    say(app, ink`All keys stay.`);
+    return;
+  }
+  for (const owner of owners) await owner.remove();
+  say(
+    app,
+    ink`${owners.length} ${owners.length === 1 ? 'key' : 'keys'} removed. Still valid ones are revoked at the providers: key open PROVIDER`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { App } from '../src/app.ts';
+import { complain } from '../src/complain.ts';
+import { Failure } from '../src/failure.ts';
+import { testKey as askAbout } from '../src/providers/models.ts';
+import type { Row } from '../src/providers/registry.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { toClipboard } from './clipboard.ts';
+import { missing, type Owner } from './key-owner.ts';
+import { mendedBy } from './mending.ts';
+import { say } from './say.ts';
+
+/** Puts a key on the clipboard without showing it. Throws a Failure. */
+export async function copyKey(app: App, owner: Owner): Promise<void> {
+  const copied = await owner.copy((text) =>
+    toClipboard(text, 'Nothing was copied: allow it for this page, then try again.'),
+  );
+  if (!copied) throw missing(owner);
+  say(
+    app,
+    ink`Copied the ${owner.title} ${copied.mask}. Exports leave keys out, so keep it in a safe place.`,
+  );
+}
+
+/** Asks the provider whether a key works, and says what it answers. */
+export async function testKey(app: App, owner: Owner): Promise<void> {
+  const { provider, bot, title } = owner;
+  const place = app.wire.place(provider);
+  const key = owner.key();
+  if (!key && place !== 'none') throw missing(owner);
+  try {
+    const models = await askAbout(app.wire.fetch, { provider, key, place }, app.console.signal);
+    const whose = key ? `${title} ${key.mask}` : provider.id;
+    say(app, ink`${whose}: works, ${models.length} ${models.length === 1 ? 'model' : 'models'}.`);
+  } catch (error) {
+    if (app.console.signal.aborted) throw error;
+    const choice = { provider, model: 'this list', ...(bot && { bot }) };
+    await complain(app, mended(error, owner), choice);
+  }
+}
+
+/** Opens the page where keys of the provider are made and revoked. */
+export function openConsole(app: App, { key: { console: address } }: Row): void {
+  say(app, ink`Opening ${address} in a new tab; if none appears, copy the address.`);
+  window.open(address, '_blank', 'noopener,noreferrer');
+}
+
+/** A bot's bad key is replaced by one of the bot's. */
+function mended(error: unknown, { bot, words }: Owner): unknown {
+  const again = mendedBy(error, `key test ${words}`);
+  const isBad =
+    again instanceof Failure && /^(unauthorized|(invalid|unsendable)-key)$/.test(again.kind);
+  if (!bot || !isBad) return again;
+  return new Failure(again.kind, again.message, { ...again.details, mend: `key rotate ${words}` });
+}

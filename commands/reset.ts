@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { Failure } from '../src/failure.ts';
+import { Database } from '../src/stores/database.ts';
+import { ownEntries } from '../src/stores/entries.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { askWord } from '../src/terminal/prompt.ts';
+import { withExample } from './help.ts';
+import { keyedOwners } from './key-owner.ts';
+import { readBots } from './key-show.ts';
+import { say } from './say.ts';
+
+/** `reset`: keysh as on the first day. */
+export function addReset(program: Command, app: App): void {
+  withExample(program.command('reset'), 'reset')
+    .description('remove everything keysh keeps in this browser')
+    .action(() => reset(app));
+}
+
+async function reset(app: App): Promise<void> {
+  await readBots(app);
+  sayLoss(app);
+  if (!(await askWord(app.glass, ink`All of it goes.`, 'reset'))) {
+    say(app, ink`Everything stays.`);
+    return;
+  }
+  if (!(await new Database().erase())) {
+    throw new Failure(
+      'storage',
+      'Another tab holds the database, so nothing else was removed; the bots go once that tab is closed.',
+      { mend: 'close the other tabs of keysh, then: reset' },
+    );
+  }
+  removeEntries(() => localStorage);
+  removeEntries(() => sessionStorage);
+  location.reload();
+}
+
+function sayLoss(app: App): void {
+  const owners = keyedOwners(app);
+  const bots = app.bots.list.length;
+  say(
+    app,
+    ink`This removes from this browser all keys, bots, settings and whatever else keysh keeps.`,
+  );
+  say(app, ink`Keys: ${owners.length}. Bots: ${bots}.`);
+  if (owners.length === 0) return;
+  const copies = owners.map(({ words }) => `key copy ${words}`).join(', ');
+  say(app, ink`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
+}
+
+function removeEntries(storage: () => Storage): void {
+  try {
+    const opened = storage();
+    for (const name of ownEntries(opened)) opened.removeItem(name);
+  } catch {
+    throw new Failure(
+      'storage',
+      'Not everything was removed: this browser does not let the page change its storage.',
+    );
+  }
+}
