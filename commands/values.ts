@@ -1,6 +1,6 @@
 import type { App } from '../src/app.ts';
 import { nameOf } from '../src/chat/chat.ts';
-import { providers, type Row } from '../src/providers/registry.ts';
+import { providerById, providers, type Row } from '../src/providers/registry.ts';
 import type { Candidate } from '../src/terminal/candidates.ts';
 import { factsOf } from './facts.ts';
 import { currentOf, settings } from './set.ts';
@@ -16,6 +16,8 @@ export const values: Readonly<Record<string, Values>> = {
       : providers.map(toCandidate(app)),
   model: modelsOf,
   name: modelsOf,
+  bot: botsOf,
+  from: botsOf,
   keyIn: () => [
     { text: 'query', description: 'in the address of the request' },
     { text: 'header', description: 'in a header, as newer keys want it' },
@@ -51,6 +53,13 @@ function toCandidate(app: App): (row: Row) => Candidate {
 function keyedFirst(app: App): readonly Row[] {
   const keyed = app.wire.keys.owners();
   return [...keyed, ...providers.filter((row) => !keyed.includes(row))];
+}
+
+function botsOf({ bots }: App): readonly Candidate[] {
+  return bots.list.map(({ name, provider, model }) => ({
+    text: name,
+    description: nameOf({ provider: providerById(provider), model }),
+  }));
 }
 
 /** Those that can be used come first. */
