@@ -1,0 +1,33 @@
+import type { App } from '../src/app.ts';
+import type { Choice } from '../src/chat/catalog.ts';
+import type { Row } from '../src/providers/registry.ts';
+import type { Saved, SecretField, TextField } from '../src/terminal/form-fields.ts';
+import { globalHome, type KeyFields } from './key-fields.ts';
+
+/** A field for the model, which is never empty. */
+export function modelField(
+  app: App,
+  { provider, model }: Choice,
+  save: (model: string) => Saved,
+): Omit<TextField, 'type' | 'hide'> {
+  return {
+    label: 'Model',
+    value: () => model,
+    note: () => knownOf(app, provider),
+    save: (text) => (text === '' ? 'a model has a name.' : save(text)),
+  };
+}
+
+/** A field for the provider's global key, where it takes one. */
+export function globalKeyField(app: App, keys: KeyFields, provider: Row): readonly SecretField[] {
+  if (provider.key.place === 'none') return [];
+  const home = globalHome(app, provider);
+  const note = () => (home.key() ? 'global key set' : `no key · free tier: ${provider.freeTier}`);
+  return [keys.field(`API key of ${provider.id}`, home, note)];
+}
+
+function knownOf({ catalog, wire }: App, { id }: Row): string {
+  const known = catalog.known(id);
+  const [first] = known;
+  return first ? wire.keys.redact(`${known.length} known, e.g. ${first.id}`) : '';
+}
