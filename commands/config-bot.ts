@@ -5,15 +5,13 @@ import { providerById } from '../src/providers/registry.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import type { Change } from '../src/stores/bots.ts';
 import { parameterNames } from '../src/stores/parameters.ts';
-import type { Field, SecretField, TextField } from '../src/terminal/form-fields.ts';
+import type { Field, SecretField } from '../src/terminal/form-fields.ts';
 import { globalKeyField, modelField } from './config-fields.ts';
 import { movingFields } from './config-move.ts';
 import { type KeyFields, ownHome } from './key-fields.ts';
 import { rowsOfStop, stopOfRows } from './stop-rows.ts';
-import { keylessFields } from './text-fields.ts';
+import { keylessFields, type PlainField } from './text-fields.ts';
 import { parameters } from './values.ts';
-
-type Plain = Omit<TextField, 'type' | 'hide'>;
 
 /** The fields of a bot, each of which changes no other. */
 export function botFields(app: App, picked: Bot, keys: KeyFields): () => readonly Field[] {
@@ -39,7 +37,7 @@ function textsOf(
   app: App,
   bot: () => Bot,
   change: (changed: Change) => Promise<undefined>,
-): readonly Plain[] {
+): readonly PlainField[] {
   const choose = (model: string) =>
     change({ model: app.catalog.choose(`${bot().provider}:${model}`).model });
   return [
@@ -65,7 +63,7 @@ function parameterField(
   name: (typeof parameterNames)[number],
   bot: () => Bot,
   change: (changed: Change) => Promise<undefined>,
-): Plain {
+): PlainField {
   const isStop = name === 'stop';
   const description = parameters.find(({ text }) => text === `${name}=`)?.description ?? '';
   const read = (text: string) => (isStop ? stopOfRows(text) : [text.trim()].filter(Boolean));

@@ -1,15 +1,16 @@
 import type { App } from '../src/app.ts';
 import type { Choice } from '../src/chat/catalog.ts';
 import type { Row } from '../src/providers/registry.ts';
-import type { Saved, SecretField, TextField } from '../src/terminal/form-fields.ts';
+import type { Saved, SecretField } from '../src/terminal/form-fields.ts';
 import { globalHome, type KeyFields } from './key-fields.ts';
+import type { PlainField } from './text-fields.ts';
 
 /** A field for the model, which is never empty. */
 export function modelField(
   app: App,
   { provider, model }: Choice,
   save: (model: string) => Saved,
-): Omit<TextField, 'type' | 'hide'> {
+): PlainField {
   return {
     label: 'Model',
     value: () => model,

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { nameOf } from '../src/chat/chat.ts';
 import { modelOf } from '../src/chat/choice.ts';
-import { Failure } from '../src/failure.ts';
 import { seal } from '../src/providers/shape.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import { fillForm } from '../src/terminal/form.ts';
@@ -11,7 +10,7 @@ import { botFields } from './config-bot.ts';
 import { chosenIn, defaultFields } from './config-defaults.ts';
 import { withExample } from './help.ts';
 import { KeyFields } from './key-fields.ts';
-import { pickBot } from './pick.ts';
+import { currentBot, pickBotOrCurrent } from './pick.ts';
 import { say } from './say.ts';
 
 /** `config [bot]`: a bot, or without one the default model, in a form. */
@@ -23,20 +22,11 @@ export function addConfig(program: Command, app: App): void {
 }
 
 async function configure(app: App, name?: string): Promise<void> {
-  const bot = name === undefined ? await botInUse(app) : await pickBot(app, name);
+  const isBot = name !== undefined || currentBot(app) !== undefined;
   const keys = new KeyFields();
-  await (bot ? configureBot(app, bot, keys) : configureDefaults(app, keys));
+  if (isBot) await configureBot(app, await pickBotOrCurrent(app, name), keys);
+  else await configureDefaults(app, keys);
   keys.report(app);
-}
-
-/** The bot that is talked to, at the command prompt the one that would be. */
-async function botInUse({ talk, bots }: App): Promise<Bot | undefined> {
-  const id = talk.chatting ? talk.conversation.bot : talk.bot;
-  if (id === undefined) return undefined;
-  await bots.refresh();
-  const bot = bots.byId(id);
-  if (bot) return bot;
-  throw new Failure('usage', 'The bot in use was removed.', { mend: 'bot list' });
 }
 
 async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> {
