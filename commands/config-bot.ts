@@ -8,7 +8,8 @@ import { parameterNames } from '../src/stores/parameters.ts';
 import type { Field, SecretField } from '../src/terminal/form-fields.ts';
 import { globalKeyField, modelField } from './config-fields.ts';
 import { movingFields } from './config-move.ts';
-import { type KeyFields, ownHome } from './key-fields.ts';
+import type { KeyFields } from './key-fields.ts';
+import { botOwner } from './key-owner.ts';
 import { rowsOfStop, stopOfRows } from './stop-rows.ts';
 import { keylessFields, type PlainField } from './text-fields.ts';
 import { parameters } from './values.ts';
@@ -84,7 +85,7 @@ function parameterField(
 
 function ownKeyField(app: App, keys: KeyFields, bot: Bot): readonly SecretField[] {
   if (providerById(bot.provider).key.place === 'none') return [];
-  const home = ownHome(app, bot);
-  const note = () => (home.key() ? 'per-bot key set' : 'goes before the one above');
-  return [keys.field('Key of this bot only', home, note)];
+  const owner = botOwner(app, bot);
+  const note = () => (owner.key() ? 'per-bot key set' : 'goes before the one above');
+  return [keys.field('Key of this bot only', owner, note)];
 }

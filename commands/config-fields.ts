@@ -2,7 +2,8 @@ import type { App } from '../src/app.ts';
 import type { Choice } from '../src/chat/catalog.ts';
 import type { Row } from '../src/providers/registry.ts';
 import type { Saved, SecretField } from '../src/terminal/form-fields.ts';
-import { globalHome, type KeyFields } from './key-fields.ts';
+import type { KeyFields } from './key-fields.ts';
+import { globalOwner } from './key-owner.ts';
 import type { PlainField } from './text-fields.ts';
 
 /** A field for the model, which is never empty. */
@@ -22,9 +23,9 @@ export function modelField(
 /** A field for the provider's global key, where it takes one. */
 export function globalKeyField(app: App, keys: KeyFields, provider: Row): readonly SecretField[] {
   if (provider.key.place === 'none') return [];
-  const home = globalHome(app, provider);
-  const note = () => (home.key() ? 'global key set' : `no key · free tier: ${provider.freeTier}`);
-  return [keys.field(`API key of ${provider.id}`, home, note)];
+  const owner = globalOwner(app, provider);
+  const note = () => (owner.key() ? 'global key set' : `no key · free tier: ${provider.freeTier}`);
+  return [keys.field(`API key of ${provider.id}`, owner, note)];
 }
 
 function knownOf({ catalog, wire }: App, { id }: Row): string {

@@ -2,7 +2,8 @@ import type { App } from '../src/app.ts';
 import { type ProviderId, providerById, providers } from '../src/providers/registry.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import type { ChoiceField, Field, Problem } from '../src/terminal/form-fields.ts';
-import { type KeyFields, ownHome } from './key-fields.ts';
+import type { KeyFields } from './key-fields.ts';
+import { botOwner } from './key-owner.ts';
 
 /** The field of a bot's provider; as its own key does not move with it, another field asks first where it has one. */
 export function movingFields(app: App, bot: () => Bot, keys: KeyFields): () => readonly Field[] {
@@ -13,7 +14,7 @@ export function movingFields(app: App, bot: () => Bot, keys: KeyFields): () => r
   async function move(to: ProviderId): Promise<undefined> {
     const { id, provider, model, key } = bot();
     const next = former.get(to) ?? app.catalog.defaultOf(providerById(to)).model;
-    if (key) keys.touch(ownHome(app, bot()));
+    if (key) keys.touch(botOwner(app, bot()));
     await app.bots.change(id, { provider: to, model: next });
     former.set(provider, model);
     wanted = undefined;

@@ -10,7 +10,8 @@ import { botFields } from './config-bot.ts';
 import { chosenIn, defaultFields } from './config-defaults.ts';
 import { withExample } from './help.ts';
 import { KeyFields } from './key-fields.ts';
-import { currentBot, pickBotOrCurrent } from './pick.ts';
+import { currentBot } from './key-owner.ts';
+import { pickBotOrCurrent } from './pick.ts';
 import { say } from './say.ts';
 
 /** `config [bot]`: a bot, or without one the default model, in a form. */

@@ -37,13 +37,9 @@ export async function pickBot({ bots }: App, name: string): Promise<Bot> {
 export async function pickBotOrCurrent(app: App, name?: string): Promise<Bot> {
   if (name !== undefined) return pickBot(app, name);
   await app.bots.refresh();
-  const id = currentBot(app);
+  const { chatting, conversation, bot: selected } = app.talk;
+  const id = chatting ? conversation.bot : selected;
   const bot = id === undefined ? undefined : app.bots.byId(id);
   if (bot) return bot;
   throw new Failure('usage', 'No bot is in use; say which.', { mend: 'bot list' });
-}
-
-/** The id of the bot that the next message would go to, if it is one. */
-export function currentBot({ talk }: App): string | undefined {
-  return talk.chatting ? talk.conversation.bot : talk.bot;
 }

@@ -5,7 +5,8 @@ import { seal } from '../src/providers/shape.ts';
 import { fillForm } from '../src/terminal/form.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
-import { globalHome, KeyFields } from './key-fields.ts';
+import { KeyFields } from './key-fields.ts';
+import { globalOwner } from './key-owner.ts';
 
 /** `settings`: the key of every provider in a form, saved as it is typed. */
 export function addSettingsForm(program: Command, app: App): void {
@@ -18,7 +19,7 @@ async function fillSettings(app: App): Promise<void> {
   const keys = new KeyFields();
   const keyed = providers.filter(({ key }) => key.place !== 'none');
   const fields = keyed.map((row) =>
-    keys.field(`${row.id} (${row.name})`, globalHome(app, row), () => noteOf(app, row)),
+    keys.field(`${row.id} (${row.name})`, globalOwner(app, row), () => noteOf(app, row)),
   );
   await fillForm(app.glass, ink`Settings · ollama needs no key`, () => fields, seal);
   keys.report(app);
