@@ -62,7 +62,8 @@ async function currentProvider(app: App): Promise<Row> {
   throw new Failure('usage', `Which provider? Known: ${known}.`);
 }
 
-function globalOwner({ wire: { keys } }: App, provider: Row): Owner {
+/** The owner of a provider's global key. */
+export function globalOwner({ wire: { keys } }: App, provider: Row): Owner {
   return {
     provider,
     title: `${provider.id} key`,
@@ -74,13 +75,17 @@ function globalOwner({ wire: { keys } }: App, provider: Row): Owner {
   };
 }
 
-function botOwner({ bots }: App, bot: Bot): Owner {
+/** The owner of a bot's own key, which it has as long as it stays with its provider. */
+export function botOwner({ bots }: App, bot: Bot): Owner {
   return {
     provider: providerById(bot.provider),
     bot,
     title: `${bot.provider} key of bot ${bot.name}`,
     words: `${bot.provider} --bot ${bot.name}`,
-    key: () => bots.byId(bot.id)?.key,
+    key() {
+      const now = bots.byId(bot.id);
+      return now?.provider === bot.provider ? now.key : undefined;
+    },
     set: (secret) => bots.setKey(bot.id, secret),
     remove: () => bots.removeKey(bot.id),
     copy: (write) => bots.copyKey(bot.id, write),

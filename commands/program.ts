@@ -3,6 +3,7 @@ import type { App } from '../src/app.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { addBot } from './bot.ts';
 import { addChat } from './chat.ts';
+import { addConfig } from './config.ts';
 import { addDoctor } from './doctor.ts';
 import { addGeneral } from './general.ts';
 import { addHistory } from './history.ts';
@@ -12,6 +13,7 @@ import { addModel } from './model.ts';
 import { addProvider } from './provider.ts';
 import { addReset } from './reset.ts';
 import { addSettings } from './set.ts';
+import { addSettingsForm } from './settings-form.ts';
 import { addTalk } from './talk.ts';
 
 const atPrompt = 'COMMAND [words…]   COMMAND -h tells more';
@@ -55,6 +57,8 @@ export function buildProgram(
   addBot(program, app);
   addTalk(program, app);
   addHistory(program, app);
+  addSettingsForm(program, app);
+  addConfig(program, app);
   addSettings(program, app);
   addDoctor(program, app);
   addReset(program, app);

@@ -32,7 +32,8 @@ const needsKey = /^(rm|rotate|copy|test)$/;
 /** What would be a quote or an escape in a line. */
 const special = /["'\\]/;
 
-const parameters: readonly Candidate[] = [
+/** The parameters, each with its `=`. */
+export const parameters: readonly Candidate[] = [
   { text: 'temperature=', description: '0 is sober, 1 or 2 wild' },
   { text: 'max_tokens=', description: 'the longest reply' },
   { text: 'top_p=', description: 'the share of likely words to draw from, 0 to 1' },

@@ -53,16 +53,12 @@ export class Veil {
   /** The stretches that must not be shown while the line is typed, in order and apart. */
   spans(line: string): readonly Span[] {
     const command = keyCommand(line);
-    const hidden = merged([
-      ...shapesOf(line),
-      ...this.keys.find(line),
-      ...(command?.secrets ?? []),
-      ...this.#strangers(command),
-      ...traces(line, this.#seen).map(({ start, end }) => ({ start, end: wordEnd(line, end) })),
-    ]);
-    const parts = hidden.map(({ start, end }) => [bodyOf(line.slice(start, end)), true] as const);
-    for (const [window] of windowsOf(parts)) this.#seen.set(window, true);
-    return hidden;
+    return this.#hide(line, [...(command?.secrets ?? []), ...this.#strangers(command)]);
+  }
+
+  /** As `spans` for a text that is no command, however it begins. */
+  spansInText(text: string): readonly Span[] {
+    return this.#hide(text, []);
   }
 
   /** The line as it stays on the screen once entered: keys under their masks, what only may be one as it was typed. */
@@ -81,6 +77,19 @@ export class Veil {
   draft(line: string): string {
     const kept = this.kept(line);
     return replaced(kept, this.spans(kept), () => '');
+  }
+
+  /** What must not be shown besides `more`, all of which is remembered. */
+  #hide(text: string, more: readonly Span[]): readonly Span[] {
+    const hidden = merged([
+      ...shapesOf(text),
+      ...this.keys.find(text),
+      ...more,
+      ...traces(text, this.#seen).map(({ start, end }) => ({ start, end: wordEnd(text, end) })),
+    ]);
+    const parts = hidden.map(({ start, end }) => [bodyOf(text.slice(start, end)), true] as const);
+    for (const [window] of windowsOf(parts)) this.#seen.set(window, true);
+    return hidden;
   }
 
   #strangers(command: KeyCommand | undefined): readonly Span[] {

@@ -38,3 +38,8 @@ export function reveal(secret: Secret): string {
   if (value === undefined) throw new TypeError('not a secret');
   return value;
 }
+
+/** Whether two secrets have the same value. */
+export function isSame(one: Secret, other: Secret): boolean {
+  return reveal(one) === reveal(other);
+}
