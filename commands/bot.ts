@@ -18,7 +18,7 @@ import { dropFrom, select } from './select.ts';
 export function addBot(program: Command, app: App): void {
   const bot = withExample(program.command('bot'), 'bot new poet -s "Answer in rhyme."')
     .alias('bots')
-    .description('your bots: a model with a system prompt, parameters, and maybe a key of its own');
+    .description('a model with a system prompt, and maybe a key of its own');
   addBotNew(bot, app);
   addBotShow(bot, app);
   addBotEdit(bot, app);

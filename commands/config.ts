@@ -17,7 +17,7 @@ import { say } from './say.ts';
 /** `config [bot]`: a bot, or without one the default model, in a form. */
 export function addConfig(program: Command, app: App): void {
   withExample(program.command('config'), 'config')
-    .description('the bot in use in a form, saved as you type; without a bot the default model')
+    .description('the bot in use, or the default model, in a form')
     .argument('[bot]')
     .action((name?: string) => configure(app, name));
 }

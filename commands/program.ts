@@ -19,6 +19,9 @@ import { addTalk } from './talk.ts';
 const atPrompt = 'COMMAND [words…]   COMMAND -h tells more';
 const inConversation = '/COMMAND [words…]   while talking every command takes a slash';
 
+const ofNoUseAtPrompt = /^(exit|new|retry|system|copy)$/;
+const ofNoUseInTalk = /^(chat|doctor|reset|version)$/;
+
 /** Columns under which a term and what it means have a row each. */
 const narrow = 70;
 
@@ -47,6 +50,8 @@ export function buildProgram(
     .helpCommand('help [command]', 'help for a command')
     .configureHelp({
       commandUsage: usage,
+      visibleCommands: (command) => shownCommands(app, command),
+      subcommandTerm,
       visibleOptions: shownOptions,
       ...(screen.columns < narrow && { formatItem: stacked }),
     });
@@ -75,6 +80,19 @@ function usage(command: Command): string {
 
 function stacked(term: string, _width: number, description: string): string {
   return description === '' ? `  ${term}` : `  ${term}\n    ${description}`;
+}
+
+/** Of all commands only those that are of use here, so that they fit a screen. */
+function shownCommands({ talk }: App, command: Command): Command[] {
+  const hidden = talk.chatting ? ofNoUseInTalk : ofNoUseAtPrompt;
+  return command.commands.filter((each) => command.parent !== null || !hidden.test(each.name()));
+}
+
+function subcommandTerm(command: Command): string {
+  const name = command.name();
+  return command.parent?.parent
+    ? `${name} ${command.usage().replace('[options] ', '')}`.trim()
+    : name;
 }
 
 /** Every command has its -h; it is said once, at the top. */

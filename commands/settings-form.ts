@@ -11,7 +11,7 @@ import { globalOwner } from './key-owner.ts';
 /** `settings`: the key of every provider in a form, saved as it is typed. */
 export function addSettingsForm(program: Command, app: App): void {
   withExample(program.command('settings'), 'settings')
-    .description('the key of every provider in a form, saved as you type')
+    .description('the keys of all providers in a form')
     .action(() => fillSettings(app));
 }
 

@@ -26,7 +26,7 @@ export function addTalk(program: Command, app: App): void {
     .action(() => askAgain(app));
   program
     .command('system')
-    .description('show or set the system prompt; /system "" takes it away')
+    .description('show or set the system prompt, "" for none')
     .argument('[text]')
     .action((text?: string) => setSystem(app, text));
   program

@@ -71,3 +71,9 @@ export function stored(...ids: string[]): Record<string, string> {
     ids.map((id) => [`app-apikey-provider${order.indexOf(id) + 1}`, keys[id] ?? '']),
   );
 }
+
+/** The entries of localStorage, less what was typed. */
+export async function kept(console: Console): Promise<Record<string, string>> {
+  const { 'keysh-history': _, ...rest } = (await console.storage()).local;
+  return rest;
+}

@@ -38,6 +38,7 @@ test('help fits 80 columns and 24 rows', async () => {
     'help provider',
     'help model',
     'help chat',
+    'help key',
     'help key set',
     'help bot',
     'help bot new',

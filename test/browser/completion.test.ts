@@ -164,9 +164,9 @@ test('29: in a conversation only commands are completed', async () => {
 test('52: a screen reader is told what is chosen and how many there are', async () => {
   const console = await use.open();
   await play(console, 'key <Tab>');
-  await expect.poll(() => state(console)).toBe('4 choices');
+  await expect.poll(() => state(console)).toBe('8 choices');
   await console.press('Tab');
-  await expect.poll(() => state(console)).toBe('set, 1 of 4');
+  await expect.poll(() => state(console)).toBe('set, 1 of 8');
   await console.press('Escape');
   await expect.poll(() => state(console)).toBe('');
 });

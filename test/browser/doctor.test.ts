@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brokenOff } from './answers.ts';
-import { keys, run, stored, useBench } from './bench.ts';
+import { kept, keys, run, stored, useBench } from './bench.ts';
 import { own, plantBots, withPoet } from './planted.ts';
 
 const use = useBench();
@@ -9,7 +9,9 @@ test('doctor tells what is kept where, by name, and that all is well', async () 
   const console = await withPoet(use, ['openai'], own);
   await console.page.evaluate(() => localStorage.setItem('keysh-size', '18'));
   await run(console, 'doctor');
-  await console.waitFor(/localStorage: app-apikey-provider2, keysh-size \(2 characters\)$/);
+  await console.waitFor(
+    /localStorage: app-apikey-provider2, keysh-history \(\d+ characters\), keysh-size \(2 characters\)$/,
+  );
   await console.waitFor(/IndexedDB: database keysh, version \d+: .*bots 2/);
   await console.waitFor('✓ content security policy: connections to 9 providers, nothing else');
   await console.waitFor('✓ trusted types: no markup from text');
@@ -87,5 +89,5 @@ test('reset removes nothing where another tab holds the database', async () => {
   await console.waitFor(/Type reset to go on: ?$/);
   await run(console, 'reset');
   await console.waitFor(/✗ Another tab holds the database, so nothing else was removed/);
-  expect((await console.storage()).local).toEqual(stored('openai'));
+  expect(await kept(console)).toEqual(stored('openai'));
 });

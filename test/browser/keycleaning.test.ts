@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { run, useBench } from './bench.ts';
+import { kept, run, useBench } from './bench.ts';
 import { sweep } from './canary.ts';
 import type { Console } from './page.ts';
 import { plantedKeys, withPoet } from './planted.ts';
@@ -85,7 +85,7 @@ test.each(['ключ-от-всех-дверей', 'sk-proj-one\ntwo-abcdefghijkl
     const console = await withPoet(use, []);
     await console.paste(`key set openai "${odd}"`);
     await run(console, '');
-    expect((await console.storage()).local).toEqual({ 'app-apikey-provider2': odd });
+    expect(await kept(console)).toEqual({ 'app-apikey-provider2': odd });
     await run(console, 'chat -m openai:gpt-4.1 hi');
     await console.waitFor(/✗ Unusable API key: the key holds characters that no request can carry/);
     await console.waitFor('→ key rotate openai');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { run, useBench } from './bench.ts';
+import { kept, run, useBench } from './bench.ts';
 import { sweep } from './canary.ts';
 import { canary } from './needles.ts';
 import { plantedKeys, withPoet } from './planted.ts';
@@ -57,6 +57,6 @@ test.each([
     expect(said).not.toContain(key.slice(0, 8));
     if (isKnown) expect(await sweep(console, use.bench, [secret])).toEqual([]);
     expect(await plantedKeys(console)).toEqual({ poet: undefined, wit: undefined });
-    expect((await console.storage()).local).toEqual({});
+    expect(await kept(console)).toEqual({});
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keys, run, stored, useBench } from './bench.ts';
+import { kept, keys, run, stored, useBench } from './bench.ts';
 import type { Console } from './page.ts';
 import { other, own, plantBots, plantedKeys, withPoet } from './planted.ts';
 
@@ -61,7 +61,7 @@ test("without a provider the current bot's is meant, and a key alone is no provi
   await console.paste(keys.groq ?? '');
   await console.press('Enter');
   await console.prompt();
-  expect((await console.storage()).local).toEqual(stored('groq'));
+  expect(await kept(console)).toEqual(stored('groq'));
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   await plantBots(console, { name: 'poet' }, { name: 'lama', provider: 'ollama' });
   await run(console, line);
   await console.waitFor(said);
-  expect((await console.storage()).local).toEqual({});
+  expect(await kept(console)).toEqual({});
   expect(await plantedKeys(console)).toEqual({ poet: undefined, lama: undefined });
   expect((await console.rows()).join('\n')).not.toMatch(/abcdef|ghijkl/);
 });
@@ -98,15 +98,15 @@ test('rm asks, and --all wants the word', async () => {
     await console.prompt();
   };
   await answer('key rm mistral', /Remove the mistral key …j9Tk\? \[y\/N\]/, 'y', 'Enter');
-  expect((await console.storage()).local).toEqual(stored('openai'));
+  expect(await kept(console)).toEqual(stored('openai'));
   await answer('key rm --all', /All of these keys go\. Type remove to go on/, 'y', 'Enter');
   await answer('key rm --all --yes', /Type remove to go on: $/, ...'remove', 'Escape');
-  expect((await console.storage()).local).toEqual(stored('openai'));
+  expect(await kept(console)).toEqual(stored('openai'));
   expect(await plantedKeys(console)).toMatchObject({ poet: own });
   await console.waitFor(/^openai key of bot poet +sk-proj-…bot1$/);
   await answer('key rm --all', /Type remove to go on: $/, ...'remove', 'Enter');
   await console.waitFor(/^2 keys removed/);
-  expect((await console.storage()).local).toEqual({});
+  expect(await kept(console)).toEqual({});
   expect(await plantedKeys(console)).toMatchObject({ poet: undefined });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saying } from './answers.ts';
-import { keys, run, useBench } from './bench.ts';
+import { kept, keys, run, useBench } from './bench.ts';
 import type { Console } from './page.ts';
 import { other, own, plantedKeys, withPoet } from './planted.ts';
 
@@ -74,7 +74,7 @@ test('two tabs that set keys of different providers at once lose nothing', {
           poet: key('poet', round),
           wit: key('wit', round),
         });
-      expect((await console.storage()).local).toEqual({
+      expect(await kept(console)).toEqual({
         'app-apikey-provider7': key('two', round),
         'app-apikey-provider8': key('one', round),
       });

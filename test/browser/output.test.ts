@@ -73,7 +73,7 @@ test('what is in view stays while a reply streams below it, a mark tells how muc
   expect(await mark.textContent()).toMatch(/^↓ \d\d new lines · End$/);
   await console.press('End');
   await expect.poll(() => console.screen()).toMatch(/new [5-9]\d/);
-  expect(await mark.isVisible()).toBe(false);
+  await expect.poll(() => mark.isVisible()).toBe(false);
   await console.prompt();
 });
 

@@ -97,6 +97,7 @@ test('AC-01: Escape and then Tab leaves the console, and says so', async () => {
   );
   await console.press('Tab');
   expect(await focused()).toBe('TEXTAREA');
+  await console.press('Escape');
   await console.page.evaluate(() => {
     document.body.prepend(document.createElement('button'));
     document.body.append(document.createElement('button'));
