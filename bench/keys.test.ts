@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { saying } from '../test/browser/answers.ts';
-import { stored, useBench } from '../test/browser/bench.ts';
+import { run, stored, useBench } from '../test/browser/bench.ts';
 import { keysPainted, plainPage } from './probes.ts';
 import { compare } from './report.ts';
 
@@ -19,18 +19,30 @@ test('a key in a line of 2,000 characters below 10,000 rows, beside a text node'
   for (let at = 0; at < long.length; at += 400)
     await console.page.keyboard.insertText(long.slice(at, at + 400));
   await console.waitFor(/words to edit some words/);
-  const plain = await console.page.context().newPage();
+  await besideText(console.page, long, '2,000 characters, 10,000 rows above');
+});
+
+test('a key behind a pasted megabyte, beside a text node', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await console.paste('lorem ipsum dolor sit amet\n'.repeat(40_000));
+  await console.waitFor(/about 270k tokens\]$/);
+  await besideText(console.page, '[Pasted 40000 lines]', 'a pasted megabyte');
+});
+
+/** Types by turns into the console and a page with nothing but the text, and prints how long each took. */
+async function besideText(page: Page, text: string, where: string): Promise<void> {
+  const plain = await page.context().newPage();
   await plain.goto('about:blank');
-  await plain.evaluate(plainPage, long);
-  for (const page of [plain, console.page]) await page.evaluate(keysPainted);
+  await plain.evaluate(plainPage, text);
+  for (const each of [plain, page]) await each.evaluate(keysPainted);
   const found = { keysh: [] as number[], plain: [] as number[] };
   for (let round = 0; round < 4; round += 1) {
     found.plain.push(...(await typed(plain)));
-    found.keysh.push(...(await typed(console.page)));
+    found.keysh.push(...(await typed(page)));
   }
-  const what = 'ms from a key to painted, 2,000 characters, 10,000 rows above';
-  compare(what, found.keysh, 'text node', found.plain, 1);
-});
+  compare(`ms from a key to painted, ${where}`, found.keysh, 'text node', found.plain, 1);
+}
 
 /** Types twenty letters and gives the time of each. */
 async function typed(page: Page): Promise<readonly number[]> {

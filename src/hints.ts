@@ -21,10 +21,11 @@ export function hints(
   const isShown = (text: string) => veil.spans(text).length === 0;
   return {
     suggest(text) {
-      if (!isTold(app) || text.includes('\n') || !isShown(text)) return '';
+      if (!isTold(app) || text.includes('\n')) return '';
       const name = isSaid(text) ? undefined : commands()?.restOfName(app, text);
       const rest = history.suggest(text) || (name ?? '');
-      return rest.length <= longest && isShown(text + rest) ? rest : '';
+      if (rest === '' || rest.length > longest) return '';
+      return isShown(text) && isShown(text + rest) ? rest : '';
     },
     tint: (text) => (isSaid(text) ? [] : (commands()?.tint(app, text) ?? [])),
     recall(skipped) {

@@ -86,7 +86,7 @@ function after(scene: Scene, key: Key, brief: Brief): Scene & { readonly outcome
   if (taken?.type === 'open') return { state: scene.state, preedit: '', overlay: taken.overlay };
   const state = taken?.line ? replaced(scene.state, taken.line) : scene.state;
   if (taken?.isUsed) return { state, preedit };
-  const more = accepted(key, state.line, suggestion(state, brief));
+  const more = accepted(key, state.line, () => suggestion(state, brief));
   if (more) return { state: replaced(state, more), preedit };
   const { state: next, outcome } = edit(state, key, brief);
   const found = outcome && brought(brief, next.line, outcome);

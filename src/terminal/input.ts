@@ -110,12 +110,12 @@ export class Keyboard {
 
   #tell(key: Key): void {
     this.#word = '';
-    this.#pane.clearSelection();
     if (key.type === 'press' && /^Page/.test(key.name)) {
+      this.#pane.clearSelection();
       this.#pane.scrollPages(key.name === 'PageUp' ? -1 : 1);
       return;
     }
-    this.#pane.scrollToBottom();
+    this.#pane.input('');
     this.#hearing.tell(key);
   }
 

@@ -1,5 +1,5 @@
 import { cut, graphemes, layout, place } from './cells.ts';
-import { clean, type Printable, toTerminal, underline } from './ink.ts';
+import { clean, type Printable, stylesAfter, toTerminal, underline } from './ink.ts';
 import type { Line } from './line.ts';
 import type { Point } from './walk.ts';
 
@@ -36,10 +36,13 @@ export interface Picture {
 }
 
 export interface Painted {
-  /** Written from column 0 of an empty row; leaves the terminal's cursor at the line's. */
-  readonly text: string;
-  /** Rows from the first one painted down to the cursor. */
-  readonly row: number;
+  /**
+   * To be written one after the other, each with the styles it begins in, so that it can also be the first; a line
+   * break ends all but the last and those behind which the terminal wraps.
+   */
+  readonly rows: readonly string[];
+  /** Where to leave the terminal's cursor, from the start of the first row. */
+  readonly cursor: Point;
 }
 
 /** Breaks a cluster as any escape sequence does, so that no text joins what is drawn before it. */
@@ -51,22 +54,43 @@ const longestStart = 256;
 export function paint(picture: Picture, view: View): Painted {
   const { head, tail } = styled(picture);
   const below = (picture.below ?? []).slice(0, view.rows - 1);
-  const end = layout(head + tail, view.columns);
   const cursor = cursorAt(layout(head, view.columns), tail, view.columns);
+  const end = layout(head + tail, view.columns);
+  const text = head + tail + (cursor.y > end.y ? '\n' : '');
   const height = Math.max(end.y, cursor.y) + 1;
   const window = windowOf(cursor.y, height, view.rows - below.length);
-  const isShown = (row: number) => row >= window.top && row <= window.bottom;
-  const pieces = place(head + tail, view.columns, isShown).filter(
-    ({ text, y }) => text !== '\n' || y < window.bottom,
-  );
-  const text = toTerminal(pieces.map((piece) => piece.text).join('') as Printable);
-  const gap = cursor.y > end.y && end.y >= window.top ? '\r\n' : '';
-  const rows = below.map((row) => `\r\n${toTerminal(cut(row, view.columns) as Printable)}${apart}`);
-  const rise = window.bottom - cursor.y + below.length;
+  const rows = rowsIn(text, view.columns, window);
   return {
-    text: apart + text + apart + gap + rows.join('') + move(rise, cursor.x),
-    row: cursor.y - window.top,
+    rows: stacked([rows, ...below.map((row) => [rowOf(row, view.columns)])]),
+    cursor: { x: cursor.x, y: cursor.y - window.top },
   };
+}
+
+/** What fits into one row of the text, to be written from its column 0. */
+export function rowOf(text: Printable, columns: number): string {
+  return apart + toTerminal(cut(text, columns) as Printable);
+}
+
+/** Blocks of rows below one another, each of which has a row at least. */
+export function stacked(blocks: readonly (readonly string[])[]): readonly string[] {
+  const last = blocks.length - 1;
+  return blocks.flatMap((rows, at) =>
+    at < last ? [...rows.slice(0, -1), `${rows.at(-1)}\r\n`] : rows,
+  );
+}
+
+/** The rows of the window, out of the text as the terminal will wrap it. */
+function rowsIn(text: string, columns: number, { top, bottom }: Window): readonly string[] {
+  const texts = Array.from({ length: bottom - top + 1 }, () => '');
+  const pieces = place(text, columns, (row) => row >= top && row <= bottom);
+  for (const { text: piece, y } of pieces)
+    if (piece !== '\n' || y < bottom) texts[y - top] += piece;
+  let open = stylesAfter(text.slice(0, pieces[0]?.start));
+  return texts.map((row) => {
+    const styled = open + row;
+    open = stylesAfter(styled);
+    return apart + toTerminal(styled as Printable);
+  });
 }
 
 /** What is drawn before and behind the cursor. */
@@ -78,11 +102,6 @@ function styled({ prompt, line, preedit, hidden, tints = [], ghost }: Picture): 
   const [before, composed, after] = mask(parts, hidden, tints);
   const head = prompt + apart + before + (composed && apart + underline(composed) + apart);
   return { head, tail: after + (ghost ?? '') };
-}
-
-/** Takes away what `paint` drew and leaves the cursor where it began. */
-export function erase(row: number): string {
-  return `${move(row, 0)}\x1b[J`;
 }
 
 /** The parts, each grapheme that touches a hidden span of their whole drawn as a bullet, the tinted ones in style. */
@@ -166,9 +185,4 @@ interface Window {
 export function windowOf(row: number, height: number, rows: number): Window {
   const top = Math.max(0, Math.min(row - Math.floor(rows / 2), height - rows));
   return { top, bottom: Math.min(top + rows, height) - 1 };
-}
-
-/** Goes up from the last row drawn, and to the column. */
-export function move(up: number, column: number): string {
-  return `\r${up > 0 ? `\x1b[${up}A` : ''}${column > 0 ? `\x1b[${column}C` : ''}`;
 }

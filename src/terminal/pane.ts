@@ -4,5 +4,6 @@ export interface Pane {
   hasSelection(): boolean;
   clearSelection(): void;
   scrollPages(pages: number): void;
-  scrollToBottom(): void;
+  /** What the user typed: leaves nothing selected, puts the newest rows in view, and takes in the next write at once. */
+  input(text: string): void;
 }

@@ -1,12 +1,13 @@
 import { cut, layout, place } from './cells.ts';
-import { clean, type Printable, toTerminal, underline } from './ink.ts';
+import { clean, type Printable, underline } from './ink.ts';
 import {
   apart,
   cursorAt,
   mask,
-  move,
   type Painted,
   type Picture,
+  rowOf,
+  stacked,
   type View,
   windowOf,
 } from './paint.ts';
@@ -61,7 +62,6 @@ function inRows(text: string, columns: number): string[] {
 
 /** The rows below one another, each cut at the width. */
 export function stack({ rows, cursor }: Block, columns: number): Painted {
-  const drawn = rows.map((row) => toTerminal(cut(row, columns) as Printable) + apart);
-  const x = Math.min(cursor.x, columns - 1);
-  return { text: apart + drawn.join('\r\n') + move(rows.length - 1 - cursor.y, x), row: cursor.y };
+  const drawn = rows.map((row) => [rowOf(row, columns)]);
+  return { rows: stacked(drawn), cursor: { x: Math.min(cursor.x, columns - 1), y: cursor.y } };
 }

@@ -1,13 +1,10 @@
 import type { Terminal } from '@xterm/xterm';
-import { cut } from './cells.ts';
+import { type Area, pictureOf, repaint } from './area.ts';
 import { nextFrame } from './frame.ts';
-import { type Printable, toTerminal } from './ink.ts';
-import { erase, type Painted, type View } from './paint.ts';
+import type { Printable } from './ink.ts';
+import type { Painted } from './paint.ts';
 import { type Spot, Transcript } from './transcript.ts';
 import type { Voice } from './voice.ts';
-
-/** Draws what stays below the output, such as the prompt, into the cells it is given. */
-export type Area = (view: View) => Painted;
 
 /** The most written ahead of the parser, far below the 50 MB at which the terminal throws text away. */
 const ahead = 1 << 20;
@@ -26,8 +23,8 @@ export class Screen {
   #pending = '';
   #area: Area | undefined;
   #status: Printable | undefined;
-  /** Rows from the start of what is below the output down to the cursor. */
-  #drawn: number | undefined;
+  /** What is below the output, the cursor in it. */
+  #drawn: Painted | undefined;
   /** Whether the cursor went on below a row of output that is not finished. */
   #isBelowOpenRow = false;
   #unparsed = 0;
@@ -118,7 +115,7 @@ export class Screen {
   get #end(): number {
     const { baseY, cursorY } = this.term.buffer.active;
     const isInOpenRow = this.transcript.isOpen && !this.#isBelowOpenRow;
-    return baseY + cursorY - (this.#drawn ?? 0) + (isInOpenRow ? 1 : 0);
+    return baseY + cursorY - (this.#drawn?.cursor.y ?? 0) + (isInOpenRow ? 1 : 0);
   }
 
   #forgetCursor(): void {
@@ -138,10 +135,14 @@ export class Screen {
 
   #draw(): void {
     if (this.#isRefitting) return;
-    const erased = this.#erase();
     const output = this.#take();
-    const start = output === '' ? '' : this.#toOpenRow();
-    this.#write(erased + start + this.transcript.add(output, this.columns) + this.#paint());
+    this.#write((output === '' ? '' : this.#add(output)) + this.#paint());
+  }
+
+  #add(output: Printable): string {
+    const erased = repaint(this.#drawn, undefined);
+    this.#drawn = undefined;
+    return erased + this.#toOpenRow() + this.transcript.add(output, this.columns);
   }
 
   #toOpenRow(): string {
@@ -161,23 +162,15 @@ export class Screen {
     return taken as Printable;
   }
 
-  #erase(): string {
-    if (this.#drawn === undefined) return '';
-    const erased = erase(this.#drawn);
-    this.#drawn = undefined;
-    return erased;
-  }
-
   #paint(): string {
-    const status = this.#status === undefined ? undefined : cut(this.#status, this.columns - 1);
-    if (status === undefined && !this.#area) return '';
-    const start = this.transcript.isOpen && !this.#isBelowOpenRow ? '\r\n' : '';
-    this.#isBelowOpenRow = this.transcript.isOpen;
-    const above = (status === undefined ? 0 : 1) + (this.#isBelowOpenRow ? 1 : 0);
-    const area = this.#area?.({ columns: this.columns, rows: Math.max(1, this.rows - above) });
-    const head = status === undefined ? '' : toTerminal(status as Printable) + (area ? '\r\n' : '');
-    this.#drawn = (area?.row ?? 0) + (head && area ? 1 : 0);
-    return start + head + (area?.text ?? '');
+    const { isOpen } = this.transcript;
+    const view = { columns: this.columns, rows: this.rows - (isOpen ? 1 : 0) };
+    const picture = pictureOf(this.#status, this.#area, view);
+    const start = picture && isOpen && !this.#isBelowOpenRow ? '\r\n' : '';
+    const painted = start + repaint(this.#drawn, picture);
+    if (picture) this.#isBelowOpenRow = isOpen;
+    this.#drawn = picture;
+    return painted;
   }
 
   #write(text: string): void {

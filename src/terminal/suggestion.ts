@@ -2,23 +2,31 @@ import { chord } from './keymap.ts';
 import type { Key } from './keys.ts';
 import { atOffset, insert, type Line, textOf, wordRight } from './line.ts';
 
-/** The line with what was suggested behind it, where the key takes that: all of it, or its first word. */
-export function accepted(key: Key, line: Line, suggestion: string): Line | undefined {
-  if (key.type !== 'press' || suggestion === '') return undefined;
-  const whole = insert(line, suggestion);
+/** The line with what is suggested behind it, where the key takes that: all of it, or its first word. */
+export function accepted(key: Key, line: Line, suggest: () => string): Line | undefined {
+  if (key.type !== 'press') return undefined;
   switch (chord(key)) {
     case 'ArrowRight':
     case 'C-f':
     case 'End':
     case 'C-e':
-      return whole;
+      return extended(line, suggest());
     case 'A-ArrowRight':
     case 'A-f':
     case 'C-ArrowRight': {
-      const end = wordRight(atOffset(whole, line.before.length)).before.length;
-      return insert(line, textOf(whole).slice(line.before.length, end));
+      const whole = extended(line, suggest());
+      return whole && extended(line, firstWord(whole, line.before.length));
     }
     default:
       return undefined;
   }
+}
+
+function extended(line: Line, suggestion: string): Line | undefined {
+  return suggestion === '' ? undefined : insert(line, suggestion);
+}
+
+function firstWord(line: Line, from: number): string {
+  const end = wordRight(atOffset(line, from)).before.length;
+  return textOf(line).slice(from, end);
 }

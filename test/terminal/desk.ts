@@ -32,7 +32,9 @@ export function openDesk(): void {
     scrollPages: (pages: number) => {
       pane.pages += pages;
     },
-    scrollToBottom: () => undefined,
+    input: () => {
+      pane.selected = false;
+    },
   };
   desk = { host, textarea, keyboard: new Keyboard(host, textarea, pane), pane };
 }

@@ -83,7 +83,7 @@ describe('an edited line', () => {
   it('of any length leaves a terminal of one row in order', () => {
     const line = lineOf('a\nb\nc', '\nd');
     expect(
-      paint({ prompt: ink`> `, line, preedit: '', hidden: [] }, { columns: 10, rows: 1 }).row,
+      paint({ prompt: ink`> `, line, preedit: '', hidden: [] }, { columns: 10, rows: 1 }).cursor.y,
     ).toBe(0);
   });
 });
