@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/*.test.ts'],
           globalSetup: 'test/browser/setup.ts',
-          fileParallelism: false,
+          maxWorkers: 2,
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -21,12 +21,22 @@ export async function complain(app: App, error: unknown, choice?: Addressee): Pr
   const { screen } = app.glass;
   const { keys } = app.wire;
   const failure = error instanceof Failure ? error : unforeseen(error);
-  const { line, said, mend } = await wordsFor(app, failure, choice);
+  const words = await wordsFor(app, failure, choice);
+  const { line, said, mend } = app.talk.chatting ? slashed(words) : words;
   const redacted = keys.redact(clean(line));
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
   if (said !== undefined) screen.print(dim(ink`  ${keys.redact(clean(said))}\n`));
   if (mend !== undefined) screen.print(ink`  → ${keys.redact(mend)}\n`);
   screen.voice.announce(`Error: ${redacted}`);
+}
+
+/** Where lines are messages, the commands that mend it take a slash. */
+function slashed({ line, said, mend }: Words): Words {
+  return {
+    line: line.replace(/`(?=[a-z]+ )(?!ollama )/g, '`/'),
+    said,
+    mend: mend?.replace(/^(?=(help|key|provider|model|bot|config|doctor)\b)/, '/'),
+  };
 }
 
 async function wordsFor(app: App, failure: Failure, choice?: Addressee): Promise<Words> {

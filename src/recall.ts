@@ -19,6 +19,10 @@ export function recall(app: Pick<App, 'glass' | 'wire'>, veil: () => Veil): Reca
     (text) => veil().draft(text),
   );
   addEventListener('pagehide', () => draft.keep());
+  addEventListener('storage', () => {
+    draft.keep();
+    void app.glass.screen.flush();
+  });
   return { draft, history: new History((line) => veil().kept(line), shelf(app)) };
 }
 

@@ -21,8 +21,10 @@ export interface Bench {
 export async function openBench(folder = inject('site')): Promise<Bench> {
   const served: string[] = [];
   const site = await serve(folder, 0, (request) => served.push(request.url ?? ''));
-  const hosts = await standIns(inject('ports'));
-  const browser = await chromium.connect(inject('browser'));
+  const reached = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!reached) throw new Error('there is no browser for this worker');
+  const hosts = await standIns(reached.ports);
+  const browser = await chromium.connect(reached.address);
   return {
     browser,
     hosts,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../build.mjs';
 import { chromium as program } from '../../scripts/chromium.mjs';
@@ -11,19 +11,38 @@ import type { Ports } from './standins.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the one browser listens. */
-    browser: string;
-    /** Where the stand-ins must listen: the browser was started with these. */
-    ports: Ports;
+    /** A browser for each worker. */
+    browsers: readonly Reached[];
     /** The folder of the built site. */
     site: string;
   }
 }
 
-/** Builds the site and starts the one browser, in which no name leads out of this machine. */
+export interface Reached {
+  /** Where it listens. */
+  readonly address: string;
+  /** Where the stand-ins must listen: the browser was started with these. */
+  readonly ports: Ports;
+}
+
+/** Builds the site and starts a browser for each worker, in which no name leads out of this machine. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = mkdtempSync(path.join(os.tmpdir(), 'keysh-site-'));
   await build({ out: site });
+  const workers = Array.from({ length: project.config.maxWorkers }, launch);
+  const started = await Promise.all(workers);
+  project.provide(
+    'browsers',
+    started.map(({ server, ports }) => ({ address: server.wsEndpoint(), ports })),
+  );
+  project.provide('site', site);
+  return async () => {
+    await Promise.all(started.map(({ server }) => server.close()));
+    rmSync(site, { recursive: true });
+  };
+}
+
+async function launch(): Promise<{ readonly server: BrowserServer; readonly ports: Ports }> {
   const ports = { tls: await free(), plain: await free() };
   const server = await chromium.launchServer({
     executablePath: program(),
@@ -39,13 +58,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       '--disable-sync',
     ],
   });
-  project.provide('browser', server.wsEndpoint());
-  project.provide('ports', ports);
-  project.provide('site', site);
-  return async () => {
-    await server.close();
-    rmSync(site, { recursive: true });
-  };
+  return { server, ports };
 }
 
 function rules({ tls, plain }: Ports): string {
