@@ -90,13 +90,15 @@ function keysOf(field: Field): string {
 }
 
 function restingRow(field: Field, grid: Grid): Printable {
-  const note = grid.isWide ? noteOf(field, grid) : ink``;
-  const value = shortened(storedText(field), roomBeside(note, grid));
+  const stored = storedText(field);
+  const note = grid.isWide ? noteOf(field, grid, stored) : ink``;
+  const value = shortened(stored, roomBeside(note, grid));
   return ink`  ${labelOf(field, grid)}  ${value}${note && dim(ink`  ${note}`)}`;
 }
 
 function focusedBlock({ field, entry }: Sheet, grid: Grid): Block {
-  const note = noteOf(field, grid);
+  const { before, after } = entry.picture.line;
+  const note = noteOf(field, grid, oneRow(before + after));
   const beside = grid.isWide ? note : ink``;
   const columns = roomBeside(beside, grid);
   const { rows, cursor } = wrapped(entry.picture, { columns, rows: mostRows });
@@ -114,9 +116,10 @@ function labelOf(field: Field, { label }: Grid): Printable {
   return ink`${text}${' '.repeat(label - widthOf(text))}`;
 }
 
-/** Beside the value at most half of what that has. */
-function noteOf(field: Field, { value, isWide }: Grid): Printable {
-  return shortened(oneRow(field.note?.() ?? ''), isWide ? value >> 1 : value);
+/** Beside a value as much as that leaves, at least half; the cursor behind it has a cell. */
+function noteOf(field: Field, { value, isWide }: Grid, shown: Printable): Printable {
+  const room = isWide ? Math.max(value >> 1, value - widthOf(shown) - 3) : value;
+  return shortened(oneRow(field.note?.() ?? ''), room);
 }
 
 function roomBeside(note: Printable, { value }: Grid): number {

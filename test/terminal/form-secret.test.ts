@@ -47,7 +47,9 @@ describe('a secret in a form', () => {
     }
   });
 
-  it('never comes to any row or to what is told, wherever the focus goes', async () => {
+  it('never comes to any row or to what is told, wherever the focus goes', {
+    timeout: 60_000,
+  }, async () => {
     const letters = fc.constantFrom(...'QXZJ0123456789');
     const secrets = fc.array(letters, { minLength: 6, maxLength: 80 }).map((all) => all.join(''));
     const moves = fc.array(fc.constantFrom('<Tab>', '<Shift-Tab>', '<Backspace>', '<Ctrl-Z>', ' '));
