@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
 import { serve } from '../../scripts/serve.mjs';
+import { enter } from './contexts.ts';
 import { type Log, listen } from './log.ts';
 import { rows, screen } from './rows.ts';
 import { type StandIns, standIns } from './standins.ts';
@@ -63,24 +64,25 @@ export interface Console extends Log {
   close(): Promise<void>;
 }
 
-const room: BrowserContextOptions = {
-  viewport: { width: 930, height: 540 },
-  permissions: ['clipboard-read', 'clipboard-write'],
-  ignoreHTTPSErrors: true,
-};
-
 /** Opens the page in a context of its own and waits until `window.term` is there. */
 export async function openConsole(
   { browser, url }: Pick<Bench, 'browser' | 'url'>,
   { path = '', stored = {}, context: changes = {} }: OpenOptions = {},
 ): Promise<Console> {
-  const context = await browser.newContext({ ...room, ...changes });
+  const { context, leave } = await enter(browser, changes);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const log = await listen(page, cdp);
   await page.addInitScript(fill, { ...stored });
   await page.goto(url + path);
-  const opened = { ...log, page, cdp, ...hands(page), ...eyes(page), close: () => context.close() };
+  const opened = {
+    ...log,
+    page,
+    cdp,
+    ...hands(page),
+    ...eyes(page),
+    close: () => leave(new URL(url).origin),
+  };
   await until(() => page.evaluate(() => 'term' in window), 'window.term', opened.screen);
   await page.evaluate(() => (window as unknown as { term: { focus(): void } }).term.focus());
   return opened;
