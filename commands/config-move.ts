@@ -24,7 +24,7 @@ export function movingFields(app: App, bot: () => Bot, keys: KeyFields): () => r
     await app.bots.refresh();
     const { provider, key } = bot();
     wanted = key && to !== provider ? to : undefined;
-    if (wanted) return `the bot's own ${provider} key ${key?.mask} would go. Say yes below.`;
+    if (wanted) return `its own key ${key?.mask} would go. Say yes below.`;
     return to === provider ? undefined : move(to);
   }
 

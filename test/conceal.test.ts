@@ -118,3 +118,11 @@ describe('a line entered', () => {
     expect(veil.echo(line)).toBe(echoed);
   });
 });
+
+describe('a text that is no command', () => {
+  test('may begin as one', () => {
+    const veil = new Veil(keys);
+    expect(veil.spansInText('Key responsibilities: everything')).toEqual([]);
+    expect(veil.spansInText(`key set mistral ${stored}`)).toMatchObject([{ start: 16 }]);
+  });
+});

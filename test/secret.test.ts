@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../src/failure.ts';
 import { issuersByShape, keyShapes, mask, maskShapes, seal } from '../src/providers/shape.ts';
-import { reveal, Secret } from '../src/secret.ts';
+import { isSame, reveal, Secret } from '../src/secret.ts';
 
 const value = 'sk-ant-api03-Q7wE8rT9yU0iO1pA2sD3';
 
@@ -82,4 +82,9 @@ describe('masks', () => {
   ])('%s is of %j', (key, ids) => {
     expect(issuersByShape(key)).toEqual(ids);
   });
+});
+
+test('two secrets are the same where their values are, whatever their masks', () => {
+  expect(isSame(seal('short'), new Secret('short', 'other'))).toBe(true);
+  expect(isSame(seal('short'), seal('shert'))).toBe(false);
 });

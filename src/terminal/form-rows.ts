@@ -91,15 +91,13 @@ function keysOf(field: Field): string {
 
 function restingRow(field: Field, grid: Grid): Printable {
   const stored = storedText(field);
-  const note = grid.isWide ? noteOf(field, grid, stored) : ink``;
+  const note = grid.isWide ? noteBeside(field, grid, widthOf(stored)) : ink``;
   const value = shortened(stored, roomBeside(note, grid));
   return ink`  ${labelOf(field, grid)}  ${value}${note && dim(ink`  ${note}`)}`;
 }
 
 function focusedBlock({ field, entry }: Sheet, grid: Grid): Block {
-  const { before, after } = entry.picture.line;
-  const note = noteOf(field, grid, oneRow(before + after));
-  const beside = grid.isWide ? note : ink``;
+  const beside = grid.isWide ? noteBeside(field, grid, roomOf(entry)) : ink``;
   const columns = roomBeside(beside, grid);
   const { rows, cursor } = wrapped(entry.picture, { columns, rows: mostRows });
   const indent = grid.label + 4;
@@ -107,8 +105,14 @@ function focusedBlock({ field, entry }: Sheet, grid: Grid): Block {
   const start = `> ${labelOf(field, grid)}  `;
   const end = beside && dim(ink`  ${beside}`);
   const all = rows.map((row, at) => joined(at === 0 ? start : blank, row, at === 0 ? end : ''));
-  const under = note !== '' && beside === '' ? [dim(ink`${blank}${note}`)] : [];
-  return { rows: [...all, ...under], cursor: { x: indent + cursor.x, y: cursor.y } };
+  const note = grid.isWide ? ink`` : shortened(noteOf(field), indent + grid.value - 2);
+  const under = note && dim(ink`  ${note}`);
+  return { rows: under ? [...all, under] : all, cursor: { x: indent + cursor.x, y: cursor.y } };
+}
+
+/** Cells that an entry in one row fills, its cursor included. */
+function roomOf({ picture: { line, preedit } }: Entry): number {
+  return widthOf(oneRow(`${line.before}${preedit}${line.after}`.slice(0, longestValue))) + 1;
 }
 
 function labelOf(field: Field, { label }: Grid): Printable {
@@ -116,10 +120,13 @@ function labelOf(field: Field, { label }: Grid): Printable {
   return ink`${text}${' '.repeat(label - widthOf(text))}`;
 }
 
-/** Beside a value as much as that leaves, at least half; the cursor behind it has a cell. */
-function noteOf(field: Field, { value, isWide }: Grid, shown: Printable): Printable {
-  const room = isWide ? Math.max(value >> 1, value - widthOf(shown) - 3) : value;
-  return shortened(oneRow(field.note?.() ?? ''), room);
+/** The note in what the value leaves of its cells, which is at least the half of them. */
+function noteBeside(field: Field, { value }: Grid, taken: number): Printable {
+  return shortened(noteOf(field), Math.max(value >> 1, value - taken - 2));
+}
+
+function noteOf({ note }: Field): Printable {
+  return oneRow(note?.() ?? '');
 }
 
 function roomBeside(note: Printable, { value }: Grid): number {

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
+import { brokenOff } from './answers.ts';
 import { keys, run, stored, useBench } from './bench.ts';
-import { keyOf, makeKeyed, records } from './bots.ts';
-import { sweep } from './canary.ts';
+import { records } from './bots.ts';
 import { bodyOf, focused, go, leave, open } from './forms.ts';
-import { canary } from './needles.ts';
 
 const use = useBench();
-const own = canary('openai', 'poet');
 const title = 'Configuration of poet';
 
 test('every field of config is stored as it is typed and counts from the next message on', async () => {
@@ -97,59 +95,6 @@ test('what a field may not be is said, and what was saved stays', async () => {
   ]);
 });
 
-test('the own key of a bot is typed in config, goes before the other, and is nowhere to be seen', async () => {
-  const console = await use.open({ stored: stored('openai') });
-  await run(console, 'bot new poet -m openai:gpt-4.1');
-  await open(console, 'config', title);
-  await go(console, 'Key of this bot only');
-  for (let at = 0; at < own.key.length; at += 20) {
-    await console.type(own.key.slice(at, at + 20));
-    expect(await sweep(console, use.bench, [own])).toEqual([]);
-  }
-  await expect.poll(() => records(console)).toMatchObject([{ k: own.key }]);
-  await leave(console);
-  await console.waitFor(/^openai key of bot poet sk-proj-…\S{4}: saved in this browser/);
-  await run(console, 'chat hi');
-  expect(keyOf(use.asked.at(-1) as never)).toBe(own.key);
-  expect(await sweep(console, use.bench, [own])).toEqual([]);
-});
-
-test('another provider is asked about where the bot has a key of its own, which then goes', async () => {
-  const console = await use.open({ stored: stored('groq', 'openai') });
-  await makeKeyed(console, 'poet', 'openai', own.key);
-  await run(console, 'bot edit -m openai:gpt-4.1');
-  await open(console, 'config', title);
-  await console.type('gr');
-  await console.waitFor(
-    /^Not saved\. Provider: the bot's own openai key sk-proj-…\S{4} would go\. Say yes below\.$/,
-  );
-  expect(await records(console)).toMatchObject([
-    { provider: 'openai', model: 'gpt-4.1', k: own.key },
-  ]);
-  await console.press('ArrowDown');
-  expect(await focused(console)).toMatch(/^Drop its own key\? +‹no›/);
-  await console.press('Escape');
-  await console.prompt();
-  expect(await records(console)).toMatchObject([{ provider: 'openai', k: own.key }]);
-  await open(console, 'config', title);
-  await console.type('g');
-  await console.press('ArrowLeft');
-  await console.type('gg');
-  await console.waitFor(/Say yes below/);
-  await console.press('ArrowDown');
-  await console.press('Space');
-  await expect.poll(async () => (await records(console))[0]?.provider).toBe('groq');
-  const [record] = await records(console);
-  expect(record).not.toHaveProperty('k');
-  await expect.poll(() => focused(console)).toMatch(/^Model/);
-  await leave(console);
-  await console.waitFor(/^openai key of bot poet \S+ removed; still valid: revoke it at/);
-  await console.waitFor(/^poet changed: provider, model\. It talks to groq:/);
-  await run(console, 'chat hi');
-  expect(keyOf(use.asked.at(-1) as never)).toBe(keys.groq);
-  expect(await sweep(console, use.bench, [own])).toEqual([]);
-});
-
 test('going round the providers and back gives the bot its model again', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1');
@@ -182,4 +127,39 @@ test('two tabs that change two fields of a bot lose neither', async () => {
   await expect
     .poll(() => records(console))
     .toMatchObject([{ system: 'Rhyme', parameters: { temperature: 1.25 } }]);
+});
+
+test('without a bot config sets the default model and the key of its provider', async () => {
+  use.hosts.answer('ollama', brokenOff, 'models');
+  const console = await use.open();
+  await open(console, 'config', 'Configuration without a bot');
+  expect(await focused(console)).toMatch(/^Provider +‹openrouter›/);
+  await console.type('oogg');
+  await go(console, 'API key of groq');
+  await console.paste(keys.groq ?? '');
+  await console.press('ArrowUp');
+  await console.press('Control+U');
+  await console.type('llama-3.1-8b-instant');
+  await leave(console);
+  await console.waitFor(/^Messages go to groq:llama-3\.1-8b-instant\.$/);
+  await console.waitFor(/^groq key gsk_…\S{4}: saved/);
+  expect((await console.storage()).local['keysh-model']).toBe('groq:llama-3.1-8b-instant');
+  await console.page.reload();
+  await console.prompt();
+  expect(await bodyOf(use, console, 'chat hi')).toMatchObject({ model: 'llama-3.1-8b-instant' });
+});
+
+test('a full disk is said in the form, and what was stored stays', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'bot new poet -m openai:gpt-4.1 -s "Be kind."');
+  await open(console, 'config', title);
+  await go(console, 'System prompt');
+  await console.page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await console.type('!');
+  await console.waitFor(/^Not saved\. System prompt: Not saved: the storage of this page is full/);
+  expect(await records(console)).toMatchObject([{ system: 'Be kind.' }]);
 });

@@ -47,9 +47,7 @@ test('settings has a field for each provider that takes a key, with its state an
     ...['anthropic', 'openai', 'xai', 'gemini', 'openrouter', 'deepseek', 'groq', 'mistral'],
   ]);
   expect(rows[at + 1]).toContain('no key · free tier: none, prepaid credits');
-  expect(rows[at + 7]).toMatch(
-    /groq \(Groq\) +gsk_…7Hy8Iz9|gsk_…8Iz9 +global key set · free tier: yes/,
-  );
+  expect(rows[at + 7]).toMatch(/groq \(Groq\) +gsk_…8Iz9 +global key set · free tier: yes/);
 });
 
 test('leaving says of each key what became of it, and the next message uses the new one', async () => {
@@ -70,8 +68,8 @@ test('leaving says of each key what became of it, and the next message uses the 
   await console.waitFor(
     `openai key sk-proj-…${old} → sk-proj-…${secret.key.slice(-4)}. The old one`,
   );
-  await console.waitFor(/^groq key gsk_…8Iz9|groq key gsk_\S+ removed; still valid: revoke it at/);
-  await console.waitFor(/^mistral key …j9Tk|mistral key \S+: unchanged\.$/);
+  await console.waitFor(/^groq key gsk_…8Iz9 removed; still valid: revoke it at/);
+  await console.waitFor(/^mistral key …j9Tk: unchanged\.$/);
   await console.waitFor(
     /^xai key \S+: saved .* Taken off: quotes\. It looks like a key of groq\.$/,
   );

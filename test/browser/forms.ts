@@ -1,6 +1,6 @@
+import { expect } from 'vitest';
 import type { Use } from './bench.ts';
 import type { Console } from './page.ts';
-import { position } from './sight.ts';
 
 /** Enters a command that opens a form; resolves when its title is there. */
 export async function open(console: Console, line: string, title: string | RegExp): Promise<void> {
@@ -9,13 +9,19 @@ export async function open(console: Console, line: string, title: string | RegEx
   await console.waitFor(title);
 }
 
-/** Moves down to the field whose label begins so. */
+/** Moves to the field whose label begins so; both must be on the screen. */
 export async function go(console: Console, label: string): Promise<void> {
-  for (let steps = 0; !(await focused(console)).startsWith(label); steps += 1) {
-    if (steps > 20) throw new Error(`no field ${label}:\n${await console.screen()}`);
-    await console.press('ArrowDown');
-    await position(console);
+  for (let at = await focused(console); !at.startsWith(label); at = await focused(console)) {
+    const rows = (await console.screen()).split('\n');
+    const isAbove = rows.findIndex((row) => row.startsWith(`  ${label}`)) < rows.indexOf(`> ${at}`);
+    await console.press(isAbove ? 'Shift+Tab' : 'Tab');
+    const before = labelIn(at);
+    await expect.poll(async () => labelIn(await focused(console))).not.toBe(before);
   }
+}
+
+function labelIn(row: string): string {
+  return row.split('  ')[0] ?? '';
 }
 
 /** The row of the field that has the focus, its mark left out. */

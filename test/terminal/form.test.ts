@@ -27,7 +27,7 @@ describe('a form', () => {
       '  Model          gpt-5',
       '  System prompt  Be brief. Be kind.',
       '> openai key     •••',
-      '                 free tier: yes',
+      '  free tier: yes',
       '↑↓ or Tab move · Esc leaves',
     ]);
     const sizes = [
