@@ -3,7 +3,7 @@ import { lastWord, rawFrom, words } from '../src/words.ts';
 
 const texts = (line: string) => words(line).map(({ text }) => text);
 
-describe('words (SQ-02, SQ-11, SQ-12)', () => {
+describe('words (32, SQ-02, SQ-11, SQ-12)', () => {
   test.each([
     ['', []],
     ['   ', []],

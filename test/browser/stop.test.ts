@@ -36,7 +36,7 @@ test('Ctrl-C in mid-reply closes the connection, keeps what came, and the next r
   expect((await console.rows()).join('\n')).not.toContain('word199');
 });
 
-test('Ctrl-C before the first token gives the prompt back, and the question is not sent again', async () => {
+test('19: Ctrl-C before the first token gives the prompt back, and the question is not sent again', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   use.hosts.answer('openai', hanging);

@@ -3,7 +3,7 @@ import { isUnclosed, readCommandLine } from '../../commands/line.ts';
 
 const argv = (line: string) => readCommandLine(line).argv;
 
-describe('a command line', () => {
+describe('a command line (33, 35)', () => {
   test.each([
     ['', []],
     ['help key', ['help', 'key']],

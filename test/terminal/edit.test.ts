@@ -43,7 +43,7 @@ describe('a grapheme', () => {
   });
 });
 
-describe('words', () => {
+describe('words (13)', () => {
   it('are letters, digits and underscores for Alt (13, LE-07)', () => {
     const url = begin(lineOf('bot import https://c.example/x/y-z'));
     const shorter = edit(url, press('Backspace', 'alt')).state;

@@ -8,7 +8,7 @@ function historyOf(...lines: readonly string[]): History {
   return history;
 }
 
-it('walks back and returns to the draft with its cursor', () => {
+it('17: walks back and returns to the draft with its cursor', () => {
   const history = historyOf('one', 'two');
   const draft = emptyLine;
   expect(history.up(draft)).toEqual(lineOf('two'));
@@ -28,7 +28,7 @@ it('begins anew where the line was changed, and then gives nothing newer in its 
   expect(history.up(emptyLine)).toEqual(lineOf('three'));
 });
 
-it('visits only lines that begin as the draft does', () => {
+it('21: visits only lines that begin as the draft does', () => {
   const history = historyOf('key list', 'chat hi', 'key test');
   const draft = lineOf('ke', 'y');
   expect(history.up(draft)).toEqual(lineOf('key test'));
@@ -37,7 +37,7 @@ it('visits only lines that begin as the draft does', () => {
   expect(history.down(lineOf('key test'))).toEqual(draft);
 });
 
-it('keeps out repeats, blanks, lines that begin with a space, and what is scrubbed', () => {
+it('20: keeps out repeats, blanks, lines that begin with a space, and what is scrubbed', () => {
   const history = historyOf('a', 'a', ' b', '', '  ', 'key set openai sk-CANARY', 'key set openai');
   expect(history.up(emptyLine)).toEqual(lineOf('key set openai'));
   expect(history.up(lineOf('key set openai'))).toEqual(lineOf('a'));
