@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { soak } from '../soak.ts';
 import { kept, run, useBench } from './bench.ts';
 import { sweep } from './canary.ts';
 import type { Console } from './page.ts';
@@ -22,7 +23,7 @@ const key = fc.oneof(
   { weight: 2, arbitrary: word(12, 40).map((text) => `Bearer ${text}`) },
   { weight: 1, arbitrary: word(2000, 2000) },
 );
-const samples = fc.sample(key, { seed: 20_261_128, numRuns: 200 });
+const samples = fc.sample(key, { seed: 20_261_128, numRuns: soak ? 200 : 50 });
 
 const ways = ['argument', 'pasted argument', 'hidden', 'pasted hidden'] as const;
 const wrapping = /^["'`“”‘’«»\s]+|["'`“”‘’«»\s]+$/gu;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { soak } from '../soak.ts';
 import { saying } from './answers.ts';
 import { kept, keys, run, useBench } from './bench.ts';
 import type { Console } from './page.ts';
@@ -53,7 +54,7 @@ test('two tabs that set keys of different providers at once lose nothing', {
 }, async () => {
   const console = await withPoet(use, []);
   const second = await secondTab(console);
-  const rounds = 200;
+  const rounds = soak ? 200 : 40;
   const enter = (page: typeof second, line: string) =>
     page.keyboard.insertText(line).then(() => page.keyboard.press('Enter'));
   const key = (name: string, round: number) => `${name}-${String(round).padStart(24, '0')}`;
