@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Help } from 'commander';
 import type { App } from '../src/app.ts';
 import { nounOf, plainWords } from './line.ts';
 import { buildProgram } from './program.ts';
@@ -12,9 +12,9 @@ export function knownCommands(app: App): Command {
   return known;
 }
 
-/** The commands below one, help among them. */
+/** The commands below one, help among them, also those that help leaves out here. */
 export function childrenOf(command: Command): readonly Command[] {
-  return command.createHelp().visibleCommands(command);
+  return new Help().visibleCommands(command);
 }
 
 /** What a command may be called. */
