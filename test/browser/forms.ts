@@ -9,8 +9,11 @@ export async function open(console: Console, line: string, title: string | RegEx
   await console.waitFor(title);
 }
 
-/** Moves to the field whose label begins so; both must be on the screen. */
+/** Moves to the field whose label begins so, once it is on the screen. */
 export async function go(console: Console, label: string): Promise<void> {
+  await expect
+    .poll(async () => (await console.screen()).split('\n').map((row) => row.slice(2)))
+    .toContainEqual(expect.stringContaining(label));
   for (let at = await focused(console); !at.startsWith(label); at = await focused(console)) {
     const rows = (await console.screen()).split('\n');
     const isAbove = rows.findIndex((row) => row.startsWith(`  ${label}`)) < rows.indexOf(`> ${at}`);
