@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts';
-import { mayAskLoopback, probe } from '../src/providers/models.ts';
+import { mayAskLoopback, patience, probe } from '../src/providers/models.ts';
 import { providerById, providers } from '../src/providers/registry.ts';
 import { straysIn } from './doctor-strays.ts';
 
@@ -8,9 +8,6 @@ interface Finding {
   readonly isWell: boolean | undefined;
   readonly words: string;
 }
-
-/** Milliseconds after which nobody is at home where ollama would be. */
-const patience = 2000;
 
 /** The checks in the order in which they are printed; none asks anybody but ollama. */
 export const checks: readonly ((app: App) => Finding | Promise<Finding>)[] = [

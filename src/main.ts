@@ -3,7 +3,7 @@ import { banner } from './banner.ts';
 import { Catalog } from './chat/catalog.ts';
 import { Conversation } from './chat/conversation.ts';
 import { Wire } from './chat/wire.ts';
-import { mayAskLoopback } from './providers/models.ts';
+import { mayAskLoopback, patience } from './providers/models.ts';
 import { providerById } from './providers/registry.ts';
 import { loadLate, runShell } from './shell.ts';
 import { BotStore } from './stores/bots.ts';
@@ -16,9 +16,6 @@ import { wishesIn } from './wishes.ts';
 
 declare const __VERSION__: string;
 declare const __DEMO__: boolean;
-
-/** Milliseconds after which nobody is at home where ollama would be. */
-const patience = 2000;
 
 const host = document.getElementById('keysh');
 if (host && window.top !== window) host.textContent = 'keysh does not run inside another page.';

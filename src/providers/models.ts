@@ -67,7 +67,8 @@ function unique(models: readonly Model[]): readonly Model[] {
   return [...new Map(named.map((model) => [model.id, model])).values()];
 }
 
-const patience = 2000;
+/** Milliseconds after which nobody is at home where a local runtime would be. */
+export const patience = 2000;
 
 /** Tells a local runtime that is not running from one that refuses this page: an opaque answer is still an answer. */
 export async function probe(
