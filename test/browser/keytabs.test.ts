@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { saying } from './answers.ts';
 import { keys, run, useBench } from './bench.ts';
+import { records } from './bots.ts';
 import type { Console } from './page.ts';
 import { other, own, plantedKeys, withPoet } from './planted.ts';
 
@@ -15,6 +16,11 @@ async function secondTab(console: Console) {
   await page.keyboard.type('version');
   await page.keyboard.press('Enter');
   return page;
+}
+
+async function enter(page: Console['page'], line: string): Promise<void> {
+  await page.keyboard.insertText(line);
+  await page.keyboard.press('Enter');
 }
 
 test.each([
@@ -54,8 +60,6 @@ test('two tabs that set keys of different providers at once lose nothing', {
   const console = await withPoet(use, []);
   const second = await secondTab(console);
   const rounds = 200;
-  const enter = (page: typeof second, line: string) =>
-    page.keyboard.insertText(line).then(() => page.keyboard.press('Enter'));
   const key = (name: string, round: number) => `${name}-${String(round).padStart(24, '0')}`;
   for (let round = 1; round <= rounds; round++) {
     await Promise.all([
@@ -79,5 +83,23 @@ test('two tabs that set keys of different providers at once lose nothing', {
         'app-apikey-provider8': key('one', round),
       });
     }
+  }
+});
+
+test('two tabs that set a field and the key of one bot at once lose neither', async () => {
+  const console = await withPoet(use, [], own);
+  const second = await secondTab(console);
+  for (let round = 1; round <= 15; round++) {
+    await Promise.all([
+      enter(console.page, `bot edit poet -o seed=${round}`),
+      enter(second, `key set openai ${other}${round} --bot poet`),
+    ]);
+    if (round % 5 > 0) continue;
+    await expect
+      .poll(async () => (await records(console)).find(({ name }) => name === 'poet'))
+      .toEqual({
+        ...{ v: 1, id: 'poet', name: 'poet', provider: 'openai', model: 'gpt-4.1' },
+        ...{ parameters: { seed: round }, k: `${other}${round}` },
+      });
   }
 });
