@@ -54,7 +54,7 @@ export const transitions = [
     [
       'any state, any change in config’s field of the bot’s own key: per-bot key set, for this bot only',
       shown(
-        'browser/config.test.ts',
+        'browser/configkeys.test.ts',
         'the own key of a bot is typed in config, goes before the other, and is nowhere to be seen',
       ),
     ],
