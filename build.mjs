@@ -32,7 +32,7 @@ export async function build({
 }
 
 /** The origin of a loopback http address; anything else is an error. */
-function loopback(address) {
+export function loopback(address) {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const local = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   const bare = url?.href === `${url?.origin}/`;

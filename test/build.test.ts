@@ -3,11 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../build.mjs';
+import { build, loopback } from '../build.mjs';
 import manifest from '../package.json' with { type: 'json' };
 import { measure } from '../scripts/budget.mjs';
 import { serve } from '../scripts/serve.mjs';
 import { providers } from '../src/providers/registry.ts';
+import { tricks } from './tricks.ts';
 
 const out = mkdtempSync(path.join(os.tmpdir(), 'keysh-build-'));
 const written = (name: string) => readFileSync(path.join(out, name), 'utf8');
@@ -60,6 +61,16 @@ describe('the build', () => {
     for (const ollama of wrong) {
       await expect(build({ out, ollama })).rejects.toThrow(/--ollama takes a loopback address/);
     }
+  });
+
+  it.each(tricks)('makes of %s this machine or nothing', (address) => {
+    let taken: string | undefined;
+    try {
+      taken = loopback(address);
+    } catch (error) {
+      expect(`${error}`).toContain('--ollama takes a loopback address');
+    }
+    expect(taken ?? 'http://[::1]').toMatch(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/);
   });
 
   it('says how many bytes the first prompt needs, and fails over 150,000', () => {

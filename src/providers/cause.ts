@@ -13,7 +13,7 @@ const own = (_: Scene, failure: Failure) => failure.message;
 
 const causes: Readonly<Record<FailureKind, (scene: Scene, failure: Failure) => string>> = {
   'no-key': ({ provider }) =>
-    `no key is set for ${provider.name}: set one (${provider.key.console}), check that the provider selected (\`model use\`) is the one the key is for, or paste it again, since a password manager may have altered it`,
+    `no key is set for ${provider.name}: set one (${provider.key.console}), check that the provider selected in \`config\` is the one the key is for, or paste it again, since a password manager may have altered it`,
   'unsendable-key': () =>
     'the key holds characters that no request can carry: paste it again, since a password manager may have altered it',
   unauthorized: badKey,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { keys, run, useBench } from './bench.ts';
+import { keys, run, stored, useBench } from './bench.ts';
 import { emptyKeys, keyOf, makeKeyed } from './bots.ts';
 import { hosts } from './hosts.ts';
 import { canary } from './needles.ts';
 import type { Console } from './page.ts';
+import { other, own, plantBots } from './planted.ts';
 
 const use = useBench();
 const remote = hosts.filter(({ id }) => id !== 'ollama');
@@ -20,6 +21,18 @@ async function keysOf(console: Console, line: string): Promise<(string | undefin
   const before = use.asked.length;
   await run(console, line);
   return use.asked.slice(before).map(keyOf);
+}
+
+/** The hosts that were sent a key, wherever in a request it was. */
+function told(key: string): string[] {
+  const sent = [...use.hosts.requests, ...use.hosts.preflights].filter((seen) =>
+    decodeURIComponent(JSON.stringify(seen)).includes(key),
+  );
+  return [...new Set(sent.map(({ host }) => host))];
+}
+
+function hostOf(provider: string): string | undefined {
+  return hosts.find(({ id }) => id === provider)?.name;
 }
 
 function store({ page }: Console, entry: string | undefined, value: string): Promise<void> {
@@ -48,8 +61,29 @@ test.each(table)(
     expect(await keysOf(console, 'chat @keyed hi')).toEqual([global]);
     await store(console, slots[0], '');
     expect(await keysOf(console, 'chat @keyed hi')).toEqual([]);
+    expect(await keysOf(console, 'chat @plain hi')).toEqual([]);
+    await run(console, `key set ${id} ${own} --bot keyed`);
+    expect(await keysOf(console, 'chat @keyed hi')).toEqual([own]);
+    await run(console, `model list --provider ${id}`);
+    await run(console, `model list --provider ${other}`);
+    expect(told(own)).toEqual([hostOf(id)]);
+    expect(told(global)).toEqual([hostOf(id)]);
+    expect(told(keys[other] ?? '')).toEqual([hostOf(other)]);
   },
 );
+
+test('two bots of one provider each go with their own key, and a third with the global one', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await plantBots(
+    console,
+    { name: 'one', k: own },
+    { name: 'two', k: other },
+    { name: 'three' },
+    { name: 'four', provider: 'groq', model: 'llama-3.1-8b-instant' },
+  );
+  for (const name of ['one', 'two', 'three', 'four', 'one']) await run(console, `chat @${name} hi`);
+  expect(use.asked.map(keyOf)).toEqual([own, other, keys.openai, keys.groq, own]);
+});
 
 test('ollama: no key is ever asked for or sent, whatever is stored', async () => {
   const console = await use.open({ stored: { 'app-apikey-provider9': 'ollama' } });

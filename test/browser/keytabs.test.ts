@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { soak } from '../soak.ts';
 import { saying } from './answers.ts';
 import { kept, keys, run, useBench } from './bench.ts';
+import { records } from './bots.ts';
 import type { Console } from './page.ts';
 import { other, own, plantedKeys, withPoet } from './planted.ts';
 
@@ -16,6 +17,11 @@ async function secondTab(console: Console) {
   await page.keyboard.type('version');
   await page.keyboard.press('Enter');
   return page;
+}
+
+async function enter(page: Console['page'], line: string): Promise<void> {
+  await page.keyboard.insertText(line);
+  await page.keyboard.press('Enter');
 }
 
 test.each([
@@ -80,5 +86,23 @@ test('two tabs that set keys of different providers at once lose nothing', {
         'app-apikey-provider8': key('one', round),
       });
     }
+  }
+});
+
+test('two tabs that set a field and the key of one bot at once lose neither', async () => {
+  const console = await withPoet(use, [], own);
+  const second = await secondTab(console);
+  for (let round = 1; round <= 15; round++) {
+    await Promise.all([
+      enter(console.page, `bot edit poet -o seed=${round}`),
+      enter(second, `key set openai ${other}${round} --bot poet`),
+    ]);
+    if (round % 5 > 0) continue;
+    await expect
+      .poll(async () => (await records(console)).find(({ name }) => name === 'poet'))
+      .toEqual({
+        ...{ v: 1, id: 'poet', name: 'poet', provider: 'openai', model: 'gpt-4.1' },
+        ...{ parameters: { seed: round }, k: `${other}${round}` },
+      });
   }
 });

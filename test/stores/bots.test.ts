@@ -6,6 +6,7 @@ import { BotStore } from '../../src/stores/bots.ts';
 import { Database } from '../../src/stores/database.ts';
 import { KeyStore } from '../../src/stores/keys.ts';
 import { memoryStorage } from '../memory.ts';
+import { soak } from '../soak.ts';
 
 const design = { name: 'poet', provider: 'openai', model: 'gpt-4.1', parameters: {} } as const;
 const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
@@ -48,9 +49,10 @@ describe('the bots', () => {
     const one = new BotStore(new Database());
     const other = new BotStore(new Database());
     const { id } = await one.add(design);
-    for (let round = 0; round < 100; round++) {
+    const rounds = soak ? 1000 : 100;
+    for (let round = 1; round <= rounds; round++) {
       await Promise.all([
-        one.change(id, { parameters: { temperature: round / 100 } }),
+        one.change(id, { parameters: { temperature: round / rounds } }),
         other.change(id, { system: `s${round}` }),
         other.change(id, { parameters: { seed: round } }),
         one.setKey(id, seal(`${key}${round}`)),
@@ -61,9 +63,9 @@ describe('the bots', () => {
         ...design,
         id,
         v: 1,
-        system: 's99',
-        parameters: { temperature: 0.99, seed: 99 },
-        k: `${key}99`,
+        system: `s${rounds}`,
+        parameters: { temperature: 1, seed: rounds },
+        k: `${key}${rounds}`,
       },
     ]);
   });

@@ -1,0 +1,20 @@
+import { type Explanation, explain } from '../../src/providers/explain.ts';
+import { type ProviderId, providerById } from '../../src/providers/registry.ts';
+import { refusal } from '../../src/providers/status.ts';
+
+/** What is said where a provider answers a message with this status and these words. */
+export async function refused(
+  status: number,
+  id: ProviderId,
+  message = 'no',
+): Promise<Explanation> {
+  const provider = providerById(id);
+  const response = Response.json({ error: { message } }, { status });
+  return explain(await refusal(provider, response), {
+    provider,
+    model: 'the-model',
+    place: provider.key.place,
+    origin: 'https://keysh.example',
+    online: true,
+  });
+}

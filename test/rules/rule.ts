@@ -1,0 +1,45 @@
+/** What shows that a rule holds: a check, a test of this project, or nothing as long as a feature is missing. */
+export type Proof =
+  | { readonly type: 'check'; readonly check: () => unknown }
+  | { readonly type: 'test'; readonly file: string; readonly title: string }
+  | { readonly type: 'later'; readonly feature: Feature };
+
+export type Feature = 'share' | 'export';
+
+/** One statement of the rules of keys. */
+export interface Rule {
+  readonly id: string;
+  readonly says: string;
+  readonly proofs: readonly Proof[];
+}
+
+/** The rules of a section, numbered from 1 in this order. */
+export function section(
+  name: string,
+  ...rows: readonly (readonly [says: string, ...proofs: Proof[]])[]
+): readonly Rule[] {
+  return rows.map(([says, ...proofs], at) => ({ id: `${name}.${at + 1}`, says, proofs }));
+}
+
+/** The check throws, or what it gives rejects, where the rule is broken. */
+export function holds(check: () => unknown): Proof {
+  return { type: 'check', check };
+}
+
+/** `file` is under test/; the title is that of a test in it. */
+export function shown(file: string, title: string): Proof {
+  return { type: 'test', file, title };
+}
+
+/** Nothing can show it before keysh can do this. */
+export function later(feature: Feature): Proof {
+  return { type: 'later', feature };
+}
+
+/** Whether a file has a test of that title which runs: not in a comment, and none of the file's are left out. */
+export function hasTest(text: string, title: string): boolean {
+  const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+  if (/\b(?:test|it|describe)\.(?:skip|only|todo|fails)\b/.test(code)) return false;
+  const literal = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?:\\b(?:test|it)|\\))\\(\\s*(['"])${literal}\\1,`).test(code);
+}

@@ -1,0 +1,30 @@
+import { providers, type Row } from '../../src/providers/registry.ts';
+import { chatRequest, modelsRequest, type Outgoing } from '../../src/providers/request.ts';
+import { seal } from '../../src/providers/shape.ts';
+import type { Secret } from '../../src/secret.ts';
+import { row } from '../providers/recorded.ts';
+
+export const sample = 'CANARY0123456789abcdefghij';
+export const turn = {
+  model: 'm',
+  messages: [{ role: 'user', text: 'hi' }],
+  parameters: {},
+} as const;
+
+/** The rows that take a key. */
+export const keyed = providers.filter(({ key }) => key.place !== 'none');
+
+/** What goes to a provider with a key: a message, and the question for its models. */
+export function requestsOf(provider: Row, value = sample): readonly Outgoing[] {
+  return bothTo(provider, seal(value));
+}
+
+/** What goes to the local runtime. */
+export function withoutKey(): readonly Outgoing[] {
+  return bothTo(row('ollama'), undefined);
+}
+
+function bothTo(provider: Row, key: Secret | undefined): readonly Outgoing[] {
+  const { place } = provider.key;
+  return [chatRequest(provider, turn, key, place), modelsRequest(provider, key, place)];
+}
