@@ -7,10 +7,14 @@ import {
   type StoreNames,
 } from 'idb';
 import { Failure } from '../failure.ts';
+import type { MessageRecord, SessionRecord } from './session.ts';
 
+/** Records are checked where they are read. */
 interface Schema extends DBSchema {
-  /** Records are checked where they are read. */
   bots: { key: string; value: { readonly id: string } };
+  sessions: { key: string; value: SessionRecord; indexes: { changed: number } };
+  /** Keyed by the order in which they were written. */
+  messages: { key: number; value: MessageRecord; indexes: { session: string; id: string } };
 }
 
 type Opened = IDBPDatabase<Schema>;
@@ -18,7 +22,7 @@ type Store = StoreNames<Schema>;
 export type Writing<Name extends Store> = IDBPTransaction<Schema, Name[], 'readwrite'>;
 
 const name = 'keysh';
-const version = 1;
+const version = 2;
 /** Milliseconds after which a browser that does not answer is taken to refuse. */
 const patience = 3000;
 
@@ -84,13 +88,25 @@ export class Database {
       this.#opening = undefined;
     };
     return openDB<Schema>(name, version, {
-      upgrade: (opened) => void opened.createObjectStore('bots', { keyPath: 'id' }),
+      upgrade,
       blocking: (_current, _wanted, event) => {
         forget();
         (event.target as IDBDatabase).close();
       },
       terminated: forget,
     });
+  }
+}
+
+/** Every version adds to the one before it; nothing that is stored is touched. */
+function upgrade(opened: Opened, from: number): void {
+  if (from < 1) opened.createObjectStore('bots', { keyPath: 'id' });
+  if (from < 2) {
+    const sessions = opened.createObjectStore('sessions', { keyPath: 'id' });
+    sessions.createIndex('changed', 'changed');
+    const messages = opened.createObjectStore('messages', { autoIncrement: true });
+    messages.createIndex('session', 'session');
+    messages.createIndex('id', 'id', { unique: true });
   }
 }
 
@@ -123,5 +139,5 @@ const causes: Readonly<Record<string, string>> & { readonly other: string } = {
   VersionError:
     'The database was written by a newer keysh. Reload the page to get that version; nothing was changed.',
   other:
-    'This browser does not let the page keep a database, so there are no bots. Allow site data for this page, or leave the private window.',
+    'This browser does not let the page keep a database, so there are no bots and nothing said is kept. Allow site data for this page, or leave the private window.',
 };

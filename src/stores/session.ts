@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { parametersSchema } from './parameters.ts';
+
+/** The version of the records that are written. */
+export const sessionVersion = 1;
+
+const id = v.pipe(v.string(), v.nonEmpty());
+/** Milliseconds since 1970. */
+const moment = v.pipe(v.number(), v.finite(), v.minValue(0));
+const count = v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0)));
+
+/** A conversation: whom it is with, and what its requests hold besides its messages. */
+export const sessionSchema = v.object({
+  v: v.literal(sessionVersion),
+  id,
+  title: v.string(),
+  created: moment,
+  changed: moment,
+  bot: v.exactOptional(id),
+  /** Picked for this conversation, as `provider:model`; else the bot or the default decides. */
+  model: v.exactOptional(v.string()),
+  /** Stands in for the bot's; empty for none. */
+  system: v.exactOptional(v.string()),
+  parameters: parametersSchema,
+});
+
+const question = v.object({
+  v: v.literal(sessionVersion),
+  id,
+  session: id,
+  role: v.literal('user'),
+  time: moment,
+  text: v.string(),
+  /** Taken back: no later request holds it. */
+  out: v.exactOptional(v.literal(true)),
+});
+
+/** A reply hangs on its question; of several the last with any text counts. */
+const reply = v.object({
+  v: v.literal(sessionVersion),
+  id,
+  session: id,
+  role: v.literal('assistant'),
+  time: moment,
+  question: id,
+  text: v.string(),
+  thought: v.exactOptional(v.string()),
+  /** As `provider:model`. */
+  model: v.string(),
+  bot: v.exactOptional(id),
+  scope: v.picklist(['bot', 'global', 'none']),
+  /** `interrupted` until it ended, `failed` where it broke off. */
+  ending: v.picklist(['done', 'length', 'refused', 'cancelled', 'failed', 'interrupted']),
+  usage: v.object({ input: count, output: count, beside: count, cost: count }),
+});
+
+export const messageSchema = v.variant('role', [question, reply]);
+
+export type SessionRecord = v.InferOutput<typeof sessionSchema>;
+export type QuestionRecord = v.InferOutput<typeof question>;
+export type ReplyRecord = v.InferOutput<typeof reply>;
+export type MessageRecord = v.InferOutput<typeof messageSchema>;
