@@ -23,6 +23,7 @@ const pattern = new RegExp(
   `(${known.map(literally).join('|')})([\\w.+/=~-]+)(?![\\w.+/=~…-])`,
   'g',
 );
+const trace = new RegExp(`(?:${known.map(literally).join('|')})[\\w.+/=~-]{${telling}}`);
 /** What no other word ends with. */
 const unmistakable = /^(sk-\w+-|gsk_|AIza)$/;
 const longBody = 20;
@@ -63,6 +64,11 @@ export function keyShapes(text: string): readonly KeyShape[] {
 function begins(text: string, index: number, prefix: string, body: string): boolean {
   const isInWord = index > 0 && /[A-Za-z0-9]/.test(text.charAt(index - 1));
   return !isInWord || unmistakable.test(prefix) || (body.length >= longBody && /\d/.test(body));
+}
+
+/** A fast test that `maskShapes` leaves a text as it is; true only says that it may not. */
+export function mayHaveShape(text: string): boolean {
+  return trace.test(text);
 }
 
 /** The text with every stretch that looks like a key under its mask. */

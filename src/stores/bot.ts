@@ -52,6 +52,19 @@ export const recordSchema = v.object({
 
 export type BotRecord = v.InferOutput<typeof recordSchema>;
 
+/** A record in the place of a stored one: it has the key of that where it is the same bot at the same provider. */
+export function inPlaceOf(stored: BotRecord | undefined, record: Omit<BotRecord, 'k'>): BotRecord {
+  return stored?.k && keepsKey(stored, record) ? { ...record, k: stored.k } : record;
+}
+
+/** Whether a bot's key stays where `record` takes its place. */
+export function keepsKey(
+  stored: Pick<BotRecord, 'id' | 'provider'>,
+  record: Pick<BotRecord, 'id' | 'provider'>,
+): boolean {
+  return stored.id === record.id && stored.provider === record.provider;
+}
+
 /** Whether two names are one: they are told apart without regard to case. */
 export function sameName(one: string, other: string): boolean {
   return fold(one) === fold(other);

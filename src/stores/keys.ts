@@ -1,15 +1,32 @@
 import { Failure } from '../failure.ts';
 import type { Provider } from '../providers/provider.ts';
 import { providers, type Row } from '../providers/registry.ts';
-import { bodyOf, mask, maskShapes, seal, telling, traces, windowsOf } from '../providers/shape.ts';
+import {
+  bodyOf,
+  keyShapes,
+  mask,
+  maskShapes,
+  mayHaveShape,
+  seal,
+  telling,
+  traces,
+  windowsOf,
+} from '../providers/shape.ts';
 import { reveal, type Secret } from '../secret.ts';
-import { replaced, type Span } from '../span.ts';
+import { merged, replaced, type Span } from '../span.ts';
 import { replacing, type Saved } from './cleaning.ts';
+import { siftFor } from './sift.ts';
 
 /** A key that is stored, and what it is called: "openai key". */
 export interface Held {
   readonly owner: string;
   readonly secret: Secret;
+}
+
+/** A text as `KeyStore.redact` gives it, and how many stretches of it are under a mask now. */
+export interface Redacted {
+  readonly text: string;
+  readonly count: number;
 }
 
 /** The global keys, one a provider, each a plain string of its own in the storage; read anew at every call. */
@@ -92,6 +109,21 @@ export class KeyStore {
       samples(bodyOf(value)).some((part) => text.includes(part)),
     );
     return may ? replaced(text, this.find(text), mask) : text;
+  }
+
+  /** As `redact` for a great many texts, fast where none holds a key; those that are stored now are looked for. */
+  redactor(): (text: string) => Redacted {
+    const held = this.held().map(({ value }) => value);
+    const mayHold = siftFor(held.flatMap((value) => [value, ...escaped(value)]));
+    return (text) => {
+      const redacted = mayHold(text) || mayHaveShape(text) ? this.redact(text) : text;
+      if (redacted === text) return { text, count: 0 };
+      const shapes = keyShapes(text).filter(({ body }) => body >= telling);
+      return {
+        text: redacted,
+        count: Math.max(1, merged([...this.find(text), ...shapes]).length),
+      };
+    };
   }
 
   private held(): readonly { readonly owner: string; readonly value: string }[] {

@@ -17,6 +17,21 @@ interface Values {
   readonly size: string;
 }
 
+/** Every setting there is, in the order in which they are exported. */
+export const settingNames = [
+  'model',
+  'bot',
+  'key-in',
+  'color',
+  'wrap',
+  'motion',
+  'reader',
+  'font',
+  'size',
+] as const satisfies readonly (keyof Values)[];
+
+export type SettingName = (typeof settingNames)[number];
+
 /** The settings of this browser, one storage entry each; read anew at every call. */
 export class SettingsStore {
   constructor(private readonly storage: () => Storage) {}

@@ -1,0 +1,90 @@
+import { type BotRecord, inPlaceOf, keepsKey, sameName } from '../stores/bot.ts';
+import type { ExportedBot } from './format.ts';
+import { type Counts, noCounts, type Plan } from './plan.ts';
+
+export interface BotPlan extends Pick<Plan, 'renamed' | 'keysLost'> {
+  readonly counts: Counts;
+  readonly writes: readonly BotRecord[];
+}
+
+const longestName = 64;
+
+/**
+ * What bots of a file add to those that are here, none of which changes: where id or name is that of a bot that differs,
+ * the one of the file comes under another name, unless it came so before.
+ */
+export function mergeBots(wanted: readonly ExportedBot[], stored: readonly ExportedBot[]): BotPlan {
+  const counts = noCounts();
+  const all = [...stored];
+  const renamed: [string, string][] = [];
+  for (const bot of wanted) {
+    if (isHere(bot, stored)) {
+      counts.same += 1;
+      continue;
+    }
+    const name = freeName(bot.name, all);
+    const isIdTaken = all.some(({ id }) => id === bot.id);
+    if (name !== bot.name) renamed.push([bot.name, name]);
+    all.push({ ...bot, name, id: isIdTaken ? crypto.randomUUID() : bot.id });
+    counts.added += 1;
+  }
+  return { counts, writes: all.slice(stored.length), renamed, keysLost: [] };
+}
+
+/** What it means that bots of a file stand in the place of all that are here, which a file would hold as `stored`. */
+export function replaceBots(
+  wanted: readonly ExportedBot[],
+  stored: readonly ExportedBot[],
+  records: readonly BotRecord[],
+): BotPlan {
+  const counts = noCounts();
+  const left = new Map(stored.map((bot) => [bot.id, bot]));
+  for (const bot of wanted) {
+    const here = left.get(bot.id);
+    left.delete(bot.id);
+    if (!here) counts.added += 1;
+    else if (JSON.stringify(here) === JSON.stringify(bot)) counts.same += 1;
+    else counts.changed += 1;
+  }
+  counts.removed = left.size;
+  const lost = records.filter((record) => record.k && !wanted.some((bot) => keepsKey(record, bot)));
+  return {
+    counts,
+    writes: wanted.map((bot) =>
+      inPlaceOf(
+        records.find(({ id }) => id === bot.id),
+        bot,
+      ),
+    ),
+    renamed: [],
+    keysLost: lost.map(({ name }) => name),
+  };
+}
+
+function isHere(bot: ExportedBot, stored: readonly ExportedBot[]): boolean {
+  const alike = stored.filter((other) => contentOf(other) === contentOf(bot));
+  if (alike.some(({ id }) => id === bot.id)) return true;
+  const isTaken = stored.some(({ id, name }) => id === bot.id || sameName(name, bot.name));
+  return isTaken && alike.some(({ name }) => isOfFamily(name, bot.name));
+}
+
+function contentOf({ id: _, name: __, ...content }: ExportedBot): string {
+  return JSON.stringify(content);
+}
+
+/** Whether a name is the other, or one that `freeName` made of it. */
+function isOfFamily(name: string, other: string): boolean {
+  return sameName(name, other) || sameName(name.replace(/-\d+$/, ''), stemOf(other));
+}
+
+function freeName(name: string, all: readonly ExportedBot[]): string {
+  const isTaken = (each: string) => all.some((other) => sameName(other.name, each));
+  let free = name;
+  for (let number = 2; isTaken(free); number++) free = `${stemOf(name)}-${number}`;
+  return free;
+}
+
+/** As much of a name as leaves room for a number. */
+function stemOf(name: string): string {
+  return [...name].slice(0, longestName - 5).join('');
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { Redacted } from '../stores/keys.ts';
+import { placeOf } from './elements.ts';
+import { type Content, type RecordKind, recordSchemas, type Settings } from './format.ts';
+import { longestId, longestText, mostRecords, refusal } from './limits.ts';
+import { Masking } from './masking.ts';
+import type { RecordOf } from './writer.ts';
+
+/** The records of one file as they come: each checked, without keys, none twice. */
+export class Gathering {
+  readonly #masking: Masking;
+  readonly #ids = {
+    bots: new Set<string>(),
+    sessions: new Set<string>(),
+    messages: new Set<string>(),
+  };
+  readonly #records: { [Kind in RecordKind]: RecordOf<Kind>[] } = {
+    bots: [],
+    sessions: [],
+    messages: [],
+  };
+  #settings: Settings = {};
+
+  constructor(redact: (text: string) => Redacted) {
+    this.#masking = new Masking(redact);
+  }
+
+  /** Stretches of texts that were keys. */
+  get masked(): number {
+    return this.#masking.count;
+  }
+
+  /** Takes a record in; `place` is its own in the file. Throws a `usage` Failure that says what is wrong with it and where. */
+  add<Kind extends RecordKind>(kind: Kind, value: unknown, place: number): void {
+    const where = placeOf(kind, place);
+    const read = v.safeParse(recordSchemas[kind], value, { abortEarly: true });
+    if (!read.success)
+      throw refusal(`The file is wrong at ${where}: ${fault(read.issues[0])}.`, mend);
+    const record = this.#masking.mask(read.output) as RecordOf<Kind>;
+    const ids = this.#ids[kind];
+    if (record.id.length > longestId) throw refusal(`The id of ${where} is too long.`, mend);
+    if (ids.has(record.id)) throw refusal(`The id of ${where} was there before.`, mend);
+    if (ids.size >= mostRecords) throw refusal(`The file has over a million ${kind}.`, split);
+    if (isTooLong(record)) throw refusal(`A text of ${where} is over 10 MB.`, 'Shorten it.');
+    ids.add(record.id);
+    (this.#records[kind] as RecordOf<Kind>[]).push(record);
+  }
+
+  set(settings: Settings): void {
+    this.#settings = this.#masking.mask(settings);
+  }
+
+  /** All that came. Throws a `usage` Failure where a message is of no session that came. */
+  finish(): Content {
+    const { bots, sessions, messages } = this.#records;
+    const stray = messages.findIndex(({ session }) => !this.#ids.sessions.has(session));
+    if (stray >= 0) {
+      const where = placeOf('messages', stray + 1);
+      throw refusal(`The session of ${where} is not in the file.`, mend);
+    }
+    return { bots, sessions, messages, settings: this.#settings };
+  }
+}
+
+const mend = 'Mend or remove that entry, or export anew.';
+const split = 'Export single sessions: export session ID.';
+
+function fault(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  return path === null ? 'it is no record' : `its ${path} is missing or cannot be so`;
+}
+
+function isTooLong(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > longestText;
+  return typeof value === 'object' && value !== null && Object.values(value).some(isTooLong);
+}

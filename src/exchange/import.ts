@@ -1,0 +1,95 @@
+import type { Design } from '../stores/bot.ts';
+import type { Redacted } from '../stores/keys.ts';
+import { readConversation, type Skipped } from './chatgpt.ts';
+import { Elements } from './elements.ts';
+import type { Content } from './format.ts';
+import { Gathering } from './gathering.ts';
+import { largestFile, longestText, refusal } from './limits.ts';
+import { OwnReader } from './own.ts';
+import { readPrompt } from './prompt.ts';
+import { slicesOf } from './slices.ts';
+
+/** A file that was read and checked whole; nothing is stored yet. */
+export interface Import {
+  readonly from: 'keysh' | 'chatgpt' | 'prompt';
+  readonly content: Content;
+  /** Whether it can stand in the place of all there is. */
+  readonly isWhole: boolean;
+  readonly skipped: Readonly<Skipped>;
+  /** Names of fields that keysh does not know. */
+  readonly unknown: readonly string[];
+  /** Stretches of texts that were keys and are under their masks now. */
+  readonly masked: number;
+}
+
+export interface Reading {
+  /** Puts the keys in a text under their masks. */
+  readonly redact: (text: string) => Redacted;
+  /** Whom a bot made of a prompt talks to. */
+  readonly partner: Pick<Design, 'provider' | 'model'>;
+  readonly signal: AbortSignal;
+  /** Hears how many bytes were read. */
+  progress(bytes: number): void;
+}
+
+/** Reads an export of keysh or of ChatGPT, or a text as a bot's system prompt. Throws a `usage` Failure of one line, or as the signal says. */
+export async function readImport(file: File, reading: Reading): Promise<Import> {
+  if (file.size > largestFile) {
+    throw refusal('The file is over 512 MB.', 'Export single sessions: export session ID.');
+  }
+  const [first = ''] = (await file.slice(0, 1024).text()).trimStart();
+  if (/\.(md|markdown|txt|prompt)$/i.test(file.name)) return importPrompt(file, reading);
+  if (first === '{') return importOwn(file, reading);
+  if (first === '[') return importConversations(file, reading);
+  if (/^PK/.test(await file.slice(0, 2).text())) {
+    throw refusal('That is an archive.', 'Unpack it and choose the conversations.json in it.');
+  }
+  return importPrompt(file, reading);
+}
+
+const nothingSkipped: Skipped = { messages: 0, parts: 0 };
+
+async function importOwn(file: File, reading: Reading): Promise<Import> {
+  const gathering = new Gathering(reading.redact);
+  const reader = new OwnReader(gathering);
+  for await (const element of elementsOf(file, reading)) reader.take(element);
+  reader.end();
+  const content = gathering.finish();
+  const { isWhole, unknown } = reader;
+  const { masked } = gathering;
+  return { from: 'keysh', content, isWhole, skipped: nothingSkipped, unknown, masked };
+}
+
+async function importConversations(file: File, reading: Reading): Promise<Import> {
+  const gathering = new Gathering(reading.redact);
+  const skipped = { ...nothingSkipped };
+  let count = 0;
+  for await (const { value, place } of elementsOf(file, reading)) {
+    const { session, messages } = readConversation(value, place, skipped);
+    gathering.add('sessions', session, place);
+    for (const message of messages) gathering.add('messages', message, ++count);
+  }
+  const content = gathering.finish();
+  const { masked } = gathering;
+  return { from: 'chatgpt', content, isWhole: false, skipped, unknown: [], masked };
+}
+
+async function* elementsOf(file: File, { signal, progress }: Reading) {
+  const elements = new Elements();
+  for await (const { text, bytes } of slicesOf(file, signal)) {
+    yield* elements.push(text);
+    progress(bytes);
+  }
+  elements.end();
+}
+
+async function importPrompt(file: File, { redact, partner, signal }: Reading): Promise<Import> {
+  if (file.size > longestText) throw refusal('The prompt is over 10 MB.', 'Shorten it.');
+  let whole = '';
+  for await (const { text } of slicesOf(file, signal)) whole += text;
+  const gathering = new Gathering(redact);
+  gathering.add('bots', readPrompt(file.name, whole, partner), 1);
+  const content = gathering.finish();
+  const { masked } = gathering;
+  return { from: 'prompt', content, isWhole: false, skipped: nothingSkipped, unknown: [], masked };
+}

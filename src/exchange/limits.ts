@@ -1,0 +1,19 @@
+import { Failure } from '../failure.ts';
+
+/** Bytes of a file. */
+export const largestFile = 512 * 2 ** 20;
+/** UTF-16 units of one text in a file. */
+export const longestText = 10_000_000;
+/** UTF-16 units of one record, or of one conversation of ChatGPT's, as it is written. */
+export const longestElement = 40_000_000;
+/** UTF-16 units of an id. */
+export const longestId = 200;
+/** Objects and lists inside one another. */
+export const deepest = 64;
+/** Messages, and as many records of each other kind. */
+export const mostRecords = 1_000_000;
+
+/** What is thrown for a file that cannot be taken: what is wrong with it, and what to do. */
+export function refusal(fault: string, advice: string): Failure {
+  return new Failure('usage', `${fault} Nothing was changed. ${advice}`);
+}

@@ -1,0 +1,77 @@
+import type { MessageRecord, ReplyRecord, SessionRecord } from '../stores/session.ts';
+
+/** The head of a session's Markdown: its title, when and with whom it began, and the system prompt where it has its own. */
+export function headOf({ title, created, model, system }: SessionRecord, bot?: string): string {
+  const partner = [bot, model].filter((name) => name !== undefined).join(', ');
+  const begun = `Begun ${momentOf(created)}${partner && ` with ${inline(partner)}`}.`;
+  return blocks([
+    `# ${inline(title) || 'Untitled'}`,
+    begun,
+    ...(system ? [folded('System prompt', system)] : []),
+  ]);
+}
+
+/** One message of it: who spoke and when, reasoning folded, and the text as it is, its last fence closed. */
+export function passageOf(message: MessageRecord): string {
+  const { role, text, time } = message;
+  if (role === 'user') {
+    const remark = message.out ? ' · taken back' : '';
+    return blocks(['---', `**You** · ${momentOf(time)}${remark}`, closed(text)]);
+  }
+  const { model, ending, thought } = message;
+  return blocks([
+    '---',
+    `**${inline(model)}** · ${momentOf(time)}${remarks[ending]}`,
+    ...(thought ? [folded('Reasoning', thought)] : []),
+    closed(text),
+  ]);
+}
+
+const remarks: Readonly<Record<ReplyRecord['ending'], string>> = {
+  done: '',
+  length: ' · ended early: the length limit was reached',
+  refused: ' · ended early: refused',
+  cancelled: ' · stopped',
+  failed: ' · broke off',
+  interrupted: ' · broke off',
+};
+
+/** Milliseconds that a Date can hold. */
+const latest = 8.64e15;
+
+function momentOf(time: number): string {
+  if (time > latest) return 'at an unknown time';
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function blocks(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n\n`;
+}
+
+function inline(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|~]/g, '\\$&');
+}
+
+function folded(summary: string, text: string): string {
+  return `<details>\n<summary>${summary}</summary>\n\n${fenced(text)}\n\n</details>`;
+}
+
+/** The text in a fence that none inside can end. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+/** The text with the fence that is open at its end closed, so that what follows is not in it. */
+function closed(text: string): string {
+  let open = '';
+  for (const [, run = '', rest = ''] of text.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
+    if (open === '') open = run.startsWith('`') && rest.includes('`') ? '' : run;
+    else if (run.startsWith(open) && rest.trim() === '') open = '';
+  }
+  return open === '' ? text : `${text.replace(/\n$/, '')}\n${open}`;
+}

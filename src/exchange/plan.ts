@@ -1,0 +1,60 @@
+import type { BotRecord } from '../stores/bot.ts';
+import type { MessageRecord, SessionRecord } from '../stores/session.ts';
+import type { SettingName } from '../stores/settings.ts';
+import type { RecordKind, Settings } from './format.ts';
+
+/** How many records of a kind an import adds, changes, removes, and leaves as they are. */
+export interface Counts {
+  added: number;
+  changed: number;
+  removed: number;
+  /** The same here and in the file. */
+  same: number;
+  /** Another here than in the file, and left as it is here. */
+  kept: number;
+}
+
+/** What an import would do. */
+export interface Plan {
+  readonly counts: Readonly<Record<RecordKind, Counts>>;
+  /** Bots that come under another name, since theirs is another bot's here. */
+  readonly renamed: readonly (readonly [from: string, to: string])[];
+  /** Names of the bots whose own key would go. */
+  readonly keysLost: readonly string[];
+  /** The settings that change; undefined takes one away. */
+  readonly settings: ReadonlyMap<SettingName, string | undefined>;
+  readonly writes: Writes;
+}
+
+export interface Writes {
+  /** Whether all that is stored goes first. */
+  readonly clears: boolean;
+  readonly bots: readonly BotRecord[];
+  readonly sessions: readonly SessionRecord[];
+  readonly messages: readonly MessageRecord[];
+}
+
+export function noCounts(): Counts {
+  return { added: 0, changed: 0, removed: 0, same: 0, kept: 0 };
+}
+
+/** Whether the plan leaves everything as it is. */
+export function isIdle({ counts, settings }: Plan): boolean {
+  const moves = Object.values(counts).map(
+    ({ added, changed, removed }) => added + changed + removed,
+  );
+  return settings.size === 0 && moves.every((count) => count === 0);
+}
+
+/** The settings of a file that are another here; where it replaces, those that it lacks go. */
+export function settingsToSet(
+  wanted: Settings,
+  current: Settings,
+  mode: 'merge' | 'replace',
+): ReadonlyMap<SettingName, string | undefined> {
+  const names = Object.keys({ ...current, ...wanted }) as SettingName[];
+  const changing = names.filter((name) =>
+    mode === 'merge' ? current[name] === undefined : current[name] !== wanted[name],
+  );
+  return new Map(changing.map((name) => [name, wanted[name]]));
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import type { Writing } from '../stores/database.ts';
+import type { SessionRecord } from '../stores/session.ts';
+import { type Content, type RecordKind, recordSchemas } from './format.ts';
+import type { Masking } from './masking.ts';
+import type { RecordOf } from './writer.ts';
+
+/** How the records of a file stand to those that are stored; one that is in neither set is not stored. */
+export interface Sameness {
+  /** Ids of sessions and messages that are here as they are in the file. */
+  readonly same: Readonly<Record<'sessions' | 'messages', ReadonlySet<string>>>;
+  /** Ids of those that are another here. */
+  readonly other: Readonly<Record<'sessions' | 'messages', ReadonlySet<string>>>;
+  /** The sessions of the file as they are stored. */
+  readonly stored: ReadonlyMap<string, SessionRecord>;
+}
+
+/** Compares the sessions and messages of a file with those that are stored; `step` is called after each session. */
+export async function compareSessions(
+  writing: Writing<'bots' | 'sessions' | 'messages'>,
+  { sessions, messages }: Pick<Content, 'sessions' | 'messages'>,
+  masking: Masking,
+  step: () => void,
+): Promise<Sameness> {
+  const same = { sessions: new Set<string>(), messages: new Set<string>() };
+  const other = { sessions: new Set<string>(), messages: new Set<string>() };
+  const stored = new Map<string, SessionRecord>();
+  const wanted = new Map(messages.map((message) => [message.id, message]));
+  const index = writing.objectStore('messages').index('session');
+  for (const session of sessions) {
+    step();
+    const { id } = session;
+    const here = await writing.objectStore('sessions').get(id);
+    if (!here) continue;
+    stored.set(id, here);
+    const isSame = canonical('sessions', here, masking) === JSON.stringify(session);
+    (isSame ? same : other).sessions.add(id);
+    for (const message of await index.getAll(id)) {
+      const there = wanted.get(message.id);
+      if (there?.session !== id) continue;
+      const isSaid = canonical('messages', message, masking) === JSON.stringify(there);
+      (isSaid ? same : other).messages.add(there.id);
+    }
+  }
+  return { same, other, stored };
+}
+
+/** A stored record as a file would hold it; undefined where it cannot be read. */
+export function exported<Kind extends RecordKind>(
+  kind: Kind,
+  value: unknown,
+  masking: Masking,
+): RecordOf<Kind> | undefined {
+  const read = v.safeParse(recordSchemas[kind], value);
+  return read.success ? masking.mask(read.output as RecordOf<Kind>) : undefined;
+}
+
+function canonical(kind: RecordKind, value: unknown, masking: Masking): string {
+  return JSON.stringify(exported(kind, value, masking)) ?? '';
+}
