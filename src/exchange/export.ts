@@ -1,16 +1,15 @@
 import { Failure } from '../failure.ts';
 import type { Database } from '../stores/database.ts';
 import type { Redacted } from '../stores/keys.ts';
-import { type SettingsStore, settingNames } from '../stores/settings.ts';
+import type { SettingsStore } from '../stores/settings.ts';
 import { allMessages, messagesOf } from './batches.ts';
-import type { Settings } from './format.ts';
 import { headOf, passageOf } from './markdown.ts';
 import { foot, type Tally, Writer } from './writer.ts';
 
 /** Where an export takes its data from; what is read is as it is at that moment. */
 export interface Sources {
   readonly database: Database;
-  readonly settings: Pick<SettingsStore, 'get'>;
+  readonly settings: Pick<SettingsStore, 'all'>;
   /** Puts the keys in a text under their masks. */
   readonly redact: (text: string) => Redacted;
   /** The time that is written into the file. */
@@ -23,7 +22,7 @@ export type Pieces = AsyncGenerator<string, Tally>;
 /** All bots, sessions, messages and settings as JSON, without any key. Throws a `storage` Failure. */
 export async function* exportAll({ database, settings, redact, now }: Sources): Pieces {
   const writer = new Writer(redact);
-  yield writer.head(now, settingsIn(settings));
+  yield writer.head(now, settings.all());
   const bots = await database.use((opened) => opened.getAll('bots'));
   yield* writer.list('bots', single(bots));
   const sessions = await database.use((opened) => opened.getAll('sessions'));
@@ -66,11 +65,6 @@ async function sessionOf(database: Database, id: string): Promise<unknown> {
   throw new Failure('usage', 'That session is gone; it was removed meanwhile.', {
     mend: 'session list',
   });
-}
-
-function settingsIn(settings: Pick<SettingsStore, 'get'>): Settings {
-  const entries = settingNames.map((name) => [name, settings.get(name)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 async function* single<T>(batch: T): AsyncGenerator<T> {

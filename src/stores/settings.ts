@@ -45,10 +45,30 @@ export class SettingsStore {
     }
   }
 
+  /** All that are stored, under their names. */
+  all(): { readonly [Name in SettingName]?: string } {
+    const entries = settingNames.map((name) => [name, this.get(name)] as const);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  }
+
+  /** Stores texts as `all` gave them, or takes away those that are undefined. Throws as `set` does. */
+  restore(changes: ReadonlyMap<SettingName, string | undefined>): void {
+    this.#change((storage) => {
+      for (const [name, value] of changes) {
+        if (value === undefined) storage.removeItem(entry(name));
+        else storage.setItem(entry(name), value);
+      }
+    });
+  }
+
   /** Stores a value. Throws a `storage` Failure. */
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+    this.#change((storage) => storage.setItem(entry(name), value));
+  }
+
+  #change(change: (storage: Storage) => void): void {
     try {
-      this.storage().setItem(entry(name), value);
+      change(this.storage());
     } catch {
       throw new Failure(
         'storage',

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runs } from '../soak.ts';
+import { anyRecords, bot, question, reply, session, talks } from './records.ts';
+import { dump, exported, freshBrowser, imported, plant, type Records } from './stores.ts';
+
+const entries = { 'keysh-model': 'openai:gpt-4.1', 'keysh-color': 'off', 'keysh-bot': '' };
+
+/** What is exported of a browser, and of an empty one after that was imported there. */
+async function twice(records: Records, mode: 'merge' | 'replace' = 'merge') {
+  const first = freshBrowser(entries);
+  await plant(first, records);
+  const before = await exported(first);
+  const second = freshBrowser();
+  await imported(before, second, mode);
+  return { before, after: await exported(second), second };
+}
+
+test('whatever is stored: exported, imported elsewhere and exported again it is the same', async () => {
+  const holds = async (records: Records, mode: 'merge' | 'replace') => {
+    const { before, after, second } = await twice(records, mode);
+    expect(after).toBe(before);
+    const here = await dump(second);
+    await imported(before, second, 'merge');
+    expect(await dump(second)).toBe(here);
+    await imported(before, second, 'replace');
+    expect(await dump(second)).toBe(here);
+  };
+  await fc.assert(
+    fc.asyncProperty(anyRecords, fc.constantFrom('merge', 'replace'), holds),
+    runs(60),
+  );
+});
+
+test('IE-01: an empty title, code, emoji and U+0000 go there and back', async () => {
+  const code = '```js\nconst a = "\\n";\n```\n👩‍🚀 \u0000 \ud800 end';
+  const { before, after } = await twice({
+    bots: [bot('one', { system: code }), bot('two')],
+    sessions: [session('s', { title: '' }), session('t')],
+    messages: [question('q', 's', code), reply('r', 's', 'q', { text: code, thought: code })],
+  });
+  expect(after).toBe(before);
+  expect(JSON.parse(after).messages[1].text).toBe(code);
+});
+
+test('IE-10: three sessions of five messages each all come in, in their order, over batches too', async () => {
+  const many = Array.from({ length: 1203 }, (_, at) => question(`m${at}`, `s${at % 3}`));
+  const { before, after } = await twice({ sessions: talks(3).sessions ?? [], messages: many });
+  expect(after).toBe(before);
+  const ids = JSON.parse(after).messages.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(many.map(({ id }) => id));
+});
+
+test('a bot and its copy are two bots still', async () => {
+  const { after } = await twice({
+    bots: [bot('a', { name: 'poet-2' }), bot('b', { name: 'poet' })],
+  });
+  expect(JSON.parse(after).bots.map(({ name }: { name: string }) => name)).toEqual([
+    'poet-2',
+    'poet',
+  ]);
+});
+
+test('what is exported is one JSON text with a line a record', async () => {
+  const { before } = await twice({ bots: [bot('poet', { k: 'x' })], ...talks(1) });
+  expect(
+    before,
+  ).toBe(`{"format":"keysh","version":1,"exported":"2026-11-28T05:00:00.000Z","settings":{"model":"openai:gpt-4.1","bot":"","color":"off"},
+"bots":[
+{"v":1,"id":"poet","name":"poet","provider":"openai","model":"gpt-4.1","parameters":{}}
+],
+"sessions":[
+{"v":1,"id":"s0","title":"About s0","created":1000,"changed":2000,"parameters":{}}
+],
+"messages":[
+{"v":1,"id":"s0q","session":"s0","role":"user","time":1100,"text":"Question s0q"},
+{"v":1,"id":"s0r","session":"s0","role":"assistant","time":1200,"question":"s0q","text":"Reply s0r","model":"openai:gpt-4.1","scope":"global","ending":"done","usage":{"input":1,"output":2}}
+]
+}
+`);
+});
+
+test('records that cannot be read stay where they are and are counted; a field that is not known stays behind', async () => {
+  const browser = freshBrowser();
+  await plant(browser, {
+    bots: [bot('a', { fooKey: 'secret' }), { id: 'odd', v: 9 }],
+    sessions: [session('s')],
+    messages: [question('q', 's'), question('lost', 'gone')],
+  });
+  const file = JSON.parse(await exported(browser));
+  expect(file.bots).toEqual([bot('a')]);
+  expect(file.messages).toEqual([question('q', 's')]);
+});
