@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'soak',
           include: [
             'test/providers/dialects.test.ts',
+            'test/exchange/{hostilefiles,roundtrip}.test.ts',
             'test/stores/bots.test.ts',
             'test/terminal/{cells,ink,model,paint,transcript}.test.ts',
           ],

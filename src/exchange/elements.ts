@@ -4,7 +4,7 @@ import { deepest, longestElement, refusal } from './limits.ts';
 export interface Element {
   /** The member's name; '' in a list that is the whole. */
   readonly member: string;
-  /** Its place in the list, from 1; 0 for what is in none. */
+  /** Its place in the list, from 1; 0 for what is in none, an empty list too. */
   readonly place: number;
   readonly value: unknown;
 }
@@ -115,15 +115,14 @@ export class Elements {
     return element;
   }
 
-  #endItem(mark: string): Element | undefined {
+  #endItem(mark: string): Element {
     const isEmpty = mark === ']' && this.#place === 0 && this.#held() === '';
-    if (!isEmpty) this.#place += 1;
-    const { member, place } = { member: this.#member, place: this.#place };
-    const element = isEmpty ? undefined : { member, place, value: this.#parsed() };
+    const value = isEmpty ? [] : this.#parsed();
     if (mark !== ',' && mark !== ']') throw this.#broken();
     if (mark === ']') this.#state = this.#isObject ? 'behind' : 'done';
+    this.#place += isEmpty ? 0 : 1;
     this.#drop();
-    return element;
+    return { member: this.#member, place: this.#place, value };
   }
 
   /** Behind a member. */

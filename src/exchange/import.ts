@@ -65,6 +65,7 @@ async function importConversations(file: File, reading: Reading): Promise<Import
   const skipped = { ...nothingSkipped };
   let count = 0;
   for await (const { value, place } of elementsOf(file, reading)) {
+    if (place === 0) continue;
     const { session, messages } = readConversation(value, place, skipped);
     gathering.add('sessions', session, place);
     for (const message of messages) gathering.add('messages', message, ++count);

@@ -5,7 +5,7 @@ export const largestFile = 512 * 2 ** 20;
 /** UTF-16 units of one text in a file. */
 export const longestText = 10_000_000;
 /** UTF-16 units of one record, or of one conversation of ChatGPT's, as it is written. */
-export const longestElement = 40_000_000;
+export const longestElement = 20_000_000;
 /** UTF-16 units of an id. */
 export const longestId = 200;
 /** Objects and lists inside one another. */

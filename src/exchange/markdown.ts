@@ -73,5 +73,6 @@ function closed(text: string): string {
     if (open === '') open = run.startsWith('`') && rest.includes('`') ? '' : run;
     else if (run.startsWith(open) && rest.trim() === '') open = '';
   }
-  return open === '' ? text : `${text.replace(/\n$/, '')}\n${open}`;
+  const end = text.trimEnd();
+  return open === '' ? end : `${end}\n${open}`;
 }

@@ -48,6 +48,7 @@ export class OwnReader {
   }
 
   #record(kind: RecordKind, place: number, value: unknown): void {
+    if (place === 0 && Array.isArray(value)) return;
     if (place === 0) throw refusal(`The file is wrong: its ${kind} are no list.`, anew);
     this.gathering.add(kind, value, place);
     for (const name of strange(value, fieldsOf[kind])) this.#forget(`${kind}.${name}`);

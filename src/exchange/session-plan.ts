@@ -58,7 +58,7 @@ export function replaceSessions(
   });
   return {
     counts: { sessions: countsOf('sessions'), messages: countsOf('messages') },
-    writes: found,
+    writes: { sessions: found.sessions, messages: found.messages },
   };
 }
 

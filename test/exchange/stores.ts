@@ -79,8 +79,8 @@ export function sourcesOf({ database, storage, keys }: Browser) {
 }
 
 /** A file, checked; read in a browser where new bots talk to openai's. */
-export function read(text: BlobPart, { keys }: Browser, name = 'a.json'): Promise<Import> {
-  return readImport(new File([text], name), {
+export function read(text: BlobPart | File, { keys }: Browser, name = 'a.json'): Promise<Import> {
+  return readImport(text instanceof File ? text : new File([text], name), {
     redact: keys.redactor(),
     partner: { provider: 'openai', model: 'gpt-4.1' },
     signal: new AbortController().signal,
@@ -90,7 +90,7 @@ export function read(text: BlobPart, { keys }: Browser, name = 'a.json'): Promis
 
 /** Reads a file and does what it says, settings included. */
 export async function imported(
-  text: BlobPart,
+  text: BlobPart | File,
   browser: Browser,
   mode: 'merge' | 'replace' = 'merge',
   name?: string,

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { writeSession } from '../../src/exchange/export.ts';
+import { headOf, passageOf } from '../../src/exchange/markdown.ts';
+import type { MessageRecord, SessionRecord } from '../../src/stores/session.ts';
+import { question, reply, session } from './records.ts';
+import { freshBrowser, plant, sourcesOf, whole } from './stores.ts';
+
+const head = (more: object, bot?: string) => headOf(session('s', more) as SessionRecord, bot);
+const said = (more: object) => passageOf(reply('r', 's', 'q', more) as MessageRecord);
+
+test('a session is a page that reads well', async () => {
+  const browser = freshBrowser();
+  await plant(browser, {
+    sessions: [session('s', { title: 'On *stars*', bot: 'b', system: 'Be brief.' })],
+    messages: [
+      { ...question('q', 's', 'Why?'), out: true },
+      reply('r', 's', 'q', { text: 'Because.\n', thought: 'Hm.', ending: 'cancelled' }),
+    ],
+  });
+  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', (id) => `the ${id}`));
+  expect(text).toBe(`# On \\*stars\\*
+
+Begun 1970-01-01 00:00 UTC with the b.
+
+<details>
+<summary>System prompt</summary>
+
+\`\`\`text
+Be brief.
+\`\`\`
+
+</details>
+
+---
+
+**You** · 1970-01-01 00:00 UTC · taken back
+
+Why?
+
+---
+
+**openai:gpt-4.1** · 1970-01-01 00:00 UTC · stopped
+
+<details>
+<summary>Reasoning</summary>
+
+\`\`\`text
+Hm.
+\`\`\`
+
+</details>
+
+Because.
+
+`);
+  expect(tally).toMatchObject({ sessions: 1, messages: 2, unreadable: 0 });
+});
+
+test('a fence around a text is longer than any in it', () => {
+  const thought = '````md\n```js\n1\n```\n````\n</details>';
+  expect(said({ thought })).toContain(`\n\n\`\`\`\`\`text\n${thought}\n\`\`\`\`\`\n\n</details>`);
+  expect(head({ system: 'a `b` ``c``' })).toContain('\n```text\na `b` ``c``\n```\n');
+});
+
+test.each([
+  ['no fence', 'plain', 'plain'],
+  ['a closed one', '```js\n1\n```\nend', '```js\n1\n```\nend'],
+  ['an open one', '```js\n1', '```js\n1\n```'],
+  ['an open one, its line ended', '~~~~\n1\n', '~~~~\n1\n~~~~'],
+  ['one inside another', '````md\n```js\n1\n```', '````md\n```js\n1\n```\n````'],
+  ['a fence with words, which ends none', '```\n``` js', '```\n``` js\n```'],
+  ['code in a row, which is no fence', '```a``` b', '```a``` b'],
+])('a reply with %s leaves no fence open', (_, text, wanted) => {
+  expect(said({ text })).toContain(`UTC\n\n${wanted}`);
+  expect(said({ text }).endsWith(`${wanted}\n\n`)).toBe(true);
+});
+
+test('a title may be empty or in several rows, and a time no date', () => {
+  expect(head({ title: '' })).toMatch(/^# Untitled\n/);
+  expect(head({ title: 'a\n# b' })).toMatch(/^# a \\# b\n/);
+  expect(head({ created: 1e300 })).toContain('Begun at an unknown time');
+  expect(head({ model: 'openai:gpt_4' }, 'poet')).toContain('UTC with poet, openai:gpt\\_4.');
+});
