@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts';
-import { nameOf } from '../src/chat/chat.ts';
+import { nameOf } from '../src/chat/catalog.ts';
 import { providerById, providers, type Row } from '../src/providers/registry.ts';
 import type { Candidate } from '../src/terminal/candidates.ts';
 import { factsOf } from './facts.ts';

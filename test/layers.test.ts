@@ -38,6 +38,8 @@ const singles: Readonly<Record<string, string>> = {
   'src/app.ts': 'app',
   'src/answer.ts': 'voice',
   'src/ask.ts': 'voice',
+  'src/catch-up.ts': 'voice',
+  'src/past.ts': 'voice',
   'src/banner.ts': 'voice',
   'src/checked.ts': 'voice',
   'src/complain.ts': 'voice',
