@@ -12,7 +12,7 @@ import { Database } from './stores/database.ts';
 import { KeyStore } from './stores/keys.ts';
 import { SessionStore } from './stores/sessions.ts';
 import { SettingsStore } from './stores/settings.ts';
-import { type Glass, mountGlass } from './terminal/glass.ts';
+import { mountGlass } from './terminal/glass.ts';
 import { ink } from './terminal/ink.ts';
 import { wishesIn } from './wishes.ts';
 
@@ -48,13 +48,16 @@ function start(element: HTMLElement): void {
     glass.screen.print(ink`keysh stopped working. Reload the page; keys and settings are kept.\n`);
   });
   glass.keyboard.focus();
-  void behindThePrompt(glass, catalog);
+  void behindThePrompt(parts);
 }
 
-async function behindThePrompt(glass: Glass, catalog: Catalog): Promise<void> {
-  await glass.screen.flush();
-  loadLate().catch(() => undefined);
-  await lookForOllama(catalog);
+async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
+  await parts.glass.screen.flush();
+  loadLate().then(
+    ({ offerLast }) => offerLast(parts),
+    () => undefined,
+  );
+  await lookForOllama(parts.catalog);
 }
 
 async function lookForOllama(catalog: Catalog): Promise<void> {

@@ -1,11 +1,11 @@
 import type { App } from './app.ts';
 import { isOpenBlock, unfenced } from './block.ts';
-import { partnerIn } from './chat/choice.ts';
 import { Veil } from './conceal.ts';
 import { Failure, GivenUp } from './failure.ts';
 import { hints } from './hints.ts';
+import { promptOf } from './naming.ts';
 import { askBeforeLeaving, recall } from './recall.ts';
-import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
+import { dim, ink } from './terminal/ink.ts';
 import { type Line, lineOf } from './terminal/line.ts';
 import type { Overlay } from './terminal/overlay.ts';
 import { type Ask, hold, readLine } from './terminal/prompt.ts';
@@ -14,7 +14,6 @@ import { isCommand } from './words.ts';
 
 type Late = typeof import('./late.ts');
 
-const longestName = 24;
 let late: Late | undefined;
 
 /** What the loop is at. */
@@ -97,7 +96,7 @@ function consoleOf(
 /** How the next line is shown and understood. */
 function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
   return {
-    prompt: () => prompt(app),
+    prompt: () => promptOf(app),
     isOpen: (text) => isOpen(app, text),
     hide: (text) => veil.spans(text),
     complete: (line) => completion(app, line),
@@ -157,32 +156,6 @@ async function lament(app: App, error: unknown): Promise<void> {
     await complain(app, error);
   } catch (missing) {
     app.glass.screen.print(ink`✗ ${missing instanceof Failure ? missing.message : ''}\n`);
-  }
-}
-
-function prompt(app: App): Printable {
-  const name = cyan(ink`${short(app.wire.keys.redact(partner(app)))}`);
-  return app.talk.chatting ? ink`${name}> ` : ink`${here(app)}> `;
-}
-
-/** Where commands are typed, and the bot that talk would be with. */
-function here({ talk, bots, wire }: App): Printable {
-  const bot = talk.bot && bots.byId(talk.bot);
-  const name = cyan(ink`keysh`);
-  return bot ? ink`${name} (${short(wire.keys.redact(bot.name))})` : name;
-}
-
-function short(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
-}
-
-/** The bot's name or the model's bare one; what was removed meanwhile is said when the message is sent. */
-function partner(app: App): string {
-  try {
-    const { bot, model } = partnerIn(app.talk.conversation, app);
-    return bot?.name ?? model;
-  } catch {
-    return 'chat';
   }
 }
 

@@ -39,6 +39,7 @@ const singles: Readonly<Record<string, string>> = {
   'src/answer.ts': 'voice',
   'src/ask.ts': 'voice',
   'src/catch-up.ts': 'voice',
+  'src/naming.ts': 'voice',
   'src/past.ts': 'voice',
   'src/banner.ts': 'voice',
   'src/checked.ts': 'voice',

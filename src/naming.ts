@@ -1,0 +1,32 @@
+import type { App } from './app.ts';
+import { partnerIn } from './chat/choice.ts';
+import { cyan, ink, type Printable } from './terminal/ink.ts';
+
+const longestName = 24;
+
+/** What stands before the line: whom a message goes to, or where commands are typed. */
+export function promptOf(app: App): Printable {
+  const name = cyan(ink`${short(app.wire.keys.redact(partner(app)))}`);
+  return app.talk.chatting ? ink`${name}> ` : ink`${here(app)}> `;
+}
+
+/** Where commands are typed, and the bot that talk would be with. */
+function here({ talk, bots, wire }: App): Printable {
+  const bot = talk.bot && bots.byId(talk.bot);
+  const name = cyan(ink`keysh`);
+  return bot ? ink`${name} (${short(wire.keys.redact(bot.name))})` : name;
+}
+
+function short(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+}
+
+/** The bot's name or the model's bare one; what was removed meanwhile is said when the message is sent. */
+function partner(app: App): string {
+  try {
+    const { bot, model } = partnerIn(app.talk.conversation, app);
+    return bot?.name ?? model;
+  } catch {
+    return 'chat';
+  }
+}
