@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { MessageRecord, QuestionRecord, ReplyRecord } from '../stores/session.ts';
-import type { SessionStore } from '../stores/sessions.ts';
+import { marked, type SessionStore } from '../stores/sessions.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Milliseconds between two writes of a reply that streams: of one that dies, no more than this is lost. */
@@ -30,6 +30,10 @@ export class Journal {
 
   /** Leaves questions out of the next requests, or takes them in again. */
   async mark(conversation: Conversation, ids: readonly string[], isOut: boolean): Promise<void> {
+    for (const id of ids) {
+      const owed = this.#owed.get(id);
+      if (owed?.role === 'user') this.#owed.set(id, marked(owed, isOut));
+    }
     await this.#attempt(() => this.sessions.mark(conversation.id, ids, isOut));
   }
 
