@@ -4,8 +4,11 @@ import { Failure } from './failure.ts';
 import { sayExchange } from './past.ts';
 import { dim, ink } from './terminal/ink.ts';
 
-/** Takes in what another tab did to this conversation, and shows what was said there. */
+/** Takes in what another tab did to this conversation, and shows what was said there; says where nothing can be kept. */
 export async function catchUp(app: App): Promise<void> {
+  const complaint = app.talk.journal.complaint();
+  if (complaint)
+    app.glass.screen.print(ink`${complaint.message} The conversation goes on in this tab.\n`);
   const news = await newsFor(app);
   if (news.length === 0) return;
   app.glass.screen.print(dim(ink`Said in another tab:\n`));
@@ -38,7 +41,7 @@ async function newsFor({ talk }: App): Promise<readonly Exchange[]> {
   const { sessions } = journal;
   try {
     const session = await sessions.byId(conversation.id);
-    if (!session || session.changed === conversation.changed) return [];
+    if (!session || session.changed === conversation.seen) return [];
     return conversation.renew(session, await sessions.messages(conversation.id));
   } catch (error) {
     if (error instanceof Failure) return [];

@@ -35,11 +35,7 @@ function start(element: HTMLElement): void {
   const wire = new Wire(fetch.bind(globalThis), keys, settings);
   const catalog = new Catalog(wire);
   const bot = settings.get('bot') || undefined;
-  const journal = new Journal(
-    new SessionStore(database),
-    (text) => keys.redactStored(text),
-    ({ message }) => glass.screen.print(ink`${message} The conversation goes on in this tab.\n`),
-  );
+  const journal = new Journal(new SessionStore(database), (text) => keys.redactStored(text));
   const talk = { conversation: new Conversation(bot), bot, chatting: false, journal };
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: Omit<App, 'console'> = { glass, wire, bots, catalog, talk, build };

@@ -7,6 +7,7 @@ import type {
   SessionRecord,
 } from '../stores/session.ts';
 import { sessionVersion } from '../stores/session.ts';
+import type { Step } from '../stores/sessions.ts';
 import { type Choice, choiceNamed, nameOf } from './catalog.ts';
 import { answered, type Exchange, exchangesIn, hasText } from './exchange.ts';
 import { titleOf } from './title.ts';
@@ -21,8 +22,10 @@ export class Conversation {
   /** Go before the bot's. */
   parameters: Parameters = {};
   title = '';
-  /** Milliseconds since 1970; when this tab knew it to have changed last. */
+  /** Milliseconds since 1970; when this tab changed it last. */
   changed = 0;
+  /** The change of the stored session up to which this tab knows all of it. */
+  seen: number | undefined;
   /** What was taken back and may come again, the last of it first. */
   #undone: readonly (readonly Exchange[])[] = [];
 
@@ -54,9 +57,15 @@ export class Conversation {
     this.parameters = session.parameters;
     this.title = session.title;
     this.changed = session.changed;
+    this.seen = session.changed;
     return this.exchanges.filter(
       ({ question: { id }, reply }) => !known.has(id) || (hasText(reply) && !known.get(id)?.trim()),
     );
+  }
+
+  /** Takes note of a write of this tab: where something else had been written before it, that is not known yet. */
+  wrote(step: Step | undefined): void {
+    this.seen = step && step.before === this.seen ? step.after : undefined;
   }
 
   /** As it is to be stored. */

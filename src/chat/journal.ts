@@ -8,20 +8,29 @@ const pace = 500;
 
 /**
  * Writes a conversation down as it goes. What could not be stored goes on in this tab and is written with the next;
- * that is said once until it works again.
+ * that is to be said once until it works again.
  */
 export class Journal {
   readonly #owed = new Map<string, MessageRecord>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ReplyRecord | undefined;
+  /** When the last write began. */
+  #since = Number.NEGATIVE_INFINITY;
   #isLost = false;
+  #complaint: Failure | undefined;
 
-  /** `redact` puts stored keys under their masks; `say` tells the user. */
+  /** `redact` puts stored keys under their masks. */
   constructor(
     readonly sessions: SessionStore,
     private readonly redact: (text: string) => string,
-    private readonly say: (failure: Failure) => void,
   ) {}
+
+  /** Why what was said is in this tab only, given once until it works again. */
+  complaint(): Failure | undefined {
+    const complaint = this.#complaint;
+    this.#complaint = undefined;
+    return complaint;
+  }
 
   /** Whether some of the conversation is in this tab only. */
   owes({ id }: Conversation): boolean {
@@ -30,11 +39,9 @@ export class Journal {
 
   /** Leaves questions out of the next requests, or takes them in again. */
   async mark(conversation: Conversation, ids: readonly string[], isOut: boolean): Promise<void> {
-    for (const id of ids) {
-      const owed = this.#owed.get(id);
-      if (owed?.role === 'user') this.#owed.set(id, marked(owed, isOut));
-    }
-    await this.#attempt(() => this.sessions.mark(conversation.id, ids, isOut));
+    await this.#attempt(async () =>
+      conversation.wrote(await this.sessions.mark(conversation.id, ids, isOut)),
+    );
   }
 
   /** Stores what the conversation's requests hold besides its messages, where it is stored at all. */
@@ -49,41 +56,50 @@ export class Journal {
     await this.#write(conversation, question);
   }
 
-  /** Stores what came of a reply by now, a little later. */
+  /** Stores what came of a reply by now, at once or a little later; a tab that is hidden has slow timers, not slow replies. */
   follow(conversation: Conversation, reply: ReplyRecord): void {
     this.#latest = reply;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      if (this.#latest) void this.#write(conversation, this.#latest);
-    }, pace);
+    if (performance.now() - this.#since >= pace) this.#catchUp(conversation);
+    else this.#timer ??= setTimeout(() => this.#catchUp(conversation), pace);
   }
 
   /** Stores a reply that has ended; resolves when that is done, or cannot be. */
   async end(conversation: Conversation, reply: ReplyRecord): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#latest = undefined;
+    this.#rest();
     await this.#write(conversation, reply);
   }
 
+  #catchUp(conversation: Conversation): void {
+    const latest = this.#latest;
+    this.#rest();
+    if (latest) void this.#write(conversation, latest);
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#latest = undefined;
+  }
+
   async #write(conversation: Conversation, message: MessageRecord): Promise<void> {
+    this.#since = performance.now();
     this.#owed.set(message.id, this.#masked(message));
     const writing = [...this.#owed.values()].filter(({ session }) => session === conversation.id);
     await this.#attempt(async () => {
-      await this.sessions.keep(conversation.record, writing);
+      conversation.wrote(await this.sessions.keep(conversation.record, writing));
       for (const written of writing) {
         if (this.#owed.get(written.id) === written) this.#owed.delete(written.id);
       }
+      this.#isLost = false;
     });
   }
 
   async #attempt(change: () => Promise<void>): Promise<void> {
     try {
       await change();
-      this.#isLost = false;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (!this.#isLost) this.say(error);
+      if (!this.#isLost) this.#complaint = error;
       this.#isLost = true;
     }
   }

@@ -11,6 +11,13 @@ import {
 type Both = Writing<'sessions' | 'messages'>;
 type Change = Partial<Pick<SessionRecord, 'title' | 'model' | 'system' | 'parameters'>>;
 
+/** When a session had changed before a write and after it; no two states of it have the same time. */
+export interface Step {
+  /** Undefined where it was not stored yet. */
+  readonly before: number | undefined;
+  readonly after: number;
+}
+
 /** The conversations of this browser, of which records that are none are passed over; each change is one transaction. */
 export class SessionStore {
   constructor(readonly database: Database) {}
@@ -58,15 +65,18 @@ export class SessionStore {
   }
 
   /**
-   * Stores messages, each in the place of the one with its id, and the session where it is not stored yet. Throws a
-   * `storage` Failure.
+   * Stores messages, each in the place of the one with its id, and the session where it is not stored yet; undefined
+   * where it is not and only replies came, since it was removed meanwhile. Throws a `storage` Failure.
    */
-  async keep(session: SessionRecord, messages: readonly MessageRecord[]): Promise<void> {
-    await this.#write(async (writing) => {
-      const sessions = writing.objectStore('sessions');
-      const stored = (await sessions.get(session.id)) ?? session;
-      await sessions.put({ ...stored, changed: Math.max(stored.changed, session.changed) });
+  async keep(
+    session: SessionRecord,
+    messages: readonly MessageRecord[],
+  ): Promise<Step | undefined> {
+    return this.#write(async (writing) => {
+      const stored = await writing.objectStore('sessions').get(session.id);
+      if (!stored && messages.every(({ role }) => role === 'assistant')) return undefined;
       for (const message of messages) await put(writing, message);
+      return move(writing, stored, session);
     });
   }
 
@@ -79,14 +89,16 @@ export class SessionStore {
     });
   }
 
-  /** Leaves questions out of the next requests, or takes them in again. Throws a `storage` Failure. */
-  async mark(session: string, questions: readonly string[], isOut: boolean): Promise<void> {
-    await this.#write(async (writing) => {
-      await touch(writing, session);
-      for (const id of questions) {
-        const found = await writing.objectStore('messages').index('id').get(id);
+  /** Leaves questions out of the next requests, or takes them in again; undefined where the session is gone. Throws a `storage` Failure. */
+  async mark(id: string, questions: readonly string[], isOut: boolean): Promise<Step | undefined> {
+    return this.#write(async (writing) => {
+      const stored = await writing.objectStore('sessions').get(id);
+      if (!stored) return undefined;
+      for (const question of questions) {
+        const found = await writing.objectStore('messages').index('id').get(question);
         if (found?.role === 'user') await put(writing, marked(found, isOut));
       }
+      return move(writing, stored, { ...stored, changed: Date.now() });
     });
   }
 
@@ -120,10 +132,16 @@ export class SessionStore {
   }
 }
 
-async function touch(writing: Both, id: string): Promise<void> {
-  const sessions = writing.objectStore('sessions');
-  const stored = await sessions.get(id);
-  if (stored) await sessions.put({ ...stored, changed: Date.now() });
+/** Puts the session down as it stands, or as it is now where it stands nowhere, changed by now. */
+async function move(
+  writing: Both,
+  stored: SessionRecord | undefined,
+  now: SessionRecord,
+): Promise<Step> {
+  const before = stored?.changed;
+  const after = Math.max(now.changed, (before ?? 0) + 1);
+  await writing.objectStore('sessions').put({ ...(stored ?? now), changed: after });
+  return { before, after };
 }
 
 async function put(writing: Both, message: MessageRecord): Promise<void> {

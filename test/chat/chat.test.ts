@@ -46,13 +46,7 @@ function asked(wire: Wire, conversation: Conversation, what: Inquiry | string, s
   return drain(send({ wire, conversation, journal, partner }, inquiry, signal));
 }
 
-const journal = new Journal(
-  new SessionStore(new Database()),
-  (text) => text,
-  (failure) => {
-    throw failure;
-  },
-);
+const journal = new Journal(new SessionStore(new Database()), (text) => text);
 
 async function drain(batches: AsyncGenerator<readonly { type: string }[]>): Promise<string[]> {
   const types: string[] = [];
