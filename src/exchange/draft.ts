@@ -45,13 +45,16 @@ const draftSchema = v.object({
   opening: v.exactOptional(text),
 });
 
+/** What holds a bot that came from elsewhere, as its readers call it. */
+export type Vessel = 'link' | 'file';
+
 /** Reads the JSON of a bot into an object that has the known fields and no other. Throws a `usage` Failure. */
-export function readDraft(json: string): Decoded {
+export function readDraft(json: string, vessel: Vessel): Decoded {
   const { depth, fields } = extent(json);
-  if (depth > deepest || fields > mostFields) throw new Failure('usage', overgrown);
+  if (depth > deepest || fields > mostFields) throw new Failure('usage', overgrown(vessel));
   const value = parse(json);
   const read = v.safeParse(draftSchema, value);
-  if (!read.success) throw new Failure('usage', wrong(read.issues[0]));
+  if (!read.success) throw new Failure('usage', wrong(read.issues[0], vessel));
   return {
     draft: withoutHidden(read.output),
     problems: unsure.filter((field) => !v.is(designSchema.entries[field], read.output[field])),
@@ -60,13 +63,14 @@ export function readDraft(json: string): Decoded {
   };
 }
 
-const overgrown =
-  'The link holds more fields than a bot can have. It is none of keysh: do not use it.';
+function overgrown(vessel: Vessel): string {
+  return `The ${vessel} holds more fields than a bot can have. It is none of keysh: do not use it.`;
+}
 
-function wrong(issue: v.BaseIssue<unknown>): string {
+function wrong(issue: v.BaseIssue<unknown>, vessel: Vessel): string {
   const field = v.getDotPath(issue) ?? 'bot';
   const fault = issue.type === 'max_bytes' ? 'is over 32 KiB' : 'is missing or cannot be';
-  return `The ${field} in the link ${fault}: ask for a new link.`;
+  return `The ${field} in the ${vessel} ${fault}: ask for a new ${vessel}.`;
 }
 
 type Raw = Readonly<Record<string, unknown>> & { readonly parameters?: Raw };

@@ -1,9 +1,10 @@
+import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { keyShapes, telling } from '../providers/shape.ts';
-import type { Design } from '../stores/bot.ts';
+import { type Design, designSchema } from '../stores/bot.ts';
 import type { KeyStore } from '../stores/keys.ts';
 import { mostFields } from './extent.ts';
-import { textsOf } from './fields.ts';
+import { type Config, textsOf } from './fields.ts';
 import { withoutHidden } from './hidden.ts';
 
 /** Characters of a link that chat programs and browsers carry whole. */
@@ -11,9 +12,14 @@ const safeLength = 2000;
 /** Characters of the longest link that is given out. */
 const longestLink = 8000;
 
+/** What leaves of a bot: the fields of a Design and no other, in their order, without the characters that hide something. */
+export function shareable(design: Design): Design {
+  return v.parse(designSchema, withoutHidden(design));
+}
+
 /** The first field in which a link would carry a key, and what that key is: "your openai key"; undefined where there is none. */
 export function keyInDesign(
-  design: Design,
+  design: Config,
   keys: Pick<KeyStore, 'find'>,
 ): { readonly field: string; readonly what: string } | undefined {
   for (const [field, text] of textsOf(withoutHidden(design))) {
@@ -44,7 +50,8 @@ export function tooBig(design: Design): Failure {
   );
 }
 
-function biggest(design: Design): string {
+/** The field of a bot that there is most to shorten in. */
+export function biggest(design: Design): string {
   const { stop = [] } = design.parameters;
   if (stop.length > mostFields / 2) return '-o stop';
   const [[field] = ['name']] = textsOf(design).toSorted(([, a], [, b]) => b.length - a.length);
