@@ -3,7 +3,8 @@ import { isOpenBlock, unfenced } from './block.ts';
 import { Veil } from './conceal.ts';
 import { Failure, GivenUp } from './failure.ts';
 import { hints } from './hints.ts';
-import { promptOf } from './naming.ts';
+import type { Inbox } from './inbox.ts';
+import { prompt } from './prompt.ts';
 import { askBeforeLeaving, recall } from './recall.ts';
 import { dim, ink } from './terminal/ink.ts';
 import { type Line, lineOf } from './terminal/line.ts';
@@ -25,8 +26,11 @@ interface Moment {
   again: Line | undefined;
 }
 
-/** The loop: a line in, a command or a message, words out. Owns the one AbortController; never ends. */
-export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
+/**
+ * The loop: a line in, a command or a message, words out; what is in the inbox comes first, and a line begun waits.
+ * Owns the one AbortController; never ends.
+ */
+export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promise<never> {
   const now: Moment = {
     running: new AbortController(),
     isAnswering: false,
@@ -40,6 +44,7 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
   const { glass } = app;
   const desk = { ring: emptyRing };
   while (true) {
+    await unpack(app, now, inbox);
     veil = veilOver(app);
     void renewBots(app);
     const entered = await readLine(glass, {
@@ -48,22 +53,17 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       desk,
       draft: now.again ?? lineOf(draft.read()),
       follow: (text) => draft.follow(text),
+      leave: inbox.bell,
       ...hints(app, history, veil, () => late),
     });
-    now.again = undefined;
+    now.again = entered.type === 'left' ? lineOf(entered.text) : undefined;
+    if (entered.type === 'left') continue;
     draft.drop();
     if (entered.type === 'eof') app.talk.chatting = false;
     if (entered.type !== 'line') continue;
     now.line = entered.text;
-    now.running = new AbortController();
-    const release = hold(
-      glass,
-      () => now.running.abort(),
-      () => now.isAnswering,
-    );
-    await run(app, now.line);
+    await work(app, now, () => perform(app, now.line));
     await late?.catchUp(app);
-    release();
     history.renew();
   }
 }
@@ -96,7 +96,7 @@ function consoleOf(
 /** How the next line is shown and understood. */
 function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
   return {
-    prompt: () => promptOf(app),
+    prompt: () => prompt(app),
     isOpen: (text) => isOpen(app, text),
     hide: (text) => veil.spans(text),
     complete: (line) => completion(app, line),
@@ -104,15 +104,30 @@ function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
   };
 }
 
-/** Does what the line says; what goes wrong is said on the screen. */
-async function run(app: App, line: string): Promise<void> {
+/** Sees to what came from outside; what comes meanwhile too. */
+async function unpack(app: App, now: Moment, inbox: Inbox): Promise<void> {
+  for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
+    const taken = arrival;
+    await work(app, now, async () => (await loadLate()).receive(app, taken));
+  }
+}
+
+/** Does what Ctrl-C stops; what goes wrong is said on the screen. */
+async function work(app: App, now: Moment, act: () => Promise<void>): Promise<void> {
+  now.running = new AbortController();
+  const release = hold(
+    app.glass,
+    () => now.running.abort(),
+    () => now.isAnswering,
+  );
   try {
-    await perform(app, line);
+    await act();
   } catch (error) {
     if (app.console.signal.aborted) app.glass.screen.print(dim(ink`[stopped]\n`));
     else if (error instanceof GivenUp) app.glass.screen.print(dim(ink`${error.message}\n`));
     else await lament(app, error);
   }
+  release();
 }
 
 function veilOver({ wire, bots }: Pick<App, 'wire' | 'bots'>): Veil {

@@ -4,13 +4,12 @@ import { cyan, ink, type Printable } from './terminal/ink.ts';
 
 const longestName = 24;
 
-/** What stands before the line: whom a message goes to, or where commands are typed. */
-export function promptOf(app: App): Printable {
-  const name = cyan(ink`${short(app.wire.keys.redact(partner(app)))}`);
-  return app.talk.chatting ? ink`${name}> ` : ink`${here(app)}> `;
+/** What stands before the line: whom a message goes to, or where commands are typed and the bot that talk would be with. */
+export function prompt(app: App): Printable {
+  if (!app.talk.chatting) return ink`${here(app)}> `;
+  return ink`${cyan(ink`${short(app.wire.keys.redact(partner(app)))}`)}> `;
 }
 
-/** Where commands are typed, and the bot that talk would be with. */
 function here({ talk, bots, wire }: App): Printable {
   const bot = talk.bot && bots.byId(talk.bot);
   const name = cyan(ink`keysh`);
