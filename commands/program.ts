@@ -5,6 +5,7 @@ import { addBot } from './bot.ts';
 import { addChat } from './chat.ts';
 import { addConfig } from './config.ts';
 import { addDoctor } from './doctor.ts';
+import { addExport } from './export.ts';
 import { addGeneral } from './general.ts';
 import { addHistory } from './history.ts';
 import { addKey } from './key.ts';
@@ -63,6 +64,7 @@ export function buildProgram(
   addModel(program, app);
   addBot(program, app);
   addSession(program, app);
+  addExport(program, app);
   addTalk(program, app);
   addTurns(program, app);
   addHistory(program, app);

@@ -15,6 +15,25 @@ export async function catchUp(app: App): Promise<void> {
   for (const exchange of news) sayExchange(app, exchange);
 }
 
+/** Milliseconds for which the last conversation is offered at the start. */
+const recent = 24 * 3600 * 1000;
+
+/** Says which conversation was the last, where that is not long ago. */
+export async function offerLast({
+  glass,
+  wire,
+  talk,
+}: Pick<App, 'glass' | 'wire' | 'talk'>): Promise<void> {
+  const { sessions } = talk.journal;
+  const [last] = await sessions.list(1).catch(() => []);
+  if (!last || Date.now() - last.changed > recent) return;
+  const [message] = (await sessions.end(last.id, 1)).messages;
+  const isCut = message?.role === 'assistant' && message.ending === 'interrupted';
+  const how = isCut ? ', interrupted' : '';
+  const title = wire.keys.redact(last.title);
+  glass.screen.print(dim(ink`Last conversation: ${title}${how}. chat -c goes on with it\n`));
+}
+
 /** Where the browser keeps nothing there is nothing to be learnt. */
 async function newsFor({ talk }: App): Promise<readonly Exchange[]> {
   const { conversation, journal } = talk;

@@ -4,6 +4,7 @@ import { Catalog } from './chat/catalog.ts';
 import { Conversation } from './chat/conversation.ts';
 import { Journal } from './chat/journal.ts';
 import { Wire } from './chat/wire.ts';
+import { Inbox, watchAddress } from './inbox.ts';
 import { mayAskLoopback, patience } from './providers/models.ts';
 import { providerById } from './providers/registry.ts';
 import { loadLate, runShell } from './shell.ts';
@@ -12,7 +13,8 @@ import { Database } from './stores/database.ts';
 import { KeyStore } from './stores/keys.ts';
 import { SessionStore } from './stores/sessions.ts';
 import { SettingsStore } from './stores/settings.ts';
-import { type Glass, mountGlass } from './terminal/glass.ts';
+import { onDrop } from './terminal/files.ts';
+import { mountGlass } from './terminal/glass.ts';
 import { ink } from './terminal/ink.ts';
 import { wishesIn } from './wishes.ts';
 
@@ -24,6 +26,9 @@ if (host && window.top !== window) host.textContent = 'keysh does not run inside
 else if (host) start(host);
 
 function start(element: HTMLElement): void {
+  const inbox = new Inbox();
+  watchAddress((text) => inbox.put({ type: 'link', text }));
+  onDrop(element, (file) => inbox.put({ type: 'file', file }));
   performance.setResourceTimingBufferSize(0);
   const storage = () => localStorage;
   const settings = new SettingsStore(storage);
@@ -40,17 +45,20 @@ function start(element: HTMLElement): void {
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: Omit<App, 'console'> = { glass, wire, bots, catalog, talk, build };
   glass.screen.print(banner(parts));
-  runShell(parts).catch(() => {
+  runShell(parts, inbox).catch(() => {
     glass.screen.print(ink`keysh stopped working. Reload the page; keys and settings are kept.\n`);
   });
   glass.keyboard.focus();
-  void behindThePrompt(glass, catalog);
+  void behindThePrompt(parts);
 }
 
-async function behindThePrompt(glass: Glass, catalog: Catalog): Promise<void> {
-  await glass.screen.flush();
-  loadLate().catch(() => undefined);
-  await lookForOllama(catalog);
+async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
+  await parts.glass.screen.flush();
+  loadLate().then(
+    ({ offerLast }) => offerLast(parts),
+    () => undefined,
+  );
+  await lookForOllama(parts.catalog);
 }
 
 async function lookForOllama(catalog: Catalog): Promise<void> {

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { MessageRecord, QuestionRecord, ReplyRecord } from '../stores/session.ts';
-import type { SessionStore } from '../stores/sessions.ts';
+import { marked, type SessionStore } from '../stores/sessions.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Milliseconds between two writes of a reply that streams: of one that dies, no more than this is lost. */

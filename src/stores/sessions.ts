@@ -150,7 +150,8 @@ async function put(writing: Both, message: MessageRecord): Promise<void> {
   await (key === undefined ? messages.add(message) : messages.put(message, key));
 }
 
-function marked({ out: _, ...question }: QuestionRecord, isOut: boolean): QuestionRecord {
+/** The question, left out of the next requests or taken in again. */
+export function marked({ out: _, ...question }: QuestionRecord, isOut: boolean): QuestionRecord {
   return isOut ? { ...question, out: true } : question;
 }
 

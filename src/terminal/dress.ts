@@ -30,11 +30,16 @@ export function dress({ options }: Pick<Terminal, 'options'>, wishes: Wishes): v
       : !matchMedia(isPlain).matches;
   setColor(isColoured);
   setMotion(wishes.motion);
-  options.theme = matchMedia(isLight).matches ? light : dark;
+  options.theme = isDark() ? dark : light;
   const { font = 'auto' } = wishes;
   options.fontFamily = font === 'auto' ? usualFont : `${JSON.stringify(font)}, ${usualFont}`;
   options.fontSize = sizeOf(wishes.size);
   options.screenReaderMode = wishes.reader === 'on';
+}
+
+/** Whether the text is lighter than what is behind it. */
+export function isDark(): boolean {
+  return !matchMedia(isLight).matches;
 }
 
 function sizeOf(wanted: string | undefined): number {
