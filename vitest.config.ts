@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: [
+            'test/exchange/{hostile,link,share}.test.ts',
             'test/providers/dialects.test.ts',
             'test/exchange/{hostilefiles,roundtrip}.test.ts',
             'test/stores/bots.test.ts',

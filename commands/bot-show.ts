@@ -6,10 +6,7 @@ import type { Bot } from '../src/stores/bot.ts';
 import { bold, ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
 import { pickBotOrCurrent } from './pick.ts';
-import { gap, say, sayFacts, sayTable } from './say.ts';
-
-/** Columns under which the beginning of a system prompt says nothing. */
-const leastShown = 10;
+import { cut, roomBehind, say, sayFacts, sayTable } from './say.ts';
 
 /** `bot list | show`. */
 export function addBotShow(bot: Command, app: App): void {
@@ -53,20 +50,6 @@ async function listBots(app: App): Promise<void> {
     app,
     rows.map((row, at) => [...row, cut(app.wire.keys.redact(list[at]?.system ?? ''), room)]),
   );
-}
-
-/** Columns that are left behind a table. */
-function roomBehind(rows: readonly (readonly string[])[], columns: number): number {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return widths.reduce((room, width) => room - width - gap, columns);
-}
-
-function cut(text: string, room: number): string {
-  if (room < leastShown) return '';
-  const line = [...text.replace(/\s+/g, ' ').trim()];
-  return line.length <= room ? line.join('') : `${line.slice(0, room - 1).join('')}…`;
 }
 
 async function showBot(app: App, name?: string): Promise<void> {

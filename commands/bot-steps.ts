@@ -14,16 +14,30 @@ import { say } from './say.ts';
 /** All of a bot but its name, asked for step by step; Enter takes what stands in brackets. Throws GivenUp. */
 export async function askDesign(app: App): Promise<Omit<Design, 'name'>> {
   say(app, dim(ink`Enter takes what stands in brackets, Ctrl-C gives up.`));
-  const provider = await ask(app, ink`Provider`, usualProvider(app).id, pickProvider);
-  const model = await ask(
-    app,
-    ink`Model`,
-    usualModel(app, provider),
-    (text) => choiceIn(app, { provider: provider.id, model: text }).model,
-  );
+  const provider = await askProvider(app);
+  const model = await askModel(app, provider);
   const system = await askText(app, ink`System prompt`, 'system prompt');
   const opening = await askText(app, ink`Opening message`, 'opening message');
   return { provider: provider.id, model, system, opening, parameters: {} };
+}
+
+/** One of the providers. Throws GivenUp. */
+export function askProvider(app: App): Promise<Provider<ProviderId>> {
+  return ask(app, ink`Provider`, usualProvider(app).id, pickProvider);
+}
+
+/** A model of the provider, its default or `usual` where nothing else is typed. Throws GivenUp. */
+export function askModel(
+  app: App,
+  provider: Provider<ProviderId>,
+  usual = usualModel(app, provider),
+): Promise<string> {
+  return ask(
+    app,
+    ink`Model`,
+    usual,
+    (text) => choiceIn(app, { provider: provider.id, model: text }).model,
+  );
 }
 
 /** The own key of a bot of that provider; undefined where none is wanted. Throws GivenUp. */

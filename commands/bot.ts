@@ -6,7 +6,9 @@ import type { Bot } from '../src/stores/bot.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
 import { addBotEdit } from './bot-edit.ts';
+import { addBotImport } from './bot-import.ts';
 import { addBotNew } from './bot-new.ts';
+import { addBotShare } from './bot-share.ts';
 import { addBotShow } from './bot-show.ts';
 import { designOf, sayKeyStays } from './design.ts';
 import { withExample } from './help.ts';
@@ -14,7 +16,7 @@ import { pickBot } from './pick.ts';
 import { say } from './say.ts';
 import { dropFrom, select } from './select.ts';
 
-/** `bot new | list | show | edit | use | rename | copy | rm`: whom one talks to, with a prompt and a key of their own. */
+/** `bot new | list | show | edit | share | import | use | rename | copy | rm`: whom one talks to, with a prompt and a key of their own. */
 export function addBot(program: Command, app: App): void {
   const bot = withExample(program.command('bot'), 'bot new poet -s "Answer in rhyme."')
     .alias('bots')
@@ -22,6 +24,8 @@ export function addBot(program: Command, app: App): void {
   addBotNew(bot, app);
   addBotShow(bot, app);
   addBotEdit(bot, app);
+  addBotShare(bot, app);
+  addBotImport(bot, app);
   withExample(bot.command('use'), 'bot use poet')
     .description('talk to this bot from now on; - for none')
     .argument('<bot>')

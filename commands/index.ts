@@ -8,6 +8,7 @@ import { buildProgram } from './program.ts';
 export { complete } from './complete.ts';
 export { isUnclosed } from './line.ts';
 export { restOfName } from './names.ts';
+export { receive } from './receive.ts';
 export { tint } from './tint.ts';
 
 const listing = /^(keys?|providers?|bots?)$/;

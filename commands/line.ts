@@ -1,5 +1,6 @@
 import { isOpenBlock } from '../src/block.ts';
 import { keyCommand } from '../src/conceal.ts';
+import { isLink } from '../src/exchange/mark.ts';
 import { seal } from '../src/providers/shape.ts';
 import type { Secret } from '../src/secret.ts';
 import { rawFrom, type Word, words } from '../src/words.ts';
@@ -20,11 +21,25 @@ const mention = /^@(.+)/s;
 export function readCommandLine(line: string): CommandLine {
   const [first, ...rest] = words(line);
   if (first === undefined) return { argv: [] };
+  if (isLink(line)) return { argv: ['bot', 'import', '--', line.trim()] };
   const noun = nounOf(first);
   if (/^keys?$/i.test(noun)) return readKeyLine(line, noun, rest);
   if (noun === 'chat') return { argv: [noun, ...readTextLine(line, rest)] };
   if (noun === 'system' && rest[0]) return { argv: [noun, '--', rawFrom(line, rest[0])] };
+  if (/^bots?$/.test(noun) && rest[0]?.text === 'import') {
+    return { argv: [noun, 'import', ...readImport(line, rest.slice(1))] };
+  }
   return { argv: [noun, ...rest.map(({ text }) => text)] };
+}
+
+/** A link is all that is no option: a chat program may have broken it into words or put quotes in it. */
+function readImport(line: string, rest: readonly Word[]): readonly string[] {
+  const isOption = ({ text }: Word, at: number) =>
+    text.startsWith('-') || rest[at - 1]?.text === '--as';
+  const link = rest.filter((word, at) => !isOption(word, at));
+  const options = rest.filter(isOption).map(({ text }) => text);
+  if (link.length === 0) return options;
+  return [...options, '--', link.map(({ start, end }) => line.slice(start, end)).join(' ')];
 }
 
 /**

@@ -5,6 +5,7 @@ import { addBot } from './bot.ts';
 import { addChat } from './chat.ts';
 import { addConfig } from './config.ts';
 import { addDoctor } from './doctor.ts';
+import { addExport } from './export.ts';
 import { addGeneral } from './general.ts';
 import { addHistory } from './history.ts';
 import { addKey } from './key.ts';
@@ -60,6 +61,7 @@ export function buildProgram(
   addProvider(program, app);
   addModel(program, app);
   addBot(program, app);
+  addExport(program, app);
   addTalk(program, app);
   addHistory(program, app);
   addSettingsForm(program, app);

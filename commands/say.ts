@@ -2,7 +2,9 @@ import type { App } from '../src/app.ts';
 import { dim, ink, type Printable, unstyled } from '../src/terminal/ink.ts';
 
 /** Blanks between two columns of a table. */
-export const gap = 2;
+const gap = 2;
+/** Columns under which the beginning of a text says nothing. */
+const leastShown = 10;
 /** The column where the value of a fact begins. */
 const factStart = 14;
 
@@ -32,6 +34,21 @@ export function sayFacts(app: App, facts: readonly (readonly [string, string])[]
     const text = value.replaceAll('\n', `\n${' '.repeat(factStart)}`);
     if (value !== '') say(app, ink`  ${dim(ink`${name.padEnd(factStart - 3)}`)} ${text}`);
   }
+}
+
+/** Columns that are left behind a table. */
+export function roomBehind(rows: readonly (readonly string[])[], columns: number): number {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return widths.reduce((room, width) => room - width - gap, columns);
+}
+
+/** The beginning of a text in one line, as much as that many columns have room for; empty where that says nothing. */
+export function cut(text: string, room: number): string {
+  if (room < leastShown) return '';
+  const line = [...text.replace(/\s+/g, ' ').trim()];
+  return line.length <= room ? line.join('') : `${line.slice(0, room - 1).join('')}…`;
 }
 
 function stacked([first = '', ...rest]: readonly string[]): Printable {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
+import { isLink } from '../src/exchange/mark.ts';
 import { blue, green, type Printable, red, underline, yellow } from '../src/terminal/ink.ts';
 import type { Tint } from '../src/terminal/paint.ts';
 import type { Word } from '../src/words.ts';
@@ -18,6 +19,7 @@ const unknown = (text: Printable): Printable => red(underline(text));
 
 /** The colours of a command line's words, in order and apart; a key and the text of a message have none. */
 export function tint(app: App, line: string): readonly Tint[] {
+  if (isLink(line)) return [];
   const start = line.slice(0, most);
   const isGrowing = ({ end }: Word) => end === start.length;
   const { command, named, rest } = walk(knownCommands(app), plainWords(start));

@@ -35,7 +35,7 @@ function slashed({ line, said, mend }: Words): Words {
   return {
     line: line.replace(/`(?=[a-z]+ )(?!ollama )/g, '`/'),
     said,
-    mend: mend?.replace(/^(?=(help|key|provider|model|bot|config|doctor)\b)/, '/'),
+    mend: mend?.replace(/^(?=(help|key|provider|model|bot|export|config|doctor)\b)/, '/'),
   };
 }
 

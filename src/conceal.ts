@@ -2,7 +2,7 @@ import { findProvider, providers } from './providers/registry.ts';
 import { bodyOf, keyShapes, mask, telling, traces, windowsOf } from './providers/shape.ts';
 import { merged, replaced, type Span } from './span.ts';
 import type { KeyStore } from './stores/keys.ts';
-import { type Word, words } from './words.ts';
+import { firstWord, type Word, words } from './words.ts';
 
 const shownOfStranger = 4;
 const help = /^(--help|-h)$/;
@@ -22,8 +22,9 @@ export interface KeyCommand {
 
 /** Reads a line as a `key` command, with or without its slash; undefined where it is another. */
 export function keyCommand(line: string): KeyCommand | undefined {
-  const [noun, verb, ...rest] = words(line);
-  if (noun === undefined || verb === undefined || !/^\/*keys?$/i.test(noun.text)) return undefined;
+  if (!/^\/*keys?$/i.test(firstWord(line)?.text ?? '')) return undefined;
+  const [, verb, ...rest] = words(line);
+  if (verb === undefined) return undefined;
   const bot = botAmong(rest);
   const isKeyGiven = /^(set|rotate)$/i.test(verb.text);
   const plain = rest.filter(

@@ -1,4 +1,4 @@
 // What is fetched as one file behind the first prompt: commands, answers and what explains errors.
-export { complete, isUnclosed, restOfName, runCommand, tint } from '../commands/index.ts';
+export { complete, isUnclosed, receive, restOfName, runCommand, tint } from '../commands/index.ts';
 export { answer } from './answer.ts';
 export { complain } from './complain.ts';

@@ -3,6 +3,7 @@ import { banner } from './banner.ts';
 import { Catalog } from './chat/catalog.ts';
 import { Conversation } from './chat/conversation.ts';
 import { Wire } from './chat/wire.ts';
+import { Inbox, watchAddress } from './inbox.ts';
 import { mayAskLoopback, patience } from './providers/models.ts';
 import { providerById } from './providers/registry.ts';
 import { loadLate, runShell } from './shell.ts';
@@ -10,6 +11,7 @@ import { BotStore } from './stores/bots.ts';
 import { Database } from './stores/database.ts';
 import { KeyStore } from './stores/keys.ts';
 import { SettingsStore } from './stores/settings.ts';
+import { onDrop } from './terminal/files.ts';
 import { type Glass, mountGlass } from './terminal/glass.ts';
 import { ink } from './terminal/ink.ts';
 import { wishesIn } from './wishes.ts';
@@ -22,6 +24,9 @@ if (host && window.top !== window) host.textContent = 'keysh does not run inside
 else if (host) start(host);
 
 function start(element: HTMLElement): void {
+  const inbox = new Inbox();
+  watchAddress((text) => inbox.put({ type: 'link', text }));
+  onDrop(element, (file) => inbox.put({ type: 'file', file }));
   performance.setResourceTimingBufferSize(0);
   const storage = () => localStorage;
   const settings = new SettingsStore(storage);
@@ -36,7 +41,7 @@ function start(element: HTMLElement): void {
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: Omit<App, 'console'> = { glass, wire, bots, catalog, talk, build };
   glass.screen.print(banner(parts));
-  runShell(parts).catch(() => {
+  runShell(parts, inbox).catch(() => {
     glass.screen.print(ink`keysh stopped working. Reload the page; keys and settings are kept.\n`);
   });
   glass.keyboard.focus();

@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import type { Veil } from './conceal.ts';
+import { withoutLink } from './exchange/mark.ts';
 import { Failure } from './failure.ts';
 import { DraftStore } from './stores/draft.ts';
 import { HistoryStore } from './stores/history.ts';
@@ -23,7 +24,7 @@ export function recall(app: Pick<App, 'glass' | 'wire'>, veil: () => Veil): Reca
     draft.keep();
     void app.glass.screen.flush();
   });
-  return { draft, history: new History((line) => veil().kept(line), shelf(app)) };
+  return { draft, history: new History((line) => veil().kept(withoutLink(line)), shelf(app)) };
 }
 
 /** Lets the browser ask before the page is left while that would cost something. */

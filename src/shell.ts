@@ -1,11 +1,12 @@
 import type { App } from './app.ts';
 import { isOpenBlock, unfenced } from './block.ts';
-import { partnerIn } from './chat/choice.ts';
 import { Veil } from './conceal.ts';
 import { Failure, GivenUp } from './failure.ts';
 import { hints } from './hints.ts';
+import type { Inbox } from './inbox.ts';
+import { prompt } from './prompt.ts';
 import { askBeforeLeaving, recall } from './recall.ts';
-import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
+import { dim, ink } from './terminal/ink.ts';
 import { type Line, lineOf } from './terminal/line.ts';
 import type { Overlay } from './terminal/overlay.ts';
 import { type Ask, hold, readLine } from './terminal/prompt.ts';
@@ -14,7 +15,6 @@ import { isCommand } from './words.ts';
 
 type Late = typeof import('./late.ts');
 
-const longestName = 24;
 let late: Late | undefined;
 
 /** What the loop is at. */
@@ -26,8 +26,11 @@ interface Moment {
   again: Line | undefined;
 }
 
-/** The loop: a line in, a command or a message, words out. Owns the one AbortController; never ends. */
-export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
+/**
+ * The loop: a line in, a command or a message, words out; what is in the inbox comes first, and a line begun waits.
+ * Owns the one AbortController; never ends.
+ */
+export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promise<never> {
   const now: Moment = {
     running: new AbortController(),
     isAnswering: false,
@@ -41,6 +44,7 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
   const { glass } = app;
   const desk = { ring: emptyRing };
   while (true) {
+    await unpack(app, now, inbox);
     veil = veilOver(app);
     void renewBots(app);
     const entered = await readLine(glass, {
@@ -49,21 +53,16 @@ export async function runShell(parts: Omit<App, 'console'>): Promise<never> {
       desk,
       draft: now.again ?? lineOf(draft.read()),
       follow: (text) => draft.follow(text),
+      leave: inbox.bell,
       ...hints(app, history, veil, () => late),
     });
-    now.again = undefined;
+    now.again = entered.type === 'left' ? lineOf(entered.text) : undefined;
+    if (entered.type === 'left') continue;
     draft.drop();
     if (entered.type === 'eof') app.talk.chatting = false;
     if (entered.type !== 'line') continue;
     now.line = entered.text;
-    now.running = new AbortController();
-    const release = hold(
-      glass,
-      () => now.running.abort(),
-      () => now.isAnswering,
-    );
-    await run(app, now.line);
-    release();
+    await work(app, now, () => perform(app, now.line));
     history.renew();
   }
 }
@@ -104,15 +103,30 @@ function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
   };
 }
 
-/** Does what the line says; what goes wrong is said on the screen. */
-async function run(app: App, line: string): Promise<void> {
+/** Sees to what came from outside; what comes meanwhile too. */
+async function unpack(app: App, now: Moment, inbox: Inbox): Promise<void> {
+  for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
+    const taken = arrival;
+    await work(app, now, async () => (await loadLate()).receive(app, taken));
+  }
+}
+
+/** Does what Ctrl-C stops; what goes wrong is said on the screen. */
+async function work(app: App, now: Moment, act: () => Promise<void>): Promise<void> {
+  now.running = new AbortController();
+  const release = hold(
+    app.glass,
+    () => now.running.abort(),
+    () => now.isAnswering,
+  );
   try {
-    await perform(app, line);
+    await act();
   } catch (error) {
     if (app.console.signal.aborted) app.glass.screen.print(dim(ink`[stopped]\n`));
     else if (error instanceof GivenUp) app.glass.screen.print(dim(ink`${error.message}\n`));
     else await lament(app, error);
   }
+  release();
 }
 
 function veilOver({ wire, bots }: Pick<App, 'wire' | 'bots'>): Veil {
@@ -156,32 +170,6 @@ async function lament(app: App, error: unknown): Promise<void> {
     await complain(app, error);
   } catch (missing) {
     app.glass.screen.print(ink`✗ ${missing instanceof Failure ? missing.message : ''}\n`);
-  }
-}
-
-function prompt(app: App): Printable {
-  const name = cyan(ink`${short(app.wire.keys.redact(partner(app)))}`);
-  return app.talk.chatting ? ink`${name}> ` : ink`${here(app)}> `;
-}
-
-/** Where commands are typed, and the bot that talk would be with. */
-function here({ talk, bots, wire }: App): Printable {
-  const bot = talk.bot && bots.byId(talk.bot);
-  const name = cyan(ink`keysh`);
-  return bot ? ink`${name} (${short(wire.keys.redact(bot.name))})` : name;
-}
-
-function short(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
-}
-
-/** The bot's name or the model's bare one; what was removed meanwhile is said when the message is sent. */
-function partner(app: App): string {
-  try {
-    const { bot, model } = partnerIn(app.talk.conversation, app);
-    return bot?.name ?? model;
-  } catch {
-    return 'chat';
   }
 }
 

@@ -8,6 +8,8 @@ export interface Word extends Span {
   readonly quoted: boolean;
 }
 
+const special = /[\s'"\\]/g;
+
 /**
  * Splits a line nearly as sh does: blanks part words, `'…'` is literal, an open quote runs to the end. A backslash
  * escapes only a quote, a blank or itself, so that `C:\new` and `\d+` come through as typed.
@@ -22,6 +24,12 @@ export function words(line: string): readonly Word[] {
     found.push(word);
     at = word.end;
   }
+}
+
+/** The first word of a line, the rest of which is not read. */
+export function firstWord(line: string): Word | undefined {
+  const start = line.search(/\S/);
+  return start < 0 ? undefined : readWord(line, start);
 }
 
 /** The text of the line from `word` on, blanks at its end taken off, and quotes where they surround all of it. */
@@ -69,8 +77,8 @@ function readPart(line: string, start: number): { text: string; end: number } {
   if (first === '"') return readDoubleQuoted(line, start + 1);
   if (first === '\\' && isEscapable(line[start + 1]))
     return { text: line[start + 1] ?? '', end: start + 2 };
-  let end = start + 1;
-  while (end < line.length && !isEscapable(line[end])) end++;
+  special.lastIndex = start + 1;
+  const end = special.exec(line)?.index ?? line.length;
   return { text: line.slice(start, end), end };
 }
 

@@ -41,10 +41,12 @@ const singles: Readonly<Record<string, string>> = {
   'src/banner.ts': 'voice',
   'src/checked.ts': 'voice',
   'src/complain.ts': 'voice',
+  'src/inbox.ts': 'voice',
   'src/recall.ts': 'voice',
   'src/wishes.ts': 'voice',
   'src/hints.ts': 'shell',
   'src/late.ts': 'late',
+  'src/prompt.ts': 'shell',
   'src/shell.ts': 'shell',
   'src/main.ts': 'main',
 };

@@ -30,6 +30,11 @@ export class Catalog {
     return models;
   }
 
+  /** Whether the provider listed its models in this tab and that is none of them. */
+  isMissing({ provider, model }: Choice): boolean {
+    return this.listed.get(provider.id)?.every(({ id }) => id !== model) ?? false;
+  }
+
   /** The registry's or the listed facts of a model, where known. */
   facts({ provider, model }: Choice): Model | undefined {
     return (

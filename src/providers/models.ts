@@ -95,12 +95,17 @@ export interface Permissions {
   query(descriptor: { readonly name: string }): Promise<{ readonly state: string }>;
 }
 
+/** Whether the page comes from this machine. */
+export function isLoopback({ hostname }: { readonly hostname: string }): boolean {
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}
+
 /** Whether this page may call loopback without the browser asking the user. */
 export async function mayAskLoopback(
   location: { readonly hostname: string },
   permissions: Permissions | undefined,
 ): Promise<boolean> {
-  if (/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)) return true;
+  if (isLoopback(location)) return true;
   for (const name of ['loopback-network', 'local-network-access']) {
     if (await granted(permissions, name)) return true;
   }

@@ -1,6 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 import { setColor } from './ink.ts';
-import { isStill, setMotion } from './motion.ts';
+import { setMotion } from './motion.ts';
 import { dark, light } from './theme.ts';
 
 /** How the user wants the console, as stored; what is not said or makes no sense is left to the system. */
@@ -30,12 +30,16 @@ export function dress({ options }: Pick<Terminal, 'options'>, wishes: Wishes): v
       : !matchMedia(isPlain).matches;
   setColor(isColoured);
   setMotion(wishes.motion);
-  options.theme = matchMedia(isLight).matches ? light : dark;
-  options.cursorBlink = !isStill();
+  options.theme = isDark() ? dark : light;
   const { font = 'auto' } = wishes;
   options.fontFamily = font === 'auto' ? usualFont : `${JSON.stringify(font)}, ${usualFont}`;
   options.fontSize = sizeOf(wishes.size);
   options.screenReaderMode = wishes.reader === 'on';
+}
+
+/** Whether the text is lighter than what is behind it. */
+export function isDark(): boolean {
+  return !matchMedia(isLight).matches;
 }
 
 function sizeOf(wanted: string | undefined): number {

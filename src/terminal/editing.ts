@@ -29,11 +29,13 @@ export interface Brief extends Rules {
   readonly suggest?: (text: string) => string;
   /** How to draw the parts of a text, in order and apart. */
   readonly tint?: (text: string) => readonly Tint[];
+  /** Once it is aborted the line is left as it is. */
+  readonly leave?: AbortSignal;
 }
 
 export interface Ended {
   readonly state: State;
-  readonly outcome: Outcome;
+  readonly outcome: Outcome | 'left';
 }
 
 /** The line, and what lies over it. */
@@ -50,6 +52,12 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
   let scene: Scene = { state: beginning(brief), preedit: '' };
   const show = () => screen.live((view) => paint(pictureOf(scene, brief, view), view));
   return new Promise((resolve) => {
+    const end = (outcome: Ended['outcome']) => {
+      stop();
+      screen.live(undefined);
+      screen.voice.state('');
+      resolve({ state: scene.state, outcome });
+    };
     const stop = keyboard.listen((key) => {
       const { outcome, ...next } = after(scene, key, brief);
       const gone = deletion(scene.state, next.state, brief.hide);
@@ -60,15 +68,13 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
       scene = next;
       brief.follow?.(() => textOf(scene.state));
       if (outcome && ends.includes(outcome)) {
-        stop();
-        screen.live(undefined);
-        screen.voice.state('');
-        resolve({ state: scene.state, outcome });
+        end(outcome);
         return;
       }
       if (outcome === 'clear') screen.clear();
       show();
     });
+    brief.leave?.addEventListener('abort', () => end('left'), { once: true });
     show();
   });
 }

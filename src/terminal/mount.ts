@@ -61,6 +61,8 @@ export function mountScreen(element: HTMLElement, first: Wishes): Mounted {
 const options: ITerminalOptions = {
   allowProposedApi: true,
   convertEol: false,
+  // While it blinks the browser draws frame after frame, and a typed letter waits for the next of them.
+  cursorBlink: false,
   logLevel: 'off',
   scrollback: 10_000,
   windowOptions: {},

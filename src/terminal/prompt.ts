@@ -9,7 +9,7 @@ import { appearance, begin, ringOf, textOf } from './state.ts';
 
 export type Answer =
   | { readonly type: 'line'; readonly text: string }
-  | { readonly type: 'interrupt'; readonly text: string }
+  | { readonly type: 'interrupt' | 'left'; readonly text: string }
   | { readonly type: 'eof' };
 
 export interface Ask extends Brief {
@@ -21,6 +21,7 @@ export interface Ask extends Brief {
 export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
   const { state, outcome } = await editLine(glass, ask, ['enter', 'interrupt', 'eof']);
   const text = textOf(state);
+  if (outcome === 'left') return { type: outcome, text };
   const { line, hidden } = appearance(state, '', ask.hide);
   const [shown] = mask([shownText(line)], hidden);
   const isWhole = text === shownText(line);

@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { nameOf } from '../src/chat/chat.ts';
+import { modelOf } from '../src/chat/choice.ts';
+import { checked } from '../src/checked.ts';
+import type { Decoded } from '../src/exchange/draft.ts';
+import { decodeFile } from '../src/exchange/file.ts';
+import { decodeLink } from '../src/exchange/link.ts';
+import { keyInDesign } from '../src/exchange/share.ts';
+import { Failure, GivenUp } from '../src/failure.ts';
+import type { Bot } from '../src/stores/bot.ts';
+import { chooseFile } from '../src/terminal/files.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { confirm } from '../src/terminal/prompt.ts';
+import { keyState } from './bot-show.ts';
+import { completed, freeName } from './draft-choices.ts';
+import { showDraft } from './draft-view.ts';
+import { withExample } from './help.ts';
+import { say } from './say.ts';
+import { select } from './select.ts';
+
+/** `bot import`: a bot from a link, or from a file where there is none. */
+export function addBotImport(bot: Command, app: App): void {
+  withExample(bot.command('import'), 'bot import https://…#b=1.…')
+    .description('a bot from a link, or from a file that you choose; shows it and asks')
+    .argument('[link]')
+    .option('--as <name>', 'what to call it here')
+    .action((link: string | undefined, options: { readonly as?: string }) =>
+      importBot(app, link, options.as),
+    );
+}
+
+async function importBot(app: App, link: string | undefined, as?: string): Promise<void> {
+  const decoded = link === undefined ? await chosen(app) : await decodeLink(link);
+  const name = as && (await checked(app, as, 'bot name'));
+  if (name !== undefined) await app.bots.vet(name);
+  await adoptBot(app, decoded, name);
+}
+
+async function chosen(app: App): Promise<Decoded> {
+  const { signal } = app.console;
+  const file = await chooseFile('.json', signal);
+  signal.throwIfAborted();
+  if (file) return decodeFile(file);
+  throw new GivenUp('No file was chosen. Or drop one here, or paste a link.');
+}
+
+/** Shows a bot that came from elsewhere, asks, and only then stores it. Throws a Failure of one line, or GivenUp. */
+export async function adoptBot(app: App, decoded: Decoded, as?: string): Promise<void> {
+  const { draft, problems } = decoded;
+  const found = keyInDesign(draft, app.wire.keys);
+  if (found) throw refusal(found);
+  await app.bots.refresh();
+  const name = as ?? (problems.includes('name') ? undefined : freeName(app, draft.name));
+  showDraft(app, decoded);
+  if (!(await confirm(app.glass, ink`Import it${name === undefined ? '' : ` as ${name}`}?`))) {
+    say(app, ink`Nothing was imported.`);
+    return;
+  }
+  sayAdopted(app, await app.bots.add(await completed(app, decoded, name)));
+}
+
+function refusal({ field, what }: { readonly field: string; readonly what: string }): Failure {
+  return new Failure(
+    'held-key',
+    `Not imported: the ${field} of that bot holds ${what}. Ask for one without it.`,
+  );
+}
+
+function sayAdopted(app: App, bot: Bot): void {
+  const { provider } = modelOf(bot);
+  const { key, place } = app.wire.access(provider, bot);
+  say(app, ink`Bot ${bot.name}: ${nameOf(modelOf(bot))}, ${keyState(app, bot)}.`);
+  if (!key && place !== 'none') say(app, ink`To set your key for it: key set ${provider.id}`);
+  if (app.talk.chatting) say(app, ink`To talk to it: /bot use ${bot.name}`);
+  else select(app, bot);
+}

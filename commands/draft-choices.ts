@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { App } from '../src/app.ts';
+import { ask } from '../src/ask.ts';
+import { refuseKeys } from '../src/chat/guard.ts';
+import type { Decoded } from '../src/exchange/draft.ts';
+import { visible } from '../src/exchange/visible.ts';
+import { Failure } from '../src/failure.ts';
+import type { Provider } from '../src/providers/provider.ts';
+import type { ProviderId } from '../src/providers/registry.ts';
+import { maskLong } from '../src/providers/shape.ts';
+import { type Design, nameSchema } from '../src/stores/bot.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { askModel, askProvider } from './bot-steps.ts';
+import { pickProvider } from './pick.ts';
+import { say } from './say.ts';
+
+/** Characters of a name that leave room for a number. */
+const longestStem = 58;
+
+/** The draft as a bot can be: what of it cannot is asked for. Throws GivenUp. */
+export async function completed(app: App, decoded: Decoded, name?: string): Promise<Design> {
+  const { draft } = decoded;
+  const called = name ?? (await askName(app, draft.name));
+  const { provider, model } = await chosenModel(app, decoded);
+  return { ...draft, name: called, provider: provider.id, model };
+}
+
+/** The name, or where it is taken the name with the first number that is free: `poet-2`. */
+export function freeName({ bots }: App, name: string): string {
+  const stem = [...name].slice(0, longestStem).join('');
+  let free = name;
+  for (let number = 2; bots.find(free); number++) free = `${stem}-${number}`;
+  return free;
+}
+
+function askName(app: App, name: string): Promise<string> {
+  const fit = name.replace(/[\s"'`@/\p{Cc}\p{Cf}\p{Cs}]+/gu, '-').replace(/^-+|-+$/g, '');
+  const stem = [...fit].slice(0, longestStem).join('') || 'bot';
+  say(app, ink`No bot can be called that.`);
+  return ask(app, ink`Name`, freeName(app, stem), (typed) => vetted(app, typed));
+}
+
+function vetted({ bots, wire }: App, name: string): string {
+  refuseKeys(name, 'bot name', wire.keys);
+  if (v.is(nameSchema, name) && !bots.find(name)) return name;
+  throw new Failure('usage', 'That name is taken, or has a blank, quote, @ or / in it.');
+}
+
+async function chosenModel(
+  app: App,
+  { draft, problems }: Decoded,
+): Promise<{ readonly provider: Provider<ProviderId>; readonly model: string }> {
+  if (problems.includes('provider')) {
+    say(app, ink`keysh knows no provider ${maskLong(visible(draft.provider))}. Choose another.`);
+    const provider = await askProvider(app);
+    return { provider, model: await askModel(app, provider) };
+  }
+  const provider = pickProvider(draft.provider);
+  if (problems.includes('model')) {
+    say(app, ink`No model of ${provider.id} can be called that. Choose another.`);
+    return { provider, model: await askModel(app, provider) };
+  }
+  const choice = { provider, model: draft.model };
+  if (!app.catalog.isMissing(choice)) return choice;
+  say(app, ink`${provider.id} has not listed that model. Enter keeps it.`);
+  return { provider, model: await askModel(app, provider, draft.model) };
+}

@@ -1,0 +1,52 @@
+import type { App } from '../src/app.ts';
+import type { Decoded, Draft } from '../src/exchange/draft.ts';
+import { textsOf } from '../src/exchange/fields.ts';
+import { visible, visibleLines } from '../src/exchange/visible.ts';
+import { bold, dim, ink, type Printable, verbatim } from '../src/terminal/ink.ts';
+import { wrap } from '../src/terminal/wrap.ts';
+import { say } from './say.ts';
+import { count } from './shareable.ts';
+
+/** Columns that the names of fields have beside their texts. */
+const labelled = 18;
+/** Columns under which a name and its text have rows of their own. */
+const narrow = 70;
+
+/**
+ * Shows all of a bot that came from elsewhere, and what was left out of it. Every row of it stands behind a mark, so
+ * that none can pass for one of keysh's own.
+ */
+export function showDraft(app: App, { draft, dropped, stripped }: Decoded): void {
+  say(app, bold(ink`A bot from elsewhere. None of it is in use yet:`));
+  for (const [field, text] of fieldsOf(draft)) showField(app, field, text);
+  if (dropped.length > 0) {
+    const names = dropped.map(visible).join(', ');
+    say(app, ink`Left out, as no bot may bring it along: ${names}`);
+  }
+  if (stripped > 0) say(app, ink`Taken out of it: ${count(stripped)} that only hide something.`);
+}
+
+function fieldsOf(draft: Draft): readonly (readonly [string, string])[] {
+  const [name = ['name', ''], ...rest] = textsOf(draft);
+  const all = [name, ['provider', draft.provider] as const, ...rest];
+  return all.filter(([, text]) => text !== '');
+}
+
+function showField({ glass: { screen }, wire }: App, field: string, text: string): void {
+  const isNarrow = screen.columns < narrow;
+  const indent = isNarrow ? 2 : labelled;
+  const lines = visibleLines(wire.keys.redact(text)).map((line) => ink`${line}`);
+  const rows = lines.flatMap((line) => rowsOf(line, screen.columns - indent - 2));
+  if (isNarrow) screen.print(ink`  ${dim(ink`${field}`)}\n`);
+  for (const [at, row] of rows.entries()) {
+    const label = (at === 0 && !isNarrow ? `  ${field}` : '').padEnd(indent);
+    screen.print(ink`${verbatim(ink`${dim(ink`${label}│`)} ${row}`)}\n`);
+  }
+  screen.voice.announce(`${field}: ${lines.join('\n')}`);
+}
+
+/** The line cut so that no row of it begins where the terminal would wrap it to. */
+function rowsOf(line: Printable, columns: number): readonly Printable[] {
+  const ends = wrap(line, Math.max(columns, 1), true).map(({ end }) => end);
+  return ends.map((end, at) => ink`${line.slice(ends[at - 1] ?? 0, end)}`);
+}

@@ -1,0 +1,63 @@
+import type { App } from '../src/app.ts';
+import { textsOf } from '../src/exchange/fields.ts';
+import { hiddenIn } from '../src/exchange/hidden.ts';
+import { keyInDesign, shareable } from '../src/exchange/share.ts';
+import { Failure } from '../src/failure.ts';
+import type { Bot, Design } from '../src/stores/bot.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { designOf } from './design.ts';
+import { pickBot } from './pick.ts';
+import { cut, roomBehind, say, sayTable } from './say.ts';
+
+/** What may leave of the bot of a name. Throws a `held-key` Failure that names the field which holds a key. */
+export async function designToShare(app: App, name: string): Promise<Design> {
+  const bot = await pickBot(app, name);
+  const found = keyInDesign(bot, app.wire.keys);
+  if (!found) return designOf(bot);
+  const { field, what } = found;
+  throw new Failure(
+    'held-key',
+    `Stopped here: the ${field} of the bot holds ${what}. Take that out first.`,
+    { mend: mendOf(bot, field) },
+  );
+}
+
+/** Says what others can read of the bot, each field with its length, and that no key is in it. */
+export function sayContents(app: App, design: Design, vessel: string): void {
+  const fields = [['provider', design.provider] as const, ...textsOf(shareable(design))];
+  const rows = fields
+    .filter(([, text]) => text !== '')
+    .map(([field, text]) => [field, count([...text].length), text] as const);
+  const room = roomBehind(
+    rows.map(([field, length]) => [field, length]),
+    app.glass.screen.columns,
+  );
+  say(app, ink`Whoever has the ${vessel} can read all that is in it:`);
+  sayTable(
+    app,
+    rows.map(([field, length, text]) => [`  ${field}`, length, cut(text, room - 2)]),
+  );
+  const hidden = hiddenIn(design);
+  if (hidden > 0) say(app, ink`Left out: ${count(hidden)} that only hide something.`);
+  say(app, ink`No key is in it, and nothing that was said.`);
+}
+
+/** "1,234 characters". */
+export function count(characters: number): string {
+  return `${characters.toLocaleString('en-US')} ${characters === 1 ? 'character' : 'characters'}`;
+}
+
+function mendOf({ name }: Bot, field: string): string {
+  switch (field) {
+    case 'name':
+      return `bot rename ${name} NEW-NAME`;
+    case 'model':
+      return `bot edit ${name} -m MODEL`;
+    case 'system prompt':
+      return `bot edit ${name} -s TEXT`;
+    case 'opening message':
+      return `bot edit ${name} --opening TEXT`;
+    default:
+      return `bot edit ${name} ${field}=`;
+  }
+}

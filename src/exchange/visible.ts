@@ -1,0 +1,22 @@
+/** What is seen, with what joins it to the next or says how it looks; else, alone, what draws nothing. */
+const unseen =
+  /([^\0-\x7F\p{Default_Ignorable_Code_Point}\p{Z}](?:\u200C|[\uFE0E\uFE0F]?\u200D|[\uFE0E\uFE0F])|[\d#*]\uFE0F(?=\u20E3))|[\p{Default_Ignorable_Code_Point}\u2028\u2029\u{FFF9}-\u{FFFB}]/gu;
+
+/** The lines of a text, in which each character that draws nothing is written as its code point, and so are tabs and returns as signs. */
+export function visibleLines(text: string): readonly string[] {
+  return text
+    .replaceAll('\t', '␉')
+    .replaceAll('\r', '␍')
+    .replace(unseen, (char, seen?: string) => seen ?? codeOf(char))
+    .split('\n');
+}
+
+/** As `visibleLines`, in one line. */
+export function visible(text: string): string {
+  return visibleLines(text).join('␊');
+}
+
+function codeOf(char: string): string {
+  const hex = (char.codePointAt(0) ?? 0).toString(16).toUpperCase();
+  return `<U+${hex.padStart(4, '0')}>`;
+}
