@@ -18,13 +18,8 @@ export function sourcesOf({ wire }: App): Sources {
 }
 
 /** Writes an export into a file of the user's and says what is in it. Throws GivenUp, or as Ctrl-C and the pieces do. */
-export async function exportTo(
-  app: App,
-  name: string,
-  type: string,
-  pieces: Pieces,
-): Promise<void> {
-  const target = await openTarget(name, type);
+export async function exportTo(app: App, name: string, pieces: Pieces): Promise<void> {
+  const target = await openTarget(name);
   const progress = new Progress(app, 'Exporting');
   const encoder = new TextEncoder();
   let bytes = 0;
@@ -58,7 +53,6 @@ function sayExported(app: App, file: string, tally: Tally): void {
   say(app, ink`Exported ${parts.join(', ') || 'the settings'}: ${file}.`);
   if (tally.unreadable > 0)
     say(app, ink`${count(tally.unreadable, 'record')} could not be read and stayed behind.`);
-  const masked =
-    tally.masked > 0 ? ` ${count(tally.masked, 'key')} in texts became masks.` : '';
+  const masked = tally.masked > 0 ? ` ${count(tally.masked, 'key')} in texts became masks.` : '';
   say(app, dim(ink`No key is in it.${masked} Copy your keys by hand: key copy PROVIDER`));
 }

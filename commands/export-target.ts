@@ -11,15 +11,15 @@ export interface Target {
 type Picker = (options: { readonly suggestedName: string }) => Promise<FileSystemFileHandle>;
 
 /** The file that the user picks, where the browser lets one; else a download. Throws GivenUp where none was picked. */
-export async function openTarget(name: string, type: string): Promise<Target> {
+export async function openTarget(name: string): Promise<Target> {
   const pick = (window as { showSaveFilePicker?: Picker }).showSaveFilePicker;
-  if (!pick) return downloadOf(name, type);
+  if (!pick) return downloadOf(name);
   try {
     return await intoFile(await pick.call(window, { suggestedName: name }));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError')
       throw new GivenUp('No file was chosen: nothing was exported.');
-    return downloadOf(name, type);
+    return downloadOf(name);
   }
 }
 
@@ -34,13 +34,14 @@ async function intoFile(handle: FileSystemFileHandle): Promise<Target> {
 }
 
 /** The browser keeps the parts, on disk where they are many. */
-function downloadOf(name: string, type: string): Target {
+function downloadOf(name: string): Target {
   let parts: Blob[] = [];
   return {
     async write(bytes) {
       parts.push(new Blob([bytes]));
     },
     async close() {
+      const type = name.endsWith('.md') ? 'text/markdown' : 'application/json';
       saveFile(name, new Blob(parts, { type }));
     },
     async abort() {

@@ -6,7 +6,8 @@ import type { SessionRecord } from '../src/stores/session.ts';
 /** The session of a unique beginning of its id, or of -1 for the last. Throws a `usage` or `storage` Failure. */
 export async function pickSession(database: Database, word: string): Promise<SessionRecord> {
   const sessions = await database.use((opened) => opened.getAllFromIndex('sessions', 'changed'));
-  const found = word === '-1' ? sessions.slice(-1) : sessions.filter(({ id }) => id.startsWith(word));
+  const found =
+    word === '-1' ? sessions.slice(-1) : sessions.filter(({ id }) => id.startsWith(word));
   const [session, other] = found;
   if (session && !other) return session;
   const fault = session ? 'Several sessions begin with' : 'No session';
