@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
-import { nameOf } from '../src/chat/chat.ts';
+import { nameOf } from '../src/chat/catalog.ts';
 import { modelOf } from '../src/chat/choice.ts';
 import { checked } from '../src/checked.ts';
 import type { Decoded } from '../src/exchange/draft.ts';
@@ -8,12 +8,12 @@ import { decodeFile } from '../src/exchange/file.ts';
 import { decodeLink } from '../src/exchange/link.ts';
 import { keyInDesign } from '../src/exchange/share.ts';
 import { Failure, GivenUp } from '../src/failure.ts';
-import type { Bot } from '../src/stores/bot.ts';
+import { type Bot, freeName } from '../src/stores/bot.ts';
 import { chooseFile } from '../src/terminal/files.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
 import { keyState } from './bot-show.ts';
-import { completed, freeName } from './draft-choices.ts';
+import { completed } from './draft-choices.ts';
 import { showDraft } from './draft-view.ts';
 import { withExample } from './help.ts';
 import { say } from './say.ts';
@@ -51,7 +51,11 @@ export async function adoptBot(app: App, decoded: Decoded, as?: string): Promise
   const found = keyInDesign(draft, app.wire.keys);
   if (found) throw refusal(found);
   await app.bots.refresh();
-  const name = as ?? (problems.includes('name') ? undefined : freeName(app, draft.name));
+  const name =
+    as ??
+    (problems.includes('name')
+      ? undefined
+      : freeName(draft.name, (each) => app.bots.find(each) !== undefined));
   showDraft(app, decoded);
   if (!(await confirm(app.glass, ink`Import it${name === undefined ? '' : ` as ${name}`}?`))) {
     say(app, ink`Nothing was imported.`);

@@ -8,14 +8,11 @@ import { Failure } from '../src/failure.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import type { ProviderId } from '../src/providers/registry.ts';
 import { maskLong } from '../src/providers/shape.ts';
-import { type Design, nameSchema } from '../src/stores/bot.ts';
+import { type Design, fitName, freeName, nameSchema } from '../src/stores/bot.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { askModel, askProvider } from './bot-steps.ts';
 import { pickProvider } from './pick.ts';
 import { say } from './say.ts';
-
-/** Characters of a name that leave room for a number. */
-const longestStem = 58;
 
 /** The draft as a bot can be: what of it cannot is asked for. Throws GivenUp. */
 export async function completed(app: App, decoded: Decoded, name?: string): Promise<Design> {
@@ -25,19 +22,15 @@ export async function completed(app: App, decoded: Decoded, name?: string): Prom
   return { ...draft, name: called, provider: provider.id, model };
 }
 
-/** The name, or where it is taken the name with the first number that is free: `poet-2`. */
-export function freeName({ bots }: App, name: string): string {
-  const stem = [...name].slice(0, longestStem).join('');
-  let free = name;
-  for (let number = 2; bots.find(free); number++) free = `${stem}-${number}`;
-  return free;
-}
-
 function askName(app: App, name: string): Promise<string> {
-  const fit = name.replace(/[\s"'`@/\p{Cc}\p{Cf}\p{Cs}]+/gu, '-').replace(/^-+|-+$/g, '');
-  const stem = [...fit].slice(0, longestStem).join('') || 'bot';
+  const stem = fitName(name) || 'bot';
   say(app, ink`No bot can be called that.`);
-  return ask(app, ink`Name`, freeName(app, stem), (typed) => vetted(app, typed));
+  return ask(
+    app,
+    ink`Name`,
+    freeName(stem, (each) => app.bots.find(each) !== undefined),
+    (typed) => vetted(app, typed),
+  );
 }
 
 function vetted({ bots, wire }: App, name: string): string {

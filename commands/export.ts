@@ -1,20 +1,36 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { App } from '../src/app.ts';
+import { exportAll, exportSession, writeSession } from '../src/exchange/export.ts';
 import { encodeFile } from '../src/exchange/file.ts';
 import { saveFile } from '../src/terminal/files.ts';
 import { ink } from '../src/terminal/ink.ts';
+import { exportTo, sourcesOf } from './export-file.ts';
 import { withExample } from './help.ts';
+import { pickSession } from './pick-session.ts';
 import { say } from './say.ts';
 import { designToShare, sayContents } from './shareable.ts';
 
 /** What a system may not want in the name of a file. */
 const unfit = /[\\/:*?"<>|~]/g;
 
-/** `export bot`: what leaves as a file. */
+interface SessionOptions {
+  readonly format: 'json' | 'md';
+}
+
+/** `export [all | session | bot]`: what leaves as a file. */
 export function addExport(program: Command, app: App): void {
-  const command = withExample(program.command('export'), 'export bot poet').description(
-    'save as a file, without a key',
-  );
+  const command = withExample(
+    program.command('export'),
+    'export session -1 --format md',
+  ).description('save as a file, without a key');
+  withExample(command.command('all', { isDefault: true }), 'export all')
+    .description('bots, sessions and settings, for import')
+    .action(() => exportEverything(app));
+  withExample(command.command('session'), 'export session -1 --format md')
+    .description('a session; -1 is the last')
+    .argument('<session>')
+    .addOption(formats())
+    .action((word: string, { format }: SessionOptions) => exportOne(app, word, format));
   withExample(command.command('bot'), 'export bot poet')
     .description('a bot, for bot import; says what is in it')
     .argument('<bot>')
@@ -28,4 +44,33 @@ async function exportBot(app: App, name: string): Promise<void> {
   sayContents(app, design, 'file');
   saveFile(fileName, file);
   say(app, ink`Saved as ${fileName}, wherever this browser puts downloads.`);
+}
+
+function formats(): Option {
+  return new Option('--format <format>', 'json, for import, or md, to be read')
+    .choices(['json', 'md'])
+    .default('json');
+}
+
+function exportEverything(app: App): Promise<void> {
+  const sources = sourcesOf(app);
+  const day = sources.now.toISOString().slice(0, 10);
+  return exportTo(app, `keysh-${day}.json`, exportAll(sources));
+}
+
+async function exportOne(app: App, word: string, format: SessionOptions['format']): Promise<void> {
+  const sources = sourcesOf(app);
+  const { id, title } = await pickSession(app.talk.journal.sessions, word);
+  const name = `${fileNameOf(sources.redact(title).text)}.${format}`;
+  if (format === 'json') return exportTo(app, name, exportSession(sources, id));
+  await app.bots.refresh();
+  const nameOf = (bot: string) => app.bots.byId(bot)?.name;
+  return exportTo(app, name, writeSession(sources, id, nameOf));
+}
+
+const longestName = 60;
+
+function fileNameOf(title: string): string {
+  const plain = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  return [...plain].slice(0, longestName).join('') || 'session';
 }

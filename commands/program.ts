@@ -8,6 +8,7 @@ import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
 import { addGeneral } from './general.ts';
 import { addHistory } from './history.ts';
+import { addImport } from './import.ts';
 import { addKey } from './key.ts';
 import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
@@ -65,6 +66,7 @@ export function buildProgram(
   addBot(program, app);
   addSession(program, app);
   addExport(program, app);
+  addImport(program, app);
   addTalk(program, app);
   addTurns(program, app);
   addHistory(program, app);

@@ -1,8 +1,8 @@
 import type { App } from '../src/app.ts';
-import { decodeFile } from '../src/exchange/file.ts';
 import { decodeLink } from '../src/exchange/link.ts';
 import type { Arrival } from '../src/inbox.ts';
 import { adoptBot } from './bot-import.ts';
+import { receiveFile } from './import.ts';
 
 /** Shows what came from outside and asks what is to become of it. Throws a Failure of one line, or GivenUp. */
 export async function receive(app: App, arrival: Arrival): Promise<void> {
@@ -10,7 +10,7 @@ export async function receive(app: App, arrival: Arrival): Promise<void> {
     case 'link':
       return adoptBot(app, await decodeLink(arrival.text));
     case 'file':
-      return adoptBot(app, await decodeFile(arrival.file));
+      return receiveFile(app, arrival.file);
     default:
       arrival satisfies never;
   }

@@ -39,6 +39,10 @@ export class Journal {
 
   /** Leaves questions out of the next requests, or takes them in again. */
   async mark(conversation: Conversation, ids: readonly string[], isOut: boolean): Promise<void> {
+    for (const id of ids) {
+      const owed = this.#owed.get(id);
+      if (owed?.role === 'user') this.#owed.set(id, marked(owed, isOut));
+    }
     await this.#attempt(async () =>
       conversation.wrote(await this.sessions.mark(conversation.id, ids, isOut)),
     );

@@ -1,4 +1,4 @@
-import { type BotRecord, inPlaceOf, keepsKey, sameName } from '../stores/bot.ts';
+import { type BotRecord, freeName, inPlaceOf, keepsKey, sameName, stemOf } from '../stores/bot.ts';
 import type { ExportedBot } from './format.ts';
 import { type Counts, noCounts, type Plan } from './plan.ts';
 
@@ -6,8 +6,6 @@ export interface BotPlan extends Pick<Plan, 'renamed' | 'keysLost'> {
   readonly counts: Counts;
   readonly writes: readonly BotRecord[];
 }
-
-const longestName = 64;
 
 /**
  * What bots of a file add to those that are here, none of which changes: where id or name is that of a bot that differs,
@@ -22,7 +20,8 @@ export function mergeBots(wanted: readonly ExportedBot[], stored: readonly Expor
       counts.same += 1;
       continue;
     }
-    const name = freeName(bot.name, all);
+    const isTaken = (name: string) => all.some((other) => sameName(other.name, name));
+    const name = freeName(bot.name, isTaken);
     const isIdTaken = all.some(({ id }) => id === bot.id);
     if (name !== bot.name) renamed.push([bot.name, name]);
     all.push({ ...bot, name, id: isIdTaken ? crypto.randomUUID() : bot.id });
@@ -75,16 +74,4 @@ function contentOf({ id: _, name: __, ...content }: ExportedBot): string {
 /** Whether a name is the other, or one that `freeName` made of it. */
 function isOfFamily(name: string, other: string): boolean {
   return sameName(name, other) || sameName(name.replace(/-\d+$/, ''), stemOf(other));
-}
-
-function freeName(name: string, all: readonly ExportedBot[]): string {
-  const isTaken = (each: string) => all.some((other) => sameName(other.name, each));
-  let free = name;
-  for (let number = 2; isTaken(free); number++) free = `${stemOf(name)}-${number}`;
-  return free;
-}
-
-/** As much of a name as leaves room for a number. */
-function stemOf(name: string): string {
-  return [...name].slice(0, longestName - 5).join('');
 }

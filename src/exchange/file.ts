@@ -11,6 +11,8 @@ import { biggest, shareable } from './share.ts';
 const format = 'keysh-bot';
 /** The version of the files that are written. */
 const version = 1;
+/** Bytes in which it says so. */
+const headLength = 200;
 
 const foreign = 'That is no file of a bot: one is made by `export bot NAME`.';
 const tooLarge = 'The file is larger than any of a bot: choose one made by `export bot NAME`.';
@@ -33,6 +35,12 @@ export async function encodeFile(design: Design): Promise<Blob> {
     );
   });
   return file;
+}
+
+/** Whether a file says that it is one of a bot, whatever is in it. */
+export async function isBotFile(file: Blob): Promise<boolean> {
+  const head = await file.slice(0, headLength).text();
+  return /^\s*\{\s*"format"\s*:\s*"keysh-bot"/.test(head);
 }
 
 /** The bot that a file holds; it was made by anybody. Throws a `usage` Failure of one line. */

@@ -26,7 +26,7 @@ export interface Reading {
   /** Puts the keys in a text under their masks. */
   readonly redact: (text: string) => Redacted;
   /** Whom a bot made of a prompt talks to. */
-  readonly partner: Pick<Design, 'provider' | 'model'>;
+  partner(): Pick<Design, 'provider' | 'model'>;
   readonly signal: AbortSignal;
   /** Hears how many bytes were read. */
   progress(bytes: number): void;
@@ -89,7 +89,7 @@ async function importPrompt(file: File, { redact, partner, signal }: Reading): P
   let whole = '';
   for await (const { text } of slicesOf(file, signal)) whole += text;
   const gathering = new Gathering(redact);
-  gathering.add('bots', readPrompt(file.name, whole, partner), 1);
+  gathering.add('bots', readPrompt(file.name, whole, partner()), 1);
   const content = gathering.finish();
   const { masked } = gathering;
   return { from: 'prompt', content, isWhole: false, skipped: nothingSkipped, unknown: [], masked };

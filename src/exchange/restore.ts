@@ -17,7 +17,7 @@ export interface Restoring {
   /** The settings as they are here. */
   readonly settings: Settings;
   readonly redact: (text: string) => Redacted;
-  /** Called again and again with how much is written; what it throws stops the import, and nothing is changed. */
+  /** Called again and again with how many records are written, of 0 while they are compared; what it throws stops it all. */
   step(done: number, total: number): void;
 }
 
@@ -45,7 +45,7 @@ async function planIn(writing: All, restoring: Restoring): Promise<Plan> {
   const { content, mode, settings, redact, step } = restoring;
   const masking = new Masking(redact);
   const bots = await planBots(writing, restoring, masking);
-  const sameness = await compareSessions(writing, content, masking, () => step(0, 1));
+  const sameness = await compareSessions(writing, content, masking, () => step(0, 0));
   const here = {
     sessions: await writing.objectStore('sessions').count(),
     messages: await writing.objectStore('messages').count(),

@@ -65,6 +65,27 @@ export function keepsKey(
   return stored.id === record.id && stored.provider === record.provider;
 }
 
+/** Characters of a name that leave room for a number. */
+const longestStem = 58;
+
+/** The part of a name that `freeName` puts a number behind. */
+export function stemOf(name: string): string {
+  return [...name].slice(0, longestStem).join('');
+}
+
+/** The name, or where it is taken the name with the first number that is free: `poet-2`. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let number = 2; isTaken(free); number++) free = `${stemOf(name)}-${number}`;
+  return free;
+}
+
+/** A text as the stem of a name, without what no name has; '' where nothing is left. */
+export function fitName(text: string): string {
+  const fit = text.replace(/[\s"'`@/\p{Cc}\p{Cf}\p{Cs}]+/gu, '-').replace(/^-+|-+$/g, '');
+  return stemOf(fit);
+}
+
 /** Whether two names are one: they are told apart without regard to case. */
 export function sameName(one: string, other: string): boolean {
   return fold(one) === fold(other);

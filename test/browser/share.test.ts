@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/exchange/link.ts';
 import { qrRows } from '../../src/exchange/qr.ts';
-import { keys, run, stored, useBench } from './bench.ts';
+import { keys, run, useBench } from './bench.ts';
 import { makeKeyed, printed } from './bots.ts';
 import { sweep } from './canary.ts';
 import { canary } from './needles.ts';

@@ -72,7 +72,7 @@ describe('merging leaves what is here and adds what is missing', () => {
     await plant(browser, { bots: [bot('a', { name })] });
     const text = file({ bots: [bot('b', { name, system: 'other' })] });
     await imported(text, browser);
-    expect((await botsHere()).at(-1)).toMatchObject({ name: `${'x'.repeat(59)}-2` });
+    expect((await botsHere()).at(-1)).toMatchObject({ name: `${'x'.repeat(58)}-2` });
     const here = await dump(browser);
     await imported(text, browser);
     expect(await dump(browser)).toBe(here);

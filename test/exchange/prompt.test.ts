@@ -27,7 +27,7 @@ test.each([
   ['"quoted" @me.md', 'quoted-me'],
   ['.md', 'prompt'],
   ['--.txt', 'prompt'],
-  [`${'é'.repeat(100)}.txt`, 'é'.repeat(64)],
+  [`${'é'.repeat(100)}.txt`, 'é'.repeat(58)],
   ['{{x}}', '{{x}}'],
 ])('the file %s is the bot %s', async (file, name) => {
   const { content } = await read('Be brief.', freshBrowser(), file);

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Terminal } from '@xterm/xterm';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { serve } from '../scripts/serve.mjs';
+import { openProfile, type Profile } from './profile.ts';
+import { compare, spread } from './report.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-exchange-'));
+const rounds = 3;
+let site: Awaited<ReturnType<typeof serve>>;
+let full: Profile;
+
+beforeAll(async () => {
+  site = await serve(inject('site'), 0);
+  full = await openProfile(site.url);
+  await full.page.evaluate(fill);
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([full?.close(), site?.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+test('export of 1,000 sessions of 100 messages of 1 kB', async () => {
+  const peaks = { batches: [] as number[], string: [] as number[] };
+  const times = { batches: [] as number[], string: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    peaks.string.push(
+      await full.peakOf(async () => {
+        times.string.push(await full.page.evaluate(asOneString));
+      }),
+    );
+    peaks.batches.push(
+      await full.peakOf(async () => {
+        times.batches.push((await exported(full.page, `${round}.json`)).time);
+      }),
+    );
+  }
+  compare('MB at the peak of an export', peaks.batches, 'one string', peaks.string);
+  compare('ms for an export', times.batches, 'one string, nothing checked', times.string);
+});
+
+test('import of that, and export again', async () => {
+  const { file } = await exported(full.page, 'first.json');
+  const empty = await openProfile(site.url);
+  const times: number[] = [];
+  const peak = await empty.peakOf(async () => {
+    times.push(await imported(empty.page, file, /^Imported\.$/));
+  });
+  const again = await exported(empty.page, 'second.json');
+  const twice = await imported(empty.page, file, /^All of it is here/);
+  await empty.close();
+  const timeless = async (name: string) =>
+    (await readFile(name, 'utf8')).replace(/"exported":"[^"]*"/, '');
+  expect((await timeless(again.file)) === (await timeless(file))).toBe(true);
+  process.stdout.write(
+    `ms for an import: ${spread(times, 0)}, peak ${peak.toFixed(0)} MB; again, nothing new: ${twice.toFixed(0)} ms\n`,
+  );
+});
+
+/** The file that `export` downloads, and the milliseconds from Enter until it is said to be done. */
+async function exported(page: Page, name: string): Promise<{ file: string; time: number }> {
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const coming = page.waitForEvent('download');
+  const time = await timed(page, 'export', /^Exported /);
+  const file = path.join(folder, name);
+  await (await coming).saveAs(file);
+  return { file, time };
+}
+
+async function imported(page: Page, file: string, end: RegExp): Promise<number> {
+  page.once('filechooser', (chooser) => void chooser.setFiles(file));
+  return timed(page, 'import', end);
+}
+
+/** Milliseconds from Enter to the first frame with a new line like that. */
+async function timed(page: Page, line: string, end: RegExp): Promise<number> {
+  await page.keyboard.type('clear');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(line);
+  const shown = page.evaluate(shownLine, end.source);
+  await page.keyboard.press('Enter');
+  return shown;
+}
+
+/** Runs in the page. */
+function shownLine(source: string): Promise<number> {
+  const { term } = globalThis as unknown as { term: Terminal };
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const look = () => {
+      const { active } = term.buffer;
+      for (let row = 0; row < active.length; row++) {
+        const text = active.getLine(row)?.translateToString(true) ?? '';
+        if (new RegExp(source).test(text)) return resolve(performance.now() - start);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** Runs in the page: milliseconds for what an export without batches would do. */
+function asOneString(): Promise<number> {
+  const start = performance.now();
+  const settle = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  return settle(indexedDB.open('keysh')).then(async (database) => {
+    const reading = database.transaction(['bots', 'sessions', 'messages']);
+    const names = ['bots', 'sessions', 'messages'];
+    const lists = names.map((name) => settle(reading.objectStore(name).getAll()));
+    const [bots, sessions, messages] = await Promise.all(lists);
+    const blob = new Blob([JSON.stringify({ bots, sessions, messages })]);
+    database.close();
+    return blob.size > 0 ? performance.now() - start : Number.NaN;
+  });
+}
+
+/** Runs in the page: stores 1,000 sessions of 100 messages of 1 kB, no two alike. */
+async function fill(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('keysh');
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const words = 'so it is with keys and locks that one opens what another task-list shuts'.split(
+    ' ',
+  );
+  const textOf = (seed: number) => {
+    let text = `${seed}:`;
+    for (let at = seed; text.length < 850; at = (at * 31 + 7) % 1_000_003)
+      text += ` ${words[at % words.length]}`;
+    return text;
+  };
+  for (let of = 0; of < 1000; of++) {
+    const session = `session-${of}`;
+    const change = database.transaction(['sessions', 'messages'], 'readwrite');
+    const own = {
+      v: 1,
+      id: session,
+      title: `Talk ${of}`,
+      created: of,
+      changed: of,
+      parameters: {},
+    };
+    change.objectStore('sessions').put(own);
+    for (let at = 0; at < 100; at += 2) {
+      const base = { v: 1, session, time: of };
+      const question = `${session}-message-${at}`;
+      const usage = { input: at, output: of };
+      const kept = { model: 'openai:gpt-4.1', scope: 'global', ending: 'done', usage };
+      change
+        .objectStore('messages')
+        .put({ ...base, id: question, role: 'user', text: textOf(of * 100 + at) });
+      change.objectStore('messages').put({
+        ...base,
+        id: `${question}-reply`,
+        role: 'assistant',
+        question,
+        text: textOf(of * 100 + at + 1),
+        ...kept,
+      });
+    }
+    await new Promise<void>((resolve) => {
+      change.oncomplete = () => resolve();
+    });
+  }
+  database.close();
+}

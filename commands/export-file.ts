@@ -1,0 +1,57 @@
+import type { App } from '../src/app.ts';
+import type { Pieces, Sources } from '../src/exchange/export.ts';
+import type { Tally } from '../src/exchange/writer.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
+import { openTarget } from './export-target.ts';
+import { count, Progress, sizeOf } from './progress.ts';
+import { say } from './say.ts';
+
+/** What exports of this browser are made of. */
+export function sourcesOf({ wire }: App): Sources {
+  return {
+    database: app.talk.journal.sessions.database,
+    settings: wire.settings,
+    redact: wire.keys.redactor(),
+    now: new Date(),
+  };
+}
+
+/** Writes an export into a file of the user's and says what is in it. Throws GivenUp, or as Ctrl-C and the pieces do. */
+export async function exportTo(app: App, name: string, pieces: Pieces): Promise<void> {
+  const target = await openTarget(name);
+  const progress = new Progress(app, 'Exporting');
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  try {
+    let piece = await pieces.next();
+    for (; !piece.done; piece = await pieces.next()) {
+      const encoded = encoder.encode(piece.value);
+      bytes += encoded.length;
+      progress.tell(sizeOf(bytes));
+      await target.write(encoded);
+    }
+    progress.tell(sizeOf(bytes));
+    await target.close();
+    sayExported(app, `${name}, ${sizeOf(bytes)}`, piece.value);
+  } catch (error) {
+    await target.abort();
+    say(app, ink`Nothing was exported.`);
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+function sayExported(app: App, file: string, tally: Tally): void {
+  const kinds = [
+    [tally.bots, 'bot'],
+    [tally.sessions, 'session'],
+    [tally.messages, 'message'],
+  ] as const;
+  const parts = kinds.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun));
+  say(app, ink`Exported ${parts.join(', ') || 'the settings'}: ${file}.`);
+  if (tally.unreadable > 0)
+    say(app, ink`${count(tally.unreadable, 'record')} could not be read and stayed behind.`);
+  const masked = tally.masked > 0 ? ` ${count(tally.masked, 'key')} in texts became masks.` : '';
+  say(app, dim(ink`No key is in it.${masked} Copy your keys by hand: key copy PROVIDER`));
+}

@@ -1,0 +1,90 @@
+import type { App } from '../src/app.ts';
+import { type Import, readImport } from '../src/exchange/import.ts';
+import { isIdle, type Plan } from '../src/exchange/plan.ts';
+import { doImport, planImport, type Restoring } from '../src/exchange/restore.ts';
+import { Failure } from '../src/failure.ts';
+import { ink } from '../src/terminal/ink.ts';
+import { confirm } from '../src/terminal/prompt.ts';
+import { wishesIn } from '../src/wishes.ts';
+import { choiceIn } from './design.ts';
+import { sayLeftOut, sayPlan } from './import-report.ts';
+import { Progress, sizeOf } from './progress.ts';
+import { say } from './say.ts';
+
+export interface Wish {
+  readonly mode: 'merge' | 'replace';
+  /** Whether the user is asked once it is said what would change. */
+  readonly isAsked: boolean;
+  /** Whether nothing is to change. */
+  readonly isDry: boolean;
+}
+
+/** Takes a file in and says what that changes. Throws a Failure of one line, or as Ctrl-C says; nothing is changed then. */
+export async function importData(app: App, file: File, wish: Wish): Promise<void> {
+  const progress = new Progress(app, 'Importing');
+  try {
+    const found = await read(app, file, progress);
+    if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
+    sayLeftOut(app, found);
+    await restore(app, restoringOf(app, found, wish, progress), wish);
+  } catch (error) {
+    if (app.console.signal.aborted) say(app, ink`Nothing was changed.`);
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+const partial =
+  'Only an export of everything can take the place of all there is. Nothing was changed. Without --replace the file is added.';
+
+function read(app: App, file: File, progress: Progress): Promise<Import> {
+  return readImport(file, {
+    redact: app.wire.keys.redactor(),
+    partner() {
+      const { provider, model } = choiceIn(app, {});
+      return { provider: provider.id, model };
+    },
+    signal: app.console.signal,
+    progress: (bytes) => progress.tell(`read ${sizeOf(bytes)} of ${sizeOf(file.size)}`),
+  });
+}
+
+function restoringOf(app: App, found: Import, { mode }: Wish, progress: Progress): Restoring {
+  const { keys, settings } = app.wire;
+  return {
+    content: found.content,
+    mode,
+    settings: settings.all(),
+    redact: keys.redactor(),
+    step: (done, total) =>
+      progress.tell(total === 0 ? 'comparing' : `wrote ${done} of ${total} records`),
+  };
+}
+
+async function restore(app: App, restoring: Restoring, { isAsked, isDry }: Wish): Promise<void> {
+  const { database } = app.talk.journal.sessions;
+  if (!isAsked && !isDry) return finish(app, await doImport(database, restoring), true);
+  const plan = await planImport(database, restoring);
+  if (isDry || isIdle(plan)) return sayOutcome(app, plan, 'Nothing was changed.');
+  sayPlan(app, plan);
+  const question = restoring.mode === 'replace' ? ink`Replace all that is here?` : ink`Import it?`;
+  if (!(await confirm(app.glass, question))) return say(app, ink`Nothing was changed.`);
+  await finish(app, await doImport(database, restoring), false);
+}
+
+/** What is not in the database follows it. */
+async function finish(app: App, plan: Plan, isTold: boolean): Promise<void> {
+  const { settings } = app.wire;
+  settings.restore(plan.settings);
+  app.glass.dress(wishesIn(settings));
+  await app.bots.refresh();
+  if (plan.settings.has('bot')) app.talk.bot = settings.get('bot') || undefined;
+  if (isTold) sayOutcome(app, plan, 'Imported.');
+  else say(app, ink`Imported.`);
+}
+
+function sayOutcome(app: App, plan: Plan, outcome: string): void {
+  sayPlan(app, plan);
+  say(app, isIdle(plan) ? ink`All of it is here: nothing was changed.` : ink`${outcome}`);
+}

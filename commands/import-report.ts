@@ -1,0 +1,56 @@
+import type { App } from '../src/app.ts';
+import type { Import } from '../src/exchange/import.ts';
+import type { Counts, Plan } from '../src/exchange/plan.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
+import { count } from './progress.ts';
+import { say, sayFacts } from './say.ts';
+
+/** Says what of a file is left out, and what was masked. */
+export function sayLeftOut(app: App, { skipped, unknown, masked }: Import): void {
+  const { messages, parts } = skipped;
+  const left = [
+    ...(messages > 0
+      ? [`${count(messages, 'message')} of the system, of tools or without text`]
+      : []),
+    ...(parts > 0 ? [`${count(parts, 'part')} that ${parts === 1 ? 'is' : 'are'} no text`] : []),
+  ];
+  if (left.length > 0) say(app, dim(ink`Left out: ${left.join(', ')}.`));
+  if (unknown.length > 0) {
+    const names =
+      unknown.slice(0, mostNames).join(', ') + (unknown.length > mostNames ? ', …' : '');
+    say(app, dim(ink`Left out, as no import takes it: ${names}. A key is set with key set.`));
+  }
+  if (masked > 0) say(app, dim(ink`${count(masked, 'key')} in texts became masks.`));
+}
+
+/** Says what an import changes, kind by kind. */
+export function sayPlan(app: App, { counts, renamed, settings, keysLost }: Plan): void {
+  const { bots, sessions, messages } = counts;
+  sayFacts(app, [
+    ['bots', inWords(bots)],
+    ['sessions', inWords(sessions)],
+    ['messages', inWords(messages)],
+    ['settings', [...settings.keys()].join(', ')],
+  ]);
+  for (const [from, to] of renamed) {
+    say(app, ink`${from} comes as ${to}: that name, or its place, is another bot's here.`);
+  }
+  if (keysLost.length > 0) say(app, ink`Without their own key then: ${keysLost.join(', ')}.`);
+}
+
+const mostNames = 5;
+
+function inWords(counts: Counts): string {
+  const { added, changed, removed, same, kept } = counts;
+  const parts = [
+    [added, 'new'],
+    [changed, 'changed'],
+    [removed, 'removed'],
+    [same, 'the same'],
+    [kept, 'another here, and left so'],
+  ] as const;
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, what]) => `${number.toLocaleString('en-US')} ${what}`)
+    .join(', ');
+}

@@ -1,0 +1,39 @@
+import type { App } from '../src/app.ts';
+import { ink } from '../src/terminal/ink.ts';
+
+/** Milliseconds between two looks of the line. */
+const pause = 100;
+
+/** A line below the output that tells how far a long command is; it is there once that takes a while. */
+export class Progress {
+  #shown = performance.now();
+
+  constructor(
+    private readonly app: App,
+    private readonly what: string,
+  ) {}
+
+  /** Tells it. Throws where Ctrl-C was pressed. */
+  tell(soFar: string): void {
+    this.app.console.signal.throwIfAborted();
+    if (performance.now() - this.#shown < pause) return;
+    this.#shown = performance.now();
+    this.app.glass.screen.status(ink`${this.what}: ${soFar}. Ctrl-C stops.`);
+  }
+
+  /** Takes the line away. */
+  end(): void {
+    this.app.glass.screen.status(undefined);
+  }
+}
+
+/** Bytes as people say them: "1.2 MB". */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** A number of things: "1 bot", "1,203 messages". */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,60 @@
+import type { Console } from './page.ts';
+
+/** Records by the name of their store. */
+export interface Stored {
+  readonly bots?: readonly object[];
+  readonly sessions?: readonly object[];
+  readonly messages?: readonly object[];
+}
+
+/** Stores records from outside of keysh. */
+export async function plantRecords({ page }: Console, records: Stored): Promise<void> {
+  await page.evaluate(put, records);
+}
+
+/** Every record of every store with its key, and every entry of localStorage but the lines typed. */
+export async function dumpOf({ page }: Console): Promise<string> {
+  const entries = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([name]) => name !== 'keysh-history'),
+  );
+  return JSON.stringify([await page.evaluate(everything), entries]);
+}
+
+/** Runs in the page, so it stands alone. */
+function put(records: Stored): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keysh');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const change = opening.result.transaction(['bots', 'sessions', 'messages'], 'readwrite');
+      for (const [name, list] of Object.entries(records)) {
+        for (const record of list) change.objectStore(name).put(record);
+      }
+      change.onerror = () => reject(change.error);
+      change.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+/** Runs in the page, so it stands alone. */
+function everything(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keysh');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const names = ['bots', 'sessions', 'messages'];
+      const reading = opening.result.transaction(names);
+      const requests = names.flatMap((name) => {
+        const store = reading.objectStore(name);
+        return [store.getAllKeys(), store.getAll()];
+      });
+      reading.oncomplete = () => {
+        opening.result.close();
+        resolve(requests.map(({ result }) => result));
+      };
+    };
+  });
+}
