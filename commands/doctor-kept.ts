@@ -2,7 +2,6 @@ import type { App } from '../src/app.ts';
 import { Database } from '../src/stores/database.ts';
 import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
-import { readBots } from './key-show.ts';
 import { say } from './say.ts';
 
 /** Prints what this browser keeps for keysh, by name and size; no value. */
@@ -29,7 +28,7 @@ function sayStorage(app: App, title: string, storage: () => Storage): void {
 }
 
 async function sayDatabase(app: App): Promise<void> {
-  await readBots(app);
+  await app.bots.refresh().catch(() => undefined);
   const found = await new Database().use(read).catch(() => undefined);
   if (!found) {
     say(app, ink`  IndexedDB: this browser does not let the page use it`);

@@ -1,6 +1,6 @@
 import { Command, type Option } from 'commander';
 import type { App } from '../src/app.ts';
-import { ink } from '../src/terminal/ink.ts';
+import { ink, prose } from '../src/terminal/ink.ts';
 import { addBot } from './bot.ts';
 import { addChat } from './chat.ts';
 import { addConfig } from './config.ts';
@@ -12,6 +12,7 @@ import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
 import { addProvider } from './provider.ts';
 import { addReset } from './reset.ts';
+import { indented } from './say.ts';
 import { addSettings } from './set.ts';
 import { addSettingsForm } from './settings-form.ts';
 import { addTalk } from './talk.ts';
@@ -37,7 +38,7 @@ export function buildProgram(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => {
-        screen.print(ink`${text}`);
+        screen.print(prose(ink`${text}`));
         screen.voice.announce(text);
       },
       writeErr: complain,
@@ -53,7 +54,9 @@ export function buildProgram(
       visibleCommands: (command) => shownCommands(app, command),
       subcommandTerm,
       visibleOptions: shownOptions,
-      ...(screen.columns < narrow && { formatItem: stacked }),
+      ...(screen.columns < narrow && {
+        formatItem: (term, _, description) => stacked(term, description, screen.columns),
+      }),
     });
   addChat(program, app);
   addKey(program, app, read);
@@ -78,8 +81,8 @@ function usage(command: Command): string {
   return [...names, command.usage()].join(' ');
 }
 
-function stacked(term: string, _width: number, description: string): string {
-  return description === '' ? `  ${term}` : `  ${term}\n    ${description}`;
+function stacked(term: string, description: string, columns: number): string {
+  return description === '' ? `  ${term}` : `  ${term}\n${indented(description, columns)}`;
 }
 
 /** Of all commands only those that are of use here, so that they fit a screen. */
