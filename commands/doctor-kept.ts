@@ -8,7 +8,7 @@ import { say } from './say.ts';
 export async function sayKept(app: App): Promise<void> {
   say(
     app,
-    ink`Kept in this browser, in the clear, readable to every extension that may read this page:`,
+    ink`Kept in this browser for ${location.origin} alone, in the clear, readable to every extension that may read this page:`,
   );
   sayStorage(app, 'localStorage', () => localStorage);
   sayStorage(app, 'sessionStorage', () => sessionStorage);
