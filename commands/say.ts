@@ -31,6 +31,11 @@ export function sayTable(app: App, rows: readonly (readonly string[])[]): void {
   }
 }
 
+/** Prints an item of a list, its further rows under its first word. */
+export function sayItem(app: App, text: string): void {
+  say(app, ink`  ${under(app, text).slice(indent.length)}`);
+}
+
 /** Prints names with their values; what is empty is left out, and the rows of a text stand under each other. */
 export function sayFacts(app: App, facts: readonly (readonly [string, string])[]): void {
   const isNarrow = app.glass.screen.columns < narrow;

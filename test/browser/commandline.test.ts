@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { kept, keys, run, stored, useBench } from './bench.ts';
+import type { Console } from './page.ts';
 import { plantBots } from './planted.ts';
+import { resize } from './sight.ts';
 import { play } from './typing.ts';
 
 const use = useBench();
@@ -71,3 +73,44 @@ test('Ctrl-D at the empty command prompt does nothing, in a conversation it leav
   await console.press('Control+D');
   await console.waitFor(/^keysh> ?$/);
 });
+
+test('in forty columns tables, facts and help break between words only', async () => {
+  const console = await use.open({ stored: stored('openai', 'gemini') });
+  await resize(console, 40);
+  await run(
+    console,
+    'bot new poet -m openai:gpt-4.1 -s "You answer in four lines and explain none."',
+  );
+  for (const line of [
+    'help',
+    'help bot new',
+    'key list',
+    'provider list',
+    'provider show gemini',
+    'bot list',
+    'bot show',
+    'set',
+    'doctor',
+  ]) {
+    await run(console, 'clear');
+    await run(console, line);
+    const broken = (await breaks(console)).filter(
+      ([above, below]) => /\S$/.test(above) && !/^ *\S{36}$/.test(above) && below !== '',
+    );
+    expect([line, broken]).toEqual([line, []]);
+  }
+});
+
+/** The rows that go on in the row below, each with that. */
+function breaks({ page }: Console): Promise<[above: string, below: string][]> {
+  return page.evaluate(() => {
+    const { term } = globalThis as unknown as { term: import('@xterm/xterm').Terminal };
+    const buffer = term.buffer.active;
+    const row = (y: number) => buffer.getLine(y)?.translateToString(false) ?? '';
+    const found: [string, string][] = [];
+    for (let y = 1; y < buffer.length; y += 1) {
+      if (buffer.getLine(y)?.isWrapped) found.push([row(y - 1), row(y).trimEnd()]);
+    }
+    return found;
+  });
+}
