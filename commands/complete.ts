@@ -8,7 +8,7 @@ import type { Overlay } from '../src/terminal/overlay.ts';
 import { words } from '../src/words.ts';
 import { type Place, placeOf } from './place.ts';
 import { buildProgram } from './program.ts';
-import { values } from './values.ts';
+import { botsOf, values } from './values.ts';
 
 /** The line with its word up to the cursor completed, or a menu for that; a key is never completed nor offered. */
 export function complete(app: App, line: Line): Line | Overlay | undefined {
@@ -39,6 +39,7 @@ function offered(
 ): readonly Candidate[] {
   const program = buildProgram(app, { argv: [] }, () => undefined);
   const first = noun.replace(/^\//, '');
+  if (first === 'chat' && rest.length === 0 && word.startsWith('@')) return mentions(app);
   if (first === 'help') return commandsOf(app, placeOf(program, rest));
   const place = placeOf(program, first === '' ? [] : [first, ...rest], option);
   const { command, before } = place;
@@ -47,6 +48,10 @@ function offered(
   if (word.startsWith('-')) return optionsOf(place);
   const argument = command.registeredArguments[before.length]?.name() ?? '';
   return [...commandsOf(app, place), ...candidatesOf(argument)];
+}
+
+function mentions(app: App): readonly Candidate[] {
+  return botsOf(app).map(({ text, ...about }) => ({ ...about, text: `@${text}` }));
 }
 
 function commandsOf(app: App, { command, before }: Place): readonly Candidate[] {

@@ -2,14 +2,13 @@ import type { App } from '../src/app.ts';
 import { Database } from '../src/stores/database.ts';
 import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
-import { readBots } from './key-show.ts';
-import { say } from './say.ts';
+import { say, sayItem } from './say.ts';
 
 /** Prints what this browser keeps for keysh, by name and size; no value. */
 export async function sayKept(app: App): Promise<void> {
   say(
     app,
-    ink`Kept in this browser, in the clear, readable to every extension that may read this page:`,
+    ink`Kept in this browser for ${location.origin} alone, in the clear, readable to every extension that may read this page:`,
   );
   sayStorage(app, 'localStorage', () => localStorage);
   sayStorage(app, 'sessionStorage', () => sessionStorage);
@@ -22,24 +21,24 @@ function sayStorage(app: App, title: string, storage: () => Storage): void {
     const opened = storage();
     const names = namesIn(opened);
     const entries = names.map((name) => entryOf(name, opened.getItem(name) ?? ''));
-    say(app, ink`  ${title}: ${entries.join(', ') || 'nothing'}`);
+    sayItem(app, `${title}: ${entries.join(', ') || 'nothing'}`);
   } catch {
-    say(app, ink`  ${title}: this browser does not let the page use it`);
+    sayItem(app, `${title}: this browser does not let the page use it`);
   }
 }
 
 async function sayDatabase(app: App): Promise<void> {
-  await readBots(app);
+  await app.bots.refresh().catch(() => undefined);
   const found = await new Database().use(read).catch(() => undefined);
   if (!found) {
-    say(app, ink`  IndexedDB: this browser does not let the page use it`);
+    sayItem(app, `IndexedDB: this browser does not let the page use it`);
     return;
   }
   const counts = found.stores.map(({ name, count }) => `${name} ${count}`).join(', ');
-  say(app, ink`  IndexedDB: database keysh, version ${found.version}: ${counts}`);
+  sayItem(app, `IndexedDB: database keysh, version ${found.version}: ${counts}`);
   const bots = found.stores.find(({ name }) => name === 'bots')?.count ?? 0;
   const strange = bots - app.bots.list.length;
-  if (strange > 0) say(app, ink`  ${strange} of the bots cannot be read and are left as they are`);
+  if (strange > 0) sayItem(app, `${strange} of the bots cannot be read and are left as they are`);
 }
 
 type Opened = Parameters<Parameters<Database['use']>[0]>[0];
@@ -58,7 +57,7 @@ async function sayRoom(app: App): Promise<void> {
   const lasting = isLasting
     ? 'kept until you clear it'
     : 'the browser may clear it when it runs out of room';
-  say(app, dim(ink`  ${room}; ${lasting}`));
+  sayItem(app, dim(ink`${room}; ${lasting}`));
 }
 
 /** The length of a key is nobody's business. */

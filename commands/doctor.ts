@@ -4,7 +4,7 @@ import { ink } from '../src/terminal/ink.ts';
 import { checks } from './doctor-checks.ts';
 import { sayKept } from './doctor-kept.ts';
 import { withExample } from './help.ts';
-import { say } from './say.ts';
+import { say, sayItem } from './say.ts';
 
 /** `doctor`: what is stored where, and whether this page is as it should be; asks nobody but ollama. */
 export function addDoctor(program: Command, app: App): void {
@@ -18,6 +18,6 @@ async function examine(app: App): Promise<void> {
   say(app, ink`Checks of this page, now:`);
   for (const check of checks) {
     const { isWell, words } = await check(app);
-    say(app, ink`  ${isWell === undefined ? '–' : isWell ? '✓' : '✗'} ${words}`);
+    sayItem(app, `${isWell === undefined ? '–' : isWell ? '✓' : '✗'} ${words}`);
   }
 }

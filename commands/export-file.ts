@@ -7,9 +7,9 @@ import { count, Progress, sizeOf } from './progress.ts';
 import { say } from './say.ts';
 
 /** What exports of this browser are made of. */
-export function sourcesOf({ wire }: App): Sources {
+export function sourcesOf({ wire, talk }: App): Sources {
   return {
-    database: app.talk.journal.sessions.database,
+    database: talk.journal.sessions.database,
     settings: wire.settings,
     redact: wire.keys.redactor(),
     now: new Date(),

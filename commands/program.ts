@@ -1,6 +1,6 @@
 import { Command, type Option } from 'commander';
 import type { App } from '../src/app.ts';
-import { ink } from '../src/terminal/ink.ts';
+import { ink, prose } from '../src/terminal/ink.ts';
 import { addBot } from './bot.ts';
 import { addChat } from './chat.ts';
 import { addConfig } from './config.ts';
@@ -14,11 +14,13 @@ import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
 import { addProvider } from './provider.ts';
 import { addReset } from './reset.ts';
+import { indented } from './say.ts';
 import { addSession } from './session.ts';
 import { addSettings } from './set.ts';
 import { addSettingsForm } from './settings-form.ts';
 import { addTalk } from './talk.ts';
 import { addTurns } from './turns.ts';
+import { addUsage } from './usage.ts';
 
 const atPrompt = 'COMMAND [words…]   COMMAND -h tells more';
 const inConversation = '/COMMAND [words…]   while talking every command takes a slash';
@@ -28,6 +30,28 @@ const ofNoUseInTalk = /^(chat|doctor|reset|version)$/;
 
 /** Columns under which a term and what it means have a row each. */
 const narrow = 70;
+
+/** In the order in which help lists them. */
+const nouns = [
+  addChat,
+  addKey,
+  addProvider,
+  addModel,
+  addBot,
+  addSession,
+  addExport,
+  addImport,
+  addTalk,
+  addTurns,
+  addUsage,
+  addHistory,
+  addSettingsForm,
+  addConfig,
+  addSettings,
+  addDoctor,
+  addReset,
+  addGeneral,
+] as const;
 
 /** Every command, fresh for one line; what commander has to say against it goes to `complain`. */
 export function buildProgram(
@@ -41,7 +65,7 @@ export function buildProgram(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => {
-        screen.print(ink`${text}`);
+        screen.print(prose(ink`${text}`));
         screen.voice.announce(text);
       },
       writeErr: complain,
@@ -57,25 +81,11 @@ export function buildProgram(
       visibleCommands: (command) => shownCommands(app, command),
       subcommandTerm,
       visibleOptions: shownOptions,
-      ...(screen.columns < narrow && { formatItem: stacked }),
+      ...(screen.columns < narrow && {
+        formatItem: (term, _, description) => stacked(term, description, screen.columns),
+      }),
     });
-  addChat(program, app);
-  addKey(program, app, read);
-  addProvider(program, app);
-  addModel(program, app);
-  addBot(program, app);
-  addSession(program, app);
-  addExport(program, app);
-  addImport(program, app);
-  addTalk(program, app);
-  addTurns(program, app);
-  addHistory(program, app);
-  addSettingsForm(program, app);
-  addConfig(program, app);
-  addSettings(program, app);
-  addDoctor(program, app);
-  addReset(program, app);
-  addGeneral(program, app);
+  for (const add of nouns) add(program, app, read);
   return program;
 }
 
@@ -86,8 +96,8 @@ function usage(command: Command): string {
   return [...names, command.usage()].join(' ');
 }
 
-function stacked(term: string, _width: number, description: string): string {
-  return description === '' ? `  ${term}` : `  ${term}\n    ${description}`;
+function stacked(term: string, description: string, columns: number): string {
+  return description === '' ? `  ${term}` : `  ${term}\n${indented(description, columns)}`;
 }
 
 /** Of all commands only those that are of use here, so that they fit a screen. */

@@ -24,7 +24,7 @@ async function reset(app: App): Promise<void> {
     say(app, ink`Everything stays.`);
     return;
   }
-  if (!(await new Database().erase())) {
+  if ((await new Database().erase()) === 'held') {
     throw new Failure(
       'storage',
       'Another tab holds the database, so nothing else was removed; the bots go once that tab is closed.',

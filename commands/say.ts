@@ -1,5 +1,6 @@
 import type { App } from '../src/app.ts';
-import { dim, ink, type Printable, unstyled } from '../src/terminal/ink.ts';
+import { dim, ink, type Printable, prose, unstyled } from '../src/terminal/ink.ts';
+import { wrap } from '../src/terminal/wrap.ts';
 
 /** Blanks between two columns of a table. */
 const gap = 2;
@@ -7,11 +8,15 @@ const gap = 2;
 const leastShown = 10;
 /** The column where the value of a fact begins. */
 const factStart = 14;
+/** Columns under which a fact has its value under its name. */
+const narrow = 60;
+/** What comes before each row of a text that stands under another. */
+const indent = '    ';
 
 /** Prints one line, keys in it under their masks, for a screen reader too. */
 export function say({ glass, wire }: App, line: Printable): void {
   const redacted = ink`${wire.keys.redact(line)}`;
-  glass.screen.print(ink`${redacted}\n`);
+  glass.screen.print(ink`${prose(redacted)}\n`);
   glass.screen.voice.announce(unstyled(redacted));
 }
 
@@ -24,15 +29,22 @@ export function sayTable(app: App, rows: readonly (readonly string[])[]): void {
   const fits = total <= app.glass.screen.columns;
   for (const row of rows) {
     const cells = row.map((cell, column) => cell.padEnd((widths[column] ?? 0) + gap));
-    say(app, fits ? ink`${cells.join('').trimEnd()}` : stacked(row));
+    say(app, fits ? ink`${cells.join('').trimEnd()}` : stacked(app, row));
   }
+}
+
+/** Prints an item of a list, its further rows under its first word. */
+export function sayItem(app: App, text: string): void {
+  say(app, ink`  ${under(app, text).slice(indent.length)}`);
 }
 
 /** Prints names with their values; what is empty is left out, and the rows of a text stand under each other. */
 export function sayFacts(app: App, facts: readonly (readonly [string, string])[]): void {
-  for (const [name, value] of facts) {
+  const isNarrow = app.glass.screen.columns < narrow;
+  for (const [name, value] of facts.filter(([, text]) => text !== '')) {
     const text = value.replaceAll('\n', `\n${' '.repeat(factStart)}`);
-    if (value !== '') say(app, ink`  ${dim(ink`${name.padEnd(factStart - 3)}`)} ${text}`);
+    if (isNarrow) say(app, ink`  ${dim(ink`${name}`)}\n${under(app, value)}`);
+    else say(app, ink`  ${dim(ink`${name.padEnd(factStart - 3)}`)} ${text}`);
   }
 }
 
@@ -51,7 +63,29 @@ export function cut(text: string, room: number): string {
   return line.length <= room ? line.join('') : `${line.slice(0, room - 1).join('')}…`;
 }
 
-function stacked([first = '', ...rest]: readonly string[]): Printable {
+/** The text in rows of whole words, each of them indented; a word that no row holds is left in one piece. */
+export function indented(text: string, columns: number): string {
+  const room = Math.max(1, columns - indent.length);
+  const lines = text.split('\n').map((line) => {
+    const ends = wrap(line, room, true).map(({ end }) => end);
+    const rows = ends.map((end, at) => line.slice(ends[at - 1] ?? 0, end));
+    return (
+      indent +
+      rows
+        .map((row) => row.replace(/(?<=\S) +$/, `\n${indent}`))
+        .join('')
+        .trimEnd()
+    );
+  });
+  return lines.join('\n');
+}
+
+function stacked(app: App, [first = '', ...rest]: readonly string[]): Printable {
   const below = rest.filter((text) => text !== '').join(', ');
-  return below === '' ? ink`${first}` : ink`${first}\n    ${below}`;
+  return below === '' ? ink`${first}` : ink`${first}\n${under(app, below)}`;
+}
+
+/** Keys go under their masks before a row can end inside one. */
+function under({ glass, wire }: App, text: string): Printable {
+  return ink`${indented(ink`${wire.keys.redact(text)}`, glass.screen.columns)}`;
 }

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { partnerIn } from '../src/chat/choice.ts';
-import { sum, tokens } from '../src/chat/usage.ts';
 import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
@@ -9,7 +8,7 @@ import { toClipboard } from './clipboard.ts';
 import { withExample } from './help.ts';
 import { say } from './say.ts';
 
-/** What is typed with a slash while talking: `/new`, `/system`, `/usage`, `/copy`, `/exit`. */
+/** What is typed with a slash while talking: `/new`, `/system`, `/copy`, `/exit`. */
 export function addTalk(program: Command, app: App): void {
   program
     .command('exit')
@@ -25,10 +24,6 @@ export function addTalk(program: Command, app: App): void {
     .description('show or set the system prompt, "" for none')
     .argument('[text]')
     .action((text?: string) => setSystem(app, text));
-  program
-    .command('usage')
-    .description('tokens of this conversation')
-    .action(() => showUsage(app));
   withExample(program.command('copy'), '/copy code 2')
     .description('put the last reply, or a block of code in it, on the clipboard')
     .argument('[what]', 'code for the last block, or code and its number')
@@ -64,12 +59,6 @@ async function setSystem(app: App, typed?: string): Promise<void> {
     app,
     dim(text === '' ? ink`No system prompt from here on.` : ink`System prompt set${where}.`),
   );
-}
-
-function showUsage(app: App): void {
-  const { exchanges } = app.talk.conversation;
-  const total = tokens(sum(exchanges.map(({ reply }) => reply?.usage ?? {}))) ?? 'no counts';
-  say(app, ink`${exchanges.length} ${exchanges.length === 1 ? 'question' : 'questions'}, ${total}`);
 }
 
 async function copyAnswer(app: App, what?: string, n?: string): Promise<void> {

@@ -57,7 +57,8 @@ function keyedFirst(app: App): readonly Row[] {
   return [...keyed, ...providers.filter((row) => !keyed.includes(row))];
 }
 
-function botsOf({ bots }: App): readonly Candidate[] {
+/** The bots there are, by name. */
+export function botsOf({ bots }: App): readonly Candidate[] {
   return bots.list.map(({ name, provider, model }) => ({
     text: name,
     description: nameOf({ provider: providerById(provider), model }),

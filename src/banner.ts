@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 import { providers } from './providers/registry.ts';
-import { bold, dim, ink, type Printable } from './terminal/ink.ts';
+import { bold, dim, ink, type Printable, prose } from './terminal/ink.ts';
 
 /** What the page says first: which providers are usable, and with none the two commands to a first answer. */
 export function banner({ wire, build }: Pick<App, 'wire' | 'build'>): Printable {
@@ -10,7 +10,7 @@ export function banner({ wire, build }: Pick<App, 'wire' | 'build'>): Printable 
   const usable = wire.keys.owners();
   if (usable.length > 0) return ink`${title}Ready: ${usable.map(({ id }) => id).join(', ')}\n`;
   const free = providers.find(({ id }) => id === 'openrouter');
-  return ink`${title}No API key yet. Two commands to a first answer:
+  return prose(ink`${title}No API key yet at this address. Two commands to a first answer:
   key set openrouter   ${dim(ink`a free key, no card: ${free?.key.console ?? ''}`)}
-  chat hello\n`;
+  chat hello\n`);
 }

@@ -1,10 +1,14 @@
 const fence = '"""';
 
-/** Whether the text begins with `"""` and goes on: it ends with another, and fences inside it come in pairs. */
+/**
+ * Whether the text begins with `"""` and goes on: it ends with another, and fences inside it come in pairs. What was
+ * closed in its first row is no block.
+ */
 export function isOpenBlock(text: string): boolean {
   const block = text.trim();
   if (!block.startsWith(fence)) return false;
-  return !isFenced(block) || block.split(fence).length % 2 === 0;
+  const isPaired = block.split(fence).length % 2 === 1;
+  return !(isPaired && (isFenced(block) || !block.includes('\n')));
 }
 
 /** The text without the fences that surround it, and without the line ends next to them. */

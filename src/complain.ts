@@ -6,7 +6,7 @@ import { nearest } from './near.ts';
 import { explain } from './providers/explain.ts';
 import { probe } from './providers/models.ts';
 import type { Scene } from './providers/scene.ts';
-import { clean, dim, ink, red } from './terminal/ink.ts';
+import { clean, dim, ink, prose, red } from './terminal/ink.ts';
 
 type Addressee = Pick<Partner, 'provider' | 'model' | 'bot'>;
 
@@ -25,8 +25,8 @@ export async function complain(app: App, error: unknown, choice?: Addressee): Pr
   const { line, said, mend } = app.talk.chatting ? slashed(words) : words;
   const redacted = keys.redact(clean(line));
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
-  if (said !== undefined) screen.print(dim(ink`  ${keys.redact(clean(said))}\n`));
-  if (mend !== undefined) screen.print(ink`  → ${keys.redact(mend)}\n`);
+  if (said !== undefined) screen.print(prose(dim(ink`  ${keys.redact(clean(said))}\n`)));
+  if (mend !== undefined) screen.print(prose(ink`  → ${keys.redact(mend)}\n`));
   screen.voice.announce(`Error: ${redacted}`);
 }
 

@@ -97,6 +97,7 @@ function consoleOf(
 function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
   return {
     prompt: () => prompt(app),
+    isLast: !app.talk.chatting,
     isOpen: (text) => isOpen(app, text),
     hide: (text) => veil.spans(text),
     complete: (line) => completion(app, line),

@@ -9,6 +9,7 @@ test.each([
   ['"""\ndef f():\n  """doc"""', true],
   ['"""\ndef f():\n  """doc"""\n"""', false],
   ['"""a"""', false],
+  ['"""a""" b', false],
   ['a """b', false],
   ['', false],
 ])('%j is an open block: %j', (text, open) => {

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { nearest } from '../near.ts';
 import { listModels } from '../providers/models.ts';
 import type { Model, Provider } from '../providers/provider.ts';
 import { findProvider, type ProviderId, providerById, providers } from '../providers/registry.ts';
@@ -74,9 +75,26 @@ export class Catalog {
       const names = owners.map(({ id }) => `${id}:${spec}`).join(' or ');
       throw new Failure('usage', `Several providers have that model. Write ${names}.`);
     }
-    throw new Failure('usage', `No model or provider of that name: '${maskLong(spec)}'.`, {
+    const near = this.near(spec);
+    const hint = near ? ` Did you mean ${near}?` : '';
+    throw new Failure('usage', `No model or provider of that name: '${maskLong(spec)}'.${hint}`, {
       mend: 'model list',
     });
+  }
+
+  /** The provider, or the model with its provider, that a name may have been meant for; the usable ones first. */
+  private near(name: string): string | undefined {
+    const keyed = this.wire.keys.owners();
+    const rows = [...keyed, ...providers.filter((row) => !keyed.includes(row))];
+    const models = rows.flatMap(({ id }) => {
+      const known = this.known(id).map((model) => model.id);
+      return nearest(name, known).map((model) => `${id}:${model}`);
+    });
+    const [provider] = nearest(
+      name,
+      providers.map(({ id }) => id),
+    );
+    return provider ?? models[0];
   }
 
   /** The default model of a provider. Throws a `usage` Failure where it has none (ollama before it listed any). */

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { nearest } from '../near.ts';
 import type { Parameters } from '../providers/provider.ts';
 import type { ParameterChanges } from '../stores/bots.ts';
 import { parameterNames, type Range, ranges } from '../stores/parameters.ts';
@@ -9,7 +10,7 @@ export function readParameters(options: readonly string[]): Parameters {
   for (const option of options) {
     const [name = '', ...rest] = option.split('=');
     const value = rest.join('=');
-    if (rest.length === 0 || !isParameter(name)) throw unknownName();
+    if (rest.length === 0 || !isParameter(name)) throw unknownName(name);
     if (name === 'stop') parameters = { ...parameters, stop: [...(parameters.stop ?? []), value] };
     else if (name === 'reasoning') parameters = { ...parameters, reasoning: value };
     else parameters = { ...parameters, [name]: readNumber(name, ranges[name], value) };
@@ -21,17 +22,20 @@ export function readParameters(options: readonly string[]): Parameters {
 export function readChanges(options: readonly string[]): ParameterChanges {
   const emptied = options.filter((option) => /^[^=]*=$/.test(option));
   const names = emptied.map((option) => option.slice(0, -1));
-  if (!names.every(isParameter)) throw unknownName();
+  const strange = names.find((name) => !isParameter(name));
+  if (strange !== undefined) throw unknownName(strange);
   return {
     ...Object.fromEntries(names.map((name) => [name, undefined])),
     ...readParameters(options.filter((option) => !emptied.includes(option))),
   };
 }
 
-function unknownName(): Failure {
+function unknownName(name: string): Failure {
+  const [near] = nearest(name, parameterNames);
+  const hint = near && near !== name ? ` Did you mean ${near}?` : '';
   return new Failure(
     'usage',
-    `-o takes name=value, where name is one of ${parameterNames.join(', ')}.`,
+    `-o takes name=value, where name is one of ${parameterNames.join(', ')}.${hint}`,
   );
 }
 

@@ -53,7 +53,7 @@ const causes: Readonly<Record<FailureKind, (scene: Scene, failure: Failure) => s
 
 function badKey(scene: Scene, failure: Failure): string {
   const { provider, keyMask } = scene;
-  if (/CORS requests are not allowed/i.test(failure.details.said ?? '')) {
+  if (isOfOrganization(failure)) {
     return 'the settings of this organization do not allow requests from a browser; the key itself is fine';
   }
   if (provider.key.place === 'none') {
@@ -65,6 +65,11 @@ function badKey(scene: Scene, failure: Failure): string {
     provider.remedies.key && `it may also help to ${provider.remedies.key}`,
     inHeader(scene),
   );
+}
+
+/** Whether it is the organization that wants no browsers, and not the key that is bad. */
+export function isOfOrganization({ details: { said = '' } }: Pick<Failure, 'details'>): boolean {
+  return /CORS requests.*organi[sz]ation/i.test(said);
 }
 
 /** Keys of Google's newer kind are documented for the header. */
@@ -84,7 +89,10 @@ function rateLimit({ provider }: Scene, failure: Failure): string {
 
 function inAWhile({ details }: Failure): string {
   const seconds = details.retryAfter;
-  return seconds === undefined ? ' in about a minute' : ` in ${Math.max(1, Math.ceil(seconds))} s`;
+  if (seconds === undefined) return ' in about a minute';
+  return seconds > 120
+    ? ` in ${Math.ceil(seconds / 60)} minutes`
+    : ` in ${Math.max(1, Math.ceil(seconds))} s`;
 }
 
 function sentences(...parts: readonly (string | undefined)[]): string {

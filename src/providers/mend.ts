@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts';
+import { isOfOrganization } from './cause.ts';
 import type { Scene } from './scene.ts';
 
 /** The command that mends a failure. */
@@ -42,9 +43,10 @@ export function mend(failure: Failure, scene: Scene): string {
   }
 }
 
-function access({ kind, details }: Failure, scene: Scene): string {
+function access({ kind, details }: Pick<Failure, 'kind' | 'details'>, scene: Scene): string {
   const { provider, place } = scene;
   if (provider.key.place === 'none') return '/retry';
+  if (isOfOrganization({ details })) return free(provider.id);
   const status = details.status ?? 0;
   if (place === 'query' && [401, 403].includes(status)) {
     return `provider set ${provider.id} --key-in header`;
@@ -60,7 +62,7 @@ function rotate({ provider, bot }: Scene): string {
 /** The way to a model that is there: a local runtime fetches what it has not. */
 function known({ provider, model }: Scene): string {
   return provider.key.place === 'none'
-    ? `in a terminal: ollama pull ${model}`
+    ? `in a terminal: ollama pull ${model}, or one that is there: model list --provider ${provider.id}`
     : `model list --provider ${provider.id}`;
 }
 

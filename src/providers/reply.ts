@@ -14,6 +14,9 @@ export interface Call {
   readonly limits: Limits;
 }
 
+const webPage =
+  'What came is a web page and no reply; a proxy or a network that wants a login may have sent it.';
+
 /** The reply to a turn, in batches: notes first, then what came; one `end`, or one thrown Failure. */
 export async function* reply(
   fetch: Fetch,
@@ -27,6 +30,10 @@ export async function* reply(
   const response = await answer(fetch, request, limits, signal);
   if (!response) return yield [{ type: 'end', ending: 'cancelled', reason: '' }];
   const { body } = response;
+  if (response.ok && typeOf(response).startsWith('text/html')) {
+    void body?.cancel();
+    throw new Failure('server', 'a web page came', { said: webPage });
+  }
   if (response.ok && body && streams(provider, response)) {
     return yield* readReply(body, provider.dialect, limits, signal);
   }
@@ -55,6 +62,9 @@ async function answer(
 
 /** A JSON body where a stream of events was asked for is an error, whatever its status. */
 function streams(provider: Provider, response: Response): boolean {
-  const type = response.headers.get('content-type') ?? '';
-  return provider.dialect.framing === 'ndjson' || !/^application\/json\b/i.test(type.trim());
+  return provider.dialect.framing === 'ndjson' || !/^application\/json\b/.test(typeOf(response));
+}
+
+function typeOf({ headers }: Response): string {
+  return (headers.get('content-type') ?? '').trim().toLowerCase();
 }

@@ -22,9 +22,15 @@ function words(body: unknown, depth: number): string | undefined {
   ];
   for (const place of places) {
     const found = words(place, depth - 1);
-    if (found) return found;
+    if (found) return found + behind(body, found);
   }
   return undefined;
+}
+
+/** An aggregator names the service that it asked. */
+function behind(body: unknown, found: string): string {
+  const name = text(field(body, 'metadata', 'provider_name'));
+  return !name || found.toLowerCase().includes(name.toLowerCase()) ? '' : ` (${name})`;
 }
 
 function inText(body: string, depth: number): string | undefined {

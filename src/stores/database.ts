@@ -61,16 +61,18 @@ export class Database {
     });
   }
 
-  /** Removes the database with all that is in it; false where another tab holds it. Throws a `storage` Failure. */
-  async erase(): Promise<boolean> {
-    let isHeld = () => {};
-    const held = new Promise<boolean>((resolve) => {
-      isHeld = () => resolve(false);
-    });
-    const gone = deleteDB(name, { blocked: isHeld }).then(() => true);
-    return Promise.race([gone, held]).catch((error) => {
+  /**
+   * Removes the database with all that is in it, which is `held` where another tab has it open, and `none` where the
+   * browser lets the page have no database. Throws a `storage` Failure.
+   */
+  async erase(): Promise<'gone' | 'held' | 'none'> {
+    if (typeof indexedDB !== 'object') return 'none';
+    try {
+      return await erased();
+    } catch (error) {
+      if (/^(Security|InvalidState)Error$/.test(nameOf(error))) return 'none';
       throw refusal(error);
-    });
+    }
   }
 
   async #attempt<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
@@ -108,6 +110,12 @@ function upgrade(opened: Opened, from: number): void {
     messages.createIndex('session', 'session');
     messages.createIndex('id', 'id', { unique: true });
   }
+}
+
+async function erased(): Promise<'gone' | 'held'> {
+  return new Promise((resolve, reject) => {
+    deleteDB(name, { blocked: () => resolve('held') }).then(() => resolve('gone'), reject);
+  });
 }
 
 function giveUp(writing: { readonly done: Promise<void>; abort(): void }): void {

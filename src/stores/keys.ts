@@ -43,8 +43,13 @@ export class KeyStore {
     return value === '' ? undefined : seal(value);
   }
 
-  /** Saves a key as typed, freed of what a clipboard brings; never validates. Throws a `storage` Failure. */
+  /**
+   * Saves a key as typed, freed of what a clipboard brings; never validates. Throws a `storage` Failure, or a `usage` one
+   * where the provider takes no key.
+   */
   set(provider: Provider, secret: Secret): Saved {
+    if (provider.key.place === 'none')
+      throw new Failure('usage', `${provider.id} needs no key. Nothing was stored.`);
     const { value, saved } = replacing(this.read(provider), reveal(secret));
     if (saved.state === 'empty' || saved.state === 'unchanged') return saved;
     try {

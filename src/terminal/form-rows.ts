@@ -25,6 +25,8 @@ interface Grid {
 }
 
 const mostRows = 5;
+/** Cells that a value has, its margins included, before a label takes more than its share. */
+const leastValue = 20;
 /** More of a value than any row holds is not looked at. */
 const longestValue = 1000;
 
@@ -46,7 +48,8 @@ export function drawn(sheet: Sheet, { columns, rows }: View): Painted {
 
 function gridOf(fields: readonly Field[], columns: number): Grid {
   const widest = Math.max(...fields.map(({ label }) => widthOf(oneRow(label))));
-  const label = Math.min(widest, Math.floor(columns * 0.4));
+  const most = Math.max(Math.floor(columns * 0.4), Math.min(20, columns - leastValue));
+  const label = Math.min(widest, most);
   return { label, value: Math.max(1, columns - label - 4), isWide: columns >= 60 };
 }
 

@@ -45,11 +45,14 @@ export class History {
     return this.#shelf.redact(this.#entries);
   }
 
-  /** Remembers the line unless it is blank or repeats the last one, with a space before it only for once; ends the walk. */
+  /**
+   * Remembers the line unless it is blank or repeats the last one, with a space before it only for once; ends the walk.
+   * A line of one row loses the blanks at its end, such as a completion leaves.
+   */
   add(line: string): void {
     this.#walk = undefined;
-    const kept = this.#scrub(line);
-    if (kept.trim() === '') return;
+    const kept = tidy(this.#scrub(line));
+    if (kept === '') return;
     const isFleeting = line.startsWith(' ');
     this.#fleeting = isFleeting ? [kept] : [];
     if (isFleeting || kept === this.#entries.at(-1)) return;
@@ -124,6 +127,10 @@ export class History {
       .filter((entry) => entry.startsWith(start))
       .reverse();
   }
+}
+
+function tidy(line: string): string {
+  return line.trim() === '' || !line.includes('\n') ? line.trimEnd() : line;
 }
 
 /** Whether nothing is or was masked in the entry. */

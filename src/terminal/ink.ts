@@ -11,9 +11,14 @@ const stamp = crypto.getRandomValues(new Uint32Array(2)).join('');
 const styles = new RegExp(`\\x1b\\[(\\d+);${stamp}m`, 'g');
 const verbatimOn = 900;
 const verbatimOff = 901;
+const proseOn = 902;
+const proseOff = 903;
 const opening = new RegExp(`^(?:\\x1b\\[\\d+;${stamp}m)*`);
 /** The code that ends each style. */
-const ends = new Map<number, number>([[verbatimOn, verbatimOff]]);
+const ends = new Map<number, number>([
+  [verbatimOn, verbatimOff],
+  [proseOn, proseOff],
+]);
 
 let coloured = true;
 
@@ -72,10 +77,17 @@ export function verbatim(text: Printable): Printable {
   return (mark(verbatimOn) + text + mark(verbatimOff)) as Printable;
 }
 
-/** Whether a line keeps its form: it was said so, or it begins with a blank as code does. */
+/** Lines whose words a narrow screen keeps whole, also where they begin with blanks. */
+export function prose(text: Printable): Printable {
+  return (mark(proseOn) + text + mark(proseOff)) as Printable;
+}
+
+/** Whether a line keeps its form: it was said so, or it begins with a blank as code does and is not said to be prose. */
 export function isVerbatim(line: string): boolean {
   const start = opening.exec(line)?.[0] ?? '';
-  return stylesAfter(start).includes(mark(verbatimOn)) || /^\s/.test(line.slice(start.length));
+  const said = stylesAfter(start);
+  if (said.includes(mark(verbatimOn))) return true;
+  return !said.includes(mark(proseOn)) && /^\s/.test(line.slice(start.length));
 }
 
 /** The styles that are still on where the text ends. */

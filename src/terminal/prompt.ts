@@ -3,6 +3,7 @@ import { type Brief, editLine } from './editing.ts';
 import type { Glass } from './glass.ts';
 import { History } from './history.ts';
 import { clean, ink, type Printable, unstyled, verbatim } from './ink.ts';
+import type { Outcome } from './keymap.ts';
 import { textOf as shownText } from './line.ts';
 import { mask } from './paint.ts';
 import { appearance, begin, ringOf, textOf } from './state.ts';
@@ -15,11 +16,14 @@ export type Answer =
 export interface Ask extends Brief {
   /** What stays on the screen in place of an entered text. */
   readonly echo?: (text: string) => string;
+  /** There is nothing that Ctrl-D could end. */
+  readonly isLast?: boolean;
 }
 
 /** A line of the user's, edited in place; what was entered stays in the scrollback and, scrubbed, in the history. */
 export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
-  const { state, outcome } = await editLine(glass, ask, ['enter', 'interrupt', 'eof']);
+  const ends: readonly Outcome[] = ['enter', 'interrupt', ...(ask.isLast ? [] : ['eof' as const])];
+  const { state, outcome } = await editLine(glass, ask, ends);
   const text = textOf(state);
   if (outcome === 'left') return { type: outcome, text };
   const { line, hidden } = appearance(state, '', ask.hide);

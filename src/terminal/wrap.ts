@@ -9,7 +9,7 @@ export interface Row {
 
 /**
  * Cuts a line without tabs into rows: by words where a row has a place for it, else where the row is full. The blanks
- * between words stay at the end of their row, so that the rows joined are the line. A row depends on nothing before it.
+ * between words stay at the end of their row, those before the first with that, so that the rows joined are the line. A row depends on nothing before it.
  */
 export function wrap(line: string, columns: number, byWords: boolean): readonly Row[] {
   return /^[ -~]*$/.test(line)
@@ -38,11 +38,12 @@ export function turn({ width }: Row, columns: number): string {
 
 function wrapPlain(line: string, columns: number, byWords: boolean): readonly Row[] {
   const rows: Row[] = [];
+  const first = indentOf(line);
   let start = 0;
   while (line.length - start > columns) {
     const full = start + columns;
     const blank = byWords ? line.lastIndexOf(' ', full - 1) : -1;
-    const end = blank >= start ? blank + 1 : full;
+    const end = blank >= start && blank >= first ? blank + 1 : full;
     rows.push({ end, width: end - start });
     start = end;
   }
@@ -54,9 +55,10 @@ function wrapPieces(line: string, columns: number, byWords: boolean): readonly R
   const pieces = place(line, Number.POSITIVE_INFINITY);
   let x = 0;
   let chance: Row | undefined;
+  const first = indentOf(line);
   for (const [at, piece] of pieces.entries()) {
     const width = widthOf(piece, pieces[at + 1]);
-    if (byWords && x > 0 && parts(pieces[at - 1]?.text ?? '', piece.text))
+    if (byWords && x > 0 && piece.start > first && parts(pieces[at - 1]?.text ?? '', piece.text))
       chance = { end: piece.start, width: x };
     while (x > 0 && x + width > columns) {
       const row = chance ?? { end: piece.start, width: x };
@@ -67,6 +69,11 @@ function wrapPieces(line: string, columns: number, byWords: boolean): readonly R
     x += width;
   }
   return [...rows, { end: line.length, width: x }];
+}
+
+/** Where the first word begins: behind blanks and styles. */
+function indentOf(line: string): number {
+  return /^(?:\x1b\[[\d;]*m| )*/.exec(line)?.[0].length ?? 0;
 }
 
 function widthOf(piece: Piece, next: Piece | undefined): number {

@@ -13,6 +13,9 @@ test('doctor tells what is kept where, by name, and that all is well', async () 
     /localStorage: app-apikey-provider2, keysh-history \(\d+ characters\), keysh-size \(2 characters\)$/,
   );
   await console.waitFor(/IndexedDB: database keysh, version \d+: .*bots 2/);
+  // ST-03, ST-09: nothing promises that it stays, and it is said whose it is.
+  await console.waitFor('the browser may clear it when it runs out of room');
+  await console.waitFor(/^Kept in this browser for http:\/\/127\.0\.0\.1:\d+ alone, in the clear/);
   await console.waitFor('✓ content security policy: connections to 9 providers, nothing else');
   await console.waitFor('✓ trusted types: no markup from text');
   await console.waitFor('✓ not inside another page');

@@ -17,6 +17,11 @@ export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
     document.body.appendChild(document.createElement('textarea')).value = text;
   },
   address: (text) => history.replaceState(null, '', `#${encodeURIComponent(text)}`),
+  navigation: (text) => {
+    history.pushState(null, '', `#${text}`);
+    history.pushState(null, '', '#');
+  },
+  message: (text) => new BroadcastChannel('keysh').postMessage({ text }),
   'history state': (text) => history.replaceState({ text }, ''),
   localStorage: (text) => localStorage.setItem('keysh-history', text),
   sessionStorage: (text) => sessionStorage.setItem('keysh-draft', text),

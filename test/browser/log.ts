@@ -23,6 +23,8 @@ export interface Log {
   readonly errors: readonly Entry[];
   /** Violations of the page's policy: directive and what was blocked. */
   readonly violations: readonly Entry[];
+  /** What was posted to other windows and tabs. */
+  readonly posted: readonly Entry[];
   readonly tried: readonly Tried[];
 }
 
@@ -32,6 +34,7 @@ export async function listen(page: Page, cdp: CDPSession): Promise<Log> {
   const notes: Entry[] = [];
   const errors: Entry[] = [];
   const violations: Entry[] = [];
+  const posted: Entry[] = [];
   const tried: Tried[] = [];
   cdp.on('Runtime.consoleAPICalled', (event) => {
     const text = event.args.map((arg) => JSON.stringify(arg.value ?? arg.preview ?? arg)).join(' ');
@@ -46,14 +49,24 @@ export async function listen(page: Page, cdp: CDPSession): Promise<Log> {
   });
   for (const domain of ['Runtime', 'Log', 'Network'] as const) await cdp.send(`${domain}.enable`);
   await page.exposeFunction('noteViolation', (entry: Entry) => violations.push(entry));
+  await page.exposeFunction('notePosted', (entry: Entry) => posted.push(entry));
   await page.addInitScript(watch);
-  return { messages, notes, errors, violations, tried };
+  return { messages, notes, errors, violations, posted, tried };
 }
 
 /** Runs in the page before its scripts. */
 function watch(): void {
-  const note = (globalThis as unknown as { noteViolation(entry: Entry): void }).noteViolation;
+  type Note = (entry: Entry) => void;
+  const { noteViolation, notePosted } = globalThis as unknown as Record<string, Note>;
   document.addEventListener('securitypolicyviolation', (event) => {
-    note({ text: event.effectiveDirective, url: event.blockedURI });
+    noteViolation?.({ text: event.effectiveDirective, url: event.blockedURI });
   });
+  for (const poster of [BroadcastChannel.prototype, MessagePort.prototype, globalThis]) {
+    const post = poster.postMessage as (...all: unknown[]) => void;
+    const noting = function (this: unknown, ...all: unknown[]) {
+      notePosted?.({ text: JSON.stringify(all[0]) ?? '', url: '' });
+      return post.apply(this, all);
+    };
+    Object.assign(poster, { postMessage: noting });
+  }
 }

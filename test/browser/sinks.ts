@@ -22,6 +22,7 @@ export async function sinks(opened: Console, homes: Homes): Promise<Sink[]> {
     opened.page.evaluate(inDatabases, homes.field),
     accessible(opened),
     cookies(opened),
+    visited(opened),
   ]);
   return [...found.flat(), ...noted(opened)];
 }
@@ -87,8 +88,20 @@ async function cookies({ page }: Console): Promise<Sink[]> {
   return [named('cookies', JSON.stringify(await page.context().cookies()))];
 }
 
-function noted({ messages, notes, errors, violations }: Console): Sink[] {
-  const lists = { console: messages, log: notes, error: errors, violation: violations };
+/** The addresses that the tab can go back to. */
+async function visited({ cdp }: Console): Promise<Sink[]> {
+  const { entries } = await cdp.send('Page.getNavigationHistory');
+  return entries.map(({ url, title }) => named('navigation', `${url}\n${title}`));
+}
+
+function noted({ messages, notes, errors, violations, posted }: Console): Sink[] {
+  const lists = {
+    console: messages,
+    log: notes,
+    error: errors,
+    violation: violations,
+    message: posted,
+  };
   return Object.entries(lists).flatMap(([sink, entries]) =>
     entries.map(({ text, url }) => named(sink, `${text}\n${url}`)),
   );

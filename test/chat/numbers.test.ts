@@ -19,6 +19,9 @@ describe('parameters', () => {
   test.each([
     ['temperature', /name=value/],
     ['colour=red', /one of temperature/],
+    ['temp=1', /one of temperature.*Did you mean temperature\?$/],
+    ['max-tokens=9', /Did you mean max_tokens\?$/],
+    ['zzz=1', /reasoning\.$/],
     ['temperature=hot', /temperature is a number from 0 to 2/],
     ['temperature=3', /from 0 to 2/],
     ['max_tokens=1.5', /a whole number/],
@@ -36,6 +39,10 @@ describe('changes of parameters', () => {
       ['stop', undefined],
       ['temperature', 1],
     ]);
+  });
+
+  test('name a parameter that is near', () => {
+    expect(() => readChanges(['sed='])).toThrow(/Did you mean seed\?$/);
   });
 
   test.each(['colour=', '=', 'seed', 'seed=x'])('%j is refused', (option) => {

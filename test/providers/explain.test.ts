@@ -40,6 +40,9 @@ describe('a failure in words', () => {
     expect(words('rate-limit', { status: 429, retryAfter: 0 }, 'groq').cause).toContain(
       'retry in 1 s',
     );
+    expect(words('rate-limit', { status: 429, retryAfter: 1800 }, 'groq').cause).toContain(
+      'retry in 30 minutes',
+    );
     expect(words('rate-limit', { status: 429 }, 'groq').cause).toContain('retry in about a minute');
     expect(words('no-credit', { status: 429 }, 'openai').cause).not.toMatch(/minute|retry/);
   });
@@ -51,9 +54,9 @@ describe('a failure in words', () => {
 
   it('says when the key is fine and the organization is not', () => {
     const said = 'CORS requests are not allowed for this Organization because of its settings.';
-    expect(words('unauthorized', { status: 401, said }, 'anthropic').cause).toContain(
-      'the key itself is fine',
-    );
+    const told = words('unauthorized', { status: 401, said }, 'anthropic');
+    expect(told.cause).toContain('the key itself is fine');
+    expect(told.mend).toBe('model use gemini:');
   });
 
   it('names models like the unknown one', () => {

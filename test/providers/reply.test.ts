@@ -45,6 +45,17 @@ describe('a reply', () => {
     expect([failure.kind, failure.details]).toEqual(['payment', { status: 402, said: 'pay' }]);
   });
 
+  it('that is a web page is none, and is not read', async () => {
+    const headers = { 'content-type': 'Text/HTML; charset=utf-8' };
+    const page = new Response('<!doctype html>', { headers });
+    const failure = await failureOf(() => talk(async () => page));
+    expect([failure.kind, failure.details.said]).toEqual([
+      'server',
+      expect.stringContaining('a web page and no reply'),
+    ]);
+    expect(page.bodyUsed).toBe(true);
+  });
+
   it('that never comes is unreachable, and the failure holds nothing of the request', async () => {
     for (const id of ['gemini', 'openai'] as const) {
       const failure = await failureOf(() =>

@@ -23,6 +23,14 @@ describe('the global keys', () => {
     expect(keys.get(openai)).toBeUndefined();
   });
 
+  test('the local provider takes none, whoever asks', () => {
+    const { storage, keys } = store();
+    expect(() => keys.set(providerById('ollama'), seal(openaiKey))).toThrow(
+      'ollama needs no key. Nothing was stored.',
+    );
+    expect(storage).toHaveLength(0);
+  });
+
   test('an empty entry is no key', () => {
     expect(store({ 'app-apikey-provider2': '' }).keys.get(openai)).toBeUndefined();
   });

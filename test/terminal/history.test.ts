@@ -85,6 +85,14 @@ it('suggests and gives nothing that has to be scrubbed since', () => {
   expect(history.lines).toEqual(['say …']);
 });
 
+it('a line of one row loses the blanks at its end, and is then the same as the last; one of several rows keeps them', () => {
+  const shelved: string[] = [];
+  const history = new History((line) => line, memoryShelf(shelved));
+  for (const line of ['key list ', 'key list', 'a\nb ', '  \n ']) history.add(line);
+  expect(history.lines).toEqual(['key list', 'a\nb ']);
+  expect(shelved).toEqual(['key list', 'a\nb ']);
+});
+
 it('20: a line with a leading space comes back until the next one, and is never shelved', () => {
   const shelved = ['old'];
   const history = new History((line) => line, memoryShelf(shelved));

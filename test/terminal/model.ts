@@ -53,10 +53,11 @@ export class Model {
     const { whole } = this;
     const { before, after } = this.shown;
     this.said.push(...`> ${before}${after}`.split('\n'));
+    const kept = whole.includes('\n') ? whole : whole.trimEnd();
     if (whole.trim() !== '') {
       const isFleeting = whole.startsWith(' ');
-      this.#fleeting = isFleeting ? [whole] : [];
-      if (!isFleeting && whole !== this.#entries.at(-1)) this.#entries.push(whole);
+      this.#fleeting = isFleeting ? [kept] : [];
+      if (!isFleeting && kept !== this.#entries.at(-1)) this.#entries.push(kept);
     }
     this.#walk = undefined;
     this.#isKilling = false;

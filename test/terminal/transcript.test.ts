@@ -1,7 +1,7 @@
 import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bold, dim, ink, type Printable, verbatim } from '../../src/terminal/ink.ts';
+import { bold, dim, ink, type Printable, prose, verbatim } from '../../src/terminal/ink.ts';
 import { Transcript } from '../../src/terminal/transcript.ts';
 import { runs, soak } from '../soak.ts';
 import { headlessTerminal, rowsOf } from './harness.ts';
@@ -15,11 +15,11 @@ const word = fc.oneof(
   fc.stringMatching(/^[a-z/]{60,120}$/),
   fc.constantFrom('日本語の文章', '한국어', '👨‍👩‍👧‍👦', '❤️', 'नि', '「引用」。', 'x'),
 );
-const prose = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '));
+const sentence = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '));
 const line = fc.oneof(
-  prose,
+  sentence,
   writing(40).map((text) => text.replaceAll('\t', '')),
-  prose.map((text) => `  ${text}`),
+  sentence.map((text) => `  ${text}`),
 );
 const lines = fc.array(line, { minLength: 1, maxLength: 12 });
 const width = fc.integer({ min: 10, max: 160 });
@@ -98,6 +98,15 @@ describe('code', () => {
       'let z =',
       'yyy',
     ]);
+  });
+});
+
+describe('prose', () => {
+  it('keeps its words whole also where it begins with blanks, in each of its lines', async () => {
+    const term = headlessTerminal(10, 6);
+    const transcript = new Transcript(100);
+    await write(term, transcript.add(ink`${prose(ink`  one two three\n  four five`)}\n`, 10));
+    expect(rowsOf(term)).toEqual(['  one two', 'three', '  four', 'five']);
   });
 });
 

@@ -30,6 +30,13 @@ describe('a row', () => {
     expect(rows('one two three', 6, false)).toEqual(['one tw', 'o thre', 'e']);
   });
 
+  it('has the blanks and styles before the first word with it, not alone', () => {
+    expect(rows('  1234567890 1', 8)).toEqual(['  123456', '7890 1']);
+    expect(rows('  → 日本語の文 1', 8)).toEqual(['  → 日本', '語の文 1']);
+    expect(rows('\x1b[2m  123 4567', 8)).toEqual(['\x1b[2m  123 ', '4567']);
+    expect(rows('\x1b[2m  1234567890', 8)).toEqual(['\x1b[2m  123456', '7890']);
+  });
+
   it('may end inside scripts without blanks, but not before a closing mark or a lone half', () => {
     expect(rows('日本語の文章。', 12)).toEqual(['日本語の文', '章。']);
     expect(rows('x日本', 4)).toEqual(['x日', '本']);

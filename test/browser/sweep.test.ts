@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { soak } from '../soak.ts';
+import { useBench } from './bench.ts';
+import { type Hit, sweep } from './canary.ts';
+import { canary } from './needles.ts';
+import type { Console } from './page.ts';
+import { canaries, failing, openSession, type Step, script, take } from './session.ts';
+
+const use = useBench();
+
+/** Steps between two looks at everything. */
+const between = soak ? 1 : 8;
+
+/** Where keys were seen while the steps were taken. */
+async function seen(console: Console, steps: readonly Step[]): Promise<readonly Hit[]> {
+  const hits: Hit[] = [];
+  for (const [at, step] of steps.entries()) {
+    await take(console, use, step);
+    const isDue = at % between === 0 || at === steps.length - 1 || typeof step !== 'string';
+    if (isDue) hits.push(...(await sweep(console, use.bench, canaries)));
+  }
+  return hits;
+}
+
+test("a day of more than sixty lines shows a key nowhere but in the browser's own record of failed gemini requests", async () => {
+  expect(script.filter((step) => typeof step === 'string').length).toBeGreaterThan(60);
+  const console = await openSession(use);
+  const places = (await seen(console, script)).map(({ sink, window }) => `${sink}: ${window}`);
+  const gemini = canary('gemini').key.slice(-4);
+  expect([...new Set(places)]).toEqual([`log: text of …${gemini}`]);
+});
+
+test('with the key of gemini in a header it is not even there', async () => {
+  const console = await openSession(use);
+  const steps = ['provider set gemini --key-in header', ...(soak ? script : failing)];
+  expect(await seen(console, steps)).toEqual([]);
+});
