@@ -10,6 +10,7 @@ import { addGeneral } from './general.ts';
 import { addHistory } from './history.ts';
 import { addImport } from './import.ts';
 import { addKey } from './key.ts';
+import { addLastReply } from './last-reply.ts';
 import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
 import { addProvider } from './provider.ts';
@@ -25,7 +26,7 @@ import { addUsage } from './usage.ts';
 const atPrompt = 'COMMAND [words…]   COMMAND -h tells more';
 const inConversation = '/COMMAND [words…]   while talking every command takes a slash';
 
-const ofNoUseAtPrompt = /^(exit|new|retry|continue|edit|undo|redo|fork|system|copy)$/;
+const ofNoUseAtPrompt = /^(exit|new|retry|continue|edit|undo|redo|fork|system|think|copy|raw)$/;
 const ofNoUseInTalk = /^(chat|doctor|reset|version)$/;
 
 /** Columns under which a term and what it means have a row each. */
@@ -43,6 +44,7 @@ const nouns = [
   addImport,
   addTalk,
   addTurns,
+  addLastReply,
   addUsage,
   addHistory,
   addSettingsForm,

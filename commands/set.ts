@@ -10,7 +10,7 @@ import { withExample } from './help.ts';
 import { say, sayTable } from './say.ts';
 
 interface Setting {
-  readonly name: keyof Wishes;
+  readonly name: keyof Wishes | 'reasoning';
   /** What it is where nothing is stored. */
   readonly usual: string;
   readonly about: string;
@@ -22,7 +22,11 @@ interface Setting {
 }
 
 /** A word of a few. */
-function choice(name: keyof Wishes, about: string, words: readonly [string, ...string[]]): Setting {
+function choice(
+  name: Setting['name'],
+  about: string,
+  words: readonly [string, ...string[]],
+): Setting {
   const [usual] = words;
   const isValue = (word: string) => words.includes(word);
   return { name, usual, about, values: words.join(', '), some: words, isValue };
@@ -33,6 +37,7 @@ export const settings: readonly Setting[] = [
   choice('color', 'colours; auto follows the system', ['auto', 'on', 'off']),
   choice('wrap', 'whole words at the end of a row', ['on', 'off']),
   choice('motion', 'spinner and blinking cursor; auto follows the system', ['auto', 'on', 'off']),
+  choice('reasoning', 'what a model thinks before it answers, dimmed', ['show', 'hide']),
   choice('reader', 'rows for a screen reader to walk through', ['off', 'on']),
   {
     name: 'font',

@@ -4,11 +4,9 @@ import { partnerIn } from '../src/chat/choice.ts';
 import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
-import { toClipboard } from './clipboard.ts';
-import { withExample } from './help.ts';
 import { say } from './say.ts';
 
-/** What is typed with a slash while talking: `/new`, `/system`, `/copy`, `/exit`. */
+/** What is typed with a slash while talking: `/new`, `/system`, `/think`, `/exit`. */
 export function addTalk(program: Command, app: App): void {
   program
     .command('exit')
@@ -24,11 +22,10 @@ export function addTalk(program: Command, app: App): void {
     .description('show or set the system prompt, "" for none')
     .argument('[text]')
     .action((text?: string) => setSystem(app, text));
-  withExample(program.command('copy'), '/copy code 2')
-    .description('put the last reply, or a block of code in it, on the clipboard')
-    .argument('[what]', 'code for the last block, or code and its number')
-    .argument('[n]')
-    .action((what?: string, n?: string) => copyAnswer(app, what, n));
+  program
+    .command('think')
+    .description('show what a model thinks before it answers, or hide it')
+    .action(() => think(app));
 }
 
 function leave(app: App): void {
@@ -61,21 +58,10 @@ async function setSystem(app: App, typed?: string): Promise<void> {
   );
 }
 
-async function copyAnswer(app: App, what?: string, n?: string): Promise<void> {
-  const answer = app.talk.conversation.lastAnswer();
-  if (answer === undefined) throw new Failure('usage', 'There is no reply to copy yet.');
-  const text = what === undefined ? answer : codeIn(answer, what, n);
-  await toClipboard(text, 'Select the text and press Ctrl-C.');
-  say(app, dim(ink`Copied ${text.length.toLocaleString('en-US')} characters.`));
-}
-
-/** The last block of code in a reply, or the one of a number. Throws a `usage` Failure. */
-function codeIn(answer: string, what: string, n?: string): string {
-  const blocks = [...answer.matchAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1/gm)];
-  const at = n === undefined ? blocks.length : Number(n);
-  const code = what === 'code' ? blocks[at - 1]?.[2] : undefined;
-  if (code !== undefined) return code;
-  throw new Failure('usage', `The last reply has ${blocks.length || 'no'} blocks of code.`, {
-    mend: '/copy, or for a block: /copy code N',
-  });
+/** As `set reasoning` to what it is not. */
+function think(app: App): void {
+  const { settings } = app.wire;
+  const wish = settings.get('reasoning') === 'hide' ? 'show' : 'hide';
+  settings.set('reasoning', wish);
+  say(app, dim(ink`From the next reply on: reasoning ${wish === 'hide' ? 'hidden' : 'shown'}.`));
 }

@@ -26,7 +26,8 @@ export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): P
   const started = performance.now();
   try {
     const room = { wire: app.wire, conversation, journal, partner };
-    const usage = await show(send(room, asked, signal), view);
+    const isSilent = app.wire.settings.get('reasoning') === 'hide';
+    const usage = await show(send(room, asked, signal), view, isSilent);
     sayUsage(app, partner, usage, performance.now() - started);
   } catch (failure) {
     await complain(app, failure, partner);
@@ -39,15 +40,19 @@ async function allowed(app: App, inquiry: Inquiry): Promise<Inquiry> {
   return { ...inquiry, text: await checked(app, inquiry.text, 'message') };
 }
 
-/** Shows a reply as it comes and gives its token counts. */
-async function show(batches: AsyncGenerator<readonly Chunk[]>, view: ReplyView): Promise<Usage> {
+/** Shows a reply as it comes, its thoughts unless it is silent, and gives its token counts. */
+async function show(
+  batches: AsyncGenerator<readonly Chunk[]>,
+  view: ReplyView,
+  isSilent: boolean,
+): Promise<Usage> {
   let usage: Usage = {};
   let since = performance.now();
   try {
     for await (const chunks of batches) {
       for (const chunk of chunks) {
         if (chunk.type === 'usage') usage = chunk.usage;
-        else showChunk(view, chunk);
+        else if (chunk.type !== 'thought' || !isSilent) showChunk(view, chunk);
       }
       if (performance.now() - since < slice) continue;
       await view.frame();

@@ -15,6 +15,7 @@ interface Values {
   readonly reader: string;
   readonly font: string;
   readonly size: string;
+  readonly reasoning: string;
 }
 
 /** Every setting there is, in the order in which they are exported. */
@@ -28,6 +29,7 @@ export const settingNames = [
   'reader',
   'font',
   'size',
+  'reasoning',
 ] as const satisfies readonly (keyof Values)[];
 
 export type SettingName = (typeof settingNames)[number];

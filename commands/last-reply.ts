@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { Failure } from '../src/failure.ts';
+import { dim, ink, verbatim } from '../src/terminal/ink.ts';
+import { toClipboard } from './clipboard.ts';
+import { withExample } from './help.ts';
+import { say } from './say.ts';
+
+/** What is done with the last reply: `/copy`, `/raw`. */
+export function addLastReply(program: Command, app: App): void {
+  withExample(program.command('copy'), '/copy code 2')
+    .description('put the last reply, or a block of code in it, on the clipboard')
+    .argument('[what]', 'code for the last block, or code and its number')
+    .argument('[n]')
+    .action((what?: string, n?: string) => copyAnswer(app, what, n));
+  program
+    .command('raw')
+    .description('the last reply as it came')
+    .action(() => say(app, verbatim(ink`${lastAnswer(app)}`)));
+}
+
+function lastAnswer({ talk }: App): string {
+  const answer = talk.conversation.lastAnswer();
+  if (answer === undefined) throw new Failure('usage', 'There is no reply yet.');
+  return answer;
+}
+
+async function copyAnswer(app: App, what?: string, n?: string): Promise<void> {
+  const answer = lastAnswer(app);
+  const text = what === undefined ? answer : codeIn(answer, what, n);
+  await toClipboard(text, 'Select the text and press Ctrl-C.');
+  say(app, dim(ink`Copied ${text.length.toLocaleString('en-US')} characters.`));
+}
+
+/** The last block of code in a reply, or the one of a number. Throws a `usage` Failure. */
+function codeIn(answer: string, what: string, n?: string): string {
+  const blocks = [...answer.matchAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1/gm)];
+  const at = n === undefined ? blocks.length : Number(n);
+  const code = what === 'code' ? blocks[at - 1]?.[2] : undefined;
+  if (code !== undefined) return code;
+  throw new Failure('usage', `The last reply has ${blocks.length || 'no'} blocks of code.`, {
+    mend: '/copy, or for a block: /copy code N',
+  });
+}
