@@ -21,6 +21,7 @@ export interface Ask extends Brief {
 export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
   const { state, outcome } = await editLine(glass, ask, ['enter', 'interrupt', 'eof']);
   const text = textOf(state);
+  if (ask.desk) ask.desk.ring = ringOf(state);
   if (outcome === 'left') return { type: outcome, text };
   const { line, hidden } = appearance(state, '', ask.hide);
   const [shown] = mask([shownText(line)], hidden);
@@ -29,7 +30,6 @@ export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
   const said = ink`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}`;
   glass.screen.print(ink`${verbatim(said)}\n`);
   ask.history.add(text);
-  if (ask.desk) ask.desk.ring = ringOf(state);
   if (outcome === 'eof') return { type: 'eof' };
   return { type: outcome === 'enter' ? 'line' : 'interrupt', text };
 }
