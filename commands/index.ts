@@ -11,7 +11,7 @@ export { restOfName } from './names.ts';
 export { receive } from './receive.ts';
 export { tint } from './tint.ts';
 
-const listing = /^(keys?|providers?|bots?)$/;
+const listing = /^(keys?|providers?|bots?|sessions?)$/;
 
 /** Runs one command line on a fresh program. Throws a Failure; a `usage` one shows no key and no long word. */
 export async function runCommand(app: App, line: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
+import { onward } from '../src/chat/chat.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { hasText } from '../src/chat/exchange.ts';
 import { Failure } from '../src/failure.ts';
@@ -47,7 +48,10 @@ async function askAgain(app: App, model?: string): Promise<void> {
 
 function goOn(app: App): Promise<void> {
   const { reply } = lastOf(app.talk.conversation);
-  if (hasText(reply)) return app.console.answer({ type: 'more' });
+  if (hasText(reply)) {
+    say(app, dim(ink`Asked once: ${onward}`));
+    return app.console.answer({ type: 'more' });
+  }
   throw new Failure('usage', 'There is no reply to go on with.', { mend: '/retry' });
 }
 

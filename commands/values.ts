@@ -18,6 +18,7 @@ export const values: Readonly<Record<string, Values>> = {
   name: modelsOf,
   bot: botsOf,
   from: botsOf,
+  session: sessionsOf,
   keyIn: () => [
     { text: 'query', description: 'in the address of the request' },
     { text: 'header', description: 'in a header, as newer keys want it' },
@@ -61,6 +62,14 @@ export function botsOf({ bots }: App): readonly Candidate[] {
   return bots.list.map(({ name, provider, model }) => ({
     text: name,
     description: nameOf({ provider: providerById(provider), model }),
+  }));
+}
+
+/** By the beginnings of their ids: a number may mean another one by the time the line is entered. */
+function sessionsOf({ talk, wire }: App): readonly Candidate[] {
+  return talk.journal.sessions.listed.map(({ id, title }) => ({
+    text: id.slice(0, 8),
+    description: wire.keys.redact(title),
   }));
 }
 

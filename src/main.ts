@@ -54,10 +54,9 @@ function start(element: HTMLElement): void {
 
 async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
   await parts.glass.screen.flush();
-  loadLate().then(
-    ({ offerLast }) => offerLast(parts),
-    () => undefined,
-  );
+  loadLate()
+    .then(({ offerLast }) => offerLast(parts))
+    .catch(() => undefined);
   await lookForOllama(parts.catalog);
 }
 

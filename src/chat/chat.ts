@@ -13,8 +13,8 @@ import type { Access, Wire } from './wire.ts';
 /** Milliseconds: a model may think for minutes, a line that fell silent is given up. */
 const limits = { first: 10 * 60_000, between: 2 * 60_000 };
 
-/** What is asked where a reply is to go on. */
-const onward = 'Continue exactly where you stopped, without repeating anything.';
+/** What is asked where a reply is to go on; no conversation holds it. */
+export const onward = 'Continue exactly where you stopped, without repeating anything.';
 
 /** A new question, the last one again, or the rest of the last reply. */
 export type Inquiry =

@@ -1,13 +1,20 @@
+/** Columns. */
 const longest = 60;
+const wide = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
 
-/** The first words of a text, as many as stay under 60 characters, on one line and without what draws nothing. */
+/** The first words of a text, as many as fit in 60 columns, in one line and without what draws nothing. */
 export function titleOf(text: string): string {
   const plain = text
-    .slice(0, 1000)
+    .slice(0, 200)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
     .trim();
+  if (columnsOf(plain) <= longest) return plain || 'untitled';
   const characters = [...plain];
-  if (characters.length <= longest) return plain || 'untitled';
-  const cut = characters.slice(0, longest - 1).join('');
+  while (columnsOf(characters.join('')) >= longest) characters.pop();
+  const cut = characters.join('');
   return `${cut.replace(/ \S*$/, '') || cut}…`;
+}
+
+function columnsOf(text: string): number {
+  return [...text].reduce((columns, character) => columns + (wide.test(character) ? 2 : 1), 0);
 }

@@ -20,10 +20,22 @@ export interface Step {
 
 /** The conversations of this browser, of which records that are none are passed over; each change is one transaction. */
 export class SessionStore {
+  #listed: readonly SessionRecord[] = [];
+
   constructor(readonly database: Database) {}
+
+  /** What `list` gave last. */
+  get listed(): readonly SessionRecord[] {
+    return this.#listed;
+  }
 
   /** Those that changed last, newest first. Throws a `storage` Failure. */
   async list(most = Number.POSITIVE_INFINITY): Promise<readonly SessionRecord[]> {
+    this.#listed = await this.#read(most);
+    return this.#listed;
+  }
+
+  #read(most: number): Promise<readonly SessionRecord[]> {
     return this.database.use(async (opened) => {
       const index = opened.transaction('sessions').store.index('changed');
       if (most === Number.POSITIVE_INFINITY)
