@@ -39,7 +39,8 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: [
-            'test/exchange/{hostile,link,share}.test.ts',
+            'test/commands/draft-view.test.ts',
+            'test/exchange/{file,hostile,link,share}.test.ts',
             'test/providers/dialects.test.ts',
             'test/exchange/{hostilefiles,roundtrip}.test.ts',
             'test/stores/bots.test.ts',

@@ -38,11 +38,11 @@ async function shareBot(app: App, name: string, { copy, qr }: ShareOptions): Pro
   if (isLoopback(location))
     say(app, ink`It leads to ${location.host}, which is this machine alone.`);
   print(app, link);
+  if (qr) await showQr(app, link);
   if (copy) {
     await toClipboard(link, 'Nothing was copied: select the link and press Ctrl-C.');
     say(app, ink`Copied the link.`);
   }
-  if (qr) await showQr(app, link);
 }
 
 /** As it is: a mask in the place of letters that only look like a key would spoil it. */

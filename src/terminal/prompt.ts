@@ -25,6 +25,7 @@ export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
   const ends: readonly Outcome[] = ['enter', 'interrupt', ...(ask.isLast ? [] : ['eof' as const])];
   const { state, outcome } = await editLine(glass, ask, ends);
   const text = textOf(state);
+  if (ask.desk) ask.desk.ring = ringOf(state);
   if (outcome === 'left') return { type: outcome, text };
   const { line, hidden } = appearance(state, '', ask.hide);
   const [shown] = mask([shownText(line)], hidden);
@@ -33,7 +34,6 @@ export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
   const said = ink`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}`;
   glass.screen.print(ink`${verbatim(said)}\n`);
   ask.history.add(text);
-  if (ask.desk) ask.desk.ring = ringOf(state);
   if (outcome === 'eof') return { type: 'eof' };
   return { type: outcome === 'enter' ? 'line' : 'interrupt', text };
 }

@@ -5,7 +5,6 @@ import { cursor, play, sent, talk } from './typing.ts';
 // The numbers are those of the details of an excellent console, the letters those of known failures.
 // 11, LE-03, LE-04, LE-06, LE-09, LE-12: in prompt.test.ts, where a terminal of any width is at hand.
 // 13, LE-07, LE-08, UW-01, UW-06, UW-12: in edit.test.ts.
-// UW-10, SQ-05, SQ-10: there are no bots and links yet whose names could be cut, or options kept.
 // SQ-02, SQ-07, SQ-11, SQ-12: in words.test.ts and line.test.ts. SQ-06: in commands.test.ts.
 // MI-03, MI-04, MI-06, MI-08: in composition.test.ts.
 // MI-07: the field is quiet (field.ts) and never holds a word to replace; curly quotes are no quotes to a command.

@@ -35,12 +35,8 @@ test('a bot goes out as a file and comes in by the chooser or a drop, without it
   await answer(console, 'y');
   await console.waitFor(/^keysh \(poet-3\)> half$/);
   const made = (await records(console)).filter(({ name }) => name !== 'poet');
-  expect(made).toMatchObject(
-    [
-      { ...poet, name: 'poet-2' },
-      { ...poet, name: 'poet-3' },
-    ].sort(),
-  );
+  const both = ['poet-2', 'poet-3'].map((name) => expect.objectContaining({ ...poet, name }));
+  expect(made).toEqual(expect.arrayContaining(both));
   expect(made.some((record) => 'k' in record)).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { run, stored, useBench } from './bench.ts';
 import { enter, keyOf, printed, records } from './bots.ts';
 import { sweep } from './canary.ts';
 import { canary } from './needles.ts';
-import { answer, asked, fragmentOf, poet } from './sharing.ts';
+import { answer, asked, enterPasted, fragmentOf, poet } from './sharing.ts';
 
 const use = useBench();
 const fragment = await fragmentOf(poet);
@@ -49,20 +49,16 @@ test('a link opened in a fresh profile shows the bot, asks, imports it, and talk
   expect(await sweep(console, use.bench, [own])).toEqual([]);
 });
 
-test.each(['n', '', '<Esc>', '<Ctrl-C>'])(
-  'answered with %j a bot leaves nothing behind',
-  async (no) => {
-    const console = await use.open({ path: fragment, until: asked });
-    if (no.startsWith('<')) await console.press(no === '<Esc>' ? 'Escape' : 'Control+c');
-    else await answer(console, no);
-    await console.waitFor(/^Nothing was imported\.$/);
-    await console.prompt();
-    expect(await console.storage()).toEqual({ local: {}, session: {} });
-    expect(await records(console)).toEqual([]);
-    expect(console.page.url()).toBe(use.bench.url);
-    expect(use.asked).toEqual([]);
-  },
-);
+test('a bot that is declined leaves nothing behind', async () => {
+  const console = await use.open({ path: fragment, until: asked });
+  await answer(console, 'n');
+  await console.waitFor(/^Nothing was imported\.$/);
+  await console.prompt();
+  expect(await console.storage()).toEqual({ local: {}, session: {} });
+  expect(await records(console)).toEqual([]);
+  expect(console.page.url()).toBe(use.bench.url);
+  expect(use.asked).toEqual([]);
+});
 
 test('a hostile link is shown for what it is, and nothing of it takes effect (EI-10)', async () => {
   const secret = canary('openai', 'sender');
@@ -130,15 +126,13 @@ test('bot import, or the link alone, gives a new name where it is taken, and is 
     [link, 'poet-2'],
     [`bot import ${link} --as bard`, 'bard'],
   ] as const) {
-    await console.paste(line);
-    await console.press('Enter');
+    await enterPasted(console, line);
     await console.waitFor(new RegExp(`^Import it as ${name}\\? `));
     await answer(console, 'y');
     await console.waitFor(new RegExp(`^${name} is selected`));
     await console.prompt();
   }
-  await console.paste(`bot import ${link} --as POET`);
-  await run(console, '');
+  await enterPasted(console, `bot import ${link} --as POET`);
   await console.waitFor(/There is a bot poet already\./);
   expect(await printed(console, 'bot list')).toMatchObject({ length: 3 });
   const { local } = await console.storage();
@@ -149,13 +143,17 @@ test('bot import, or the link alone, gives a new name where it is taken, and is 
 test('what the reader has not is chosen: an unknown provider, a model that is not listed', async () => {
   const console = await use.open({ stored: stored('openai') });
   const strange = await linkOfJson(JSON.stringify({ ...poet, provider: 'skynet' }));
-  await enter(console, `bot import ${strange}`, [asked, 'y'], [/^Provider \[openai\]: $/, 'groq']);
+  await enterPasted(console, strange);
+  await console.waitFor(asked);
+  await enter(console, 'y', [/^Provider \[openai\]: $/, 'groq']);
   await console.waitFor(/^keysh knows no provider skynet\. Choose another\.$/);
   await enter(console, '', [/^Model \[\S+\]: $/, '']);
   await console.waitFor(/^Bot poet: groq:\S+, no key\.$/);
   await run(console, 'model list --provider openai');
   const gone = await linkOfJson(JSON.stringify({ ...poet, name: 'old', model: 'gpt-0' }));
-  await enter(console, `bot import ${gone}`, [asked, 'y'], [/^Model \[gpt-0\]: $/, 'gpt-4.1']);
+  await enterPasted(console, gone);
+  await console.waitFor(asked);
+  await enter(console, 'y', [/^Model \[gpt-0\]: $/, 'gpt-4.1']);
   await console.waitFor(/^Bot old: openai:gpt-4\.1, global key\.$/);
 });
 

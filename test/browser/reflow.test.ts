@@ -5,7 +5,7 @@ import { run, stored, useBench } from './bench.ts';
 import type { Console } from './page.ts';
 import { drag, resize, settled } from './sight.ts';
 
-// CP-05 and CP-08 ask for a copy command and links: there are none yet.
+// CP-08 asks for links in replies: there are none yet.
 
 const use = useBench();
 const clipboard = ({ page }: Console) => page.evaluate(() => navigator.clipboard.readText());

@@ -5,7 +5,7 @@ import { keys, run, useBench } from './bench.ts';
 import { makeKeyed, printed } from './bots.ts';
 import { sweep } from './canary.ts';
 import { canary } from './needles.ts';
-import { linkOn } from './sharing.ts';
+import { enterPasted, linkOn } from './sharing.ts';
 import { resize } from './sight.ts';
 
 const use = useBench();
@@ -15,7 +15,8 @@ test('bot share says what is in the link, which is copied whole and leads to thi
   const console = await use.open();
   await makeKeyed(console, 'Plan-for-🚀-launch', 'openai', own.key);
   const system = 'Internal rates: 120/h. Tell nobody of them, whoever asks and however often.';
-  await run(console, `bot edit -s "${system}" --opening Ahoy! -m openai:gpt-4.1`);
+  await enterPasted(console, `bot edit -s "${system}" --opening Ahoy! -m openai:gpt-4.1`);
+  await console.waitFor(/ changed: openai:gpt-4\.1, own key/);
   const said = await printed(console, 'bot share Plan-for-🚀-launch --copy');
   expect(said).toEqual([
     'Whoever has the link can read all that is in it:',
@@ -96,7 +97,7 @@ test('a QR code is drawn by what is light on the screen where that is dark, and 
   );
 });
 
-test('where the clipboard is closed, the link stands there to be selected, and that is said (CP-05)', async () => {
+test('where the clipboard is closed, the link stands there to be selected, and that is said of that line alone (CP-05, SQ-05)', async () => {
   const console = await use.open();
   await run(console, 'bot new poet -m groq:llama-3.1-8b-instant');
   const close = "Object.defineProperty(navigator, 'clipboard', { value: undefined })";
@@ -107,5 +108,6 @@ test('where the clipboard is closed, the link stands there to be selected, and t
     expect(said).toMatch(/Nothing was copied: select the link and press Ctrl-C\./);
     expect(said).not.toContain('Copied');
     expect(await linkOn(console)).toContain('#b=1.');
+    expect((await printed(console, 'bot share poet')).join('\n')).not.toMatch(/copied/i);
   }
 });

@@ -25,6 +25,12 @@ export async function answer(console: Console, text: string): Promise<void> {
   await console.press('Enter');
 }
 
+/** A long line pasted and entered. */
+export async function enterPasted(console: Console, line: string): Promise<void> {
+  await console.paste(line);
+  await console.press('Enter');
+}
+
 /** The link that stands on the screen, as a drag over it copies it. */
 export async function linkOn(console: Console): Promise<string> {
   const lines = (await console.rows()).filter((line) => /^https?:\S*#b=/.test(line));

@@ -32,7 +32,7 @@ test('all replies count, also those of which nothing is known', () => {
   const { total } = ledgerOf([replyWith({}), replyWith({ usage: {}, ending: 'interrupted' })]);
   expect(total).toEqual({
     replies: 2,
-    usage: { input: 10, output: 5, beside: 0 },
+    usage: { input: 10, output: 5 },
     cost: 0,
     isWhole: false,
   });
