@@ -8,7 +8,8 @@ import { dim, ink } from './terminal/ink.ts';
 export async function catchUp(app: App): Promise<void> {
   const { talk, glass } = app;
   const complaint = talk.journal.complaint();
-  if (complaint) glass.screen.print(ink`${complaint.message} The conversation goes on in this tab.\n`);
+  if (complaint)
+    glass.screen.print(ink`${complaint.message} The conversation goes on in this tab.\n`);
   void talk.journal.sessions.list(offered).catch(() => undefined);
   const news = await newsFor(app);
   if (news === 'removed') {

@@ -1,6 +1,7 @@
 /** Columns. */
 const longest = 60;
-const wide = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
+const wide =
+  /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
 
 /** The first words of a text, as many as fit in 60 columns, in one line and without what draws nothing. */
 export function titleOf(text: string): string {
