@@ -7,6 +7,7 @@ import {
   type StoreNames,
 } from 'idb';
 import { Failure } from '../failure.ts';
+import { askToLast } from './lasting.ts';
 import type { MessageRecord, SessionRecord } from './session.ts';
 
 /** Records are checked where they are read. */
@@ -53,6 +54,7 @@ export class Database {
       try {
         const done = await work(writing);
         await writing.done;
+        askToLast();
         return done;
       } catch (error) {
         giveUp(writing);
