@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { type Inquiry, onward, send } from '../../src/chat/chat.ts';
+import { Conversation } from '../../src/chat/conversation.ts';
+import { Journal } from '../../src/chat/journal.ts';
+import { Wire } from '../../src/chat/wire.ts';
+import { type ProviderId, providerById, providers } from '../../src/providers/registry.ts';
+import { Database } from '../../src/stores/database.ts';
+import { KeyStore } from '../../src/stores/keys.ts';
+import type { ReplyRecord } from '../../src/stores/session.ts';
+import { SessionStore } from '../../src/stores/sessions.ts';
+import { SettingsStore } from '../../src/stores/settings.ts';
+import { memoryStorage } from '../memory.ts';
+import { replyRecord } from '../said.ts';
+
+const journal = new Journal(new SessionStore(new Database()), (text) => text);
+const key = 'AIzaQ7wE8rT9yU0iO1pA2sD3fG4hJ5kL6zX7cV8bN9';
+const onlyThought = { text: '', thought: 'hmm', ending: 'cancelled' } as const;
+
+/** A conversation whose replies ended in all the ways there are. */
+function scarred(): Conversation {
+  const conversation = new Conversation();
+  const say = (text: string, more: Partial<ReplyRecord>) => {
+    const { id } = conversation.ask(text);
+    conversation.hang(replyRecord(conversation.id, id, `to ${text}`, more));
+  };
+  say('stopped', { text: 'Part one. ', ending: 'cancelled' });
+  say('blank', { text: '\n\n', ending: 'cancelled' });
+  say('thought', onlyThought);
+  say('broken', { text: '', ending: 'failed' });
+  conversation.ask('unanswered');
+  say('short', { ending: 'length' });
+  return conversation;
+}
+
+/** Who says what in the next request to a provider, its body read as that provider reads it. */
+async function asked(id: ProviderId, conversation: Conversation, inquiry: Inquiry) {
+  const bodies: string[] = [];
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    bodies.push(String(init?.body));
+    throw new TypeError('offline');
+  };
+  const slots = providers.map(({ slot }) => [`app-apikey-${slot}`, key]);
+  const storage = () => memoryStorage(Object.fromEntries(slots));
+  const keys = new KeyStore(storage);
+  const wire = new Wire(fetch as typeof globalThis.fetch, keys, new SettingsStore(storage));
+  const partner = { provider: providerById(id), model: 'm', parameters: {} };
+  const room = { wire, conversation, journal, partner };
+  await expect(send(room, inquiry, new AbortController().signal).next()).rejects.toThrow();
+  const { messages, contents } = JSON.parse(bodies[0] ?? '{}');
+  return (messages ?? contents).map((said: Said) => [
+    said.role === 'model' ? 'assistant' : said.role,
+    said.content ?? said.parts?.map(({ text }) => text).join(''),
+  ]);
+}
+
+interface Said {
+  readonly role: string;
+  readonly content?: string;
+  readonly parts?: readonly { readonly text: string }[];
+}
+
+const answered = [
+  ['user', 'stopped'],
+  ['assistant', 'Part one. '],
+];
+const short = [
+  ['user', 'short'],
+  ['assistant', 'to short'],
+];
+
+describe.each(providers.map(({ id }) => id))('AR-04, AR-05: to %s the next request', (id) => {
+  test.each<[string, Inquiry, string[][]]>([
+    ['a question', { type: 'ask', text: 'next' }, [...answered, ...short, ['user', 'next']]],
+    ['/retry', { type: 'again' }, [...answered, ['user', 'short']]],
+    ['/continue', { type: 'more' }, [...answered, ...short, ['user', onward]]],
+  ])('of %s holds answered pairs alone, roles in turn', async (_, inquiry, expected) => {
+    expect(await asked(id, scarred(), inquiry)).toEqual(expected);
+  });
+});
+
+test('a conversation that was damaged is stored and read without an empty reply', async () => {
+  const conversation = scarred();
+  for (const { question, reply } of conversation.exchanges) {
+    await journal.ask(conversation, question);
+    if (reply) await journal.end(conversation, reply);
+  }
+  const { sessions } = journal;
+  const session = await sessions.byId(conversation.id);
+  if (!session) throw new Error('it is not stored');
+  const again = Conversation.of(session, await sessions.messages(conversation.id));
+  const inquiry = { type: 'ask', text: 'next' } as const;
+  expect(await asked('anthropic', again, inquiry)).toEqual(
+    await asked('anthropic', conversation, inquiry),
+  );
+});
+
+describe('what is taken back', () => {
+  const texts = ({ exchanges }: Conversation) => exchanges.map(({ question }) => question.text);
+
+  function threefold(): Conversation {
+    const conversation = new Conversation();
+    for (const text of ['one', 'two', 'three']) {
+      const { id } = conversation.ask(text);
+      conversation.hang(replyRecord(conversation.id, id, text.toUpperCase()));
+    }
+    return conversation;
+  }
+
+  test('comes again step by step, the last of it first, replies and all', () => {
+    const conversation = threefold();
+    conversation.takeBack(2);
+    conversation.takeBack(0);
+    expect(texts(conversation)).toEqual([]);
+    conversation.bringBack();
+    expect(texts(conversation)).toEqual(['one', 'two']);
+    conversation.bringBack();
+    expect(conversation.exchanges).toHaveLength(3);
+    expect(conversation.lastAnswer()).toBe('THREE');
+    expect(() => conversation.bringBack()).toThrow('Nothing was taken back');
+  });
+
+  test('is gone for good once something else was asked', () => {
+    const conversation = threefold();
+    conversation.takeBack(1);
+    conversation.ask('other');
+    expect(texts(conversation)).toEqual(['one', 'other']);
+    expect(() => conversation.bringBack()).toThrow('Nothing was taken back');
+  });
+});
