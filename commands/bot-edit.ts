@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
-import { nameOf } from '../src/chat/chat.ts';
+import { nameOf } from '../src/chat/catalog.ts';
 import { modelOf } from '../src/chat/choice.ts';
 import { Failure } from '../src/failure.ts';
 import type { ProviderId } from '../src/providers/registry.ts';

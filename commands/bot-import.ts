@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
-import { nameOf } from '../src/chat/chat.ts';
+import { nameOf } from '../src/chat/catalog.ts';
 import { modelOf } from '../src/chat/choice.ts';
 import { checked } from '../src/checked.ts';
 import type { Decoded } from '../src/exchange/draft.ts';

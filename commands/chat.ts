@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
-import { nameOf } from '../src/chat/chat.ts';
+import { nameOf } from '../src/chat/catalog.ts';
 import { partnerIn } from '../src/chat/choice.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { readParameters } from '../src/chat/parameters.ts';
@@ -10,6 +10,7 @@ import { dim, ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
 import { checkedOptions, withParameters } from './options.ts';
 import { pickBot } from './pick.ts';
+import { lastConversation, sayEnd } from './resume.ts';
 import { say } from './say.ts';
 
 interface ChatOptions {
@@ -45,7 +46,8 @@ async function chat(app: App, text: string | undefined, options: ChatOptions): P
     ? ink`${partner.bot.name} (${nameOf(partner)})`
     : ink`${nameOf(partner)}`;
   say(app, dim(ink`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
-  if (partner.bot?.opening && !options.continue) say(app, ink`${partner.bot.opening}`);
+  if (options.continue) sayEnd(app, conversation);
+  else if (partner.bot?.opening) say(app, ink`${partner.bot.opening}`);
 }
 
 /** The last conversation or a new one, with what the options say of it. */
@@ -56,7 +58,7 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
   const system =
     options.system === undefined ? undefined : await checked(app, options.system, 'system prompt');
   const bot = options.bot === undefined ? talk.bot : (await pickBot(app, options.bot)).id;
-  const conversation = options.continue ? talk.conversation : new Conversation(bot);
+  const conversation = options.continue ? await lastConversation(app) : new Conversation(bot);
   if (options.continue && options.bot !== undefined && bot !== conversation.bot) {
     throw new Failure(
       'usage',
@@ -66,6 +68,7 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
   conversation.parameters = { ...conversation.parameters, ...parameters };
   if (choice) conversation.choice = choice;
   if (system !== undefined) conversation.system = system;
+  await talk.journal.settle(conversation);
   return conversation;
 }
 
@@ -73,7 +76,7 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
 async function askOnce(app: App, text: string, before: Conversation): Promise<void> {
   let isOver = app.talk.chatting;
   try {
-    await app.console.answer(text);
+    await app.console.answer({ type: 'ask', text });
   } catch (error) {
     isOver = true;
     throw error;

@@ -1,6 +1,6 @@
 import type { App } from '../src/app.ts';
 import type { Choice } from '../src/chat/catalog.ts';
-import { nameOf } from '../src/chat/chat.ts';
+import { nameOf } from '../src/chat/catalog.ts';
 import { partnerIn } from '../src/chat/choice.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { providerById, providers } from '../src/providers/registry.ts';

@@ -19,11 +19,8 @@ const narrow = 70;
 export function showDraft(app: App, { draft, dropped, stripped }: Decoded): void {
   say(app, bold(ink`A bot from elsewhere. None of it is in use yet:`));
   for (const [field, text] of fieldsOf(draft)) showField(app, field, text);
-  if (dropped.length > 0) {
-    const names = dropped.map(visible).join(', ');
-    say(app, ink`Left out, as no bot may bring it along: ${names}`);
-  }
-  if (stripped > 0) say(app, ink`Taken out of it: ${count(stripped)} that only hide something.`);
+  if (dropped.length > 0) showField(app, 'left out', dropped.map(visible).join(', '));
+  if (stripped > 0) showField(app, 'taken out', `${count(stripped)} that only hide something`);
 }
 
 function fieldsOf(draft: Draft): readonly (readonly [string, string])[] {

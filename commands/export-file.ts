@@ -1,16 +1,15 @@
 import type { App } from '../src/app.ts';
 import type { Pieces, Sources } from '../src/exchange/export.ts';
 import type { Tally } from '../src/exchange/writer.ts';
-import { Database } from '../src/stores/database.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { openTarget } from './export-target.ts';
 import { count, Progress, sizeOf } from './progress.ts';
 import { say } from './say.ts';
 
 /** What exports of this browser are made of. */
-export function sourcesOf({ wire }: App): Sources {
+export function sourcesOf({ talk, wire }: App): Sources {
   return {
-    database: new Database(),
+    database: talk.journal.sessions.database,
     settings: wire.settings,
     redact: wire.keys.redactor(),
     now: new Date(),

@@ -3,7 +3,6 @@ import { type Import, readImport } from '../src/exchange/import.ts';
 import { isIdle, type Plan } from '../src/exchange/plan.ts';
 import { doImport, planImport, type Restoring } from '../src/exchange/restore.ts';
 import { Failure } from '../src/failure.ts';
-import { Database } from '../src/stores/database.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
 import { wishesIn } from '../src/wishes.ts';
@@ -64,7 +63,7 @@ function restoringOf(app: App, found: Import, { mode }: Wish, progress: Progress
 }
 
 async function restore(app: App, restoring: Restoring, { isAsked, isDry }: Wish): Promise<void> {
-  const database = new Database();
+  const { database } = app.talk.journal.sessions;
   if (!isAsked && !isDry) return finish(app, await doImport(database, restoring), true);
   const plan = await planImport(database, restoring);
   if (isDry || isIdle(plan)) return sayOutcome(app, plan, 'Nothing was changed.');
@@ -79,10 +78,19 @@ async function finish(app: App, plan: Plan, isTold: boolean): Promise<void> {
   const { settings } = app.wire;
   settings.restore(plan.settings);
   app.glass.dress(wishesIn(settings));
-  await app.bots.refresh();
-  if (plan.settings.has('bot')) app.talk.bot = settings.get('bot') || undefined;
+  await settle(app);
   if (isTold) sayOutcome(app, plan, 'Imported.');
   else say(app, ink`Imported.`);
+}
+
+/** Nothing goes on with a bot or in a session that is gone. */
+async function settle({ bots, talk, wire }: App): Promise<void> {
+  await bots.refresh();
+  const bot = bots.byId(wire.settings.get('bot') ?? '');
+  if (bot || !bots.byId(talk.bot ?? '')) talk.bot = bot?.id;
+  const { conversation, journal } = talk;
+  const isLost = conversation.seen !== undefined && !(await journal.sessions.byId(conversation.id));
+  if (isLost) talk.conversation = conversation.anew();
 }
 
 function sayOutcome(app: App, plan: Plan, outcome: string): void {

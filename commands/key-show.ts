@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts';
-import { nameOf } from '../src/chat/chat.ts';
+import { nameOf } from '../src/chat/catalog.ts';
 import { modelOf, type Partner, partnerIn } from '../src/chat/choice.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { Failure } from '../src/failure.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
-import { nameOf } from '../src/chat/chat.ts';
+import { nameOf } from '../src/chat/catalog.ts';
 import { partnerIn } from '../src/chat/choice.ts';
 import { complain } from '../src/complain.ts';
 import { Failure } from '../src/failure.ts';
@@ -42,9 +42,10 @@ async function showModel(app: App): Promise<void> {
   say(app, ink`${nameOf(partnerIn(app.talk.conversation, app))}. Another: /model NAME`);
 }
 
-function useModel(app: App, name: string): void {
+async function useModel(app: App, name: string): Promise<void> {
   const choice = app.catalog.choose(name);
   app.talk.conversation.choice = choice;
+  await app.talk.journal.settle(app.talk.conversation);
   say(app, ink`Messages go to ${nameOf(choice)}.`);
   const { key, place } = app.wire.access(choice.provider);
   if (!key && place !== 'none')

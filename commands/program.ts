@@ -14,14 +14,16 @@ import type { CommandLine } from './line.ts';
 import { addModel } from './model.ts';
 import { addProvider } from './provider.ts';
 import { addReset } from './reset.ts';
+import { addSession } from './session.ts';
 import { addSettings } from './set.ts';
 import { addSettingsForm } from './settings-form.ts';
 import { addTalk } from './talk.ts';
+import { addTurns } from './turns.ts';
 
 const atPrompt = 'COMMAND [words…]   COMMAND -h tells more';
 const inConversation = '/COMMAND [words…]   while talking every command takes a slash';
 
-const ofNoUseAtPrompt = /^(exit|new|retry|system|copy)$/;
+const ofNoUseAtPrompt = /^(exit|new|retry|continue|edit|undo|redo|fork|system|copy)$/;
 const ofNoUseInTalk = /^(chat|doctor|reset|version)$/;
 
 /** Columns under which a term and what it means have a row each. */
@@ -62,9 +64,11 @@ export function buildProgram(
   addProvider(program, app);
   addModel(program, app);
   addBot(program, app);
+  addSession(program, app);
   addExport(program, app);
   addImport(program, app);
   addTalk(program, app);
+  addTurns(program, app);
   addHistory(program, app);
   addSettingsForm(program, app);
   addConfig(program, app);

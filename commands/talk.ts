@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { partnerIn } from '../src/chat/choice.ts';
-import { Conversation } from '../src/chat/conversation.ts';
 import { sum, tokens } from '../src/chat/usage.ts';
 import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { toClipboard } from './clipboard.ts';
+import { withExample } from './help.ts';
 import { say } from './say.ts';
 
-/** What is typed with a slash while talking: `/new`, `/retry`, `/system`, `/usage`, `/copy`, `/exit`. */
+/** What is typed with a slash while talking: `/new`, `/system`, `/usage`, `/copy`, `/exit`. */
 export function addTalk(program: Command, app: App): void {
   program
     .command('exit')
@@ -21,10 +21,6 @@ export function addTalk(program: Command, app: App): void {
     .description('begin anew, nothing said so far is sent again')
     .action(() => begin(app));
   program
-    .command('retry')
-    .description('ask the last question again')
-    .action(() => askAgain(app));
-  program
     .command('system')
     .description('show or set the system prompt, "" for none')
     .argument('[text]')
@@ -33,10 +29,11 @@ export function addTalk(program: Command, app: App): void {
     .command('usage')
     .description('tokens of this conversation')
     .action(() => showUsage(app));
-  program
-    .command('copy')
-    .description('put the last reply on the clipboard')
-    .action(() => copyAnswer(app));
+  withExample(program.command('copy'), '/copy code 2')
+    .description('put the last reply, or a block of code in it, on the clipboard')
+    .argument('[what]', 'code for the last block, or code and its number')
+    .argument('[n]')
+    .action((what?: string, n?: string) => copyAnswer(app, what, n));
 }
 
 function leave(app: App): void {
@@ -45,18 +42,12 @@ function leave(app: App): void {
 }
 
 function begin(app: App): void {
-  const { bot, system, choice, parameters } = app.talk.conversation;
-  app.talk.conversation = Object.assign(new Conversation(bot), { system, choice, parameters });
+  app.talk.conversation = app.talk.conversation.anew();
+  const { system } = app.talk.conversation;
   say(
     app,
     dim(ink`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
   );
-}
-
-function askAgain(app: App): Promise<void> {
-  const last = app.talk.conversation.exchanges.at(-1);
-  if (last === undefined) throw new Failure('usage', 'Nothing was asked yet.');
-  return app.console.answer(last.question, true);
 }
 
 async function setSystem(app: App, typed?: string): Promise<void> {
@@ -67,6 +58,7 @@ async function setSystem(app: App, typed?: string): Promise<void> {
   }
   const text = await checked(app, typed, 'system prompt');
   conversation.system = text;
+  await app.talk.journal.settle(conversation);
   const where = app.talk.chatting ? ink`` : ink` for this conversation; chat -c goes on with it`;
   say(
     app,
@@ -76,13 +68,25 @@ async function setSystem(app: App, typed?: string): Promise<void> {
 
 function showUsage(app: App): void {
   const { exchanges } = app.talk.conversation;
-  const total = tokens(sum(exchanges.map(({ usage }) => usage))) ?? 'no counts';
+  const total = tokens(sum(exchanges.map(({ reply }) => reply?.usage ?? {}))) ?? 'no counts';
   say(app, ink`${exchanges.length} ${exchanges.length === 1 ? 'question' : 'questions'}, ${total}`);
 }
 
-async function copyAnswer(app: App): Promise<void> {
+async function copyAnswer(app: App, what?: string, n?: string): Promise<void> {
   const answer = app.talk.conversation.lastAnswer();
   if (answer === undefined) throw new Failure('usage', 'There is no reply to copy yet.');
-  await toClipboard(answer, 'Select the text and press Ctrl-C.');
-  say(app, dim(ink`Copied ${answer.length.toLocaleString('en-US')} characters.`));
+  const text = what === undefined ? answer : codeIn(answer, what, n);
+  await toClipboard(text, 'Select the text and press Ctrl-C.');
+  say(app, dim(ink`Copied ${text.length.toLocaleString('en-US')} characters.`));
+}
+
+/** The last block of code in a reply, or the one of a number. Throws a `usage` Failure. */
+function codeIn(answer: string, what: string, n?: string): string {
+  const blocks = [...answer.matchAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1/gm)];
+  const at = n === undefined ? blocks.length : Number(n);
+  const code = what === 'code' ? blocks[at - 1]?.[2] : undefined;
+  if (code !== undefined) return code;
+  throw new Failure('usage', `The last reply has ${blocks.length || 'no'} blocks of code.`, {
+    mend: '/copy, or for a block: /copy code N',
+  });
 }

@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts';
-import { nameOf } from '../src/chat/chat.ts';
+import { nameOf } from '../src/chat/catalog.ts';
 import { providerById, providers, type Row } from '../src/providers/registry.ts';
 import type { Candidate } from '../src/terminal/candidates.ts';
 import { factsOf } from './facts.ts';
@@ -23,6 +23,10 @@ export const values: Readonly<Record<string, Values>> = {
     { text: 'header', description: 'in a header, as newer keys want it' },
   ],
   option: () => parameters,
+  format: () => [
+    { text: 'json', description: 'for import' },
+    { text: 'md', description: 'to be read' },
+  ],
   setting: () => settings.map(({ name, about }) => ({ text: name, description: about })),
   value: valuesOf,
 };

@@ -1,5 +1,7 @@
 import type { App } from './app.ts';
-import { nameOf, resend, send } from './chat/chat.ts';
+import { catchUp } from './catch-up.ts';
+import { nameOf } from './chat/catalog.ts';
+import { type Inquiry, send } from './chat/chat.ts';
 import { type Partner, partnerIn } from './chat/choice.ts';
 import { cost, dollars, tokens } from './chat/usage.ts';
 import { checked } from './checked.ts';
@@ -11,29 +13,30 @@ import { ReplyView } from './terminal/reply.ts';
 /** Milliseconds of work after which the screen gets a frame. */
 const slice = 8;
 
-/** Asks a question, or the last one again, and streams the answer to the screen; a Failure is said there. */
-export async function answer(
-  app: App,
-  text: string,
-  isAgain: boolean,
-  signal: AbortSignal,
-): Promise<void> {
-  const { conversation } = app.talk;
+/** Asks and streams the reply to the screen; a Failure is said there. */
+export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): Promise<void> {
+  await catchUp(app);
+  const { conversation, journal } = app.talk;
   if (conversation.bot !== undefined) await app.bots.refresh();
-  const choice = partnerIn(conversation, app);
-  const said = isAgain ? text : await checked(app, text, 'message');
+  const partner = partnerIn(conversation, app);
+  const asked = await allowed(app, inquiry);
   const { keys } = app.wire;
-  const name = keys.redact(nameOf(choice));
+  const name = keys.redact(nameOf(partner));
   const view = new ReplyView(app.glass.screen, name, (part) => keys.redactStored(part));
   const started = performance.now();
-  const question = { ...choice, text: said };
-  const ask = isAgain ? resend : send;
   try {
-    const usage = await show(ask(app.wire, conversation, question, signal), view);
-    sayUsage(app, choice, usage, performance.now() - started);
+    const room = { wire: app.wire, conversation, journal, partner };
+    const usage = await show(send(room, asked, signal), view);
+    sayUsage(app, partner, usage, performance.now() - started);
   } catch (failure) {
-    await complain(app, failure, choice);
+    await complain(app, failure, partner);
   }
+}
+
+/** The inquiry as it may be sent. Throws GivenUp. */
+async function allowed(app: App, inquiry: Inquiry): Promise<Inquiry> {
+  if (inquiry.type !== 'ask') return inquiry;
+  return { ...inquiry, text: await checked(app, inquiry.text, 'message') };
 }
 
 /** Shows a reply as it comes and gives its token counts. */

@@ -1,5 +1,7 @@
 import type { Catalog } from './chat/catalog.ts';
+import type { Inquiry } from './chat/chat.ts';
 import type { Conversation } from './chat/conversation.ts';
+import type { Journal } from './chat/journal.ts';
 import type { Wire } from './chat/wire.ts';
 import type { BotStore } from './stores/bots.ts';
 import type { Glass } from './terminal/glass.ts';
@@ -19,6 +21,8 @@ export interface Talk {
   bot: string | undefined;
   /** Whether lines are messages. */
   chatting: boolean;
+  /** Where conversations are kept. */
+  readonly journal: Journal;
 }
 
 /** What the shell does for a command. */
@@ -27,10 +31,10 @@ export interface Console {
   readonly signal: AbortSignal;
   /** The lines entered. */
   readonly history: History;
-  /** Asks a question and streams the answer to the screen; `isAgain` puts it in the place of the last one. */
-  answer(question: string, isAgain?: boolean): Promise<void>;
-  /** The line that was entered comes back at the next prompt, to be changed. */
-  editAgain(): void;
+  /** Asks, and streams the reply to the screen. */
+  answer(inquiry: Inquiry): Promise<void>;
+  /** The text, or else the line that was entered, comes to the next prompt, to be changed. */
+  begin(text?: string): void;
 }
 
 /** What a command may use. */

@@ -13,7 +13,7 @@ export type Verdict = { readonly text: string } | 'edit' | 'cancel';
  */
 export async function checked(app: App, text: string, where: string): Promise<string> {
   const verdict = await judged(app, text, where);
-  if (verdict === 'edit') app.console.editAgain();
+  if (verdict === 'edit') app.console.begin();
   if (typeof verdict === 'object') return verdict.text;
   throw new GivenUp(
     verdict === 'edit' ? 'Change the line and press Enter.' : 'Nothing was sent or stored.',

@@ -1,4 +1,5 @@
 // What is fetched as one file behind the first prompt: commands, answers and what explains errors.
 export { complete, isUnclosed, receive, restOfName, runCommand, tint } from '../commands/index.ts';
 export { answer } from './answer.ts';
+export { catchUp, offerLast } from './catch-up.ts';
 export { complain } from './complain.ts';

@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import { banner } from './banner.ts';
 import { Catalog } from './chat/catalog.ts';
 import { Conversation } from './chat/conversation.ts';
+import { Journal } from './chat/journal.ts';
 import { Wire } from './chat/wire.ts';
 import { Inbox, watchAddress } from './inbox.ts';
 import { mayAskLoopback, patience } from './providers/models.ts';
@@ -10,9 +11,10 @@ import { loadLate, runShell } from './shell.ts';
 import { BotStore } from './stores/bots.ts';
 import { Database } from './stores/database.ts';
 import { KeyStore } from './stores/keys.ts';
+import { SessionStore } from './stores/sessions.ts';
 import { SettingsStore } from './stores/settings.ts';
 import { onDrop } from './terminal/files.ts';
-import { type Glass, mountGlass } from './terminal/glass.ts';
+import { mountGlass } from './terminal/glass.ts';
 import { ink } from './terminal/ink.ts';
 import { wishesIn } from './wishes.ts';
 
@@ -32,12 +34,14 @@ function start(element: HTMLElement): void {
   const settings = new SettingsStore(storage);
   const glass = mountGlass(element, wishesIn(settings));
   Object.assign(window, { term: glass.screen.term });
-  const bots = new BotStore(new Database());
+  const database = new Database();
+  const bots = new BotStore(database);
   const keys = new KeyStore(storage, () => bots.held());
   const wire = new Wire(fetch.bind(globalThis), keys, settings);
   const catalog = new Catalog(wire);
   const bot = settings.get('bot') || undefined;
-  const talk = { conversation: new Conversation(bot), bot, chatting: false };
+  const journal = new Journal(new SessionStore(database), (text) => keys.redactStored(text));
+  const talk = { conversation: new Conversation(bot), bot, chatting: false, journal };
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: Omit<App, 'console'> = { glass, wire, bots, catalog, talk, build };
   glass.screen.print(banner(parts));
@@ -45,13 +49,16 @@ function start(element: HTMLElement): void {
     glass.screen.print(ink`keysh stopped working. Reload the page; keys and settings are kept.\n`);
   });
   glass.keyboard.focus();
-  void behindThePrompt(glass, catalog);
+  void behindThePrompt(parts);
 }
 
-async function behindThePrompt(glass: Glass, catalog: Catalog): Promise<void> {
-  await glass.screen.flush();
-  loadLate().catch(() => undefined);
-  await lookForOllama(catalog);
+async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
+  await parts.glass.screen.flush();
+  loadLate().then(
+    ({ offerLast }) => offerLast(parts),
+    () => undefined,
+  );
+  await lookForOllama(parts.catalog);
 }
 
 async function lookForOllama(catalog: Catalog): Promise<void> {

@@ -63,6 +63,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     if (entered.type !== 'line') continue;
     now.line = entered.text;
     await work(app, now, () => perform(app, now.line));
+    await late?.catchUp(app);
     history.renew();
   }
 }
@@ -77,17 +78,17 @@ function consoleOf(
     get signal() {
       return now.running.signal;
     },
-    async answer(question, isAgain = false) {
+    async answer(inquiry) {
       now.isAnswering = true;
       try {
         const { answer } = await loadLate();
-        await answer(app(), question, isAgain, now.running.signal);
+        await answer(app(), inquiry, now.running.signal);
       } finally {
         now.isAnswering = false;
       }
     },
-    editAgain() {
-      now.again = lineOf(now.line);
+    begin(text = now.line) {
+      now.again = lineOf(text);
     },
   };
 }
@@ -178,7 +179,8 @@ async function perform(app: App, line: string): Promise<void> {
   if (text === '') return;
   if (!app.talk.chatting || isCommand(text)) return command(app, line);
   if (/^(exit|quit)$/.test(text)) return command(app, `/${text}`);
-  return app.console.answer(unfenced(text.startsWith('//') ? text.slice(1) : line));
+  const said = unfenced(text.startsWith('//') ? text.slice(1) : line);
+  return app.console.answer({ type: 'ask', text: said });
 }
 
 async function command(app: App, line: string): Promise<void> {

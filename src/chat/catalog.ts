@@ -12,6 +12,18 @@ export interface Choice {
   readonly model: string;
 }
 
+/** A model's full name, as people write it. */
+export function nameOf({ provider, model }: Choice): string {
+  return `${provider.id}:${model}`;
+}
+
+/** The model of a full name; undefined where its provider is none. */
+export function choiceNamed(name: string): Choice | undefined {
+  const colon = name.indexOf(':');
+  const provider = colon < 0 ? undefined : findProvider(name.slice(0, colon));
+  return provider && { provider, model: name.slice(colon + 1) };
+}
+
 /** The models that are known: those a provider listed in this tab, until then the registry's few. */
 export class Catalog {
   private readonly listed = new Map<ProviderId, readonly Model[]>();

@@ -1,79 +1,134 @@
-import type { Chunk, Turn } from '../providers/provider.ts';
-import { reply } from '../providers/reply.ts';
-import type { Choice } from './catalog.ts';
+import type { Chunk, Message, Turn, Usage } from '../providers/provider.ts';
+import { reply as replyTo } from '../providers/reply.ts';
+import { type ReplyRecord, sessionVersion } from '../stores/session.ts';
+import { nameOf } from './catalog.ts';
 import type { Partner } from './choice.ts';
-import type { Conversation, Exchange } from './conversation.ts';
+import type { Conversation } from './conversation.ts';
+import { messagesOf } from './exchange.ts';
 import { refuseKeys, refuseKeysIn } from './guard.ts';
-import type { Wire } from './wire.ts';
+import type { Journal } from './journal.ts';
+import { sum } from './usage.ts';
+import type { Access, Wire } from './wire.ts';
 
 /** Milliseconds: a model may think for minutes, a line that fell silent is given up. */
 const limits = { first: 10 * 60_000, between: 2 * 60_000 };
 
-export interface Question extends Partner {
-  readonly text: string;
+/** What is asked where a reply is to go on. */
+const onward = 'Continue exactly where you stopped, without repeating anything.';
+
+/** A new question, the last one again, or the rest of the last reply. */
+export type Inquiry =
+  | { readonly type: 'ask'; readonly text: string }
+  | { readonly type: 'again' }
+  | { readonly type: 'more' };
+
+/** Where a conversation happens. */
+export interface Room {
+  readonly wire: Wire;
+  readonly conversation: Conversation;
+  readonly journal: Journal;
+  readonly partner: Partner;
 }
 
 /**
- * Asks a question in a conversation and yields the reply as it comes, one batch a network read. The only place that
- * appends exchanges: the question before the request, the answer as it streams. Throws one Failure.
+ * Asks in a conversation and yields the reply as it comes, one batch a network read. The only place that adds to
+ * exchanges: a new question is stored before the request, the reply while it streams. The former reply stays until one
+ * that is asked for again has any text. Throws one Failure.
  */
 export async function* send(
-  wire: Wire,
-  conversation: Conversation,
-  question: Question,
+  room: Room,
+  inquiry: Inquiry,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const { system } = question;
-  refuseKeys(question.text, 'message', wire.keys);
-  const turn: Turn = {
-    model: question.model,
-    ...(system !== undefined && { system }),
-    messages: conversation.messages(question.text),
-    parameters: question.parameters,
-  };
+  const { wire, conversation, journal, partner } = room;
+  if (inquiry.type === 'ask') refuseKeys(inquiry.text, 'message', wire.keys);
+  const turn = turnOf(partner, requested(conversation, inquiry));
   refuseKeysIn(turn, wire.keys);
-  const access = wire.access(question.provider, question.bot);
-  const exchange: Exchange = {
-    question: question.text,
-    model: nameOf(question),
-    answer: '',
+  const access = wire.access(partner.provider, partner.bot);
+  const begun = begin(room, inquiry, access);
+  if (begun.question) await journal.ask(conversation, begun.question);
+  const call = { ...access, turn, limits };
+  yield* taken(room, begun.reply, replyTo(wire.fetch, call, signal));
+}
+
+function turnOf({ model, system, parameters }: Partner, messages: readonly Message[]): Turn {
+  return { model, ...(system !== undefined && { system }), messages, parameters };
+}
+
+/** What the request holds: the answered pairs before it, then what is asked; roles alternate. */
+function requested({ exchanges }: Conversation, inquiry: Inquiry): readonly Message[] {
+  const earlier = messagesOf(inquiry.type === 'again' ? exchanges.slice(0, -1) : exchanges);
+  return [...earlier, { role: 'user', text: wording(inquiry, exchanges.at(-1)?.question.text) }];
+}
+
+function wording(inquiry: Inquiry, last = ''): string {
+  switch (inquiry.type) {
+    case 'ask':
+      return inquiry.text;
+    case 'again':
+      return last;
+    case 'more':
+      return onward;
+  }
+}
+
+/** The question, where it is a new one, and the reply as it is before anything came. */
+function begin({ conversation, partner }: Room, inquiry: Inquiry, { scope }: Access) {
+  const question = inquiry.type === 'ask' ? conversation.ask(inquiry.text) : undefined;
+  const last = conversation.exchanges.at(-1);
+  if (inquiry.type === 'more' && last?.reply) return { question, reply: last.reply };
+  const reply: ReplyRecord = {
+    v: sessionVersion,
+    id: crypto.randomUUID(),
+    session: conversation.id,
+    role: 'assistant',
+    time: Date.now(),
+    question: last?.question.id ?? '',
+    text: '',
+    model: nameOf(partner),
+    ...(partner.bot && { bot: partner.bot.id }),
+    scope,
+    ending: 'interrupted',
     usage: {},
   };
-  conversation.exchanges.push(exchange);
-  for await (const chunks of reply(wire.fetch, { ...access, turn, limits }, signal)) {
-    for (const chunk of chunks) keep(exchange, chunk);
-    yield chunks;
-  }
+  return { question, reply };
 }
 
-/**
- * Asks in place of the last question. The former answer stays in the conversation until the new one has any text.
- * Throws as `send` does.
- */
-export async function* resend(
-  wire: Wire,
-  conversation: Conversation,
-  question: Question,
-  signal: AbortSignal,
+/** Keeps what comes of a reply, and yields it. */
+async function* taken(
+  { conversation, journal }: Room,
+  begun: ReplyRecord,
+  batches: AsyncGenerator<readonly Chunk[]>,
 ): AsyncGenerator<readonly Chunk[]> {
-  const { exchanges } = conversation;
-  const former = exchanges.pop();
-  const at = exchanges.length;
+  let reply: ReplyRecord = { ...begun, ending: 'interrupted' };
   try {
-    yield* send(wire, conversation, question, signal);
+    for await (const chunks of batches) {
+      reply = chunks.reduce((so, chunk) => grown(so, chunk, begun.usage), reply);
+      conversation.hang(reply);
+      journal.follow(conversation, reply);
+      yield chunks;
+    }
+  } catch (error) {
+    reply = { ...reply, ending: 'failed' };
+    throw error;
   } finally {
-    const isAnswered = (exchanges[at]?.answer ?? '').trim() !== '';
-    if (former && !isAnswered) exchanges.splice(at, 1, former);
+    conversation.hang(reply);
+    await journal.end(conversation, reply);
   }
 }
 
-/** A model's full name, as people write it. */
-export function nameOf({ provider, model }: Choice): string {
-  return `${provider.id}:${model}`;
-}
-
-function keep(exchange: Exchange, chunk: Chunk): void {
-  if (chunk.type === 'text') exchange.answer += chunk.text;
-  else if (chunk.type === 'usage') exchange.usage = chunk.usage;
-  else if (chunk.type === 'end') exchange.ending = chunk.ending;
+/** The reply with a chunk of it; `before` is what was used up before this request. */
+function grown(reply: ReplyRecord, chunk: Chunk, before: Usage): ReplyRecord {
+  switch (chunk.type) {
+    case 'text':
+      return { ...reply, text: reply.text + chunk.text };
+    case 'thought':
+      return { ...reply, thought: (reply.thought ?? '') + chunk.text };
+    case 'usage':
+      return { ...reply, usage: sum([before, chunk.usage]) };
+    case 'end':
+      return { ...reply, ending: chunk.ending };
+    case 'note':
+      return reply;
+  }
 }

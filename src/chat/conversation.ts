@@ -1,43 +1,139 @@
-import type { Ending, Message, Parameters, Usage } from '../providers/provider.ts';
-import type { Choice } from './catalog.ts';
+import { Failure } from '../failure.ts';
+import type { Parameters } from '../providers/provider.ts';
+import type {
+  MessageRecord,
+  QuestionRecord,
+  ReplyRecord,
+  SessionRecord,
+} from '../stores/session.ts';
+import { sessionVersion } from '../stores/session.ts';
+import type { Step } from '../stores/sessions.ts';
+import { titleOf } from '../stores/title.ts';
+import { type Choice, choiceNamed, nameOf } from './catalog.ts';
+import { answered, type Exchange, exchangesIn, hasText } from './exchange.ts';
 
-/** A question with what came back; each reply hangs on its question. */
-export interface Exchange {
-  readonly question: string;
-  readonly model: string;
-  answer: string;
-  /** Undefined while it streams and where it failed. */
-  ending?: Ending;
-  usage: Usage;
-}
-
-/** The exchanges of one conversation, oldest first, held in memory. */
+/** One conversation as this tab knows it: its exchanges, oldest first, and what its requests hold besides. */
 export class Conversation {
-  readonly exchanges: Exchange[] = [];
+  exchanges: readonly Exchange[] = [];
   /** Stands in for the bot's; '' for none. */
   system: string | undefined;
   /** The model that was picked for this conversation; else the bot or the default decides. */
   choice: Choice | undefined;
   /** Go before the bot's. */
   parameters: Parameters = {};
+  title = '';
+  /** Milliseconds since 1970; when this tab changed it last. */
+  changed = 0;
+  /** The change of the stored session up to which this tab knows all of it. */
+  seen: number | undefined;
+  /** What was taken back and may come again, the last of it first. */
+  #undone: readonly (readonly Exchange[])[] = [];
 
   /** `bot` is the id of the bot that is talked to. */
-  constructor(readonly bot?: string) {}
+  constructor(
+    readonly bot?: string,
+    readonly id: string = crypto.randomUUID(),
+  ) {}
 
-  /** What the next request holds: the answered pairs in the order of the questions, then `question`; roles alternate. */
-  messages(question: string): readonly Message[] {
-    const answered = this.exchanges.filter(({ answer }) => answer.trim() !== '');
-    return [
-      ...answered.flatMap(({ question: text, answer }): readonly Message[] => [
-        { role: 'user', text },
-        { role: 'assistant', text: answer },
-      ]),
-      { role: 'user', text: question },
-    ];
+  /** The conversation of a stored session. */
+  static of(session: SessionRecord, messages: readonly MessageRecord[]): Conversation {
+    const conversation = new Conversation(session.bot, session.id);
+    conversation.renew(session, messages);
+    return conversation;
+  }
+
+  /** Another one with nobody's words in it yet, whose requests hold the same besides. */
+  anew(): Conversation {
+    const { system, choice, parameters } = this;
+    return Object.assign(new Conversation(this.bot), { system, choice, parameters });
+  }
+
+  /** Becomes as it is stored; gives the exchanges that this tab did not know. */
+  renew(session: SessionRecord, messages: readonly MessageRecord[]): readonly Exchange[] {
+    const known = new Map(this.exchanges.map(({ question, reply }) => [question.id, reply?.text]));
+    this.exchanges = exchangesIn(messages);
+    this.system = session.system;
+    this.choice = session.model === undefined ? undefined : choiceNamed(session.model);
+    this.parameters = session.parameters;
+    this.title = session.title;
+    this.changed = session.changed;
+    this.seen = session.changed;
+    return this.exchanges.filter(
+      ({ question: { id }, reply }) => !known.has(id) || (hasText(reply) && !known.get(id)?.trim()),
+    );
+  }
+
+  /** Takes note of a write of this tab: where something else had been written before it, that is not known yet. */
+  wrote(step: Step | undefined): void {
+    this.seen = step && step.before === this.seen ? step.after : undefined;
+  }
+
+  /** As it is to be stored. */
+  get record(): SessionRecord {
+    const { id, bot, system, choice, parameters, title, changed } = this;
+    const created = this.exchanges[0]?.question.time ?? changed;
+    return {
+      v: sessionVersion,
+      id,
+      title,
+      created,
+      changed,
+      ...(bot !== undefined && { bot }),
+      ...(choice && { model: nameOf(choice) }),
+      ...(system !== undefined && { system }),
+      parameters,
+    };
+  }
+
+  /** A new question at the end, which is the conversation's title if it is the first. */
+  ask(text: string): QuestionRecord {
+    const time = Date.now();
+    const record: QuestionRecord = {
+      v: sessionVersion,
+      id: crypto.randomUUID(),
+      session: this.id,
+      role: 'user',
+      time,
+      text,
+    };
+    this.exchanges = [...this.exchanges, { question: record }];
+    if (this.title === '') this.title = titleOf(text);
+    this.changed = time;
+    this.#undone = [];
+    return record;
+  }
+
+  /** Hangs a reply, or what came of it by now, on its question. */
+  hang(reply: ReplyRecord): void {
+    this.changed = Date.now();
+    this.exchanges = this.exchanges.map((exchange) =>
+      exchange.question.id === reply.question ? answered(exchange, reply) : exchange,
+    );
+  }
+
+  /** Takes back all from a place on, counted from 0; gives the ids of the questions. */
+  takeBack(from: number): readonly string[] {
+    const gone = this.exchanges.slice(from);
+    this.exchanges = this.exchanges.slice(0, from);
+    this.#undone = [gone, ...this.#undone];
+    return idsOf(gone);
+  }
+
+  /** Undoes what was taken back last; gives the ids of the questions. Throws a `usage` Failure where there is nothing. */
+  bringBack(): readonly string[] {
+    const [back, ...rest] = this.#undone;
+    if (!back) throw new Failure('usage', 'Nothing was taken back since the last question.');
+    this.exchanges = [...this.exchanges, ...back];
+    this.#undone = rest;
+    return idsOf(back);
   }
 
   /** The last reply that has any text. */
   lastAnswer(): string | undefined {
-    return this.exchanges.findLast(({ answer }) => answer.trim() !== '')?.answer;
+    return this.exchanges.findLast(({ reply }) => hasText(reply))?.reply?.text;
   }
+}
+
+function idsOf(exchanges: readonly Exchange[]): readonly string[] {
+  return exchanges.map(({ question }) => question.id);
 }

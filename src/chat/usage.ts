@@ -1,6 +1,7 @@
 import type { Model, Usage } from '../providers/provider.ts';
 
 const dollarsPer = 1_000_000;
+const counts = ['input', 'output', 'beside', 'cost'] as const satisfies readonly (keyof Usage)[];
 
 /** `12 in, 34 out`, reasoning counted as output; undefined where nothing was counted. */
 export function tokens(usage: Usage): string | undefined {
@@ -22,15 +23,13 @@ export function dollars(amount: number): string {
   return `$${amount.toFixed(amount > 0 && amount < 0.01 ? 4 : 2)}`;
 }
 
-/** The counts of several replies together. */
+/** The counts of several replies together; what none of them has is left out. */
 export function sum(usages: readonly Usage[]): Usage {
-  return usages.reduce<Usage>(
-    (total, usage) => ({
-      input: (total.input ?? 0) + (usage.input ?? 0),
-      output: (total.output ?? 0) + (usage.output ?? 0),
-      beside: (total.beside ?? 0) + (usage.beside ?? 0),
+  return Object.fromEntries(
+    counts.flatMap((name) => {
+      const known = usages.map((usage) => usage[name]).filter((number) => number !== undefined);
+      return known.length > 0 ? [[name, known.reduce((total, number) => total + number)]] : [];
     }),
-    {},
   );
 }
 

@@ -56,6 +56,14 @@ const reply = v.object({
 
 export const messageSchema = v.variant('role', [question, reply]);
 
+export function isSession(value: unknown): value is SessionRecord {
+  return v.is(sessionSchema, value);
+}
+
+export function isMessage(value: unknown): value is MessageRecord {
+  return v.is(messageSchema, value);
+}
+
 export type SessionRecord = v.InferOutput<typeof sessionSchema>;
 export type QuestionRecord = v.InferOutput<typeof question>;
 export type ReplyRecord = v.InferOutput<typeof reply>;

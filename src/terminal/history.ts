@@ -85,7 +85,8 @@ export class History {
 
   /** The next newer line; after the newest the draft as it was; nothing where the line was changed since. */
   down(line: Line): Line | undefined {
-    if (!this.#walk || this.#walk.at === 0 || this.#given !== textOf(line)) return undefined;
+    if (this.#given !== textOf(line)) this.#walk = undefined;
+    if (!this.#walk || this.#walk.at === 0) return undefined;
     this.#walk.at -= 1;
     if (this.#walk.at > 0) {
       this.#given = this.#walk.found[this.#walk.at - 1] ?? '';

@@ -8,7 +8,7 @@ export interface Use {
   readonly bench: Bench;
   /** The chat requests that the hosts saw, in order. */
   readonly asked: readonly Seen[];
-  /** A fresh console at its prompt; closed after the test, which fails where the policy was violated or an error thrown. */
+  /** A fresh console at its prompt, or where `until` says; closed after the test, which fails where the policy was violated or an error thrown. */
   open(options?: OpenOptions): Promise<Console>;
 }
 
@@ -39,7 +39,7 @@ export function useBench(folder?: string): Use {
     async open(options) {
       const console = await openConsole(bench, options);
       opened.push(console);
-      await console.prompt();
+      await (options?.until ? console.waitFor(options.until) : console.prompt());
       return console;
     },
   };

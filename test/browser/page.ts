@@ -38,6 +38,8 @@ export async function openBench(folder = inject('site')): Promise<Bench> {
 export interface OpenOptions {
   /** Joined to the page's address: `#b=…`. */
   readonly path?: string;
+  /** What it shows once it is ready, where that is no prompt. */
+  readonly until?: RegExp;
   /** What localStorage holds before the page starts. */
   readonly stored?: Readonly<Record<string, string>>;
   readonly context?: BrowserContextOptions;

@@ -1,9 +1,13 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { resend, send } from '../../src/chat/chat.ts';
+import { type Inquiry, send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
+import { Journal } from '../../src/chat/journal.ts';
 import { Wire } from '../../src/chat/wire.ts';
 import { providerById } from '../../src/providers/registry.ts';
+import { Database } from '../../src/stores/database.ts';
 import { KeyStore } from '../../src/stores/keys.ts';
+import { SessionStore } from '../../src/stores/sessions.ts';
 import { SettingsStore } from '../../src/stores/settings.ts';
 import { memoryStorage } from '../memory.ts';
 
@@ -28,14 +32,21 @@ function wireTo(answers: (string | undefined)[], entries = { 'app-apikey-provide
   return { wire, bodies };
 }
 
-const question = (text: string, system?: string) => ({
-  provider: openai,
-  model: 'gpt-4.1',
-  text,
-  parameters: {},
-  ...(system !== undefined && { system }),
-});
 const signal = new AbortController().signal;
+
+/** Asks at the wire in the conversation; a text is a new question. */
+function asked(wire: Wire, conversation: Conversation, what: Inquiry | string, system?: string) {
+  const inquiry: Inquiry = typeof what === 'string' ? { type: 'ask', text: what } : what;
+  const partner = {
+    provider: openai,
+    model: 'gpt-4.1',
+    parameters: {},
+    ...(system !== undefined && { system }),
+  };
+  return drain(send({ wire, conversation, journal, partner }, inquiry, signal));
+}
+
+const journal = new Journal(new SessionStore(new Database()), (text) => text);
 
 async function drain(batches: AsyncGenerator<readonly { type: string }[]>): Promise<string[]> {
   const types: string[] = [];
@@ -47,9 +58,9 @@ describe('a conversation', () => {
   test('each request holds the answered pairs in order, then the question', async () => {
     const { wire, bodies } = wireTo(['one', undefined, 'three']);
     const conversation = new Conversation();
-    await drain(send(wire, conversation, question('a'), signal));
-    await expect(drain(send(wire, conversation, question('b'), signal))).rejects.toThrow();
-    await drain(send(wire, conversation, question('c', 'SYS'), signal));
+    await asked(wire, conversation, 'a');
+    await expect(asked(wire, conversation, 'b')).rejects.toThrow();
+    await asked(wire, conversation, 'c', 'SYS');
     expect(bodies[2]?.messages.map(({ role, content }) => [role, content])).toEqual([
       ['system', 'SYS'],
       ['user', 'a'],
@@ -62,20 +73,20 @@ describe('a conversation', () => {
   test('a reply of blanks alone counts as unanswered', async () => {
     const { wire, bodies } = wireTo(['\n\n', 'two']);
     const conversation = new Conversation();
-    await drain(send(wire, conversation, question('a'), signal));
-    await drain(send(wire, conversation, question('b'), signal));
+    await asked(wire, conversation, 'a');
+    await asked(wire, conversation, 'b');
     expect(bodies[1]?.messages).toHaveLength(1);
   });
 
   test('asking again replaces the last reply, and a failure leaves it', async () => {
     const { wire, bodies } = wireTo(['GOOD', undefined, 'BETTER']);
     const conversation = new Conversation();
-    const again = () => resend(wire, conversation, question('a'), signal);
-    await drain(send(wire, conversation, question('a'), signal));
-    await expect(drain(again())).rejects.toThrow();
-    expect(conversation.exchanges.map(({ answer }) => answer)).toEqual(['GOOD']);
-    await drain(again());
-    expect(conversation.exchanges.map(({ answer }) => answer)).toEqual(['BETTER']);
+    const again = () => asked(wire, conversation, { type: 'again' });
+    await asked(wire, conversation, 'a');
+    await expect(again()).rejects.toThrow();
+    expect(conversation.exchanges.map(({ reply }) => reply?.text)).toEqual(['GOOD']);
+    await again();
+    expect(conversation.exchanges.map(({ reply }) => reply?.text)).toEqual(['BETTER']);
     expect(bodies[2]?.messages).toHaveLength(1);
   });
 });
@@ -88,26 +99,20 @@ describe('what is stopped before it is sent', () => {
   ])('%j', async (text, said) => {
     const { wire, bodies } = wireTo([]);
     const conversation = new Conversation();
-    await expect(drain(send(wire, conversation, question(text), signal))).rejects.toThrow(said);
-    await expect(drain(send(wire, conversation, question('hi', text), signal))).rejects.toThrow(
-      'system prompt',
-    );
+    await expect(asked(wire, conversation, text)).rejects.toThrow(said);
+    await expect(asked(wire, conversation, 'hi', text)).rejects.toThrow('system prompt');
     expect([bodies, conversation.exchanges]).toEqual([[], []]);
   });
 
   test('a provider without a key', async () => {
     const { wire, bodies } = wireTo([], { 'app-apikey-provider2': '' });
-    await expect(drain(send(wire, new Conversation(), question('a'), signal))).rejects.toThrow(
-      'No API key',
-    );
+    await expect(asked(wire, new Conversation(), 'a')).rejects.toThrow('No API key');
     expect(bodies).toEqual([]);
   });
 
   test('words that only look a little like a key are sent', async () => {
     const { wire, bodies } = wireTo(['ok']);
-    await drain(
-      send(wire, new Conversation(), question('risk-management, sk-abc, key set'), signal),
-    );
+    await asked(wire, new Conversation(), 'risk-management, sk-abc, key set');
     expect(bodies).toHaveLength(1);
   });
 });

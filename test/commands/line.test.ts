@@ -3,7 +3,14 @@ import { isUnclosed, readCommandLine } from '../../commands/line.ts';
 
 const argv = (line: string) => readCommandLine(line).argv;
 
+const odd = "https://c.example/app/?a=1&b=2#b=1.AbC-_~.*!'()";
+
 describe('a command line (33, 35)', () => {
+  test('takes all of a link, whatever is in it (SQ-10)', () => {
+    expect(argv(`bot import ${odd}`)).toEqual(['bot', 'import', '--', odd]);
+    expect(argv(`bot import <${odd}>`)).toEqual(['bot', 'import', '--', `<${odd}>`]);
+  });
+
   test.each([
     ['', []],
     ['help key', ['help', 'key']],
@@ -33,6 +40,14 @@ describe('a command line (33, 35)', () => {
     ['chat is a > b && c | d; or #5?', ['chat', '--', 'is a > b && c | d; or #5?']],
     ['chat what is $HOME and *.md ?', ['chat', '--', 'what is $HOME and *.md ?']],
     ['chat """\nfoo "bar\n"""', ['chat', '--', 'foo "bar']],
+    ['bot import', ['bot', 'import']],
+    ['/bot import -h', ['bot', 'import', '-h']],
+    ['bots import 1.x --as bard', ['bots', 'import', '--as', 'bard', '--', '1.x']],
+    ['bot import --as=bard #b=1.x', ['bot', 'import', '--as=bard', '--', '#b=1.x']],
+    ['bot import "#b=1.x"', ['bot', 'import', '--', '"#b=1.x"']],
+    ['bot import #b=1.x\n  y', ['bot', 'import', '--', '#b=1.x y']],
+    [' https://h/#b=1.x ', ['bot', 'import', '--', 'https://h/#b=1.x']],
+    ['<https://h/#b=1.x>', ['bot', 'import', '--', '<https://h/#b=1.x>']],
   ])('%j is read as %j', (line, expected) => {
     expect(argv(line)).toEqual(expected);
   });

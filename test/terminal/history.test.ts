@@ -28,6 +28,13 @@ it('begins anew where the line was changed, and then gives nothing newer in its 
   expect(history.up(emptyLine)).toEqual(lineOf('three'));
 });
 
+it('begins anew also where the line was changed back after a walk forth had found it changed', () => {
+  const history = historyOf('one', 'two');
+  expect(history.up(emptyLine)).toEqual(lineOf('two'));
+  expect(history.down(lineOf('two more'))).toBeUndefined();
+  expect(history.up(lineOf('two'))).toEqual(lineOf('two'));
+});
+
 it('21: visits only lines that begin as the draft does', () => {
   const history = historyOf('key list', 'chat hi', 'key test');
   const draft = lineOf('ke', 'y');

@@ -1,0 +1,41 @@
+import type { App } from '../src/app.ts';
+import { Conversation } from '../src/chat/conversation.ts';
+import { sayExchange } from '../src/past.ts';
+import type { SessionRecord } from '../src/stores/session.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
+import { say } from './say.ts';
+
+/** How many exchanges are shown of those that were. */
+const shown = 3;
+
+/** The conversation of this tab, where something was said in it, else that of the session that changed last. */
+export async function lastConversation({ talk }: App): Promise<Conversation> {
+  if (talk.conversation.exchanges.length > 0) return talk.conversation;
+  const { sessions } = talk.journal;
+  const [session] = await sessions.list(1);
+  return session ? read(sessions, session) : talk.conversation;
+}
+
+/** Lines are messages of that session from now on. Throws a `storage` Failure. */
+export async function resume(app: App, session: SessionRecord): Promise<void> {
+  const conversation = await read(app.talk.journal.sessions, session);
+  app.talk.conversation = conversation;
+  app.talk.chatting = true;
+  say(app, dim(ink`${session.title}. /help lists what you can type, /exit leaves.`));
+  sayEnd(app, conversation);
+}
+
+/** Prints the last exchanges, and how many were before them. */
+export function sayEnd(app: App, { exchanges }: Conversation): void {
+  const earlier = exchanges.length - shown;
+  if (earlier > 0)
+    say(
+      app,
+      dim(ink`${earlier} earlier ${earlier === 1 ? 'question' : 'questions'}: session show -1`),
+    );
+  for (const exchange of exchanges.slice(-shown)) sayExchange(app, exchange);
+}
+
+async function read(sessions: App['talk']['journal']['sessions'], session: SessionRecord) {
+  return Conversation.of(session, await sessions.messages(session.id));
+}

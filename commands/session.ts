@@ -1,0 +1,105 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { exchangesIn } from '../src/chat/exchange.ts';
+import { checked } from '../src/checked.ts';
+import { sayExchange } from '../src/past.ts';
+import type { SessionRecord } from '../src/stores/session.ts';
+import { titleOf } from '../src/stores/title.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
+import { confirm } from '../src/terminal/prompt.ts';
+import { withExample } from './help.ts';
+import { pickSession } from './pick-session.ts';
+import { resume } from './resume.ts';
+import { say, sayTable } from './say.ts';
+import { search } from './session-search.ts';
+
+/** Sessions that are listed unless all are wanted. */
+const most = 20;
+
+/** `session list | search | show | resume | rename | fork | rm`: what was said. */
+export function addSession(program: Command, app: App): void {
+  const session = withExample(program.command('session'), 'session resume 2')
+    .alias('sessions')
+    .description('conversations kept in this browser');
+  withExample(session.command('list'), 'session list')
+    .description(`the last ${most}, the newest first`)
+    .option('--all', 'every one')
+    .action(({ all }: { all?: true }) => list(app, all === true));
+  withExample(session.command('search'), 'session search monad')
+    .description('find a text in all that was said')
+    .argument('<text...>')
+    .action((text: readonly string[]) => search(app, text.join(' ')));
+  withSession(session, 'show', 'print all of it').action((word: string) => show(app, word));
+  withSession(session, 'resume', 'go on with it').action(async (word: string) =>
+    resume(app, await pick(app, word)),
+  );
+  withSession(session, 'rename', 'give it another title')
+    .argument('<title...>')
+    .action((word: string, title: readonly string[]) => rename(app, word, title.join(' ')));
+  withSession(session, 'fork', 'go on in a copy of it').action((word: string) => fork(app, word));
+  withSession(session, 'rm', 'remove it with all its messages')
+    .option('--yes', 'do not ask')
+    .action((word: string, { yes }: { yes?: true }) => remove(app, word, yes === true));
+}
+
+function withSession(parent: Command, verb: string, description: string): Command {
+  const example = verb === 'rename' ? 'session rename 2 My trip' : `session ${verb} 2`;
+  return withExample(parent.command(verb), example)
+    .description(description)
+    .argument('<session>', 'its number in the list, the beginning of its id, or -1 for the last');
+}
+
+function pick({ talk }: App, word: string): Promise<SessionRecord> {
+  return pickSession(talk.journal.sessions, word);
+}
+
+async function list(app: App, isWhole: boolean): Promise<void> {
+  const sessions = await app.talk.journal.sessions.list(isWhole ? undefined : most + 1);
+  if (sessions.length === 0) {
+    say(app, ink`Nothing was said yet. Try: chat hello`);
+    return;
+  }
+  const rows = sessions
+    .slice(0, isWhole ? sessions.length : most)
+    .map(({ id, title, changed }, at) => [`${at + 1}`, momentOf(changed), title, id.slice(0, 8)]);
+  sayTable(app, rows);
+  if (rows.length < sessions.length) say(app, dim(ink`There are more: session list --all`));
+}
+
+/** As the clock here says: `2026-11-28 06:25`. */
+function momentOf(time: number): string {
+  const minutes = new Date(time).getTimezoneOffset();
+  const here = new Date(time - minutes * 60_000).toISOString();
+  return here.slice(0, 16).replace('T', ' ');
+}
+
+async function show(app: App, word: string): Promise<void> {
+  const { id, title, changed } = await pick(app, word);
+  say(app, dim(ink`${title}, ${momentOf(changed)}`));
+  const messages = await app.talk.journal.sessions.messages(id);
+  for (const exchange of exchangesIn(messages)) sayExchange(app, exchange);
+}
+
+async function rename(app: App, word: string, typed: string): Promise<void> {
+  const session = await pick(app, word);
+  const title = titleOf(await checked(app, typed, 'title'));
+  await app.talk.journal.sessions.change(session.id, { title });
+  say(app, ink`${session.title} is now called ${title}.`);
+}
+
+async function fork(app: App, word: string): Promise<void> {
+  const session = await pick(app, word);
+  await resume(app, await app.talk.journal.sessions.fork(session.id, `${session.title} (fork)`));
+}
+
+async function remove(app: App, word: string, sure: boolean): Promise<void> {
+  const session = await pick(app, word);
+  const question = app.wire.keys.redact(`Remove ${session.title}, with all that was said in it?`);
+  if (!sure && !(await confirm(app.glass, ink`${question}`))) {
+    say(app, ink`It stays.`);
+    return;
+  }
+  await app.talk.journal.sessions.remove(session.id);
+  say(app, ink`${session.title} removed.`);
+  if (app.talk.conversation.id === session.id) app.talk.conversation = app.talk.conversation.anew();
+}

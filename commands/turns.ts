@@ -1,0 +1,105 @@
+import type { Command } from 'commander';
+import type { App } from '../src/app.ts';
+import { Conversation } from '../src/chat/conversation.ts';
+import { hasText } from '../src/chat/exchange.ts';
+import { Failure } from '../src/failure.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
+import { withExample } from './help.ts';
+import { say } from './say.ts';
+
+/** What is typed with a slash to change what the next request holds: `/retry`, `/continue`, `/edit`, `/undo`, `/redo`, `/fork`. */
+export function addTurns(program: Command, app: App): void {
+  withExample(program.command('retry'), '/retry -m anthropic:')
+    .description('ask the last question again')
+    .option('-m, --model <model>', 'from now on another model')
+    .action(({ model }: { model?: string }) => askAgain(app, model));
+  program
+    .command('continue')
+    .description('let the last reply go on where it stopped')
+    .action(() => goOn(app));
+  withExample(program.command('edit'), '/edit 2')
+    .description('change the last question, or the one of that number')
+    .argument('[n]')
+    .action((n?: string) => editQuestion(app, n));
+  program
+    .command('undo')
+    .description('take back the last question and its reply')
+    .action(() => undo(app));
+  program
+    .command('redo')
+    .description('undo that')
+    .action(() => redo(app));
+  program
+    .command('fork')
+    .description('go on in a copy of this conversation')
+    .action(() => fork(app));
+}
+
+async function askAgain(app: App, model?: string): Promise<void> {
+  const { conversation, journal } = app.talk;
+  lastOf(conversation);
+  if (model !== undefined) {
+    conversation.choice = app.catalog.choose(model);
+    await journal.settle(conversation);
+  }
+  await app.console.answer({ type: 'again' });
+}
+
+function goOn(app: App): Promise<void> {
+  const { reply } = lastOf(app.talk.conversation);
+  if (hasText(reply)) return app.console.answer({ type: 'more' });
+  throw new Failure('usage', 'There is no reply to go on with.', { mend: '/retry' });
+}
+
+async function editQuestion(app: App, n?: string): Promise<void> {
+  const { conversation } = app.talk;
+  lastOf(conversation);
+  const count = conversation.exchanges.length;
+  const number = n === undefined ? count : Number(n);
+  const exchange = conversation.exchanges[number - 1];
+  if (!exchange)
+    throw new Failure('usage', `The questions of this conversation are 1 to ${count}.`);
+  await takeBack(app, number);
+  app.console.begin(exchange.question.text);
+}
+
+async function undo(app: App): Promise<void> {
+  const { conversation } = app.talk;
+  lastOf(conversation);
+  await takeBack(app, conversation.exchanges.length);
+}
+
+async function takeBack(app: App, number: number): Promise<void> {
+  const { conversation, journal } = app.talk;
+  const count = conversation.exchanges.length;
+  await journal.mark(conversation, conversation.takeBack(number - 1), true);
+  const what = number === count ? `Question ${number} is` : `Questions ${number} to ${count} are`;
+  say(app, dim(ink`${what} taken back; ${standing(conversation)}. /redo brings it again.`));
+}
+
+async function redo(app: App): Promise<void> {
+  const { conversation, journal } = app.talk;
+  await journal.mark(conversation, conversation.bringBack(), false);
+  say(app, dim(ink`Brought again; ${standing(conversation)}.`));
+}
+
+/** What the next request holds. */
+function standing({ exchanges }: Conversation): string {
+  const pairs = exchanges.filter(({ reply }) => hasText(reply)).length;
+  return `the next request holds ${pairs} ${pairs === 1 ? 'reply' : 'replies'}`;
+}
+
+async function fork(app: App): Promise<void> {
+  const { conversation, journal } = app.talk;
+  lastOf(conversation);
+  const { sessions } = journal;
+  const session = await sessions.fork(conversation.id, `${conversation.title} (fork)`);
+  app.talk.conversation = Conversation.of(session, await sessions.messages(session.id));
+  say(app, dim(ink`A copy, from here on its own: ${session.title}`));
+}
+
+function lastOf({ exchanges }: Conversation) {
+  const last = exchanges.at(-1);
+  if (!last) throw new Failure('usage', 'Nothing was asked yet.');
+  return last;
+}

@@ -1,0 +1,117 @@
+import { Failure } from '../failure.ts';
+import type { MessageRecord, QuestionRecord, ReplyRecord } from '../stores/session.ts';
+import { marked, type SessionStore } from '../stores/sessions.ts';
+import type { Conversation } from './conversation.ts';
+
+/** Milliseconds between two writes of a reply that streams: of one that dies, no more than this is lost. */
+const pace = 500;
+
+/**
+ * Writes a conversation down as it goes. What could not be stored goes on in this tab and is written with the next;
+ * that is to be said once until it works again.
+ */
+export class Journal {
+  readonly #owed = new Map<string, MessageRecord>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #latest: ReplyRecord | undefined;
+  /** When the last write began. */
+  #since = Number.NEGATIVE_INFINITY;
+  #isLost = false;
+  #complaint: Failure | undefined;
+
+  /** `redact` puts stored keys under their masks. */
+  constructor(
+    readonly sessions: SessionStore,
+    private readonly redact: (text: string) => string,
+  ) {}
+
+  /** Why what was said is in this tab only, given once until it works again. */
+  complaint(): Failure | undefined {
+    const complaint = this.#complaint;
+    this.#complaint = undefined;
+    return complaint;
+  }
+
+  /** Whether some of the conversation is in this tab only. */
+  owes({ id }: Conversation): boolean {
+    return [...this.#owed.values()].some(({ session }) => session === id);
+  }
+
+  /** Leaves questions out of the next requests, or takes them in again. */
+  async mark(conversation: Conversation, ids: readonly string[], isOut: boolean): Promise<void> {
+    for (const id of ids) {
+      const owed = this.#owed.get(id);
+      if (owed?.role === 'user') this.#owed.set(id, marked(owed, isOut));
+    }
+    await this.#attempt(async () =>
+      conversation.wrote(await this.sessions.mark(conversation.id, ids, isOut)),
+    );
+  }
+
+  /** Stores what the conversation's requests hold besides its messages, where it is stored at all. */
+  async settle(conversation: Conversation): Promise<void> {
+    const { id, model, system, parameters } = conversation.record;
+    const fields = { ...(model && { model }), ...(system !== undefined && { system }), parameters };
+    await this.#attempt(() => this.sessions.change(id, fields));
+  }
+
+  /** Stores a question; resolves when that is done, or cannot be. */
+  async ask(conversation: Conversation, question: QuestionRecord): Promise<void> {
+    await this.#write(conversation, question);
+  }
+
+  /** Stores what came of a reply by now, at once or a little later; a tab that is hidden has slow timers, not slow replies. */
+  follow(conversation: Conversation, reply: ReplyRecord): void {
+    this.#latest = reply;
+    if (performance.now() - this.#since >= pace) this.#catchUp(conversation);
+    else this.#timer ??= setTimeout(() => this.#catchUp(conversation), pace);
+  }
+
+  /** Stores a reply that has ended; resolves when that is done, or cannot be. */
+  async end(conversation: Conversation, reply: ReplyRecord): Promise<void> {
+    this.#rest();
+    await this.#write(conversation, reply);
+  }
+
+  #catchUp(conversation: Conversation): void {
+    const latest = this.#latest;
+    this.#rest();
+    if (latest) void this.#write(conversation, latest);
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#latest = undefined;
+  }
+
+  async #write(conversation: Conversation, message: MessageRecord): Promise<void> {
+    this.#since = performance.now();
+    this.#owed.set(message.id, this.#masked(message));
+    const writing = [...this.#owed.values()].filter(({ session }) => session === conversation.id);
+    await this.#attempt(async () => {
+      conversation.wrote(await this.sessions.keep(conversation.record, writing));
+      for (const written of writing) {
+        if (this.#owed.get(written.id) === written) this.#owed.delete(written.id);
+      }
+      this.#isLost = false;
+    });
+  }
+
+  async #attempt(change: () => Promise<void>): Promise<void> {
+    try {
+      await change();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (!this.#isLost) this.#complaint = error;
+      this.#isLost = true;
+    }
+  }
+
+  #masked(message: MessageRecord): MessageRecord {
+    const text = this.redact(message.text);
+    if (message.role === 'user') return { ...message, text };
+    const { thought } = message;
+    return { ...message, text, ...(thought !== undefined && { thought: this.redact(thought) }) };
+  }
+}

@@ -1,0 +1,31 @@
+import type { App } from './app.ts';
+import { type Exchange, hasText } from './chat/exchange.ts';
+import type { ReplyRecord } from './stores/session.ts';
+import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
+
+/** Prints what was asked and what came back, as it is stored: keys under their masks. */
+export function sayExchange({ glass, wire }: App, { question, reply }: Exchange): void {
+  const said = (text: string): Printable => ink`${wire.keys.redact(text)}`;
+  glass.screen.print(ink`${cyan(ink`> `)}${said(question.text)}\n`);
+  if (reply && hasText(reply)) glass.screen.print(ink`${said(reply.text.trimEnd())}\n`);
+  const note = reply ? noteOn(reply) : 'no reply';
+  if (note) glass.screen.print(dim(ink`[${note}]\n`));
+}
+
+/** How a reply ended, where it did not end as it should. */
+function noteOn(reply: ReplyRecord): string {
+  switch (reply.ending) {
+    case 'done':
+      return '';
+    case 'cancelled':
+      return 'stopped';
+    case 'length':
+      return 'ended early: the length limit was reached';
+    case 'refused':
+      return 'ended early: refused';
+    case 'failed':
+      return 'broke off';
+    case 'interrupted':
+      return 'interrupted';
+  }
+}

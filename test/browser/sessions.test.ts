@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { saying } from './answers.ts';
+import { run, stored, useBench } from './bench.ts';
+import { enter } from './bots.ts';
+import type { Console } from './page.ts';
+
+const use = useBench();
+const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
+
+/** What the last request held, as `role: text`. */
+function lastAsked(): readonly string[] {
+  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
+  return messages.map(
+    ({ role, content }: { role: string; content: string }) => `${role}: ${content}`,
+  );
+}
+
+async function ask(console: Console, text: string, answer: string): Promise<void> {
+  use.hosts.answer('openai', saying([answer]));
+  await run(console, text);
+}
+
+test('a conversation is there after a reload, and goes on where it was', async () => {
+  const console = await open();
+  await ask(console, 'chat', '');
+  await ask(console, 'first question', 'first answer');
+  await ask(console, 'second question', 'second answer');
+  await console.page.reload();
+  await console.prompt();
+  await console.waitFor('Last conversation: first question. chat -c goes on with it');
+  await run(console, 'session list');
+  await console.waitFor(/^1 .* first question/);
+  await run(console, 'chat -c');
+  await console.waitFor('second answer');
+  await ask(console, 'third question', 'third answer');
+  expect(lastAsked()).toEqual([
+    'user: first question',
+    'assistant: first answer',
+    'user: second question',
+    'assistant: second answer',
+    'user: third question',
+  ]);
+});
+
+test('what is taken back, edited, asked again or forked is what the next request says', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  await ask(console, 'one', 'ONE');
+  await ask(console, 'two', 'TWO');
+  await run(console, '/undo');
+  await ask(console, 'three', 'THREE');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
+  await run(console, '/undo');
+  await run(console, '/redo');
+  await ask(console, '/retry -m openai:gpt-4.1-mini', 'THREE AGAIN');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
+  expect(JSON.parse(use.asked.at(-1)?.body ?? '{}').model).toBe('gpt-4.1-mini');
+  await run(console, '/fork');
+  await enter(console, '/edit 1');
+  await console.waitFor(/> one$/);
+  use.hosts.answer('openai', saying(['UNO']));
+  await console.type(' more');
+  await console.press('Enter');
+  await console.waitFor('UNO');
+  await console.prompt();
+  expect(lastAsked()).toEqual(['user: one more']);
+  await run(console, '/session resume 2');
+  await ask(console, 'four', 'FOUR');
+  expect(lastAsked()).toEqual([
+    'user: one',
+    'assistant: ONE',
+    'user: three',
+    'assistant: THREE AGAIN',
+    'user: four',
+  ]);
+});
+
+test('a reply that was stopped goes on, and both pieces are one answer', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  use.hosts.answer('openai', {
+    ...saying(['half of ']),
+    pieces: saying(['half of ']).pieces?.slice(0, 1) ?? [],
+    end: 'hang',
+  });
+  await enter(console, 'tell');
+  await console.waitFor('half of');
+  await console.press('Control+C');
+  await console.waitFor('[stopped]');
+  await console.prompt();
+  await ask(console, '/continue', 'it all');
+  expect(lastAsked().slice(0, 2)).toEqual(['user: tell', 'assistant: half of ']);
+  expect(lastAsked()).toHaveLength(3);
+  await ask(console, 'thanks', 'welcome');
+  expect(lastAsked()).toEqual(['user: tell', 'assistant: half of it all', 'user: thanks']);
+});
+
+test('a tab that dies amid a reply loses no question, and of the reply no more than a second', async () => {
+  const console = await open();
+  const words = Array.from({ length: 40 }, (_, at) => `word${at} `);
+  use.hosts.answer('openai', saying(words, { pause: 100 }));
+  await enter(console, 'chat count');
+  await console.waitFor('word25 ');
+  const second = await console.page.context().newPage();
+  const session = await console.page.context().newCDPSession(console.page);
+  session.send('Page.crash').catch(() => undefined);
+  await second.goto(use.bench.url);
+  await second.waitForTimeout(1500);
+  const kept = await second.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('keysh');
+      request.onsuccess = () => resolve(request.result);
+    });
+    return new Promise<{ role: string; text: string; ending?: string }[]>((resolve) => {
+      const request = opened.transaction('messages').objectStore('messages').getAll();
+      request.onsuccess = () => resolve(request.result);
+    });
+  });
+  expect(kept.map(({ role, ending }) => [role, ending])).toEqual([
+    ['user', undefined],
+    ['assistant', 'interrupted'],
+  ]);
+  expect(kept[0]?.text).toBe('count');
+  expect(words.join('').startsWith(kept[1]?.text ?? '?')).toBe(true);
+  expect(kept[1]?.text.split(' ').length).toBeGreaterThan(15);
+});
+
+test('two tabs in one conversation: each sees what the other said, and both go into the next request', async () => {
+  const console = await open();
+  await ask(console, 'chat', '');
+  await ask(console, 'here', 'HERE');
+  const second = await console.page.context().newPage();
+  await second.goto(use.bench.url);
+  const type = async (line: string) => {
+    await second.keyboard.insertText(line);
+    await second.keyboard.press('Enter');
+  };
+  use.hosts.answer('openai', saying(['THERE']));
+  await type('chat -c');
+  await type('there');
+  await expect.poll(() => use.asked.length).toBe(2);
+  await expect.poll(() => lastAsked()).toEqual(['user: here', 'assistant: HERE', 'user: there']);
+  await second.waitForTimeout(300);
+  await run(console, '/usage');
+  await console.waitFor('Said in another tab:');
+  await console.waitFor('THERE');
+  await ask(console, 'both', 'BOTH');
+  expect(lastAsked()).toEqual([
+    'user: here',
+    'assistant: HERE',
+    'user: there',
+    'assistant: THERE',
+    'user: both',
+  ]);
+});

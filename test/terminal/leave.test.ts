@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { History } from '../../src/terminal/history.ts';
+import { ink } from '../../src/terminal/ink.ts';
+import { readLine } from '../../src/terminal/prompt.ts';
+import { openConsole } from './harness.ts';
+
+test('a line is left as it is where something else has to be seen to, and leaves nothing behind', async () => {
+  const { glass, keys, rows } = openConsole(40, 10);
+  const history = new History((line) => line);
+  const bell = new AbortController();
+  const ask = { prompt: () => ink`> `, history, hide: () => [], leave: bell.signal };
+  const answer = readLine(glass, ask);
+  keys('half a li');
+  expect(await rows()).toEqual(['> half a li']);
+  bell.abort();
+  expect(await answer).toEqual({ type: 'left', text: 'half a li' });
+  expect(await rows()).toEqual([]);
+  expect(history.lines).toEqual([]);
+  const next = readLine(glass, { ...ask, leave: new AbortController().signal });
+  keys('ne', '<Enter>');
+  expect(await next).toEqual({ type: 'line', text: 'ne' });
+});
