@@ -127,47 +127,38 @@ async function fill(): Promise<void> {
     const opening = indexedDB.open('keysh');
     opening.onsuccess = () => resolve(opening.result);
   });
-  const words = 'so it is with keys and locks that one opens what another task-list shuts'.split(
-    ' ',
-  );
+  const words = 'so it is with keys and locks: one opens what another task-list shuts'.split(' ');
   const textOf = (seed: number) => {
     let text = `${seed}:`;
-    for (let at = seed; text.length < 850; at = (at * 31 + 7) % 1_000_003)
+    for (let at = seed; text.length < 850; at = (at * 31 + 7) % 1_000_003) {
       text += ` ${words[at % words.length]}`;
+    }
     return text;
+  };
+  const usage = { input: 1, output: 2 };
+  const reply = {
+    role: 'assistant',
+    model: 'openai:gpt-4.1',
+    scope: 'global',
+    ending: 'done',
+    usage,
   };
   for (let of = 0; of < 1000; of++) {
     const session = `session-${of}`;
     const change = database.transaction(['sessions', 'messages'], 'readwrite');
-    const own = {
-      v: 1,
-      id: session,
-      title: `Talk ${of}`,
-      created: of,
-      changed: of,
-      parameters: {},
-    };
-    change.objectStore('sessions').put(own);
-    for (let at = 0; at < 100; at += 2) {
-      const base = { v: 1, session, time: of };
-      const question = `${session}-message-${at}`;
-      const usage = { input: at, output: of };
-      const kept = { model: 'openai:gpt-4.1', scope: 'global', ending: 'done', usage };
-      change
-        .objectStore('messages')
-        .put({ ...base, id: question, role: 'user', text: textOf(of * 100 + at) });
-      change.objectStore('messages').put({
-        ...base,
-        id: `${question}-reply`,
-        role: 'assistant',
-        question,
-        text: textOf(of * 100 + at + 1),
-        ...kept,
-      });
+    const messages = change.objectStore('messages');
+    const times = { created: of, changed: of };
+    change
+      .objectStore('sessions')
+      .put({ v: 1, id: session, title: 'Talk', ...times, parameters: {} });
+    for (let at = 0; at < 100; at++) {
+      const id = `${session}-message-${at}`;
+      const base = { v: 1, id, session, time: of, text: textOf(of * 100 + at) };
+      const kept =
+        at % 2 ? { ...reply, question: `${session}-message-${at - 1}` } : { role: 'user' };
+      messages.put({ ...base, ...kept });
     }
-    await new Promise<void>((resolve) => {
-      change.oncomplete = () => resolve();
-    });
+    await new Promise((resolve) => change.addEventListener('complete', resolve));
   }
   database.close();
 }

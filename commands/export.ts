@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { App } from '../src/app.ts';
 import { exportAll, exportSession, writeSession } from '../src/exchange/export.ts';
 import { encodeFile } from '../src/exchange/file.ts';
+import { Failure } from '../src/failure.ts';
 import { saveFile } from '../src/terminal/files.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { exportTo, sourcesOf } from './export-file.ts';
@@ -19,15 +20,14 @@ interface SessionOptions {
 
 /** `export [all | session | bot]`: what leaves as a file. */
 export function addExport(program: Command, app: App): void {
-  const command = withExample(
-    program.command('export'),
-    'export session -1 --format md',
-  ).description('save as a file, without a key');
-  withExample(command.command('all', { isDefault: true }), 'export all')
+  const command = withExample(program.command('export'), 'export session -1 --format md')
+    .description('save as a file, without a key')
+    .action(() => (app.talk.chatting ? exportConversation(app) : exportEverything(app)));
+  withExample(command.command('all'), 'export all')
     .description('bots, sessions and settings, for import')
     .action(() => exportEverything(app));
   withExample(command.command('session'), 'export session -1 --format md')
-    .description('a session; -1 is the last')
+    .description('a session, as session list numbers it; -1 is the last')
     .argument('<session>')
     .addOption(formats())
     .action((word: string, { format }: SessionOptions) => exportOne(app, word, format));
@@ -56,6 +56,13 @@ function exportEverything(app: App): Promise<void> {
   const sources = sourcesOf(app);
   const day = sources.now.toISOString().slice(0, 10);
   return exportTo(app, `keysh-${day}.json`, exportAll(sources));
+}
+
+/** While talking it is about what is talked of. */
+function exportConversation(app: App): Promise<void> {
+  const { exchanges, id } = app.talk.conversation;
+  if (exchanges.length > 0) return exportOne(app, id, 'md');
+  throw new Failure('usage', 'Nothing was asked yet.', { mend: '/export all' });
 }
 
 async function exportOne(app: App, word: string, format: SessionOptions['format']): Promise<void> {

@@ -78,10 +78,19 @@ async function finish(app: App, plan: Plan, isTold: boolean): Promise<void> {
   const { settings } = app.wire;
   settings.restore(plan.settings);
   app.glass.dress(wishesIn(settings));
-  await app.bots.refresh();
-  if (plan.settings.has('bot')) app.talk.bot = settings.get('bot') || undefined;
+  await settle(app);
   if (isTold) sayOutcome(app, plan, 'Imported.');
   else say(app, ink`Imported.`);
+}
+
+/** Nothing goes on with a bot or in a session that is gone. */
+async function settle({ bots, talk, wire }: App): Promise<void> {
+  await bots.refresh();
+  const bot = bots.byId(wire.settings.get('bot') ?? '');
+  if (bot || !bots.byId(talk.bot ?? '')) talk.bot = bot?.id;
+  const { conversation, journal } = talk;
+  const isLost = conversation.seen !== undefined && !(await journal.sessions.byId(conversation.id));
+  if (isLost) talk.conversation = conversation.anew();
 }
 
 function sayOutcome(app: App, plan: Plan, outcome: string): void {

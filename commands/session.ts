@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { exchangesIn } from '../src/chat/exchange.ts';
-import { titleOf } from '../src/chat/title.ts';
 import { checked } from '../src/checked.ts';
 import { sayExchange } from '../src/past.ts';
 import type { SessionRecord } from '../src/stores/session.ts';
+import { titleOf } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
 import { withExample } from './help.ts';

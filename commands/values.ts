@@ -24,6 +24,10 @@ export const values: Readonly<Record<string, Values>> = {
     { text: 'header', description: 'in a header, as newer keys want it' },
   ],
   option: () => parameters,
+  format: () => [
+    { text: 'json', description: 'for import' },
+    { text: 'md', description: 'to be read' },
+  ],
   setting: () => settings.map(({ name, about }) => ({ text: name, description: about })),
   value: valuesOf,
 };

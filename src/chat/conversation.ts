@@ -8,9 +8,9 @@ import type {
 } from '../stores/session.ts';
 import { sessionVersion } from '../stores/session.ts';
 import type { Step } from '../stores/sessions.ts';
+import { titleOf } from '../stores/title.ts';
 import { type Choice, choiceNamed, nameOf } from './catalog.ts';
 import { answered, type Exchange, exchangesIn, hasText } from './exchange.ts';
-import { titleOf } from './title.ts';
 
 /** One conversation as this tab knows it: its exchanges, oldest first, and what its requests hold besides. */
 export class Conversation {

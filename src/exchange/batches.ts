@@ -5,22 +5,28 @@ const most = 500;
 
 /** All messages in their order, as they are stored, a few hundred at a time. Throws a `storage` Failure. */
 export async function* allMessages(database: Database): AsyncGenerator<readonly unknown[]> {
-  let after = 0;
+  let coming = batchBehind(database, 0);
   for (;;) {
-    const range = IDBKeyRange.lowerBound(after, true);
-    const { keys, values } = await database.use(async (opened) => {
-      const store = opened.transaction('messages').store;
-      const [keys, values] = await Promise.all([
-        store.getAllKeys(range, most),
-        store.getAll(range, most),
-      ]);
-      return { keys, values };
-    });
+    const { keys, values } = await coming;
     const last = keys.at(-1);
     if (last === undefined) return;
+    coming = batchBehind(database, last);
+    // Read while the one before is worked on; whoever stops there does not wait for it.
+    coming.catch(() => undefined);
     yield values;
-    after = last;
   }
+}
+
+function batchBehind(database: Database, key: number) {
+  const range = IDBKeyRange.lowerBound(key, true);
+  return database.use(async (opened) => {
+    const { store } = opened.transaction('messages');
+    const [keys, values] = await Promise.all([
+      store.getAllKeys(range, most),
+      store.getAll(range, most),
+    ]);
+    return { keys, values };
+  });
 }
 
 /** The messages of one session in their order, as they are stored, a few hundred at a time. Throws a `storage` Failure. */

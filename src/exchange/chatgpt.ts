@@ -1,5 +1,6 @@
 import { field, list, number, text } from '../providers/json.ts';
 import { sessionVersion } from '../stores/session.ts';
+import { titleOf } from '../stores/title.ts';
 import { refusal } from './limits.ts';
 
 /** What of ChatGPT's conversations has no place in keysh. */
@@ -43,7 +44,7 @@ export function readConversation(value: unknown, place: number, skipped: Skipped
   const session = id ?? `chatgpt-${said[0]?.id ?? place}`;
   const messages = recordsOf(session, said);
   const latest = Math.max(created, ...said.slice(-1).map(({ time }) => time));
-  const title = text(field(value, 'title'))?.trim() || titleFrom(said);
+  const title = text(field(value, 'title'))?.trim() || titleOf(said[0]?.text ?? '');
   const changed = milliseconds(field(value, 'update_time')) ?? latest;
   return {
     session: { v: sessionVersion, id: session, title, created, changed, parameters: {} },
@@ -109,14 +110,6 @@ function recordsOf(session: string, said: readonly Said[]): Conversation['messag
     records.push(role === 'user' ? record : { ...record, ...reply });
   }
   return records;
-}
-
-const longestTitle = 60;
-
-function titleFrom(said: readonly Said[]): string {
-  const [{ text: words } = { text: '' }] = said;
-  const title = words.replace(/\s+/g, ' ').trim();
-  return title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title;
 }
 
 function milliseconds(seconds: unknown): number | undefined {

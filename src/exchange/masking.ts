@@ -11,7 +11,7 @@ export class Masking {
     return this.#count;
   }
 
-  /** A copy of a record, as JSON may hold it, whose texts hold no key. */
+  /** A record, as JSON may hold it, without keys in its texts: itself where there are none. */
   mask<T>(value: T): T {
     return this.#masked(value) as T;
   }
@@ -22,10 +22,14 @@ export class Masking {
       this.#count += count;
       return text;
     }
-    if (Array.isArray(value)) return value.map((item) => this.#masked(item));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, this.#masked(member)]),
-    );
+    const changed: [name: string, member: unknown][] = [];
+    for (const [name, member] of Object.entries(value)) {
+      const masked = this.#masked(member);
+      if (masked !== member) changed.push([name, masked]);
+    }
+    if (changed.length === 0) return value;
+    const copy = Array.isArray(value) ? [...value] : { ...value };
+    return Object.assign(copy, Object.fromEntries(changed));
   }
 }

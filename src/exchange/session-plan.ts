@@ -62,6 +62,7 @@ export function replaceSessions(
   };
 }
 
+/** No two states of a session have the same time. */
 function later(here: SessionRecord, there: SessionRecord): SessionRecord {
-  return { ...here, changed: Math.max(here.changed, there.changed) };
+  return { ...here, changed: Math.max(here.changed + 1, there.changed) };
 }

@@ -23,6 +23,10 @@ const pattern = new RegExp(
   `(${known.map(literally).join('|')})([\\w.+/=~-]+)(?![\\w.+/=~…-])`,
   'g',
 );
+/** The prefixes without those that begin with another. */
+const roots = known.filter(
+  (prefix) => !known.some((root) => root !== prefix && prefix.startsWith(root)),
+);
 const trace = new RegExp(`(?:${known.map(literally).join('|')})[\\w.+/=~-]{${telling}}`);
 /** What no other word ends with. */
 const unmistakable = /^(sk-\w+-|gsk_|AIza)$/;
@@ -68,7 +72,7 @@ function begins(text: string, index: number, prefix: string, body: string): bool
 
 /** A fast test that `maskShapes` leaves a text as it is; true only says that it may not. */
 export function mayHaveShape(text: string): boolean {
-  return trace.test(text);
+  return roots.some((root) => text.includes(root)) && trace.test(text);
 }
 
 /** The text with every stretch that looks like a key under its mask. */

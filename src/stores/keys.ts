@@ -121,6 +121,7 @@ export class KeyStore {
     const held = this.held().map(({ value }) => value);
     const mayHold = siftFor(held.flatMap((value) => [value, ...escaped(value)]));
     return (text) => {
+      if (text.length < telling) return { text, count: 0 };
       const redacted = mayHold(text) || mayHaveShape(text) ? this.redact(text) : text;
       if (redacted === text) return { text, count: 0 };
       const shapes = keyShapes(text).filter(({ body }) => body >= telling);

@@ -49,7 +49,7 @@ test('a chooser is given up with Ctrl-C, and what is no bot is one clear line', 
   await console.waitFor(/^\[stopped\]$/);
   await console.prompt();
   await drop(console, 'photo.png', '\x89PNG\r\n');
-  await console.waitFor(/^✗ That is no file of a bot: one is made by `export bot NAME`\.$/);
+  await console.waitFor(/^✗ The file is no text\. Nothing was changed\. Choose another\.$/);
   await console.prompt();
 });
 

@@ -20,7 +20,7 @@ test('MI-09: by touch a reply is stopped, a line recalled and completed, the foc
   await tap('Up');
   await console.waitFor(/> key list $/);
   await tap('Stop');
-  await console.waitFor('key list ^C');
+  await console.waitFor('key list^C');
   await console.type('chat -m openai:gpt-4.1 one');
   await tap('New line');
   await held(console, 'Unidentified');

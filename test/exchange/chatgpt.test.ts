@@ -110,9 +110,9 @@ describe("of ChatGPT's conversations", () => {
   test('a title that is missing comes from the first words', async () => {
     const long = `${'word '.repeat(30)}\n`;
     const found = await taken(conversation([{ role: 'user', parts: [long] }], { title: null }));
-    expect(found.sessions[0].title).toBe(`${'word '.repeat(12)}…`);
+    expect(found.sessions[0].title).toBe(`${'word '.repeat(10)}word…`);
     const empty = await taken(conversation([], { title: null, current_node: 'root' }));
-    expect(empty.sessions[0].title).toBe('');
+    expect(empty.sessions[0].title).toBe('untitled');
   });
 
   test('what is no text is left out and counted', async () => {

@@ -117,6 +117,15 @@ describe('keys inside texts', () => {
     );
   });
 
+  test('many texts are redacted as one is, and what was masked is counted', () => {
+    const redact = keys.redactor();
+    const part = mistralKey.slice(3, 11);
+    for (const text of ['short', 'nothing', openaiKey, `${openaiKey} ${mistralKey}`, `a ${part} b`])
+      expect(redact(text).text).toBe(keys.redact(text));
+    expect(redact('nothing of a key, sk-learn').count).toBe(0);
+    expect(redact(`${openaiKey}, sk-ant-api03-QQQQQQQQQQQQQQQQ9f3c and ${part}`).count).toBe(3);
+  });
+
   test('stored keys that have a part in common are masked together', () => {
     const twins = store({
       'app-apikey-provider8': 'abcdefghijklmnopqrst',

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { bot, talks } from '../exchange/records.ts';
+import { run, useBench } from './bench.ts';
+import { sweep } from './canary.ts';
+import { choosing, downloaded, fileOf, importing } from './exchanging.ts';
+import { canary } from './needles.ts';
+import { drop } from './sharing.ts';
+import { dumpOf, plantRecords } from './stored.ts';
+
+const use = useBench();
+const global = canary('anthropic');
+const own = canary('openai', 'poet');
+const pasted = canary('groq', 'pasted');
+const stored = { 'app-apikey-provider1': global.key };
+
+test('a file that is chosen is told of first where that is wished, then taken in, and once', async () => {
+  const console = await use.open({ stored });
+  await plantRecords(console, { bots: [bot('poet', { k: own.key })] });
+  const file = fileOf({ bots: [bot('poet', { system: 'Rhyme.' }), bot('wit')], ...talks(3) });
+  const before = await dumpOf(console);
+  await importing(console, 'import --dry-run', file);
+  await console.waitFor(/^ {2}bots +2 new$/);
+  await console.waitFor(/^ {2}messages +6 new$/);
+  await console.waitFor('poet comes as poet-2: that name, or its place, is another bot');
+  await console.waitFor('Nothing was changed.');
+  expect(await dumpOf(console)).toBe(before);
+  await run(console, 'clear');
+  await importing(console, 'import', file);
+  const after = await dumpOf(console);
+  expect(after).not.toBe(before);
+  await run(console, 'bot show poet-2');
+  await console.waitFor(/system +Rhyme\./);
+  await run(console, 'clear');
+  await importing(console, 'import', file);
+  await console.waitFor('All of it is here: nothing was changed.');
+  expect(await dumpOf(console)).toBe(after);
+});
+
+test('replacing names the keys that go, and asks', async () => {
+  const console = await use.open({ stored });
+  const bots = [bot('poet', { k: own.key }), bot('wit', { k: own.key })];
+  await plantRecords(console, { bots, ...talks(2) });
+  const before = await dumpOf(console);
+  const file = fileOf({
+    settings: { size: '18' },
+    bots: [bot('poet')],
+    sessions: [],
+    messages: [],
+  });
+  await choosing(console, 'import --replace', file);
+  await console.waitFor(/^Without their own key then: wit\.$/);
+  await console.waitFor(/^ {2}sessions +2 removed$/);
+  await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
+  await run(console, '');
+  await console.waitFor('Nothing was changed.');
+  expect(await dumpOf(console)).toBe(before);
+  await choosing(console, 'import --replace', file);
+  await console.waitFor(/\[y\/N\] $/);
+  await run(console, 'y');
+  await console.waitFor(/^Imported\.$/);
+  expect(JSON.parse(await dumpOf(console))[0]).toEqual([
+    ['poet'],
+    [bot('poet', { k: own.key })],
+    [],
+    [],
+    [],
+    [],
+  ]);
+  expect(await console.page.evaluate(() => localStorage.getItem('keysh-size'))).toBe('18');
+  await choosing(console, 'import --replace', fileOf(talks(1)));
+  await console.waitFor(/Only an export of everything can take the place/);
+});
+
+test('a file that is dropped is asked about: a prompt becomes a bot, and one that is broken is refused', async () => {
+  const console = await use.open({ stored });
+  await drop(console, 'Street poet.md', `You rhyme. ${pasted.key}`);
+  await console.waitFor(/^1 key in texts became masks\.$/);
+  await console.waitFor(/^Import it\? \[y\/N\] $/);
+  await run(console, 'y');
+  await run(console, 'bot show Street-poet');
+  await console.waitFor(/system +You rhyme\. gsk_…\S{4}$/);
+  const before = await dumpOf(console);
+  await drop(console, 'a.json', '{"format":"keysh","version":1,"bots":[{');
+  await console.waitFor(/^✗ The file ends in the midst of it: bots, entry 1 is cut off\. Nothing/);
+  await console.prompt();
+  expect(await dumpOf(console)).toBe(before);
+  expect(await sweep(console, use.bench, [global, own, pasted])).toEqual([]);
+});
+
+test('a conversation of ChatGPT comes in with what was said', async () => {
+  const console = await use.open();
+  const said = (id: string, role: string, parent: string, parts: unknown[]) => [
+    id,
+    { id, parent, message: { id, author: { role }, create_time: 1, content: { parts } } },
+  ];
+  const mapping = Object.fromEntries([
+    said('a', 'user', 'root', ['Why?', {}]),
+    said('b', 'tool', 'a', ['x']),
+    said('c', 'assistant', 'b', ['Because.']),
+  ]);
+  const file = JSON.stringify([{ id: 'talk', title: null, current_node: 'c', mapping }]);
+  await importing(console, 'import', file, 'conversations.json');
+  await console.waitFor(
+    /^Left out: 1 message of the system, of tools or without text, 1 part that is no text\.$/,
+  );
+  const { text } = await downloaded(console, 'export session talk --format md');
+  expect(text).toMatch(/^# Why\?\n.*\*\*You\*\* · .*Why\?\n\n---.*\n\nBecause\.\n\n$/s);
+});
