@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOf } from '../../src/chat/title.ts';
+import { titleOf } from '../../src/stores/title.ts';
 import { layout } from '../../src/terminal/cells.ts';
 
 test.each([
