@@ -89,7 +89,7 @@ async function rename(app: App, word: string, typed: string): Promise<void> {
 
 async function fork(app: App, word: string): Promise<void> {
   const session = await pick(app, word);
-  await resume(app, await app.talk.journal.sessions.fork(session.id, `${session.title} (fork)`));
+  await resume(app, await app.talk.journal.sessions.fork(session.id));
 }
 
 async function remove(app: App, word: string, sure: boolean): Promise<void> {

@@ -97,7 +97,7 @@ async function fork(app: App): Promise<void> {
   const { conversation, journal } = app.talk;
   lastOf(conversation);
   const { sessions } = journal;
-  const session = await sessions.fork(conversation.id, `${conversation.title} (fork)`);
+  const session = await sessions.fork(conversation.id);
   app.talk.conversation = Conversation.of(session, await sessions.messages(session.id));
   say(app, dim(ink`A copy, from here on its own: ${session.title}`));
 }

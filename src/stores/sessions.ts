@@ -115,11 +115,12 @@ export class SessionStore {
   }
 
   /** Another session with all messages of one, under new ids. Throws a `storage` or, where it is gone, a `usage` Failure. */
-  async fork(id: string, title: string): Promise<SessionRecord> {
+  async fork(id: string): Promise<SessionRecord> {
     return this.#write(async (writing) => {
       const stored = await writing.objectStore('sessions').get(id);
       if (!stored) throw gone();
       const now = Date.now();
+      const title = `${stored.title} (fork)`;
       const fork = { ...stored, id: crypto.randomUUID(), title, created: now, changed: now };
       await writing.objectStore('sessions').put(fork);
       const messages = await writing.objectStore('messages').index('session').getAll(id);

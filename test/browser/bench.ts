@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type Bench, type Console, type OpenOptions, openBench, openConsole } from './page.ts';
+import {
+  type Bench,
+  type Console,
+  type OpenOptions,
+  openBench,
+  openConsole,
+  type Tab,
+} from './page.ts';
 import type { Seen, StandIns } from './standins.ts';
 
 /** What the tests of one file use: the hosts, the page's own server, and a console of their own each. */
@@ -46,7 +53,7 @@ export function useBench(folder?: string): Use {
 }
 
 /** A command typed and entered; resolves when the prompt is back. */
-export async function run(console: Console, line: string): Promise<void> {
+export async function run(console: Tab, line: string): Promise<void> {
   await console.type(line);
   await console.press('Enter');
   await console.prompt();

@@ -1,5 +1,5 @@
 import { run } from './bench.ts';
-import type { Console } from './page.ts';
+import type { Console, Tab } from './page.ts';
 import type { Seen } from './standins.ts';
 
 /** What is typed and entered where a question stands. */
@@ -7,7 +7,7 @@ type Answer = readonly [question: RegExp, answer: string];
 
 /** Enters a line and then the answers to its questions. */
 export async function enter(
-  console: Console,
+  console: Tab,
   line: string,
   ...answers: readonly Answer[]
 ): Promise<void> {

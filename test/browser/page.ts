@@ -46,9 +46,8 @@ export interface OpenOptions {
 }
 
 /** A page with the console in it, and hands and eyes for it. */
-export interface Console extends Log {
+export interface Tab {
   readonly page: Page;
-  readonly cdp: CDPSession;
   type(text: string): Promise<void>;
   /** `Enter`, `Control+C`, as Playwright names keys. */
   press(key: string): Promise<void>;
@@ -63,7 +62,21 @@ export interface Console extends Log {
   /** Waits until the cursor stands behind an empty prompt. */
   prompt(): Promise<void>;
   storage(): Promise<{ local: Record<string, string>; session: Record<string, string> }>;
+}
+
+/** A tab of its own browser storage, and what the browser notes of it. */
+export interface Console extends Tab, Log {
+  readonly cdp: CDPSession;
   close(): Promise<void>;
+}
+
+/** Another tab with the same browser storage, at its prompt; closed with the console. */
+export async function beside({ page: first }: Tab, url: string): Promise<Tab> {
+  const page = await first.context().newPage();
+  await page.goto(url);
+  const tab = { page, ...hands(page), ...eyes(page) };
+  await tab.prompt();
+  return tab;
 }
 
 /** Opens the page in a context of its own and waits until `window.term` is there. */

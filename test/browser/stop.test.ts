@@ -69,7 +69,7 @@ test('what is typed while a reply streams waits on the next line, Enter does not
   expect((await console.rows()).join('\n')).toContain('word28 word29');
 });
 
-test('a failed retry leaves the former answer in the conversation', async () => {
+test('AR-09: a failed retry leaves the former answer in the conversation', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(['GOOD']));
   await run(console, 'chat -m openai:gpt-4.1 hi');

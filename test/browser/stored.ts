@@ -58,3 +58,27 @@ function everything(): Promise<unknown> {
     };
   });
 }
+
+/** A message as it is stored, of which every field may be missing. */
+interface Message {
+  readonly role: string;
+  readonly text: string;
+  readonly ending?: string;
+  readonly out?: boolean;
+}
+
+/** The stored messages in their order. */
+export function messagesIn({ page }: Pick<Console, 'page'>): Promise<readonly Message[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('keysh');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('messages').objectStore('messages').getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          opening.result.close();
+        };
+      }),
+  );
+}

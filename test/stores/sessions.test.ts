@@ -88,13 +88,13 @@ describe('the sessions', () => {
 
   test('are copied with new ids, each reply hung on the copy of its question', async () => {
     await sessions.keep(sessionRecord('a', 1, { system: 'be kind' }), pair('a', '1'));
-    const copy = await sessions.fork('a', 'a copy');
-    expect(copy).toMatchObject({ title: 'a copy', system: 'be kind' });
+    const copy = await sessions.fork('a');
+    expect(copy).toMatchObject({ title: 'a (fork)', system: 'be kind' });
     const [question, reply] = await sessions.messages(copy.id);
     expect(reply).toMatchObject({ question: question?.id, session: copy.id, text: '1 answered' });
     expect([question?.id, reply?.id]).not.toContain('1');
     expect(await sessions.messages('a')).toEqual(pair('a', '1'));
-    await expect(sessions.fork('gone', 'x')).rejects.toThrow('removed meanwhile');
+    await expect(sessions.fork('gone')).rejects.toThrow('removed meanwhile');
   });
 
   test('that cannot be read are passed over and stay', async () => {
