@@ -43,7 +43,7 @@ export default defineConfig({
             'test/exchange/{file,hostile,link,share}.test.ts',
             'test/providers/dialects.test.ts',
             'test/exchange/{hostilefiles,roundtrip}.test.ts',
-            'test/stores/bots.test.ts',
+            'test/stores/{bots,sessions}.test.ts',
             'test/terminal/{cells,ink,model,paint,transcript}.test.ts',
           ],
           setupFiles: 'test/terminal/unpooled.ts',

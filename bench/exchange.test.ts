@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Terminal } from '@xterm/xterm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { serve } from '../scripts/serve.mjs';
+import { fill, timed } from './filling.ts';
 import { openProfile, type Profile } from './profile.ts';
 import { compare, spread } from './report.ts';
 
@@ -17,7 +17,7 @@ let full: Profile;
 beforeAll(async () => {
   site = await serve(inject('site'), 0);
   full = await openProfile(site.url);
-  await full.page.evaluate(fill);
+  await full.page.evaluate(fill, 1000);
 }, 300_000);
 afterAll(async () => {
   await Promise.all([full?.close(), site?.close()]);
@@ -76,33 +76,6 @@ async function imported(page: Page, file: string, end: RegExp): Promise<number> 
   return timed(page, 'import', end);
 }
 
-/** Milliseconds from Enter to the first frame with a new line like that. */
-async function timed(page: Page, line: string, end: RegExp): Promise<number> {
-  await page.keyboard.type('clear');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(line);
-  const shown = page.evaluate(shownLine, end.source);
-  await page.keyboard.press('Enter');
-  return shown;
-}
-
-/** Runs in the page. */
-function shownLine(source: string): Promise<number> {
-  const { term } = globalThis as unknown as { term: Terminal };
-  const start = performance.now();
-  return new Promise((resolve) => {
-    const look = () => {
-      const { active } = term.buffer;
-      for (let row = 0; row < active.length; row++) {
-        const text = active.getLine(row)?.translateToString(true) ?? '';
-        if (new RegExp(source).test(text)) return resolve(performance.now() - start);
-      }
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-}
-
 /** Runs in the page: milliseconds for what an export without batches would do. */
 function asOneString(): Promise<number> {
   const start = performance.now();
@@ -119,46 +92,4 @@ function asOneString(): Promise<number> {
     database.close();
     return blob.size > 0 ? performance.now() - start : Number.NaN;
   });
-}
-
-/** Runs in the page: stores 1,000 sessions of 100 messages of 1 kB, no two alike. */
-async function fill(): Promise<void> {
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open('keysh');
-    opening.onsuccess = () => resolve(opening.result);
-  });
-  const words = 'so it is with keys and locks: one opens what another task-list shuts'.split(' ');
-  const textOf = (seed: number) => {
-    let text = `${seed}:`;
-    for (let at = seed; text.length < 850; at = (at * 31 + 7) % 1_000_003) {
-      text += ` ${words[at % words.length]}`;
-    }
-    return text;
-  };
-  const usage = { input: 1, output: 2 };
-  const reply = {
-    role: 'assistant',
-    model: 'openai:gpt-4.1',
-    scope: 'global',
-    ending: 'done',
-    usage,
-  };
-  for (let of = 0; of < 1000; of++) {
-    const session = `session-${of}`;
-    const change = database.transaction(['sessions', 'messages'], 'readwrite');
-    const messages = change.objectStore('messages');
-    const times = { created: of, changed: of };
-    change
-      .objectStore('sessions')
-      .put({ v: 1, id: session, title: 'Talk', ...times, parameters: {} });
-    for (let at = 0; at < 100; at++) {
-      const id = `${session}-message-${at}`;
-      const base = { v: 1, id, session, time: of, text: textOf(of * 100 + at) };
-      const kept =
-        at % 2 ? { ...reply, question: `${session}-message-${at - 1}` } : { role: 'user' };
-      messages.put({ ...base, ...kept });
-    }
-    await new Promise((resolve) => change.addEventListener('complete', resolve));
-  }
-  database.close();
 }

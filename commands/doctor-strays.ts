@@ -1,3 +1,4 @@
+import { allMessages } from '../src/exchange/batches.ts';
 import { Database } from '../src/stores/database.ts';
 import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
 import type { KeyStore } from '../src/stores/keys.ts';
@@ -16,7 +17,21 @@ export async function straysIn(keys: KeyStore): Promise<readonly string[]> {
     ...entriesOf('sessionStorage', () => sessionStorage),
     ...(await recordsOf()),
   ];
-  return kept.filter(([, text]) => keys.find(text).length > 0).map(([place]) => place);
+  const places = kept.filter(([, text]) => keys.find(text).length > 0).map(([place]) => place);
+  return (await isSaid(keys)) ? [...places, 'the database, messages'] : places;
+}
+
+/** Whether some message holds a key; there may be too many of them for one text. */
+async function isSaid(keys: KeyStore): Promise<boolean> {
+  try {
+    for await (const batch of allMessages(new Database())) {
+      const text = JSON.stringify(batch);
+      if (keys.redactStored(text) !== text) return true;
+    }
+  } catch {
+    // Where there is no database there is no key in it.
+  }
+  return false;
 }
 
 function entriesOf(title: string, storage: () => Storage): readonly Kept[] {
@@ -30,11 +45,11 @@ function entriesOf(title: string, storage: () => Storage): readonly Kept[] {
   }
 }
 
-/** Every record of the database, bots without their keys. */
+/** The bots, without their keys, and the sessions. */
 async function recordsOf(): Promise<readonly Kept[]> {
   const read = new Database().use((opened) =>
     Promise.all(
-      [...opened.objectStoreNames].map(async (name): Promise<Kept> => {
+      (['bots', 'sessions'] as const).map(async (name): Promise<Kept> => {
         const records: readonly object[] = await opened.getAll(name);
         const bare = records.map((record) => ({ ...record, k: undefined }));
         return [`the database, ${name}`, JSON.stringify(name === 'bots' ? bare : records)];

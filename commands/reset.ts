@@ -19,7 +19,7 @@ export function addReset(program: Command, app: App): void {
 
 async function reset(app: App): Promise<void> {
   await readBots(app);
-  sayLoss(app);
+  await sayLoss(app);
   if (!(await askWord(app.glass, ink`All of it goes.`, 'reset'))) {
     say(app, ink`Everything stays.`);
     return;
@@ -27,7 +27,7 @@ async function reset(app: App): Promise<void> {
   if ((await new Database().erase()) === 'held') {
     throw new Failure(
       'storage',
-      'Another tab holds the database, so nothing else was removed; the bots go once that tab is closed.',
+      'Another tab holds the database, so nothing else was removed; bots and conversations go once that tab is closed.',
       { mend: 'close the other tabs of keysh, then: reset' },
     );
   }
@@ -36,14 +36,15 @@ async function reset(app: App): Promise<void> {
   location.reload();
 }
 
-function sayLoss(app: App): void {
+async function sayLoss(app: App): Promise<void> {
   const owners = keyedOwners(app);
   const bots = app.bots.list.length;
+  const sessions = await app.talk.journal.sessions.list().catch(() => []);
   say(
     app,
-    ink`This removes from this browser all keys, bots, settings and whatever else keysh keeps.`,
+    ink`This removes from this browser all keys, bots, conversations, settings and whatever else keysh keeps.`,
   );
-  say(app, ink`Keys: ${owners.length}. Bots: ${bots}.`);
+  say(app, ink`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
   if (owners.length === 0) return;
   const copies = owners.map(({ words }) => `key copy ${words}`).join(', ');
   say(app, ink`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);

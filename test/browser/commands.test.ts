@@ -21,7 +21,7 @@ test.each([
   ['/help', /^Usage: COMMAND/],
   ['exit', /close the tab to leave it/],
   ['/retry', /Nothing was asked yet/],
-  ['/copy', /There is no reply to copy yet/],
+  ['/copy', /There is no reply yet/],
 ])('26, 27, 28: %s', async (line, shown) => {
   use.hosts.answer('ollama', brokenOff, 'models');
   const console = await use.open();
