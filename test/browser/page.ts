@@ -71,7 +71,7 @@ export interface Console extends Tab, Log {
 }
 
 /** Another tab with the same browser storage, at its prompt; closed with the console. */
-export async function beside({ page: first }: Tab, url: string): Promise<Tab> {
+export async function beside({ page: first }: Pick<Tab, 'page'>, url: string): Promise<Tab> {
   const page = await first.context().newPage();
   await page.goto(url);
   const tab = { page, ...hands(page), ...eyes(page) };

@@ -6,7 +6,7 @@ import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../build.mjs';
 import { chromium as program } from '../../scripts/chromium.mjs';
-import { elsewhere, hosts } from './hosts.ts';
+import { rules } from './names.ts';
 import type { Ports } from './standins.ts';
 
 declare module 'vitest' {
@@ -59,14 +59,6 @@ async function launch(): Promise<{ readonly server: BrowserServer; readonly port
     ],
   });
   return { server, ports };
-}
-
-function rules({ tls, plain }: Ports): string {
-  const names = [...hosts.map(({ name }) => name), elsewhere];
-  const maps = names.map((name) =>
-    name.includes(':') ? `MAP ${name} 127.0.0.1:${plain}` : `MAP ${name}:443 127.0.0.1:${tls}`,
-  );
-  return [...maps, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(', ');
 }
 
 function free(): Promise<number> {
