@@ -19,6 +19,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
           setupFiles: 'test/terminal/unpooled.ts',
+          testTimeout: 30_000,
         },
       },
       {

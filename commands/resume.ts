@@ -12,12 +12,14 @@ const shown = 3;
 export async function lastConversation({ talk }: App): Promise<Conversation> {
   if (talk.conversation.exchanges.length > 0) return talk.conversation;
   const { sessions } = talk.journal;
+  await talk.journal.flush();
   const [session] = await sessions.list(1);
   return session ? read(sessions, session) : talk.conversation;
 }
 
 /** Lines are messages of that session from now on. Throws a `storage` Failure. */
 export async function resume(app: App, session: SessionRecord): Promise<void> {
+  await app.talk.journal.flush();
   const conversation = await read(app.talk.journal.sessions, session);
   app.talk.conversation = conversation;
   app.talk.chatting = true;
@@ -25,8 +27,9 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
   sayEnd(app, conversation);
 }
 
-/** Prints the last exchanges, and how many were before them. */
-export function sayEnd(app: App, { exchanges }: Conversation): void {
+/** Prints the last exchanges and how many were before them, and whether there is a system prompt besides the bot's. */
+export function sayEnd(app: App, { exchanges, system }: Conversation): void {
+  if (system) say(app, dim(ink`It has a system prompt of its own: /system shows it.`));
   const earlier = exchanges.length - shown;
   if (earlier > 0)
     say(

@@ -89,7 +89,7 @@ async function show(app: App, word: string): Promise<void> {
 async function rename(app: App, word: string, typed: string): Promise<void> {
   const session = await pick(app, word);
   const title = titleOf(await checked(app, typed, 'title'));
-  await app.talk.journal.sessions.change(session.id, { title });
+  await app.talk.journal.sessions.rename(session.id, title);
   say(app, ink`${session.title} is now called ${title}.`);
 }
 

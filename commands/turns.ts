@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
+import { catchUp } from '../src/catch-up.ts';
 import { onward } from '../src/chat/chat.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { type Exchange, hasText } from '../src/chat/exchange.ts';
@@ -37,8 +38,8 @@ export function addTurns(program: Command, app: App): void {
 }
 
 async function askAgain(app: App, model?: string): Promise<void> {
+  await lastOf(app);
   const { conversation, journal } = app.talk;
-  lastOf(app);
   if (model !== undefined) {
     conversation.choice = app.catalog.choose(model);
     await journal.settle(conversation);
@@ -46,8 +47,8 @@ async function askAgain(app: App, model?: string): Promise<void> {
   await app.console.answer({ type: 'again' });
 }
 
-function goOn(app: App): Promise<void> {
-  const { reply } = lastOf(app);
+async function goOn(app: App): Promise<void> {
+  const { reply } = await lastOf(app);
   if (hasText(reply) && reply.ending === 'done') {
     throw new Failure('usage', 'The last reply ended by itself.', {
       mend: 'ask for more in words',
@@ -61,20 +62,20 @@ function goOn(app: App): Promise<void> {
 }
 
 async function editQuestion(app: App, n?: string): Promise<void> {
+  await lastOf(app);
   const { conversation } = app.talk;
-  lastOf(app);
   const count = conversation.exchanges.length;
   const number = n === undefined ? count : Number(n);
   const exchange = conversation.exchanges[number - 1];
   if (!exchange)
     throw new Failure('usage', `The questions of this conversation are 1 to ${count}.`);
   await takeBack(app, number);
-  app.console.begin(exchange.question.text);
+  app.console.begin(asMessage(exchange.question.text));
 }
 
 async function undo(app: App): Promise<void> {
+  await lastOf(app);
   const { conversation } = app.talk;
-  lastOf(app);
   await takeBack(app, conversation.exchanges.length);
 }
 
@@ -92,6 +93,7 @@ async function takeBack(app: App, number: number): Promise<void> {
 }
 
 async function redo(app: App): Promise<void> {
+  await catchUp(app);
   const { conversation, journal } = app.talk;
   await journal.mark(conversation, conversation.bringBack(), false);
   say(app, dim(ink`Brought again; ${standing(conversation)}.`));
@@ -104,15 +106,19 @@ function standing({ exchanges }: Conversation): string {
 }
 
 async function fork(app: App): Promise<void> {
-  lastOf(app);
+  await lastOf(app);
   const { conversation, journal } = app.talk;
+  await journal.flush(conversation);
   const { sessions } = journal;
   const session = await sessions.fork(conversation.id);
   app.talk.conversation = Conversation.of(session, await sessions.messages(session.id));
   say(app, dim(ink`A copy, from here on its own: ${session.title}`));
 }
 
-function lastOf({ talk: { conversation, chatting } }: App): Exchange {
+/** The last exchange, whatever tab it was in. Throws a `usage` Failure. */
+async function lastOf(app: App): Promise<Exchange> {
+  await catchUp(app);
+  const { conversation, chatting } = app.talk;
   const last = conversation.exchanges.at(-1);
   if (last) return last;
   if (conversation.isTakenBack) {
@@ -123,4 +129,10 @@ function lastOf({ talk: { conversation, chatting } }: App): Exchange {
     'Nothing was asked yet.',
     chatting ? {} : { mend: 'chat, or: chat -c' },
   );
+}
+
+/** The text as it must be typed to be a message and no command. */
+function asMessage(text: string): string {
+  if (/^\s*(exit|quit)\s*$/.test(text)) return `"""${text}"""`;
+  return text.startsWith('/') ? `/${text}` : text;
 }

@@ -1,13 +1,14 @@
 import type { App } from './app.ts';
-import type { Exchange } from './chat/exchange.ts';
+import type { News } from './chat/conversation.ts';
 import { Failure } from './failure.ts';
 import { sayExchange } from './past.ts';
 import type { SessionStore } from './stores/sessions.ts';
+import { titleOf } from './stores/title.ts';
 import { dim, ink } from './terminal/ink.ts';
 
 /** Takes in what another tab did to this conversation, and shows what was said there; says where nothing can be kept. */
 export async function catchUp(app: App): Promise<void> {
-  const { talk, glass } = app;
+  const { talk, glass, wire } = app;
   const complaint = talk.journal.complaint();
   if (complaint)
     glass.screen.print(ink`${complaint.message} The conversation goes on in this tab.\n`);
@@ -16,10 +17,14 @@ export async function catchUp(app: App): Promise<void> {
   if (news === 'removed') {
     talk.conversation = talk.conversation.anew();
     glass.screen.print(dim(ink`Another tab removed this conversation; a new one begins here.\n`));
-  } else if (news.length > 0) {
-    glass.screen.print(dim(ink`Said in another tab:\n`));
-    for (const exchange of news) sayExchange(app, exchange);
+    return;
   }
+  for (const { question } of news.gone) {
+    const text = wire.keys.redact(titleOf(question.text));
+    glass.screen.print(dim(ink`Taken back in another tab: ${text}\n`));
+  }
+  if (news.said.length > 0) glass.screen.print(dim(ink`Said in another tab:\n`));
+  for (const exchange of news.said) sayExchange(app, exchange);
 }
 
 /** Sessions whose names can be completed. */
@@ -53,18 +58,20 @@ async function lastOf(sessions: SessionStore): Promise<string | undefined> {
   return `${last.title}${isCut ? ', interrupted' : ''}`;
 }
 
+const nothing: News = { said: [], gone: [] };
+
 /** Where the browser keeps nothing there is nothing to be learnt. */
-async function newsFor({ talk }: App): Promise<readonly Exchange[] | 'removed'> {
+async function newsFor({ talk }: App): Promise<News | 'removed'> {
   const { conversation, journal } = talk;
-  if (conversation.changed === 0 || journal.owes(conversation)) return [];
+  if (conversation.changed === 0 || journal.owes(conversation)) return nothing;
   const { sessions } = journal;
   try {
     const session = await sessions.byId(conversation.id);
     if (!session) return 'removed';
-    if (session.changed === conversation.seen) return [];
+    if (session.changed === conversation.seen) return nothing;
     return conversation.renew(session, await sessions.messages(conversation.id));
   } catch (error) {
-    if (error instanceof Failure) return [];
+    if (error instanceof Failure) return nothing;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { Failure } from '../failure.ts';
 import type { Chunk, Message, Turn, Usage } from '../providers/provider.ts';
 import { reply as replyTo } from '../providers/reply.ts';
 import { type ReplyRecord, sessionVersion } from '../stores/session.ts';
@@ -42,6 +43,7 @@ export async function* send(
 ): AsyncGenerator<readonly Chunk[]> {
   const { wire, conversation, journal, partner } = room;
   if (inquiry.type === 'ask') refuseKeys(inquiry.text, 'message', wire.keys);
+  else if (conversation.exchanges.length === 0) throw nothingAsked();
   const turn = turnOf(partner, requested(conversation, inquiry));
   refuseKeysIn(turn, wire.keys);
   const access = wire.access(partner.provider, partner.bot);
@@ -53,6 +55,11 @@ export async function* send(
 
 function turnOf({ model, system, parameters }: Partner, messages: readonly Message[]): Turn {
   return { model, ...(system !== undefined && { system }), messages, parameters };
+}
+
+/** Another tab may have taken back what was to be asked again. */
+function nothingAsked(): Failure {
+  return new Failure('usage', 'There is no question any more to ask again.');
 }
 
 /** What the request holds: the answered pairs before it, then what is asked; roles alternate. */

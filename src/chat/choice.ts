@@ -43,12 +43,13 @@ export function modelOf({ provider, model }: Bot): Choice {
   return { provider: providerById(provider), model };
 }
 
-function botIn({ bot: id }: Conversation, bots: BotStore): Bot | undefined {
+/** One that was removed is done without where a model was picked since. */
+function botIn({ bot: id, choice }: Conversation, bots: BotStore): Bot | undefined {
   if (id === undefined) return undefined;
   const bot = bots.byId(id);
-  if (bot) return bot;
+  if (bot || choice) return bot;
   throw new Failure('usage', 'The bot of this conversation was removed.', {
-    mend: 'bot list, then: bot use NAME, or without a bot: bot use -',
+    mend: 'model use NAME goes on without it',
   });
 }
 

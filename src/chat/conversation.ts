@@ -12,6 +12,12 @@ import { titleOf } from '../stores/title.ts';
 import { type Choice, choiceNamed, nameOf } from './catalog.ts';
 import { answered, type Exchange, exchangesIn, hasText, takenBackIn } from './exchange.ts';
 
+/** What another tab did to a conversation. */
+export interface News {
+  readonly said: readonly Exchange[];
+  readonly gone: readonly Exchange[];
+}
+
 /** One conversation as this tab knows it: its exchanges, oldest first, and what its requests hold besides. */
 export class Conversation {
   exchanges: readonly Exchange[] = [];
@@ -48,8 +54,9 @@ export class Conversation {
     return Object.assign(new Conversation(this.bot), { system, choice, parameters });
   }
 
-  /** Becomes as it is stored; gives the exchanges that this tab did not know. */
-  renew(session: SessionRecord, messages: readonly MessageRecord[]): readonly Exchange[] {
+  /** Becomes as it is stored; gives the exchanges that this tab did not know, and those that are gone. */
+  renew(session: SessionRecord, messages: readonly MessageRecord[]): News {
+    const former = this.exchanges;
     const known = new Map(this.exchanges.map(({ question, reply }) => [question.id, reply?.text]));
     this.exchanges = exchangesIn(messages);
     this.#undone = takenBackIn(messages).map((exchange) => [exchange]);
@@ -59,9 +66,14 @@ export class Conversation {
     this.title = session.title;
     this.changed = session.changed;
     this.seen = session.changed;
-    return this.exchanges.filter(
-      ({ question: { id }, reply }) => !known.has(id) || (hasText(reply) && !known.get(id)?.trim()),
-    );
+    const ids = new Set(idsOf(this.exchanges));
+    return {
+      said: this.exchanges.filter(
+        ({ question: { id }, reply }) =>
+          !known.has(id) || (hasText(reply) && !known.get(id)?.trim()),
+      ),
+      gone: former.filter(({ question }) => !ids.has(question.id)),
+    };
   }
 
   /** Takes note of a write of this tab: where something else had been written before it, that is not known yet. */

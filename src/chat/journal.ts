@@ -1,11 +1,22 @@
 import { Failure } from '../failure.ts';
-import type { MessageRecord, QuestionRecord, ReplyRecord } from '../stores/session.ts';
-import type { SessionStore } from '../stores/sessions.ts';
+import type {
+  MessageRecord,
+  QuestionRecord,
+  ReplyRecord,
+  SessionRecord,
+} from '../stores/session.ts';
+import type { SessionStore, Step } from '../stores/sessions.ts';
 import { Backlog } from './backlog.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Milliseconds between two writes of a reply that streams: of one that dies, no more than this is lost. */
 const pace = 500;
+
+/** A change of a stored conversation that is still to be written. */
+interface Change {
+  readonly of: Conversation;
+  readonly act: () => Promise<Step | undefined>;
+}
 
 /**
  * Writes a conversation down as it goes. What could not be stored goes on in this tab and is written with the next;
@@ -13,6 +24,7 @@ const pace = 500;
  */
 export class Journal {
   readonly backlog = new Backlog();
+  readonly #changes: Change[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ReplyRecord | undefined;
   /** When the last write began. */
@@ -35,22 +47,37 @@ export class Journal {
 
   /** Whether some of the conversation is in this tab only. */
   owes({ id }: Conversation): boolean {
-    return this.backlog.of(id).length > 0;
+    return this.backlog.of(id).length > 0 || this.#changes.some(({ of }) => of.id === id);
   }
 
   /** Leaves questions out of the next requests, or takes them in again. */
   async mark(conversation: Conversation, ids: readonly string[], isOut: boolean): Promise<void> {
     this.backlog.mark(ids, isOut);
-    await this.#attempt(async () =>
-      conversation.wrote(await this.sessions.mark(conversation.id, ids, isOut)),
-    );
+    await this.#change(conversation, () => this.sessions.mark(conversation.id, ids, isOut));
   }
 
   /** Stores what the conversation's requests hold besides its messages, where it is stored at all. */
   async settle(conversation: Conversation): Promise<void> {
     const { id, model, system, parameters } = conversation.record;
     const fields = { ...(model && { model }), ...(system !== undefined && { system }), parameters };
-    await this.#attempt(() => this.sessions.change(id, fields));
+    await this.#change(conversation, () => this.sessions.change(id, fields));
+  }
+
+  /** Stores what is in this tab only, of all conversations; resolves when that is done, or cannot be. */
+  async flush(now?: Conversation): Promise<void> {
+    await this.#attempt(async () => {
+      for (const session of this.backlog.all.sessions) await this.#keepAll(session, now);
+      for (let next = this.#changes[0]; next; next = this.#changes[0]) {
+        next.of.wrote(await next.act());
+        this.#changes.shift();
+      }
+      this.#isLost = false;
+    });
+  }
+
+  async #change(of: Conversation, act: Change['act']): Promise<void> {
+    this.#changes.push({ of, act });
+    await this.flush(of);
   }
 
   /** Stores a question; resolves when that is done, or cannot be. */
@@ -86,28 +113,31 @@ export class Journal {
   async #write(conversation: Conversation, message: MessageRecord): Promise<void> {
     this.#since = performance.now();
     this.backlog.add(conversation.record, this.#masked(message));
-    await this.#attempt(async () => {
-      await this.#keepAll(conversation, this.backlog.of(conversation.id));
-      this.#isLost = false;
-    });
+    await this.flush(conversation);
   }
 
-  /** One that is too large for the disk does not keep out the others, but for the replies to it. */
-  async #keepAll(conversation: Conversation, messages: readonly MessageRecord[]): Promise<void> {
+  /** One message that is too large for the disk does not keep out the others, but for the replies to it. */
+  async #keepAll(session: SessionRecord, now?: Conversation): Promise<void> {
+    const messages = this.backlog.of(session.id);
     try {
-      await this.#keep(conversation, messages);
+      await this.#keep(session, messages, now);
     } catch (error) {
       if (messages.length < 2) throw error;
       for (const message of messages) {
         if (message.role === 'assistant' && this.backlog.has(message.question)) continue;
-        await this.#keep(conversation, [message]).catch(() => undefined);
+        await this.#keep(session, [message], now).catch(() => undefined);
       }
-      if (this.owes(conversation)) throw error;
+      if (this.backlog.of(session.id).length > 0) throw error;
     }
   }
 
-  async #keep(conversation: Conversation, messages: readonly MessageRecord[]): Promise<void> {
-    conversation.wrote(await this.sessions.keep(conversation.record, messages));
+  async #keep(
+    session: SessionRecord,
+    messages: readonly MessageRecord[],
+    now?: Conversation,
+  ): Promise<void> {
+    const step = await this.sessions.keep(session, messages);
+    if (now?.id === session.id) now.wrote(step);
     this.backlog.settle(messages);
   }
 

@@ -9,7 +9,7 @@ import {
 } from './session.ts';
 
 type Both = Writing<'sessions' | 'messages'>;
-type Change = Partial<Pick<SessionRecord, 'title' | 'model' | 'system' | 'parameters'>>;
+type Change = Partial<Pick<SessionRecord, 'model' | 'system' | 'parameters'>>;
 
 /** When a session had changed before a write and after it; no two states of it have the same time. */
 export interface Step {
@@ -92,12 +92,19 @@ export class SessionStore {
     });
   }
 
-  /** Changes some fields of a session that is stored and leaves the others as they are now. Throws a `storage` Failure. */
-  async change(id: string, change: Change): Promise<void> {
+  /** Changes what a stored session's requests hold besides its messages, and leaves the rest as it is now. Throws a `storage` Failure. */
+  async change(id: string, change: Change): Promise<Step | undefined> {
+    return this.#write(async (writing) => {
+      const stored = await writing.objectStore('sessions').get(id);
+      return stored && move(writing, { ...stored, ...change }, { ...stored, changed: Date.now() });
+    });
+  }
+
+  /** Gives a stored session another title; its place in the list stays. Throws a `storage` Failure. */
+  async rename(id: string, title: string): Promise<void> {
     await this.#write(async (writing) => {
-      const sessions = writing.objectStore('sessions');
-      const stored = await sessions.get(id);
-      if (stored) await sessions.put({ ...stored, ...change });
+      const stored = await writing.objectStore('sessions').get(id);
+      if (stored) await writing.objectStore('sessions').put({ ...stored, title });
     });
   }
 

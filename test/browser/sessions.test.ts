@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
 import { enter } from './bots.ts';
-import type { Console } from './page.ts';
+import { beside, type Console } from './page.ts';
 
 const use = useBench();
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
@@ -122,4 +122,55 @@ test('MT-03: two tabs in one conversation: each sees what the other said, and bo
     'assistant: THERE',
     'user: both',
   ]);
+});
+
+test('what another tab took back is said, is not in the next request, and comes again from either', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  await ask(console, 'one', 'ONE');
+  await ask(console, 'two', 'TWO');
+  const second = await beside(console, use.bench.url);
+  await run(second, 'chat -c');
+  await run(second, '/undo');
+  await run(console, '/usage');
+  await console.waitFor('Taken back in another tab: two');
+  await ask(console, 'three', 'THREE');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
+  await run(second, '/redo');
+  await second.waitFor('Nothing was taken back since the last question.');
+  await run(console, '/undo');
+  await run(console, '/undo');
+  await run(console, '/retry');
+  await console.waitFor('All of it is taken back.');
+  await console.page.reload();
+  await console.prompt();
+  await run(console, 'chat -c');
+  await run(console, '/redo');
+  await ask(console, 'next', 'NEXT');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: next']);
+});
+
+test('what is to be asked again while another tab has removed it is refused, and nothing is sent', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  await ask(console, 'one', 'ONE');
+  const second = await beside(console, use.bench.url);
+  await run(second, 'session rm 1 --yes');
+  for (const verb of ['/retry', '/continue']) await run(console, verb);
+  await console.waitFor('Another tab removed this conversation');
+  expect(use.asked).toHaveLength(1);
+});
+
+test('a bot that was removed leaves its conversation, which goes on with a model', async () => {
+  const console = await open();
+  await run(console, 'bot new poet -p openai -m gpt-4.1 -s Rhyme');
+  await run(console, 'chat');
+  await ask(console, 'one', 'ONE');
+  const second = await beside(console, use.bench.url);
+  await run(second, 'bot rm poet --yes');
+  await run(console, 'two');
+  await console.waitFor('The bot of this conversation was removed.');
+  await run(console, '/model use openai:gpt-4.1-mini');
+  await ask(console, 'two', 'TWO');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: two']);
 });

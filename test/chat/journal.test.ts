@@ -175,6 +175,37 @@ describe('where nothing can be stored', () => {
     expect(tab.journal.owes(conversation)).toBe(false);
   });
 
+  test('what one conversation still owes is stored with the next words of another', async () => {
+    const tab = openTab();
+    const [left, next] = [new Conversation(), new Conversation()];
+    await ask(tab, left, 'one');
+    const spy = vi.spyOn(tab.sessions, 'keep').mockRejectedValue(new Failure('storage', 'full'));
+    await ask(tab, left, 'two');
+    spy.mockRestore();
+    await ask(tab, next, 'elsewhere');
+    expect((await again(tab, left)).exchanges).toHaveLength(2);
+    expect(tab.journal.owes(left)).toBe(false);
+  });
+
+  test('what was taken back, and a prompt that was set, is stored once it can be', async () => {
+    const tab = openTab();
+    const conversation = new Conversation();
+    await ask(tab, conversation, 'one');
+    await ask(tab, conversation, 'two');
+    const spies = (['mark', 'change'] as const).map((name) =>
+      vi.spyOn(tab.sessions, name).mockRejectedValue(new Failure('storage', 'full')),
+    );
+    await tab.journal.mark(conversation, conversation.takeBack(1), true);
+    conversation.system = 'Be brief.';
+    await tab.journal.settle(conversation);
+    expect((await again(tab, conversation)).exchanges).toHaveLength(2);
+    for (const spy of spies) spy.mockRestore();
+    await ask(tab, conversation, 'three');
+    const stored = await again(tab, conversation);
+    expect(stored.exchanges.map(({ question }) => question.text)).toEqual(['one', 'three']);
+    expect(stored.system).toBe('Be brief.');
+  });
+
   test('a conversation goes on where the browser has no database at all', async () => {
     Object.assign(globalThis, { indexedDB: undefined });
     const tab = openTab();

@@ -53,7 +53,8 @@ describe('the sessions', () => {
   test('keep what another tab changed when a message comes', async () => {
     const stale = sessionRecord('a', 5, { system: 'old' });
     await sessions.keep(stale, pair('a', '1'));
-    await sessions.change('a', { title: 'new title', system: 'new' });
+    await sessions.rename('a', 'new title');
+    await sessions.change('a', { system: 'new' });
     await sessions.keep({ ...stale, changed: 6 }, pair('a', '2'));
     expect(await sessions.byId('a')).toMatchObject({ title: 'new title', system: 'new' });
   });
@@ -73,7 +74,8 @@ describe('the sessions', () => {
       undefined,
     );
     expect(await sessions.mark('a', ['1'], true)).toBe(undefined);
-    await sessions.change('a', { title: 'back' });
+    await sessions.rename('a', 'back');
+    expect(await sessions.change('a', { system: 'back' })).toBe(undefined);
     expect(await titles()).toEqual(['b']);
     expect([await texts('a'), await texts('b')]).toEqual([[], ['2', '2 answered']]);
   });
@@ -125,7 +127,7 @@ test(
         const question = questionRecord('both', `${name}${round}`);
         const [step] = await Promise.all([
           store.keep(both, [question]),
-          store.change(name, { title: `${name} ${round}` }),
+          store.rename(name, `${name} ${round}`),
         ]);
         if (step) steps.push(step.after);
       }
