@@ -1,0 +1,38 @@
+import { Conversation } from '../../src/chat/conversation.ts';
+import { Journal } from '../../src/chat/journal.ts';
+import { Database } from '../../src/stores/database.ts';
+import type { QuestionRecord } from '../../src/stores/session.ts';
+import { SessionStore } from '../../src/stores/sessions.ts';
+import { replyRecord } from '../said.ts';
+
+export const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
+
+export function openTab() {
+  const sessions = new SessionStore(new Database());
+  return { sessions, journal: new Journal(sessions, (text) => text.replaceAll(key, '…2sD3')) };
+}
+
+export type Tab = ReturnType<typeof openTab>;
+
+export async function ask({ journal }: Tab, conversation: Conversation, text: string) {
+  const question = conversation.ask(text);
+  await journal.ask(conversation, question);
+  return question;
+}
+
+export async function end({ journal }: Tab, conversation: Conversation, { id }: QuestionRecord) {
+  const reply = replyRecord(conversation.id, id, `to ${id}`);
+  conversation.hang(reply);
+  await journal.end(conversation, reply);
+}
+
+/** The same conversation as another tab would have it. */
+export async function again({ sessions }: Tab, { id }: Conversation): Promise<Conversation> {
+  const session = await sessions.byId(id);
+  if (!session) throw new Error('it is not stored');
+  return Conversation.of(session, await sessions.messages(id));
+}
+
+export async function knowsAll({ sessions }: Tab, { id, seen }: Conversation): Promise<boolean> {
+  return (await sessions.byId(id))?.changed === seen;
+}
