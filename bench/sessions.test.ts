@@ -31,7 +31,7 @@ async function both(measure: (page: Page) => Promise<number>) {
 test('1,000 sessions of 100 messages take no longer to start with, list and resume than one', async () => {
   const start = await both(started);
   compare('ms to the prompt, 1,000 sessions', start.full, 'one', start.small);
-  const resumed = await both((page) => timed(page, 'session resume 1', /^Talk\. /));
+  const resumed = await both((page) => timed(page, '/session resume 1', /^Talk\. /));
   compare('ms to resume, of 1,000 sessions', resumed.full, 'one', resumed.small);
   const listed = await both((page) => timed(page, '/session list', /Talk +session-/));
   compare('ms to list, of 1,000 sessions', listed.full, 'one', listed.small);
