@@ -10,6 +10,7 @@ import { say } from './say.ts';
 export function sourcesOf({ wire, talk }: App): Sources {
   return {
     database: talk.journal.sessions.database,
+    unsaved: talk.journal.backlog.all,
     settings: wire.settings,
     redact: wire.keys.redactor(),
     now: new Date(),

@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import type { Exchange } from './chat/exchange.ts';
 import { Failure } from './failure.ts';
 import { sayExchange } from './past.ts';
+import type { SessionStore } from './stores/sessions.ts';
 import { dim, ink } from './terminal/ink.ts';
 
 /** Takes in what another tab did to this conversation, and shows what was said there; says where nothing can be kept. */
@@ -27,20 +28,29 @@ const offered = 20;
 /** Milliseconds for which the last conversation is offered at the start. */
 const recent = 24 * 3600 * 1000;
 
-/** Says which conversation was the last, where that is not long ago. Throws a `storage` Failure. */
-export async function offerLast({
-  glass,
-  wire,
-  talk,
-}: Pick<App, 'glass' | 'wire' | 'talk'>): Promise<void> {
-  const { sessions } = talk.journal;
+type Start = Pick<App, 'glass' | 'wire' | 'talk'>;
+
+/** Says which conversation was the last, where that is not long ago, or why nothing is kept. */
+export async function offerLast({ glass, wire, talk }: Start): Promise<void> {
+  try {
+    const last = await lastOf(talk.journal.sessions);
+    if (last)
+      glass.screen.print(
+        dim(ink`Last conversation: ${wire.keys.redact(last)}. chat -c goes on with it\n`),
+      );
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    glass.screen.print(dim(ink`${error.message}\n`));
+  }
+}
+
+/** Its title, and whether a reply in it was cut off. */
+async function lastOf(sessions: SessionStore): Promise<string | undefined> {
   const [last] = await sessions.list(offered);
-  if (!last || Date.now() - last.changed > recent) return;
+  if (!last || Date.now() - last.changed > recent) return undefined;
   const [message] = (await sessions.end(last.id, 1)).messages;
   const isCut = message?.role === 'assistant' && message.ending === 'interrupted';
-  const how = isCut ? ', interrupted' : '';
-  const title = wire.keys.redact(last.title);
-  glass.screen.print(dim(ink`Last conversation: ${title}${how}. chat -c goes on with it\n`));
+  return `${last.title}${isCut ? ', interrupted' : ''}`;
 }
 
 /** Where the browser keeps nothing there is nothing to be learnt. */

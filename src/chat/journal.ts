@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { MessageRecord, QuestionRecord, ReplyRecord } from '../stores/session.ts';
-import { marked, type SessionStore } from '../stores/sessions.ts';
+import type { SessionStore } from '../stores/sessions.ts';
+import { Backlog } from './backlog.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Milliseconds between two writes of a reply that streams: of one that dies, no more than this is lost. */
@@ -11,7 +12,7 @@ const pace = 500;
  * that is to be said once until it works again.
  */
 export class Journal {
-  readonly #owed = new Map<string, MessageRecord>();
+  readonly backlog = new Backlog();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ReplyRecord | undefined;
   /** When the last write began. */
@@ -34,15 +35,12 @@ export class Journal {
 
   /** Whether some of the conversation is in this tab only. */
   owes({ id }: Conversation): boolean {
-    return [...this.#owed.values()].some(({ session }) => session === id);
+    return this.backlog.of(id).length > 0;
   }
 
   /** Leaves questions out of the next requests, or takes them in again. */
   async mark(conversation: Conversation, ids: readonly string[], isOut: boolean): Promise<void> {
-    for (const id of ids) {
-      const owed = this.#owed.get(id);
-      if (owed?.role === 'user') this.#owed.set(id, marked(owed, isOut));
-    }
+    this.backlog.mark(ids, isOut);
     await this.#attempt(async () =>
       conversation.wrote(await this.sessions.mark(conversation.id, ids, isOut)),
     );
@@ -87,15 +85,30 @@ export class Journal {
 
   async #write(conversation: Conversation, message: MessageRecord): Promise<void> {
     this.#since = performance.now();
-    this.#owed.set(message.id, this.#masked(message));
-    const writing = [...this.#owed.values()].filter(({ session }) => session === conversation.id);
+    this.backlog.add(conversation.record, this.#masked(message));
     await this.#attempt(async () => {
-      conversation.wrote(await this.sessions.keep(conversation.record, writing));
-      for (const written of writing) {
-        if (this.#owed.get(written.id) === written) this.#owed.delete(written.id);
-      }
+      await this.#keepAll(conversation, this.backlog.of(conversation.id));
       this.#isLost = false;
     });
+  }
+
+  /** One that is too large for the disk does not keep out the others, but for the replies to it. */
+  async #keepAll(conversation: Conversation, messages: readonly MessageRecord[]): Promise<void> {
+    try {
+      await this.#keep(conversation, messages);
+    } catch (error) {
+      if (messages.length < 2) throw error;
+      for (const message of messages) {
+        if (message.role === 'assistant' && this.backlog.has(message.question)) continue;
+        await this.#keep(conversation, [message]).catch(() => undefined);
+      }
+      if (this.owes(conversation)) throw error;
+    }
+  }
+
+  async #keep(conversation: Conversation, messages: readonly MessageRecord[]): Promise<void> {
+    conversation.wrote(await this.sessions.keep(conversation.record, messages));
+    this.backlog.settle(messages);
   }
 
   async #attempt(change: () => Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { Journal } from '../../src/chat/journal.ts';
+import { Failure } from '../../src/failure.ts';
 import { Database } from '../../src/stores/database.ts';
 import type { QuestionRecord } from '../../src/stores/session.ts';
 import { SessionStore } from '../../src/stores/sessions.ts';
@@ -146,6 +147,32 @@ describe('where nothing can be stored', () => {
     await end(tab, conversation, await ask(tab, conversation, 'four'));
     expect(tab.journal.owes(conversation)).toBe(false);
     expect((await again(tab, conversation)).exchanges).toEqual(conversation.exchanges);
+  });
+
+  test('ST-07: a message too large for the disk keeps out its reply and nothing else', async () => {
+    const tab = openTab();
+    const conversation = new Conversation();
+    await ask(tab, conversation, 'first');
+    const keep = tab.sessions.keep.bind(tab.sessions);
+    let limit = 1000;
+    vi.spyOn(tab.sessions, 'keep').mockImplementation(async (session, messages) => {
+      if (messages.some(({ text }) => text.length > limit)) {
+        throw new Failure('storage', 'The disk is full.');
+      }
+      return keep(session, messages);
+    });
+    const large = await ask(tab, conversation, 'x'.repeat(2000));
+    await end(tab, conversation, large);
+    const last = await ask(tab, conversation, 'last');
+    await end(tab, conversation, last);
+    const stored = async () =>
+      (await tab.sessions.messages(conversation.id)).map(({ text }) => text.slice(0, 9));
+    expect(await stored()).toEqual(['first', 'last', `to ${last.id}`.slice(0, 9)]);
+    expect(tab.journal.backlog.all.messages).toHaveLength(2);
+    limit = 5000;
+    await ask(tab, conversation, 'and now');
+    expect(await stored()).toHaveLength(6);
+    expect(tab.journal.owes(conversation)).toBe(false);
   });
 
   test('a conversation goes on where the browser has no database at all', async () => {

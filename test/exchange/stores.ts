@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { exportAll, type Pieces } from '../../src/exchange/export.ts';
+import { exportAll, type Pieces, type Sources } from '../../src/exchange/export.ts';
 import { type Import, readImport } from '../../src/exchange/import.ts';
 import type { Plan } from '../../src/exchange/plan.ts';
 import { doImport, planImport } from '../../src/exchange/restore.ts';
@@ -74,8 +74,14 @@ export async function exported(browser: Browser): Promise<string> {
   return (await whole(exportAll(sourcesOf(browser)))).text;
 }
 
-export function sourcesOf({ database, storage, keys }: Browser) {
-  return { database, settings: new SettingsStore(() => storage), redact: keys.redactor(), now };
+export function sourcesOf({ database, storage, keys }: Browser): Sources {
+  return {
+    database,
+    unsaved: { sessions: [], messages: [] },
+    settings: new SettingsStore(() => storage),
+    redact: keys.redactor(),
+    now,
+  };
 }
 
 /** A file, checked; read in a browser where new bots talk to openai's. */

@@ -1,4 +1,4 @@
-import { later, section, shown } from './rule.ts';
+import { section, shown } from './rule.ts';
 
 const inUse =
   'keys in use: replies, refusals that echo the key, lists, stops and reloads show none';
@@ -11,8 +11,28 @@ export const guarantees = section(
     shown('providers/request.test.ts', 'of $id is in one place of each request and no other'),
     shown('browser/leak.test.ts', inUse),
   ],
-  ['a share link holds configuration and never a key', later('share')],
-  ['a key is in no export, neither a global one nor a bot’s', later('export')],
+  [
+    'a share link holds configuration and never a key',
+    shown(
+      'exchange/link.test.ts',
+      'carries no field but those of the design, so no key that the bot has',
+    ),
+    shown(
+      'browser/share.test.ts',
+      'a bot that holds a key, or too much, is not shared: the field is named, nothing is shown',
+    ),
+  ],
+  [
+    'a key is in no export, neither a global one nor a bot’s',
+    shown(
+      'exchange/canaries.test.ts',
+      'no export holds eight characters in a row of any key, and what was masked is counted',
+    ),
+    shown(
+      'browser/exporting.test.ts',
+      'an export is a download without any key, and its like comes out of an empty browser that imported it',
+    ),
+  ],
   [
     'a key leaves the browser only to its own provider’s address, whatever a bot, a row or a link says',
     shown(

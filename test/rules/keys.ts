@@ -11,7 +11,7 @@ import { Database } from '../../src/stores/database.ts';
 import { KeyStore } from '../../src/stores/keys.ts';
 import { SettingsStore } from '../../src/stores/settings.ts';
 import { memoryStorage } from '../memory.ts';
-import { holds, later, section, shown } from './rule.ts';
+import { holds, section, shown } from './rule.ts';
 import { sample, withoutKey } from './samples.ts';
 
 const openai = providerById('openai');
@@ -85,8 +85,20 @@ export const keyRules = [
         expect(wire().access(openai).scope).toBe('global');
       }),
     ],
-    ['it is not in a share link', later('share')],
-    ['who opens a share link uses keys of their own', later('share')],
+    [
+      'it is not in a share link',
+      shown(
+        'exchange/link.test.ts',
+        'carries no field but those of the design, so no key that the bot has',
+      ),
+    ],
+    [
+      'who opens a share link uses keys of their own',
+      shown(
+        'browser/import.test.ts',
+        'a link opened in a fresh profile shows the bot, asks, imports it, and talk is with the own key (SU-06, SU-11)',
+      ),
+    ],
   ),
   ...section(
     'placeholder',

@@ -1,10 +1,7 @@
-/** What shows that a rule holds: a check, a test of this project, or nothing as long as a feature is missing. */
+/** What shows that a rule holds: a check, or a test of this project. */
 export type Proof =
   | { readonly type: 'check'; readonly check: () => unknown }
-  | { readonly type: 'test'; readonly file: string; readonly title: string }
-  | { readonly type: 'later'; readonly feature: Feature };
-
-export type Feature = 'share' | 'export';
+  | { readonly type: 'test'; readonly file: string; readonly title: string };
 
 /** One statement of the rules of keys. */
 export interface Rule {
@@ -29,11 +26,6 @@ export function holds(check: () => unknown): Proof {
 /** `file` is under test/; the title is that of a test in it. */
 export function shown(file: string, title: string): Proof {
   return { type: 'test', file, title };
-}
-
-/** Nothing can show it before keysh can do this. */
-export function later(feature: Feature): Proof {
-  return { type: 'later', feature };
 }
 
 /** Whether a file has a test of that title which runs: not in a comment, and none of the file's are left out. */

@@ -75,3 +75,15 @@ describe.each(recorded)('a database of version $version', (old) => {
     expect(tabs.map(({ list }) => list.length)).toEqual([3, 3]);
   });
 });
+
+test('MT-01: a tab that holds on to an earlier version is named in seconds, and once it is closed all goes on', async () => {
+  const held = await openDB('keysh', 1, {
+    upgrade: (opened) => void opened.createObjectStore('bots', { keyPath: 'id' }),
+  });
+  await held.put('bots', { id: 'poet' });
+  const database = new Database();
+  const count = () => database.use((opened) => opened.count('bots'));
+  await expect(count()).rejects.toThrow('Close the other tabs of keysh');
+  held.close();
+  await expect.poll(count).toBe(1);
+});

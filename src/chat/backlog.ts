@@ -1,0 +1,48 @@
+import type { MessageRecord, SessionRecord } from '../stores/session.ts';
+import { marked } from '../stores/sessions.ts';
+
+/** What is in this tab only, since it could not be stored yet. */
+export class Backlog {
+  readonly #messages = new Map<string, MessageRecord>();
+  readonly #sessions = new Map<string, SessionRecord>();
+
+  /** All of it, messages in the order in which they came. */
+  get all(): {
+    readonly sessions: readonly SessionRecord[];
+    readonly messages: readonly MessageRecord[];
+  } {
+    const messages = [...this.#messages.values()];
+    const ids = new Set(messages.map(({ session }) => session));
+    return { sessions: [...this.#sessions.values()].filter(({ id }) => ids.has(id)), messages };
+  }
+
+  /** The messages of a session. */
+  of(session: string): readonly MessageRecord[] {
+    return this.all.messages.filter((message) => message.session === session);
+  }
+
+  has(id: string): boolean {
+    return this.#messages.has(id);
+  }
+
+  /** Takes a message in, in the place of the one with its id. */
+  add(session: SessionRecord, message: MessageRecord): void {
+    this.#sessions.set(session.id, session);
+    this.#messages.set(message.id, message);
+  }
+
+  /** Lets go of what was stored, unless there is more of it by now. */
+  settle(stored: readonly MessageRecord[]): void {
+    for (const message of stored) {
+      if (this.#messages.get(message.id) === message) this.#messages.delete(message.id);
+    }
+  }
+
+  /** Leaves questions out of the next requests, or takes them in again. */
+  mark(ids: readonly string[], isOut: boolean): void {
+    for (const id of ids) {
+      const question = this.#messages.get(id);
+      if (question?.role === 'user') this.#messages.set(id, marked(question, isOut));
+    }
+  }
+}
