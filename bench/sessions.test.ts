@@ -31,7 +31,7 @@ async function both(measure: (page: Page) => Promise<number>) {
 test('1,000 sessions of 100 messages take no longer to start with, list and resume than one', async () => {
   const start = await both(started);
   compare('ms to the prompt, 1,000 sessions', start.full, 'one', start.small);
-  const resumed = await both((page) => timed(page, 'session resume 1', /^Talk\. /));
+  const resumed = await both((page) => timed(page, '/session resume 1', /^Talk\. /));
   compare('ms to resume, of 1,000 sessions', resumed.full, 'one', resumed.small);
   const listed = await both((page) => timed(page, '/session list', /Talk +session-/));
   compare('ms to list, of 1,000 sessions', listed.full, 'one', listed.small);
@@ -42,6 +42,8 @@ test('a search shows its first hit at once and takes as long as reading the stor
   for (let round = 0; round < rounds; round++) {
     times.reading.push(await full.page.evaluate(read));
     times.first.push(await timed(full.page, '/session search 1:', /^ +1: /));
+    await full.page.keyboard.press('Control+C');
+    await full.page.waitForTimeout(500);
     times.all.push(await timed(full.page, '/session search 99999:', /found/));
   }
   compare('ms to the first hit', times.first, 'reading all', times.reading);

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { replyRecord } from '../said.ts';
-import { again, ask, end, key, openTab } from './tab.ts';
+import { again, ask, end, key, knowsAll, openTab } from './tab.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
