@@ -8,20 +8,23 @@ import { say } from './say.ts';
 /** Characters shown before and behind what was found. */
 const around = 60;
 
-/** Prints each message that holds the text, in any case, as soon as it is found; Ctrl-C stops. */
+/** Prints each message that was not taken back and holds the text, in any case, as soon as it is found; Ctrl-C stops. */
 export async function search(app: App, typed: string): Promise<void> {
   const { sessions } = app.talk.journal;
   const titles = new Map(
     (await sessions.list()).map(({ id, title }, at) => [id, `${at + 1}  ${title}`]),
   );
   const wanted = typed.toLowerCase();
+  const gone = new Set<unknown>();
   let count = 0;
   let shown = 0;
   for await (const batch of allMessages(sessions.database)) {
     app.console.signal.throwIfAborted();
     for (const message of batch) {
+      if (field(message, 'out')) gone.add(field(message, 'id'));
       if (!mayHold(message, wanted) || !isMessage(message)) continue;
-      const title = titles.get(message.session);
+      const isGone = gone.has(message.role === 'user' ? message.id : message.question);
+      const title = isGone ? undefined : titles.get(message.session);
       const found = title !== undefined && snippet(app, message.text, wanted);
       if (!found) continue;
       count += 1;

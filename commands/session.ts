@@ -10,9 +10,11 @@ import { confirm } from '../src/terminal/prompt.ts';
 import { withExample } from './help.ts';
 import { pickSession } from './pick-session.ts';
 import { resume } from './resume.ts';
-import { say, sayTable } from './say.ts';
+import { cut, say, sayTable } from './say.ts';
 import { search } from './session-search.ts';
 
+/** Characters of a title in a list. */
+const longestTitle = 44;
 /** Sessions that are listed unless all are wanted. */
 const most = 20;
 
@@ -61,7 +63,11 @@ async function list(app: App, isWhole: boolean): Promise<void> {
   }
   const rows = sessions
     .slice(0, isWhole ? sessions.length : most)
-    .map(({ id, title, changed }, at) => [`${at + 1}`, momentOf(changed), title, id.slice(0, 8)]);
+    .map(({ id, title, changed }, at) => [
+      `${at + 1}  ${cut(title, longestTitle)}`,
+      momentOf(changed),
+      id.slice(0, 8),
+    ]);
   sayTable(app, rows);
   if (rows.length < sessions.length) say(app, dim(ink`There are more: session list --all`));
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { onward } from '../src/chat/chat.ts';
 import { Conversation } from '../src/chat/conversation.ts';
-import { hasText } from '../src/chat/exchange.ts';
+import { type Exchange, hasText } from '../src/chat/exchange.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
@@ -38,7 +38,7 @@ export function addTurns(program: Command, app: App): void {
 
 async function askAgain(app: App, model?: string): Promise<void> {
   const { conversation, journal } = app.talk;
-  lastOf(conversation);
+  lastOf(app);
   if (model !== undefined) {
     conversation.choice = app.catalog.choose(model);
     await journal.settle(conversation);
@@ -47,7 +47,12 @@ async function askAgain(app: App, model?: string): Promise<void> {
 }
 
 function goOn(app: App): Promise<void> {
-  const { reply } = lastOf(app.talk.conversation);
+  const { reply } = lastOf(app);
+  if (hasText(reply) && reply.ending === 'done') {
+    throw new Failure('usage', 'The last reply ended by itself.', {
+      mend: 'ask for more in words',
+    });
+  }
   if (hasText(reply)) {
     say(app, dim(ink`Asked once: ${onward}`));
     return app.console.answer({ type: 'more' });
@@ -57,7 +62,7 @@ function goOn(app: App): Promise<void> {
 
 async function editQuestion(app: App, n?: string): Promise<void> {
   const { conversation } = app.talk;
-  lastOf(conversation);
+  lastOf(app);
   const count = conversation.exchanges.length;
   const number = n === undefined ? count : Number(n);
   const exchange = conversation.exchanges[number - 1];
@@ -69,7 +74,7 @@ async function editQuestion(app: App, n?: string): Promise<void> {
 
 async function undo(app: App): Promise<void> {
   const { conversation } = app.talk;
-  lastOf(conversation);
+  lastOf(app);
   await takeBack(app, conversation.exchanges.length);
 }
 
@@ -78,7 +83,12 @@ async function takeBack(app: App, number: number): Promise<void> {
   const count = conversation.exchanges.length;
   await journal.mark(conversation, conversation.takeBack(number - 1), true);
   const what = number === count ? `Question ${number} is` : `Questions ${number} to ${count} are`;
-  say(app, dim(ink`${what} taken back; ${standing(conversation)}. /redo brings it again.`));
+  say(
+    app,
+    dim(
+      ink`${what} taken back; ${standing(conversation)}. /redo brings ${number === count ? 'it' : 'them'} again.`,
+    ),
+  );
 }
 
 async function redo(app: App): Promise<void> {
@@ -94,16 +104,23 @@ function standing({ exchanges }: Conversation): string {
 }
 
 async function fork(app: App): Promise<void> {
+  lastOf(app);
   const { conversation, journal } = app.talk;
-  lastOf(conversation);
   const { sessions } = journal;
   const session = await sessions.fork(conversation.id);
   app.talk.conversation = Conversation.of(session, await sessions.messages(session.id));
   say(app, dim(ink`A copy, from here on its own: ${session.title}`));
 }
 
-function lastOf({ exchanges }: Conversation) {
-  const last = exchanges.at(-1);
-  if (!last) throw new Failure('usage', 'Nothing was asked yet.');
-  return last;
+function lastOf({ talk: { conversation, chatting } }: App): Exchange {
+  const last = conversation.exchanges.at(-1);
+  if (last) return last;
+  if (conversation.isTakenBack) {
+    throw new Failure('usage', 'All of it is taken back.', { mend: '/redo' });
+  }
+  throw new Failure(
+    'usage',
+    'Nothing was asked yet.',
+    chatting ? {} : { mend: 'chat, or: chat -c' },
+  );
 }

@@ -2,18 +2,20 @@ import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { choiceNamed } from '../src/chat/catalog.ts';
 import { type Account, type Aspect, aspects, Ledger, tokensOf } from '../src/chat/ledger.ts';
-import { cost, dollars, sum, tokens } from '../src/chat/usage.ts';
+import { cost, dollars, tokens } from '../src/chat/usage.ts';
 import { allMessages } from '../src/exchange/batches.ts';
 import { Failure } from '../src/failure.ts';
 import { isMessage, type ReplyRecord } from '../src/stores/session.ts';
 import { bold, dim, ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
-import { say, sayTable } from './say.ts';
+import { cut, say, sayTable } from './say.ts';
 
 /** Rows of each aspect where all aspects are shown. */
 const most = 7;
-const widest = 20;
-const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+const widest = 10;
+const longestName = 24;
+/** Columns under which there are no bars. */
+const narrow = 70;
 
 /** `usage`: what was used up; while talking, by this conversation unless it is said by what. */
 export function addUsage(program: Command, app: App): void {
@@ -26,32 +28,45 @@ export function addUsage(program: Command, app: App): void {
     });
 }
 
-function showConversation(app: App): void {
-  const { exchanges } = app.talk.conversation;
-  const total = tokens(sum(exchanges.map(({ reply }) => reply?.usage ?? {}))) ?? 'no counts';
-  say(app, ink`${exchanges.length} ${exchanges.length === 1 ? 'question' : 'questions'}, ${total}`);
+/** All that was asked for counts, also what was taken back or asked again. */
+async function showConversation(app: App): Promise<void> {
+  const { conversation, journal } = app.talk;
+  const { exchanges } = conversation;
+  const stored = await journal.sessions.messages(conversation.id).catch(() => []);
+  const known = stored.length > 0 ? stored : exchanges.map(({ reply }) => reply);
+  const ledger = new Ledger((reply) => costOf(app, reply));
+  for (const message of known) if (message?.role === 'assistant') ledger.add(message);
+  const questions = `${exchanges.length} ${exchanges.length === 1 ? 'question' : 'questions'}`;
+  say(app, ink`${[questions, ...amounts(ledger.total)].join(', ')}`);
 }
 
 async function showAll(app: App, by?: Aspect): Promise<void> {
   const { sessions } = app.talk.journal;
-  const ledger = new Ledger((reply) => costOf(app, reply));
-  for await (const batch of allMessages(sessions.database)) {
-    app.console.signal.throwIfAborted();
-    for (const message of batch.filter(isMessage)) {
-      if (message.role === 'assistant') ledger.add(message);
-    }
-  }
-  const titles = new Map((await sessions.list()).map(({ id, title }) => [id, title]));
-  say(app, ink`${summary(ledger.total)}`);
+  const all = new Map((await sessions.list()).map((session) => [session.id, session]));
+  const ledger = await ledgerOf(app, (id) => all.get(id)?.created ?? 0);
+  say(app, ink`${[replies(ledger.total), ...amounts(ledger.total)].join(', ')}`);
   for (const aspect of by ? [by] : aspects) {
     const accounts = ledger.by(aspect);
     const shown = by ? accounts : accounts.slice(0, most);
-    const nameOf = namesOf(app, aspect, titles);
     say(app, bold(ink`by ${aspect}`));
-    sayTable(app, rowsOf(shown, nameOf));
+    const nameOf = namesOf(app, aspect, (id) => all.get(id)?.title);
+    sayTable(app, rowsOf(shown, nameOf, app.glass.screen.columns));
     const rest = accounts.length - shown.length;
     if (rest > 0) say(app, dim(ink`${rest} more: usage --by ${aspect}`));
   }
+}
+
+/** Replies older than their session are copies, and were paid for where they came from. */
+async function ledgerOf(app: App, createdOf: (session: string) => number): Promise<Ledger> {
+  const ledger = new Ledger((reply) => costOf(app, reply));
+  for await (const batch of allMessages(app.talk.journal.sessions.database)) {
+    app.console.signal.throwIfAborted();
+    for (const message of batch.filter(isMessage)) {
+      const isCopy = message.time < createdOf(message.session);
+      if (message.role === 'assistant' && !isCopy) ledger.add(message);
+    }
+  }
+  return ledger;
 }
 
 function aspectOf(word: string): Aspect {
@@ -67,11 +82,11 @@ function costOf({ catalog }: App, { model, usage }: ReplyRecord): number | undef
 }
 
 /** Bots and sessions that are gone keep the beginning of their id. */
-function namesOf(app: App, aspect: Aspect, titles: ReadonlyMap<string, string>) {
+function namesOf(app: App, aspect: Aspect, titleOf: (id: string) => string | undefined) {
   return (name: string): string => {
     if (aspect === 'bot' && name === '') return 'no bot';
     if (aspect === 'bot') return app.bots.byId(name)?.name ?? `removed (${name.slice(0, 8)})`;
-    if (aspect === 'session') return titles.get(name) ?? `removed (${name.slice(0, 8)})`;
+    if (aspect === 'session') return titleOf(name) ?? `removed (${name.slice(0, 8)})`;
     return name;
   };
 }
@@ -79,23 +94,33 @@ function namesOf(app: App, aspect: Aspect, titles: ReadonlyMap<string, string>) 
 function rowsOf(
   accounts: readonly (readonly [string, Account])[],
   nameOf: (name: string) => string,
+  columns: number,
 ): readonly (readonly string[])[] {
   const largest = Math.max(1, ...accounts.map(([, account]) => tokensOf(account)));
-  return accounts.map(([name, account]) => [
-    `  ${nameOf(name)}`,
-    bar(tokensOf(account) / largest),
-    summary(account),
-  ]);
+  return accounts.map(([name, account]) => {
+    const [read = '', written = '', price = ''] = amounts(account);
+    return [
+      `  ${cut(nameOf(name), longestName)}`,
+      columns < narrow ? '' : bar(tokensOf(account) / largest),
+      replies(account),
+      read,
+      written,
+      price,
+    ];
+  });
 }
 
-/** `3 replies, 12 in, 34 out, $0.12`; where not every cost is known, `$0.12 and more`. */
-function summary({ replies, usage, cost: amount, isWhole }: Account): string {
-  const known = amount > 0 ? `${dollars(amount)}${isWhole ? '' : ' and more'}` : '';
-  const parts = [`${replies} ${replies === 1 ? 'reply' : 'replies'}`, tokens(usage), known];
-  return parts.filter((part) => part !== undefined && part !== '').join(', ');
+function replies({ replies: count }: Account): string {
+  return `${count} ${count === 1 ? 'reply' : 'replies'}`;
 }
 
+/** `12 in`, `34 out`, `$0.12`; where not every cost is known, `$0.12+`. */
+function amounts({ usage, cost: amount, isWhole }: Account): readonly string[] {
+  const price = amount > 0 ? [`${dollars(amount)}${isWhole ? '' : '+'}`] : [];
+  return [...(tokens(usage)?.split(', ') ?? ['no token counts']), ...price];
+}
+
+/** Of whole cells: fonts leave gaps beside parts of one. */
 function bar(share: number): string {
-  const cells = Math.round(share * widest * 8);
-  return '█'.repeat(cells >> 3) + (eighths[cells & 7] ?? '');
+  return '█'.repeat(Math.max(share > 0 ? 1 : 0, Math.round(share * widest)));
 }

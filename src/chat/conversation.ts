@@ -10,7 +10,7 @@ import { sessionVersion } from '../stores/session.ts';
 import type { Step } from '../stores/sessions.ts';
 import { titleOf } from '../stores/title.ts';
 import { type Choice, choiceNamed, nameOf } from './catalog.ts';
-import { answered, type Exchange, exchangesIn, hasText } from './exchange.ts';
+import { answered, type Exchange, exchangesIn, hasText, takenBackIn } from './exchange.ts';
 
 /** One conversation as this tab knows it: its exchanges, oldest first, and what its requests hold besides. */
 export class Conversation {
@@ -52,6 +52,7 @@ export class Conversation {
   renew(session: SessionRecord, messages: readonly MessageRecord[]): readonly Exchange[] {
     const known = new Map(this.exchanges.map(({ question, reply }) => [question.id, reply?.text]));
     this.exchanges = exchangesIn(messages);
+    this.#undone = takenBackIn(messages).map((exchange) => [exchange]);
     this.system = session.system;
     this.choice = session.model === undefined ? undefined : choiceNamed(session.model);
     this.parameters = session.parameters;
@@ -117,6 +118,11 @@ export class Conversation {
     this.exchanges = this.exchanges.slice(0, from);
     this.#undone = [gone, ...this.#undone];
     return idsOf(gone);
+  }
+
+  /** Whether `bringBack` has something to give. */
+  get isTakenBack(): boolean {
+    return this.#undone.length > 0;
   }
 
   /** Undoes what was taken back last; gives the ids of the questions. Throws a `usage` Failure where there is nothing. */

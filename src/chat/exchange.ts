@@ -9,16 +9,30 @@ export interface Exchange {
 
 /** The exchanges of a session in the order of their questions, without those that were taken back. */
 export function exchangesIn(messages: readonly MessageRecord[]): readonly Exchange[] {
+  return allIn(messages).filter(isIn);
+}
+
+/** The exchanges that were taken back after the last that was not. */
+export function takenBackIn(messages: readonly MessageRecord[]): readonly Exchange[] {
+  const all = allIn(messages);
+  return all.slice(all.findLastIndex(isIn) + 1);
+}
+
+function allIn(messages: readonly MessageRecord[]): readonly Exchange[] {
   const exchanges = new Map<string, Exchange>();
   for (const message of messages) {
     if (message.role === 'user') {
-      if (!message.out) exchanges.set(message.id, { question: message });
+      exchanges.set(message.id, { question: message });
       continue;
     }
     const exchange = exchanges.get(message.question);
     if (exchange) exchanges.set(message.question, answered(exchange, message));
   }
   return [...exchanges.values()];
+}
+
+function isIn({ question }: Exchange): boolean {
+  return question.out === undefined;
 }
 
 /** The exchange with that reply; one that has no text takes the place of none that has. */
