@@ -21,10 +21,10 @@ export async function search(app: App, typed: string): Promise<void> {
   for await (const batch of allMessages(sessions.database)) {
     app.console.signal.throwIfAborted();
     for (const message of batch) {
-      if (isOut(message)) gone.add(message.id);
+      if (field(message, 'out')) gone.add(field(message, 'id'));
       if (!mayHold(message, wanted) || !isMessage(message)) continue;
-      const question = message.role === 'user' ? message.id : message.question;
-      const title = gone.has(question) ? undefined : titles.get(message.session);
+      const isGone = gone.has(message.role === 'user' ? message.id : message.question);
+      const title = isGone ? undefined : titles.get(message.session);
       const found = title !== undefined && snippet(app, message.text, wanted);
       if (!found) continue;
       count += 1;
@@ -36,11 +36,6 @@ export async function search(app: App, typed: string): Promise<void> {
   }
   const how = count > 0 ? '; to go on with one: session resume N' : '';
   say(app, dim(ink`${count || 'Nothing'} found${how}.`));
-}
-
-/** A question that was taken back; it comes before its replies. */
-function isOut(message: unknown): message is { readonly id: unknown } {
-  return (message as { out?: unknown } | null)?.out === true;
 }
 
 /** Looked at first: few messages hold it, and what they are made of takes longer to tell. */
