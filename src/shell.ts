@@ -105,11 +105,13 @@ function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
   };
 }
 
-/** Sees to what came from outside; what comes meanwhile too. */
+/** Sees to what came from outside; what comes meanwhile too. Keys for the line do not answer what is asked of it. */
 async function unpack(app: App, now: Moment, inbox: Inbox): Promise<void> {
   for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
     const taken = arrival;
+    const giveBack = app.glass.keyboard.setAside(true);
     await work(app, now, async () => (await loadLate()).receive(app, taken));
+    giveBack();
   }
 }
 
