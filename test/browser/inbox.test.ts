@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { json } from './answers.ts';
-import { stored, useBench } from './bench.ts';
+import { json, saying } from './answers.ts';
+import { run, stored, useBench } from './bench.ts';
 import { records } from './bots.ts';
-import { answer, arrive, asked, decide, fragmentOf, poet } from './sharing.ts';
+import { answer, arrive, asked, decide, enterPasted, fragmentOf, poet } from './sharing.ts';
 
 const use = useBench();
 const fragment = await fragmentOf(poet);
@@ -26,4 +26,31 @@ test('what is typed for the line does not answer for a link that comes amid it, 
   await console.waitFor(/^keysh> version$/);
   await console.prompt();
   expect(await records(console)).toEqual([]);
+});
+
+test('a link entered while talking is asked about and never sent', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await enterPasted(console, `${use.bench.url}${fragment}`);
+  await console.waitFor(asked);
+  await answer(console, 'n');
+  await console.waitFor(/^Nothing was imported\.$/);
+  await console.prompt();
+  expect(use.asked).toEqual([]);
+});
+
+test('two links that come while a reply streams are asked about one after the other', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  use.hosts.answer('openai', saying(Array(200).fill('Once '), { pause: 50 }));
+  await answer(console, 'chat -m openai:gpt-4.1 tell');
+  await console.waitFor('Once');
+  await arrive(console, fragment);
+  await expect.poll(() => console.page.url()).toBe(use.bench.url);
+  await arrive(console, await fragmentOf({ ...poet, name: 'bard' }));
+  await console.press('Control+c');
+  await console.waitFor(/^Import it as poet\? /);
+  await decide(console, 'n');
+  await console.waitFor(/^Import it as bard\? /);
+  await decide(console, 'n');
+  await console.prompt();
 });
