@@ -36,7 +36,7 @@ function askName(app: App, name: string): Promise<string> {
 function vetted({ bots, wire }: App, name: string): string {
   refuseKeys(name, 'bot name', wire.keys);
   if (v.is(nameSchema, name) && !bots.find(name)) return name;
-  throw new Failure('usage', 'That name is taken, or has a blank, quote, @ or / in it.');
+  throw new Failure('usage', 'That name is taken, ends in >, or has a blank, quote, @ or / in it.');
 }
 
 async function chosenModel(

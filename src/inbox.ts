@@ -3,27 +3,31 @@ import { isLink } from './exchange/mark.ts';
 /** What came to the page from outside, as nobody has looked at it yet. */
 export type Arrival =
   | { readonly type: 'link'; readonly text: string }
-  | { readonly type: 'file'; readonly file: File };
+  | { readonly type: 'file'; readonly file: File }
+  /** In the place of those that were too many. */
+  | { readonly type: 'excess' };
 
-/** Where the newest arrival waits until it is taken. */
+const most = 5;
+
+/** Where up to five arrivals wait, oldest first, until they are taken. */
 export class Inbox {
-  #waiting: Arrival | undefined;
+  readonly #waiting: Arrival[] = [];
   #bell = new AbortController();
 
-  /** Aborted as soon as something waits; a new one once it was taken. */
+  /** Aborted as soon as something waits; a new one once all was taken. */
   get bell(): AbortSignal {
     return this.#bell.signal;
   }
 
   put(arrival: Arrival): void {
-    this.#waiting = arrival;
+    const free = most - this.#waiting.length;
+    if (free >= 0) this.#waiting.push(free > 0 ? arrival : { type: 'excess' });
     this.#bell.abort();
   }
 
   take(): Arrival | undefined {
-    const taken = this.#waiting;
-    this.#waiting = undefined;
-    if (taken) this.#bell = new AbortController();
+    const taken = this.#waiting.shift();
+    if (taken && this.#waiting.length === 0) this.#bell = new AbortController();
     return taken;
   }
 }

@@ -1,6 +1,7 @@
 import type { App } from './app.ts';
 import { isOpenBlock, unfenced } from './block.ts';
 import { Veil } from './conceal.ts';
+import { isLinkAlone } from './exchange/mark.ts';
 import { Failure, GivenUp } from './failure.ts';
 import { hints } from './hints.ts';
 import type { Inbox } from './inbox.ts';
@@ -105,11 +106,13 @@ function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
   };
 }
 
-/** Sees to what came from outside; what comes meanwhile too. */
+/** Sees to what came from outside; what comes meanwhile too. Keys for the line do not answer what is asked of it. */
 async function unpack(app: App, now: Moment, inbox: Inbox): Promise<void> {
   for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
     const taken = arrival;
+    const giveBack = app.glass.keyboard.setAside(true);
     await work(app, now, async () => (await loadLate()).receive(app, taken));
+    giveBack();
   }
 }
 
@@ -178,7 +181,7 @@ async function lament(app: App, error: unknown): Promise<void> {
 async function perform(app: App, line: string): Promise<void> {
   const text = line.trim();
   if (text === '') return;
-  if (!app.talk.chatting || isCommand(text)) return command(app, line);
+  if (!app.talk.chatting || isCommand(text) || isLinkAlone(text)) return command(app, line);
   if (/^(exit|quit)$/.test(text)) return command(app, `/${text}`);
   const said = unfenced(text.startsWith('//') ? text.slice(1) : line);
   return app.console.answer({ type: 'ask', text: said });

@@ -25,11 +25,15 @@ export interface Bot extends Design {
 export const recordVersion = 1;
 const longestName = 64;
 
-/** The name of a bot: 1 to 64 characters, none of which would end a word or mean something else in a command. */
+/** What would end a word, mean something else in a command, or draw nothing: the sign of a picture's look does behind one. */
+const barred =
+  /[\s"'`@/\p{Cc}\p{Cf}\p{Cs}\u2800]|(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})[\uFE0E\uFE0F]/u;
+
+/** The name of a bot: 1 to 64 characters that are seen and mean nothing in a command, and that do not pass for a prompt. */
 export const nameSchema = v.pipe(
   v.string(),
   v.check((name) => [...name].length >= 1 && [...name].length <= longestName),
-  v.regex(/^(?!-)[^\s"'`@/\p{Cc}\p{Cf}\p{Cs}]+$/u),
+  v.check((name) => !/^-|>$/.test(name) && !barred.test(name)),
 );
 
 /** What may be taken along: any field that is not in here is dropped. */
@@ -82,8 +86,8 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
 
 /** A text as the stem of a name, without what no name has; '' where nothing is left. */
 export function fitName(text: string): string {
-  const fit = text.replace(/[\s"'`@/\p{Cc}\p{Cf}\p{Cs}]+/gu, '-').replace(/^-+|-+$/g, '');
-  return stemOf(fit);
+  const fit = text.split(barred).filter(Boolean).join('-');
+  return stemOf(fit.replace(/^-+/, '')).replace(/[->]+$/, '');
 }
 
 /** Whether two names are one: they are told apart without regard to case. */

@@ -169,7 +169,7 @@ function refuseName({ id, name }: Named, all: readonly Named[]): void {
   if (!v.is(nameSchema, name)) {
     throw new Failure(
       'usage',
-      'A bot name has 1 to 64 characters, no blank, quote, @ or /, and does not begin with a dash.',
+      'A bot name has 1 to 64 characters, no blank, quote, @ or /, and does not begin with a dash or end in >.',
     );
   }
   const other = all.find((one) => one.id !== id && sameName(one.name, name));

@@ -8,7 +8,7 @@ export interface Glass {
   readonly screen: Screen;
   readonly keyboard: Pick<
     Keyboard,
-    'listen' | 'listenSecret' | 'oversee' | 'focus' | 'stay' | 'composing'
+    'listen' | 'listenSecret' | 'oversee' | 'setAside' | 'focus' | 'stay' | 'composing'
   >;
   /** Shows everything as is wished from now on. */
   dress(wishes: Wishes): void;

@@ -1,10 +1,20 @@
+import { chord } from './keymap.ts';
 import type { Key } from './keys.ts';
+
+/** Milliseconds without a key after which what is typed answers what is shown. */
+const stillness = 500;
 
 /** Who gets the keys: the newest listener; those that come while there is none wait for the next. */
 export class Hearing<Place> {
   readonly #listeners: { readonly hear: (key: Key) => void; readonly place: Place }[] = [];
   readonly #waiting: Key[] = [];
   #overseer: ((key: Key) => boolean) | undefined;
+  /** Where keys go that were pressed before what is shown could be read. */
+  #early: Key[] | undefined;
+  #stillSince = 0;
+
+  /** `now` gives milliseconds. */
+  constructor(private readonly now = () => performance.now()) {}
 
   /** Where the newest listener listens. */
   get place(): Place | undefined {
@@ -15,6 +25,7 @@ export class Hearing<Place> {
   listen(hear: (key: Key) => void, place: Place): () => void {
     const listener = { hear, place };
     this.#listeners.push(listener);
+    this.#stillSince = this.now();
     queueMicrotask(() => this.#deliver());
     return () => {
       const at = this.#listeners.indexOf(listener);
@@ -30,10 +41,32 @@ export class Hearing<Place> {
     };
   }
 
+  /**
+   * Sets aside what waits, and where nobody expects to be asked also what comes until a listener has had half a second
+   * without a key, less Ctrl-C and Escape. The call returned puts it back ahead of what has come since.
+   */
+  setAside(isUnexpected: boolean): () => void {
+    const aside = this.#waiting.splice(0);
+    if (isUnexpected) this.#early = aside;
+    return () => {
+      if (isUnexpected) this.#early = undefined;
+      this.#waiting.unshift(...aside);
+      this.#deliver();
+    };
+  }
+
   tell(key: Key): void {
     if (this.#listeners.length === 0 && this.#overseer?.(key)) return;
-    this.#waiting.push(key);
+    (this.#earlier(key) ?? this.#waiting).push(key);
     this.#deliver();
+  }
+
+  #earlier(key: Key): Key[] | undefined {
+    const isStill = this.now() - this.#stillSince >= stillness;
+    this.#stillSince = this.now();
+    if (isStill && this.#listeners.length > 0) this.#early = undefined;
+    const isRefusal = key.type === 'press' && /^(Escape|C-c)$/.test(chord(key));
+    return isRefusal ? undefined : this.#early;
   }
 
   #deliver(): void {

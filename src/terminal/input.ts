@@ -59,6 +59,11 @@ export class Keyboard {
     return this.#hearing.oversee(sees);
   }
 
+  /** Keeps what was typed too early from who is to listen next. The call returned lets it be heard. */
+  setAside(isUnexpected: boolean): () => void {
+    return this.#hearing.setAside(isUnexpected);
+  }
+
   /** As `listen`, by a password field of its own that keeps nothing. */
   listenSecret(label: string, hear: Hear): () => void {
     const field = secretField(label);

@@ -64,7 +64,7 @@ export async function askWord(glass: Glass, question: Printable, word: string): 
   return said === word;
 }
 
-/** What an answer means; given up, it is ''. What is longer than any that fits is hidden. */
+/** What an answer means; given up, it is ''. What is longer than any that fits is hidden, and what was typed before is for the next line. */
 async function decided<Meaning extends string>(
   glass: Glass,
   prompt: Printable,
@@ -74,7 +74,9 @@ async function decided<Meaning extends string>(
   const hide = (text: string) => (text.length > longest ? [{ start: 0, end: text.length }] : []);
   const ask = { prompt: () => prompt, history: new History(() => ''), hide };
   glass.screen.voice.state(unstyled(prompt));
+  const giveBack = glass.keyboard.setAside(false);
   const { state, outcome } = await editLine(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
+  giveBack();
   const meant = meaning(outcome === 'enter' ? textOf(state).trim() : '');
   glass.screen.print(ink`${prompt}${meant}\n`);
   return meant;

@@ -4,7 +4,7 @@ import { run, stored, useBench } from './bench.ts';
 import { makeKeyed, records } from './bots.ts';
 import { sweep } from './canary.ts';
 import { canary } from './needles.ts';
-import { answer, asked, drop, poet } from './sharing.ts';
+import { answer, asked, decide, drop, poet } from './sharing.ts';
 
 const use = useBench();
 
@@ -32,7 +32,7 @@ test('a bot goes out as a file and comes in by the chooser or a drop, without it
   await console.type('half');
   await drop(console, 'b.json', text);
   await console.waitFor(/^Import it as poet-3\? \[y\/N\] $/);
-  await answer(console, 'y');
+  await decide(console, 'y');
   await console.waitFor(/^keysh \(poet-3\)> half$/);
   const made = (await records(console)).filter(({ name }) => name !== 'poet');
   const both = ['poet-2', 'poet-3'].map((name) => expect.objectContaining({ ...poet, name }));
@@ -63,6 +63,6 @@ test('a file dropped while a reply streams is asked about after it', async () =>
   expect((await console.rows()).join('\n')).not.toContain('Import it');
   await console.press('Control+c');
   await console.waitFor(asked);
-  await answer(console, 'n');
+  await decide(console, 'n');
   await console.prompt();
 });

@@ -4,7 +4,7 @@ import { run, stored, useBench } from './bench.ts';
 import { enter, keyOf, printed, records } from './bots.ts';
 import { sweep } from './canary.ts';
 import { canary } from './needles.ts';
-import { answer, asked, enterPasted, fragmentOf, poet } from './sharing.ts';
+import { answer, arrive, asked, decide, enterPasted, fragmentOf, poet } from './sharing.ts';
 
 const use = useBench();
 const fragment = await fragmentOf(poet);
@@ -26,7 +26,7 @@ test('a link opened in a fresh profile shows the bot, asks, imports it, and talk
     use.hosts.requests.filter(({ host }) => !host.includes('11434')),
     await records(console),
   ]).toEqual([[], []]);
-  await answer(console, 'y');
+  await decide(console, 'y');
   await console.waitFor(/^Bot poet: openai:gpt-4\.1, global key\.$/);
   await console.waitFor(/^keysh \(poet\)> ?$/);
   await run(console, 'chat hello');
@@ -51,7 +51,7 @@ test('a link opened in a fresh profile shows the bot, asks, imports it, and talk
 
 test('a bot that is declined leaves nothing behind', async () => {
   const console = await use.open({ path: fragment, until: asked });
-  await answer(console, 'n');
+  await decide(console, 'n');
   await console.waitFor(/^Nothing was imported\.$/);
   await console.prompt();
   expect(await console.storage()).toEqual({ local: {}, session: {} });
@@ -84,7 +84,7 @@ test('a hostile link is shown for what it is, and nothing of it takes effect (EI
     expect(text).toContain(part);
   expect(text).toMatch(/left out +│ k, apiKey, baseUrl, headers, __proto__, ␊keysh> y$/m);
   expect(text).toMatch(/taken out +│ 5 characters that only hide something/);
-  await answer(console, 'y');
+  await decide(console, 'y');
   await console.waitFor(/^Name \[evil-\[31m\]: $/);
   await answer(console, 'tame');
   await console.waitFor(/^To set your key for it: key set openai$/);
@@ -104,12 +104,10 @@ test('a hostile link is shown for what it is, and nothing of it takes effect (EI
 test('a link in the open page asks at once, the line begun stays, and Back does not ask again', async () => {
   const console = await use.open();
   await console.type('chat wai');
-  await console.page.evaluate((hash) => {
-    location.hash = hash;
-  }, fragment);
+  await arrive(console, fragment);
   await console.waitFor(asked);
   expect(console.page.url()).toBe(use.bench.url);
-  await answer(console, 'n');
+  await decide(console, 'n');
   await console.waitFor(/^keysh> chat wai$/);
   await console.page.goBack();
   await console.page.goForward();
@@ -173,9 +171,7 @@ test('a link that is none, from later, cut off, or a bomb gives one line and no 
     [new URL(held).hash, /^✗ Not imported: the system prompt of that bot holds what looks like an/],
   ] as const) {
     await run(console, 'clear');
-    await console.page.evaluate((wanted) => {
-      location.hash = wanted;
-    }, hash);
+    await arrive(console, hash);
     await console.waitFor(line);
     await console.prompt();
     expect((await console.rows()).join('\n')).not.toMatch(/Import it|sk-ant-api03-a/);

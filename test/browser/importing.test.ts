@@ -4,7 +4,7 @@ import { run, useBench } from './bench.ts';
 import { sweep } from './canary.ts';
 import { choosing, downloaded, fileOf, importing } from './exchanging.ts';
 import { canary } from './needles.ts';
-import { drop } from './sharing.ts';
+import { decide, drop } from './sharing.ts';
 import { dumpOf, plantRecords } from './stored.ts';
 
 const use = useBench();
@@ -76,7 +76,8 @@ test('a file that is dropped is asked about: a prompt becomes a bot, and one tha
   await drop(console, 'Street poet.md', `You rhyme. ${pasted.key}`);
   await console.waitFor(/^1 key in texts became masks\.$/);
   await console.waitFor(/^Import it\? \[y\/N\] $/);
-  await run(console, 'y');
+  await decide(console, 'y');
+  await console.prompt();
   await run(console, 'bot show Street-poet');
   await console.waitFor(/system +You rhyme\. gsk_…\S{4}$/);
   const before = await dumpOf(console);

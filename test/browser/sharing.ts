@@ -25,6 +25,19 @@ export async function answer(console: Console, text: string): Promise<void> {
   await console.press('Enter');
 }
 
+/** Answers a question that came unasked, which what is typed at once is not for. */
+export async function decide(console: Console, text: string): Promise<void> {
+  await console.page.waitForTimeout(600);
+  await answer(console, text);
+}
+
+/** Gives the open page the address of a link. */
+export async function arrive(console: Console, fragment: string): Promise<void> {
+  await console.page.evaluate((hash) => {
+    location.hash = hash;
+  }, fragment);
+}
+
 /** A long line pasted and entered. */
 export async function enterPasted(console: Console, line: string): Promise<void> {
   await console.paste(line);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLink, withoutLink } from '../../src/exchange/mark.ts';
+import { isLink, isLinkAlone, withoutLink } from '../../src/exchange/mark.ts';
 
 const link = 'https://keysh.test/?a=1#b=1.eJw-_x';
 
@@ -14,6 +14,20 @@ test.each(['', 'https://keysh.test/', '#bot=1', '#c#b=1.x', `bot import ${link}`
   'is none: %j',
   (text) => {
     expect(isLink(text)).toBe(false);
+  },
+);
+
+test.each([link, '#b=1.x', '#B%3d12.x', ` ${link}\n`, `<${link}>`, `[x](${link})`])(
+  'is a link alone: %j',
+  (text) => {
+    expect(isLinkAlone(text)).toBe(true);
+  },
+);
+
+test.each([`${link} ?`, `what is ${link}`, 'https://keysh.test/#b=2', '#b=x', `/x ${link}`])(
+  'is no link alone: %j',
+  (text) => {
+    expect(isLinkAlone(text)).toBe(false);
   },
 );
 

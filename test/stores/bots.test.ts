@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seal } from '../../src/providers/shape.ts';
+import { fitName } from '../../src/stores/bot.ts';
 import { BotStore } from '../../src/stores/bots.ts';
 import { Database } from '../../src/stores/database.ts';
 import { KeyStore } from '../../src/stores/keys.ts';
@@ -36,14 +37,41 @@ describe('the bots', () => {
     expect(bots.list.map(({ name }) => name)).toEqual(['Poet']);
   });
 
-  test.each(['', 'a b', 'a"b', '@a', 'a/b', '-', '-a', 'a\u200bb', 'a\u001bb', 'x'.repeat(65)])(
-    'cannot be named %j',
-    async (name) => {
-      const bots = new BotStore(new Database());
-      await expect(bots.add({ ...design, name })).rejects.toThrow('1 to 64 characters');
-      expect(await stored()).toEqual([]);
-    },
-  );
+  const unseen = ['\u3164', '\u2800', 'a\u115f', 'a\u034fb', 'a\ufe0f', '\u{e0100}'];
+
+  test.each([
+    '',
+    'a b',
+    'a"b',
+    '@a',
+    'a/b',
+    '-',
+    '-a',
+    'a\u200bb',
+    'a\u001bb',
+    'x'.repeat(65),
+    'keysh>',
+    ...unseen,
+  ])('cannot be named %j', async (name) => {
+    const bots = new BotStore(new Database());
+    await expect(bots.add({ ...design, name })).rejects.toThrow('1 to 64 characters');
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each(['❤\ufe0f', 'Plan-🚀', 'שלום', '>a', 'a-', 'é'])('can be named %j', async (name) => {
+    const bots = new BotStore(new Database());
+    expect((await bots.add({ ...design, name })).name).toBe(name);
+  });
+
+  test.each([
+    ['\u3164', ''],
+    ['keysh>', 'keysh'],
+    [' - a "b" \u2800-> ', 'a-b'],
+    [`${'x'.repeat(57)}>y`, 'x'.repeat(57)],
+    ['❤\ufe0f\ufe0f', '❤\ufe0f'],
+  ])('have the name of %j made fit as %j', (text, name) => {
+    expect(fitName(text)).toBe(name);
+  });
 
   test('lose nothing when two tabs change different fields at once', async () => {
     const one = new BotStore(new Database());

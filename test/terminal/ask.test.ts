@@ -107,6 +107,24 @@ describe('keys typed while something runs', () => {
     expect(await rows()).toEqual(['Key: ••••']);
   });
 
+  it('answer no question that comes first, and are the next line', async () => {
+    const { glass, keys, rows } = openConsole(40, 5);
+    const release = hold(
+      glass,
+      () => undefined,
+      () => false,
+    );
+    keys('y', '<Enter>');
+    release();
+    const answer = confirm(glass, ink`Remove?`);
+    expect(await rows()).toEqual(['Remove? [y/N]']);
+    keys('n', '<Enter>', 'z');
+    expect(await answer).toBe(false);
+    expect(await readLine(glass, plain('y'))).toEqual({ type: 'line', text: 'y' });
+    void readLine(glass, plain(''));
+    expect(await rows()).toEqual(['Remove? [y/N] no', '> y', '> z']);
+  });
+
   it('leave Enter out where that is said', async () => {
     const { glass, keys, rows } = openConsole(40, 5);
     const release = hold(

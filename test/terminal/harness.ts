@@ -48,6 +48,7 @@ export function openConsole(columns: number, rows: number): Console {
     listen: (hear: (key: Key) => void) => hearing.listen(hear, undefined),
     listenSecret: (_: string, hear: (key: Key) => void) => hearing.listen(hear, undefined),
     oversee: (sees: (key: Key) => boolean) => hearing.oversee(sees),
+    setAside: (isUnexpected: boolean) => hearing.setAside(isUnexpected),
     focus: () => undefined,
     stay: () => undefined,
   };
