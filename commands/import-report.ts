@@ -24,7 +24,7 @@ export function sayLeftOut(app: App, { skipped, unknown, masked }: Import): void
 }
 
 /** Says what an import changes, kind by kind. */
-export function sayPlan(app: App, { counts, renamed, settings, keysLost }: Plan): void {
+export function sayPlan(app: App, { counts, renamed, settings, botsLost, keysLost }: Plan): void {
   const { bots, sessions, messages } = counts;
   sayFacts(app, [
     ['bots', inWords(bots)],
@@ -35,10 +35,18 @@ export function sayPlan(app: App, { counts, renamed, settings, keysLost }: Plan)
   for (const [from, to] of renamed) {
     say(app, ink`${from} comes as ${to}: that name, or its place, is another bot's here.`);
   }
+  if (botsLost.length > 0) say(app, ink`Bots that go: ${named(botsLost)}.`);
   if (keysLost.length > 0) say(app, ink`Without their own key then: ${keysLost.join(', ')}.`);
 }
 
 const mostNames = 5;
+const mostBots = 10;
+
+/** "a, b and 3 more". */
+function named(names: readonly string[]): string {
+  const more = names.length - mostBots;
+  return more > 0 ? `${names.slice(0, mostBots).join(', ')} and ${more} more` : names.join(', ');
+}
 
 function inWords(counts: Counts): string {
   const { added, changed, removed, same, kept } = counts;

@@ -2,7 +2,7 @@ import { type BotRecord, freeName, inPlaceOf, keepsKey, sameName, stemOf } from 
 import type { ExportedBot } from './format.ts';
 import { type Counts, noCounts, type Plan } from './plan.ts';
 
-export interface BotPlan extends Pick<Plan, 'renamed' | 'keysLost'> {
+export interface BotPlan extends Pick<Plan, 'renamed' | 'botsLost' | 'keysLost'> {
   readonly counts: Counts;
   readonly writes: readonly BotRecord[];
 }
@@ -27,7 +27,7 @@ export function mergeBots(wanted: readonly ExportedBot[], stored: readonly Expor
     all.push({ ...bot, name, id: isIdTaken ? crypto.randomUUID() : bot.id });
     counts.added += 1;
   }
-  return { counts, writes: all.slice(stored.length), renamed, keysLost: [] };
+  return { counts, writes: all.slice(stored.length), renamed, botsLost: [], keysLost: [] };
 }
 
 /** What it means that bots of a file stand in the place of all that are here, which a file would hold as `stored`. */
@@ -56,6 +56,7 @@ export function replaceBots(
       ),
     ),
     renamed: [],
+    botsLost: [...left.values()].map(({ name }) => name),
     keysLost: lost.map(({ name }) => name),
   };
 }

@@ -48,6 +48,7 @@ test('replacing names the keys that go, and asks', async () => {
     messages: [],
   });
   await choosing(console, 'import --replace', file);
+  await console.waitFor(/^Bots that go: wit\.$/);
   await console.waitFor(/^Without their own key then: wit\.$/);
   await console.waitFor(/^ {2}sessions +2 removed$/);
   await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
