@@ -11,6 +11,13 @@ export function headOf({ title, created, model, system }: SessionRecord, bot?: s
   ]);
 }
 
+/** Whether a text begins as a session's Markdown does. */
+export function isSessionPage(text: string): boolean {
+  return /^\s*# .+\r?\n\r?\nBegun (?:at an unknown time|\S+ \S+ UTC)(?: with .+)?\.\r?(?:\n|$)/.test(
+    text,
+  );
+}
+
 /** One message of it: who spoke and when, reasoning folded, and the text as it is, its last fence closed. */
 export function passageOf(message: MessageRecord): string {
   const { role, text, time } = message;

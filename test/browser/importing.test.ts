@@ -80,6 +80,16 @@ test('a file that is dropped is asked about: a prompt becomes a bot, and one tha
   await run(console, 'y');
   await run(console, 'bot show Street-poet');
   await console.waitFor(/system +You rhyme\. gsk_…\S{4}$/);
+  await choosing(console, 'import', `Be ${'very '.repeat(100)}brief.`, 'brief.txt');
+  await console.waitFor(/^A bot whose system prompt has 509 characters:$/);
+  await console.waitFor(/^ {2}name +│ brief$/);
+  await console.waitFor(/^ {2}system prompt +│ Be very /);
+  await console.waitFor(/^ {18}│ (very )+v?…$/);
+  await console.waitFor(/^Import it\? \[y\/N\] $/);
+  await run(console, '');
+  await run(console, 'clear');
+  await importing(console, 'import --yes', 'Be brief.', 'brief.txt');
+  await console.waitFor(/^Imported\.$/);
   const before = await dumpOf(console);
   await drop(console, 'a.json', '{"format":"keysh","version":1,"bots":[{');
   await console.waitFor(/^✗ The file ends in the midst of it: bots, entry 1 is cut off\. Nothing/);
