@@ -1,6 +1,15 @@
-import { type BotRecord, freeName, inPlaceOf, keepsKey, sameName, stemOf } from '../stores/bot.ts';
+import {
+  type BotRecord,
+  type Design,
+  freeName,
+  inPlaceOf,
+  keepsKey,
+  sameName,
+  stemOf,
+} from '../stores/bot.ts';
 import type { ExportedBot } from './format.ts';
 import { type Counts, noCounts, type Plan } from './plan.ts';
+import { shareable } from './share.ts';
 
 export interface BotPlan extends Pick<Plan, 'renamed' | 'botsLost' | 'keysLost'> {
   readonly counts: Counts;
@@ -61,6 +70,14 @@ export function replaceBots(
   };
 }
 
+/** The bot that has all fields of a design that came from elsewhere, its name too but for a number. */
+export function twinOf<B extends Design>(design: Design, bots: readonly B[]): B | undefined {
+  const content = contentOf(shareable(design));
+  return bots.find(
+    (bot) => isOfFamily(bot.name, design.name) && contentOf(shareable(bot)) === content,
+  );
+}
+
 function isHere(bot: ExportedBot, stored: readonly ExportedBot[]): boolean {
   const alike = stored.filter((other) => contentOf(other) === contentOf(bot));
   if (alike.some(({ id }) => id === bot.id)) return true;
@@ -68,7 +85,7 @@ function isHere(bot: ExportedBot, stored: readonly ExportedBot[]): boolean {
   return isTaken && alike.some(({ name }) => isOfFamily(name, bot.name));
 }
 
-function contentOf({ id: _, name: __, ...content }: ExportedBot): string {
+function contentOf({ id: _, name: __, ...content }: Design & { readonly id?: string }): string {
   return JSON.stringify(content);
 }
 
