@@ -1,14 +1,16 @@
 import type { Command } from 'commander';
+import * as v from 'valibot';
 import type { App } from '../src/app.ts';
 import { nameOf } from '../src/chat/catalog.ts';
 import { modelOf } from '../src/chat/choice.ts';
 import { checked } from '../src/checked.ts';
+import { twinOf } from '../src/exchange/bot-plan.ts';
 import type { Decoded } from '../src/exchange/draft.ts';
 import { decodeFile } from '../src/exchange/file.ts';
 import { decodeLink } from '../src/exchange/link.ts';
 import { keyInDesign } from '../src/exchange/share.ts';
 import { Failure, GivenUp } from '../src/failure.ts';
-import { type Bot, freeName } from '../src/stores/bot.ts';
+import { type Bot, designSchema, freeName } from '../src/stores/bot.ts';
 import { chooseFile } from '../src/terminal/files.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
@@ -45,12 +47,15 @@ async function chosen(app: App): Promise<Decoded> {
   throw new GivenUp('No file was chosen. Or drop one here, or paste a link.');
 }
 
-/** Shows a bot that came from elsewhere, asks, and only then stores it. Throws a Failure of one line, or GivenUp. */
+/** Shows a bot that came from elsewhere, asks, and only then stores it; without a name of its own not what is here already. Throws a Failure of one line, or GivenUp. */
 export async function adoptBot(app: App, decoded: Decoded, as?: string): Promise<void> {
   const { draft, problems } = decoded;
   const found = keyInDesign(draft, app.wire.keys);
   if (found) throw refusal(found);
   await app.bots.refresh();
+  const twin =
+    as === undefined && v.is(designSchema, draft) ? twinOf(draft, app.bots.list) : undefined;
+  if (twin) return say(app, ink`That bot is the same as ${twin.name}: nothing was changed.`);
   const name =
     as ??
     (problems.includes('name')

@@ -60,7 +60,7 @@ async function showQr(app: App, link: string): Promise<void> {
     const room = `${columns} columns and ${rows.length + 1} rows; this window has ${screen.columns} and ${screen.rows}`;
     say(
       app,
-      ink`The QR code does not fit: it needs ${room}. Enlarge it, or write smaller (set size 8), and try again.`,
+      ink`The QR code does not fit: it needs ${room}. Enlarge it, or write smaller (set size 8; set size auto goes back), and try again.`,
     );
   } else screen.print(ink`${verbatim(ink`${rows.join('\n')}`)}\n`);
 }

@@ -29,7 +29,8 @@ function fieldsOf(draft: Draft): readonly (readonly [string, string])[] {
   return all.filter(([, text]) => text !== '');
 }
 
-function showField({ glass: { screen }, wire }: App, field: string, text: string): void {
+/** Shows a text that came from elsewhere under its name, each row behind the mark. */
+export function showField({ glass: { screen }, wire }: App, field: string, text: string): void {
   const isNarrow = screen.columns < narrow;
   const indent = isNarrow ? 2 : labelled;
   const lines = visibleLines(wire.keys.redact(text)).map((line) => ink`${line}`);

@@ -71,8 +71,11 @@ async function exportOne(app: App, word: string, format: SessionOptions['format'
   const name = `${fileNameOf(sources.redact(title).text)}.${format}`;
   if (format === 'json') return exportTo(app, name, exportSession(sources, id));
   await app.bots.refresh();
-  const nameOf = (bot: string) => app.bots.byId(bot)?.name;
-  return exportTo(app, name, writeSession(sources, id, nameOf));
+  return exportTo(
+    app,
+    name,
+    writeSession(sources, id, (bot) => app.bots.byId(bot)),
+  );
 }
 
 const longestName = 60;

@@ -2,8 +2,10 @@ import type { App } from '../src/app.ts';
 import type { Import } from '../src/exchange/import.ts';
 import type { Counts, Plan } from '../src/exchange/plan.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { showField } from './draft-view.ts';
 import { count } from './progress.ts';
 import { say, sayFacts } from './say.ts';
+import { count as characters } from './shareable.ts';
 
 /** Says what of a file is left out, and what was masked. */
 export function sayLeftOut(app: App, { skipped, unknown, masked }: Import): void {
@@ -23,8 +25,19 @@ export function sayLeftOut(app: App, { skipped, unknown, masked }: Import): void
   if (masked > 0) say(app, dim(ink`${count(masked, 'key')} in texts became masks.`));
 }
 
+/** Shows the bot that a text becomes: its name, how long its system prompt is and how that begins. */
+export function sayPrompt(app: App, { content }: Import): void {
+  for (const { name, system = '' } of content.bots) {
+    const all = [...system];
+    say(app, ink`A bot whose system prompt has ${characters(all.length)}:`);
+    showField(app, 'name', name);
+    const more = all.length > mostShown ? '…' : '';
+    showField(app, 'system prompt', all.slice(0, mostShown).join('') + more);
+  }
+}
+
 /** Says what an import changes, kind by kind. */
-export function sayPlan(app: App, { counts, renamed, settings, keysLost }: Plan): void {
+export function sayPlan(app: App, { counts, renamed, settings, botsLost, keysLost }: Plan): void {
   const { bots, sessions, messages } = counts;
   sayFacts(app, [
     ['bots', inWords(bots)],
@@ -35,10 +48,20 @@ export function sayPlan(app: App, { counts, renamed, settings, keysLost }: Plan)
   for (const [from, to] of renamed) {
     say(app, ink`${from} comes as ${to}: that name, or its place, is another bot's here.`);
   }
+  if (botsLost.length > 0) say(app, ink`Bots that go: ${named(botsLost)}.`);
   if (keysLost.length > 0) say(app, ink`Without their own key then: ${keysLost.join(', ')}.`);
 }
 
 const mostNames = 5;
+const mostBots = 10;
+/** Characters of a prompt that are shown. */
+const mostShown = 300;
+
+/** "a, b and 3 more". */
+function named(names: readonly string[]): string {
+  const more = names.length - mostBots;
+  return more > 0 ? `${names.slice(0, mostBots).join(', ')} and ${more} more` : names.join(', ');
+}
 
 function inWords(counts: Counts): string {
   const { added, changed, removed, same, kept } = counts;

@@ -85,7 +85,7 @@ function stacked(app: App, [first = '', ...rest]: readonly string[]): Printable 
   return below === '' ? ink`${first}` : ink`${first}\n${under(app, below)}`;
 }
 
-/** Keys go under their masks before a row can end inside one. */
-function under({ glass, wire }: App, text: string): Printable {
+/** The text in rows that stand under another. Keys go under their masks before a row can end inside one. */
+export function under({ glass, wire }: App, text: string): Printable {
   return ink`${indented(ink`${wire.keys.redact(text)}`, glass.screen.columns)}`;
 }

@@ -49,11 +49,12 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'size',
-    usual: `${usualSize}`,
+    usual: 'auto',
     about: 'the size of the letters in pixels',
-    values: '8 to 40',
-    some: ['12', '15', '18', '24'],
-    isValue: (word) => /^\d{1,2}$/.test(word) && Number(word) >= 8 && Number(word) <= 40,
+    values: 'auto or 8 to 40',
+    some: ['auto', '12', '15', '18', '24'],
+    isValue: (word) =>
+      word === 'auto' || (/^\d{1,2}$/.test(word) && Number(word) >= 8 && Number(word) <= 40),
   },
 ];
 
@@ -70,13 +71,18 @@ function set(app: App, name: string | undefined, words: readonly string[]): void
   if (name === undefined) {
     sayTable(
       app,
-      settings.map((setting) => [setting.name, currentOf(app, setting), setting.about]),
+      settings.map((setting) => [
+        setting.name,
+        inWords(setting, currentOf(app, setting)),
+        setting.about,
+      ]),
     );
     return;
   }
   const setting = pick(name);
   if (words.length === 0) {
-    say(app, ink`${setting.name} is ${currentOf(app, setting)}. Possible: ${setting.values}.`);
+    const current = inWords(setting, currentOf(app, setting));
+    say(app, ink`${setting.name} is ${current}. Possible: ${setting.values}.`);
     return;
   }
   const value = words.join(' ');
@@ -87,7 +93,12 @@ function set(app: App, name: string | undefined, words: readonly string[]): void
     );
   app.wire.settings.set(setting.name, value);
   app.glass.dress(wishesIn(app.wire.settings));
-  say(app, ink`${setting.name} is now ${value}.`);
+  say(app, ink`${setting.name} is now ${inWords(setting, value)}.`);
+}
+
+/** A value with what it comes to, where that is known: `auto (15)`. */
+function inWords({ name }: Setting, value: string): string {
+  return name === 'size' && value === 'auto' ? `auto (${usualSize})` : value;
 }
 
 /** The value that holds: the stored one, unless it makes no sense. */

@@ -7,7 +7,10 @@ import type { Bot, Design } from '../src/stores/bot.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { designOf } from './design.ts';
 import { pickBot } from './pick.ts';
-import { cut, roomBehind, say, sayTable } from './say.ts';
+import { cut, roomBehind, say, under } from './say.ts';
+
+/** Characters of a text that are shown. */
+const mostShown = 240;
 
 /** What may leave of the bot of a name. Throws a `held-key` Failure that names the field which holds a key. */
 export async function designToShare(app: App, name: string): Promise<Design> {
@@ -22,24 +25,29 @@ export async function designToShare(app: App, name: string): Promise<Design> {
   );
 }
 
-/** Says what others can read of the bot, each field with its length, and that no key is in it. */
+/** Says what others can read of the bot, each field with its length and how it begins, and that no key is in it. */
 export function sayContents(app: App, design: Design, vessel: string): void {
   const fields = [['provider', design.provider] as const, ...textsOf(shareable(design))];
   const rows = fields
     .filter(([, text]) => text !== '')
-    .map(([field, text]) => [field, count([...text].length), text] as const);
-  const room = roomBehind(
-    rows.map(([field, length]) => [field, length]),
-    app.glass.screen.columns,
-  );
+    .map(([field, text]) => [`  ${field}`, count([...text].length), text] as const);
+  const heads = rows.map(([field, length]) => [field, length]);
+  const start = app.glass.screen.columns - roomBehind(heads, app.glass.screen.columns);
+  const widest = Math.max(...rows.map(([field]) => field.length));
   say(app, ink`Whoever has the ${vessel} can read all that is in it:`);
-  sayTable(
-    app,
-    rows.map(([field, length, text]) => [`  ${field}`, length, cut(text, room - 2)]),
-  );
+  for (const [field, length, text] of rows) {
+    sayField(app, `${field.padEnd(widest)}  ${length}`.padEnd(start), text);
+  }
   const hidden = hiddenIn(design);
   if (hidden > 0) say(app, ink`Left out: ${count(hidden)} that only hide something.`);
   say(app, ink`No key is in it, and nothing that was said.`);
+}
+
+/** The text beside its head, or where there is no room for it the beginning below. */
+function sayField(app: App, head: string, text: string): void {
+  const line = cut(text, mostShown);
+  const isBeside = head.length + line.length <= app.glass.screen.columns;
+  say(app, isBeside ? ink`${head}${line}` : ink`${head.trimEnd()}\n${under(app, line)}`);
 }
 
 /** "1,234 characters". */

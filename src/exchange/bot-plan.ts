@@ -1,8 +1,17 @@
-import { type BotRecord, freeName, inPlaceOf, keepsKey, sameName, stemOf } from '../stores/bot.ts';
+import {
+  type BotRecord,
+  type Design,
+  freeName,
+  inPlaceOf,
+  keepsKey,
+  sameName,
+  stemOf,
+} from '../stores/bot.ts';
 import type { ExportedBot } from './format.ts';
 import { type Counts, noCounts, type Plan } from './plan.ts';
+import { shareable } from './share.ts';
 
-export interface BotPlan extends Pick<Plan, 'renamed' | 'keysLost'> {
+export interface BotPlan extends Pick<Plan, 'renamed' | 'botsLost' | 'keysLost'> {
   readonly counts: Counts;
   readonly writes: readonly BotRecord[];
 }
@@ -27,7 +36,7 @@ export function mergeBots(wanted: readonly ExportedBot[], stored: readonly Expor
     all.push({ ...bot, name, id: isIdTaken ? crypto.randomUUID() : bot.id });
     counts.added += 1;
   }
-  return { counts, writes: all.slice(stored.length), renamed, keysLost: [] };
+  return { counts, writes: all.slice(stored.length), renamed, botsLost: [], keysLost: [] };
 }
 
 /** What it means that bots of a file stand in the place of all that are here, which a file would hold as `stored`. */
@@ -56,8 +65,17 @@ export function replaceBots(
       ),
     ),
     renamed: [],
+    botsLost: [...left.values()].map(({ name }) => name),
     keysLost: lost.map(({ name }) => name),
   };
+}
+
+/** The bot that has all fields of a design that came from elsewhere, its name too but for a number. */
+export function twinOf<B extends Design>(design: Design, bots: readonly B[]): B | undefined {
+  const content = contentOf(shareable(design));
+  return bots.find(
+    (bot) => isOfFamily(bot.name, design.name) && contentOf(shareable(bot)) === content,
+  );
 }
 
 function isHere(bot: ExportedBot, stored: readonly ExportedBot[]): boolean {
@@ -67,7 +85,7 @@ function isHere(bot: ExportedBot, stored: readonly ExportedBot[]): boolean {
   return isTaken && alike.some(({ name }) => isOfFamily(name, bot.name));
 }
 
-function contentOf({ id: _, name: __, ...content }: ExportedBot): string {
+function contentOf({ id: _, name: __, ...content }: Design & { readonly id?: string }): string {
   return JSON.stringify(content);
 }
 

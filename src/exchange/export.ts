@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import type { Design } from '../stores/bot.ts';
 import type { Database } from '../stores/database.ts';
 import type { Redacted } from '../stores/keys.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
@@ -54,19 +55,34 @@ export async function* exportSession(sources: Sources, id: string): Pieces {
   return writer.tally;
 }
 
-/** One session as Markdown, to be read; bots are called by `nameOf`. Throws as `exportSession` does. */
+/** One session as Markdown, to be read, without what was taken back; `botOf` knows the bots. Throws as `exportSession` does. */
 export async function* writeSession(
   sources: Sources,
   id: string,
-  nameOf: (bot: string) => string | undefined,
+  botOf: (id: string) => Pick<Design, 'name' | 'system'> | undefined,
 ): Pieces {
   const writer = new Writer(sources.redact);
   const [session] = writer.records('sessions', [await sessionOf(sources, id)]);
-  if (session) yield headOf(session, session.bot && nameOf(session.bot));
+  if (session) {
+    const bot = session.bot === undefined ? undefined : botOf(session.bot);
+    const system = session.system ?? writer.mask(bot?.system);
+    yield headOf({ ...session, ...(system && { system }) }, writer.mask(bot?.name));
+  }
+  const gone = new Set<string>();
   for await (const batch of messagesIn(sources, id)) {
-    yield writer.records('messages', batch).map(passageOf).join('');
+    yield writer
+      .records('messages', batch, (message) => isStanding(message, gone))
+      .map(passageOf)
+      .join('');
   }
   return writer.tally;
+}
+
+/** Whether a message was not taken back; a question that was joins those that are `gone`. */
+function isStanding(message: MessageRecord, gone: Set<string>): boolean {
+  if (message.role === 'assistant') return !gone.has(message.question);
+  if (message.out) gone.add(message.id);
+  return message.out === undefined;
 }
 
 function messagesIn({ database, unsaved }: Sources, id: string) {

@@ -1,6 +1,6 @@
 import type { MessageRecord, ReplyRecord, SessionRecord } from '../stores/session.ts';
 
-/** The head of a session's Markdown: its title, when and with whom it began, and the system prompt where it has its own. */
+/** The head of a session's Markdown: its title, when and with whom it began, and its system prompt. */
 export function headOf({ title, created, model, system }: SessionRecord, bot?: string): string {
   const partner = [bot, model].filter((name) => name !== undefined).join(', ');
   const begun = `Begun ${momentOf(created)}${partner && ` with ${inline(partner)}`}.`;
@@ -11,13 +11,17 @@ export function headOf({ title, created, model, system }: SessionRecord, bot?: s
   ]);
 }
 
+/** Whether a text begins as a session's Markdown does. */
+export function isSessionPage(text: string): boolean {
+  return /^\s*# .+\r?\n\r?\nBegun (?:at an unknown time|\S+ \S+ UTC)(?: with .+)?\.\r?(?:\n|$)/.test(
+    text,
+  );
+}
+
 /** One message of it: who spoke and when, reasoning folded, and the text as it is, its last fence closed. */
 export function passageOf(message: MessageRecord): string {
   const { role, text, time } = message;
-  if (role === 'user') {
-    const remark = message.out ? ' · taken back' : '';
-    return blocks(['---', `**You** · ${momentOf(time)}${remark}`, closed(text)]);
-  }
+  if (role === 'user') return blocks(['---', `**You** · ${momentOf(time)}`, closed(text)]);
   const { model, ending, thought } = message;
   return blocks([
     '---',

@@ -19,6 +19,8 @@ export interface Plan {
   readonly counts: Readonly<Record<RecordKind, Counts>>;
   /** Bots that come under another name, since theirs is another bot's here. */
   readonly renamed: readonly (readonly [from: string, to: string])[];
+  /** Names of the bots that would go. */
+  readonly botsLost: readonly string[];
   /** Names of the bots whose own key would go. */
   readonly keysLost: readonly string[];
   /** The settings that change; undefined takes one away. */

@@ -55,6 +55,7 @@ async function planIn(writing: All, restoring: Restoring): Promise<Plan> {
   return {
     counts: { bots: bots.counts, ...sessions.counts },
     renamed: bots.renamed,
+    botsLost: bots.botsLost,
     keysLost: bots.keysLost,
     settings: settingsToSet(content.settings, settings, mode),
     writes: { clears: mode === 'replace', bots: bots.writes, ...sessions.writes },

@@ -42,6 +42,11 @@ export class Writer {
     return JSON.stringify(all).slice(0, -1);
   }
 
+  /** What is no record of the file, without keys in its texts. */
+  mask<T>(value: T): T {
+    return this.#masking.mask(value);
+  }
+
   /** A member with all records of a kind that `isWanted`, one a line. */
   async *list<Kind extends RecordKind>(
     kind: Kind,

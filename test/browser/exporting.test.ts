@@ -54,6 +54,7 @@ test('an export is a download without any key, and its like comes out of an empt
   const other = await use.open();
   await importing(other, 'import', text);
   const again = await downloaded(other, 'export all');
+  await other.waitFor(/^No key is in it\.$/);
   const timeless = (file: string) => file.replace(/"exported":"[^"]*"/, '');
   expect(timeless(again.text)).toBe(timeless(text));
 });

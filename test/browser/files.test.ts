@@ -23,20 +23,26 @@ test('a bot goes out as a file and comes in by the chooser or a drop, without it
   expect(JSON.parse(text)).toEqual({ format: 'keysh-bot', version: 1, bot: poet });
   expect(await sweep(console, use.bench, [own], [{ sink: 'file', text }])).toEqual([]);
 
+  await drop(console, 'a.json', text);
+  await console.waitFor(/^That bot is the same as poet: nothing was changed\.$/);
+  await console.prompt();
+  await run(console, 'bot edit --opening Hello!');
   const chooser = console.page.waitForEvent('filechooser');
   await answer(console, 'bot import');
   await (await chooser).setFiles({ name: 'a.json', mimeType: '', buffer: Buffer.from(text) });
   await console.waitFor(/^Import it as poet-2\? \[y\/N\] $/);
   await answer(console, 'y');
   await console.waitFor(/^poet-2 is selected/);
+  await run(console, 'bot edit --opening Hi!');
   await console.type('half');
   await drop(console, 'b.json', text);
   await console.waitFor(/^Import it as poet-3\? \[y\/N\] $/);
   await decide(console, 'y');
   await console.waitFor(/^keysh \(poet-3\)> half$/);
   const made = (await records(console)).filter(({ name }) => name !== 'poet');
-  const both = ['poet-2', 'poet-3'].map((name) => expect.objectContaining({ ...poet, name }));
-  expect(made).toEqual(expect.arrayContaining(both));
+  const second = expect.objectContaining({ ...poet, name: 'poet-2', opening: 'Hi!' });
+  const third = expect.objectContaining({ ...poet, name: 'poet-3' });
+  expect(made).toEqual(expect.arrayContaining([second, third]));
   expect(made.some((record) => 'k' in record)).toBe(false);
 });
 

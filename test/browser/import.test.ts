@@ -119,9 +119,10 @@ test('a link in the open page asks at once, the line begun stays, and Back does 
 test('bot import, or the link alone, gives a new name where it is taken, and is not in the history', async () => {
   const console = await use.open();
   const link = `${use.bench.url}${fragment}`;
+  const other = `${use.bench.url}${await fragmentOf({ ...poet, system: 'Rhyme.' })}`;
   for (const [line, name] of [
     [`bot import ${link}`, 'poet'],
-    [link, 'poet-2'],
+    [other, 'poet-2'],
     [`bot import ${link} --as bard`, 'bard'],
   ] as const) {
     await enterPasted(console, line);
@@ -130,6 +131,16 @@ test('bot import, or the link alone, gives a new name where it is taken, and is 
     await console.waitFor(new RegExp(`^${name} is selected`));
     await console.prompt();
   }
+  const before = await records(console);
+  for (const [line, name] of [
+    [link, 'poet'],
+    [`bot import ${other}`, 'poet-2'],
+  ] as const) {
+    await enterPasted(console, line);
+    await console.waitFor(new RegExp(`^That bot is the same as ${name}: nothing was changed\\.$`));
+    await console.prompt();
+  }
+  expect(await records(console)).toEqual(before);
   await enterPasted(console, `bot import ${link} --as POET`);
   await console.waitFor(/There is a bot poet already\./);
   expect(await printed(console, 'bot list')).toMatchObject({ length: 3 });

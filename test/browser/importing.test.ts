@@ -48,6 +48,7 @@ test('replacing names the keys that go, and asks', async () => {
     messages: [],
   });
   await choosing(console, 'import --replace', file);
+  await console.waitFor(/^Bots that go: wit\.$/);
   await console.waitFor(/^Without their own key then: wit\.$/);
   await console.waitFor(/^ {2}sessions +2 removed$/);
   await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
@@ -80,6 +81,16 @@ test('a file that is dropped is asked about: a prompt becomes a bot, and one tha
   await console.prompt();
   await run(console, 'bot show Street-poet');
   await console.waitFor(/system +You rhyme\. gsk_…\S{4}$/);
+  await choosing(console, 'import', `Be ${'very '.repeat(100)}brief.`, 'brief.txt');
+  await console.waitFor(/^A bot whose system prompt has 509 characters:$/);
+  await console.waitFor(/^ {2}name +│ brief$/);
+  await console.waitFor(/^ {2}system prompt +│ Be very /);
+  await console.waitFor(/^ {18}│ (very )+\w*…$/);
+  await console.waitFor(/^Import it\? \[y\/N\] $/);
+  await run(console, '');
+  await run(console, 'clear');
+  await importing(console, 'import --yes', 'Be brief.', 'brief.txt');
+  await console.waitFor(/^Imported\.$/);
   const before = await dumpOf(console);
   await drop(console, 'a.json', '{"format":"keysh","version":1,"bots":[{');
   await console.waitFor(/^✗ The file ends in the midst of it: bots, entry 1 is cut off\. Nothing/);

@@ -11,14 +11,14 @@ test('set lists what can be set, sets one, keeps it over a reload, and says in a
   const console = await use.open();
   await run(console, 'set');
   await console.waitFor(/^color +auto +colours/);
-  await console.waitFor(/^size +15 /);
+  await console.waitFor(/^size +auto \(15\) /);
   await run(console, 'set size 20');
   await console.waitFor('size is now 20.');
   await run(console, 'set font DejaVu Sans Mono');
   await run(console, 'set sise 3');
   await console.waitFor("✗ No setting 'sise'. Did you mean size?");
   await run(console, 'set size huge');
-  await console.waitFor("✗ 'huge' is no value for size. Possible: 8 to 40.");
+  await console.waitFor("✗ 'huge' is no value for size. Possible: auto or 8 to 40.");
   await run(console, 'set wrap');
   await console.waitFor('wrap is on. Possible: on, off.');
   expect((await console.storage()).local).toMatchObject({
@@ -31,6 +31,11 @@ test('set lists what can be set, sets one, keeps it over a reload, and says in a
     fontSize: 20,
     fontFamily: expect.stringMatching(/^"DejaVu Sans Mono", /),
   });
+  await console.type('set size au');
+  await console.press('Tab');
+  await run(console, '');
+  await console.waitFor('size is now auto (15).');
+  expect(await options(console)).toMatchObject({ fontSize: 15 });
 });
 
 test('set wrap off breaks words where a row is full, of what is there too', async () => {

@@ -13,11 +13,17 @@ test('a session is a page that reads well', async () => {
   await plant(browser, {
     sessions: [session('s', { title: 'On *stars*', bot: 'b', system: 'Be brief.' })],
     messages: [
-      { ...question('q', 's', 'Why?'), out: true },
-      reply('r', 's', 'q', { text: 'Because.\n', thought: 'Hm.', ending: 'cancelled' }),
+      question('q', 's', 'Why?'),
+      reply('r', 's', 'q', {
+        time: 61_000,
+        text: 'Because.\n',
+        thought: 'Hm.',
+        ending: 'cancelled',
+      }),
     ],
   });
-  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', (id) => `the ${id}`));
+  const botOf = (id: string) => ({ name: `the ${id}`, system: 'Rhyme.' });
+  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', botOf));
   expect(text).toBe(`# On \\*stars\\*
 
 Begun 1970-01-01 00:00 UTC with the b.
@@ -33,13 +39,13 @@ Be brief.
 
 ---
 
-**You** · 1970-01-01 00:00 UTC · taken back
+**You** · 1970-01-01 00:00 UTC
 
 Why?
 
 ---
 
-**openai:gpt-4.1** · 1970-01-01 00:00 UTC · stopped
+**openai:gpt-4.1** · 1970-01-01 00:01 UTC · stopped
 
 <details>
 <summary>Reasoning</summary>
@@ -54,6 +60,37 @@ Because.
 
 `);
   expect(tally).toMatchObject({ sessions: 1, messages: 2, unreadable: 0 });
+});
+
+test('the head has the prompt of the bot where the session has none, and no key', async () => {
+  const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
+  const browser = freshBrowser();
+  const sessions = [session('s', { bot: 'b' }), session('t', { bot: 'b', system: '' })];
+  await plant(browser, { sessions });
+  const botOf = () => ({ name: `the-${key}`, system: `Say ${key}` });
+  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', botOf));
+  expect(text).toMatch(/ with the-sk-proj-…\S{4}\.\n.*```text\nSay sk-proj-…\S{4}\n```/s);
+  expect(text).not.toContain(key.slice(8, 20));
+  expect(tally.masked).toBe(2);
+  const { text: bare } = await whole(writeSession(sourcesOf(browser), 't', botOf));
+  expect(bare).not.toContain('System prompt');
+});
+
+test('what was taken back is left out, the replies to it too', async () => {
+  const browser = freshBrowser();
+  await plant(browser, {
+    sessions: [session('s')],
+    messages: [
+      question('q1', 's'),
+      reply('r1', 's', 'q1'),
+      { ...question('q2', 's'), out: true },
+      reply('r2', 's', 'q2'),
+      reply('r3', 's', 'q2'),
+    ],
+  });
+  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
+  expect(text).toMatch(/Question q1\n\n---\n.*\n\nReply r1\n\n$/s);
+  expect(tally.messages).toBe(2);
 });
 
 test('a fence around a text is longer than any in it', () => {

@@ -139,6 +139,7 @@ describe('replacing leaves what the file has and nothing else', () => {
     const plan = await planned(text, browser, 'replace');
     expect(await dump(browser)).toBe(before);
     expect(plan.keysLost).toEqual(['wit', 'sage']);
+    expect(plan.botsLost).toEqual(['sage', 'bare']);
     expect(plan.counts).toEqual({
       bots: { ...none, changed: 2, removed: 2 },
       sessions: { ...none, same: 1, removed: 2 },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { dump, exported, freshBrowser, imported, read } from './stores.ts';
+import { writeSession } from '../../src/exchange/export.ts';
+import { question, session } from './records.ts';
+import { dump, exported, freshBrowser, imported, plant, read, sourcesOf, whole } from './stores.ts';
 
 test('a text is a bot: its name is that of the file, its system prompt the text', async () => {
   const browser = freshBrowser();
@@ -36,5 +38,25 @@ test.each([
 
 test('a prompt that begins like JSON is one where its name says so', async () => {
   const { from } = await read('{{user}} asks', freshBrowser(), 'a.md');
+  expect(from).toBe('prompt');
+});
+
+test('a session that was exported to be read is no prompt, and how to import it is said in one line', async () => {
+  const browser = freshBrowser();
+  const sessions = [session('s', { title: 'On # stars' }), session('t', { created: 1e300 })];
+  await plant(browser, { sessions, messages: [question('q', 's'), question('q2', 't')] });
+  for (const id of ['s', 't']) {
+    const pieces = writeSession(sourcesOf(browser), id, () => undefined);
+    const { text } = await whole(pieces);
+    for (const page of [text, text.replaceAll('\n', '\r\n')]) {
+      await expect(read(page, browser, 'On-stars.md')).rejects.toMatchObject({
+        kind: 'usage',
+        message: expect.stringMatching(
+          /^That is a session .* export it as JSON: export session ID\.$/,
+        ),
+      });
+    }
+  }
+  const { from } = await read('# Role\n\nBegun is half done.', browser, 'a.md');
   expect(from).toBe('prompt');
 });
