@@ -13,8 +13,8 @@ import { say } from './say.ts';
 
 export interface Wish {
   readonly mode: 'merge' | 'replace';
-  /** Whether the user is asked once it is said what would change. */
-  readonly isAsked: boolean;
+  /** When the user is asked once it is said what would change. */
+  readonly asks: 'always' | 'of bots' | 'never';
   /** Whether nothing is to change. */
   readonly isDry: boolean;
 }
@@ -62,14 +62,18 @@ function restoringOf(app: App, found: Import, { mode }: Wish, progress: Progress
   };
 }
 
-async function restore(app: App, restoring: Restoring, { isAsked, isDry }: Wish): Promise<void> {
+async function restore(app: App, restoring: Restoring, { asks, isDry }: Wish): Promise<void> {
   const { database } = app.talk.journal.sessions;
-  if (!isAsked && !isDry) return finish(app, await doImport(database, restoring), true);
+  const isSure = asks === 'never' || (asks === 'of bots' && restoring.content.bots.length === 0);
+  if (isSure && !isDry) return finish(app, await doImport(database, restoring), true);
   const plan = await planImport(database, restoring);
   if (isDry || isIdle(plan)) return sayOutcome(app, plan, 'Nothing was changed.');
   sayPlan(app, plan);
   const question = restoring.mode === 'replace' ? ink`Replace all that is here?` : ink`Import it?`;
-  if (!(await confirm(app.glass, question))) return say(app, ink`Nothing was changed.`);
+  const isAsked = asks === 'always' || plan.arriving.length > 0;
+  if (isAsked && !(await confirm(app.glass, question))) {
+    return say(app, ink`Nothing was changed.`);
+  }
   await finish(app, await doImport(database, restoring), false);
 }
 

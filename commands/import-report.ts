@@ -2,6 +2,7 @@ import type { App } from '../src/app.ts';
 import type { Import } from '../src/exchange/import.ts';
 import type { Counts, Plan } from '../src/exchange/plan.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { showArriving } from './import-bots.ts';
 import { count } from './progress.ts';
 import { say, sayFacts } from './say.ts';
 
@@ -24,7 +25,8 @@ export function sayLeftOut(app: App, { skipped, unknown, masked }: Import): void
 }
 
 /** Says what an import changes, kind by kind. */
-export function sayPlan(app: App, { counts, renamed, settings, keysLost }: Plan): void {
+export function sayPlan(app: App, plan: Plan): void {
+  const { counts, renamed, settings, keysLost } = plan;
   const { bots, sessions, messages } = counts;
   sayFacts(app, [
     ['bots', inWords(bots)],
@@ -32,6 +34,7 @@ export function sayPlan(app: App, { counts, renamed, settings, keysLost }: Plan)
     ['messages', inWords(messages)],
     ['settings', [...settings.keys()].join(', ')],
   ]);
+  showArriving(app, plan);
   for (const [from, to] of renamed) {
     say(app, ink`${from} comes as ${to}: that name, or its place, is another bot's here.`);
   }

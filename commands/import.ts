@@ -23,14 +23,14 @@ export function addImport(program: Command, app: App): void {
     .option('--yes', 'do not ask')
     .action(async (options: Options) => {
       const mode = options.replace ? 'replace' : 'merge';
-      const isAsked = mode === 'replace' && !options.yes;
-      await takeFile(app, await chosen(app), { mode, isAsked, isDry: options.dryRun === true });
+      const asks = options.yes ? 'never' : mode === 'replace' ? 'always' : 'of bots';
+      await takeFile(app, await chosen(app), { mode, asks, isDry: options.dryRun === true });
     });
 }
 
 /** Shows what a file that was dropped would change, and asks. Throws a Failure of one line, or GivenUp. */
 export function receiveFile(app: App, file: File): Promise<void> {
-  return takeFile(app, file, { mode: 'merge', isAsked: true, isDry: false });
+  return takeFile(app, file, { mode: 'merge', asks: 'always', isDry: false });
 }
 
 async function takeFile(

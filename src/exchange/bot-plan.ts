@@ -2,7 +2,7 @@ import { type BotRecord, freeName, inPlaceOf, keepsKey, sameName, stemOf } from 
 import type { ExportedBot } from './format.ts';
 import { type Counts, noCounts, type Plan } from './plan.ts';
 
-export interface BotPlan extends Pick<Plan, 'renamed' | 'keysLost'> {
+export interface BotPlan extends Pick<Plan, 'arriving' | 'renamed' | 'keysLost'> {
   readonly counts: Counts;
   readonly writes: readonly BotRecord[];
 }
@@ -27,7 +27,8 @@ export function mergeBots(wanted: readonly ExportedBot[], stored: readonly Expor
     all.push({ ...bot, name, id: isIdTaken ? crypto.randomUUID() : bot.id });
     counts.added += 1;
   }
-  return { counts, writes: all.slice(stored.length), renamed, keysLost: [] };
+  const arriving = all.slice(stored.length);
+  return { counts, writes: arriving, arriving, renamed, keysLost: [] };
 }
 
 /** What it means that bots of a file stand in the place of all that are here, which a file would hold as `stored`. */
@@ -37,13 +38,17 @@ export function replaceBots(
   records: readonly BotRecord[],
 ): BotPlan {
   const counts = noCounts();
+  const arriving: ExportedBot[] = [];
   const left = new Map(stored.map((bot) => [bot.id, bot]));
   for (const bot of wanted) {
     const here = left.get(bot.id);
     left.delete(bot.id);
-    if (!here) counts.added += 1;
-    else if (JSON.stringify(here) === JSON.stringify(bot)) counts.same += 1;
-    else counts.changed += 1;
+    if (here && JSON.stringify(here) === JSON.stringify(bot)) {
+      counts.same += 1;
+      continue;
+    }
+    counts[here ? 'changed' : 'added'] += 1;
+    arriving.push(bot);
   }
   counts.removed = left.size;
   const lost = records.filter((record) => record.k && !wanted.some((bot) => keepsKey(record, bot)));
@@ -55,6 +60,7 @@ export function replaceBots(
         bot,
       ),
     ),
+    arriving,
     renamed: [],
     keysLost: lost.map(({ name }) => name),
   };
