@@ -7,7 +7,7 @@ import { count } from './progress.ts';
 import { say, sayFacts } from './say.ts';
 
 /** Says what of a file is left out, and what was masked. */
-export function sayLeftOut(app: App, { skipped, unknown, masked }: Import): void {
+export function sayLeftOut(app: App, { skipped, unknown, masked, late }: Import): void {
   const { messages, parts } = skipped;
   const left = [
     ...(messages > 0
@@ -22,6 +22,7 @@ export function sayLeftOut(app: App, { skipped, unknown, masked }: Import): void
     say(app, dim(ink`Left out, as no import takes it: ${names}. A key is set with key set.`));
   }
   if (masked > 0) say(app, dim(ink`${count(masked, 'key')} in texts became masks.`));
+  if (late > 0) say(app, dim(ink`${count(late, 'time')} in the future became the present.`));
 }
 
 /** Says what an import changes, kind by kind. */

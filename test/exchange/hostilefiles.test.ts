@@ -83,6 +83,7 @@ describe('a file that is refused changes nothing and is told of in a line', () =
     [{ sessions: [session('s', { title: null })] }, 'sessions, entry 1: its title'],
     [{ sessions: [session('s'), session('s')] }, 'The id of sessions, entry 2 was there before.'],
     [{ sessions: [session('s', { created: 'now' })] }, 'sessions, entry 1: its created'],
+    [{ sessions: [session('s', { changed: 1e300 })] }, 'sessions, entry 1: its changed'],
     [
       { sessions: [session('s')], messages: [{ ...question('q', 's'), role: 'system' }] },
       'its role',
