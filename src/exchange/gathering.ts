@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import type { Redacted } from '../stores/keys.ts';
+import { fitTitle } from '../stores/title.ts';
 import { placeOf } from './elements.ts';
 import { type Content, type RecordKind, recordSchemas, type Settings } from './format.ts';
-import { longestId, longestText, mostRecords, refusal } from './limits.ts';
+import { longestText, mostRecords, refusal } from './limits.ts';
 import { Masking } from './masking.ts';
+import { nameFault } from './naming.ts';
 import { presentAt } from './present.ts';
 import type { RecordOf } from './writer.ts';
 
@@ -46,12 +48,13 @@ export class Gathering {
       throw refusal(`The file is wrong at ${where}: ${fault(read.issues[0])}.`, mend);
     const record = this.#present(this.#masking.mask(read.output) as RecordOf<Kind>);
     const ids = this.#ids[kind];
-    if (record.id.length > longestId) throw refusal(`The id of ${where} is too long.`, mend);
+    const wrong = nameFault(record);
+    if (wrong) throw refusal(`The ${wrong[0]} of ${where} ${wrong[1]}.`, mend);
     if (ids.has(record.id)) throw refusal(`The id of ${where} was there before.`, mend);
     if (ids.size >= mostRecords) throw refusal(`The file has over a million ${kind}.`, split);
     if (isTooLong(record)) throw refusal(`A text of ${where} is over 10 MB.`, 'Shorten it.');
     ids.add(record.id);
-    (this.#records[kind] as RecordOf<Kind>[]).push(record);
+    (this.#records[kind] as RecordOf<Kind>[]).push(titled(record));
   }
 
   #present<T extends object>(record: T): T {
@@ -82,6 +85,10 @@ const split = 'Export single sessions: export session ID.';
 function fault(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   return path === null ? 'it is no record' : `its ${path} is missing or cannot be so`;
+}
+
+function titled<T extends object>(record: T): T {
+  return 'title' in record ? { ...record, title: fitTitle(String(record.title)) } : record;
 }
 
 function isTooLong(value: unknown): boolean {
