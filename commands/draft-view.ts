@@ -29,12 +29,20 @@ function fieldsOf(draft: Draft): readonly (readonly [string, string])[] {
   return all.filter(([, text]) => text !== '');
 }
 
-/** Shows a text that came from elsewhere under its name, each row behind the mark. */
-export function showField({ glass: { screen }, wire }: App, field: string, text: string): void {
+/** Shows a field's text behind the mark; of one that has over `most` rows the first. */
+export function showField(
+  { glass: { screen }, wire }: App,
+  field: string,
+  text: string,
+  most = Number.POSITIVE_INFINITY,
+): void {
+  const start = text.slice(0, most * screen.columns);
   const isNarrow = screen.columns < narrow;
   const indent = isNarrow ? 2 : labelled;
-  const lines = visibleLines(wire.keys.redact(text)).map((line) => ink`${line}`);
-  const rows = lines.flatMap((line) => rowsOf(line, screen.columns - indent - 2));
+  const lines = visibleLines(wire.keys.redact(start)).map((line) => ink`${line}`);
+  const all = lines.flatMap((line) => rowsOf(line, screen.columns - indent - 2));
+  const rows = all.slice(0, most);
+  if (rows.length < all.length || start.length < text.length) rows.push(ink`…`);
   if (isNarrow) screen.print(ink`  ${dim(ink`${field}`)}\n`);
   for (const [at, row] of rows.entries()) {
     const label = (at === 0 && !isNarrow ? `  ${field}` : '').padEnd(indent);

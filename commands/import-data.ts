@@ -7,14 +7,14 @@ import { ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
 import { wishesIn } from '../src/wishes.ts';
 import { choiceIn } from './design.ts';
-import { sayLeftOut, sayPlan, sayPrompt } from './import-report.ts';
+import { sayLeftOut, sayPlan } from './import-report.ts';
 import { Progress, sizeOf } from './progress.ts';
 import { say } from './say.ts';
 
 export interface Wish {
   readonly mode: 'merge' | 'replace';
-  /** When the user is asked once it is said what would change; it is needed before all is replaced or a text is a bot. */
-  readonly asks: 'always' | 'where needed' | 'never';
+  /** When the user is asked once it is said what would change. */
+  readonly asks: 'always' | 'of bots' | 'never';
   /** Whether nothing is to change. */
   readonly isDry: boolean;
 }
@@ -26,8 +26,7 @@ export async function importData(app: App, file: File, wish: Wish): Promise<void
     const found = await read(app, file, progress);
     if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
     sayLeftOut(app, found);
-    if (found.from === 'prompt') sayPrompt(app, found);
-    await restore(app, restoringOf(app, found, wish, progress), wish, isAsked(found, wish));
+    await restore(app, restoringOf(app, found, wish, progress), wish);
   } catch (error) {
     if (app.console.signal.aborted) say(app, ink`Nothing was changed.`);
     throw error;
@@ -63,24 +62,18 @@ function restoringOf(app: App, found: Import, { mode }: Wish, progress: Progress
   };
 }
 
-function isAsked({ from }: Import, { mode, asks }: Wish): boolean {
-  const isNeeded = mode === 'replace' || from === 'prompt';
-  return asks === 'always' || (asks === 'where needed' && isNeeded);
-}
-
-async function restore(
-  app: App,
-  restoring: Restoring,
-  { isDry }: Wish,
-  asks: boolean,
-): Promise<void> {
+async function restore(app: App, restoring: Restoring, { asks, isDry }: Wish): Promise<void> {
   const { database } = app.talk.journal.sessions;
-  if (!asks && !isDry) return finish(app, await doImport(database, restoring), true);
+  const isSure = asks === 'never' || (asks === 'of bots' && restoring.content.bots.length === 0);
+  if (isSure && !isDry) return finish(app, await doImport(database, restoring), true);
   const plan = await planImport(database, restoring);
   if (isDry || isIdle(plan)) return sayOutcome(app, plan, 'Nothing was changed.');
   sayPlan(app, plan);
   const question = restoring.mode === 'replace' ? ink`Replace all that is here?` : ink`Import it?`;
-  if (!(await confirm(app.glass, question))) return say(app, ink`Nothing was changed.`);
+  const isAsked = asks === 'always' || plan.arriving.length > 0;
+  if (isAsked && !(await confirm(app.glass, question))) {
+    return say(app, ink`Nothing was changed.`);
+  }
   await finish(app, await doImport(database, restoring), false);
 }
 

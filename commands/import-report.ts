@@ -2,13 +2,12 @@ import type { App } from '../src/app.ts';
 import type { Import } from '../src/exchange/import.ts';
 import type { Counts, Plan } from '../src/exchange/plan.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
-import { showField } from './draft-view.ts';
+import { showArriving } from './import-bots.ts';
 import { count } from './progress.ts';
 import { say, sayFacts } from './say.ts';
-import { count as characters } from './shareable.ts';
 
 /** Says what of a file is left out, and what was masked. */
-export function sayLeftOut(app: App, { skipped, unknown, masked }: Import): void {
+export function sayLeftOut(app: App, { skipped, unknown, masked, late }: Import): void {
   const { messages, parts } = skipped;
   const left = [
     ...(messages > 0
@@ -23,21 +22,12 @@ export function sayLeftOut(app: App, { skipped, unknown, masked }: Import): void
     say(app, dim(ink`Left out, as no import takes it: ${names}. A key is set with key set.`));
   }
   if (masked > 0) say(app, dim(ink`${count(masked, 'key')} in texts became masks.`));
-}
-
-/** Shows the bot that a text becomes: its name, how long its system prompt is and how that begins. */
-export function sayPrompt(app: App, { content }: Import): void {
-  for (const { name, system = '' } of content.bots) {
-    const all = [...system];
-    say(app, ink`A bot whose system prompt has ${characters(all.length)}:`);
-    showField(app, 'name', name);
-    const more = all.length > mostShown ? '…' : '';
-    showField(app, 'system prompt', all.slice(0, mostShown).join('') + more);
-  }
+  if (late > 0) say(app, dim(ink`${count(late, 'time')} in the future became the present.`));
 }
 
 /** Says what an import changes, kind by kind. */
-export function sayPlan(app: App, { counts, renamed, settings, botsLost, keysLost }: Plan): void {
+export function sayPlan(app: App, plan: Plan): void {
+  const { counts, renamed, settings, botsLost, keysLost } = plan;
   const { bots, sessions, messages } = counts;
   sayFacts(app, [
     ['bots', inWords(bots)],
@@ -45,6 +35,7 @@ export function sayPlan(app: App, { counts, renamed, settings, botsLost, keysLos
     ['messages', inWords(messages)],
     ['settings', [...settings.keys()].join(', ')],
   ]);
+  showArriving(app, plan);
   for (const [from, to] of renamed) {
     say(app, ink`${from} comes as ${to}: that name, or its place, is another bot's here.`);
   }
@@ -54,8 +45,6 @@ export function sayPlan(app: App, { counts, renamed, settings, botsLost, keysLos
 
 const mostNames = 5;
 const mostBots = 10;
-/** Characters of a prompt that are shown. */
-const mostShown = 300;
 
 /** "a, b and 3 more". */
 function named(names: readonly string[]): string {

@@ -23,7 +23,7 @@ export function addImport(program: Command, app: App): void {
     .option('--yes', 'do not ask')
     .action(async (options: Options) => {
       const mode = options.replace ? 'replace' : 'merge';
-      const asks = options.yes ? 'never' : 'where needed';
+      const asks = options.yes ? 'never' : mode === 'replace' ? 'always' : 'of bots';
       await takeFile(app, await chosen(app), { mode, asks, isDry: options.dryRun === true });
     });
 }

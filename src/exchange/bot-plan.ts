@@ -11,7 +11,7 @@ import type { ExportedBot } from './format.ts';
 import { type Counts, noCounts, type Plan } from './plan.ts';
 import { shareable } from './share.ts';
 
-export interface BotPlan extends Pick<Plan, 'renamed' | 'botsLost' | 'keysLost'> {
+export interface BotPlan extends Pick<Plan, 'arriving' | 'renamed' | 'botsLost' | 'keysLost'> {
   readonly counts: Counts;
   readonly writes: readonly BotRecord[];
 }
@@ -36,7 +36,8 @@ export function mergeBots(wanted: readonly ExportedBot[], stored: readonly Expor
     all.push({ ...bot, name, id: isIdTaken ? crypto.randomUUID() : bot.id });
     counts.added += 1;
   }
-  return { counts, writes: all.slice(stored.length), renamed, botsLost: [], keysLost: [] };
+  const arriving = all.slice(stored.length);
+  return { counts, writes: arriving, arriving, renamed, botsLost: [], keysLost: [] };
 }
 
 /** What it means that bots of a file stand in the place of all that are here, which a file would hold as `stored`. */
@@ -46,13 +47,17 @@ export function replaceBots(
   records: readonly BotRecord[],
 ): BotPlan {
   const counts = noCounts();
+  const arriving: ExportedBot[] = [];
   const left = new Map(stored.map((bot) => [bot.id, bot]));
   for (const bot of wanted) {
     const here = left.get(bot.id);
     left.delete(bot.id);
-    if (!here) counts.added += 1;
-    else if (JSON.stringify(here) === JSON.stringify(bot)) counts.same += 1;
-    else counts.changed += 1;
+    if (here && JSON.stringify(here) === JSON.stringify(bot)) {
+      counts.same += 1;
+      continue;
+    }
+    counts[here ? 'changed' : 'added'] += 1;
+    arriving.push(bot);
   }
   counts.removed = left.size;
   const lost = records.filter((record) => record.k && !wanted.some((bot) => keepsKey(record, bot)));
@@ -64,6 +69,7 @@ export function replaceBots(
         bot,
       ),
     ),
+    arriving,
     renamed: [],
     botsLost: [...left.values()].map(({ name }) => name),
     keysLost: lost.map(({ name }) => name),

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import type { Redacted } from '../stores/keys.ts';
+import { fitTitle } from '../stores/title.ts';
 import { placeOf } from './elements.ts';
 import { type Content, type RecordKind, recordSchemas, type Settings } from './format.ts';
-import { longestId, longestText, mostRecords, refusal } from './limits.ts';
+import { longestText, mostRecords, refusal } from './limits.ts';
 import { Masking } from './masking.ts';
+import { nameFault } from './naming.ts';
+import { presentAt } from './present.ts';
 import type { RecordOf } from './writer.ts';
 
 /** The records of one file as they come: each checked, without keys, none twice. */
@@ -19,7 +22,9 @@ export class Gathering {
     sessions: [],
     messages: [],
   };
+  readonly #now = Date.now();
   #settings: Settings = {};
+  #late = 0;
 
   constructor(redact: (text: string) => Redacted) {
     this.#masking = new Masking(redact);
@@ -30,20 +35,32 @@ export class Gathering {
     return this.#masking.count;
   }
 
+  /** Records that were of a time to come. */
+  get late(): number {
+    return this.#late;
+  }
+
   /** Takes a record in; `place` is its own in the file. Throws a `usage` Failure that says what is wrong with it and where. */
   add<Kind extends RecordKind>(kind: Kind, value: unknown, place: number): void {
     const where = placeOf(kind, place);
     const read = v.safeParse(recordSchemas[kind], value, { abortEarly: true });
     if (!read.success)
       throw refusal(`The file is wrong at ${where}: ${fault(read.issues[0])}.`, mend);
-    const record = this.#masking.mask(read.output) as RecordOf<Kind>;
+    const record = this.#present(this.#masking.mask(read.output) as RecordOf<Kind>);
     const ids = this.#ids[kind];
-    if (record.id.length > longestId) throw refusal(`The id of ${where} is too long.`, mend);
+    const wrong = nameFault(record);
+    if (wrong) throw refusal(`The ${wrong[0]} of ${where} ${wrong[1]}.`, mend);
     if (ids.has(record.id)) throw refusal(`The id of ${where} was there before.`, mend);
     if (ids.size >= mostRecords) throw refusal(`The file has over a million ${kind}.`, split);
     if (isTooLong(record)) throw refusal(`A text of ${where} is over 10 MB.`, 'Shorten it.');
     ids.add(record.id);
-    (this.#records[kind] as RecordOf<Kind>[]).push(record);
+    (this.#records[kind] as RecordOf<Kind>[]).push(titled(record));
+  }
+
+  #present<T extends object>(record: T): T {
+    const present = presentAt(record, this.#now);
+    if (present !== record) this.#late += 1;
+    return present;
   }
 
   set(settings: Settings): void {
@@ -68,6 +85,10 @@ const split = 'Export single sessions: export session ID.';
 function fault(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   return path === null ? 'it is no record' : `its ${path} is missing or cannot be so`;
+}
+
+function titled<T extends object>(record: T): T {
+  return 'title' in record ? { ...record, title: fitTitle(String(record.title)) } : record;
 }
 
 function isTooLong(value: unknown): boolean {

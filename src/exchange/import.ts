@@ -20,6 +20,8 @@ export interface Import {
   readonly unknown: readonly string[];
   /** Stretches of texts that were keys and are under their masks now. */
   readonly masked: number;
+  /** Records that were of a time to come and are of now. */
+  readonly late: number;
 }
 
 export interface Reading {
@@ -56,8 +58,8 @@ async function importOwn(file: File, reading: Reading): Promise<Import> {
   reader.end();
   const content = gathering.finish();
   const { isWhole, unknown } = reader;
-  const { masked } = gathering;
-  return { from: 'keysh', content, isWhole, skipped: nothingSkipped, unknown, masked };
+  const { masked, late } = gathering;
+  return { from: 'keysh', content, isWhole, skipped: nothingSkipped, unknown, masked, late };
 }
 
 async function importConversations(file: File, reading: Reading): Promise<Import> {
@@ -71,8 +73,8 @@ async function importConversations(file: File, reading: Reading): Promise<Import
     for (const message of messages) gathering.add('messages', message, ++count);
   }
   const content = gathering.finish();
-  const { masked } = gathering;
-  return { from: 'chatgpt', content, isWhole: false, skipped, unknown: [], masked };
+  const { masked, late } = gathering;
+  return { from: 'chatgpt', content, isWhole: false, skipped, unknown: [], masked, late };
 }
 
 async function* elementsOf(file: File, { signal, progress }: Reading) {
@@ -91,6 +93,14 @@ async function importPrompt(file: File, { redact, partner, signal }: Reading): P
   const gathering = new Gathering(redact);
   gathering.add('bots', readPrompt(file.name, whole, partner()), 1);
   const content = gathering.finish();
-  const { masked } = gathering;
-  return { from: 'prompt', content, isWhole: false, skipped: nothingSkipped, unknown: [], masked };
+  const { masked, late } = gathering;
+  return {
+    from: 'prompt',
+    content,
+    isWhole: false,
+    skipped: nothingSkipped,
+    unknown: [],
+    masked,
+    late,
+  };
 }

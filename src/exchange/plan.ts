@@ -1,7 +1,7 @@
 import type { BotRecord } from '../stores/bot.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
 import type { SettingName } from '../stores/settings.ts';
-import type { RecordKind, Settings } from './format.ts';
+import type { ExportedBot, RecordKind, Settings } from './format.ts';
 
 /** How many records of a kind an import adds, changes, removes, and leaves as they are. */
 export interface Counts {
@@ -17,6 +17,8 @@ export interface Counts {
 /** What an import would do. */
 export interface Plan {
   readonly counts: Readonly<Record<RecordKind, Counts>>;
+  /** Bots that were not here, or not with these fields. */
+  readonly arriving: readonly ExportedBot[];
   /** Bots that come under another name, since theirs is another bot's here. */
   readonly renamed: readonly (readonly [from: string, to: string])[];
   /** Names of the bots that would go. */

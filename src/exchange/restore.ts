@@ -47,6 +47,7 @@ async function planIn(writing: All, restoring: Restoring): Promise<Plan> {
   const bots = await planBots(writing, restoring, masking);
   const sameness = await compareSessions(writing, content, masking, () => step(0, 0));
   const here = {
+    bots: await writing.objectStore('bots').count(),
     sessions: await writing.objectStore('sessions').count(),
     messages: await writing.objectStore('messages').count(),
   };
@@ -54,12 +55,22 @@ async function planIn(writing: All, restoring: Restoring): Promise<Plan> {
     mode === 'merge' ? mergeSessions(content, sameness) : replaceSessions(content, sameness, here);
   return {
     counts: { bots: bots.counts, ...sessions.counts },
+    arriving: bots.arriving,
     renamed: bots.renamed,
     botsLost: bots.botsLost,
     keysLost: bots.keysLost,
-    settings: settingsToSet(content.settings, settings, mode),
+    settings: settingsToSet(
+      mode === 'merge' && here.bots > 0 ? withoutBot(content.settings) : content.settings,
+      settings,
+      mode,
+    ),
     writes: { clears: mode === 'replace', bots: bots.writes, ...sessions.writes },
   };
+}
+
+/** Which bot is talked to stays the choice of who has bots here. */
+function withoutBot({ bot: _, ...settings }: Settings): Settings {
+  return settings;
 }
 
 async function planBots(

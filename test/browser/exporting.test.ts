@@ -52,7 +52,7 @@ test('an export is a download without any key, and its like comes out of an empt
   expect(JSON.parse(single.text)).not.toHaveProperty('bots');
 
   const other = await use.open();
-  await importing(other, 'import', text);
+  await importing(other, 'import --yes', text);
   const again = await downloaded(other, 'export all');
   await other.waitFor(/^No key is in it\.$/);
   const timeless = (file: string) => file.replace(/"exported":"[^"]*"/, '');

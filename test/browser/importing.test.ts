@@ -25,7 +25,11 @@ test('a file that is chosen is told of first where that is wished, then taken in
   await console.waitFor('Nothing was changed.');
   expect(await dumpOf(console)).toBe(before);
   await run(console, 'clear');
-  await importing(console, 'import', file);
+  await choosing(console, 'import', file);
+  await console.waitFor(/^ {2}system prompt {3}│ Rhyme\.$/);
+  await console.waitFor(/^Import it\? \[y\/N\] $/);
+  expect(await dumpOf(console)).toBe(before);
+  await run(console, 'y');
   const after = await dumpOf(console);
   expect(after).not.toBe(before);
   await run(console, 'bot show poet-2');
@@ -97,6 +101,22 @@ test('a file that is dropped is asked about: a prompt becomes a bot, and one tha
   await console.prompt();
   expect(await dumpOf(console)).toBe(before);
   expect(await sweep(console, use.bench, [global, own, pasted])).toEqual([]);
+});
+
+test('a bot in an export is shown for what it is before it is stored', async () => {
+  const console = await use.open({ stored });
+  const system = 'Kind\u{E0061}\u202e.\nkeysh> key set openai';
+  const bots = [bot('poet', { system, name: '\u3164' }), bot('wit')];
+  await drop(console, 'a.json', fileOf({ bots, settings: { bot: 'poet' } }));
+  await console.waitFor(/^Import it\? \[y\/N\] $/);
+  const shown = (await console.rows()).map((row) => row.trimEnd());
+  expect(shown).toContain('  selected bot    │ <U+3164>, openai:gpt-4.1');
+  expect(shown).toContain('  system prompt   │ Kind<U+E0061><U+202E>.');
+  expect(shown).toContain('                  │ keysh> key set openai');
+  expect(shown).toContain('  hidden          │ 2 characters');
+  expect(shown).toContain('  bot             │ wit, openai:gpt-4.1');
+  await run(console, 'n');
+  expect(JSON.parse(await dumpOf(console))[0]).toEqual([[], [], [], [], [], []]);
 });
 
 test('a conversation of ChatGPT comes in with what was said', async () => {

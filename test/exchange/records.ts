@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { fitTitle } from '../../src/stores/title.ts';
 import type { Records } from './stores.ts';
 
 /** A bot as it is stored. */
@@ -66,12 +67,12 @@ const botFields = fc.record(
 );
 const sessionFields = fc.record(
   {
-    title: text,
+    title: text.map(fitTitle),
     created: time,
     changed: time,
     parameters,
     bot: fc.uuid(),
-    model: text,
+    model,
     system: text,
   },
   { requiredKeys: ['title', 'created', 'changed', 'parameters'] },

@@ -43,6 +43,17 @@ test('IE-01: an empty title, code, emoji and U+0000 go there and back', async ()
   expect(JSON.parse(after).messages[1].text).toBe(code);
 });
 
+test('the selected bot and what hides something in a text go there and back', async () => {
+  const first = freshBrowser({ 'keysh-bot': 'one' });
+  await plant(first, { bots: [bot('one', { system: 'a\u{E0061}\u202eb' }), bot('two')] });
+  const before = await exported(first);
+  for (const mode of ['merge', 'replace'] as const) {
+    const second = freshBrowser();
+    await imported(before, second, mode);
+    expect(await exported(second)).toBe(before);
+  }
+});
+
 test('IE-10: three sessions of five messages each all come in, in their order, over batches too', async () => {
   const many = Array.from({ length: 1203 }, (_, at) => question(`m${at}`, `s${at % 3}`));
   const { before, after } = await twice({ sessions: talks(3).sessions ?? [], messages: many });

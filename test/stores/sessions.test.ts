@@ -32,6 +32,12 @@ describe('the sessions', () => {
     expect(await titles(1)).toEqual(['b']);
   });
 
+  test('are none where no date can show their time', async () => {
+    await sessions.keep(sessionRecord('a', 1e300), pair('a', '1'));
+    await sessions.keep(sessionRecord('b', 8.64e15), pair('b', '2'));
+    expect(await titles()).toEqual(['b']);
+  });
+
   test('hold their messages in the order in which they came, each once', async () => {
     const [question, answer] = pair('a', '1') as [MessageRecord, MessageRecord];
     await sessions.keep(sessionRecord('a'), [question]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOf } from '../../src/stores/title.ts';
+import { fitTitle, titleOf } from '../../src/stores/title.ts';
 import { layout } from '../../src/terminal/cells.ts';
 
 test.each([
@@ -11,6 +11,21 @@ test.each([
 ])('%j is titled %j', (text, title) => {
   expect(titleOf(text)).toBe(title);
 });
+
+test.each(['', 'Two words', `${titleOf('word '.repeat(50))} (fork) (fork)`])(
+  '%j fits as it is',
+  (title) => {
+    expect(fitTitle(title)).toBe(title);
+  },
+);
+
+test.each(['a\nkeysh> x', 'a\u001b[2J', '\u202ea', 'a  b', 'x'.repeat(201)])(
+  '%j does not fit and is cut to what does',
+  (text) => {
+    expect(fitTitle(text)).toBe(titleOf(text));
+    expect(fitTitle(fitTitle(text))).toBe(fitTitle(text));
+  },
+);
 
 test('a long one ends behind a word, a word without end anywhere', () => {
   expect(titleOf('word '.repeat(50))).toBe(`${'word '.repeat(10)}word…`);

@@ -1,0 +1,46 @@
+import type { App } from '../src/app.ts';
+import type { ExportedBot } from '../src/exchange/format.ts';
+import { hiddenIn } from '../src/exchange/hidden.ts';
+import type { Plan } from '../src/exchange/plan.ts';
+import { bold, ink } from '../src/terminal/ink.ts';
+import { showField } from './draft-view.ts';
+import { count as countOf } from './progress.ts';
+import { say } from './say.ts';
+import { count } from './shareable.ts';
+
+/** Bots that are shown. */
+const mostBots = 5;
+/** Rows that are shown of a system prompt. */
+const mostRows = 3;
+
+interface Arriving extends ExportedBot {
+  /** How many of its characters only hide something. */
+  readonly hidden: number;
+}
+
+/**
+ * Shows the bots that an import brings, each with its beginning behind the mark of what comes from elsewhere: first the
+ * one that would be selected, then those that hold what only hides something.
+ */
+export function showArriving(
+  app: App,
+  { arriving, settings }: Pick<Plan, 'arriving' | 'settings'>,
+) {
+  if (arriving.length === 0) return;
+  const selected = settings.get('bot');
+  const all = arriving.map((bot) => ({ ...bot, hidden: hiddenIn(bot) }));
+  const rank = ({ id, hidden }: Arriving) => (id === selected ? 2 : Math.min(hidden, 1));
+  const shown = all.sort((one, other) => rank(other) - rank(one)).slice(0, mostBots);
+  say(app, bold(ink`Bots from the file:`));
+  for (const bot of shown) showBot(app, bot, bot.id === selected);
+  const more = arriving.length - shown.length;
+  if (more > 0) say(app, ink`And ${countOf(more, 'bot')} more.`);
+}
+
+function showBot(app: App, bot: Arriving, isSelected: boolean): void {
+  const { name, provider, model, system = '', opening = '', hidden } = bot;
+  showField(app, isSelected ? 'selected bot' : 'bot', `${name}, ${provider}:${model}`, 1);
+  if (system !== '') showField(app, 'system prompt', system, mostRows);
+  if (opening !== '') showField(app, 'opening message', opening, 1);
+  if (hidden > 0) showField(app, 'hidden', count(hidden));
+}

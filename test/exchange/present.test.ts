@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { presentAt } from '../../src/exchange/present.ts';
+import { question, session } from './records.ts';
+import { exported, freshBrowser, imported, read } from './stores.ts';
+
+const day = 86_400_000;
+
+test('a time over a day later than now is now; any other stays', () => {
+  const record = { created: 5, changed: 7 + day, time: 8 + day };
+  expect(presentAt(record, 7)).toEqual({ created: 5, changed: 7 + day, time: 7 });
+  expect(presentAt(record, 8)).toBe(record);
+});
+
+test('no session of a file stands before all that are to come', async () => {
+  const browser = freshBrowser();
+  const far = Date.now() + 30 * day;
+  const text = JSON.stringify({
+    format: 'keysh',
+    version: 1,
+    sessions: [session('far', { changed: far }), session('s')],
+    messages: [{ ...question('q', 's'), time: far }],
+  });
+  expect(await read(text, browser)).toMatchObject({ late: 2 });
+  await imported(text, browser);
+  const { sessions, messages } = JSON.parse(await exported(browser));
+  for (const time of [sessions[0].changed, messages[0].time])
+    expect(time).toBeLessThanOrEqual(Date.now());
+  expect(sessions[1]).toEqual(session('s'));
+});
