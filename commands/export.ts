@@ -14,23 +14,27 @@ import { designToShare, sayContents } from './shareable.ts';
 /** What a system may not want in the name of a file. */
 const unfit = /[\\/:*?"<>|~]/g;
 
-interface SessionOptions {
-  readonly format: 'json' | 'md';
-}
+type Format = 'json' | 'md';
 
 /** `export [all | session | bot]`: what leaves as a file. */
 export function addExport(program: Command, app: App): void {
   const command = withExample(program.command('export'), 'export session -1 --format md')
     .description('save as a file, without a key')
-    .action(() => (app.talk.chatting ? exportConversation(app) : exportEverything(app)));
+    .enablePositionalOptions()
+    .addOption(
+      formats('of /export alone, which is about this conversation: md, or json for import'),
+    )
+    .action(({ format }: { format?: Format }) =>
+      app.talk.chatting ? exportConversation(app, format) : exportWhole(app, format),
+    );
   withExample(command.command('all'), 'export all')
     .description('bots, sessions and settings, for import')
     .action(() => exportEverything(app));
   withExample(command.command('session'), 'export session -1 --format md')
     .description('a session, as session list numbers it; -1 is the last')
     .argument('<session>')
-    .addOption(formats())
-    .action((word: string, { format }: SessionOptions) => exportOne(app, word, format));
+    .addOption(formats('json, for import, or md, to be read').default('json'))
+    .action((word: string, { format }: { format: Format }) => exportOne(app, word, format));
   withExample(command.command('bot'), 'export bot poet')
     .description('a bot, for bot import; says what is in it')
     .argument('<bot>')
@@ -46,10 +50,15 @@ async function exportBot(app: App, name: string): Promise<void> {
   say(app, ink`Saved as ${fileName}, wherever this browser puts downloads.`);
 }
 
-function formats(): Option {
-  return new Option('--format <format>', 'json, for import, or md, to be read')
-    .choices(['json', 'md'])
-    .default('json');
+function formats(about: string): Option {
+  return new Option('--format <format>', about).choices(['json', 'md']);
+}
+
+function exportWhole(app: App, format?: Format): Promise<void> {
+  if (format !== 'md') return exportEverything(app);
+  throw new Failure('usage', 'Only a session can be exported as md.', {
+    mend: 'export session -1 --format md',
+  });
 }
 
 function exportEverything(app: App): Promise<void> {
@@ -59,13 +68,13 @@ function exportEverything(app: App): Promise<void> {
 }
 
 /** While talking it is about what is talked of. */
-function exportConversation(app: App): Promise<void> {
+function exportConversation(app: App, format: Format = 'md'): Promise<void> {
   const { exchanges, id } = app.talk.conversation;
-  if (exchanges.length > 0) return exportOne(app, id, 'md');
+  if (exchanges.length > 0) return exportOne(app, id, format);
   throw new Failure('usage', 'Nothing was asked yet.', { mend: '/export all' });
 }
 
-async function exportOne(app: App, word: string, format: SessionOptions['format']): Promise<void> {
+async function exportOne(app: App, word: string, format: Format): Promise<void> {
   const sources = sourcesOf(app);
   const { id, title } = await pickSession(app.talk.journal.sessions, word);
   const name = `${fileNameOf(sources.redact(title).text)}.${format}`;

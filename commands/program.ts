@@ -32,6 +32,9 @@ const ofNoUseInTalk = /^(chat|doctor|reset|version)$/;
 /** Columns under which a term and what it means have a row each. */
 const narrow = 70;
 
+/** Options of a verb that its noun's help has room for. */
+const few = 3;
+
 /** In the order in which help lists them. */
 const nouns = [
   addChat,
@@ -67,8 +70,9 @@ export function buildProgram(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => {
-        screen.print(prose(ink`${text}`));
-        screen.voice.announce(text);
+        const shown = app.talk.chatting ? text.replace(/^Example: (?=\w)/, '$&/') : text;
+        screen.print(prose(ink`${shown}`));
+        screen.voice.announce(shown);
       },
       writeErr: complain,
       getOutHelpWidth: () => screen.columns,
@@ -79,9 +83,10 @@ export function buildProgram(
     .helpOption('-h, --help', 'help')
     .helpCommand('help [command]', 'help for a command')
     .configureHelp({
-      commandUsage: usage,
+      commandUsage: (command) => usage(app, command),
       visibleCommands: (command) => shownCommands(app, command),
       subcommandTerm,
+      subcommandDescription,
       visibleOptions: shownOptions,
       ...(screen.columns < narrow && {
         formatItem: (term, _, description) => stacked(term, description, screen.columns),
@@ -92,10 +97,17 @@ export function buildProgram(
 }
 
 /** What is typed: the page's own name is no part of it. */
-function usage(command: Command): string {
+function usage({ talk }: App, command: Command): string {
   const names: string[] = [];
   for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
-  return [...names, command.usage()].join(' ');
+  const slash = talk.chatting && names.length > 0 ? '/' : '';
+  return `${slash}${[...names, wordsOf(command)].join(' ')}`.trim();
+}
+
+/** What follows a command's name; every command has its -h, which is said once, at the top. */
+function wordsOf(command: Command): string {
+  const hasOptions = shownOptions(command).length > 0;
+  return hasOptions ? command.usage() : command.usage().replace(/\[options\] ?/, '');
 }
 
 function stacked(term: string, description: string, columns: number): string {
@@ -110,12 +122,27 @@ function shownCommands({ talk }: App, command: Command): Command[] {
 
 function subcommandTerm(command: Command): string {
   const name = command.name();
-  return command.parent?.parent
-    ? `${name} ${command.usage().replace('[options] ', '')}`.trim()
-    : name;
+  return isVerb(command) ? `${name} ${command.usage().replace(/\[options\] ?/, '')}`.trim() : name;
 }
 
-/** Every command has its -h; it is said once, at the top. */
+/** Of a verb with the options that it takes, where they are few. */
+function subcommandDescription(command: Command): string {
+  const options = isVerb(command) ? shownOptions(command).map(syntaxOf) : [];
+  const shown = options.length > few ? ['[options: -h tells]'] : options;
+  return [command.description(), ...shown].join(' ');
+}
+
+/** As `[--format json|md]`. */
+function syntaxOf({ flags, long, argChoices }: Option): string {
+  const [value = ''] = /[<[].*/.exec(flags) ?? [];
+  return `[${[long, argChoices?.join('|') ?? value].filter((word) => word !== '').join(' ')}]`;
+}
+
+/** Whether the command is below another, as `list` is below `key`. */
+function isVerb(command: Command): boolean {
+  return Boolean(command.parent?.parent);
+}
+
 function shownOptions(command: Command): Option[] {
   return command.options.filter(({ hidden }) => !hidden);
 }

@@ -138,6 +138,7 @@ test('29: options, their values, settings, help and providers by the state of th
     ['chat -cm gpt-4.1<Tab>', 'chat -cm openai:gpt-4.1'],
     ['chat -o temp<Tab>', 'chat -o temperature='],
     ['set mo<Tab>of<Tab>', 'set motion off'],
+    ['/export --fo<Tab>m<Tab>', '/export --format md'],
     ['provider set gemini --key-in h<Tab>', 'provider set gemini --key-in header'],
     ['help key ro<Tab>', 'help key rotate'],
     ['/he<Tab>', '/help'],

@@ -61,6 +61,8 @@ test('an export is a download without any key, and its like comes out of an empt
 
 test('while talking, export is about what is talked of, and an import is seen there', async () => {
   const console = await use.open({ stored: keysOf('openai') });
+  await run(console, 'export --format md');
+  await console.waitFor('✗ Only a session can be exported as md.');
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '/export');
   await console.waitFor('Nothing was asked yet.');
@@ -68,6 +70,10 @@ test('while talking, export is about what is talked of, and an import is seen th
   const { name, text } = await downloaded(console, '/export');
   expect(name).toBe('What-is-this.md');
   expect(text).toMatch(/^# What is \\\*this\\\*\?\n.*The capital of the UK is London\.\n\n$/s);
+  const again = await downloaded(console, '/export --format json');
+  expect(again.name).toBe('What-is-this.json');
+  expect(JSON.parse(again.text).messages).toHaveLength(2);
+  expect((await downloaded(console, '/export session -1 --format md')).text).toBe(text);
   const { text: whole } = await downloaded(console, '/export all');
   await choosing(
     console,
