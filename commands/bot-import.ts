@@ -36,7 +36,7 @@ async function importBot(app: App, link: string | undefined, as?: string): Promi
   const decoded = link === undefined ? await chosen(app) : await decodeLink(link);
   const name = as && (await checked(app, as, 'bot name'));
   if (name !== undefined) await app.bots.vet(name);
-  await adoptBot(app, decoded, name);
+  await adoptBot(app, decoded, { as: name });
 }
 
 async function chosen(app: App): Promise<Decoded> {
@@ -47,8 +47,18 @@ async function chosen(app: App): Promise<Decoded> {
   throw new GivenUp('No file was chosen. Or drop one here, or paste a link.');
 }
 
+interface Adoption {
+  /** What to call it here. */
+  readonly as?: string | undefined;
+  /** Whether nothing is to change. */
+  readonly isDry?: boolean;
+  /** Whether it is stored without a question. */
+  readonly isSure?: boolean;
+}
+
 /** Shows a bot that came from elsewhere, asks, and only then stores it; without a name of its own not what is here already. Throws a Failure of one line, or GivenUp. */
-export async function adoptBot(app: App, decoded: Decoded, as?: string): Promise<void> {
+export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = {}): Promise<void> {
+  const { as, isDry, isSure } = adoption;
   const { draft, problems } = decoded;
   const found = keyInDesign(draft, app.wire.keys);
   if (found) throw refusal(found);
@@ -62,7 +72,9 @@ export async function adoptBot(app: App, decoded: Decoded, as?: string): Promise
       ? undefined
       : freeName(draft.name, (each) => app.bots.find(each) !== undefined));
   showDraft(app, decoded);
-  if (!(await confirm(app.glass, ink`Import it${name === undefined ? '' : ` as ${name}`}?`))) {
+  if (isDry) return say(app, ink`Nothing was changed.`);
+  const question = ink`Import it${name === undefined ? '' : ` as ${name}`}?`;
+  if (!isSure && !(await confirm(app.glass, question))) {
     say(app, ink`Nothing was imported.`);
     return;
   }

@@ -35,7 +35,8 @@ export async function importData(app: App, file: File, wish: Wish): Promise<void
   }
 }
 
-const partial =
+/** What is said of a file that cannot replace all. */
+export const partial =
   'Only an export of everything can take the place of all there is. Nothing was changed. Without --replace the file is added.';
 
 function read(app: App, file: File, progress: Progress): Promise<Import> {

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import type { App } from '../src/app.ts';
 import { decodeFile, isBotFile } from '../src/exchange/file.ts';
-import { GivenUp } from '../src/failure.ts';
+import { Failure, GivenUp } from '../src/failure.ts';
 import { chooseFile } from '../src/terminal/files.ts';
 import { adoptBot } from './bot-import.ts';
 import { withExample } from './help.ts';
-import { importData } from './import-data.ts';
+import { importData, partial } from './import-data.ts';
 
 interface Options {
   readonly replace?: true;
@@ -38,8 +38,10 @@ async function takeFile(
   file: File,
   wish: Parameters<typeof importData>[2],
 ): Promise<void> {
-  if (await isBotFile(file)) return adoptBot(app, await decodeFile(file));
-  return importData(app, file, wish);
+  if (!(await isBotFile(file))) return importData(app, file, wish);
+  const { mode, asks, isDry } = wish;
+  if (mode === 'replace') throw new Failure('usage', partial);
+  await adoptBot(app, await decodeFile(file), { isDry, isSure: asks === 'never' });
 }
 
 async function chosen(app: App): Promise<File> {

@@ -11,6 +11,7 @@ async function said(botsLost: readonly string[]): Promise<readonly string[]> {
   const writes = { clears: true, bots: [], sessions: [], messages: [] };
   const plan: Plan = {
     counts,
+    arriving: [],
     renamed: [],
     botsLost,
     keysLost: [],
