@@ -68,6 +68,7 @@ export function buildProgram(
   const program = new Command('keysh')
     .usage(app.talk.chatting ? inConversation : atPrompt)
     .exitOverride()
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => {
         const shown = app.talk.chatting ? text.replace(/^Example: (?=\w)/, '$&/') : text;
