@@ -7,6 +7,9 @@ const mark = '#b=';
 /** What a link may have grown to on its way, with the page's address and escapes. */
 const longestText = 4 * longestPacked;
 
+/** What may stand right behind a link. */
+const closing = '>)]}.,;:!?"\'”';
+
 const foreign =
   'That is no link of keysh: one ends in “#b=1.” and a row of letters. Copy it anew, whole.';
 const newer = 'The link was made by a newer keysh: reload the page and try again.';
@@ -40,7 +43,14 @@ function fragmentOf(text: string): string {
   const at = plain.indexOf(mark);
   const fragment =
     at < 0 ? plain.replace(/^["'“<([]*#?(?:b=)?/, '') : plain.slice(at + mark.length);
-  return fragment.replace(/&.*$/s, '').replace(/[>)\]}.,;:!?"'”]+$/, '');
+  return withoutTail(fragment.replace(/&.*$/s, ''));
+}
+
+/** The text without the marks that close a sentence or a bracket at its end, in one pass from there. */
+function withoutTail(text: string): string {
+  let end = text.length;
+  while (end > 0 && closing.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function unescaped(text: string): string {

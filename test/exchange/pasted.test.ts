@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { packedIn } from '../../src/exchange/fragment.ts';
 import { decodeLink, encodeLink } from '../../src/exchange/link.ts';
 import { longestPacked } from '../../src/exchange/packing.ts';
 import { page, poet } from './designs.ts';
@@ -92,6 +93,14 @@ describe('a link as it comes back from a chat or a mail', () => {
         new RegExp(`^[^\\n]*${line.replace(/[*.]/g, '\\$&')}[^\\n]*$`),
       ),
     });
+  });
+
+  test('is looked at once, whatever stands behind it by the ten thousand', () => {
+    for (const char of '>)]}.,;:!?"\'”') {
+      const row = char.repeat(4 * longestPacked - 10);
+      expect(() => packedIn(`#b=1.A${row}x`)).toThrow('which is in none of keysh');
+      expect(packedIn(`#b=1.A${row}`)).toBe('A');
+    }
   });
 
   test('never gives another bot where one character of it was exchanged', async () => {
