@@ -105,11 +105,11 @@ test('a file that is dropped is asked about: a prompt becomes a bot, and one tha
 test('a bot in an export is shown for what it is before it is stored', async () => {
   const console = await use.open({ stored });
   const system = 'Kind\u{E0061}\u202e.\nkeysh> key set openai';
-  const bots = [bot('poet', { system, name: '\u3164' }), bot('wit')];
+  const bots = [bot('poet', { system }), bot('wit')];
   await drop(console, 'a.json', fileOf({ bots, settings: { bot: 'poet' } }));
   await console.waitFor(/^Import it\? \[y\/N\] $/);
   const shown = (await console.rows()).map((row) => row.trimEnd());
-  expect(shown).toContain('  selected bot    │ <U+3164>, openai:gpt-4.1');
+  expect(shown).toContain('  selected bot    │ poet, openai:gpt-4.1');
   expect(shown).toContain('  system prompt   │ Kind<U+E0061><U+202E>.');
   expect(shown).toContain('                  │ keysh> key set openai');
   expect(shown).toContain('  hidden          │ 2 characters');

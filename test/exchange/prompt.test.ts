@@ -43,7 +43,7 @@ test('a prompt that begins like JSON is one where its name says so', async () =>
 
 test('a session that was exported to be read is no prompt, and how to import it is said in one line', async () => {
   const browser = freshBrowser();
-  const sessions = [session('s', { title: 'On # stars' }), session('t', { created: 1e300 })];
+  const sessions = [session('s', { title: 'On # stars' }), session('t', { created: 8.64e15 })];
   await plant(browser, { sessions, messages: [question('q', 's'), question('q2', 't')] });
   for (const id of ['s', 't']) {
     const pieces = writeSession(sourcesOf(browser), id, () => undefined);
