@@ -59,6 +59,12 @@ export async function run(console: Tab, line: string): Promise<void> {
   await console.prompt();
 }
 
+/** Enter at the question, which means no, or at the prompt where there is none; resolves when the prompt is back. */
+export async function decline(console: Tab): Promise<void> {
+  await console.asked();
+  await run(console, '');
+}
+
 /** A key of the right shape for each provider, different for each. */
 export const keys: Readonly<Record<string, string>> = {
   anthropic: 'sk-ant-api03-Ka1Lb2Mc3Nd4Oe5Pf6Qg7Rh8Si9Tj0Uk1Vl2AA',

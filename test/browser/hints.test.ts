@@ -138,7 +138,9 @@ test('12: Alt-. brings the last word of the line before, pressed again of an old
   const console = await use.open();
   await run(console, 'provider show xai');
   await run(console, 'provider show groq');
-  await play(console, `chat ${key}<Enter>c<Enter>`);
+  await play(console, `chat ${key}<Enter>`);
+  await console.asked();
+  await play(console, 'c<Enter>');
   await console.prompt();
   await run(console, `key set openai ${key}`);
   await play(console, 'help <Alt+.>');

@@ -61,6 +61,8 @@ export interface Tab {
   waitFor(wanted: string | RegExp, milliseconds?: number): Promise<void>;
   /** Waits until the cursor stands behind an empty prompt. */
   prompt(): Promise<void>;
+  /** Resolves at a prompt or a question. */
+  asked(): Promise<void>;
   storage(): Promise<{ local: Record<string, string>; session: Record<string, string> }>;
 }
 
@@ -134,7 +136,8 @@ function eyes(page: Page) {
         look,
         milliseconds,
       ),
-    prompt: () => until(() => page.evaluate(atPrompt), 'a prompt', look),
+    prompt: () => until(() => page.evaluate(standsAt, prompt), 'a prompt', look),
+    asked: () => until(() => page.evaluate(standsAt, question), 'a prompt or a question', look),
     storage: () =>
       page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } })),
   };
@@ -144,14 +147,17 @@ function shows(line: string, wanted: string | RegExp): boolean {
   return typeof wanted === 'string' ? line.includes(wanted) : wanted.test(line);
 }
 
-/** Runs in the page: once all is drawn, text that ends with a prompt's mark, the cursor right behind it. */
-async function atPrompt(): Promise<boolean> {
+const prompt = '[>❯›$] ?$';
+const question = '[>❯›$:\\]] ?$';
+
+/** Runs in the page: once all is drawn, text that ends with such a mark, the cursor right behind it. */
+async function standsAt(mark: string): Promise<boolean> {
   const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
   for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
   await new Promise<void>((resolve) => term.write('', resolve));
   const { baseY, cursorX, cursorY } = term.buffer.active;
   const line = term.buffer.active.getLine(baseY + cursorY)?.translateToString(true, 0, cursorX);
-  return /[>❯›$] ?$/.test(line ?? '');
+  return new RegExp(mark).test(line ?? '');
 }
 
 /** Asks again every 20 ms; what takes too long is an error with what the screen shows. */

@@ -110,7 +110,7 @@ const stopped =
   async (console) => {
     await console.type(line);
     await console.press('Enter');
-    await console.waitFor(/\[c\]ancel/);
+    await console.asked();
     await console.type('c');
     await console.press('Enter');
     await console.prompt();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brokenOff, hanging, json, saying } from './answers.ts';
-import { run, type Use, useBench } from './bench.ts';
+import { decline, run, type Use, useBench } from './bench.ts';
 import { sweep } from './canary.ts';
 import { type Canary, canary } from './needles.ts';
 
@@ -30,7 +30,7 @@ test.each([
   await console.type(line);
   await clean(console, openai, mistral);
   await console.press('Enter');
-  await run(console, '');
+  await decline(console);
   await run(console, '/system');
   await console.press('ArrowUp');
   await console.press('ArrowUp');
