@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { json } from './answers.ts';
-import { run, type Use, useBench } from './bench.ts';
+import { decline, run, type Use, useBench } from './bench.ts';
 import { sweep } from './canary.ts';
 import { type Canary, canary } from './needles.ts';
 
@@ -48,7 +48,7 @@ test.each(ways)(
     await console.prompt();
     await console.type(before + secret.key + after);
     await console.press('Enter');
-    await run(console, '');
+    await decline(console);
     await console.press('ArrowUp');
     await clean(console, secret);
     await console.press('ArrowUp');
@@ -65,7 +65,7 @@ test.each(ways)('pasted %s, a key is shown nowhere', async (_, before, secret, a
   await clean(console, secret);
   await console.type(after);
   await console.press('Enter');
-  await run(console, '');
+  await decline(console);
   await console.press('ArrowUp');
   await clean(console, secret);
 });
@@ -100,11 +100,11 @@ test('a message that holds a stored key or a known shape stays here', async () =
     await typeWatched(console, `what is ${secret.key} ?`, secret);
     await console.press('Enter');
     await console.waitFor(/Stopped here: the message holds/);
-    await run(console, '');
+    await decline(console);
     await console.type(`/system you are ${secret.key}`);
     await console.press('Enter');
     await console.waitFor(/Stopped here: the system prompt holds/);
-    await run(console, '');
+    await decline(console);
   }
   await clean(console, mistral, openai, canary('groq'));
   expect(use.asked).toEqual([]);
