@@ -6,9 +6,10 @@ import { isLoopback } from '../src/providers/models.ts';
 import { isDark } from '../src/terminal/dress.ts';
 import { ink, verbatim, yellow } from '../src/terminal/ink.ts';
 import { toClipboard } from './clipboard.ts';
+import { count } from './count.ts';
 import { withExample } from './help.ts';
 import { say } from './say.ts';
-import { count, designToShare, sayContents } from './shareable.ts';
+import { designToShare, sayContents } from './shareable.ts';
 
 interface ShareOptions {
   readonly copy?: true;
@@ -30,7 +31,7 @@ async function shareBot(app: App, name: string, { copy, qr }: ShareOptions): Pro
   const link = await encodeLink(design, location.href);
   const { characters, long } = lengthOf(link, design);
   sayContents(app, design, 'link');
-  say(app, ink`The link has ${count(characters)}.`);
+  say(app, ink`The link has ${count(characters, 'character')}.`);
   if (long) {
     const advice = `Some programs cut links over 2,000 characters. A file goes through whole: export bot ${design.name}`;
     say(app, yellow(ink`${advice}`));

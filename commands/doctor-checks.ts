@@ -1,6 +1,7 @@
 import type { App } from '../src/app.ts';
 import { mayAskLoopback, patience, probe } from '../src/providers/models.ts';
 import { providerById, providers } from '../src/providers/registry.ts';
+import { count } from './count.ts';
 import { straysIn } from './doctor-strays.ts';
 
 /** What a check found; undefined where it could not be made. */
@@ -48,8 +49,8 @@ function frame(): Finding {
   return { isWell, words: isWell ? 'not inside another page' : 'inside another page' };
 }
 
-async function strays({ wire }: App): Promise<Finding> {
-  const places = await straysIn(wire.keys);
+async function strays({ talk, wire }: App): Promise<Finding> {
+  const places = await straysIn(wire.keys, talk.journal.sessions.database);
   const isWell = places.length === 0;
   const words = isWell ? 'no key outside its place' : `a key is also in: ${places.join(', ')}`;
   return { isWell, words };
@@ -80,7 +81,7 @@ async function ollama({ catalog, console, wire }: App): Promise<Finding> {
   const signal = AbortSignal.any([console.signal, AbortSignal.timeout(patience)]);
   try {
     const { length } = await catalog.list(provider, signal);
-    return { isWell: true, words: `${name}: ${length} ${length === 1 ? 'model' : 'models'}` };
+    return { isWell: true, words: `${name}: ${count(length, 'model')}` };
   } catch (error) {
     if (console.signal.aborted) throw error;
     const found = await probe(wire.fetch, provider, console.signal);

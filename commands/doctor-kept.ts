@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts';
-import { Database } from '../src/stores/database.ts';
+import type { Database } from '../src/stores/database.ts';
 import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { say, sayItem } from './say.ts';
@@ -29,7 +29,7 @@ function sayStorage(app: App, title: string, storage: () => Storage): void {
 
 async function sayDatabase(app: App): Promise<void> {
   await app.bots.refresh().catch(() => undefined);
-  const found = await new Database().use(read).catch(() => undefined);
+  const found = await app.talk.journal.sessions.database.use(read).catch(() => undefined);
   if (!found) {
     sayItem(app, `IndexedDB: this browser does not let the page use it`);
     return;

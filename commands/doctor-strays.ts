@@ -1,5 +1,5 @@
-import { allMessages } from '../src/exchange/batches.ts';
-import { Database } from '../src/stores/database.ts';
+import { allMessages } from '../src/stores/batches.ts';
+import type { Database } from '../src/stores/database.ts';
 import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
 import type { KeyStore } from '../src/stores/keys.ts';
 
@@ -7,7 +7,7 @@ import type { KeyStore } from '../src/stores/keys.ts';
 type Kept = readonly [place: string, text: string];
 
 /** Where a stored key stands besides its own place. */
-export async function straysIn(keys: KeyStore): Promise<readonly string[]> {
+export async function straysIn(keys: KeyStore, database: Database): Promise<readonly string[]> {
   const kept: readonly Kept[] = [
     ['the address', location.href],
     ['the title', document.title],
@@ -15,16 +15,16 @@ export async function straysIn(keys: KeyStore): Promise<readonly string[]> {
     ['cookies', document.cookie],
     ...entriesOf('localStorage', () => localStorage),
     ...entriesOf('sessionStorage', () => sessionStorage),
-    ...(await recordsOf()),
+    ...(await recordsOf(database)),
   ];
   const places = kept.filter(([, text]) => keys.find(text).length > 0).map(([place]) => place);
-  return (await isSaid(keys)) ? [...places, 'the database, messages'] : places;
+  return (await isSaid(keys, database)) ? [...places, 'the database, messages'] : places;
 }
 
 /** Whether some message holds a key; there may be too many of them for one text. */
-async function isSaid(keys: KeyStore): Promise<boolean> {
+async function isSaid(keys: KeyStore, database: Database): Promise<boolean> {
   try {
-    for await (const batch of allMessages(new Database())) {
+    for await (const batch of allMessages(database)) {
       const text = JSON.stringify(batch);
       if (keys.redactStored(text) !== text) return true;
     }
@@ -46,8 +46,8 @@ function entriesOf(title: string, storage: () => Storage): readonly Kept[] {
 }
 
 /** The bots, without their keys, and the sessions. */
-async function recordsOf(): Promise<readonly Kept[]> {
-  const read = new Database().use((opened) =>
+async function recordsOf(database: Database): Promise<readonly Kept[]> {
+  const read = database.use((opened) =>
     Promise.all(
       (['bots', 'sessions'] as const).map(async (name): Promise<Kept> => {
         const records: readonly object[] = await opened.getAll(name);

@@ -4,8 +4,8 @@ import { textsOf } from '../src/exchange/fields.ts';
 import { visible, visibleLines } from '../src/exchange/visible.ts';
 import { bold, dim, ink, type Printable, verbatim } from '../src/terminal/ink.ts';
 import { wrap } from '../src/terminal/wrap.ts';
+import { count } from './count.ts';
 import { say } from './say.ts';
-import { count } from './shareable.ts';
 
 /** Columns that the names of fields have beside their texts. */
 const labelled = 18;
@@ -20,7 +20,8 @@ export function showDraft(app: App, { draft, dropped, stripped }: Decoded): void
   say(app, bold(ink`A bot from elsewhere. None of it is in use yet:`));
   for (const [field, text] of fieldsOf(draft)) showField(app, field, text);
   if (dropped.length > 0) showField(app, 'left out', dropped.map(visible).join(', '));
-  if (stripped > 0) showField(app, 'taken out', `${count(stripped)} that only hide something`);
+  if (stripped > 0)
+    showField(app, 'taken out', `${count(stripped, 'character')} that only hide something`);
 }
 
 function fieldsOf(draft: Draft): readonly (readonly [string, string])[] {

@@ -3,10 +3,9 @@ import type { ExportedBot } from '../src/exchange/format.ts';
 import { hiddenIn } from '../src/exchange/hidden.ts';
 import type { Plan } from '../src/exchange/plan.ts';
 import { bold, ink } from '../src/terminal/ink.ts';
+import { count } from './count.ts';
 import { showField } from './draft-view.ts';
-import { count as countOf } from './progress.ts';
 import { say } from './say.ts';
-import { count } from './shareable.ts';
 
 /** Bots that are shown. */
 const mostBots = 5;
@@ -34,7 +33,7 @@ export function showArriving(
   say(app, bold(ink`Bots from the file:`));
   for (const bot of shown) showBot(app, bot, bot.id === selected);
   const more = arriving.length - shown.length;
-  if (more > 0) say(app, ink`And ${countOf(more, 'bot')} more.`);
+  if (more > 0) say(app, ink`And ${count(more, 'bot')} more.`);
 }
 
 function showBot(app: App, bot: Arriving, isSelected: boolean): void {
@@ -42,5 +41,5 @@ function showBot(app: App, bot: Arriving, isSelected: boolean): void {
   showField(app, isSelected ? 'selected bot' : 'bot', `${name}, ${provider}:${model}`, 1);
   if (system !== '') showField(app, 'system prompt', system, mostRows);
   if (opening !== '') showField(app, 'opening message', opening, 1);
-  if (hidden > 0) showField(app, 'hidden', count(hidden));
+  if (hidden > 0) showField(app, 'hidden', count(hidden, 'character'));
 }

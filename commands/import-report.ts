@@ -2,8 +2,8 @@ import type { App } from '../src/app.ts';
 import type { Import } from '../src/exchange/import.ts';
 import type { Counts, Plan } from '../src/exchange/plan.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { count } from './count.ts';
 import { showArriving } from './import-bots.ts';
-import { count } from './progress.ts';
 import { say, sayFacts } from './say.ts';
 
 /** Says what of a file is left out, and what was masked. */

@@ -2,6 +2,7 @@ import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { askWord, confirm } from '../src/terminal/prompt.ts';
+import { count } from './count.ts';
 import { keyedOwners, missing, type Owner } from './key-owner.ts';
 import { readBots } from './key-show.ts';
 import { say, sayTable } from './say.ts';
@@ -37,6 +38,6 @@ export async function removeAllKeys(app: App): Promise<void> {
   for (const owner of owners) await owner.remove();
   say(
     app,
-    ink`${owners.length} ${owners.length === 1 ? 'key' : 'keys'} removed. Still valid ones are revoked at the providers: key open PROVIDER`,
+    ink`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: key open PROVIDER`,
   );
 }

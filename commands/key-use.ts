@@ -5,6 +5,7 @@ import { testKey as askAbout } from '../src/providers/models.ts';
 import type { Row } from '../src/providers/registry.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { toClipboard } from './clipboard.ts';
+import { count } from './count.ts';
 import { missing, type Owner } from './key-owner.ts';
 import { mendedBy } from './mending.ts';
 import { say } from './say.ts';
@@ -30,7 +31,7 @@ export async function testKey(app: App, owner: Owner): Promise<void> {
   try {
     const models = await askAbout(app.wire.fetch, { provider, key, place }, app.console.signal);
     const whose = key ? `${title} ${key.mask}` : provider.id;
-    say(app, ink`${whose}: works, ${models.length} ${models.length === 1 ? 'model' : 'models'}.`);
+    say(app, ink`${whose}: works, ${count(models.length, 'model')}.`);
   } catch (error) {
     if (app.console.signal.aborted) throw error;
     const choice = { provider, model: 'this list', ...(bot && { bot }) };

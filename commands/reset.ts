@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
-import { Database } from '../src/stores/database.ts';
 import { ownEntries } from '../src/stores/entries.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { askWord } from '../src/terminal/prompt.ts';
@@ -24,7 +23,7 @@ async function reset(app: App): Promise<void> {
     say(app, ink`Everything stays.`);
     return;
   }
-  if ((await new Database().erase()) === 'held') {
+  if ((await app.talk.journal.sessions.database.erase()) === 'held') {
     throw new Failure(
       'storage',
       'Another tab holds the database, so nothing else was removed; bots and conversations go once that tab is closed.',

@@ -3,6 +3,7 @@ import { Conversation } from '../src/chat/conversation.ts';
 import { sayExchange } from '../src/past.ts';
 import type { SessionRecord } from '../src/stores/session.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { count } from './count.ts';
 import { say } from './say.ts';
 
 /** How many exchanges are shown of those that were. */
@@ -31,11 +32,7 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
 export function sayEnd(app: App, { exchanges, system }: Conversation): void {
   if (system) say(app, dim(ink`It has a system prompt of its own: /system shows it.`));
   const earlier = exchanges.length - shown;
-  if (earlier > 0)
-    say(
-      app,
-      dim(ink`${earlier} earlier ${earlier === 1 ? 'question' : 'questions'}: session show -1`),
-    );
+  if (earlier > 0) say(app, dim(ink`${count(earlier, 'earlier question')}: session show -1`));
   for (const exchange of exchanges.slice(-shown)) sayExchange(app, exchange);
 }
 

@@ -1,6 +1,6 @@
 import type { App } from '../src/app.ts';
-import { allMessages } from '../src/exchange/batches.ts';
 import { field, text } from '../src/providers/json.ts';
+import { allMessages } from '../src/stores/batches.ts';
 import { isMessage } from '../src/stores/session.ts';
 import { dim, ink, type Printable, underline } from '../src/terminal/ink.ts';
 import { say } from './say.ts';

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
+import { momentOf } from '../src/chat/clock.ts';
 import { exchangesIn } from '../src/chat/exchange.ts';
 import { checked } from '../src/checked.ts';
 import { sayExchange } from '../src/past.ts';
@@ -70,13 +71,6 @@ async function list(app: App, isWhole: boolean): Promise<void> {
     ]);
   sayTable(app, rows);
   if (rows.length < sessions.length) say(app, dim(ink`There are more: session list --all`));
-}
-
-/** As the clock here says: `2026-11-28 06:25`. */
-function momentOf(time: number): string {
-  const minutes = new Date(time).getTimezoneOffset();
-  const here = new Date(time - minutes * 60_000).toISOString();
-  return here.slice(0, 16).replace('T', ' ');
 }
 
 async function show(app: App, word: string): Promise<void> {

@@ -5,6 +5,7 @@ import { keyInDesign, shareable } from '../src/exchange/share.ts';
 import { Failure } from '../src/failure.ts';
 import type { Bot, Design } from '../src/stores/bot.ts';
 import { ink } from '../src/terminal/ink.ts';
+import { count } from './count.ts';
 import { designOf } from './design.ts';
 import { pickBot } from './pick.ts';
 import { cut, roomBehind, say, under } from './say.ts';
@@ -30,7 +31,7 @@ export function sayContents(app: App, design: Design, vessel: string): void {
   const fields = [['provider', design.provider] as const, ...textsOf(shareable(design))];
   const rows = fields
     .filter(([, text]) => text !== '')
-    .map(([field, text]) => [`  ${field}`, count([...text].length), text] as const);
+    .map(([field, text]) => [`  ${field}`, count([...text].length, 'character'), text] as const);
   const heads = rows.map(([field, length]) => [field, length]);
   const start = app.glass.screen.columns - roomBehind(heads, app.glass.screen.columns);
   const widest = Math.max(...rows.map(([field]) => field.length));
@@ -39,7 +40,7 @@ export function sayContents(app: App, design: Design, vessel: string): void {
     sayField(app, `${field.padEnd(widest)}  ${length}`.padEnd(start), text);
   }
   const hidden = hiddenIn(design);
-  if (hidden > 0) say(app, ink`Left out: ${count(hidden)} that only hide something.`);
+  if (hidden > 0) say(app, ink`Left out: ${count(hidden, 'character')} that only hide something.`);
   say(app, ink`No key is in it, and nothing that was said.`);
 }
 
@@ -48,11 +49,6 @@ function sayField(app: App, head: string, text: string): void {
   const line = cut(text, mostShown);
   const isBeside = head.length + line.length <= app.glass.screen.columns;
   say(app, isBeside ? ink`${head}${line}` : ink`${head.trimEnd()}\n${under(app, line)}`);
-}
-
-/** "1,234 characters". */
-export function count(characters: number): string {
-  return `${characters.toLocaleString('en-US')} ${characters === 1 ? 'character' : 'characters'}`;
 }
 
 function mendOf({ name }: Bot, field: string): string {

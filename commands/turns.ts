@@ -6,6 +6,7 @@ import { Conversation } from '../src/chat/conversation.ts';
 import { type Exchange, hasText } from '../src/chat/exchange.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { count } from './count.ts';
 import { withExample } from './help.ts';
 import { say } from './say.ts';
 
@@ -102,7 +103,7 @@ async function redo(app: App): Promise<void> {
 /** What the next request holds. */
 function standing({ exchanges }: Conversation): string {
   const pairs = exchanges.filter(({ reply }) => hasText(reply)).length;
-  return `the next request holds ${pairs} ${pairs === 1 ? 'reply' : 'replies'}`;
+  return `the next request holds ${count(pairs, 'reply', 'replies')}`;
 }
 
 async function fork(app: App): Promise<void> {

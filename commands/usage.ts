@@ -3,10 +3,11 @@ import type { App } from '../src/app.ts';
 import { choiceNamed } from '../src/chat/catalog.ts';
 import { type Account, type Aspect, aspects, Ledger, tokensOf } from '../src/chat/ledger.ts';
 import { cost, dollars, tokens } from '../src/chat/usage.ts';
-import { allMessages } from '../src/exchange/batches.ts';
 import { Failure } from '../src/failure.ts';
+import { allMessages } from '../src/stores/batches.ts';
 import { isMessage, type ReplyRecord } from '../src/stores/session.ts';
 import { bold, dim, ink } from '../src/terminal/ink.ts';
+import { count } from './count.ts';
 import { withExample } from './help.ts';
 import { cut, say, sayTable } from './say.ts';
 
@@ -36,7 +37,7 @@ async function showConversation(app: App): Promise<void> {
   const known = stored.length > 0 ? stored : exchanges.map(({ reply }) => reply);
   const ledger = new Ledger((reply) => costOf(app, reply));
   for (const message of known) if (message?.role === 'assistant') ledger.add(message);
-  const questions = `${exchanges.length} ${exchanges.length === 1 ? 'question' : 'questions'}`;
+  const questions = count(exchanges.length, 'question');
   say(app, ink`${[questions, ...amounts(ledger.total)].join(', ')}`);
 }
 
@@ -44,7 +45,10 @@ async function showAll(app: App, by?: Aspect): Promise<void> {
   const { sessions } = app.talk.journal;
   const all = new Map((await sessions.list()).map((session) => [session.id, session]));
   const ledger = await ledgerOf(app, (id) => all.get(id)?.created ?? 0);
-  say(app, ink`${[replies(ledger.total), ...amounts(ledger.total)].join(', ')}`);
+  say(
+    app,
+    ink`${[count(ledger.total.replies, 'reply', 'replies'), ...amounts(ledger.total)].join(', ')}`,
+  );
   for (const aspect of by ? [by] : aspects) {
     const accounts = ledger.by(aspect);
     const shown = by ? accounts : accounts.slice(0, most);
@@ -102,16 +106,12 @@ function rowsOf(
     return [
       `  ${cut(nameOf(name), longestName)}`,
       columns < narrow ? '' : bar(tokensOf(account) / largest),
-      replies(account),
+      count(account.replies, 'reply', 'replies'),
       read,
       written,
       price,
     ];
   });
-}
-
-function replies({ replies: count }: Account): string {
-  return `${count} ${count === 1 ? 'reply' : 'replies'}`;
 }
 
 /** `12 in`, `34 out`, `$0.12`; where not every cost is known, `$0.12+`. */

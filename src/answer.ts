@@ -6,6 +6,7 @@ import { type Partner, partnerIn } from './chat/choice.ts';
 import { cost, dollars, tokens } from './chat/usage.ts';
 import { checked } from './checked.ts';
 import { complain } from './complain.ts';
+import { noteOn } from './past.ts';
 import type { Chunk, Usage } from './providers/provider.ts';
 import { dim, ink } from './terminal/ink.ts';
 import { ReplyView } from './terminal/reply.ts';
@@ -76,23 +77,10 @@ function showChunk(view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): v
       view.text(chunk.text);
       break;
     case 'end':
-      view.end(endNote(chunk));
+      view.end(noteOn(chunk.ending, chunk.reason));
       break;
     default:
       chunk satisfies never;
-  }
-}
-
-function endNote({ ending, reason }: Extract<Chunk, { type: 'end' }>): string | undefined {
-  switch (ending) {
-    case 'done':
-      return undefined;
-    case 'cancelled':
-      return 'stopped';
-    case 'length':
-      return `ended early: the length limit was reached (${reason})`;
-    case 'refused':
-      return `ended early: refused (${reason})`;
   }
 }
 

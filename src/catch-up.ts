@@ -12,7 +12,6 @@ export async function catchUp(app: App): Promise<void> {
   const complaint = talk.journal.complaint();
   if (complaint)
     glass.screen.print(ink`${complaint.message} The conversation goes on in this tab.\n`);
-  void talk.journal.sessions.list(offered).catch(() => undefined);
   const news = await newsFor(app);
   if (news === 'removed') {
     talk.conversation = talk.conversation.anew();
@@ -26,9 +25,6 @@ export async function catchUp(app: App): Promise<void> {
   if (news.said.length > 0) glass.screen.print(dim(ink`Said in another tab:\n`));
   for (const exchange of news.said) sayExchange(app, exchange);
 }
-
-/** Sessions whose names can be completed. */
-const offered = 20;
 
 /** Milliseconds for which the last conversation is offered at the start. */
 const recent = 24 * 3600 * 1000;
@@ -51,7 +47,7 @@ export async function offerLast({ glass, wire, talk }: Start): Promise<void> {
 
 /** Its title, and whether a reply in it was cut off. */
 async function lastOf(sessions: SessionStore): Promise<string | undefined> {
-  const [last] = await sessions.list(offered);
+  const [last] = await sessions.list(1);
   if (!last || Date.now() - last.changed > recent) return undefined;
   const [message] = (await sessions.end(last.id, 1)).messages;
   const isCut = message?.role === 'assistant' && message.ending === 'interrupted';

@@ -8,21 +8,22 @@ export function sayExchange({ glass, wire }: App, { question, reply }: Exchange)
   const said = (text: string): Printable => ink`${wire.keys.redact(text)}`;
   glass.screen.print(ink`${cyan(ink`> `)}${said(question.text)}\n`);
   if (reply && hasText(reply)) glass.screen.print(ink`${said(reply.text.trimEnd())}\n`);
-  const note = reply ? noteOn(reply) : 'no reply';
+  const note = reply ? noteOn(reply.ending) : 'no reply';
   if (note) glass.screen.print(dim(ink`[${note}]\n`));
 }
 
-/** How a reply ended, where it did not end as it should. */
-function noteOn(reply: ReplyRecord): string {
-  switch (reply.ending) {
+/** How a reply ended, where it did not end as it should; `reason` is the provider's own word for it. */
+export function noteOn(ending: ReplyRecord['ending'], reason?: string): string | undefined {
+  const why = reason === undefined ? '' : ` (${reason})`;
+  switch (ending) {
     case 'done':
-      return '';
+      return undefined;
     case 'cancelled':
       return 'stopped';
     case 'length':
-      return 'ended early: the length limit was reached';
+      return `ended early: the length limit was reached${why}`;
     case 'refused':
-      return 'ended early: refused';
+      return `ended early: refused${why}`;
     case 'failed':
       return 'broke off';
     case 'interrupted':

@@ -16,6 +16,8 @@ import { isCommand } from './words.ts';
 
 type Late = typeof import('./late.ts');
 
+/** Sessions whose names can be completed. */
+const offered = 20;
 let late: Late | undefined;
 
 /** What the loop is at. */
@@ -47,7 +49,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   while (true) {
     await unpack(app, now, inbox);
     veil = veilOver(app);
-    void renewBots(app);
+    void renewNames(app);
     const entered = await readLine(glass, {
       ...manners(app, veil),
       history,
@@ -139,9 +141,9 @@ function veilOver({ wire, bots }: Pick<App, 'wire' | 'bots'>): Veil {
   return new Veil(wire.keys, (typed) => names.some((name) => name.startsWith(typed.toLowerCase())));
 }
 
-/** Bots are named and their keys hidden as another tab may have changed them; where there is no database, there are none. */
-async function renewBots({ bots, glass }: App): Promise<void> {
-  await bots.refresh().catch(() => undefined);
+/** Bots and sessions are named, and keys hidden, as another tab may have changed them; where there is no database, there are none. */
+async function renewNames({ bots, glass, talk }: App): Promise<void> {
+  await Promise.allSettled([bots.refresh(), talk.journal.sessions.list(offered)]);
   await glass.screen.flush();
 }
 

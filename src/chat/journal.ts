@@ -24,7 +24,7 @@ interface Change {
  */
 export class Journal {
   readonly backlog = new Backlog();
-  readonly #changes: Change[] = [];
+  readonly #changes = new Set<Change>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ReplyRecord | undefined;
   /** When the last write began. */
@@ -47,7 +47,7 @@ export class Journal {
 
   /** Whether some of the conversation is in this tab only. */
   owes({ id }: Conversation): boolean {
-    return this.backlog.of(id).length > 0 || this.#changes.some(({ of }) => of.id === id);
+    return this.backlog.of(id).length > 0 || [...this.#changes].some(({ of }) => of.id === id);
   }
 
   /** Leaves questions out of the next requests, or takes them in again. */
@@ -67,16 +67,16 @@ export class Journal {
   async flush(now?: Conversation): Promise<void> {
     await this.#attempt(async () => {
       for (const session of this.backlog.all.sessions) await this.#keepAll(session, now);
-      for (let next = this.#changes[0]; next; next = this.#changes[0]) {
-        next.of.wrote(await next.act());
-        this.#changes.shift();
+      for (const change of this.#changes) {
+        change.of.wrote(await change.act());
+        this.#changes.delete(change);
       }
       this.#isLost = false;
     });
   }
 
   async #change(of: Conversation, act: Change['act']): Promise<void> {
-    this.#changes.push({ of, act });
+    this.#changes.add({ of, act });
     await this.flush(of);
   }
 

@@ -1,5 +1,6 @@
 import type { Usage } from '../providers/provider.ts';
 import type { ReplyRecord } from '../stores/session.ts';
+import { momentOf } from './clock.ts';
 import { sum } from './usage.ts';
 
 /** What replies are told apart by. */
@@ -65,11 +66,5 @@ const nameIn: Readonly<Record<Aspect, (reply: ReplyRecord) => string>> = {
   session: ({ session }) => session,
   key: ({ scope, model }) =>
     scope === 'none' ? 'no key' : `${scope} key, ${model.split(':', 1)[0]}`,
-  day: ({ time }) => dayOf(new Date(time)),
+  day: ({ time }) => momentOf(time).slice(0, 10),
 };
-
-/** As people here date it: `2026-11-28`. */
-function dayOf(time: Date): string {
-  const parts = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
-  return parts.map((part) => `${part}`.padStart(2, '0')).join('-');
-}

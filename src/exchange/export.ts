@@ -1,11 +1,12 @@
 import { Failure } from '../failure.ts';
+import { allMessages, messagesOf } from '../stores/batches.ts';
 import type { Design } from '../stores/bot.ts';
 import type { Database } from '../stores/database.ts';
 import type { Redacted } from '../stores/keys.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
 import type { SettingsStore } from '../stores/settings.ts';
-import { allMessages, messagesOf, withNewer } from './batches.ts';
 import { headOf, passageOf } from './markdown.ts';
+import { withNewer } from './newer.ts';
 import { foot, type Tally, Writer } from './writer.ts';
 
 /** Where an export takes its data from; what is read is as it is at that moment. */

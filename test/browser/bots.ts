@@ -1,6 +1,7 @@
 import { run } from './bench.ts';
 import type { Console, Tab } from './page.ts';
 import type { Seen } from './standins.ts';
+import { recordsIn } from './stored.ts';
 
 /** What is typed and entered where a question stands. */
 type Answer = readonly [question: RegExp, answer: string];
@@ -52,20 +53,8 @@ export async function printed(console: Console, line: string): Promise<string[]>
 }
 
 /** The records of the page's bots, keys and all. */
-export function records({ page }: Console): Promise<Record<string, unknown>[]> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('keysh');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const reading = database.transaction('bots').objectStore('bots').getAll();
-          reading.onsuccess = () => resolve(reading.result);
-          database.close();
-        };
-      }),
-  );
+export function records(console: Console): Promise<Record<string, unknown>[]> {
+  return recordsIn(console, 'bots');
 }
 
 /** Empties the own key of each bot, as somebody may by hand. */

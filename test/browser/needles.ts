@@ -34,6 +34,9 @@ const shapes = {
   mistral: shape('api.mistral.ai', '', 32),
 };
 
+/** The providers that take a key, in the order of their slots. */
+export const formed = Object.keys(shapes) as readonly (keyof typeof shapes)[];
+
 function shape(host: string, prefix: string, length: number, place = 'authorization') {
   return { host, prefix, length, place };
 }

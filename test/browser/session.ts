@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { brokenOff, hanging, json, saying } from './answers.ts';
 import type { Use } from './bench.ts';
 import { go, leave, open } from './forms.ts';
-import { type Canary, canary } from './needles.ts';
+import { type Canary, canary, formed } from './needles.ts';
 import type { Console } from './page.ts';
 import { plantBots } from './planted.ts';
 import { resize } from './sight.ts';
@@ -11,18 +11,8 @@ import { play } from './typing.ts';
 /** One thing that somebody does: a line entered, or more than that. */
 export type Step = string | ((console: Console, use: Use) => Promise<unknown>);
 
-const ids = [
-  'anthropic',
-  'openai',
-  'xai',
-  'gemini',
-  'openrouter',
-  'deepseek',
-  'groq',
-  'mistral',
-] as const;
 /** A key in each provider's slot. */
-const slots = ids.map((id) => canary(id));
+const slots = formed.map((id) => canary(id));
 /** The own keys of two bots, and those that the session brings. */
 const poet = canary('openai', 'poet');
 const wit = canary('mistral', 'wit');
@@ -32,7 +22,7 @@ const [next, asked, typed, own] = [
   canary('xai', 'typed'),
   canary('openai', 'own'),
 ];
-const of = (id: (typeof ids)[number]) => slots[ids.indexOf(id)]?.key ?? '';
+const of = (id: (typeof formed)[number]) => slots[formed.indexOf(id)]?.key ?? '';
 
 /** Every key of the session. */
 export const canaries: readonly Canary[] = [...slots, poet, wit, next, asked, typed, own];
@@ -72,7 +62,7 @@ const looking: readonly Step[] = [
 
 const asking: readonly Step[] = [
   'chat hi',
-  ...ids.map((id) => `chat -m ${id}: hi`),
+  ...formed.map((id) => `chat -m ${id}: hi`),
   ...['chat @wit hi', 'chat -m ollama:llama3.2 hi', 'usage'],
   async (_, { hosts }) => hosts.answer('openrouter', saying(['it is ', ...of('mistral'), '!'])),
   'chat -m openrouter: which?',

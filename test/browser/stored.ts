@@ -68,17 +68,23 @@ interface Message {
 }
 
 /** The stored messages in their order. */
-export function messagesIn({ page }: Pick<Console, 'page'>): Promise<readonly Message[]> {
+export function messagesIn(console: Pick<Console, 'page'>): Promise<readonly Message[]> {
+  return recordsIn(console, 'messages');
+}
+
+/** All records of a store of the page's database, as they are. */
+export function recordsIn<T>({ page }: Pick<Console, 'page'>, store: string): Promise<T[]> {
   return page.evaluate(
-    () =>
+    (name) =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open('keysh');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('messages').objectStore('messages').getAll();
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
           reading.onsuccess = () => resolve(reading.result);
           opening.result.close();
         };
       }),
+    store,
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exportAll, exportSession, writeSession } from '../../src/exchange/export.ts';
 import { seal } from '../../src/providers/shape.ts';
 import { KeyStore } from '../../src/stores/keys.ts';
-import { canary, finder } from '../browser/needles.ts';
+import { canary, finder, formed } from '../browser/needles.ts';
 import { bot, question, reply, session } from './records.ts';
 import {
   type Browser,
@@ -16,17 +16,7 @@ import {
   whole,
 } from './stores.ts';
 
-const shapes = [
-  'anthropic',
-  'openai',
-  'xai',
-  'gemini',
-  'openrouter',
-  'deepseek',
-  'groq',
-  'mistral',
-] as const;
-const globals = shapes.map((shape) => canary(shape));
+const globals = formed.map((shape) => canary(shape));
 const own = canary('openai', 'poet');
 const bare = canary('mistral', 'wit');
 const pasted = canary('groq', 'pasted');

@@ -1,0 +1,4 @@
+/** A number of things: "1 bot", "1,203 messages". */
+export function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? noun : nouns}`;
+}
