@@ -6,7 +6,7 @@ import type { Bot } from '../src/stores/bot.ts';
 import { bold, ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
 import { pickBotOrCurrent } from './pick.ts';
-import { cut, roomBehind, say, sayFacts, sayTable } from './say.ts';
+import { beginning, roomBehind, say, sayFacts, sayTable } from './say.ts';
 
 /** `bot list | show`. */
 export function addBotShow(bot: Command, app: App): void {
@@ -48,7 +48,7 @@ async function listBots(app: App): Promise<void> {
   const room = roomBehind(rows, app.glass.screen.columns);
   sayTable(
     app,
-    rows.map((row, at) => [...row, cut(app.wire.keys.redact(list[at]?.system ?? ''), room)]),
+    rows.map((row, at) => [...row, beginning(app, list[at]?.system ?? '', room)]),
   );
 }
 

@@ -2,6 +2,7 @@ import type { App } from '../src/app.ts';
 import type { Database } from '../src/stores/database.ts';
 import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { roomLeft } from './room.ts';
 import { say, sayItem } from './say.ts';
 
 /** Prints what this browser keeps for keysh, by name and size; no value. */
@@ -13,7 +14,7 @@ export async function sayKept(app: App): Promise<void> {
   sayStorage(app, 'localStorage', () => localStorage);
   sayStorage(app, 'sessionStorage', () => sessionStorage);
   await sayDatabase(app);
-  await sayRoom(app);
+  sayItem(app, dim(ink`${await roomLeft()}`));
 }
 
 function sayStorage(app: App, title: string, storage: () => Storage): void {
@@ -49,28 +50,13 @@ async function read(opened: Opened) {
   return { version: opened.version, stores: await Promise.all(stores) };
 }
 
-async function sayRoom(app: App): Promise<void> {
-  const { storage } = navigator;
-  const { usage = 0, quota = 0 } = (await storage?.estimate().catch(() => undefined)) ?? {};
-  const isLasting = (await storage?.persisted().catch(() => false)) ?? false;
-  const room = quota > 0 ? `${megabytes(usage)} of ${megabytes(quota)} used` : 'room not known';
-  const lasting = isLasting
-    ? 'kept until you clear it'
-    : 'the browser may clear it when it runs out of room';
-  sayItem(app, dim(ink`${room}; ${lasting}`));
-}
-
 /** The length of a key is nobody's business. */
 function entryOf(name: string, value: string): string {
-  return isKeyEntry(name) ? name : `${name} (${sizeOf(value)})`;
+  return isKeyEntry(name) ? name : `${name} (${lengthOf(value)})`;
 }
 
-function sizeOf(text: string): string {
+function lengthOf(text: string): string {
   return text.length < 1000
     ? `${text.length} characters`
     : `${(text.length / 1000).toFixed(1)}k characters`;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -2,10 +2,11 @@ import type { App } from '../src/app.ts';
 import type { Pieces, Sources } from '../src/exchange/export.ts';
 import type { Tally } from '../src/exchange/writer.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { sizeOf } from '../src/terminal/size.ts';
 import { count } from './count.ts';
 import { openTarget } from './export-target.ts';
 import { keyedOwners } from './key-owner.ts';
-import { Progress, sizeOf } from './progress.ts';
+import { Progress } from './progress.ts';
 import { say } from './say.ts';
 
 /** What exports of this browser are made of. */

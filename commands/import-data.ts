@@ -5,10 +5,11 @@ import { doImport, planImport, type Restoring } from '../src/exchange/restore.ts
 import { Failure } from '../src/failure.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
+import { sizeOf } from '../src/terminal/size.ts';
 import { wishesIn } from '../src/wishes.ts';
 import { choiceIn } from './design.ts';
 import { sayLeftOut, sayPlan } from './import-report.ts';
-import { Progress, sizeOf } from './progress.ts';
+import { Progress } from './progress.ts';
 import { say } from './say.ts';
 
 export interface Wish {

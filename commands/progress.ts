@@ -26,9 +26,3 @@ export class Progress {
     this.app.glass.screen.status(undefined);
   }
 }
-
-/** Bytes as people say them: "1.2 MB". */
-export function sizeOf(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-}

@@ -1,4 +1,5 @@
 import type { App } from '../src/app.ts';
+import { cut, layout } from '../src/terminal/cells.ts';
 import { dim, ink, type Printable, prose, unstyled } from '../src/terminal/ink.ts';
 import { wrap } from '../src/terminal/wrap.ts';
 
@@ -22,15 +23,31 @@ export function say({ glass, wire }: App, line: Printable): void {
 
 /** Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. */
 export function sayTable(app: App, rows: readonly (readonly string[])[]): void {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    rows.reduce((widest, row) => Math.max(widest, (row[column] ?? '').length), 0),
-  );
+  const redact = app.wire.keys.redactor();
+  const shown = rows.map((row) => row.map((cell) => ink`${redact(cell).text}`));
+  const widths = widthsOf(shown);
   const total = widths.reduce((sum, width) => sum + width + gap, -gap);
   const fits = total <= app.glass.screen.columns;
-  for (const row of rows) {
-    const cells = row.map((cell, column) => cell.padEnd((widths[column] ?? 0) + gap));
+  for (const row of shown) {
+    const cells = row.map((cell, column) => padded(cell, (widths[column] ?? 0) + gap));
     say(app, fits ? ink`${cells.join('').trimEnd()}` : stacked(app, row));
   }
+}
+
+/** Columns that the widest text of each column takes. */
+function widthsOf(rows: readonly (readonly string[])[]): readonly number[] {
+  return (rows[0] ?? []).map((_, column) =>
+    rows.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), 0),
+  );
+}
+
+function padded(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+}
+
+/** Columns that a text of one row takes. */
+export function widthOf(text: string): number {
+  return layout(text, Number.POSITIVE_INFINITY).x;
 }
 
 /** Prints an item of a list, its further rows under its first word. */
@@ -50,17 +67,14 @@ export function sayFacts(app: App, facts: readonly (readonly [string, string])[]
 
 /** Columns that are left behind a table. */
 export function roomBehind(rows: readonly (readonly string[])[], columns: number): number {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return widths.reduce((room, width) => room - width - gap, columns);
+  return widthsOf(rows).reduce((room, width) => room - width - gap, columns);
 }
 
 /** The beginning of a text in one line, as much as that many columns have room for; empty where that says nothing. */
-export function cut(text: string, room: number): string {
+export function beginning({ wire }: App, text: string, room: number): string {
   if (room < leastShown) return '';
-  const line = [...text.replace(/\s+/g, ' ').trim()];
-  return line.length <= room ? line.join('') : `${line.slice(0, room - 1).join('')}…`;
+  const line = wire.keys.redact(text).replace(/\s+/g, ' ').trim();
+  return widthOf(line) <= room ? line : `${cut(line, room - 1)}…`;
 }
 
 /** The text in rows of whole words, each of them indented; a word that no row holds is left in one piece. */

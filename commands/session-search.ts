@@ -3,7 +3,7 @@ import { field, text } from '../src/providers/json.ts';
 import { allMessages } from '../src/stores/batches.ts';
 import { isMessage } from '../src/stores/session.ts';
 import { dim, ink, type Printable, underline } from '../src/terminal/ink.ts';
-import { say } from './say.ts';
+import { say, under } from './say.ts';
 
 /** Characters shown before and behind what was found. */
 const around = 60;
@@ -29,7 +29,7 @@ export async function search(app: App, typed: string): Promise<void> {
       if (!found) continue;
       count += 1;
       say(app, ink`${title}`);
-      say(app, ink`   ${found}`);
+      say(app, under(app, found));
     }
     if (count > shown) await app.glass.screen.flush();
     shown = count;

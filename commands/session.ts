@@ -11,7 +11,7 @@ import { confirm } from '../src/terminal/prompt.ts';
 import { withExample } from './help.ts';
 import { pickSession } from './pick-session.ts';
 import { resume } from './resume.ts';
-import { cut, say, sayTable } from './say.ts';
+import { beginning, say, sayTable } from './say.ts';
 import { search } from './session-search.ts';
 
 /** Characters of a title in a list. */
@@ -65,7 +65,7 @@ async function list(app: App, isWhole: boolean): Promise<void> {
   const rows = sessions
     .slice(0, isWhole ? sessions.length : most)
     .map(({ id, title, changed }, at) => [
-      `${at + 1}  ${cut(title, longestTitle)}`,
+      `${at + 1}  ${beginning(app, title, longestTitle)}`,
       momentOf(changed),
       id.slice(0, 8),
     ]);

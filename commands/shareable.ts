@@ -8,7 +8,7 @@ import { ink } from '../src/terminal/ink.ts';
 import { count } from './count.ts';
 import { designOf } from './design.ts';
 import { pickBot } from './pick.ts';
-import { cut, roomBehind, say, under } from './say.ts';
+import { beginning, roomBehind, say, under, widthOf } from './say.ts';
 
 /** Characters of a text that are shown. */
 const mostShown = 240;
@@ -46,8 +46,8 @@ export function sayContents(app: App, design: Design, vessel: string): void {
 
 /** The text beside its head, or where there is no room for it the beginning below. */
 function sayField(app: App, head: string, text: string): void {
-  const line = cut(text, mostShown);
-  const isBeside = head.length + line.length <= app.glass.screen.columns;
+  const line = beginning(app, text, mostShown);
+  const isBeside = head.length + widthOf(line) <= app.glass.screen.columns;
   say(app, isBeside ? ink`${head}${line}` : ink`${head.trimEnd()}\n${under(app, line)}`);
 }
 

@@ -9,7 +9,8 @@ import { isMessage, type ReplyRecord } from '../src/stores/session.ts';
 import { bold, dim, ink } from '../src/terminal/ink.ts';
 import { count } from './count.ts';
 import { withExample } from './help.ts';
-import { cut, say, sayTable } from './say.ts';
+import { roomLeft } from './room.ts';
+import { beginning, say, sayTable } from './say.ts';
 
 /** Rows of each aspect where all aspects are shown. */
 const most = 7;
@@ -54,10 +55,11 @@ async function showAll(app: App, by?: Aspect): Promise<void> {
     const shown = by ? accounts : accounts.slice(0, most);
     say(app, bold(ink`by ${aspect}`));
     const nameOf = namesOf(app, aspect, (id) => all.get(id)?.title);
-    sayTable(app, rowsOf(shown, nameOf, app.glass.screen.columns));
+    sayTable(app, rowsOf(app, shown, nameOf));
     const rest = accounts.length - shown.length;
     if (rest > 0) say(app, dim(ink`${rest} more: usage --by ${aspect}`));
   }
+  if (by === undefined) say(app, dim(ink`${await roomLeft()}`));
 }
 
 /** Replies older than their session are copies, and were paid for where they came from. */
@@ -96,16 +98,16 @@ function namesOf(app: App, aspect: Aspect, titleOf: (id: string) => string | und
 }
 
 function rowsOf(
+  app: App,
   accounts: readonly (readonly [string, Account])[],
   nameOf: (name: string) => string,
-  columns: number,
 ): readonly (readonly string[])[] {
   const largest = Math.max(1, ...accounts.map(([, account]) => tokensOf(account)));
   return accounts.map(([name, account]) => {
     const [read = '', written = '', price = ''] = amounts(account);
     return [
-      `  ${cut(nameOf(name), longestName)}`,
-      columns < narrow ? '' : bar(tokensOf(account) / largest),
+      `  ${beginning(app, nameOf(name), longestName)}`,
+      app.glass.screen.columns < narrow ? '' : bar(tokensOf(account) / largest),
       count(account.replies, 'reply', 'replies'),
       read,
       written,

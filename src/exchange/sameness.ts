@@ -11,11 +11,11 @@ export interface Sameness {
   readonly same: Readonly<Record<'sessions' | 'messages', ReadonlySet<string>>>;
   /** Ids of those that are another here. */
   readonly other: Readonly<Record<'sessions' | 'messages', ReadonlySet<string>>>;
-  /** The sessions of the file as they are stored. */
+  /** The sessions that are stored, by their ids. */
   readonly stored: ReadonlyMap<string, SessionRecord>;
 }
 
-/** Compares the sessions and messages of a file with those that are stored; `step` is called after each session. */
+/** Compares the sessions and messages of a file with those that are stored; `step` is called at each that is stored. */
 export async function compareSessions(
   writing: Writing<'bots' | 'sessions' | 'messages'>,
   { sessions, messages }: Pick<Content, 'sessions' | 'messages'>,
@@ -24,15 +24,15 @@ export async function compareSessions(
 ): Promise<Sameness> {
   const same = { sessions: new Set<string>(), messages: new Set<string>() };
   const other = { sessions: new Set<string>(), messages: new Set<string>() };
-  const stored = new Map<string, SessionRecord>();
+  const kept = await writing.objectStore('sessions').getAll();
+  const stored = new Map(kept.map((session) => [session.id, session]));
   const wanted = new Map(messages.map((message) => [message.id, message]));
   const index = writing.objectStore('messages').index('session');
   for (const session of sessions) {
-    step();
     const { id } = session;
-    const here = await writing.objectStore('sessions').get(id);
+    const here = stored.get(id);
     if (!here) continue;
-    stored.set(id, here);
+    step();
     const isSame = canonical('sessions', here, masking) === JSON.stringify(session);
     (isSame ? same : other).sessions.add(id);
     for (const message of await index.getAll(id)) {

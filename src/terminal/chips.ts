@@ -1,5 +1,6 @@
 import type { Span } from './paint.ts';
 import { strip } from './sieve.ts';
+import { sizeOf } from './size.ts';
 
 /** A long pasted text, and what the line shows in its place. */
 export interface Paste {
@@ -90,9 +91,4 @@ function labelOf(text: string, rows: number): string {
   const bytes = new TextEncoder().encode(text).length;
   const tokens = text.length < costly ? '' : `, about ${Math.round(text.length / 4000)}k tokens`;
   return `[Pasted ${rows} ${rows === 1 ? 'line' : 'lines'}, ${sizeOf(bytes)}${tokens}]`;
-}
-
-function sizeOf(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -36,7 +36,7 @@ test('an export is a download without any key, and its like comes out of an empt
   const console = await keyed();
   const { name, text } = await downloaded(console, 'export');
   expect(name).toMatch(/^keysh-\d{4}-\d\d-\d\d\.json$/);
-  await console.waitFor(/^Exported 1 bot, 2 sessions, 3 messages: keysh-\S+\.json, \d+ bytes\.$/);
+  await console.waitFor(/^Exported 1 bot, 2 sessions, 3 messages: keysh-\S+\.json, \d+ B\.$/);
   await console.waitFor(
     /^No key is in it\. 9 keys in texts became masks\. Copy your keys by hand: key copy PROVIDER$/,
   );

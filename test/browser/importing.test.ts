@@ -76,6 +76,21 @@ test('replacing names the keys that go, and asks', async () => {
   await console.waitFor(/Only an export of everything can take the place/);
 });
 
+test('Ctrl-C amid the writing of a large file leaves everything as it was, and the file can be taken in after', async () => {
+  const console = await use.open({ stored });
+  await plantRecords(console, talks(2));
+  const before = await dumpOf(console);
+  const file = fileOf(talks(5000));
+  await choosing(console, 'import --yes', file);
+  await console.waitFor(/^Importing: wrote \d+ of \d+ records\. Ctrl-C stops\.$/);
+  await console.press('Control+C');
+  await console.waitFor('Nothing was changed.');
+  await console.prompt();
+  expect(await dumpOf(console)).toBe(before);
+  await importing(console, 'import --yes', file);
+  await console.waitFor(/^ {2}sessions +4,998 new, 2 the same$/);
+});
+
 test('a file that is dropped is asked about: a prompt becomes a bot, and one that is broken is refused', async () => {
   const console = await use.open({ stored });
   await drop(console, 'Street poet.md', `You rhyme. ${pasted.key}`);

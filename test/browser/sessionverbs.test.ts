@@ -49,14 +49,31 @@ test('a search shows each hit with its session and what is around it', async () 
   const rows = await printed(console, 'session search a monad');
   expect(rows).toEqual([
     '3  title 0',
-    '   question 0 of a Monad',
+    '    question 0 of a Monad',
     '2  title 1',
-    '   question 1 of a Monad',
+    '    question 1 of a Monad',
     '1  title 2',
-    '   question 2 of a Monad',
+    '    question 2 of a Monad',
     '3 found; to go on with one: session resume N.',
   ]);
   expect(await printed(console, 'session search nowhere')).toEqual(['Nothing found.']);
+});
+
+test('a hit that is wider than the screen goes on below itself, between words', async () => {
+  const console = await withSessions();
+  const words = Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ');
+  await plantRecords(console, { messages: [questionRecord(ids[0] ?? '', 'long', words)] });
+  await console.page.setViewportSize({ width: 400, height: 480 });
+  const rows = await printed(console, 'session search word15');
+  expect(rows).toEqual([
+    '3  title 0',
+    expect.stringMatching(/^ {4}…/),
+    ...rows.slice(2, -2),
+    expect.stringMatching(/…$/),
+    expect.stringMatching(/^1 found/),
+  ]);
+  expect(rows.length).toBeGreaterThan(4);
+  for (const row of rows.slice(1, -1)) expect(row).toMatch(/^ {4}\S/);
 });
 
 test('a session is resumed, renamed, forked and removed, in another tab too', async () => {
