@@ -16,7 +16,7 @@ const slice = 8;
 
 /** Asks and streams the reply to the screen; a Failure is said there. */
 export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): Promise<void> {
-  await catchUp(app);
+  if (await catchUp(app)) app.glass.screen.print(dim(ink`And here:\n`));
   const { conversation, journal } = app.talk;
   if (conversation.bot !== undefined) await app.bots.refresh();
   const partner = partnerIn(conversation, app);

@@ -6,8 +6,11 @@ import type { SessionStore } from './stores/sessions.ts';
 import { titleOf } from './stores/title.ts';
 import { dim, ink } from './terminal/ink.ts';
 
-/** Takes in what another tab did to this conversation, and shows what was said there; says where nothing can be kept. */
-export async function catchUp(app: App): Promise<void> {
+/**
+ * Takes in what another tab did to this conversation, and gives whether something was said there, which it shows; says
+ * where nothing can be kept.
+ */
+export async function catchUp(app: App): Promise<boolean> {
   const { talk, glass, wire } = app;
   const complaint = talk.journal.complaint();
   if (complaint)
@@ -16,7 +19,7 @@ export async function catchUp(app: App): Promise<void> {
   if (news === 'removed') {
     talk.conversation = talk.conversation.anew();
     glass.screen.print(dim(ink`Another tab removed this conversation; a new one begins here.\n`));
-    return;
+    return false;
   }
   for (const { question } of news.gone) {
     const text = wire.keys.redact(titleOf(question.text));
@@ -24,6 +27,7 @@ export async function catchUp(app: App): Promise<void> {
   }
   if (news.said.length > 0) glass.screen.print(dim(ink`Said in another tab:\n`));
   for (const exchange of news.said) sayExchange(app, exchange);
+  return news.said.length > 0;
 }
 
 /** Milliseconds for which the last conversation is offered at the start. */

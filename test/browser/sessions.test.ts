@@ -99,18 +99,11 @@ test('MT-03: two tabs in one conversation: each sees what the other said, and bo
   const console = await open();
   await ask(console, 'chat', '');
   await ask(console, 'here', 'HERE');
-  const second = await console.page.context().newPage();
-  await second.goto(use.bench.url);
-  const type = async (line: string) => {
-    await second.keyboard.insertText(line);
-    await second.keyboard.press('Enter');
-  };
+  const second = await beside(console, use.bench.url);
+  await run(second, 'chat -c');
   use.hosts.answer('openai', saying(['THERE']));
-  await type('chat -c');
-  await type('there');
-  await expect.poll(() => use.asked.length).toBe(2);
-  await expect.poll(() => lastAsked()).toEqual(['user: here', 'assistant: HERE', 'user: there']);
-  await second.waitForTimeout(300);
+  await run(second, 'there');
+  expect(lastAsked()).toEqual(['user: here', 'assistant: HERE', 'user: there']);
   await run(console, '/usage');
   await console.waitFor('Said in another tab:');
   await console.waitFor('THERE');
@@ -121,6 +114,17 @@ test('MT-03: two tabs in one conversation: each sees what the other said, and bo
     'user: there',
     'assistant: THERE',
     'user: both',
+  ]);
+  use.hosts.answer('openai', saying(['AGAIN']));
+  await run(second, 'again');
+  const rows = (await second.rows()).map((row) => row.trimEnd());
+  const from = rows.findIndex((row) => row.endsWith('> again'));
+  expect(rows.slice(from + 1, from + 6)).toEqual([
+    'Said in another tab:',
+    '> both',
+    'BOTH',
+    'And here:',
+    'AGAIN',
   ]);
 });
 
