@@ -8,6 +8,7 @@ import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
+import { sayOpening } from './opening.ts';
 import { checkedOptions, withParameters } from './options.ts';
 import { pickBot } from './pick.ts';
 import { lastConversation, sayEnd } from './resume.ts';
@@ -47,7 +48,7 @@ async function chat(app: App, text: string | undefined, options: ChatOptions): P
     : ink`${nameOf(partner)}`;
   say(app, dim(ink`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
   if (options.continue) sayEnd(app, conversation);
-  else if (partner.bot?.opening) say(app, ink`${partner.bot.opening}`);
+  else sayOpening(app);
 }
 
 /** The last conversation or a new one, with what the options say of it. */

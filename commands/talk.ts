@@ -4,6 +4,7 @@ import { partnerIn } from '../src/chat/choice.ts';
 import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { sayOpening } from './opening.ts';
 import { say } from './say.ts';
 
 /** What is typed with a slash while talking: `/new`, `/system`, `/think`, `/exit`. */
@@ -40,6 +41,7 @@ function begin(app: App): void {
     app,
     dim(ink`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
   );
+  sayOpening(app);
 }
 
 async function setSystem(app: App, typed?: string): Promise<void> {

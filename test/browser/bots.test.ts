@@ -36,6 +36,9 @@ test('a bot is made by flags, selected, talked to, and selected after a reload t
       ],
     });
   }
+  await run(console, '/clear');
+  await run(console, '/new');
+  await console.waitFor(/^Ahoy!$/);
 });
 
 test('bot list and bot show tell all there is, of keys the masks', async () => {
