@@ -5,6 +5,7 @@ import { lengthOf } from '../src/exchange/share.ts';
 import { isLoopback } from '../src/providers/models.ts';
 import { isDark } from '../src/terminal/dress.ts';
 import { ink, verbatim, yellow } from '../src/terminal/ink.ts';
+import { wishesIn } from '../src/wishes.ts';
 import { toClipboard } from './clipboard.ts';
 import { count } from './count.ts';
 import { withExample } from './help.ts';
@@ -54,7 +55,7 @@ function print({ glass: { screen } }: App, link: string): void {
 async function showQr(app: App, link: string): Promise<void> {
   const { screen } = app.glass;
   const { qrRows } = await import('../src/exchange/qr.ts');
-  const rows = qrRows(link, isDark() ? 'light' : 'dark') ?? [];
+  const rows = qrRows(link, isDark(wishesIn(app.wire.settings)) ? 'light' : 'dark') ?? [];
   const { length: columns = 0 } = rows[0] ?? [];
   if (columns === 0) say(app, ink`The link is too long for a QR code.`);
   else if (columns > screen.columns || rows.length >= screen.rows) {

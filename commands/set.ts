@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
+import { isIdle, usualIdle } from '../src/chat/idle.ts';
 import { Failure } from '../src/failure.ts';
 import { nearest } from '../src/near.ts';
 import { maskLong } from '../src/providers/shape.ts';
@@ -10,7 +11,7 @@ import { withExample } from './help.ts';
 import { say, sayTable } from './say.ts';
 
 interface Setting {
-  readonly name: keyof Wishes | 'reasoning';
+  readonly name: keyof Wishes | 'reasoning' | 'idle' | 'retry-hint';
   /** What it is where nothing is stored. */
   readonly usual: string;
   readonly about: string;
@@ -34,10 +35,16 @@ function choice(
 
 /** What `set` knows. */
 export const settings: readonly Setting[] = [
+  choice('theme', 'for dark or light surroundings; auto follows the system', [
+    'auto',
+    'dark',
+    'light',
+  ]),
   choice('color', 'colours; auto follows the system', ['auto', 'on', 'off']),
   choice('wrap', 'whole words at the end of a row', ['on', 'off']),
-  choice('motion', 'spinner and blinking cursor; auto follows the system', ['auto', 'on', 'off']),
+  choice('motion', 'the spinner; auto follows the system', ['auto', 'on', 'off']),
   choice('reasoning', 'what a model thinks before it answers, dimmed', ['show', 'hide']),
+  choice('retry-hint', 'under an error that passes, the command that asks again', ['on', 'off']),
   choice('reader', 'rows for a screen reader to walk through', ['off', 'on']),
   {
     name: 'font',
@@ -56,6 +63,14 @@ export const settings: readonly Setting[] = [
     isValue: (word) =>
       word === 'auto' || (/^\d{1,2}$/.test(word) && Number(word) >= 8 && Number(word) <= 40),
   },
+  {
+    name: 'idle',
+    usual: 'auto',
+    about: 'the seconds for which a reply may halt',
+    values: 'auto or 10 to 3600',
+    some: ['auto', '30', '300'],
+    isValue: (word) => word === 'auto' || isIdle(word),
+  },
 ];
 
 /** `set [name] [value]`: the settings of this browser. */
@@ -65,6 +80,10 @@ export function addSettings(program: Command, app: App): void {
     .argument('[setting]', settings.map(({ name }) => name).join(', '))
     .argument('[value...]')
     .action((name: string | undefined, words: readonly string[]) => set(app, name, words));
+  withExample(program.command('theme'), 'theme dark')
+    .description('the colours there are, or take some')
+    .argument('[theme]', 'auto, dark or light')
+    .action((theme?: string) => set(app, 'theme', theme === undefined ? [] : [theme]));
 }
 
 function set(app: App, name: string | undefined, words: readonly string[]): void {
@@ -96,9 +115,16 @@ function set(app: App, name: string | undefined, words: readonly string[]): void
   say(app, ink`${setting.name} is now ${inWords(setting, value)}.`);
 }
 
-/** A value with what it comes to, where that is known: `auto (15)`. */
+/** What `auto` comes to, where that is known. */
+const automatic: Readonly<Partial<Record<Setting['name'], number>>> = {
+  size: usualSize,
+  idle: usualIdle,
+};
+
+/** A value with what it comes to: `auto (15)`. */
 function inWords({ name }: Setting, value: string): string {
-  return name === 'size' && value === 'auto' ? `auto (${usualSize})` : value;
+  const number = automatic[name];
+  return value === 'auto' && number !== undefined ? `auto (${number})` : value;
 }
 
 /** The value that holds: the stored one, unless it makes no sense. */

@@ -30,6 +30,7 @@ export const values: Readonly<Record<string, Values>> = {
   ],
   setting: () => settings.map(({ name, about }) => ({ text: name, description: about })),
   value: valuesOf,
+  theme: (app) => valuesOf(app, ['theme']),
 };
 
 /** The verbs that are about a key that is there. */

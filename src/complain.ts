@@ -1,6 +1,5 @@
 import type { App } from './app.ts';
 import type { Partner } from './chat/choice.ts';
-
 import { Failure } from './failure.ts';
 import { nearest } from './near.ts';
 import { explain } from './providers/explain.ts';
@@ -26,7 +25,8 @@ export async function complain(app: App, error: unknown, choice?: Addressee): Pr
   const redacted = keys.redact(clean(line));
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
   if (said !== undefined) screen.print(prose(dim(ink`  ${keys.redact(clean(said))}\n`)));
-  if (mend !== undefined) screen.print(prose(ink`  → ${keys.redact(mend)}\n`));
+  const isHinted = mend !== '/retry' || app.wire.settings.get('retry-hint') !== 'off';
+  if (mend !== undefined && isHinted) screen.print(prose(ink`  → ${keys.redact(mend)}\n`));
   screen.voice.announce(`Error: ${redacted}`);
 }
 

@@ -4,6 +4,7 @@ import type { Wishes } from './terminal/dress.ts';
 /** How the console is wished to look, as this browser keeps it. */
 export function wishesIn(settings: SettingsStore): Wishes {
   return {
+    theme: settings.get('theme'),
     color: settings.get('color'),
     wrap: settings.get('wrap'),
     motion: settings.get('motion'),

@@ -7,12 +7,13 @@ import type { Partner } from './choice.ts';
 import type { Conversation } from './conversation.ts';
 import { messagesOf } from './exchange.ts';
 import { refuseKeys, refuseKeysIn } from './guard.ts';
+import { secondsOf } from './idle.ts';
 import type { Journal } from './journal.ts';
 import { sum } from './usage.ts';
 import type { Access, Wire } from './wire.ts';
 
-/** Milliseconds: a model may think for minutes, a line that fell silent is given up. */
-const limits = { first: 10 * 60_000, between: 2 * 60_000 };
+/** Milliseconds: a model may think for minutes. */
+const first = 10 * 60_000;
 
 /** What is asked where a reply is to go on; no conversation holds it. */
 export const onward = 'Continue exactly where you stopped, without repeating anything.';
@@ -49,6 +50,7 @@ export async function* send(
   const access = wire.access(partner.provider, partner.bot);
   const begun = begin(room, inquiry, access);
   if (begun.question) await journal.ask(conversation, begun.question);
+  const limits = { first, between: 1000 * secondsOf(wire.settings.get('idle')) };
   const call = { ...access, turn, limits };
   yield* taken(room, begun.reply, replyTo(wire.fetch, call, signal));
 }

@@ -9,6 +9,7 @@ interface Values {
   /** How gemini's key travels. */
   readonly 'key-in': 'query' | 'header';
   /** What the commands call them; a value is checked where it is used. */
+  readonly theme: string;
   readonly color: string;
   readonly wrap: string;
   readonly motion: string;
@@ -16,6 +17,8 @@ interface Values {
   readonly font: string;
   readonly size: string;
   readonly reasoning: string;
+  readonly idle: string;
+  readonly 'retry-hint': string;
 }
 
 /** Every setting there is, in the order in which they are exported. */
@@ -23,6 +26,7 @@ export const settingNames = [
   'model',
   'bot',
   'key-in',
+  'theme',
   'color',
   'wrap',
   'motion',
@@ -30,6 +34,8 @@ export const settingNames = [
   'font',
   'size',
   'reasoning',
+  'idle',
+  'retry-hint',
 ] as const satisfies readonly (keyof Values)[];
 
 export type SettingName = (typeof settingNames)[number];

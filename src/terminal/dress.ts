@@ -5,6 +5,7 @@ import { dark, light } from './theme.ts';
 
 /** How the user wants the console, as stored; what is not said or makes no sense is left to the system. */
 export interface Wishes {
+  readonly theme?: string | undefined;
   readonly color?: string | undefined;
   readonly wrap?: string | undefined;
   readonly motion?: string | undefined;
@@ -30,7 +31,7 @@ export function dress({ options }: Pick<Terminal, 'options'>, wishes: Wishes): v
       : !matchMedia(isPlain).matches;
   setColor(isColoured);
   setMotion(wishes.motion);
-  options.theme = isDark() ? dark : light;
+  options.theme = isDark(wishes) ? dark : light;
   const { font = 'auto' } = wishes;
   options.fontFamily = font === 'auto' ? usualFont : `${JSON.stringify(font)}, ${usualFont}`;
   options.fontSize = sizeOf(wishes.size);
@@ -38,8 +39,8 @@ export function dress({ options }: Pick<Terminal, 'options'>, wishes: Wishes): v
 }
 
 /** Whether the text is lighter than what is behind it. */
-export function isDark(): boolean {
-  return !matchMedia(isLight).matches;
+export function isDark({ theme }: Pick<Wishes, 'theme'>): boolean {
+  return theme === 'dark' || (theme !== 'light' && !matchMedia(isLight).matches);
 }
 
 function sizeOf(wanted: string | undefined): number {

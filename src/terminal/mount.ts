@@ -3,7 +3,7 @@ import { type ITerminalOptions, Terminal } from '@xterm/xterm';
 import { mountAnnouncer } from './announcer.ts';
 import { mountArrivals } from './arrivals.ts';
 import { useWidths } from './cells.ts';
-import { dress, followSystem, type Wishes } from './dress.ts';
+import { dress, followSystem, isDark, type Wishes } from './dress.ts';
 import { lock } from './locks.ts';
 import { Screen } from './screen.ts';
 
@@ -34,6 +34,7 @@ export function mountScreen(element: HTMLElement, first: Wishes): Mounted {
     screen.transcript.keepWords(wishes.wrap !== 'off');
     announcer.forget(wishes.reader === 'on');
     hush(element);
+    element.style.colorScheme = isDark(wishes) ? 'dark' : 'light';
     element.style.background = term.options.theme?.background ?? '';
   };
   const refit = () =>

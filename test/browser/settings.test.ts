@@ -1,6 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 import { expect, test } from 'vitest';
-import { hanging, saying } from './answers.ts';
+import { hanging, json, saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
 import type { Console } from './page.ts';
 import { announced } from './sight.ts';
@@ -36,6 +36,44 @@ test('set lists what can be set, sets one, keeps it over a reload, and says in a
   await run(console, '');
   await console.waitFor('size is now auto (15).');
   expect(await options(console)).toMatchObject({ fontSize: 15 });
+});
+
+test('a theme that is taken stays whatever the system wishes, and auto follows that again', async () => {
+  const console = await use.open({ context: { colorScheme: 'light' } });
+  const ground = async () => (await options(console)).theme?.background;
+  expect(await ground()).toBe('#ffffff');
+  await run(console, 'theme dark');
+  await console.waitFor('theme is now dark.');
+  await expect.poll(ground).toBe('#101216');
+  expect(await console.page.evaluate(schemeOf)).toBe('dark');
+  await console.page.reload();
+  await console.prompt();
+  expect(await ground()).toBe('#101216');
+  await run(console, 'theme light');
+  await console.page.emulateMedia({ colorScheme: 'dark' });
+  await run(console, 'theme');
+  await console.waitFor('theme is light. Possible: auto, dark, light.');
+  expect(await ground()).toBe('#ffffff');
+  await console.type('theme au');
+  await console.press('Tab');
+  await run(console, '');
+  await expect.poll(ground).toBe('#101216');
+  await run(console, 'theme pink');
+  await console.waitFor("✗ 'pink' is no value for theme. Possible: auto, dark, light.");
+});
+
+test('an error that passes names the command that asks again, unless that is not wished', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'set retry-hint off');
+  await run(console, 'set idle 5');
+  await console.waitFor("✗ '5' is no value for idle. Possible: auto or 10 to 3600.");
+  use.hosts.answer('openai', json({ error: { message: 'busy' } }, { status: 503 }));
+  await run(console, 'chat -m openai:gpt-4.1 hello');
+  await console.waitFor(/^✗ 503 /);
+  expect((await console.rows()).some((row) => row.includes('→ /retry'))).toBe(false);
+  await run(console, 'set retry-hint on');
+  await run(console, '/retry');
+  await console.waitFor(/^ {2}→ \/retry$/);
 });
 
 test('set wrap off breaks words where a row is full, of what is there too', async () => {
@@ -115,11 +153,16 @@ test('AC-01: Escape and then Tab leaves the console, and says so', async () => {
   }
 });
 
+/** Runs in the page. */
+function schemeOf(): string {
+  return getComputedStyle(document.querySelector('#keysh') ?? document.body).colorScheme;
+}
+
 function options(console: Console): Promise<Terminal['options']> {
   return console.page.evaluate(() => {
-    const { fontFamily, fontSize, cursorBlink } = (window as unknown as { term: Terminal }).term
-      .options;
-    return { fontFamily, fontSize, cursorBlink } as Terminal['options'];
+    const { fontFamily, fontSize, cursorBlink, theme } = (window as unknown as { term: Terminal })
+      .term.options;
+    return { fontFamily, fontSize, cursorBlink, theme } as Terminal['options'];
   });
 }
 

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { send } from '../../src/chat/chat.ts';
+import { Conversation } from '../../src/chat/conversation.ts';
+import { secondsOf } from '../../src/chat/idle.ts';
+import { Journal } from '../../src/chat/journal.ts';
+import { Wire } from '../../src/chat/wire.ts';
+import { Failure } from '../../src/failure.ts';
+import { providerById } from '../../src/providers/registry.ts';
+import { Database } from '../../src/stores/database.ts';
+import { KeyStore } from '../../src/stores/keys.ts';
+import { SessionStore } from '../../src/stores/sessions.ts';
+import { SettingsStore } from '../../src/stores/settings.ts';
+import { memoryStorage } from '../memory.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Asks for a reply that halts after its first word; gives the kind of failure it ends with, once it does. */
+function halting(idle?: string): { kind?: string } {
+  const storage = memoryStorage({
+    'app-apikey-provider2': 'sk-proj-Q7wE8rT9yU0iO1pA2sD3',
+    ...(idle !== undefined && { 'keysh-idle': idle }),
+  });
+  const word = 'data: {"choices":[{"delta":{"content":"so"}}]}\n\n';
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(word)),
+  });
+  const headers = { 'content-type': 'text/event-stream' };
+  const wire = new Wire(
+    async () => new Response(body, { headers }),
+    new KeyStore(() => storage),
+    new SettingsStore(() => storage),
+  );
+  const journal = new Journal(new SessionStore(new Database()), (text) => text);
+  const partner = { provider: providerById('openai'), model: 'gpt-4.1', parameters: {} };
+  const room = { wire, conversation: new Conversation(), journal, partner };
+  const ended: { kind?: string } = {};
+  const read = async () => {
+    const { signal } = new AbortController();
+    for await (const _ of send(room, { type: 'ask', text: 'hello' }, signal));
+  };
+  read().catch((error) => {
+    ended.kind = error instanceof Failure ? error.kind : String(error);
+  });
+  return ended;
+}
+
+test.each([
+  [undefined, 120],
+  ['30', 30],
+  ['3600', 3600],
+  ['auto', 120],
+  ['9', 120],
+  ['1e3', 120],
+])(
+  'a reply that halts with idle at %s is given up after %i seconds, not before',
+  async (idle, seconds) => {
+    expect(secondsOf(idle)).toBe(seconds);
+    const ended = halting(idle);
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 500);
+    expect(ended).toEqual({});
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ended).toEqual({ kind: 'idle' });
+  },
+);
