@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { inject } from 'vitest';
+import { chromium as program } from '../../scripts/chromium.mjs';
+import { rules } from './names.ts';
+
+/** A browser of a test's own, which may be killed. */
+export interface Owned {
+  readonly context: BrowserContext;
+  /** What it keeps, which outlives it. */
+  readonly folder: string;
+  /** What localStorage holds in each of its pages, since browsers write that down seconds later. */
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+/** Starts a browser that keeps what it stores in the folder, a new one where none is said. */
+export async function launch(
+  entries: Owned['entries'],
+  folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-owned-')),
+): Promise<Owned> {
+  const { ports } = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1] ?? {};
+  if (!ports) throw new Error('there are no stand-ins for this worker');
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: program(),
+    ignoreHTTPSErrors: true,
+    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=${rules(ports)}`],
+  });
+  await context.addInitScript((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+  }, entries);
+  return { context, folder, entries };
+}
+
+/** Closes the browser and removes what it kept. */
+export async function discard({ context, folder }: Owned): Promise<void> {
+  await context.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The browser dies at once and is started again with what it kept. */
+export async function relaunch({ context, folder, entries }: Owned): Promise<Owned> {
+  const closed = context.waitForEvent('close');
+  await kill(context, 'browser');
+  await closed;
+  return launch(entries, folder);
+}
+
+/** The pages of the browser die at once, whatever they are at. */
+export async function crash({ context }: Owned): Promise<void> {
+  const gone = context.pages().map((page) => page.waitForEvent('crash'));
+  await kill(context, 'renderer');
+  await Promise.all(gone);
+}
+
+async function kill(context: BrowserContext, wanted: 'browser' | 'renderer'): Promise<void> {
+  const cdp = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await cdp?.send('SystemInfo.getProcessInfo')) ?? {};
+  const found = processInfo.filter(({ type }) => type === wanted);
+  if (found.length === 0) throw new Error(`the browser has no process of type ${wanted}`);
+  for (const { id } of found) process.kill(id, 'SIGKILL');
+}
