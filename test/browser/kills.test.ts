@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MessageRecord, SessionRecord } from '../../src/stores/session.ts';
 import { runs, soak } from '../soak.ts';
@@ -6,7 +7,7 @@ import { saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
 import { enter } from './bots.ts';
 import { pairsIn, type State, type Step, script, stateOf } from './kills.ts';
-import { crash, discard, launch, type Owned, relaunch } from './owned.ts';
+import { crash, discard, launch, relaunch } from './owned.ts';
 import { type Tab, tabIn } from './page.ts';
 import { haltAt, type Place } from './stopping.ts';
 import { recordsIn } from './stored.ts';
@@ -40,8 +41,7 @@ interface Progress {
 }
 
 /** Does the script up to the place; gives how far it came and what was on the screen then, or undefined where there is no such place. */
-async function playTo(place: Place, { context }: Owned) {
-  const page = await context.newPage();
+async function playTo(place: Place, page: Page) {
   const { screen } = await haltAt(page, place);
   const progress: Progress = { step: script[0] as Step, before: [] };
   const playing = play(page, progress);
@@ -50,7 +50,7 @@ async function playTo(place: Place, { context }: Owned) {
   return shown === undefined ? undefined : { ...progress, shown };
 }
 
-async function play(page: Tab['page'], progress: Progress): Promise<undefined> {
+async function play(page: Page, progress: Progress): Promise<undefined> {
   const tab = await tabIn(page, use.bench.url);
   for (const step of script) {
     progress.step = step;
@@ -112,9 +112,10 @@ async function survives(place: Place, manner: Manner): Promise<boolean> {
   use.hosts.reset();
   let owned = await launch({ ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' });
   try {
-    const stop = await playTo(place, owned);
+    const page = await owned.context.newPage();
+    const stop = await playTo(place, page);
     if (!stop) return false;
-    if (manner === 'tab') await crash(owned);
+    if (manner === 'tab') await crash(owned, page);
     else owned = await relaunch(owned);
     const tab = await tabIn(await owned.context.newPage(), use.bench.url);
     const { state, cutText } = await judge(tab, stop);

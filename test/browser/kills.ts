@@ -31,6 +31,7 @@ export const script: readonly Step[] = [
   ask('two', 'two', ['TWO']),
   { line: '/undo', stages: (before) => [marked(before, 'two', '-')] },
   { line: '/redo', stages: (before) => [marked(before, 'two', '>')] },
+  { line: '/clear', stages: () => [] },
   {
     line: '/edit 1',
     until: /> one$/,

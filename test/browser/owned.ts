@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { chromium as program } from '../../scripts/chromium.mjs';
 import { rules } from './names.ts';
@@ -47,11 +47,11 @@ export async function relaunch({ context, folder, entries }: Owned): Promise<Own
   return launch(entries, folder);
 }
 
-/** The pages of the browser die at once, whatever they are at. */
-export async function crash({ context }: Owned): Promise<void> {
-  const gone = context.pages().map((page) => page.waitForEvent('crash'));
+/** The page dies at once, whatever it is at, and what else the browser shows. */
+export async function crash({ context }: Owned, page: Page): Promise<void> {
+  const gone = page.waitForEvent('crash');
   await kill(context, 'renderer');
-  await Promise.all(gone);
+  await gone;
 }
 
 async function kill(context: BrowserContext, wanted: 'browser' | 'renderer'): Promise<void> {
