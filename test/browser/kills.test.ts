@@ -139,7 +139,6 @@ async function count(point: Place['point'], manner: Manner): Promise<number> {
 
 test.each(manners.map((manner, at) => [manner, picked[at] as Place] as const))(
   'a %s that is killed at any write has all that was done, and no change by halves',
-  { timeout: soak ? 3_600_000 : 60_000 },
   async (manner, place) => {
     if (!soak) return expect(await survives(place, manner)).toBe(true);
     for (const point of points) {

@@ -1,23 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { MessageRecord, SessionRecord } from '../../src/stores/session.ts';
 import { soak } from '../soak.ts';
 import { type Answer, saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
 import { discard, launch, openWindow } from './owned.ts';
 import { type Tab, tabIn } from './page.ts';
 import type { Seen } from './standins.ts';
-import { recordsIn } from './stored.ts';
+import { answerTo, expectAll, type Name, names, questionsOf, titleOf } from './two.ts';
 
 const use = useBench();
 const turns = soak ? 1000 : 15;
 /** Turns after which the rows are read and the screen is emptied, long before it forgets any. */
 const stretch = 100;
-const names = ['left', 'right'] as const;
-type Name = (typeof names)[number];
-
-const texts = (name: Name) => Array.from({ length: turns }, (_, at) => `${name} ${at + 1}`);
-const answerTo = (question: string) => `answer to ${question}`;
-
 /** Answers the last question of a request in which questions and answers alternate, all in their places. */
 function answer({ body }: Seen): Answer {
   const said: readonly string[] = JSON.parse(body).messages.map(
@@ -41,9 +34,9 @@ async function enter(tab: Tab, line: string): Promise<void> {
 /** Says and renames all of a tab's; gives the rows that it has shown. */
 async function talk(tab: Tab, name: Name): Promise<string[]> {
   const rows: string[] = [];
-  for (const [at, text] of texts(name).entries()) {
+  for (const [at, text] of questionsOf(name, turns).entries()) {
     await enter(tab, text);
-    await enter(tab, `/session rename 1 title of ${text}`);
+    await enter(tab, `/session rename 1 ${titleOf(text)}`);
     if (at % stretch > 0) continue;
     rows.push(...(await tab.rows()));
     await enter(tab, '/clear');
@@ -64,34 +57,17 @@ async function twoTabs(): Promise<readonly Tab[]> {
   return [one, other];
 }
 
-test('two tabs that talk and rename in one session at once lose nothing, and each hears the other', {
-  timeout: soak ? 3_600_000 : 60_000,
-}, async () => {
+test('two tabs that talk and rename in one session at once lose nothing, and each hears the other', async () => {
   const tabs = await twoTabs();
+  const all = ['before', ...names.flatMap((name) => questionsOf(name, turns))];
   const shown = await Promise.all(tabs.map((tab, at) => talk(tab, names[at] as Name)));
   for (const [at, tab] of tabs.entries()) {
     await enter(tab, '/usage');
     const rows = [...(shown[at] ?? []), ...(await tab.rows())];
     const renamed = rows.flatMap((row) => /is now called title of (.*)\.$/.exec(row)?.[1] ?? []);
-    expect(renamed).toEqual(texts(names[at] as Name));
+    expect(renamed).toEqual(questionsOf(names[at] as Name, turns));
     const answers = rows.filter((row) => row.startsWith('answer to '));
-    expect(answers.toSorted()).toEqual(
-      ['before', ...names.flatMap(texts)].map(answerTo).toSorted(),
-    );
+    expect(answers.toSorted()).toEqual(all.map(answerTo).toSorted());
   }
-  const [tab] = tabs as [Tab];
-  const [session, ...none] = await recordsIn<SessionRecord>(tab, 'sessions');
-  expect(none).toEqual([]);
-  expect(names.map((name) => `title of ${name} ${turns}`)).toContain(session?.title);
-  const messages = await recordsIn<MessageRecord>(tab, 'messages');
-  const questions = messages.filter(({ role }) => role === 'user');
-  for (const name of names) {
-    const own = questions.map(({ text }) => text).filter((text) => text.startsWith(name));
-    expect(own).toEqual(texts(name));
-  }
-  expect(questions).toHaveLength(2 * turns + 1);
-  const replies = messages.flatMap((message) => (message.role === 'assistant' ? [message] : []));
-  expect(replies.map(({ question, text, ending }) => [question, text, ending]).toSorted()).toEqual(
-    questions.map(({ id, text }) => [id, answerTo(text), 'done']).toSorted(),
-  );
+  await expectAll(tabs[0] as Tab, turns);
 });
