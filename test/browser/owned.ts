@@ -55,17 +55,19 @@ export async function relaunch({ context, folder, entries }: Owned): Promise<Own
   return launch(entries, folder);
 }
 
-/** The page dies at once, whatever it is at, and what else the browser shows. */
+/** The page dies at once; of all that the browser shows it must have worked the most. */
 export async function crash({ context }: Owned, page: Page): Promise<void> {
   const gone = page.waitForEvent('crash');
   await kill(context, 'renderer');
   await gone;
 }
 
-async function kill(context: BrowserContext, wanted: 'browser' | 'renderer'): Promise<void> {
+async function kill(context: BrowserContext, type: 'browser' | 'renderer'): Promise<void> {
   const cdp = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await cdp?.send('SystemInfo.getProcessInfo')) ?? {};
-  const found = processInfo.filter(({ type }) => type === wanted);
-  if (found.length === 0) throw new Error(`the browser has no process of type ${wanted}`);
-  for (const { id } of found) process.kill(id, 'SIGKILL');
+  const [busiest] = processInfo
+    .filter((process) => process.type === type)
+    .toSorted((one, other) => other.cpuTime - one.cpuTime);
+  if (!busiest) throw new Error(`the browser has no process of type ${type}`);
+  process.kill(busiest.id, 'SIGKILL');
 }
