@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { chromium as program } from '../../scripts/chromium.mjs';
@@ -50,24 +51,27 @@ export async function discard({ context, folder }: Owned): Promise<void> {
 /** The browser dies at once and is started again with what it kept. */
 export async function relaunch({ context, folder, entries }: Owned): Promise<Owned> {
   const closed = context.waitForEvent('close');
-  await kill(context, 'browser');
+  const [browser] = await processesOf(context, 'browser');
+  if (browser) process.kill(browser.id, 'SIGKILL');
   await closed;
   return launch(entries, folder);
 }
 
-/** The page dies at once; of all that the browser shows it must have worked the most. */
+/** A page that runs in a loop dies at once. Other renderers live: the browser gives them to the next page. */
 export async function crash({ context }: Owned, page: Page): Promise<void> {
   const gone = page.waitForEvent('crash');
-  await kill(context, 'renderer');
+  const before = await processesOf(context, 'renderer');
+  await sleep(100);
+  const after = await processesOf(context, 'renderer');
+  const worked = ({ id, cpuTime }: (typeof after)[number]) =>
+    cpuTime - (before.find((process) => process.id === id)?.cpuTime ?? cpuTime);
+  const [busiest] = after.toSorted((one, other) => worked(other) - worked(one));
+  if (busiest) process.kill(busiest.id, 'SIGKILL');
   await gone;
 }
 
-async function kill(context: BrowserContext, type: 'browser' | 'renderer'): Promise<void> {
+async function processesOf(context: BrowserContext, wanted: 'browser' | 'renderer') {
   const cdp = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await cdp?.send('SystemInfo.getProcessInfo')) ?? {};
-  const [busiest] = processInfo
-    .filter((process) => process.type === type)
-    .toSorted((one, other) => other.cpuTime - one.cpuTime);
-  if (!busiest) throw new Error(`the browser has no process of type ${type}`);
-  process.kill(busiest.id, 'SIGKILL');
+  return processInfo.filter(({ type }) => type === wanted);
 }
