@@ -16,8 +16,8 @@ export async function talk(id: string, name: string, turns: number): Promise<voi
     const reply = replyRecord(id, question.id, `answer to ${question.text}`);
     journal.follow(conversation, { ...reply, text: 'answer', ending: 'interrupted' });
     await Promise.all([
-      journal.end(conversation, reply),
       sessions.rename(id, `title of ${name} ${turn}`),
+      journal.end(conversation, reply),
     ]);
   }
   const complaint = journal.complaint();

@@ -7,6 +7,9 @@ import { inject } from 'vitest';
 import { chromium as program } from '../../scripts/chromium.mjs';
 import { rules } from './names.ts';
 
+/** Seconds of work by which a renderer in a loop is known. */
+const enough = 0.2;
+
 /** A browser of a test's own, which may be killed. */
 export interface Owned {
   readonly context: BrowserContext;
@@ -60,14 +63,20 @@ export async function relaunch({ context, folder, entries }: Owned): Promise<Own
 /** A page that runs in a loop dies at once. Other renderers live: the browser gives them to the next page. */
 export async function crash({ context }: Owned, page: Page): Promise<void> {
   const gone = page.waitForEvent('crash');
-  const before = await processesOf(context, 'renderer');
-  await sleep(100);
-  const after = await processesOf(context, 'renderer');
-  const worked = ({ id, cpuTime }: (typeof after)[number]) =>
-    cpuTime - (before.find((process) => process.id === id)?.cpuTime ?? cpuTime);
-  const [busiest] = after.toSorted((one, other) => worked(other) - worked(one));
-  if (busiest) process.kill(busiest.id, 'SIGKILL');
+  process.kill(await looping(context), 'SIGKILL');
   await gone;
+}
+
+/** The renderer that works on and on. */
+async function looping(context: BrowserContext): Promise<number> {
+  const before = await processesOf(context, 'renderer');
+  for (;;) {
+    await sleep(50);
+    const worked = (await processesOf(context, 'renderer')).find(({ id, cpuTime }) =>
+      before.some((process) => process.id === id && cpuTime - process.cpuTime > enough),
+    );
+    if (worked) return worked.id;
+  }
 }
 
 async function processesOf(context: BrowserContext, wanted: 'browser' | 'renderer') {
