@@ -9,6 +9,16 @@ const shared = {
   },
 };
 
+const inBrowsers = {
+  globalSetup: 'test/browser/setup.ts',
+  maxWorkers: 2,
+  isolate: false,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 5000 } },
+};
+
+const long = { env: { SOAK: '1' }, testTimeout: 3_600_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -27,12 +37,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/*.test.ts'],
-          globalSetup: 'test/browser/setup.ts',
-          maxWorkers: 2,
-          isolate: false,
+          ...inBrowsers,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 5000 } },
         },
       },
       {
@@ -48,8 +54,18 @@ export default defineConfig({
             'test/terminal/{cells,ink,model,paint,transcript}.test.ts',
           ],
           setupFiles: 'test/terminal/unpooled.ts',
-          env: { SOAK: '1' },
-          testTimeout: 3_600_000,
+          ...long,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'soak-browser',
+          include: [
+            'test/browser/{full,keycleaning,keytabs,kills,storetabs,sweep,together}.test.ts',
+          ],
+          ...inBrowsers,
+          ...long,
         },
       },
       {

@@ -21,7 +21,7 @@ export function refuseKeysIn({ model, system, parameters, messages }: Turn, keys
     '-o options',
     keys,
   );
-  const [stored] = messages.flatMap(({ text }) => keys.find(text));
+  const [stored] = keys.find(messages.map(({ text }) => text).join('\n'));
   if (stored) throw heldKey('conversation so far', `your ${stored.owner}`);
 }
 

@@ -116,18 +116,31 @@ export class Journal {
     await this.flush(conversation);
   }
 
-  /** One message that is too large for the disk does not keep out the others, but for the replies to it. */
   async #keepAll(session: SessionRecord, now?: Conversation): Promise<void> {
     const messages = this.backlog.of(session.id);
     try {
       await this.#keep(session, messages, now);
     } catch (error) {
       if (messages.length < 2) throw error;
-      for (const message of messages) {
-        if (message.role === 'assistant' && this.backlog.has(message.question)) continue;
-        await this.#keep(session, [message], now).catch(() => undefined);
-      }
+      await this.#keepSome(session, messages, now);
       if (this.backlog.of(session.id).length > 0) throw error;
+    }
+  }
+
+  /** One that is too large for the disk does not keep out the others, but for its replies; none that is as large is tried. */
+  async #keepSome(
+    session: SessionRecord,
+    messages: readonly MessageRecord[],
+    now?: Conversation,
+  ): Promise<void> {
+    let room = Number.POSITIVE_INFINITY;
+    for (const message of messages) {
+      if (message.role === 'assistant' && this.backlog.has(message.question)) continue;
+      const size = JSON.stringify(message).length;
+      if (size >= room) continue;
+      await this.#keep(session, [message], now).catch(() => {
+        room = size;
+      });
     }
   }
 

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { chromium as program } from '../../scripts/chromium.mjs';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Answer, saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
 import { enter } from './bots.ts';
-import { rules } from './names.ts';
-import { beside, type Tab } from './page.ts';
+import { discard, launch, relaunch } from './owned.ts';
+import { beside, type Tab, tabIn } from './page.ts';
 import { messagesIn } from './stored.ts';
 
 const use = useBench();
@@ -111,47 +106,16 @@ test('a tab that dies at any write has every question that was sent, and its rep
   await tab.waitFor(/^1 .*Four questions/);
 });
 
-/** A browser of its own that keeps what it stores in the folder. */
-function launched(folder: string): Promise<BrowserContext> {
-  const { ports } = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1] ?? {};
-  if (!ports) throw new Error('there are no stand-ins for this worker');
-  return chromium.launchPersistentContext(folder, {
-    executablePath: program(),
-    ignoreHTTPSErrors: true,
-    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=${rules(ports)}`],
-  });
-}
-
-async function killBrowser(context: BrowserContext): Promise<void> {
-  const cdp = await context.browser()?.newBrowserCDPSession();
-  const { processInfo = [] } = (await cdp?.send('SystemInfo.getProcessInfo')) ?? {};
-  const closed = context.waitForEvent('close');
-  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
-  if (pid === undefined) throw new Error('the browser has no process');
-  process.kill(pid, 'SIGKILL');
-  await closed;
-}
-
 test('a browser that is killed amid a reply has the question, and the reply but for a second', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-killed-'));
-  const first = await launched(folder);
-  const [page = await first.newPage()] = first.pages();
-  await page.goto(use.bench.url);
-  await page.evaluate((entries) => {
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
-  }, stored('openai'));
-  const tab = await beside({ page }, use.bench.url);
+  const first = await launch(stored('openai'));
+  const tab = await tabIn(await first.context.newPage(), use.bench.url);
   use.hosts.answer('openai', saying(words, { pause }));
   await enter(tab, 'chat -m openai:gpt-4.1 first');
   await tab.waitFor('word50 ');
   const shown = await shownIn(tab);
-  await killBrowser(first);
-  const again = await launched(folder);
-  onTestFinished(async () => {
-    await again.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const after = await beside({ page: await again.newPage() }, use.bench.url);
+  const again = await relaunch(first);
+  onTestFinished(() => discard(again));
+  const after = await tabIn(await again.context.newPage(), use.bench.url);
   await after.waitFor('Last conversation: first, interrupted. chat -c goes on with it');
   expect(await questionsIn(after)).toEqual(askedOf());
   await cutReply(after, shown);

@@ -4,6 +4,7 @@ import { soak } from '../soak.ts';
 import { saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
 import { downloaded } from './exchanging.ts';
+import type { Console } from './page.ts';
 import { messagesIn } from './stored.ts';
 
 const use = useBench();
@@ -12,47 +13,64 @@ const quota = 1 << 20;
 /** What no database makes smaller; all together they take twice the room there is. */
 const reply = () => randomBytes(quota / turns).toString('hex');
 
-test('ST-10: where the disk is full that is said once, talk goes on, and all of it can be exported', {
-  timeout: soak ? 600_000 : 60_000,
-}, async () => {
-  const console = await use.open({ stored: stored('openai') });
-  const { page } = console;
+interface Said {
+  readonly role: string;
+  readonly text: string;
+  readonly ending?: string;
+}
+
+/** Sets the room that the page has, or takes the limit off. */
+async function limiter({ page }: Console): Promise<(quotaSize?: number) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
-  const limit = (quotaSize?: number) =>
+  const { origin } = new URL(use.bench.url);
+  return (quotaSize) =>
     session.send('Storage.overrideQuotaForOrigin', {
-      origin: new URL(use.bench.url).origin,
+      origin,
       ...(quotaSize !== undefined && { quotaSize }),
     });
+}
+
+/** Asks and gets an answer; gives how often it was said since the screen was last empty that nothing is saved. */
+async function turn(console: Console, number: number): Promise<number> {
+  use.hosts.answer('openai', saying([reply(), ` end ${number}`]));
+  await run(console, `question ${number}`);
+  await console.waitFor(` end ${number}`);
+  const rows = await console.rows();
+  await run(console, '/clear');
+  return rows.filter((row) => row.startsWith('Not saved: the storage')).length;
+}
+
+/** The texts, in their order, of the questions and of the replies that ended. */
+function textsIn(messages: readonly Said[]) {
+  return {
+    questions: messages.filter(({ role }) => role === 'user').map(({ text }) => text),
+    ends: messages
+      .filter(({ ending }) => ending === 'done')
+      .map(({ text }) => text.slice(text.lastIndexOf(' end '))),
+  };
+}
+
+test('ST-10: where the disk is full that is said once, talk goes on, and all of it can be exported', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  const limit = await limiter(console);
   await limit(quota);
   await run(console, 'chat -m openai:gpt-4.1');
-  let banners = 0;
-  for (let turn = 1; turn <= turns; turn += 1) {
-    use.hosts.answer('openai', saying([reply(), ` end ${turn}`]));
-    await run(console, `question ${turn}`);
-    await console.waitFor(`end ${turn}`);
-    banners = (await console.rows()).filter((row) =>
-      row.startsWith('Not saved: the storage'),
-    ).length;
-    if (banners > 0) break;
-  }
-  expect(banners).toBe(1);
-  use.hosts.answer('openai', saying(['still here']));
-  await run(console, 'and now');
-  await console.waitFor('still here');
-  expect(
-    (await console.rows()).filter((row) => row.startsWith('Not saved: the storage')),
-  ).toHaveLength(1);
-  const asked = (JSON.parse(use.asked.at(-1)?.body ?? '{}').messages.length + 1) / 2;
-  const { messages } = JSON.parse((await downloaded(console, '/export all')).text);
-  expect(messages.filter(({ ending }: { ending?: string }) => ending === 'done')).toHaveLength(
-    asked,
+  const numbers = Array.from({ length: turns }, (_, at) => at + 1);
+  const banners: number[] = [];
+  for (const number of numbers) banners.push(await turn(console, number));
+  const all = {
+    questions: numbers.map((number) => `question ${number}`),
+    ends: numbers.map((number) => ` end ${number}`),
+  };
+  expect(banners.reduce((sum, count) => sum + count)).toBe(1);
+  expect(textsIn(JSON.parse((await downloaded(console, '/export all')).text).messages)).toEqual(
+    all,
   );
-  expect((await messagesIn(console)).length).toBeLessThan(messages.length);
+  expect((await messagesIn(console)).length).toBeLessThan(2 * turns);
   await limit();
-  use.hosts.answer('openai', saying(['room again']));
-  await run(console, 'try again');
-  await console.waitFor('room again');
-  const kept = await messagesIn(console);
-  const questions = kept.filter(({ role }) => role === 'user').length;
-  expect(questions).toBe(asked + 1);
+  expect(await turn(console, turns + 1)).toBe(0);
+  expect(textsIn(await messagesIn(console))).toEqual({
+    questions: [...all.questions, `question ${turns + 1}`],
+    ends: [...all.ends, ` end ${turns + 1}`],
+  });
 });

@@ -73,8 +73,12 @@ export interface Console extends Tab, Log {
 }
 
 /** Another tab with the same browser storage, at its prompt; closed with the console. */
-export async function beside({ page: first }: Pick<Tab, 'page'>, url: string): Promise<Tab> {
-  const page = await first.context().newPage();
+export async function beside({ page }: Pick<Tab, 'page'>, url: string): Promise<Tab> {
+  return tabIn(await page.context().newPage(), url);
+}
+
+/** Loads the console in a page; resolves at its prompt. */
+export async function tabIn(page: Page, url: string): Promise<Tab> {
   await page.goto(url);
   const tab = { page, ...hands(page), ...eyes(page) };
   await tab.prompt();

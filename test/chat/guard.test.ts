@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyIn, masked } from '../../src/chat/guard.ts';
+import { keyIn, masked, refuseKeysIn } from '../../src/chat/guard.ts';
 import { KeyStore } from '../../src/stores/keys.ts';
 import { memoryStorage } from '../memory.ts';
 
@@ -51,4 +51,31 @@ describe('a key in a text', () => {
       expect(keyIn(`key set mistral ${word}`, keys)?.what).toMatch(/^a key command/);
     },
   );
+});
+
+describe('a conversation', () => {
+  const turnOf = (texts: readonly string[]) => ({
+    model: 'gpt-4.1',
+    messages: texts.map((text) => ({ role: 'user', text }) as const),
+    parameters: {},
+  });
+
+  test('is refused where any message holds a stored key', () => {
+    const texts = ['one', `two ${mistral}`, 'three'];
+    expect(() => refuseKeysIn(turnOf(texts), keys)).toThrow(/conversation so far.*mistral key/);
+    expect(() => refuseKeysIn(turnOf(['one', 'two']), keys)).not.toThrow();
+  });
+
+  test('is looked through with the keys read once, however long it is', () => {
+    const readsFor = (length: number) => {
+      let reads = 0;
+      const counting = new KeyStore(() => {
+        reads += 1;
+        return memoryStorage({});
+      });
+      refuseKeysIn(turnOf(Array.from({ length }, () => 'said')), counting);
+      return reads;
+    };
+    expect(readsFor(5000)).toBe(readsFor(1));
+  });
 });

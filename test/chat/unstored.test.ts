@@ -66,6 +66,22 @@ describe('where nothing can be stored', () => {
     expect(tab.journal.owes(conversation)).toBe(false);
   });
 
+  test('of many that are too large for the disk one is tried with each new one', async () => {
+    const tab = openTab();
+    const conversation = new Conversation();
+    await ask(tab, conversation, 'first');
+    const keep = tab.sessions.keep.bind(tab.sessions);
+    const spy = vi.spyOn(tab.sessions, 'keep').mockImplementation(async (session, messages) => {
+      if (messages.some(({ text }) => text.length > 1000)) throw new Failure('storage', 'full');
+      return keep(session, messages);
+    });
+    for (let turn = 1; turn <= 50; turn += 1) await ask(tab, conversation, 'x'.repeat(2000));
+    spy.mockClear();
+    await ask(tab, conversation, 'last');
+    expect(spy.mock.calls.map(([, messages]) => messages.length)).toEqual([51, 1, 1]);
+    expect((await again(tab, conversation)).exchanges).toHaveLength(2);
+  });
+
   test('what one conversation still owes is stored with the next words of another', async () => {
     const tab = openTab();
     const [left, next] = [new Conversation(), new Conversation()];
