@@ -32,7 +32,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 5000 } },
+          expect: { poll: { timeout: 5000, interval: 20 } },
         },
       },
       {
