@@ -34,6 +34,8 @@ async function build(browser: Browser, changes: BrowserContextOptions = {}): Pro
   const context = await browser.newContext({ ...usual, ...changes });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
+  // Where nobody listens to choosers Playwright lets them open, and it goes back to that too late for the next test.
+  page.on('filechooser', () => undefined);
   return { page, cdp, note: await listen(page, cdp), leave: () => context.close() };
 }
 
