@@ -26,9 +26,13 @@ export function useBench(folder?: string): Use {
   beforeAll(async () => {
     bench = await openBench(folder);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const consoles = opened.splice(0);
-    for (const console of consoles) await console.close();
+    for (const console of consoles) {
+      // No other test gets a page that was left in the midst of one.
+      if (task.result?.state === 'fail') await console.page.close();
+      await console.close();
+    }
     bench.hosts.reset();
     expect(consoles.flatMap(({ violations, errors }) => [...violations, ...errors])).toEqual([]);
   });
