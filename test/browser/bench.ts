@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import {
   type Bench,
   type Console,
@@ -26,9 +26,13 @@ export function useBench(folder?: string): Use {
   beforeAll(async () => {
     bench = await openBench(folder);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const consoles = opened.splice(0);
-    for (const console of consoles) await console.close();
+    for (const console of consoles) {
+      // No other test gets a page that was left in the midst of one.
+      if (task.result?.state === 'fail') await console.page.close();
+      await console.close();
+    }
     bench.hosts.reset();
     expect(consoles.flatMap(({ violations, errors }) => [...violations, ...errors])).toEqual([]);
   });
@@ -52,11 +56,22 @@ export function useBench(folder?: string): Use {
   };
 }
 
-/** A command typed and entered; resolves when the prompt is back. */
+/** A line entered; resolves when the prompt is back. */
 export async function run(console: Tab, line: string): Promise<void> {
-  await console.type(line);
+  await console.insert(line);
   await console.press('Enter');
   await console.prompt();
+}
+
+/** The page anew, with a script that runs before its own until the test ends. */
+export async function reload<Given>(
+  { page }: Tab,
+  script: (given: Given) => void,
+  given?: Given,
+): Promise<void> {
+  const added = await page.addInitScript(script as (given: unknown) => void, given);
+  onTestFinished(() => added.dispose());
+  await page.reload();
 }
 
 /** Enter at the question, which means no, or at the prompt where there is none; resolves when the prompt is back. */

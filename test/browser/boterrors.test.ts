@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { run, stored, useBench } from './bench.ts';
+import { reload, run, stored, useBench } from './bench.ts';
 import { printed, records } from './bots.ts';
 
 const use = useBench();
@@ -39,10 +39,9 @@ test('a name is taken in any case, and an edit without flags names them', async 
 
 test('where there is no database each command says so in a line, and chat without a bot goes on', async () => {
   const console = await use.open({ stored: stored('openai') });
-  await console.page.addInitScript(() => {
+  await reload(console, () => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   });
-  await console.page.reload();
   await console.prompt();
   for (const line of [
     'bot list',

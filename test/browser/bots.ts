@@ -6,13 +6,13 @@ import { recordsIn } from './stored.ts';
 /** What is typed and entered where a question stands. */
 type Answer = readonly [question: RegExp, answer: string];
 
-/** Enters a line and then the answers to its questions. */
+/** Enters a line and then types the answers to its questions. */
 export async function enter(
   console: Tab,
   line: string,
   ...answers: readonly Answer[]
 ): Promise<void> {
-  await console.type(line);
+  await console.insert(line);
   await console.press('Enter');
   for (const [question, answer] of answers) {
     await console.waitFor(question);

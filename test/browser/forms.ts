@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Use } from './bench.ts';
+import { run, type Use } from './bench.ts';
 import type { Console } from './page.ts';
 
 /** Enters a command that opens a form; resolves when its title is there. */
 export async function open(console: Console, line: string, title: string | RegExp): Promise<void> {
-  await console.type(line);
+  await console.insert(line);
   await console.press('Enter');
   await console.waitFor(title);
 }
@@ -41,8 +41,6 @@ export async function leave(console: Console): Promise<void> {
 
 /** The body of the request that a line makes. */
 export async function bodyOf(use: Use, console: Console, line: string): Promise<unknown> {
-  await console.type(line);
-  await console.press('Enter');
-  await console.prompt();
+  await run(console, line);
   return JSON.parse(use.asked.at(-1)?.body ?? '{}');
 }

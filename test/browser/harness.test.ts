@@ -149,6 +149,30 @@ describe('the page', () => {
     expect(bench.served.filter((path) => path === '/')).toHaveLength(2);
   });
 
+  it('leaves nothing to the next console, which may be in the same page', async () => {
+    await opened.page.setViewportSize({ width: 500, height: 300 });
+    await opened.page.evaluate(async () => {
+      sessionStorage.setItem('left', 'left');
+      history.pushState(null, '', '#left');
+      // biome-ignore lint/suspicious/noDocumentCookie: it is what must go.
+      document.cookie = 'left=left';
+      await caches.open('left');
+      await new Promise((resolve) => {
+        indexedDB.open('left').onsuccess = resolve;
+      });
+    });
+    await opened.close();
+    opened = await openConsole(bench);
+    expect(await opened.storage()).toEqual({ local: {}, session: {} });
+    const found = await opened.page.evaluate(async () => [
+      [innerWidth, innerHeight, document.cookie],
+      [...(await caches.keys()), ...(await indexedDB.databases())],
+    ]);
+    expect(found).toEqual([[930, 540, ''], []]);
+    const visited = await opened.cdp.send('Page.getNavigationHistory');
+    expect(JSON.stringify(visited)).not.toContain('left');
+  });
+
   it('reaches no other host, and every attempt is noted', async () => {
     for (const url of ['https://evil.test/', 'https://unknown.test/', bench.url]) {
       expect(await get(url)).toBe('TypeError');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kept, keys, run, stored, useBench } from './bench.ts';
+import { kept, keys, reload, run, stored, useBench } from './bench.ts';
 import type { Console } from './page.ts';
 import { other, own, plantBots, plantedKeys, withPoet } from './planted.ts';
 
@@ -115,14 +115,17 @@ test.each([
   ['SecurityError', /✗ The key was not saved: this browser does not let the page store/],
 ])('a storage that throws %s gives one clear line, and the console goes on', async (name, said) => {
   const console = await use.open();
-  await console.page.addInitScript((kind) => {
-    const refuse = () => {
-      throw new DOMException('', kind);
-    };
-    if (kind === 'SecurityError') Object.defineProperty(window, 'localStorage', { get: refuse });
-    else Storage.prototype.setItem = refuse;
-  }, name);
-  await console.page.reload();
+  await reload(
+    console,
+    (kind) => {
+      const refuse = () => {
+        throw new DOMException('', kind);
+      };
+      if (kind === 'SecurityError') Object.defineProperty(window, 'localStorage', { get: refuse });
+      else Storage.prototype.setItem = refuse;
+    },
+    name,
+  );
   await console.waitFor('No API key yet');
   await console.prompt();
   await run(console, `key set openai ${keys.openai}`);

@@ -46,7 +46,7 @@ test.each(ways)(
     await clean(console, secret);
     await console.press('Control+C');
     await console.prompt();
-    await console.type(before + secret.key + after);
+    await console.insert(before + secret.key + after);
     await console.press('Enter');
     await decline(console);
     await console.press('ArrowUp');

@@ -28,30 +28,40 @@ export interface Log {
   readonly tried: readonly Tried[];
 }
 
-/** Starts noting; call before the page is loaded. */
-export async function listen(page: Page, cdp: CDPSession): Promise<Log> {
-  const messages: Entry[] = [];
-  const notes: Entry[] = [];
-  const errors: Entry[] = [];
-  const violations: Entry[] = [];
-  const posted: Entry[] = [];
-  const tried: Tried[] = [];
+type Notes = { readonly [list in keyof Log]: Log[list][number][] };
+
+const none = (): Notes => ({
+  messages: [],
+  notes: [],
+  errors: [],
+  violations: [],
+  posted: [],
+  tried: [],
+});
+
+/** Starts noting; call before the page is loaded. Each call of what it gives starts a new log. */
+export async function listen(page: Page, cdp: CDPSession): Promise<() => Log> {
+  let log = none();
   cdp.on('Runtime.consoleAPICalled', (event) => {
     const text = event.args.map((arg) => JSON.stringify(arg.value ?? arg.preview ?? arg)).join(' ');
-    messages.push({ text, url: event.stackTrace?.callFrames[0]?.url ?? '' });
+    log.messages.push({ text, url: event.stackTrace?.callFrames[0]?.url ?? '' });
   });
-  cdp.on('Log.entryAdded', ({ entry: { text, url = '' } }) => notes.push({ text, url }));
+  cdp.on('Log.entryAdded', ({ entry: { text, url = '' } }) => log.notes.push({ text, url }));
   cdp.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception, url = '' } }) => {
-    errors.push({ text: `${text} ${exception?.description ?? exception?.value ?? ''}`, url });
+    const what = exception?.description ?? exception?.value ?? '';
+    log.errors.push({ text: `${text} ${what}`, url });
   });
   cdp.on('Network.requestWillBeSent', ({ request: { url, method, headers, postData } }) => {
-    tried.push({ url, method, headers, body: postData ?? '' });
+    log.tried.push({ url, method, headers, body: postData ?? '' });
   });
   for (const domain of ['Runtime', 'Log', 'Network'] as const) await cdp.send(`${domain}.enable`);
-  await page.exposeFunction('noteViolation', (entry: Entry) => violations.push(entry));
-  await page.exposeFunction('notePosted', (entry: Entry) => posted.push(entry));
+  await page.exposeFunction('noteViolation', (entry: Entry) => log.violations.push(entry));
+  await page.exposeFunction('notePosted', (entry: Entry) => log.posted.push(entry));
   await page.addInitScript(watch);
-  return { messages, notes, errors, violations, posted, tried };
+  return () => {
+    log = none();
+    return log;
+  };
 }
 
 /** Runs in the page before its scripts. */

@@ -47,24 +47,27 @@ function digest(text: string): string {
 
 /** A finder for every window of these keys, plain and in the forms in which text travels. */
 export function finder(canaries: readonly Canary[]): Finder {
-  const known = new Map<number, Map<string, string>>();
+  const known = new Map<string, Map<string, string>>();
   for (const { key, prefix } of canaries) {
     for (const [needle, form] of forms(key.slice(prefix.length))) {
-      const same = known.get(needle.length) ?? new Map<string, string>();
-      if (!same.has(needle)) same.set(needle, `${form} of …${key.slice(-4)}`);
-      known.set(needle.length, same);
+      const begin = needle.slice(0, start);
+      const alike = known.get(begin) ?? new Map<string, string>();
+      if (!alike.has(needle)) alike.set(needle, `${form} of …${key.slice(-4)}`);
+      known.set(begin, alike);
     }
   }
-  return (text) => [...new Set([...known].flatMap(([length, same]) => find(text, length, same)))];
+  return (text) => [...new Set(find(text, known))];
 }
 
-function find(text: string, length: number, needles: ReadonlyMap<string, string>): string[] {
-  const found: string[] = [];
-  for (let i = 0; i + length <= text.length; i++) {
-    const form = needles.get(text.slice(i, i + length));
-    if (form) found.push(form);
+/** The needles are looked up by their first characters: to look for each would take ten times as long. */
+const start = 4;
+
+function* find(text: string, known: ReadonlyMap<string, ReadonlyMap<string, string>>) {
+  for (let i = 0; i + window <= text.length; i++) {
+    for (const [needle, form] of known.get(text.slice(i, i + start)) ?? []) {
+      if (text.startsWith(needle, i)) yield form;
+    }
   }
-  return found;
 }
 
 function* forms(body: string): Iterable<[needle: string, form: string]> {

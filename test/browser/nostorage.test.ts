@@ -1,27 +1,20 @@
 import { expect, test } from 'vitest';
-import { keys, run, stored, useBench } from './bench.ts';
+import { keys, reload, run, stored, useBench } from './bench.ts';
 import { printed } from './bots.ts';
 import { leave, open } from './forms.ts';
-import type { Console } from './page.ts';
 
 const use = useBench();
 
-/** The page anew, something of the browser's taken away before it starts. */
-async function without(console: Console, take: () => void): Promise<void> {
-  await console.page.addInitScript(take);
-  await console.page.reload();
-  await console.prompt();
-}
-
 test('with localStorage switched off each command says so in a line, and the console goes on', async () => {
   const console = await use.open();
-  await without(console, () => {
+  await reload(console, () => {
     Object.defineProperty(globalThis, 'localStorage', {
       get() {
         throw new DOMException('', 'SecurityError');
       },
     });
   });
+  await console.prompt();
   const said = await printed(console, 'doctor');
   expect(said).toContain('  localStorage: this browser does not let the page use it');
   expect(said.at(-1)).toMatch(/ollama at/);
@@ -66,7 +59,8 @@ test.each([
   ],
 ])('with IndexedDB %s doctor says so once, and reset removes what there is', async (_, take) => {
   const console = await use.open({ stored: stored('openai') });
-  await without(console, take);
+  await reload(console, take);
+  await console.prompt();
   const said = (await printed(console, 'doctor')).join('\n');
   expect(said.match(/database|IndexedDB/g)).toEqual(['IndexedDB']);
   expect(said).toContain('  IndexedDB: this browser does not let the page use it');

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
 import { serve } from '../../scripts/serve.mjs';
 import { enter } from './contexts.ts';
-import { type Log, listen } from './log.ts';
+import type { Log } from './log.ts';
 import { rows, screen } from './rows.ts';
 import { type StandIns, standIns } from './standins.ts';
 
@@ -18,20 +18,29 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-/** Connects to the browser and starts the servers; call once a file and `close` in `afterAll`. */
-export async function openBench(folder = inject('site')): Promise<Bench> {
-  const served: string[] = [];
-  const site = await serve(folder, 0, (request) => served.push(request.url ?? ''));
+/** What the files of one worker share: to start it takes longer than many a test. */
+const shared = once(async () => {
   const reached = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1];
   if (!reached) throw new Error('there is no browser for this worker');
-  const hosts = await standIns(reached.ports);
-  const browser = await chromium.connect(reached.address);
-  return {
-    browser,
-    hosts,
-    served,
-    url: site.url,
-    close: async () => void (await Promise.all([browser.close(), hosts.close(), site.close()])),
+  const { ports, address } = reached;
+  const [hosts, browser] = await Promise.all([standIns(ports), chromium.connect(address)]);
+  return { hosts, browser, port: ports.site };
+});
+
+/** Starts the page's server, and the first time all else; call once a file and `close` in `afterAll`. */
+export async function openBench(folder = inject('site')): Promise<Bench> {
+  const { browser, hosts, port } = await shared();
+  const served: string[] = [];
+  const { url, close } = await serve(folder, port, (request) => served.push(request.url ?? ''));
+  hosts.reset();
+  return { browser, hosts, served, url, close };
+}
+
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -48,7 +57,10 @@ export interface OpenOptions {
 /** A page with the console in it, and hands and eyes for it. */
 export interface Tab {
   readonly page: Page;
+  /** Key by key. */
   type(text: string): Promise<void>;
+  /** At once, as an input method does: for what is no test of keys, since a key takes as long as all of this. */
+  insert(text: string): Promise<void>;
   /** `Enter`, `Control+C`, as Playwright names keys. */
   press(key: string): Promise<void>;
   /** Through the clipboard and Ctrl-V. */
@@ -88,36 +100,40 @@ export async function tabIn(page: Page, url: string): Promise<Tab> {
 /** Opens the page in a context of its own and waits until `window.term` is there. */
 export async function openConsole(
   { browser, url }: Pick<Bench, 'browser' | 'url'>,
-  { path = '', stored = {}, context: changes = {} }: OpenOptions = {},
+  { path = '', stored = {}, context = {} }: OpenOptions = {},
 ): Promise<Console> {
-  const { context, leave } = await enter(browser, changes);
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  const log = await listen(page, cdp);
-  await page.addInitScript(fill, { ...stored });
-  await page.goto(url + path);
+  const { page, cdp, note, leave } = await enter(browser, context);
+  const filling = await page.addInitScript(fill, { ...stored });
   const opened = {
-    ...log,
+    ...note(),
     page,
     cdp,
     ...hands(page),
     ...eyes(page),
     close: () => leave(new URL(url).origin),
   };
-  await until(() => page.evaluate(() => 'term' in window), 'window.term', opened.screen);
-  await page.evaluate(() => (window as unknown as { term: { focus(): void } }).term.focus());
+  await page.goto(url + path);
+  await filling.dispose();
+  await until(() => page.evaluate(focus), 'window.term', opened.screen);
   return opened;
 }
 
-/** Runs in the page before its scripts; a reload must not bring back what was removed. */
+/** Runs in the page before its scripts, the first time that it is loaded. */
 function fill(stored: Record<string, string>): void {
-  if (sessionStorage.getItem('filled')) return;
+  sessionStorage.clear();
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
-  if (Object.keys(stored).length) sessionStorage.setItem('filled', 'yes');
+}
+
+/** Runs in the page: whether there is a terminal, which then has the focus. */
+function focus(): boolean {
+  const { term } = window as unknown as { term?: { focus(): void } };
+  term?.focus();
+  return term !== undefined;
 }
 
 function hands(page: Page) {
   return {
+    insert: (text: string) => page.keyboard.insertText(text),
     type: (text: string) => page.keyboard.type(text),
     press: (key: string) => page.keyboard.press(key),
     async paste(text: string) {
@@ -154,14 +170,19 @@ function shows(line: string, wanted: string | RegExp): boolean {
 const prompt = '[>❯›$] ?$';
 const question = '[>❯›$:\\]] ?$';
 
-/** Runs in the page: once all is drawn, text that ends with such a mark, the cursor right behind it. */
+/** Runs in the page: whether, within some frames, there is drawn text that ends with such a mark, the cursor right behind it. */
 async function standsAt(mark: string): Promise<boolean> {
   const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
-  for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
-  await new Promise<void>((resolve) => term.write('', resolve));
-  const { baseY, cursorX, cursorY } = term.buffer.active;
-  const line = term.buffer.active.getLine(baseY + cursorY)?.translateToString(true, 0, cursorX);
-  return new RegExp(mark).test(line ?? '');
+  const end = new RegExp(mark);
+  for (let frame = 0; frame < 12; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (frame === 0) continue;
+    await new Promise<void>((resolve) => term.write('', resolve));
+    const { baseY, cursorX, cursorY } = term.buffer.active;
+    const line = term.buffer.active.getLine(baseY + cursorY)?.translateToString(true, 0, cursorX);
+    if (end.test(line ?? '')) return true;
+  }
+  return false;
 }
 
 /** Asks again every 20 ms; what takes too long is an error with what the screen shows. */

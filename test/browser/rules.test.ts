@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { json } from './answers.ts';
-import { keys, run, stored, useBench } from './bench.ts';
+import { keys, reload, run, stored, useBench } from './bench.ts';
 import { keyOf, records } from './bots.ts';
 import { focused, go, leave, open } from './forms.ts';
 import { withPoet } from './planted.ts';
@@ -105,10 +105,9 @@ test('the models of Gemini are asked for without a preflight', async () => {
 
 test('the usable providers are named at once, also where the database never opens', async () => {
   const console = await use.open({ stored: stored('openai', 'groq') });
-  await console.page.addInitScript(() => {
+  await reload(console, () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });
-  await console.page.reload();
   await console.waitFor('Ready: openai, groq');
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { brokenOff, hanging, json, saying } from './answers.ts';
-import type { Use } from './bench.ts';
+import { run, type Use } from './bench.ts';
 import { go, leave, open } from './forms.ts';
 import { type Canary, canary, formed } from './needles.ts';
 import type { Console } from './page.ts';
@@ -42,9 +42,7 @@ export async function openSession(use: Use, stored: Record<string, string> = {})
 /** Does one thing; a line is entered at once. */
 export async function take(console: Console, use: Use, step: Step): Promise<void> {
   if (typeof step !== 'string') return void (await step(console, use));
-  await console.page.keyboard.insertText(step);
-  await console.press('Enter');
-  await console.prompt();
+  await run(console, step);
 }
 
 /** An answer that quotes the key in the ways that services do. */

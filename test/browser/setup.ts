@@ -21,7 +21,7 @@ declare module 'vitest' {
 export interface Reached {
   /** Where it listens. */
   readonly address: string;
-  /** Where the stand-ins must listen: the browser was started with these. */
+  /** Where the servers must listen: the browser was started with those of the stand-ins. */
   readonly ports: Ports;
 }
 
@@ -43,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function launch(): Promise<{ readonly server: BrowserServer; readonly ports: Ports }> {
-  const ports = { tls: await free(), plain: await free() };
+  const ports = { tls: await free(), plain: await free(), site: await free() };
   const server = await chromium.launchServer({
     executablePath: program(),
     args: [

@@ -93,12 +93,17 @@ export async function state(console: Console): Promise<string> {
   return (await console.page.locator('[role=status]').textContent()) ?? '';
 }
 
-/** Resolves when what was asked for is on the screen. */
-export async function settled(console: Console): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  await console.page.evaluate(
-    () => new Promise<void>((resolve) => (globalThis as Shown).term.write('', resolve)),
-  );
+/** Resolves when nothing was drawn for a while. */
+export function settled({ page }: Console): Promise<void> {
+  return page.evaluate(async (quiet) => {
+    const { term } = globalThis as Shown;
+    let last = performance.now();
+    const listener = term.onWriteParsed(() => {
+      last = performance.now();
+    });
+    while (performance.now() - last < quiet) await new Promise((done) => setTimeout(done, 20));
+    listener.dispose();
+  }, 200);
 }
 
 /** Stretches of one style. */

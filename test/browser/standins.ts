@@ -29,12 +29,13 @@ export interface StandIns {
   answer(id: string, answer: Answer | Answering, to?: 'chat' | 'models'): void;
   /** Forgets answers and requests. */
   reset(): void;
-  close(): Promise<void>;
 }
 
 export interface Ports {
   readonly tls: number;
   readonly plain: number;
+  /** Of the page's own server. */
+  readonly site: number;
 }
 
 type Answering = (seen: Seen) => Answer | Promise<Answer>;
@@ -68,7 +69,6 @@ export async function standIns(ports: Ports): Promise<StandIns> {
       requests.length = 0;
       preflights.length = 0;
     },
-    close: async () => void (await Promise.all(servers.map(shut))),
   };
 }
 
@@ -157,12 +157,5 @@ function listen(server: http.Server | https.Server, port: number): Promise<Addre
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve(server.address() as AddressInfo));
-  });
-}
-
-function shut(server: http.Server | https.Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
   });
 }
