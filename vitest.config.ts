@@ -14,7 +14,7 @@ const inBrowsers = {
   maxWorkers: 2,
   isolate: false,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 5000, interval: 20 } },
+  expect: { poll: { timeout: 10_000, interval: 20 } },
 };
 
 const long = { env: { SOAK: '1' }, testTimeout: 3_600_000 };

@@ -6,6 +6,7 @@ import { enter } from './contexts.ts';
 import type { Log } from './log.ts';
 import { rows, screen } from './rows.ts';
 import { type StandIns, standIns } from './standins.ts';
+import { prompt, question, standsAt, until } from './waiting.ts';
 
 /** What the tests of one file share: the browser, the providers' hosts, the page's own server. */
 export interface Bench {
@@ -149,7 +150,7 @@ function eyes(page: Page) {
   return {
     screen: look,
     rows: lines,
-    waitFor: (wanted: string | RegExp, milliseconds = 5000) =>
+    waitFor: (wanted: string | RegExp, milliseconds?: number) =>
       until(
         async () => (await lines()).some((line) => shows(line, wanted)),
         wanted,
@@ -165,37 +166,4 @@ function eyes(page: Page) {
 
 function shows(line: string, wanted: string | RegExp): boolean {
   return typeof wanted === 'string' ? line.includes(wanted) : wanted.test(line);
-}
-
-const prompt = '[>❯›$] ?$';
-const question = '[>❯›$:\\]] ?$';
-
-/** Runs in the page: whether, within some frames, there is drawn text that ends with such a mark, the cursor right behind it. */
-async function standsAt(mark: string): Promise<boolean> {
-  const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
-  const end = new RegExp(mark);
-  for (let frame = 0; frame < 12; frame += 1) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (frame === 0) continue;
-    await new Promise<void>((resolve) => term.write('', resolve));
-    const { baseY, cursorX, cursorY } = term.buffer.active;
-    const line = term.buffer.active.getLine(baseY + cursorY)?.translateToString(true, 0, cursorX);
-    if (end.test(line ?? '')) return true;
-  }
-  return false;
-}
-
-/** Asks again every 20 ms; what takes too long is an error with what the screen shows. */
-async function until(
-  holds: () => Promise<boolean>,
-  wanted: string | RegExp,
-  look: () => Promise<string>,
-  milliseconds = 5000,
-): Promise<void> {
-  const end = Date.now() + milliseconds;
-  while (!(await holds())) {
-    if (Date.now() > end)
-      throw new Error(`waited for ${wanted}; the screen shows:\n${await look()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

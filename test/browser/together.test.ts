@@ -31,16 +31,10 @@ function answer({ body }: Seen): Answer {
   return saying([isInOrder ? answerTo(question) : 'out of order']);
 }
 
-async function enter(tab: Tab, line: string): Promise<void> {
-  await tab.page.keyboard.insertText(line);
-  await tab.page.keyboard.press('Enter');
-  await tab.prompt();
-}
-
 /** Asks in a request that holds all that was said before in either tab. */
 async function ask(tab: Tab, text: string): Promise<void> {
   const before = [...over];
-  await enter(tab, text);
+  await run(tab, text);
   over.push(text);
   const there = new Set(held.get(text));
   expect(before.filter((question) => !there.has(question))).toEqual([]);
@@ -51,10 +45,10 @@ async function talk(tab: Tab, name: Name): Promise<string[]> {
   const rows: string[] = [];
   for (const [at, text] of questionsOf(name, turns).entries()) {
     await ask(tab, text);
-    await enter(tab, `/session rename 1 ${titleOf(text)}`);
+    await run(tab, `/session rename 1 ${titleOf(text)}`);
     if (at % stretch > 0) continue;
     rows.push(...(await tab.rows()));
-    await enter(tab, '/clear');
+    await run(tab, '/clear');
   }
   return rows;
 }
@@ -77,7 +71,7 @@ test('two tabs that talk and rename in one session at once lose nothing, and eac
   const all = ['before', ...names.flatMap((name) => questionsOf(name, turns))];
   const shown = await Promise.all(tabs.map((tab, at) => talk(tab, names[at] as Name)));
   for (const [at, tab] of tabs.entries()) {
-    await enter(tab, '/usage');
+    await run(tab, '/usage');
     const rows = [...(shown[at] ?? []), ...(await tab.rows())];
     const renamed = rows.flatMap((row) => [...row.matchAll(/^(.*) is now called (.*)\.$/g)]);
     expect(renamed.map(([, , title]) => title)).toEqual(
