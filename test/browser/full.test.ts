@@ -10,7 +10,7 @@ import { messagesIn } from './stored.ts';
 
 const use = useBench();
 const turns = soak ? 200 : 24;
-const quota = 1 << 20;
+const quota = soak ? 1 << 20 : 1 << 18;
 /** What no database makes smaller; all together they take twice the room there is. */
 const reply = () => randomBytes(quota / turns).toString('hex');
 
