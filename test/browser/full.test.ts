@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { soak } from '../soak.ts';
 import { saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
+import { enter } from './bots.ts';
 import { downloaded } from './exchanging.ts';
 import type { Console } from './page.ts';
 import { messagesIn } from './stored.ts';
 
 const use = useBench();
 const turns = soak ? 200 : 24;
-const quota = 1 << 20;
+const quota = soak ? 1 << 20 : 1 << 18;
 /** What no database makes smaller; all together they take twice the room there is. */
 const reply = () => randomBytes(quota / turns).toString('hex');
 
@@ -33,8 +34,9 @@ async function limiter({ page }: Console): Promise<(quotaSize?: number) => Promi
 /** Asks and gets an answer; gives how often it was said since the screen was last empty that nothing is saved. */
 async function turn(console: Console, number: number): Promise<number> {
   use.hosts.answer('openai', saying([reply(), ` end ${number}`]));
-  await run(console, `question ${number}`);
-  await console.waitFor(` end ${number}`);
+  await enter(console, `question ${number}`);
+  await console.waitFor(` end ${number}`, 30_000);
+  await console.prompt();
   const rows = await console.rows();
   await run(console, '/clear');
   return rows.filter((row) => row.startsWith('Not saved: the storage')).length;

@@ -8,7 +8,7 @@ import { chromium as program } from '../../scripts/chromium.mjs';
 import { rules } from './names.ts';
 
 /** Seconds of work by which a renderer in a loop is known. */
-const enough = 0.2;
+const enough = 0.4;
 
 /** A browser of a test's own, which may be killed. */
 export interface Owned {

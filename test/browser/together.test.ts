@@ -8,7 +8,7 @@ import type { Seen } from './standins.ts';
 import { answerTo, expectAll, type Name, names, questionsOf, titleOf } from './two.ts';
 
 const use = useBench();
-const turns = soak ? 500 : 10;
+const turns = soak ? 1000 : 10;
 /** Turns after which the rows are read and the screen is emptied, long before it forgets any. */
 const stretch = 100;
 /** What each request held before its question, by that. */
