@@ -3,6 +3,7 @@ import type { App } from '../src/app.ts';
 import { exportAll, exportSession, writeSession } from '../src/exchange/export.ts';
 import { encodeFile } from '../src/exchange/file.ts';
 import { Failure } from '../src/failure.ts';
+import type { SessionRecord } from '../src/stores/session.ts';
 import { saveFile } from '../src/terminal/files.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { exportTo, sourcesOf } from './export-file.ts';
@@ -34,7 +35,9 @@ export function addExport(program: Command, app: App): void {
     .description('a session, as session list numbers it; -1 is the last')
     .argument('<session>')
     .addOption(formats('json, for import, or md, to be read').default('json'))
-    .action((word: string, { format }: { format: Format }) => exportOne(app, word, format));
+    .action(async (word: string, { format }: { format: Format }) =>
+      exportOne(app, await pickSession(app.talk.journal.sessions, word), format),
+    );
   withExample(command.command('bot'), 'export bot poet')
     .description('a bot, for bot import; says what is in it')
     .argument('<bot>')
@@ -68,15 +71,21 @@ function exportEverything(app: App): Promise<void> {
 }
 
 /** While talking it is about what is talked of. */
-function exportConversation(app: App, format: Format = 'md'): Promise<void> {
-  const { exchanges, id } = app.talk.conversation;
-  if (exchanges.length > 0) return exportOne(app, id, format);
+async function exportConversation(app: App, format: Format = 'md'): Promise<void> {
+  const { conversation, journal } = app.talk;
+  if (conversation.exchanges.length > 0) {
+    const stored = await journal.sessions.byId(conversation.id);
+    return exportOne(app, stored ?? conversation, format);
+  }
   throw new Failure('usage', 'Nothing was asked yet.', { mend: '/export all' });
 }
 
-async function exportOne(app: App, word: string, format: Format): Promise<void> {
+async function exportOne(
+  app: App,
+  { id, title }: Pick<SessionRecord, 'id' | 'title'>,
+  format: Format,
+): Promise<void> {
   const sources = sourcesOf(app);
-  const { id, title } = await pickSession(app.talk.journal.sessions, word);
   const name = `${fileNameOf(sources.redact(title).text)}.${format}`;
   if (format === 'json') return exportTo(app, name, exportSession(sources, id));
   await app.bots.refresh();

@@ -5,17 +5,24 @@ import type { SessionStore } from '../src/stores/sessions.ts';
 
 /** The session of a number in the list, of a unique beginning of its id, or of -1 for the last. Throws a `usage` or `storage` Failure. */
 export async function pickSession(sessions: SessionStore, word: string): Promise<SessionRecord> {
-  const place = placeOf(word);
-  const numbered = place > 0 ? (await sessions.list(place))[place - 1] : undefined;
-  if (numbered) return numbered;
-  const [session, other] = (await sessions.list()).filter(({ id }) => id.startsWith(word));
-  if (session && !other) return session;
-  const fault = session ? 'Several sessions begin with' : 'No session';
-  throw new Failure('usage', `${fault} '${maskLong(word)}'.`, { mend: 'session list' });
+  if (/^\d{1,7}$/.test(word)) return numbered(sessions, Number(word));
+  const [last] = word === '-1' ? await sessions.list(1) : [];
+  if (last) return last;
+  const begun = word === '' ? [] : (await sessions.list()).filter(({ id }) => id.startsWith(word));
+  const session = begun.length > 1 ? begun.find(({ id }) => id === word) : begun[0];
+  if (session) return session;
+  const fault = begun.length > 1 ? 'Several sessions begin with' : 'No session';
+  throw refusal(`${fault} '${maskLong(word)}'.`);
 }
 
-/** The place in the list that the word may name, from 1; 0 for none. */
-function placeOf(word: string): number {
-  if (word === '-1') return 1;
-  return /^\d{1,6}$/.test(word) ? Number(word) : 0;
+/** A number names a place in the list and nothing else, lest one past its end be the beginning of an id. */
+async function numbered(sessions: SessionStore, number: number): Promise<SessionRecord> {
+  const list = await sessions.list(number || undefined);
+  const session = list[number - 1];
+  if (session) return session;
+  throw refusal(`No session ${number}; the list has ${list.length || 'none'}.`);
+}
+
+function refusal(message: string): Failure {
+  return new Failure('usage', message, { mend: 'session list' });
 }

@@ -38,9 +38,14 @@ test('sessions are listed from the newest, the noun alone lists, and each is nam
   ] as const) {
     expect(await printed(console, `session show ${name}`)).toContain(`reply ${at}`);
   }
-  for (const name of ['aaaa', '9', 'zzz']) {
+  for (const [name, why] of [
+    ['aaaa', "Several sessions begin with 'aaaa'."],
+    ['9', 'No session 9; the list has 3.'],
+    ['zzz', "No session 'zzz'."],
+    ['""', "No session ''."],
+  ] as const) {
     await run(console, `session show ${name}`);
-    await console.waitFor(new RegExp(`✗ (No session|Several sessions begin with) '${name}'`));
+    await console.waitFor(`✗ ${why}`);
   }
 });
 
