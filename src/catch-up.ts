@@ -7,8 +7,8 @@ import { titleOf } from './stores/title.ts';
 import { dim, ink } from './terminal/ink.ts';
 
 /**
- * Takes in what another tab did to this conversation, and gives whether something was said there, which it shows; says
- * where nothing can be kept.
+ * Takes in what another tab or an import did to this conversation, and gives whether something was said there, which it
+ * shows; says where nothing can be kept.
  */
 export async function catchUp(app: App): Promise<boolean> {
   const { talk, glass, wire } = app;
@@ -18,14 +18,14 @@ export async function catchUp(app: App): Promise<boolean> {
   const news = await newsFor(app);
   if (news === 'removed') {
     talk.conversation = talk.conversation.anew();
-    glass.screen.print(dim(ink`Another tab removed this conversation; a new one begins here.\n`));
+    glass.screen.print(dim(ink`This conversation was removed; a new one begins here.\n`));
     return false;
   }
   for (const { question } of news.gone) {
     const text = wire.keys.redact(titleOf(question.text));
-    glass.screen.print(dim(ink`Taken back in another tab: ${text}\n`));
+    glass.screen.print(dim(ink`No longer in this conversation: ${text}\n`));
   }
-  if (news.said.length > 0) glass.screen.print(dim(ink`Said in another tab:\n`));
+  if (news.said.length > 0) glass.screen.print(dim(ink`New in this conversation:\n`));
   for (const exchange of news.said) sayExchange(app, exchange);
   return news.said.length > 0;
 }

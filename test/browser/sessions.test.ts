@@ -105,7 +105,7 @@ test('MT-03: two tabs in one conversation: each sees what the other said, and bo
   await run(second, 'there');
   expect(lastAsked()).toEqual(['user: here', 'assistant: HERE', 'user: there']);
   await run(console, '/usage');
-  await console.waitFor('Said in another tab:');
+  await console.waitFor('New in this conversation:');
   await console.waitFor('THERE');
   await ask(console, 'both', 'BOTH');
   expect(lastAsked()).toEqual([
@@ -120,7 +120,7 @@ test('MT-03: two tabs in one conversation: each sees what the other said, and bo
   const rows = (await second.rows()).map((row) => row.trimEnd());
   const from = rows.findIndex((row) => row.endsWith('> again'));
   expect(rows.slice(from + 1, from + 6)).toEqual([
-    'Said in another tab:',
+    'New in this conversation:',
     '> both',
     'BOTH',
     'And here:',
@@ -137,7 +137,7 @@ test('what another tab took back is said, is not in the next request, and comes 
   await run(second, 'chat -c');
   await run(second, '/undo');
   await run(console, '/usage');
-  await console.waitFor('Taken back in another tab: two');
+  await console.waitFor('No longer in this conversation: two');
   await ask(console, 'three', 'THREE');
   expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
   await run(second, '/redo');
@@ -161,7 +161,7 @@ test('what is to be asked again while another tab has removed it is refused, and
   const second = await beside(console, use.bench.url);
   await run(second, 'session rm 1 --yes');
   for (const verb of ['/retry', '/continue']) await run(console, verb);
-  await console.waitFor('Another tab removed this conversation');
+  await console.waitFor('This conversation was removed');
   expect(use.asked).toHaveLength(1);
 });
 

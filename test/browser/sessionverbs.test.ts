@@ -111,7 +111,7 @@ test('a session is resumed, renamed, forked and removed, in another tab too', as
   await run(console, 'session rm -1 --yes');
   await other.page.bringToFront();
   await run(other, 'still there?');
-  await other.waitFor('Another tab removed this conversation; a new one begins here.');
+  await other.waitFor('This conversation was removed; a new one begins here.');
 });
 
 test('MT-08: a tab left alone undoes nothing of what another did', async () => {
