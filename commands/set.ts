@@ -61,7 +61,7 @@ export const settings: readonly Setting[] = [
     values: 'auto or 8 to 40',
     some: ['auto', '12', '15', '18', '24'],
     isValue: (word) =>
-      word === 'auto' || (/^\d{1,2}$/.test(word) && Number(word) >= 8 && Number(word) <= 40),
+      word === 'auto' || (/^[1-9]\d?$/.test(word) && Number(word) >= 8 && Number(word) <= 40),
   },
   {
     name: 'idle',

@@ -3,7 +3,7 @@ export const usualIdle = 120;
 
 /** Whether `set idle` takes it: 10 seconds to an hour. */
 export function isIdle(word: string): boolean {
-  return /^\d{2,4}$/.test(word) && Number(word) >= 10 && Number(word) <= 3600;
+  return /^[1-9]\d{1,3}$/.test(word) && Number(word) >= 10 && Number(word) <= 3600;
 }
 
 /** The seconds that were set, or the usual ones. */
