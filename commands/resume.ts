@@ -2,6 +2,7 @@ import type { App } from '../src/app.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { sayExchange } from '../src/past.ts';
 import type { SessionRecord } from '../src/stores/session.ts';
+import { shownTitle } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { count } from './count.ts';
 import { say } from './say.ts';
@@ -24,7 +25,7 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
   const conversation = await read(app.talk.journal.sessions, session);
   app.talk.conversation = conversation;
   app.talk.chatting = true;
-  say(app, dim(ink`${session.title}. /help lists what you can type, /exit leaves.`));
+  say(app, dim(ink`${shownTitle(session.title)}. /help lists what you can type, /exit leaves.`));
   sayEnd(app, conversation);
 }
 

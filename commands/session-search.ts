@@ -4,6 +4,7 @@ import { allMessages } from '../src/stores/batches.ts';
 import { isMessage } from '../src/stores/session.ts';
 import { dim, ink, type Printable, underline } from '../src/terminal/ink.ts';
 import { say, under } from './say.ts';
+import { listTitle } from './short-title.ts';
 
 /** Characters shown before and behind what was found. */
 const around = 60;
@@ -12,7 +13,7 @@ const around = 60;
 export async function search(app: App, typed: string): Promise<void> {
   const { sessions } = app.talk.journal;
   const titles = new Map(
-    (await sessions.list()).map(({ id, title }, at) => [id, `${at + 1}  ${title}`]),
+    (await sessions.list()).map((session, at) => [session.id, listTitle(app, session, at)]),
   );
   const wanted = typed.toLowerCase();
   const gone = new Set<unknown>();

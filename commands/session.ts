@@ -3,19 +3,19 @@ import type { App } from '../src/app.ts';
 import { momentOf } from '../src/chat/clock.ts';
 import { exchangesIn } from '../src/chat/exchange.ts';
 import { checked } from '../src/checked.ts';
+import { Failure } from '../src/failure.ts';
 import { sayExchange } from '../src/past.ts';
 import type { SessionRecord } from '../src/stores/session.ts';
-import { titleOf } from '../src/stores/title.ts';
+import { isUntitled, shownTitle, titleOf } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
 import { withExample } from './help.ts';
 import { pickSession } from './pick-session.ts';
 import { resume } from './resume.ts';
-import { beginning, say, sayTable } from './say.ts';
+import { say, sayTable } from './say.ts';
 import { search } from './session-search.ts';
+import { listTitle } from './short-title.ts';
 
-/** Characters of a title in a list. */
-const longestTitle = 44;
 /** Sessions that are listed unless all are wanted. */
 const most = 20;
 
@@ -64,10 +64,10 @@ async function list(app: App, isWhole: boolean): Promise<void> {
   }
   const rows = sessions
     .slice(0, isWhole ? sessions.length : most)
-    .map(({ id, title, changed }, at) => [
-      `${at + 1}  ${beginning(app, title, longestTitle)}`,
-      momentOf(changed),
-      id.slice(0, 8),
+    .map((session, at) => [
+      listTitle(app, session, at),
+      momentOf(session.changed),
+      session.id.slice(0, 8),
     ]);
   sayTable(app, rows);
   if (rows.length < sessions.length) say(app, dim(ink`There are more: session list --all`));
@@ -75,16 +75,17 @@ async function list(app: App, isWhole: boolean): Promise<void> {
 
 async function show(app: App, word: string): Promise<void> {
   const { id, title, changed } = await pick(app, word);
-  say(app, dim(ink`${title}, ${momentOf(changed)}`));
+  say(app, dim(ink`${shownTitle(title)}, ${momentOf(changed)}`));
   const messages = await app.talk.journal.sessions.messages(id);
   for (const exchange of exchangesIn(messages)) sayExchange(app, exchange);
 }
 
 async function rename(app: App, word: string, typed: string): Promise<void> {
   const session = await pick(app, word);
+  if (isUntitled(typed)) throw new Failure('usage', 'A title is wanted; nothing was changed.');
   const title = titleOf(await checked(app, typed, 'title'));
   await app.talk.journal.sessions.rename(session.id, title);
-  say(app, ink`${session.title} is now called ${title}.`);
+  say(app, ink`${shownTitle(session.title)} is now called ${title}.`);
 }
 
 async function fork(app: App, word: string): Promise<void> {
@@ -94,12 +95,13 @@ async function fork(app: App, word: string): Promise<void> {
 
 async function remove(app: App, word: string, sure: boolean): Promise<void> {
   const session = await pick(app, word);
-  const question = app.wire.keys.redact(`Remove ${session.title}, with all that was said in it?`);
+  const title = shownTitle(session.title);
+  const question = app.wire.keys.redact(`Remove ${title}, with all that was said in it?`);
   if (!sure && !(await confirm(app.glass, ink`${question}`))) {
     say(app, ink`It stays.`);
     return;
   }
   await app.talk.journal.sessions.remove(session.id);
-  say(app, ink`${session.title} removed.`);
+  say(app, ink`${title} removed.`);
   if (app.talk.conversation.id === session.id) app.talk.conversation = app.talk.conversation.anew();
 }

@@ -5,6 +5,7 @@ import { onward } from '../src/chat/chat.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { type Exchange, hasText } from '../src/chat/exchange.ts';
 import { Failure } from '../src/failure.ts';
+import { shownTitle } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { count } from './count.ts';
 import { withExample } from './help.ts';
@@ -113,7 +114,7 @@ async function fork(app: App): Promise<void> {
   const { sessions } = journal;
   const session = await sessions.fork(conversation.id);
   app.talk.conversation = Conversation.of(session, await sessions.messages(session.id));
-  say(app, dim(ink`A copy, from here on its own: ${session.title}`));
+  say(app, dim(ink`A copy, from here on its own: ${shownTitle(session.title)}`));
 }
 
 /** The last exchange, whatever tab it was in. Throws a `usage` Failure. */

@@ -10,7 +10,8 @@ import { bold, dim, ink } from '../src/terminal/ink.ts';
 import { count } from './count.ts';
 import { withExample } from './help.ts';
 import { roomLeft } from './room.ts';
-import { beginning, say, sayTable } from './say.ts';
+import { say, sayTable } from './say.ts';
+import { shortTitle } from './short-title.ts';
 
 /** Rows of each aspect where all aspects are shown. */
 const most = 7;
@@ -106,7 +107,7 @@ function rowsOf(
   return accounts.map(([name, account]) => {
     const [read = '', written = '', price = ''] = amounts(account);
     return [
-      `  ${beginning(app, nameOf(name), longestName)}`,
+      `  ${shortTitle(app, nameOf(name), longestName)}`,
       app.glass.screen.columns < narrow ? '' : bar(tokensOf(account) / largest),
       count(account.replies, 'reply', 'replies'),
       read,

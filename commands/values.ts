@@ -1,6 +1,7 @@
 import type { App } from '../src/app.ts';
 import { nameOf } from '../src/chat/catalog.ts';
 import { providerById, providers, type Row } from '../src/providers/registry.ts';
+import { shownTitle } from '../src/stores/title.ts';
 import type { Candidate } from '../src/terminal/candidates.ts';
 import { factsOf } from './facts.ts';
 import { currentOf, settings } from './set.ts';
@@ -74,7 +75,7 @@ export function botsOf({ bots }: App): readonly Candidate[] {
 function sessionsOf({ talk, wire }: App): readonly Candidate[] {
   return talk.journal.sessions.listed.map(({ id, title }) => ({
     text: id.slice(0, 8),
-    description: wire.keys.redact(title),
+    description: wire.keys.redact(shownTitle(title)),
   }));
 }
 

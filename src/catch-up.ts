@@ -3,7 +3,7 @@ import type { News } from './chat/conversation.ts';
 import { Failure } from './failure.ts';
 import { sayExchange } from './past.ts';
 import type { SessionStore } from './stores/sessions.ts';
-import { titleOf } from './stores/title.ts';
+import { shownTitle, titleOf } from './stores/title.ts';
 import { dim, ink } from './terminal/ink.ts';
 
 /**
@@ -55,7 +55,7 @@ async function lastOf(sessions: SessionStore): Promise<string | undefined> {
   if (!last || Date.now() - last.changed > recent) return undefined;
   const [message] = (await sessions.end(last.id, 1)).messages;
   const isCut = message?.role === 'assistant' && message.ending === 'interrupted';
-  return `${last.title}${isCut ? ', interrupted' : ''}`;
+  return `${shownTitle(last.title)}${isCut ? ', interrupted' : ''}`;
 }
 
 const nothing: News = { said: [], gone: [] };

@@ -28,3 +28,13 @@ function plainOf(text: string): string {
 function columnsOf(text: string): number {
   return [...text].reduce((columns, character) => columns + (wide.test(character) ? 2 : 1), 0);
 }
+
+/** Whether a title draws nothing. */
+export function isUntitled(title: string): boolean {
+  return /^[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\s]*$/u.test(title);
+}
+
+/** The title as it is shown. */
+export function shownTitle(title: string): string {
+  return isUntitled(title) ? 'untitled' : title;
+}

@@ -114,6 +114,22 @@ test('a session is resumed, renamed, forked and removed, in another tab too', as
   await other.waitFor('This conversation was removed; a new one begins here.');
 });
 
+test('a session without a title is shown as untitled, and none gets an empty title', async () => {
+  const console = await withSessions();
+  await plantRecords(console, { sessions: [sessionRecord('cccc4444-0', 9, { title: '' })] });
+  expect((await printed(console, 'session'))[0]).toMatch(/^1 {2}untitled .*cccc4444$/);
+  for (const blank of ['""', '" "']) {
+    await run(console, `session rename 2 ${blank}`);
+    await console.waitFor('✗ A title is wanted; nothing was changed.');
+  }
+  await run(console, 'session resume 1');
+  await console.waitFor(/^untitled\. \/help lists/);
+  await run(console, '/exit');
+  await run(console, 'session rename 1 named');
+  await console.waitFor('untitled is now called named.');
+  expect((await printed(console, 'session'))[1]).toMatch(/^2 {2}title 2 /);
+});
+
 test('MT-08: a tab left alone undoes nothing of what another did', async () => {
   const old = await withSessions();
   const other = await beside(old, use.bench.url);

@@ -1,0 +1,24 @@
+import type { App } from '../src/app.ts';
+import type { SessionRecord } from '../src/stores/session.ts';
+import { shownTitle } from '../src/stores/title.ts';
+import { beginning } from './say.ts';
+
+/** Columns of a title in a list. */
+const longest = 44;
+/** What tells a fork from what it is one of. */
+const fork = / \(fork[^()]{0,9}\)$/;
+
+/** A title in one line of no more than `room` columns, cut ahead of the ending that makes it a fork's. */
+export function shortTitle(app: App, title: string, room: number): string {
+  const shown = shownTitle(title);
+  const [ending = ''] = fork.exec(shown) ?? [];
+  const start = shown.slice(0, shown.length - ending.length);
+  return beginning(app, start, room - ending.length) + ending;
+}
+
+/** The number of a session in the list and its title, in one row of the screen. */
+export function listTitle(app: App, { title }: SessionRecord, at: number): string {
+  const number = `${at + 1}  `;
+  const room = Math.min(longest, app.glass.screen.columns - number.length);
+  return number + shortTitle(app, title, room);
+}
