@@ -62,6 +62,10 @@ test('a search shows each hit with its session and what is around it', async () 
     '3 found; to go on with one: session resume N.',
   ]);
   expect(await printed(console, 'session search nowhere')).toEqual(['Nothing found.']);
+  for (const blank of ['""', '"  "']) {
+    await run(console, `session search ${blank}`);
+    await console.waitFor('✗ A text to search for is wanted.');
+  }
 });
 
 test('a hit that is wider than the screen goes on below itself, between words', async () => {

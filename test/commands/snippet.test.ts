@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { patternOf, snippet } from '../../commands/snippet.ts';
+import { graphemes } from '../../src/terminal/cells.ts';
+import { toTerminal } from '../../src/terminal/ink.ts';
+
+/** What is shown of a text where some words are searched, the mark in brackets. */
+function shown(text: string, typed: string): string | undefined {
+  const found = snippet(text, patternOf(typed));
+  return found && toTerminal(found).replace('\x1b[4m', '[').replace('\x1b[24m', ']');
+}
+
+const family = '👨‍👩‍👧‍👦';
+const accented = 'e\u0301';
+
+test.each([
+  ['many words\nsecond row', 'words second', 'many [words second] row'],
+  ['many words \t\n  second', 'WORDS   Second', 'many [words second]'],
+  ['İİİİİİ a needle', 'needle', 'İİİİİİ a [needle]'],
+  ['what (is) a+b*?', '(is) a+b*?', 'what [(is) a+b*?]'],
+  ['Straße', 'STRASSE', undefined],
+  ['ÀÉ', 'àé', '[ÀÉ]'],
+  [`caf${accented}s`, 'cafe', `[caf${accented}]s`],
+  [`${family}s`, '👩', `[${family}]s`],
+  ['other', 'needle', undefined],
+])('in %j %j is found as %j', (text, typed, expected) => {
+  expect(shown(text, typed)).toBe(expected);
+});
+
+test('as many letters are around it as there is room for, each in one piece', () => {
+  for (const letter of ['a', '字', family, accented, '🇩🇪']) {
+    const row = letter.repeat(200);
+    const side = letter.repeat(60);
+    expect(shown(`${row} needle ${row}`, ' needle ')).toBe(
+      `…${letter.repeat(59)} [needle] ${letter.repeat(59)}…`,
+    );
+    expect(shown(`${side}needle${side}`, 'needle')).toBe(`${side}[needle]${side}`);
+  }
+});
+
+test('whatever is around it, what is shown is whole letters of the text (property)', () => {
+  const text = fc
+    .array(fc.constantFrom('a', ' ', '\n', family, accented, '字', 'İ', '\u0301'), {
+      maxLength: 400,
+    })
+    .map((letters) => letters.join(''));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const row = `${before}x needle x${after}`.replace(/\s+/g, ' ');
+      const found = shown(`${before}x needle x${after}`, 'needle') ?? '';
+      expect(found).toContain('[needle]');
+      const plain = found.replace(/[…[\]]/g, '');
+      const at = row.indexOf(plain);
+      expect(at).toBeGreaterThanOrEqual(0);
+      const starts = new Set([row.length]);
+      let start = 0;
+      for (const letter of graphemes(row)) {
+        starts.add(start);
+        start += letter.length;
+      }
+      expect(starts.has(at) && starts.has(at + plain.length)).toBe(true);
+    }),
+  );
+});
+
+test.each(['', '  ', '\n'])('%j is no text to search for', (typed) => {
+  expect(() => patternOf(typed)).toThrow('A text to search for is wanted.');
+});
