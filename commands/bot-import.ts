@@ -14,6 +14,7 @@ import { type Bot, designSchema, freeName } from '../src/stores/bot.ts';
 import { chooseFile } from '../src/terminal/files.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
+import { asTyped } from '../src/words.ts';
 import { keyState } from './bot-show.ts';
 import { completed } from './draft-choices.ts';
 import { showDraft } from './draft-view.ts';
@@ -92,7 +93,8 @@ function sayAdopted(app: App, bot: Bot): void {
   const { provider } = modelOf(bot);
   const { key, place } = app.wire.access(provider, bot);
   say(app, ink`Bot ${bot.name}: ${nameOf(modelOf(bot))}, ${keyState(app, bot)}.`);
-  if (!key && place !== 'none') say(app, ink`To set your key for it: key set ${provider.id}`);
+  if (!key && place !== 'none')
+    say(app, ink`To set your key for it: ${asTyped(`key set ${provider.id}`, app.talk)}`);
   if (app.talk.chatting) say(app, ink`To talk to it: /bot use ${bot.name}`);
   else select(app, bot);
 }

@@ -6,6 +6,7 @@ import { isLoopback } from '../src/providers/models.ts';
 import { isDark } from '../src/terminal/dress.ts';
 import { ink, verbatim, yellow } from '../src/terminal/ink.ts';
 import { wishesIn } from '../src/wishes.ts';
+import { asTyped } from '../src/words.ts';
 import { toClipboard } from './clipboard.ts';
 import { count } from './count.ts';
 import { withExample } from './help.ts';
@@ -34,7 +35,7 @@ async function shareBot(app: App, name: string, { copy, qr }: ShareOptions): Pro
   sayContents(app, design, 'link');
   say(app, ink`The link has ${count(characters, 'character')}.`);
   if (long) {
-    const advice = `Some programs cut links over 2,000 characters. A file goes through whole: export bot ${design.name}`;
+    const advice = `Some programs cut links over 2,000 characters. A file goes through whole: ${asTyped(`export bot ${design.name}`, app.talk)}`;
     say(app, yellow(ink`${advice}`));
   }
   if (isLoopback(location))
@@ -59,10 +60,11 @@ async function showQr(app: App, link: string): Promise<void> {
   const { length: columns = 0 } = rows[0] ?? [];
   if (columns === 0) say(app, ink`The link is too long for a QR code.`);
   else if (columns > screen.columns || rows.length >= screen.rows) {
+    const [small, usual] = ['set size 8', 'set size auto'].map((set) => asTyped(set, app.talk));
     const room = `${columns} columns and ${rows.length + 1} rows; this window has ${screen.columns} and ${screen.rows}`;
     say(
       app,
-      ink`The QR code does not fit: it needs ${room}. Enlarge it, or write smaller (set size 8; set size auto goes back), and try again.`,
+      ink`The QR code does not fit: it needs ${room}. Enlarge it, or write smaller (${small}; ${usual} goes back), and try again.`,
     );
   } else screen.print(ink`${verbatim(ink`${rows.join('\n')}`)}\n`);
 }

@@ -4,6 +4,7 @@ import { nameOf } from '../src/chat/catalog.ts';
 import { modelOf } from '../src/chat/choice.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import { bold, ink } from '../src/terminal/ink.ts';
+import { asTyped } from '../src/words.ts';
 import { withExample } from './help.ts';
 import { pickBotOrCurrent } from './pick.ts';
 import { beginning, roomBehind, say, sayFacts, sayTable } from './say.ts';
@@ -36,7 +37,7 @@ async function listBots(app: App): Promise<void> {
   await app.bots.refresh();
   const { list } = app.bots;
   if (list.length === 0) {
-    say(app, ink`There are no bots yet. To make one: bot new NAME`);
+    say(app, ink`There are no bots yet. To make one: ${asTyped('bot new NAME', app.talk)}`);
     return;
   }
   const current = app.talk.chatting ? app.talk.conversation.bot : app.talk.bot;

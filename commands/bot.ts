@@ -5,6 +5,7 @@ import { providerById } from '../src/providers/registry.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
+import { asTyped } from '../src/words.ts';
 import { addBotEdit } from './bot-edit.ts';
 import { addBotImport } from './bot-import.ts';
 import { addBotNew } from './bot-new.ts';
@@ -64,7 +65,8 @@ async function copyBot(app: App, name: string, typed: string): Promise<void> {
     ...designOf(bot),
     name: await checked(app, typed, 'bot name'),
   });
-  say(app, ink`${copy.name} is as ${bot.name} is. To talk to it: bot use ${copy.name}`);
+  const use = asTyped(`bot use ${copy.name}`, app.talk);
+  say(app, ink`${copy.name} is as ${bot.name} is. To talk to it: ${use}`);
   sayKeyStays(app, bot);
 }
 

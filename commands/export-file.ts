@@ -3,6 +3,7 @@ import type { Pieces, Sources } from '../src/exchange/export.ts';
 import type { Tally } from '../src/exchange/writer.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { sizeOf } from '../src/terminal/size.ts';
+import { asTyped } from '../src/words.ts';
 import { count } from './count.ts';
 import { openTarget } from './export-target.ts';
 import { keyedOwners } from './key-owner.ts';
@@ -57,6 +58,7 @@ function sayExported(app: App, file: string, tally: Tally): void {
   if (tally.unreadable > 0)
     say(app, ink`${count(tally.unreadable, 'record')} could not be read and stayed behind.`);
   const masked = tally.masked > 0 ? ` ${count(tally.masked, 'key')} in texts became masks.` : '';
-  const rest = keyedOwners(app).length > 0 ? ' Copy your keys by hand: key copy PROVIDER' : '';
+  const copy = asTyped('key copy PROVIDER', app.talk);
+  const rest = keyedOwners(app).length > 0 ? ` Copy your keys by hand: ${copy}` : '';
   say(app, dim(ink`No key is in it.${masked}${rest}`));
 }

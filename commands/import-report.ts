@@ -2,6 +2,7 @@ import type { App } from '../src/app.ts';
 import type { Import } from '../src/exchange/import.ts';
 import type { Counts, Plan } from '../src/exchange/plan.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { asTyped } from '../src/words.ts';
 import { count } from './count.ts';
 import { showArriving } from './import-bots.ts';
 import { say, sayFacts } from './say.ts';
@@ -19,7 +20,8 @@ export function sayLeftOut(app: App, { skipped, unknown, masked, late }: Import)
   if (unknown.length > 0) {
     const names =
       unknown.slice(0, mostNames).join(', ') + (unknown.length > mostNames ? ', …' : '');
-    say(app, dim(ink`Left out, as no import takes it: ${names}. A key is set with key set.`));
+    const set = asTyped('key set', app.talk);
+    say(app, dim(ink`Left out, as no import takes it: ${names}. A key is set with ${set}.`));
   }
   if (masked > 0) say(app, dim(ink`${count(masked, 'key')} in texts became masks.`));
   if (late > 0) say(app, dim(ink`${count(late, 'time')} in the future became the present.`));

@@ -2,6 +2,7 @@ import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { askWord, confirm } from '../src/terminal/prompt.ts';
+import { asTyped } from '../src/words.ts';
 import { count } from './count.ts';
 import { keyedOwners, missing, type Owner } from './key-owner.ts';
 import { readBots } from './key-show.ts';
@@ -38,6 +39,6 @@ export async function removeAllKeys(app: App): Promise<void> {
   for (const owner of owners) await owner.remove();
   say(
     app,
-    ink`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: key open PROVIDER`,
+    ink`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.talk)}`,
   );
 }

@@ -4,6 +4,7 @@ import type { Secret } from '../src/secret.ts';
 import type { Saved } from '../src/stores/cleaning.ts';
 import { bold, dim, ink } from '../src/terminal/ink.ts';
 import { askSecret } from '../src/terminal/secret-prompt.ts';
+import { asTyped } from '../src/words.ts';
 import type { Owner } from './key-owner.ts';
 import { say } from './say.ts';
 
@@ -29,11 +30,12 @@ export async function saveKey(app: App, owner: Owner, given?: Secret): Promise<v
 
 async function reportState(app: App, owner: Owner, { state, before, now }: Saved): Promise<void> {
   const { title, words, bot } = owner;
+  const { talk } = app;
   switch (state) {
     case 'empty':
       say(
         app,
-        ink`Nothing is left of that, so nothing changed. To remove the key: key rm ${words}`,
+        ink`Nothing is left of that, so nothing changed. To remove the key: ${asTyped(`key rm ${words}`, talk)}`,
       );
       return;
     case 'unchanged':
@@ -42,7 +44,7 @@ async function reportState(app: App, owner: Owner, { state, before, now }: Saved
     case 'set':
       say(
         app,
-        ink`${title} ${now.mask}: saved in this browser, not checked. Try: chat ${bot ? `@${bot.name} ` : ''}hello`,
+        ink`${title} ${now.mask}: saved in this browser, not checked. Try: ${asTyped(`chat ${bot ? `@${bot.name} ` : ''}hello`, talk)}`,
       );
       return;
     case 'rotated':

@@ -8,6 +8,7 @@ import type { Model, Provider } from '../src/providers/provider.ts';
 import { type ProviderId, providers } from '../src/providers/registry.ts';
 import { maskLong } from '../src/providers/shape.ts';
 import { ink } from '../src/terminal/ink.ts';
+import { asTyped } from '../src/words.ts';
 import { factsOf } from './facts.ts';
 import { withExample } from './help.ts';
 import { mendedBy } from './mending.ts';
@@ -49,7 +50,10 @@ async function useModel(app: App, name: string): Promise<void> {
   say(app, ink`Messages go to ${nameOf(choice)}.`);
   const { key, place } = app.wire.access(choice.provider);
   if (!key && place !== 'none')
-    say(app, ink`There is no key for it yet: key set ${choice.provider.id}`);
+    say(
+      app,
+      ink`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.talk)}`,
+    );
   app.wire.settings.set('model', nameOf(choice));
 }
 

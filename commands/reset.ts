@@ -4,6 +4,7 @@ import { Failure } from '../src/failure.ts';
 import { ownEntries } from '../src/stores/entries.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { askWord } from '../src/terminal/prompt.ts';
+import { asTyped } from '../src/words.ts';
 import { withExample } from './help.ts';
 import { keyedOwners } from './key-owner.ts';
 import { readBots } from './key-show.ts';
@@ -45,7 +46,7 @@ async function sayLoss(app: App): Promise<void> {
   );
   say(app, ink`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
   if (owners.length === 0) return;
-  const copies = owners.map(({ words }) => `key copy ${words}`).join(', ');
+  const copies = owners.map(({ words }) => asTyped(`key copy ${words}`, app.talk)).join(', ');
   say(app, ink`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
 }
 

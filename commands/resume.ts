@@ -4,6 +4,7 @@ import { sayExchange } from '../src/past.ts';
 import type { SessionRecord } from '../src/stores/session.ts';
 import { shownTitle } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { asTyped } from '../src/words.ts';
 import { count } from './count.ts';
 import { say } from './say.ts';
 
@@ -30,10 +31,11 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
 }
 
 /** Prints the last exchanges and how many were before them, and whether there is a system prompt besides the bot's. */
-export function sayEnd(app: App, { exchanges, system }: Conversation): void {
+export function sayEnd(app: App, { id, exchanges, system }: Conversation): void {
   if (system) say(app, dim(ink`It has a system prompt of its own: /system shows it.`));
   const earlier = exchanges.length - shown;
-  if (earlier > 0) say(app, dim(ink`${count(earlier, 'earlier question')}: session show -1`));
+  const show = asTyped(`session show ${id.slice(0, 8)}`, app.talk);
+  if (earlier > 0) say(app, dim(ink`${count(earlier, 'earlier question')}: ${show}`));
   for (const exchange of exchanges.slice(-shown)) sayExchange(app, exchange);
 }
 

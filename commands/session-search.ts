@@ -3,6 +3,7 @@ import { field, text } from '../src/providers/json.ts';
 import { allMessages } from '../src/stores/batches.ts';
 import { isMessage } from '../src/stores/session.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
+import { asTyped } from '../src/words.ts';
 import { say, under } from './say.ts';
 import { listTitle } from './short-title.ts';
 import { patternOf, snippet } from './snippet.ts';
@@ -33,7 +34,7 @@ export async function search(app: App, typed: string): Promise<void> {
     if (count > shown) await app.glass.screen.flush();
     shown = count;
   }
-  const how = count > 0 ? '; to go on with one: session resume N' : '';
+  const how = count > 0 ? `; to go on with one: ${asTyped('session resume N', app.talk)}` : '';
   say(app, dim(ink`${count || 'Nothing'} found${how}.`));
 }
 

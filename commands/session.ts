@@ -9,6 +9,7 @@ import type { SessionRecord } from '../src/stores/session.ts';
 import { isUntitled, shownTitle, titleOf } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/prompt.ts';
+import { asTyped } from '../src/words.ts';
 import { withExample } from './help.ts';
 import { pickSession } from './pick-session.ts';
 import { resume } from './resume.ts';
@@ -59,7 +60,7 @@ function pick({ talk }: App, word: string): Promise<SessionRecord> {
 async function list(app: App, isWhole: boolean): Promise<void> {
   const sessions = await app.talk.journal.sessions.list(isWhole ? undefined : most + 1);
   if (sessions.length === 0) {
-    say(app, ink`Nothing was said yet. Try: chat hello`);
+    say(app, ink`Nothing was said yet. Try: ${asTyped('chat hello', app.talk)}`);
     return;
   }
   const rows = sessions
@@ -70,7 +71,8 @@ async function list(app: App, isWhole: boolean): Promise<void> {
       session.id.slice(0, 8),
     ]);
   sayTable(app, rows);
-  if (rows.length < sessions.length) say(app, dim(ink`There are more: session list --all`));
+  const all = asTyped('session list --all', app.talk);
+  if (rows.length < sessions.length) say(app, dim(ink`There are more: ${all}`));
 }
 
 async function show(app: App, word: string): Promise<void> {

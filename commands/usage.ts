@@ -7,6 +7,7 @@ import { Failure } from '../src/failure.ts';
 import { allMessages } from '../src/stores/batches.ts';
 import { isMessage, type ReplyRecord } from '../src/stores/session.ts';
 import { bold, dim, ink } from '../src/terminal/ink.ts';
+import { asTyped } from '../src/words.ts';
 import { count } from './count.ts';
 import { withExample } from './help.ts';
 import { roomLeft } from './room.ts';
@@ -58,7 +59,7 @@ async function showAll(app: App, by?: Aspect): Promise<void> {
     const nameOf = namesOf(app, aspect, (id) => all.get(id)?.title);
     sayTable(app, rowsOf(app, shown, nameOf));
     const rest = accounts.length - shown.length;
-    if (rest > 0) say(app, dim(ink`${rest} more: usage --by ${aspect}`));
+    if (rest > 0) say(app, dim(ink`${rest} more: ${asTyped(`usage --by ${aspect}`, app.talk)}`));
   }
   if (by === undefined) say(app, dim(ink`${await roomLeft()}`));
 }

@@ -35,7 +35,10 @@ function slashed({ line, said, mend }: Words): Words {
   return {
     line: line.replace(/`(?=[a-z]+ )(?!ollama )/g, '`/'),
     said,
-    mend: mend?.replace(/^(?=(help|key|provider|model|bot|export|config|doctor)\b)/, '/'),
+    mend: mend?.replace(
+      /(?<=^|: )(?=(help|chat|key|provider|model|bot|session|export|config|doctor|reset)\b)/g,
+      '/',
+    ),
   };
 }
 

@@ -43,6 +43,11 @@ export function isCommand(text: string): boolean {
   return text.startsWith('/') && !text.startsWith('//');
 }
 
+/** A command as it must be typed now: while talking with its slash. */
+export function asTyped(command: string, { chatting }: { readonly chatting: boolean }): string {
+  return chatting ? `/${command}` : command;
+}
+
 /** The last word as it was typed, quotes and all; behind a quote that is open only what has no blank in it. */
 export function lastWord(line: string): string {
   const all = words(line);

@@ -118,6 +118,30 @@ test('a session is resumed, renamed, forked and removed, in another tab too', as
   await other.waitFor('This conversation was removed; a new one begins here.');
 });
 
+test('a command that is hinted at has its slash while talking, and names the session that is meant', async () => {
+  const console = await withSessions();
+  const [old = ''] = ids;
+  await plantRecords(console, {
+    messages: ['x', 'y', 'z'].map((id) => questionRecord(old, `${old}${id}`, id)),
+    sessions: Array.from({ length: 20 }, (_, at) => sessionRecord(`cccc${at}`, 0)),
+  });
+  expect(await printed(console, 'session')).toContain('There are more: session list --all');
+  expect((await printed(console, 'session search Monad')).at(-1)).toMatch(/: session resume N\.$/);
+  await run(console, 'session resume 3');
+  await console.waitFor(/^1 earlier question: \/session show aaaa1111$/);
+  for (const [line, hint] of [
+    ['/session', 'There are more: /session list --all'],
+    ['/session search Monad', '3 found; to go on with one: /session resume N.'],
+    ['/session show 99', '  → /session list'],
+    ['/bot', 'There are no bots yet. To make one: /bot new NAME'],
+    ['/model use groq:', 'There is no key for it yet: /key set groq'],
+    ['/stranger', '  → /help, or to ask a model: /chat TEXT'],
+  ] as const) {
+    await run(console, line);
+    await console.waitFor(hint);
+  }
+});
+
 test('a session without a title is shown as untitled, and none gets an empty title', async () => {
   const console = await withSessions();
   await plantRecords(console, { sessions: [sessionRecord('cccc4444-0', 9, { title: '' })] });
