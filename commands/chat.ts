@@ -14,6 +14,9 @@ import { pickBot } from './pick.ts';
 import { lastConversation, sayEnd } from './resume.ts';
 import { say } from './say.ts';
 
+/** What mends a bot's name that is none: it may have been meant as text. */
+const unknownBot = 'bot list, or where it is text: chat "@…"';
+
 interface ChatOptions {
   readonly bot?: string;
   readonly model?: string;
@@ -58,7 +61,8 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
   const choice = options.model === undefined ? undefined : catalog.choose(options.model);
   const system =
     options.system === undefined ? undefined : await checked(app, options.system, 'system prompt');
-  const bot = options.bot === undefined ? talk.bot : (await pickBot(app, options.bot)).id;
+  const bot =
+    options.bot === undefined ? talk.bot : (await pickBot(app, options.bot, unknownBot)).id;
   const conversation = options.continue ? await lastConversation(app) : new Conversation(bot);
   if (options.continue && options.bot !== undefined && bot !== conversation.bot) {
     throw new Failure(

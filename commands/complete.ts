@@ -39,15 +39,20 @@ function offered(
 ): readonly Candidate[] {
   const program = buildProgram(app, { argv: [] }, () => undefined);
   const first = noun.replace(/^\//, '');
-  if (first === 'chat' && rest.length === 0 && word.startsWith('@')) return mentions(app);
   if (first === 'help') return commandsOf(app, placeOf(program, rest));
   const place = placeOf(program, first === '' ? [] : [first, ...rest], option);
   const { command, before } = place;
   const candidatesOf = (name: string) => values[name]?.(app, before, command.name()) ?? [];
   if (place.option) return candidatesOf(place.option.attributeName());
   if (word.startsWith('-')) return optionsOf(place);
+  if (isMention(place, word)) return mentions(app);
   const argument = command.registeredArguments[before.length]?.name() ?? '';
   return [...commandsOf(app, place), ...candidatesOf(argument)];
+}
+
+/** Behind the options of chat, unless one was there before. */
+function isMention({ command, before }: Place, word: string): boolean {
+  return command.name() === 'chat' && before.length === 0 && word.startsWith('@');
 }
 
 function mentions(app: App): readonly Candidate[] {

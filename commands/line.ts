@@ -14,7 +14,7 @@ export interface CommandLine {
 const bullet = '•';
 /** Options of chat that take the next word, alone or last in a cluster such as `-cm`. */
 const valued = /^(-[a-z]*[bmso]|--(bot|model|system|option))$/;
-/** Ahead of all else in chat: the bot to talk to. */
+/** Ahead of the text of chat: the bot to talk to. */
 const mention = /^@(.+)/s;
 
 /** Cuts a line, with or without its slash, into what commander may see and what it may not. */
@@ -52,7 +52,7 @@ export function isUnclosed(line: string): boolean {
   const last = all.at(-1);
   if (!noun || !last || keyCommand(line)) return false;
   const name = nounOf(noun);
-  const texts: Readonly<Record<string, number>> = { chat: firstOfText(rest), system: 0 };
+  const texts: Readonly<Record<string, number>> = { chat: frontOf(rest).end, system: 0 };
   const text = rest[texts[name] ?? rest.length];
   if (text && line.startsWith('"""', text.start)) return isOpenBlock(line.slice(text.start));
   if (text && text !== last) return false;
@@ -110,19 +110,26 @@ export function nounOf({ text }: Word): string {
 
 interface Cut {
   readonly options: readonly Word[];
+  /** The one of them that names a bot by its @. */
+  readonly bot?: Word;
   readonly text?: Word;
   readonly more: readonly Word[];
 }
 
 /** Options come before the text, or after a text in quotes. */
 function cutText(rest: readonly Word[]): Cut {
-  const start = firstOfText(rest);
-  const text = rest[start];
-  const after = rest.slice(start + 1);
+  const { end, bot } = frontOf(rest);
+  const text = rest[end];
+  const after = rest.slice(end + 1);
+  const behind = frontOf(after);
   const isBeforeOptions =
-    text?.quoted && after[0]?.text.startsWith('-') && firstOfText(after) >= after.length;
+    text?.quoted &&
+    after[0]?.text.startsWith('-') &&
+    behind.end >= after.length &&
+    behind.bot === undefined;
   return {
-    options: rest.slice(0, start),
+    options: rest.slice(0, end),
+    ...(bot && { bot }),
     ...(text && { text }),
     more: isBeforeOptions ? after : [],
   };
@@ -130,9 +137,9 @@ function cutText(rest: readonly Word[]): Cut {
 
 /** The text itself is the raw rest of the line. */
 function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
-  const { options: before, text, more } = cutText(rest);
-  const options = before.flatMap(({ text: word }, at) =>
-    at === 0 && mention.test(word) ? ['-b', word.slice(1)] : [word],
+  const { options: before, bot, text, more } = cutText(rest);
+  const options = before.flatMap((word) =>
+    word === bot ? ['-b', word.text.slice(1)] : [word.text],
   );
   if (text === undefined) return options;
   if (more.length > 0) {
@@ -146,15 +153,21 @@ function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
     : [...options, '--', rawFrom(line, text)];
 }
 
-/** Where the text begins: behind the options and their values, or behind `--`. */
-function firstOfText(rest: readonly Word[]): number {
-  const [first] = rest;
-  let at = first && !first.quoted && mention.test(first.text) ? 1 : 0;
-  while (at < rest.length) {
-    const word = rest[at] as Word;
-    if (word.text === '--') return at + 1;
-    if (word.quoted || !word.text.startsWith('-')) return at;
-    at += valued.test(word.text) ? 2 : 1;
+/** What is before the text: options with their values, among them a bot's name, and `--`. */
+interface Front {
+  /** Where the text begins. */
+  readonly end: number;
+  readonly bot?: Word;
+}
+
+function frontOf(rest: readonly Word[]): Front {
+  let front: Front = { end: 0 };
+  for (let word = rest[0]; word; word = rest[front.end]) {
+    const { end, bot } = front;
+    if (word.text === '--') return { ...front, end: end + 1 };
+    if (!word.quoted && !bot && mention.test(word.text)) front = { end: end + 1, bot: word };
+    else if (word.quoted || !word.text.startsWith('-')) return front;
+    else front = { ...front, end: end + (valued.test(word.text) ? 2 : 1) };
   }
-  return at;
+  return front;
 }

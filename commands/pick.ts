@@ -21,7 +21,7 @@ export function pickProvider(word: string): Provider<ProviderId> {
 }
 
 /** The stored bot of a name, as it is now. Throws a `usage` Failure that shows no key, or a `storage` one. */
-export async function pickBot({ bots }: App, name: string): Promise<Bot> {
+export async function pickBot({ bots }: App, name: string, mend = 'bot list'): Promise<Bot> {
   await bots.refresh();
   const bot = bots.find(name);
   if (bot) return bot;
@@ -30,7 +30,7 @@ export async function pickBot({ bots }: App, name: string): Promise<Bot> {
     bots.list.map((one) => one.name),
   );
   const hint = near ? ` Did you mean ${near}?` : '';
-  throw new Failure('usage', `No bot '${maskLong(name)}'.${hint}`, { mend: 'bot list' });
+  throw new Failure('usage', `No bot '${maskLong(name)}'.${hint}`, { mend });
 }
 
 /** As `pickBot`; without a name the bot of the conversation, at the command prompt the selected one. */
