@@ -38,6 +38,11 @@ export function addChat(program: Command, app: App): void {
 }
 
 async function chat(app: App, text: string | undefined, options: ChatOptions): Promise<void> {
+  if (text?.trim() === '') {
+    throw new Failure('usage', 'The message is empty; nothing was sent.', {
+      mend: 'chat TEXT, or chat alone to talk',
+    });
+  }
   const { talk } = app;
   const before = talk.conversation;
   const conversation = await conversationFor(app, options);

@@ -2,3 +2,8 @@
 export function count(number: number, noun: string, nouns = `${noun}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? noun : nouns}`;
 }
+
+/** The number that a word of digits is; NaN for any other word. */
+export function numberIn(word: string): number {
+  return /^\d+$/.test(word) ? Number(word) : Number.NaN;
+}

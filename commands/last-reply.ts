@@ -3,6 +3,7 @@ import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink, verbatim } from '../src/terminal/ink.ts';
 import { toClipboard } from './clipboard.ts';
+import { numberIn } from './count.ts';
 import { withExample } from './help.ts';
 import { say } from './say.ts';
 
@@ -35,7 +36,7 @@ async function copyAnswer(app: App, what?: string, n?: string): Promise<void> {
 /** The last block of code in a reply, or the one of a number. Throws a `usage` Failure. */
 function codeIn(answer: string, what: string, n?: string): string {
   const blocks = [...answer.matchAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1/gm)];
-  const at = n === undefined ? blocks.length : Number(n);
+  const at = n === undefined ? blocks.length : numberIn(n);
   const code = what === 'code' ? blocks[at - 1]?.[2] : undefined;
   if (code !== undefined) return code;
   throw new Failure('usage', `The last reply has ${blocks.length || 'no'} blocks of code.`, {

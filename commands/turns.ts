@@ -5,9 +5,10 @@ import { onward } from '../src/chat/chat.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { type Exchange, hasText } from '../src/chat/exchange.ts';
 import { Failure } from '../src/failure.ts';
+import { asMessage } from '../src/message.ts';
 import { shownTitle } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
-import { count } from './count.ts';
+import { count, numberIn } from './count.ts';
 import { withExample } from './help.ts';
 import { say } from './say.ts';
 
@@ -67,7 +68,7 @@ async function editQuestion(app: App, n?: string): Promise<void> {
   await lastOf(app);
   const { conversation } = app.talk;
   const count = conversation.exchanges.length;
-  const number = n === undefined ? count : Number(n);
+  const number = n === undefined ? count : numberIn(n);
   const exchange = conversation.exchanges[number - 1];
   if (!exchange)
     throw new Failure('usage', `The questions of this conversation are 1 to ${count}.`);
@@ -131,10 +132,4 @@ async function lastOf(app: App): Promise<Exchange> {
     'Nothing was asked yet.',
     chatting ? {} : { mend: 'chat, or: chat -c' },
   );
-}
-
-/** The text as it must be typed to be a message and no command. */
-function asMessage(text: string): string {
-  if (/^\s*(exit|quit)\s*$/.test(text)) return `"""${text}"""`;
-  return text.startsWith('/') ? `/${text}` : text;
 }

@@ -1,10 +1,10 @@
 import type { App } from './app.ts';
-import { isOpenBlock, unfenced } from './block.ts';
+import { isOpenBlock } from './block.ts';
 import { Veil } from './conceal.ts';
-import { isLinkAlone } from './exchange/mark.ts';
 import { Failure, GivenUp } from './failure.ts';
 import { hints } from './hints.ts';
 import type { Inbox } from './inbox.ts';
+import { readSaid } from './message.ts';
 import { prompt } from './prompt.ts';
 import { askBeforeLeaving, recall } from './recall.ts';
 import { dim, ink } from './terminal/ink.ts';
@@ -181,12 +181,14 @@ async function lament(app: App, error: unknown): Promise<void> {
 }
 
 async function perform(app: App, line: string): Promise<void> {
-  const text = line.trim();
-  if (text === '') return;
-  if (!app.talk.chatting || isCommand(text) || isLinkAlone(text)) return command(app, line);
-  if (/^(exit|quit)$/.test(text)) return command(app, `/${text}`);
-  const said = unfenced(text.startsWith('//') ? text.slice(1) : line);
-  return app.console.answer({ type: 'ask', text: said });
+  if (line.trim() === '') return;
+  if (!app.talk.chatting) return command(app, line);
+  const said = readSaid(line);
+  if (said.type === 'command') return command(app, said.line);
+  if (said.text.trim() === '') {
+    throw new Failure('usage', 'The message is empty; nothing was sent.');
+  }
+  return app.console.answer({ type: 'ask', text: said.text });
 }
 
 async function command(app: App, line: string): Promise<void> {

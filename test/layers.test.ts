@@ -33,7 +33,7 @@ const singles: Readonly<Record<string, string>> = areasOf({
   text: 'block near span words',
   conceal: 'conceal',
   app: 'app',
-  voice: 'answer ask banner catch-up checked complain inbox past recall wishes',
+  voice: 'answer ask banner catch-up checked complain inbox message past recall wishes',
   shell: 'hints prompt shell',
   late: 'late',
   main: 'main',

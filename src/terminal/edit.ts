@@ -77,11 +77,16 @@ function pressed(state: State, key: Press, rules: Rules): Edited {
   }
 }
 
-/** Enter, where the text goes on, begins a row; a backslash at the end is how to ask for that. */
+/** Whether a text ends with a backslash, which is how to ask for another row. */
+export function asksForRow(text: string): boolean {
+  return /(^|[^\\])(\\\\)*\\$/.test(text);
+}
+
+/** Enter, where the text goes on, begins a row. */
 function entered(state: State, rules: Rules): Edited {
   const text = textOf(state);
   if (rules.isOpen?.(text)) return { state: newline(state) };
-  if (!/(^|[^\\])(\\\\)*\\$/.test(text)) return { state, outcome: 'enter' };
+  if (!asksForRow(text)) return { state, outcome: 'enter' };
   const line = at.lineOf(at.textOf(state.line).slice(0, -1));
   return { state: changed(state, at.insert(line, '\n'), moved) };
 }

@@ -7,7 +7,7 @@ import { play } from './typing.ts';
 
 const use = useBench();
 
-test('Tab completes the bot behind chat @', async () => {
+test('Tab completes the bot behind chat @, options before it or not, and none but a bot is meant', async () => {
   const console = await use.open({ stored: stored('openai') });
   await plantBots(console, { name: 'poet' }, { name: 'painter' }, { name: 'wit' });
   await run(console, 'bot list');
@@ -16,6 +16,16 @@ test('Tab completes the bot behind chat @', async () => {
   await play(console, 'hello<Enter>');
   await console.waitFor('The capital of the UK is London.');
   await console.prompt();
+  await play(console, 'chat -c @w<Tab>and on<Enter>');
+  await expect.poll(() => use.asked.length).toBe(2);
+  await console.prompt();
+  expect(JSON.parse(use.asked[1]?.body ?? '{}').messages).toHaveLength(3);
+  await run(console, 'chat -c @poet hi');
+  await console.waitFor(/✗ The last conversation is not with that bot/);
+  await run(console, 'chat -c @nobody hi');
+  await console.waitFor("✗ No bot 'nobody'.");
+  await console.waitFor('  → bot list, or where it is text: chat "@…"');
+  expect(use.asked).toHaveLength(2);
   await play(console, 'chat @p<Tab>');
   await console.waitFor(/^ {2}@poet +openai:gpt-4\.1$/);
   await console.waitFor(/^ {2}@painter +openai:gpt-4\.1$/);

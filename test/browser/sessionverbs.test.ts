@@ -1,31 +1,15 @@
 import { expect, test } from 'vitest';
-import { questionRecord, replyRecord, sessionRecord } from '../said.ts';
+import { questionRecord } from '../said.ts';
 import { saying } from './answers.ts';
-import { run, stored, useBench } from './bench.ts';
+import { run, useBench } from './bench.ts';
 import { converse, printed } from './bots.ts';
-import { beside, type Console } from './page.ts';
+import { beside } from './page.ts';
 import { messagesIn, plantRecords } from './stored.ts';
+import { ids, withSessions } from './threesessions.ts';
 
 const use = useBench();
-const ids = ['aaaa1111-0', 'aaaa2222-0', 'bbbb3333-0'];
-
-/** Three sessions, the last the newest; each holds a question and a reply that names its number. */
-async function withSessions(): Promise<Console> {
-  const console = await use.open({
-    stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' },
-  });
-  await plantRecords(console, {
-    sessions: ids.map((id, at) => sessionRecord(id, at + 1, { title: `title ${at}` })),
-    messages: ids.flatMap((id, at) => [
-      questionRecord(id, `${id}q`, `question ${at} of a Monad`),
-      replyRecord(id, `${id}q`, `reply ${at}`),
-    ]),
-  });
-  return console;
-}
-
 test('sessions are listed from the newest, the noun alone lists, and each is named three ways', async () => {
-  const console = await withSessions();
+  const console = await withSessions(use);
   const expected = [/^1 .*title 2 .*bbbb3333$/, /^2 .*title 1 .*aaaa2222$/, /^3 .*title 0/];
   for (const line of ['session list', 'session', 'sessions']) {
     const rows = await printed(console, line);
@@ -50,7 +34,7 @@ test('sessions are listed from the newest, the noun alone lists, and each is nam
 });
 
 test('a search shows each hit with its session and what is around it', async () => {
-  const console = await withSessions();
+  const console = await withSessions(use);
   const rows = await printed(console, 'session search a monad');
   expect(rows).toEqual([
     '3  title 0',
@@ -69,7 +53,7 @@ test('a search shows each hit with its session and what is around it', async () 
 });
 
 test('a hit that is wider than the screen goes on below itself, between words', async () => {
-  const console = await withSessions();
+  const console = await withSessions(use);
   const words = Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ');
   await plantRecords(console, { messages: [questionRecord(ids[0] ?? '', 'long', words)] });
   await console.page.setViewportSize({ width: 400, height: 480 });
@@ -86,7 +70,7 @@ test('a hit that is wider than the screen goes on below itself, between words', 
 });
 
 test('a session is resumed, renamed, forked and removed, in another tab too', async () => {
-  const console = await withSessions();
+  const console = await withSessions(use);
   use.hosts.answer('openai', saying(['fine']));
   await run(console, 'session resume 2');
   await console.waitFor('reply 1');
@@ -118,48 +102,8 @@ test('a session is resumed, renamed, forked and removed, in another tab too', as
   await other.waitFor('This conversation was removed; a new one begins here.');
 });
 
-test('a command that is hinted at has its slash while talking, and names the session that is meant', async () => {
-  const console = await withSessions();
-  const [old = ''] = ids;
-  await plantRecords(console, {
-    messages: ['x', 'y', 'z'].map((id) => questionRecord(old, `${old}${id}`, id)),
-    sessions: Array.from({ length: 20 }, (_, at) => sessionRecord(`cccc${at}`, 0)),
-  });
-  expect(await printed(console, 'session')).toContain('There are more: session list --all');
-  expect((await printed(console, 'session search Monad')).at(-1)).toMatch(/: session resume N\.$/);
-  await run(console, 'session resume 3');
-  await console.waitFor(/^1 earlier question: \/session show aaaa1111$/);
-  for (const [line, hint] of [
-    ['/session', 'There are more: /session list --all'],
-    ['/session search Monad', '3 found; to go on with one: /session resume N.'],
-    ['/session show 99', '  → /session list'],
-    ['/bot', 'There are no bots yet. To make one: /bot new NAME'],
-    ['/model use groq:', 'There is no key for it yet: /key set groq'],
-    ['/stranger', '  → /help, or to ask a model: /chat TEXT'],
-  ] as const) {
-    await run(console, line);
-    await console.waitFor(hint);
-  }
-});
-
-test('a session without a title is shown as untitled, and none gets an empty title', async () => {
-  const console = await withSessions();
-  await plantRecords(console, { sessions: [sessionRecord('cccc4444-0', 9, { title: '' })] });
-  expect((await printed(console, 'session'))[0]).toMatch(/^1 {2}untitled .*cccc4444$/);
-  for (const blank of ['""', '" "']) {
-    await run(console, `session rename 2 ${blank}`);
-    await console.waitFor('✗ A title is wanted; nothing was changed.');
-  }
-  await run(console, 'session resume 1');
-  await console.waitFor(/^untitled\. \/help lists/);
-  await run(console, '/exit');
-  await run(console, 'session rename 1 named');
-  await console.waitFor('untitled is now called named.');
-  expect((await printed(console, 'session'))[1]).toMatch(/^2 {2}title 2 /);
-});
-
 test('MT-08: a tab left alone undoes nothing of what another did', async () => {
-  const old = await withSessions();
+  const old = await withSessions(use);
   const other = await beside(old, use.bench.url);
   use.hosts.answer('openai', saying(['fine']));
   for (const text of ['new one', 'new two', 'new three']) await run(other, `chat ${text}`);
@@ -175,7 +119,7 @@ test('MT-08: a tab left alone undoes nothing of what another did', async () => {
 });
 
 test('a session is completed by its id, its title beside it', async () => {
-  const console = await withSessions();
+  const console = await withSessions(use);
   await run(console, 'session');
   await console.type('session resume bb');
   await console.press('Tab');
@@ -189,7 +133,7 @@ test('a session is completed by its id, its title beside it', async () => {
 });
 
 test('reasoning is hidden once it is not wanted, and the last reply shown as it came', async () => {
-  const console = await withSessions();
+  const console = await withSessions(use);
   const thinking = saying(['**done**']);
   const thought = `data: ${JSON.stringify({ choices: [{ delta: { reasoning: 'hmm' } }] })}\n\n`;
   use.hosts.answer('openai', { ...thinking, pieces: [thought, ...(thinking.pieces ?? [])] });

@@ -1,0 +1,36 @@
+import { isOpenBlock, unfenced } from './block.ts';
+import { isLinkAlone } from './exchange/mark.ts';
+import { asksForRow } from './terminal/edit.ts';
+import { isCommand } from './words.ts';
+
+/** What a line entered while talking is. */
+export type Said =
+  | { readonly type: 'command'; readonly line: string }
+  | { readonly type: 'message'; readonly text: string };
+
+/** Reads a line that was entered while talking; two slashes begin a message with one. */
+export function readSaid(line: string): Said {
+  const text = line.trim();
+  if (isCommand(text) || isLinkAlone(text)) return { type: 'command', line };
+  if (/^(exit|quit)$/.test(text)) return { type: 'command', line: `/${text}` };
+  return { type: 'message', text: unfenced(text.startsWith('//') ? line.replace('/', '') : line) };
+}
+
+/**
+ * What must be entered to say exactly this text. With an odd number of `"""` in it a text cannot be said that begins with
+ * one, ends with a backslash or is a link alone: it gets another `"""` as its last row.
+ */
+export function asMessage(text: string): string {
+  const ways = [text, text.replace('/', '//'), inBlock(text)];
+  return ways.find((way) => says(way, text)) ?? inBlock(`${text}\n"""`);
+}
+
+function inBlock(text: string): string {
+  return `"""\n${text}\n"""`;
+}
+
+function says(line: string, text: string): boolean {
+  const said = readSaid(line);
+  const isEntered = line.trim() !== '' && !isOpenBlock(line) && !asksForRow(line);
+  return isEntered && said.type === 'message' && said.text === text;
+}

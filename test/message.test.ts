@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOpenBlock } from '../src/block.ts';
+import { isLinkAlone } from '../src/exchange/mark.ts';
+import { asMessage, readSaid } from '../src/message.ts';
+import { edit, replaced } from '../src/terminal/edit.ts';
+import { press } from '../src/terminal/keys.ts';
+import { lineOf } from '../src/terminal/line.ts';
+import { begin } from '../src/terminal/state.ts';
+
+/** What is said where this is entered as it stands; undefined where Enter begins a row, or a command is run. */
+function said(entered: string): string | undefined {
+  const state = replaced(begin(), lineOf(entered));
+  const { outcome } = edit(state, press('Enter'), { isOpen: isOpenBlock, hide: () => [] });
+  const read = readSaid(entered);
+  return outcome === 'enter' && read.type === 'message' ? read.text : undefined;
+}
+
+test.each([
+  ['hello', 'hello'],
+  ['  two\n rows ', '  two\n rows '],
+  ['/etc', '//etc'],
+  ['//etc', '///etc'],
+  [' /etc ', ' //etc '],
+  ['exit', '"""\nexit\n"""'],
+  ['"""x\ny"""', '"""\n"""x\ny"""\n"""'],
+  ['"""x"""', '"""\n"""x"""\n"""'],
+  ['ends in \\', '"""\nends in \\\n"""'],
+  ['ends in \\\\', 'ends in \\\\'],
+  ['an """ odd one', 'an """ odd one'],
+  ['https://h/#b=1.x', '"""\nhttps://h/#b=1.x\n"""'],
+  ['"""x', '"""\n"""x\n"""\n"""'],
+])('%j is said by %j', (text, entered) => {
+  expect(asMessage(text)).toBe(entered);
+});
+
+const texts = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('"""', '"', '\\', '/', 'exit', 'quit', '\n', ' ', '\t', '#b=1.x', 'a'),
+      fc.string({ unit: 'grapheme-ascii', maxLength: 3 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+test('what is entered as it is given says the text, or, where nothing can, the text with its block closed (property)', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const isOdd = text.split('"""').length % 2 === 0;
+      const isUnsayable =
+        isOdd && (isLinkAlone(text) || /^\s*"""/.test(text) || /(^|[^\\])(\\\\)*\\$/.test(text));
+      expect(said(asMessage(text))).toBe(isUnsayable ? `${text}\n"""` : text);
+    }),
+    { numRuns: 2000 },
+  );
+});
