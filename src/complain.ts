@@ -33,7 +33,7 @@ export async function complain(app: App, error: unknown, choice?: Addressee): Pr
 /** Where lines are messages, the commands that mend it take a slash. */
 function slashed({ line, said, mend }: Words): Words {
   return {
-    line: line.replace(/`(?=[a-z]+ )(?!ollama )/g, '`/'),
+    line: line.replace(/`(?=[a-z]+[ `])(?!ollama )/g, '`/'),
     said,
     mend: mend?.replace(
       /(?<=^|: )(?=(help|chat|key|provider|model|bot|session|export|config|doctor|reset)\b)/g,

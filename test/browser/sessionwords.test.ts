@@ -25,6 +25,7 @@ test('a command that is hinted at has its slash while talking, and names the ses
     ['/session show 99', '  → /session list'],
     ['/bot', 'There are no bots yet. To make one: /bot new NAME'],
     ['/model use groq:', 'There is no key for it yet: /key set groq'],
+    ['/chat -m groq: hi', /selected in `\/config` is the one/],
     ['/stranger', '  → /help, or to ask a model: /chat TEXT'],
   ] as const) {
     await run(console, line);
