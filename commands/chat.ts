@@ -29,7 +29,7 @@ interface ChatOptions {
 export function addChat(program: Command, app: App): void {
   withParameters(withExample(program.command('chat'), 'chat -m openai: what is a monad?'))
     .description('ask once, or with no text talk until /exit')
-    .option('-b, --bot <bot>', 'talk to a bot; as the first word: @NAME')
+    .option('-b, --bot <bot>', 'talk to a bot; ahead of the text: @NAME')
     .option('-m, --model <model>', 'provider:model, or provider: for its default')
     .option('-s, --system <text>', 'a system prompt')
     .option('-c, --continue', 'go on with the last conversation')

@@ -1,6 +1,7 @@
 import { isOpenBlock, unfenced } from './block.ts';
 import { isLinkAlone } from './exchange/mark.ts';
 import { asksForRow } from './terminal/edit.ts';
+import { strip } from './terminal/sieve.ts';
 import { isCommand } from './words.ts';
 
 /** What a line entered while talking is. */
@@ -17,12 +18,13 @@ export function readSaid(line: string): Said {
 }
 
 /**
- * What must be entered to say exactly this text. With an odd number of `"""` in it a text cannot be said that begins with
- * one, ends with a backslash or is a link alone: it gets another `"""` as its last row.
+ * What must be entered to say exactly this text, but for what cannot be typed. With an odd number of `"""` in it a text
+ * cannot be said that begins with one, ends with a backslash or is a link alone: it gets another `"""` as its last row.
  */
 export function asMessage(text: string): string {
-  const ways = [text, text.replace('/', '//'), inBlock(text)];
-  return ways.find((way) => says(way, text)) ?? inBlock(`${text}\n"""`);
+  const plain = strip(text);
+  const ways = [plain, plain.replace('/', '//'), inBlock(plain)];
+  return ways.find((way) => says(way, plain)) ?? inBlock(`${plain}\n"""`);
 }
 
 function inBlock(text: string): string {
