@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mostRecords } from '../../src/exchange/limits.ts';
 import { soak } from '../soak.ts';
 import { bot, question, reply, session, talks } from './records.ts';
-import { type Browser, dump, exported, freshBrowser, imported, plant } from './stores.ts';
+import { type Browser, dump, exported, freshBrowser, imported, planned, plant } from './stores.ts';
 
 const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
 let browser: Browser;
@@ -142,7 +142,9 @@ describe('a file that is refused changes nothing and is told of in a line', () =
 
   test('a message whose id is that of one in another session here', async () => {
     const text = file({ sessions: [session('new')], messages: [question('s0q', 'new')] });
-    expect(await refused(text)).toContain('has the id of one in another session here');
+    const said = await refused(text);
+    expect(said).toContain('has the id of one in another session here');
+    await expect(planned(text, browser)).rejects.toThrow(said);
   });
 });
 
