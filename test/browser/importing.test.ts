@@ -42,12 +42,12 @@ test('a file that is chosen is told of first where that is wished, then taken in
 
 test('a reply that streamed while it was exported is made whole by a later file, and by no older one cut short', async () => {
   const console = await use.open({ stored });
-  const fileWith = (text: string, ending: string) =>
+  const fileWith = (text: string, ending: string, changed = 2000) =>
     fileOf({
-      sessions: [session('s')],
+      sessions: [session('s', { changed })],
       messages: [question('q', 's'), reply('r', 's', 'q', { text, ending })],
     });
-  const [older, later] = [fileWith('It is', 'interrupted'), fileWith('It is so.', 'done')];
+  const [older, later] = [fileWith('It is', 'interrupted'), fileWith('It is so.', 'done', 3000)];
   await importing(console, 'import', older);
   const before = await dumpOf(console);
   await importing(console, 'import --dry-run', later);
