@@ -32,11 +32,11 @@ test('whatever is stored: exported, imported elsewhere and exported again it is 
   );
 });
 
-test('IE-01: an empty title, code, emoji and U+0000 go there and back', async () => {
+test('IE-01: code, emoji and U+0000 go there and back', async () => {
   const code = '```js\nconst a = "\\n";\n```\n👩‍🚀 \u0000 \ud800 end';
   const { before, after } = await twice({
     bots: [bot('one', { system: code }), bot('two')],
-    sessions: [session('s', { title: '' }), session('t')],
+    sessions: [session('s'), session('t')],
     messages: [question('q', 's', code), reply('r', 's', 'q', { text: code, thought: code })],
   });
   expect(after).toBe(before);
