@@ -1,9 +1,7 @@
-import * as v from 'valibot';
 import type { Writing } from '../stores/database.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
-import { type Content, type RecordKind, recordSchemas } from './format.ts';
+import { type Content, type RecordKind, type RecordOf, readRecord } from './format.ts';
 import type { Masking } from './masking.ts';
-import type { RecordOf } from './writer.ts';
 
 /** How the records of a file stand to those that are stored; one that is in neither set is not stored. */
 export interface Sameness {
@@ -64,6 +62,6 @@ export function exported<Kind extends RecordKind>(
   value: unknown,
   masking: Masking,
 ): RecordOf<Kind> | undefined {
-  const read = v.safeParse(recordSchemas[kind], value);
-  return read.success ? masking.mask(read.output as RecordOf<Kind>) : undefined;
+  const record = readRecord(kind, value);
+  return record && masking.mask(record);
 }

@@ -19,6 +19,12 @@ function file(members: object): string {
   return JSON.stringify({ format: 'keysh', version: 1, ...members });
 }
 
+/** A question and a reply that used so much. */
+function wasted(usage: object) {
+  const messages = [question('q', 's'), reply('r', 's', 'q', { usage })];
+  return { sessions: [session('s')], messages };
+}
+
 /** What is said of a file that is refused: one line, and nothing is changed. */
 async function refused(text: BlobPart | File, name?: string): Promise<string> {
   const failure = await imported(text, browser, 'merge', name).catch((error: Error) => error);
@@ -72,6 +78,8 @@ describe('a file that is refused changes nothing and is told of in a line', () =
     [{ settings: [] }, 'its settings are no object'],
     [{ settings: { color: 1 } }, 'settings: color cannot be so'],
     [{ settings: { font: 'x'.repeat(501) } }, 'settings: font cannot be so'],
+    [wasted({ output: 1e13 }), 'messages, entry 2: its usage.output is missing or cannot be so'],
+    [wasted({ cost: 1e10 }), 'messages, entry 2: its usage.cost is missing or cannot be so'],
     [{ bots: [null] }, 'bots, entry 1: it is no record'],
     [{ bots: [[]] }, 'bots, entry 1: its v is missing'],
     [{ bots: [bot('a'), bot('b', { name: 42 })] }, 'bots, entry 2: its name'],

@@ -91,6 +91,13 @@ test('what is exported is one JSON text with a line a record', async () => {
 `);
 });
 
+test('counts that no reply can have stay behind, so that what is exported comes in', async () => {
+  const usage = { input: 1e300, output: 2.5, cost: 1e10 };
+  const { after, before } = await twice(talks(1, { usage }));
+  expect(JSON.parse(after).messages[1].usage).toEqual({ output: 2.5 });
+  expect(after).toBe(before);
+});
+
 test('records that cannot be read stay where they are and are counted; a field that is not known stays behind', async () => {
   const browser = freshBrowser();
   await plant(browser, {
