@@ -7,6 +7,7 @@ import type { SessionRecord } from '../src/stores/session.ts';
 import { saveFile } from '../src/terminal/files.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { exportTo, sourcesOf } from './export-file.ts';
+import { fileNameOf } from './file-name.ts';
 import { withExample } from './help.ts';
 import { pickSession } from './pick-session.ts';
 import { say } from './say.ts';
@@ -94,11 +95,4 @@ async function exportOne(
     name,
     writeSession(sources, id, (bot) => app.bots.byId(bot)),
   );
-}
-
-const longestName = 60;
-
-function fileNameOf(title: string): string {
-  const plain = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
-  return [...plain].slice(0, longestName).join('') || 'session';
 }

@@ -1,6 +1,6 @@
 import type { App } from '../src/app.ts';
 import { type Import, readImport } from '../src/exchange/import.ts';
-import { isIdle, type Plan } from '../src/exchange/plan.ts';
+import { isIdle, leavesOther, type Plan } from '../src/exchange/plan.ts';
 import { doImport, planImport, type Restoring } from '../src/exchange/restore.ts';
 import { Failure } from '../src/failure.ts';
 import { ink } from '../src/terminal/ink.ts';
@@ -101,5 +101,11 @@ async function settle({ bots, talk, wire }: App): Promise<void> {
 
 function sayOutcome(app: App, plan: Plan, outcome: string): void {
   sayPlan(app, plan);
-  say(app, isIdle(plan) ? ink`All of it is here: nothing was changed.` : ink`${outcome}`);
+  say(app, ink`${isIdle(plan) ? idleOutcome(plan) : outcome}`);
+}
+
+function idleOutcome(plan: Plan): string {
+  return leavesOther(plan)
+    ? 'Nothing was changed: what is another here stays.'
+    : 'All of it is here: nothing was changed.';
 }

@@ -29,13 +29,13 @@ export function sayLeftOut(app: App, { skipped, unknown, masked, late }: Import)
 
 /** Says what an import changes, kind by kind. */
 export function sayPlan(app: App, plan: Plan): void {
-  const { counts, renamed, settings, botsLost, keysLost } = plan;
+  const { counts, renamed, settings, settingsKept, botsLost, keysLost } = plan;
   const { bots, sessions, messages } = counts;
   sayFacts(app, [
     ['bots', inWords(bots)],
     ['sessions', inWords(sessions)],
     ['messages', inWords(messages)],
-    ['settings', [...settings.keys()].join(', ')],
+    ['settings', [...settings.keys(), ...keptInWords(settingsKept)].join(', ')],
   ]);
   showArriving(app, plan);
   for (const [from, to] of renamed) {
@@ -45,6 +45,7 @@ export function sayPlan(app: App, plan: Plan): void {
   if (keysLost.length > 0) say(app, ink`Without their own key then: ${keysLost.join(', ')}.`);
 }
 
+const leftSo = 'another here, and left so';
 const mostNames = 5;
 const mostBots = 10;
 
@@ -54,6 +55,10 @@ function named(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, mostBots).join(', ')} and ${more} more` : names.join(', ');
 }
 
+function keptInWords({ length }: readonly string[]): readonly string[] {
+  return length > 0 ? [`${length} ${leftSo}`] : [];
+}
+
 function inWords(counts: Counts): string {
   const { added, changed, removed, same, kept } = counts;
   const parts = [
@@ -61,7 +66,7 @@ function inWords(counts: Counts): string {
     [changed, 'changed'],
     [removed, 'removed'],
     [same, 'the same'],
-    [kept, 'another here, and left so'],
+    [kept, leftSo],
   ] as const;
   return parts
     .filter(([number]) => number > 0)

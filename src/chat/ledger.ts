@@ -1,4 +1,5 @@
 import type { Usage } from '../providers/provider.ts';
+import { knownCounts } from '../stores/counts.ts';
 import type { ReplyRecord } from '../stores/session.ts';
 import { momentOf } from './clock.ts';
 import { sum } from './usage.ts';
@@ -19,7 +20,7 @@ export interface Account {
 
 const nothing: Account = { replies: 0, usage: {}, cost: 0, isWhole: true };
 
-/** Counts replies, all together and by each aspect; `costOf` gives US dollars where they are known. */
+/** Counts replies, all together and by each aspect, and what no reply can have as not known; `costOf` gives US dollars where they are known. */
 export class Ledger {
   total = nothing;
   readonly #accounts = new Map<Aspect, Map<string, Account>>(
@@ -29,11 +30,12 @@ export class Ledger {
   constructor(private readonly costOf: (reply: ReplyRecord) => number | undefined) {}
 
   add(reply: ReplyRecord): void {
-    const cost = this.costOf(reply);
-    this.total = raised(this.total, reply.usage, cost);
+    const usage = knownCounts(reply.usage);
+    const cost = this.costOf({ ...reply, usage });
+    this.total = raised(this.total, usage, cost);
     for (const [aspect, accounts] of this.#accounts) {
       const name = nameIn[aspect](reply);
-      accounts.set(name, raised(accounts.get(name) ?? nothing, reply.usage, cost));
+      accounts.set(name, raised(accounts.get(name) ?? nothing, usage, cost));
     }
   }
 

@@ -38,5 +38,5 @@ function written(usage: Usage): number {
 }
 
 function count(tokenCount: number): string {
-  return tokenCount.toLocaleString('en-US');
+  return Math.round(tokenCount).toLocaleString('en-US');
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { designSchema, recordVersion } from '../stores/bot.ts';
+import { knownCounts } from '../stores/counts.ts';
 import {
   type MessageRecord,
   messageSchema,
@@ -30,6 +31,18 @@ export const recordSchemas = {
 } as const;
 
 export type RecordKind = keyof typeof recordSchemas;
+export type RecordOf<Kind extends RecordKind> = v.InferOutput<(typeof recordSchemas)[Kind]>;
+
+/** What a file would have of a stored record, keys in its texts included; undefined where it cannot be read. */
+export function readRecord<Kind extends RecordKind>(
+  kind: Kind,
+  value: unknown,
+): RecordOf<Kind> | undefined {
+  const read = v.safeParse(recordSchemas[kind], value);
+  if (!read.success) return undefined;
+  const record = read.output as RecordOf<Kind>;
+  return 'usage' in record ? { ...record, usage: knownCounts(record.usage) } : record;
+}
 
 /** The settings, as text under their names. */
 export type Settings = { readonly [Name in SettingName]?: string };

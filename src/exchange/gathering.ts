@@ -1,13 +1,20 @@
 import * as v from 'valibot';
+import type { Usage } from '../providers/provider.ts';
+import { absurdCounts } from '../stores/counts.ts';
 import type { Redacted } from '../stores/keys.ts';
 import { fitTitle } from '../stores/title.ts';
 import { placeOf } from './elements.ts';
-import { type Content, type RecordKind, recordSchemas, type Settings } from './format.ts';
+import {
+  type Content,
+  type RecordKind,
+  type RecordOf,
+  recordSchemas,
+  type Settings,
+} from './format.ts';
 import { longestText, mostRecords, refusal } from './limits.ts';
 import { Masking } from './masking.ts';
 import { nameFault } from './naming.ts';
 import { presentAt } from './present.ts';
-import type { RecordOf } from './writer.ts';
 
 /** The records of one file as they come: each checked, without keys, none twice. */
 export class Gathering {
@@ -44,8 +51,8 @@ export class Gathering {
   add<Kind extends RecordKind>(kind: Kind, value: unknown, place: number): void {
     const where = placeOf(kind, place);
     const read = v.safeParse(recordSchemas[kind], value, { abortEarly: true });
-    if (!read.success)
-      throw refusal(`The file is wrong at ${where}: ${fault(read.issues[0])}.`, mend);
+    const fault = read.success ? countFault(read.output) : faultOf(read.issues[0]);
+    if (!read.success || fault) throw refusal(`The file is wrong at ${where}: ${fault}.`, mend);
     const record = this.#present(this.#masking.mask(read.output) as RecordOf<Kind>);
     const ids = this.#ids[kind];
     const wrong = nameFault(record);
@@ -80,11 +87,17 @@ export class Gathering {
 }
 
 const mend = 'Mend or remove that entry, or export anew.';
+const cannotBe = 'is missing or cannot be so';
 const split = 'Export single sessions: export session ID.';
 
-function fault(issue: v.BaseIssue<unknown>): string {
+function faultOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
-  return path === null ? 'it is no record' : `its ${path} is missing or cannot be so`;
+  return path === null ? 'it is no record' : `its ${path} ${cannotBe}`;
+}
+
+function countFault(record: object): string | undefined {
+  const [name] = 'usage' in record ? absurdCounts(record.usage as Usage) : [];
+  return name && `its usage.${name} ${cannotBe}`;
 }
 
 function titled<T extends object>(record: T): T {

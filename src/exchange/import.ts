@@ -39,15 +39,20 @@ export async function readImport(file: File, reading: Reading): Promise<Import> 
   if (file.size > largestFile) {
     throw refusal('The file is over 512 MB.', 'Export single sessions: export session ID.');
   }
-  const [first = ''] = (await file.slice(0, 1024).text()).trimStart();
   if (/\.(md|markdown|txt|prompt)$/i.test(file.name)) return importPrompt(file, reading);
-  if (first === '{') return importOwn(file, reading);
-  if (first === '[') return importConversations(file, reading);
-  if (/^PK/.test(await file.slice(0, 2).text())) {
+  const head = (await file.slice(0, 1024).text()).trimStart();
+  if (/^PK[\x03\x05]/.test(head)) {
     throw refusal('That is an archive.', 'Unpack it and choose the conversations.json in it.');
   }
-  return importPrompt(file, reading);
+  if (!json.test(head) && !(/\.json$/i.test(file.name) && visible.test(head))) {
+    return importPrompt(file, reading);
+  }
+  return head.startsWith('[') ? importConversations(file, reading) : importOwn(file, reading);
 }
+
+/** How JSON begins, that of an export that is cut off too; `[INST]` and `{{user}}` are none. */
+const json = /^(?:(?:\[\s*)*\{\s*(?:["}]|$)|(?:\[\s*)+(?:["\]]|$))/;
+const visible = /^\P{C}/u;
 
 const nothingSkipped: Skipped = { messages: 0, parts: 0 };
 

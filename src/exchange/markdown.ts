@@ -1,4 +1,5 @@
 import type { MessageRecord, ReplyRecord, SessionRecord } from '../stores/session.ts';
+import { contained } from './contained.ts';
 
 /** The head of a session's Markdown: its title, when and with whom it began, and its system prompt. */
 export function headOf({ title, created, model, system }: SessionRecord, bot?: string): string {
@@ -21,13 +22,13 @@ export function isSessionPage(text: string): boolean {
 /** One message of it: who spoke and when, reasoning folded, and the text as it is, its last fence closed. */
 export function passageOf(message: MessageRecord): string {
   const { role, text, time } = message;
-  if (role === 'user') return blocks(['---', `**You** · ${momentOf(time)}`, closed(text)]);
+  if (role === 'user') return blocks(['---', `**You** · ${momentOf(time)}`, contained(text)]);
   const { model, ending, thought } = message;
   return blocks([
     '---',
     `**${inline(model)}** · ${momentOf(time)}${remarks[ending]}`,
     ...(thought ? [folded('Reasoning', thought)] : []),
-    closed(text),
+    contained(text),
   ]);
 }
 
@@ -68,15 +69,4 @@ function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
-}
-
-/** The text with the fence that is open at its end closed, so that what follows is not in it. */
-function closed(text: string): string {
-  let open = '';
-  for (const [, run = '', rest = ''] of text.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
-    if (open === '') open = run.startsWith('`') && rest.includes('`') ? '' : run;
-    else if (run.startsWith(open) && rest.trim() === '') open = '';
-  }
-  const end = text.trimEnd();
-  return open === '' ? end : `${end}\n${open}`;
 }

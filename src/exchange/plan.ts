@@ -27,6 +27,8 @@ export interface Plan {
   readonly keysLost: readonly string[];
   /** The settings that change; undefined takes one away. */
   readonly settings: ReadonlyMap<SettingName, string | undefined>;
+  /** Names of the settings that are set otherwise here, and stay so. */
+  readonly settingsKept: readonly string[];
   readonly writes: Writes;
 }
 
@@ -35,7 +37,10 @@ export interface Writes {
   readonly clears: boolean;
   readonly bots: readonly BotRecord[];
   readonly sessions: readonly SessionRecord[];
+  /** None of them is here. */
   readonly messages: readonly MessageRecord[];
+  /** Each takes the place of the one that is here. */
+  readonly replies: readonly MessageRecord[];
 }
 
 export function noCounts(): Counts {
@@ -48,6 +53,17 @@ export function isIdle({ counts, settings }: Plan): boolean {
     ({ added, changed, removed }) => added + changed + removed,
   );
   return settings.size === 0 && moves.every((count) => count === 0);
+}
+
+/** Whether what is another here than in the file stays so. */
+export function leavesOther({ counts, settingsKept }: Plan): boolean {
+  return settingsKept.length > 0 || Object.values(counts).some(({ kept }) => kept > 0);
+}
+
+/** Names of the settings of a file that are set otherwise here. */
+export function settingsKept(wanted: Settings, current: Settings): readonly string[] {
+  const names = Object.keys(wanted) as SettingName[];
+  return names.filter((name) => current[name] !== undefined && current[name] !== wanted[name]);
 }
 
 /** The settings of a file that are another here; where it replaces, those that it lacks go. */

@@ -3,10 +3,11 @@ import { Failure } from '../failure.ts';
 import { recordSchema } from '../stores/bot.ts';
 import type { Database, Writing } from '../stores/database.ts';
 import type { Redacted } from '../stores/keys.ts';
+import type { MessageRecord } from '../stores/session.ts';
 import { type BotPlan, mergeBots, replaceBots } from './bot-plan.ts';
 import type { Content, Settings } from './format.ts';
 import { Masking } from './masking.ts';
-import { isIdle, type Plan, settingsToSet, type Writes } from './plan.ts';
+import { isIdle, type Plan, settingsKept, settingsToSet, type Writes } from './plan.ts';
 import { compareSessions, exported } from './sameness.ts';
 import { mergeSessions, replaceSessions } from './session-plan.ts';
 
@@ -21,7 +22,7 @@ export interface Restoring {
   step(done: number, total: number): void;
 }
 
-/** What an import would do; nothing is changed. Throws a `storage` Failure. */
+/** What an import would do; nothing is changed. Throws a `storage` or `usage` Failure. */
 export function planImport(database: Database, restoring: Restoring): Promise<Plan> {
   return database.write(stores, (writing) => planIn(writing, restoring));
 }
@@ -42,28 +43,20 @@ type All = Writing<(typeof stores)[number]>;
 const most = 500;
 
 async function planIn(writing: All, restoring: Restoring): Promise<Plan> {
-  const { content, mode, settings, redact, step } = restoring;
+  const { content, mode, settings, redact } = restoring;
   const masking = new Masking(redact);
   const bots = await planBots(writing, restoring, masking);
-  const sameness = await compareSessions(writing, content, masking, () => step(0, 0));
-  const here = {
-    bots: await writing.objectStore('bots').count(),
-    sessions: await writing.objectStore('sessions').count(),
-    messages: await writing.objectStore('messages').count(),
-  };
-  const sessions =
-    mode === 'merge' ? mergeSessions(content, sameness) : replaceSessions(content, sameness, here);
+  const sessions = await planSessions(writing, restoring, masking);
+  const hasBots = (await writing.objectStore('bots').count()) > 0;
+  const wanted = mode === 'merge' && hasBots ? withoutBot(content.settings) : content.settings;
   return {
     counts: { bots: bots.counts, ...sessions.counts },
     arriving: bots.arriving,
     renamed: bots.renamed,
     botsLost: bots.botsLost,
     keysLost: bots.keysLost,
-    settings: settingsToSet(
-      mode === 'merge' && here.bots > 0 ? withoutBot(content.settings) : content.settings,
-      settings,
-      mode,
-    ),
+    settings: settingsToSet(wanted, settings, mode),
+    settingsKept: mode === 'merge' ? settingsKept(wanted, settings) : [],
     writes: { clears: mode === 'replace', bots: bots.writes, ...sessions.writes },
   };
 }
@@ -87,27 +80,53 @@ async function planBots(
     : replaceBots(content.bots, stored, records);
 }
 
+async function planSessions(
+  writing: All,
+  { content, mode, step }: Restoring,
+  masking: Masking,
+): Promise<ReturnType<typeof mergeSessions>> {
+  const sameness = await compareSessions(writing, content, masking, () => step(0, 0));
+  const sessions = await writing.objectStore('sessions').count();
+  const messages = await writing.objectStore('messages').count();
+  if (mode === 'replace') return replaceSessions(content, sameness, { sessions, messages });
+  const plan = mergeSessions(content, sameness);
+  if (messages > 0) await refuseTaken(writing, plan.writes.messages, () => step(0, 0));
+  return plan;
+}
+
+/** Throws a `usage` Failure where one of these messages has the id of one that is here. */
+async function refuseTaken(
+  writing: All,
+  messages: readonly MessageRecord[],
+  step: () => void,
+): Promise<void> {
+  const index = writing.objectStore('messages').index('id');
+  for (let at = 0; at < messages.length; at += most) {
+    step();
+    const batch = messages.slice(at, at + most);
+    const keys = await Promise.all(batch.map(({ id }) => index.getKey(id)));
+    if (keys.some((key) => key !== undefined)) throw new Failure('usage', taken);
+  }
+}
+
 async function write(writing: All, writes: Writes, { step }: Restoring): Promise<void> {
-  const { clears, bots, sessions, messages } = writes;
+  const { clears, bots, sessions, messages, replies } = writes;
   if (clears) await Promise.all(stores.map((name) => writing.objectStore(name).clear()));
-  const total = bots.length + sessions.length + messages.length;
+  const total = bots.length + sessions.length + messages.length + replies.length;
   let done = 0;
   const put = async <T>(records: readonly T[], store: (record: T) => Promise<unknown>) => {
     for (let at = 0; at < records.length; at += most) {
       const batch = records.slice(at, at + most);
-      await Promise.all(batch.map(store)).catch(explain);
+      await Promise.all(batch.map(store));
       done += batch.length;
       step(done, total);
     }
   };
   await put(bots, (bot) => writing.objectStore('bots').put(bot));
   await put(sessions, (session) => writing.objectStore('sessions').put(session));
-  await put(messages, (message) => writing.objectStore('messages').add(message));
-}
-
-function explain(error: unknown): never {
-  const isTwice = error instanceof DOMException && error.name === 'ConstraintError';
-  throw isTwice ? new Failure('usage', taken) : error;
+  const store = writing.objectStore('messages');
+  await put(messages, (message) => store.add(message));
+  await put(replies, async (reply) => store.put(reply, await store.index('id').getKey(reply.id)));
 }
 
 const taken =

@@ -1,9 +1,7 @@
-import * as v from 'valibot';
 import type { Writing } from '../stores/database.ts';
-import type { SessionRecord } from '../stores/session.ts';
-import { type Content, type RecordKind, recordSchemas } from './format.ts';
+import type { MessageRecord, SessionRecord } from '../stores/session.ts';
+import { type Content, type RecordKind, type RecordOf, readRecord } from './format.ts';
 import type { Masking } from './masking.ts';
-import type { RecordOf } from './writer.ts';
 
 /** How the records of a file stand to those that are stored; one that is in neither set is not stored. */
 export interface Sameness {
@@ -11,6 +9,8 @@ export interface Sameness {
   readonly same: Readonly<Record<'sessions' | 'messages', ReadonlySet<string>>>;
   /** Ids of those that are another here. */
   readonly other: Readonly<Record<'sessions' | 'messages', ReadonlySet<string>>>;
+  /** Ids of those among them that are replies of which the file has more. */
+  readonly fuller: ReadonlySet<string>;
   /** The sessions that are stored, by their ids. */
   readonly stored: ReadonlyMap<string, SessionRecord>;
 }
@@ -24,6 +24,7 @@ export async function compareSessions(
 ): Promise<Sameness> {
   const same = { sessions: new Set<string>(), messages: new Set<string>() };
   const other = { sessions: new Set<string>(), messages: new Set<string>() };
+  const fuller = new Set<string>();
   const kept = await writing.objectStore('sessions').getAll();
   const stored = new Map(kept.map((session) => [session.id, session]));
   const wanted = new Map(messages.map((message) => [message.id, message]));
@@ -33,16 +34,26 @@ export async function compareSessions(
     const here = stored.get(id);
     if (!here) continue;
     step();
-    const isSame = canonical('sessions', here, masking) === JSON.stringify(session);
+    const isSame = JSON.stringify(exported('sessions', here, masking)) === JSON.stringify(session);
     (isSame ? same : other).sessions.add(id);
     for (const message of await index.getAll(id)) {
       const there = wanted.get(message.id);
       if (there?.session !== id) continue;
-      const isSaid = canonical('messages', message, masking) === JSON.stringify(there);
+      const said = exported('messages', message, masking);
+      const isSaid = JSON.stringify(said) === JSON.stringify(there);
       (isSaid ? same : other).messages.add(there.id);
+      if (said && saysMore(there, said)) fuller.add(there.id);
     }
   }
-  return { same, other, stored };
+  return { same, other, fuller, stored };
+}
+
+/** Whether both are replies and the one of the file goes on where that here ends; no text gets shorter by it. */
+function saysMore(there: MessageRecord, here: MessageRecord): boolean {
+  if (there.role !== 'assistant' || here.role !== 'assistant') return false;
+  const isEnded = here.ending === 'interrupted' && there.ending !== 'interrupted';
+  if (isEnded) return there.text.length >= here.text.length;
+  return there.text.length > here.text.length && there.text.startsWith(here.text);
 }
 
 /** A stored record as a file would hold it; undefined where it cannot be read. */
@@ -51,10 +62,6 @@ export function exported<Kind extends RecordKind>(
   value: unknown,
   masking: Masking,
 ): RecordOf<Kind> | undefined {
-  const read = v.safeParse(recordSchemas[kind], value);
-  return read.success ? masking.mask(read.output as RecordOf<Kind>) : undefined;
-}
-
-function canonical(kind: RecordKind, value: unknown, masking: Masking): string {
-  return JSON.stringify(exported(kind, value, masking)) ?? '';
+  const record = readRecord(kind, value);
+  return record && masking.mask(record);
 }

@@ -7,15 +7,16 @@ type Kind = 'sessions' | 'messages';
 type Found = Pick<Content, Kind>;
 type Result = {
   readonly counts: Readonly<Record<Kind, Counts>>;
-  readonly writes: Pick<Writes, Kind>;
+  readonly writes: Pick<Writes, Kind | 'replies'>;
 };
 
-/** What sessions of a file add to those that are here: new ones, and of the others the messages that are missing here. */
-export function mergeSessions(found: Found, { same, other, stored }: Sameness): Result {
+/** What sessions of a file add to those that are here: new ones, and of the others the messages that are missing here and the replies that go on in the file. */
+export function mergeSessions(found: Found, { same, other, fuller, stored }: Sameness): Result {
   const isNew = ({ id }: { readonly id: string }, kind: Kind) =>
     !same[kind].has(id) && !other[kind].has(id);
   const messages = found.messages.filter((message) => isNew(message, 'messages'));
-  const growing = new Set(messages.map(({ session }) => session));
+  const replies = found.messages.filter(({ id }) => fuller.has(id));
+  const growing = new Set([...messages, ...replies].map(({ session }) => session));
   const added = found.sessions.filter((session) => isNew(session, 'sessions'));
   const grown = found.sessions.flatMap((session) => {
     const here = growing.has(session.id) && stored.get(session.id);
@@ -35,11 +36,12 @@ export function mergeSessions(found: Found, { same, other, stored }: Sameness): 
       messages: {
         ...noCounts(),
         added: messages.length,
+        changed: replies.length,
         same: same.messages.size,
-        kept: other.messages.size,
+        kept: other.messages.size - replies.length,
       },
     },
-    writes: { sessions: [...added, ...grown], messages },
+    writes: { sessions: [...added, ...grown], messages, replies },
   };
 }
 
@@ -58,7 +60,7 @@ export function replaceSessions(
   });
   return {
     counts: { sessions: countsOf('sessions'), messages: countsOf('messages') },
-    writes: { sessions: found.sessions, messages: found.messages },
+    writes: { sessions: found.sessions, messages: found.messages, replies: [] },
   };
 }
 

@@ -1,10 +1,10 @@
-import * as v from 'valibot';
 import type { Redacted } from '../stores/keys.ts';
 import {
   formatName,
   formatVersion,
   type RecordKind,
-  recordSchemas,
+  type RecordOf,
+  readRecord,
   type Settings,
 } from './format.ts';
 import { Masking } from './masking.ts';
@@ -19,8 +19,6 @@ export interface Tally {
   /** Stretches of texts that were keys. */
   readonly masked: number;
 }
-
-export type RecordOf<Kind extends RecordKind> = v.InferOutput<(typeof recordSchemas)[Kind]>;
 
 /** Gives the pieces of one file: of each record the known fields and no other, without keys, and counts them. */
 export class Writer {
@@ -69,10 +67,7 @@ export class Writer {
     batch: readonly unknown[],
     isWanted: (record: RecordOf<Kind>) => boolean = () => true,
   ): readonly RecordOf<Kind>[] {
-    const read = batch.map((value) => v.safeParse(recordSchemas[kind], value));
-    const found = read.flatMap(({ success, output }) =>
-      success ? [output as RecordOf<Kind>] : [],
-    );
+    const found = batch.flatMap((value) => readRecord(kind, value) ?? []);
     const wanted = found.filter(isWanted);
     this.#counts.unreadable += batch.length - found.length;
     this.#counts[kind] += wanted.length;

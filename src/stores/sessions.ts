@@ -7,6 +7,7 @@ import {
   type QuestionRecord,
   type SessionRecord,
 } from './session.ts';
+import { forkTitle } from './title.ts';
 
 type Both = Writing<'sessions' | 'messages'>;
 type Change = Partial<Pick<SessionRecord, 'model' | 'system' | 'parameters'>>;
@@ -127,7 +128,7 @@ export class SessionStore {
       const stored = await writing.objectStore('sessions').get(id);
       if (!stored) throw gone();
       const now = Date.now();
-      const title = `${stored.title} (fork)`;
+      const title = forkTitle(stored.title);
       const fork = { ...stored, id: crypto.randomUUID(), title, created: now, changed: now };
       await writing.objectStore('sessions').put(fork);
       const messages = await writing.objectStore('messages').index('session').getAll(id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bot, talks } from '../exchange/records.ts';
+import { bot, question, reply, session, talks } from '../exchange/records.ts';
 import { run, useBench } from './bench.ts';
 import { sweep } from './canary.ts';
 import { choosing, downloaded, fileOf, importing } from './exchanging.ts';
@@ -37,6 +37,36 @@ test('a file that is chosen is told of first where that is wished, then taken in
   await run(console, 'clear');
   await importing(console, 'import', file);
   await console.waitFor('All of it is here: nothing was changed.');
+  expect(await dumpOf(console)).toBe(after);
+});
+
+test('a reply that streamed while it was exported is made whole by a later file, and by no older one cut short', async () => {
+  const console = await use.open({ stored });
+  const fileWith = (text: string, ending: string, changed = 2000) =>
+    fileOf({
+      sessions: [session('s', { changed })],
+      messages: [question('q', 's'), reply('r', 's', 'q', { text, ending })],
+    });
+  const [older, later] = [fileWith('It is', 'interrupted'), fileWith('It is so.', 'done', 3000)];
+  await importing(console, 'import', older);
+  const before = await dumpOf(console);
+  await importing(console, 'import --dry-run', later);
+  await console.waitFor(/^ {2}messages +1 changed, 1 the same$/);
+  expect(await dumpOf(console)).toBe(before);
+  await run(console, 'clear');
+  await importing(console, 'import', later);
+  await console.waitFor(/^ {2}sessions +1 changed$/);
+  await console.waitFor(/^Imported\.$/);
+  const after = await dumpOf(console);
+  const { text } = await downloaded(console, 'export session s --format md');
+  expect(text).toMatch(/\n\nIt is so\.\n\n$/);
+  await run(console, 'clear');
+  await importing(console, 'import', later);
+  await console.waitFor('All of it is here: nothing was changed.');
+  await run(console, 'clear');
+  await importing(console, 'import', older);
+  await console.waitFor(/^ {2}messages +1 the same, 1 another here, and left so$/);
+  await console.waitFor('Nothing was changed: what is another here stays.');
   expect(await dumpOf(console)).toBe(after);
 });
 

@@ -38,6 +38,16 @@ test('all replies count, also those of which nothing is known', () => {
   });
 });
 
+test('what no reply can have is not known', () => {
+  const usage = { input: 1e300, output: 1e12, beside: 1e13, cost: 1e10 };
+  expect(ledgerOf([replyWith({ usage }), replyWith({ usage: { cost: 1 } })]).total).toEqual({
+    replies: 2,
+    usage: { output: 1e12, cost: 1 },
+    cost: 1,
+    isWhole: false,
+  });
+});
+
 test('reasoning that is counted apart is among the tokens', () => {
   const { total } = ledgerOf([replyWith({ usage: { input: 1, output: 2, beside: 4 } })]);
   expect(tokensOf(total)).toBe(7);

@@ -53,6 +53,7 @@ describe('changes of parameters', () => {
 describe('usage', () => {
   test('counts reasoning that stands beside the output', () => {
     expect(tokens({ input: 1200, output: 1, beside: 290 })).toBe('1,200 in, 291 out');
+    expect(tokens({ input: 1.4, output: 2.5 })).toBe('1 in, 3 out');
     expect(tokens({})).toBeUndefined();
     expect(
       sum([

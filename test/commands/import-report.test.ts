@@ -8,7 +8,7 @@ async function said(botsLost: readonly string[]): Promise<readonly string[]> {
   const { glass, rows } = openConsole(80, 30);
   const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
   const counts = { bots: noCounts(), sessions: noCounts(), messages: noCounts() };
-  const writes = { clears: true, bots: [], sessions: [], messages: [] };
+  const writes = { clears: true, bots: [], sessions: [], messages: [], replies: [] };
   const plan: Plan = {
     counts,
     arriving: [],
@@ -16,6 +16,7 @@ async function said(botsLost: readonly string[]): Promise<readonly string[]> {
     botsLost,
     keysLost: [],
     settings: new Map(),
+    settingsKept: [],
     writes,
   };
   sayPlan(app, plan);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mostRecords } from '../../src/exchange/limits.ts';
 import { soak } from '../soak.ts';
 import { bot, question, reply, session, talks } from './records.ts';
-import { type Browser, dump, exported, freshBrowser, imported, plant } from './stores.ts';
+import { type Browser, dump, exported, freshBrowser, imported, planned, plant } from './stores.ts';
 
 const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
 let browser: Browser;
@@ -17,6 +17,12 @@ beforeEach(async () => {
 /** A file with these members behind its marks. */
 function file(members: object): string {
   return JSON.stringify({ format: 'keysh', version: 1, ...members });
+}
+
+/** A question and a reply that used so much. */
+function wasted(usage: object) {
+  const messages = [question('q', 's'), reply('r', 's', 'q', { usage })];
+  return { sessions: [session('s')], messages };
 }
 
 /** What is said of a file that is refused: one line, and nothing is changed. */
@@ -72,6 +78,8 @@ describe('a file that is refused changes nothing and is told of in a line', () =
     [{ settings: [] }, 'its settings are no object'],
     [{ settings: { color: 1 } }, 'settings: color cannot be so'],
     [{ settings: { font: 'x'.repeat(501) } }, 'settings: font cannot be so'],
+    [wasted({ output: 1e13 }), 'messages, entry 2: its usage.output is missing or cannot be so'],
+    [wasted({ cost: 1e10 }), 'messages, entry 2: its usage.cost is missing or cannot be so'],
     [{ bots: [null] }, 'bots, entry 1: it is no record'],
     [{ bots: [[]] }, 'bots, entry 1: its v is missing'],
     [{ bots: [bot('a'), bot('b', { name: 42 })] }, 'bots, entry 2: its name'],
@@ -142,7 +150,9 @@ describe('a file that is refused changes nothing and is told of in a line', () =
 
   test('a message whose id is that of one in another session here', async () => {
     const text = file({ sessions: [session('new')], messages: [question('s0q', 'new')] });
-    expect(await refused(text)).toContain('has the id of one in another session here');
+    const said = await refused(text);
+    expect(said).toContain('has the id of one in another session here');
+    await expect(planned(text, browser)).rejects.toThrow(said);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { leavesOther } from '../../src/exchange/plan.ts';
 import { doImport } from '../../src/exchange/restore.ts';
 import { bot, question, reply, session, talks } from './records.ts';
 import {
@@ -109,7 +110,10 @@ describe('merging leaves what is here and adds what is missing', () => {
   test('settings that are set here stay', async () => {
     browser.storage.setItem('keysh-color', 'off');
     const text = file({ settings: { color: 'on', wrap: 'off' } });
-    expect([...(await imported(text, browser)).settings]).toEqual([['wrap', 'off']]);
+    const plan = await imported(text, browser);
+    expect([...plan.settings]).toEqual([['wrap', 'off']]);
+    expect(plan.settingsKept).toEqual(['color']);
+    expect(leavesOther(plan)).toBe(true);
     expect(browser.storage.getItem('keysh-color')).toBe('off');
     expect(browser.storage.getItem('keysh-wrap')).toBe('off');
   });

@@ -13,6 +13,6 @@ test('the title of a session that comes in is one row of what can be seen, and a
     'A [2J keysh> key set',
     titleOf('x'.repeat(99)),
     'My trip (fork)',
-    '',
+    'untitled',
   ]);
 });

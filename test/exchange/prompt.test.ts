@@ -41,6 +41,31 @@ test('a prompt that begins like JSON is one where its name says so', async () =>
   expect(from).toBe('prompt');
 });
 
+test.each([
+  '[INST] Be brief. [/INST]',
+  '{{user}} asks',
+  '[[Poet]]',
+  '{user: x}',
+  '[1] Rhyme.',
+  '[{{a}}]',
+])(
+  'a file without an ending that begins as %s is a prompt, and JSON where its name says so',
+  async (text) => {
+    const { from } = await read(text, freshBrowser(), 'prompt');
+    expect(from).toBe('prompt');
+    await expect(read(text, freshBrowser(), 'a.JSON')).rejects.toThrow(
+      /^(The file is no JSON|Entry 1)/,
+    );
+  },
+);
+
+test.each(['{', '[', '[ {', '{"format":', '\ufeff\n{ "a"', '[["a"', '{}', '[{}]'])(
+  'a file without an ending that begins as %s is an export, and broken',
+  async (text) => {
+    await expect(read(text, freshBrowser(), 'export')).rejects.toThrow(/^The file|^Entry|^That/);
+  },
+);
+
 test('a session that was exported to be read is no prompt, and how to import it is said in one line', async () => {
   const browser = freshBrowser();
   const sessions = [session('s', { title: 'On # stars' }), session('t', { created: 8.64e15 })];

@@ -32,11 +32,11 @@ test('whatever is stored: exported, imported elsewhere and exported again it is 
   );
 });
 
-test('IE-01: an empty title, code, emoji and U+0000 go there and back', async () => {
+test('IE-01: code, emoji and U+0000 go there and back', async () => {
   const code = '```js\nconst a = "\\n";\n```\n👩‍🚀 \u0000 \ud800 end';
   const { before, after } = await twice({
     bots: [bot('one', { system: code }), bot('two')],
-    sessions: [session('s', { title: '' }), session('t')],
+    sessions: [session('s'), session('t')],
     messages: [question('q', 's', code), reply('r', 's', 'q', { text: code, thought: code })],
   });
   expect(after).toBe(before);
@@ -89,6 +89,13 @@ test('what is exported is one JSON text with a line a record', async () => {
 ]
 }
 `);
+});
+
+test('counts that no reply can have stay behind, so that what is exported comes in', async () => {
+  const usage = { input: 1e300, output: 2.5, cost: 1e10 };
+  const { after, before } = await twice(talks(1, { usage }));
+  expect(JSON.parse(after).messages[1].usage).toEqual({ output: 2.5 });
+  expect(after).toBe(before);
 });
 
 test('records that cannot be read stay where they are and are counted; a field that is not known stays behind', async () => {

@@ -102,6 +102,7 @@ describe('the sessions', () => {
     expect(reply).toMatchObject({ question: question?.id, session: copy.id, text: '1 answered' });
     expect([question?.id, reply?.id]).not.toContain('1');
     expect(await sessions.messages('a')).toEqual(pair('a', '1'));
+    expect(await sessions.fork(copy.id)).toMatchObject({ title: 'a (fork 2)' });
     await expect(sessions.fork('gone')).rejects.toThrow('removed meanwhile');
   });
 
