@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Parameters } from '../providers/provider.ts';
+import { hasText } from '../stores/pieces.ts';
 import type {
   MessageRecord,
   QuestionRecord,
@@ -10,7 +11,7 @@ import { sessionVersion } from '../stores/session.ts';
 import type { Step } from '../stores/sessions.ts';
 import { titleOf } from '../stores/title.ts';
 import { type Choice, choiceNamed, nameOf } from './catalog.ts';
-import { answered, type Exchange, exchangesIn, hasText, takenBackIn } from './exchange.ts';
+import { answered, type Exchange, exchangesIn, takenBackIn } from './exchange.ts';
 
 /** What another tab did to a conversation. */
 export interface News {
@@ -109,7 +110,7 @@ export class Conversation {
       time,
       text,
     };
-    this.exchanges = [...this.exchanges, { question: record }];
+    this.exchanges = [...this.exchanges, { question: record, replies: [] }];
     if (this.title === '') this.title = titleOf(text);
     this.changed = time;
     this.#undone = [];

@@ -1,9 +1,13 @@
 import type { Message } from '../providers/provider.ts';
+import { hasText, standing } from '../stores/pieces.ts';
 import type { MessageRecord, QuestionRecord, ReplyRecord } from '../stores/session.ts';
 
 /** A question with what came back, if anything did. */
 export interface Exchange {
   readonly question: QuestionRecord;
+  /** All that came, each as it is stored, in their order. */
+  readonly replies: readonly ReplyRecord[];
+  /** What of that counts: to be read, not stored. */
   readonly reply?: ReplyRecord;
 }
 
@@ -22,7 +26,7 @@ function allIn(messages: readonly MessageRecord[]): readonly Exchange[] {
   const exchanges = new Map<string, Exchange>();
   for (const message of messages) {
     if (message.role === 'user') {
-      exchanges.set(message.id, { question: message });
+      exchanges.set(message.id, { question: message, replies: [] });
       continue;
     }
     const exchange = exchanges.get(message.question);
@@ -35,10 +39,11 @@ function isIn({ question }: Exchange): boolean {
   return question.out === undefined;
 }
 
-/** The exchange with that reply; one that has no text takes the place of none that has. */
-export function answered(exchange: Exchange, reply: ReplyRecord): Exchange {
-  const isKept = hasText(exchange.reply) && exchange.reply.id !== reply.id && !hasText(reply);
-  return isKept ? exchange : { ...exchange, reply };
+/** The exchange with that reply, in the place of the one with its id. */
+export function answered({ question, replies: before }: Exchange, reply: ReplyRecord): Exchange {
+  const at = before.findIndex(({ id }) => id === reply.id);
+  const replies = at < 0 ? [...before, reply] : before.with(at, reply);
+  return { question, replies, reply: replies.reduce(standing) };
 }
 
 /** What a request holds of them: the answered pairs, so that roles alternate. */
@@ -51,9 +56,4 @@ export function messagesOf(exchanges: readonly Exchange[]): readonly Message[] {
         ]
       : [],
   );
-}
-
-/** Whether a reply says anything. */
-export function hasText(reply: ReplyRecord | undefined): reply is ReplyRecord {
-  return reply !== undefined && reply.text.trim() !== '';
 }

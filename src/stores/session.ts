@@ -35,7 +35,7 @@ const question = v.object({
   out: v.exactOptional(v.literal(true)),
 });
 
-/** A reply hangs on its question; of several the last with any text counts. */
+/** A reply hangs on its question; of several the last with any text counts, with what goes on from it. */
 const reply = v.object({
   v: v.literal(sessionVersion),
   id,
@@ -43,6 +43,8 @@ const reply = v.object({
   role: v.literal('assistant'),
   time: moment,
   question: id,
+  /** Its text goes on where the reply before it stopped. */
+  more: v.exactOptional(v.literal(true)),
   text: v.string(),
   thought: v.exactOptional(v.string()),
   /** As `provider:model`. */

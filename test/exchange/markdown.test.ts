@@ -118,3 +118,19 @@ test('a title may be empty or in several rows, and a time no date', () => {
   expect(head({ created: 1e300 })).toContain('Begun at an unknown time');
   expect(head({ model: 'openai:gpt_4' }, 'poet')).toContain('UTC with poet, openai:gpt\\_4.');
 });
+
+test('a reply and what goes on from it are one text, its code in one fence and a key in both pieces masked', async () => {
+  const browser = freshBrowser();
+  await plant(browser, {
+    sessions: [session('s')],
+    messages: [
+      question('q', 's'),
+      reply('r', 's', 'q', { text: '```js\nconst key = "sk-proj-', ending: 'length' }),
+      question('other', 's'),
+      reply('m', 's', 'q', { text: 'Q7wE8rT9yU0iO1pA2sD3";\n```', more: true }),
+    ],
+  });
+  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
+  expect(text).toMatch(/UTC\n\n```js\nconst key = "sk-proj-…\S{4}";\n```\n\n---\n[^`]*$/);
+  expect(tally).toMatchObject({ messages: 4, masked: 1 });
+});
