@@ -46,6 +46,21 @@ export function answered({ question, replies: before }: Exchange, reply: ReplyRe
   return { question, replies, reply: replies.reduce(standing) };
 }
 
+/**
+ * Whether an exchange has words that it had not when it was known as `before`. Those of a reply that had ended are not
+ * looked at: a tab has its own as they came, the store under masks.
+ */
+export function isNews({ replies }: Exchange, before: Exchange | undefined): boolean {
+  if (!before) return true;
+  const known = new Map(before.replies.map((reply) => [reply.id, reply]));
+  return replies.some((reply) => hasText(reply) && isGrown(reply, known.get(reply.id)));
+}
+
+function isGrown({ text, ending }: ReplyRecord, before: ReplyRecord | undefined): boolean {
+  if (!before) return true;
+  return before.ending === 'interrupted' && (before.text !== text || before.ending !== ending);
+}
+
 /** What a request holds of them: the answered pairs, so that roles alternate. */
 export function messagesOf(exchanges: readonly Exchange[]): readonly Message[] {
   return exchanges.flatMap(({ question, reply }): readonly Message[] =>

@@ -53,6 +53,14 @@ async function come(tab: Tab, conversation: Conversation, reply: ReplyRecord): P
   await tab.journal.end(conversation, reply);
 }
 
+/** What the tab learns of what is stored. */
+async function news({ sessions }: Tab, conversation: Conversation): Promise<readonly string[]> {
+  const session = await sessions.byId(conversation.id);
+  if (!session) throw new Error('it is not stored');
+  const { said } = conversation.renew(session, await sessions.messages(conversation.id));
+  return said.map(({ reply }) => `${reply?.text} [${reply?.ending}]`);
+}
+
 describe('a reply that goes on', () => {
   test('is one answer of records that each have their own model, time, tokens and ending', async () => {
     const tab = openTab();
@@ -99,5 +107,39 @@ describe('a reply that goes on', () => {
     expect(copy?.time).toBeLessThan(created);
     expect(piece?.time).toBeGreaterThanOrEqual(created);
     expect((await again(tab, conversation)).lastAnswer()).toBe('some');
+  });
+});
+
+describe('what another tab said is news', () => {
+  test('each time that a reply has more words, and once it has ended', async () => {
+    const [here, there] = [openTab(), openTab()];
+    const { conversation, reply } = await begun(here, 'w1');
+    const theirs = await again(there, conversation);
+    expect(await news(there, theirs)).toEqual([]);
+    await come(here, conversation, { ...reply, text: 'w1 w2' });
+    expect(await news(there, theirs)).toEqual(['w1 w2 [interrupted]']);
+    await come(here, conversation, { ...reply, text: 'w1 w2 w3', ending: 'done' });
+    expect(await news(there, theirs)).toEqual(['w1 w2 w3 [done]']);
+    expect(await news(there, theirs)).toEqual([]);
+  });
+
+  test('where it lets a reply of this tab go on, or asks again', async () => {
+    const [here, there] = [openTab(), openTab()];
+    const { conversation, reply } = await begun(here, `key ${key}`, { ending: 'cancelled' });
+    const theirs = await again(there, conversation);
+    expect(await news(here, conversation)).toEqual([]);
+    await goOn(there, theirs);
+    expect(await news(here, conversation)).toEqual(['key …2sD3 more [done]']);
+    await come(there, theirs, { ...reply, id: 'again', text: 'other' });
+    expect(await news(here, conversation)).toEqual(['other [cancelled]']);
+    await come(there, theirs, { ...reply, id: 'empty', text: '', ending: 'failed' });
+    expect(await news(here, conversation)).toEqual([]);
+  });
+
+  test('not where it is what this tab said itself, with keys under masks in the store', async () => {
+    const tab = openTab();
+    const { conversation } = await begun(tab, `key ${key}`, { ending: 'length' });
+    await goOn(tab, conversation);
+    expect(await news(tab, conversation)).toEqual([]);
   });
 });
