@@ -84,7 +84,7 @@ async function undo(app: App): Promise<void> {
 async function takeBack(app: App, number: number): Promise<void> {
   const { conversation, journal } = app.talk;
   const count = conversation.exchanges.length;
-  await journal.mark(conversation, conversation.takeBack(number - 1), true);
+  await journal.mark(conversation, conversation.takeBack(number - 1), Date.now());
   const what = number === count ? `Question ${number} is` : `Questions ${number} to ${count} are`;
   say(
     app,
@@ -97,7 +97,7 @@ async function takeBack(app: App, number: number): Promise<void> {
 async function redo(app: App): Promise<void> {
   await catchUp(app);
   const { conversation, journal } = app.talk;
-  await journal.mark(conversation, conversation.bringBack(), false);
+  await journal.mark(conversation, conversation.bringBack());
   say(app, dim(ink`Brought again; ${standing(conversation)}.`));
 }
 

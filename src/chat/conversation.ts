@@ -60,7 +60,7 @@ export class Conversation {
     const former = this.exchanges;
     const known = new Map(former.map((exchange) => [exchange.question.id, exchange]));
     this.exchanges = exchangesIn(messages);
-    this.#undone = takenBackIn(messages).map((exchange) => [exchange]);
+    this.#undone = takenBackIn(messages);
     this.system = session.system;
     this.choice = session.model === undefined ? undefined : choiceNamed(session.model);
     this.parameters = session.parameters;

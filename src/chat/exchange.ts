@@ -16,10 +16,21 @@ export function exchangesIn(messages: readonly MessageRecord[]): readonly Exchan
   return allIn(messages).filter(isIn);
 }
 
-/** The exchanges that were taken back after the last that was not. */
-export function takenBackIn(messages: readonly MessageRecord[]): readonly Exchange[] {
+/** What was taken back since the last question was asked, together what was at one time, the last of it first. */
+export function takenBackIn(messages: readonly MessageRecord[]): readonly (readonly Exchange[])[] {
   const all = allIn(messages);
-  return all.slice(all.findLastIndex(isIn) + 1);
+  const gone = all.slice(all.findLastIndex(isIn) + 1);
+  const asked = all.at(-1)?.question.time ?? 0;
+  const moments = gone.flatMap(({ question: { out } }) =>
+    typeof out === 'number' && out >= asked ? [out] : [],
+  );
+  const undated = gone.slice(gone.findLastIndex(({ question }) => question.out !== true) + 1);
+  return [
+    ...[...new Set(moments)]
+      .sort((one, other) => other - one)
+      .map((moment) => gone.filter(({ question }) => question.out === moment)),
+    ...undated.map((exchange) => [exchange]),
+  ];
 }
 
 function allIn(messages: readonly MessageRecord[]): readonly Exchange[] {

@@ -82,7 +82,7 @@ export async function* writeSession(
 /** Whether a message was not taken back; a question that was joins those that are `gone`. */
 function isStanding(message: MessageRecord, gone: Set<string>): boolean {
   if (message.role === 'assistant') return !gone.has(message.question);
-  if (message.out) gone.add(message.id);
+  if (message.out !== undefined) gone.add(message.id);
   return message.out === undefined;
 }
 

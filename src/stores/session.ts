@@ -31,8 +31,8 @@ const question = v.object({
   role: v.literal('user'),
   time: moment,
   text: v.string(),
-  /** Taken back: no later request holds it. */
-  out: v.exactOptional(v.literal(true)),
+  /** Taken back, and when where that is known: no later request holds it. */
+  out: v.exactOptional(v.union([moment, v.literal(true)])),
 });
 
 /** A reply hangs on its question; of several the last with any text counts, with what goes on from it. */

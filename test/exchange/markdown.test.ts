@@ -76,22 +76,25 @@ test('the head has the prompt of the bot where the session has none, and no key'
   expect(bare).not.toContain('System prompt');
 });
 
-test('what was taken back is left out, the replies to it too', async () => {
-  const browser = freshBrowser();
-  await plant(browser, {
-    sessions: [session('s')],
-    messages: [
-      question('q1', 's'),
-      reply('r1', 's', 'q1'),
-      { ...question('q2', 's'), out: true },
-      reply('r2', 's', 'q2'),
-      reply('r3', 's', 'q2'),
-    ],
-  });
-  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
-  expect(text).toMatch(/Question q1\n\n---\n.*\n\nReply r1\n\n$/s);
-  expect(tally.messages).toBe(2);
-});
+test.each([true, 0, 1200])(
+  'what was taken back is left out, the replies to it too (%s)',
+  async (out) => {
+    const browser = freshBrowser();
+    await plant(browser, {
+      sessions: [session('s')],
+      messages: [
+        question('q1', 's'),
+        reply('r1', 's', 'q1'),
+        { ...question('q2', 's'), out },
+        reply('r2', 's', 'q2'),
+        reply('r3', 's', 'q2'),
+      ],
+    });
+    const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
+    expect(text).toMatch(/Question q1\n\n---\n.*\n\nReply r1\n\n$/s);
+    expect(tally.messages).toBe(2);
+  },
+);
 
 test('a fence around a text is longer than any in it', () => {
   const thought = '````md\n```js\n1\n```\n````\n</details>';

@@ -83,7 +83,7 @@ const said = fc.record(
     time,
     thought: text,
     more: fc.constant(true),
-    out: fc.constant(true),
+    out: fc.oneof(fc.constant(true), time),
     ending: fc.constantFrom('done', 'cancelled', 'interrupted'),
     usage: fc.record(
       { input: time, cost: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }) },
@@ -119,7 +119,7 @@ function messageOf(
 ) {
   const { text: words, time: when, thought, more, out, ending, usage } = fields;
   const base = { v: 1, id, session: of, time: when, text: words };
-  if (asks) return { ...base, role: 'user', ...(out === true && { out }) };
+  if (asks) return { ...base, role: 'user', ...(out !== undefined && { out }) };
   const kept = { question: 'm0', model: 'openai:gpt-4.1', scope: 'bot', ending, usage };
   return {
     ...base,
