@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReplyRecord } from '../../src/stores/session.ts';
 import { type Answer, saying } from './answers.ts';
-import { run, stored, useBench } from './bench.ts';
+import { reload, run, stored, useBench } from './bench.ts';
 import { enter, printed } from './bots.ts';
 import { beside, type Console, type Tab } from './page.ts';
 import { recordsIn } from './stored.ts';
@@ -117,6 +117,20 @@ test('what goes on in a fork is counted for the fork', async () => {
     expect.stringMatching(/tell \(fork\) .*1 reply .*10 in +5 out/),
     expect.stringMatching(/tell .*1 reply +no token counts/),
   ]);
+});
+
+test('where nothing can be kept all that was asked for is counted too', async () => {
+  const console = await open();
+  await reload(console, () => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+  });
+  await console.prompt();
+  await run(console, 'chat');
+  use.hosts.answer('openai', counted(further));
+  await run(console, 'tell');
+  await run(console, '/retry');
+  await run(console, '/usage');
+  await console.waitFor(/^1 question, 20 in, 10 out/);
 });
 
 test('what is brought again after a reload is what would have been before it', async () => {
