@@ -21,7 +21,7 @@ export async function search(app: App, typed: string): Promise<void> {
   for await (const batch of allMessages(sessions.database)) {
     app.console.signal.throwIfAborted();
     for (const message of batch) {
-      if (field(message, 'out')) gone.add(field(message, 'id'));
+      if (field(message, 'out') !== undefined) gone.add(field(message, 'id'));
       if (!mayHold(message, wanted) || !isMessage(message)) continue;
       const isGone = gone.has(message.role === 'user' ? message.id : message.question);
       const title = isGone ? undefined : titles.get(message.session);

@@ -3,9 +3,10 @@ import type { App } from '../src/app.ts';
 import { catchUp } from '../src/catch-up.ts';
 import { onward } from '../src/chat/chat.ts';
 import { Conversation } from '../src/chat/conversation.ts';
-import { type Exchange, hasText } from '../src/chat/exchange.ts';
+import type { Exchange } from '../src/chat/exchange.ts';
 import { Failure } from '../src/failure.ts';
 import { asMessage } from '../src/message.ts';
+import { hasText } from '../src/stores/pieces.ts';
 import { shownTitle } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { count, numberIn } from './count.ts';
@@ -85,7 +86,7 @@ async function undo(app: App): Promise<void> {
 async function takeBack(app: App, number: number): Promise<void> {
   const { conversation, journal } = app.talk;
   const count = conversation.exchanges.length;
-  await journal.mark(conversation, conversation.takeBack(number - 1), true);
+  await journal.mark(conversation, conversation.takeBack(number - 1), Date.now());
   const what = number === count ? `Question ${number} is` : `Questions ${number} to ${count} are`;
   say(
     app,
@@ -98,7 +99,7 @@ async function takeBack(app: App, number: number): Promise<void> {
 async function redo(app: App): Promise<void> {
   await catchUp(app);
   const { conversation, journal } = app.talk;
-  await journal.mark(conversation, conversation.bringBack(), false);
+  await journal.mark(conversation, conversation.bringBack());
   say(app, dim(ink`Brought again; ${standing(conversation)}.`));
 }
 

@@ -35,12 +35,13 @@ export function addUsage(program: Command, app: App): void {
 /** All that was asked for counts, also what was taken back or asked again. */
 async function showConversation(app: App): Promise<void> {
   const { conversation, journal } = app.talk;
-  const { exchanges } = conversation;
   const stored = await journal.sessions.messages(conversation.id).catch(() => []);
-  const known = stored.length > 0 ? stored : exchanges.map(({ reply }) => reply);
+  const newest = [...stored, ...journal.backlog.of(conversation.id)];
   const ledger = new Ledger((reply) => costOf(app, reply));
-  for (const message of known) if (message?.role === 'assistant') ledger.add(message);
-  const questions = count(exchanges.length, 'question');
+  for (const message of new Map(newest.map((one) => [one.id, one])).values()) {
+    if (message.role === 'assistant') ledger.add(message);
+  }
+  const questions = count(conversation.exchanges.length, 'question');
   say(app, ink`${[questions, ...amounts(ledger.total)].join(', ')}`);
 }
 

@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
-import { type Exchange, hasText } from './chat/exchange.ts';
+import type { Exchange } from './chat/exchange.ts';
+import { hasText } from './stores/pieces.ts';
 import type { ReplyRecord } from './stores/session.ts';
 import { cyan, dim, ink, type Printable } from './terminal/ink.ts';
 

@@ -38,11 +38,11 @@ export class Backlog {
     }
   }
 
-  /** Leaves questions out of the next requests, or takes them in again. */
-  mark(ids: readonly string[], isOut: boolean): void {
+  /** Leaves questions out of the next requests, taken back at that moment, or without one takes them in again. */
+  mark(ids: readonly string[], out?: number): void {
     for (const id of ids) {
       const question = this.#messages.get(id);
-      if (question?.role === 'user') this.#messages.set(id, marked(question, isOut));
+      if (question?.role === 'user') this.#messages.set(id, marked(question, out));
     }
   }
 }

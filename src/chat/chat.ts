@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { Chunk, Message, Turn, Usage } from '../providers/provider.ts';
+import type { Chunk, Message, Turn } from '../providers/provider.ts';
 import { reply as replyTo } from '../providers/reply.ts';
 import { type ReplyRecord, sessionVersion } from '../stores/session.ts';
 import { nameOf } from './catalog.ts';
@@ -9,7 +9,6 @@ import { messagesOf } from './exchange.ts';
 import { refuseKeys, refuseKeysIn } from './guard.ts';
 import { secondsOf } from './idle.ts';
 import type { Journal } from './journal.ts';
-import { sum } from './usage.ts';
 import type { Access, Wire } from './wire.ts';
 
 /** Milliseconds: a model may think for minutes. */
@@ -34,8 +33,8 @@ export interface Room {
 
 /**
  * Asks in a conversation and yields the reply as it comes, one batch a network read. The only place that adds to
- * exchanges: a new question is stored before the request, the reply while it streams. The former reply stays until one
- * that is asked for again has any text. Throws one Failure.
+ * exchanges: a new question is stored before the request, the reply while it streams, the rest of one as a reply of its
+ * own. The former reply stays until one that is asked for again has any text. Throws one Failure.
  */
 export async function* send(
   room: Room,
@@ -85,7 +84,6 @@ function wording(inquiry: Inquiry, last = ''): string {
 function begin({ conversation, partner }: Room, inquiry: Inquiry, { scope }: Access) {
   const question = inquiry.type === 'ask' ? conversation.ask(inquiry.text) : undefined;
   const last = conversation.exchanges.at(-1);
-  if (inquiry.type === 'more' && last?.reply) return { question, reply: last.reply };
   const reply: ReplyRecord = {
     v: sessionVersion,
     id: crypto.randomUUID(),
@@ -93,6 +91,7 @@ function begin({ conversation, partner }: Room, inquiry: Inquiry, { scope }: Acc
     role: 'assistant',
     time: Date.now(),
     question: last?.question.id ?? '',
+    ...(inquiry.type === 'more' && { more: true }),
     text: '',
     model: nameOf(partner),
     ...(partner.bot && { bot: partner.bot.id }),
@@ -109,10 +108,10 @@ async function* taken(
   begun: ReplyRecord,
   batches: AsyncGenerator<readonly Chunk[]>,
 ): AsyncGenerator<readonly Chunk[]> {
-  let reply: ReplyRecord = { ...begun, ending: 'interrupted' };
+  let reply = begun;
   try {
     for await (const chunks of batches) {
-      reply = chunks.reduce((so, chunk) => grown(so, chunk, begun.usage), reply);
+      reply = chunks.reduce(grown, reply);
       conversation.hang(reply);
       journal.follow(conversation, reply);
       yield chunks;
@@ -126,15 +125,14 @@ async function* taken(
   }
 }
 
-/** The reply with a chunk of it; `before` is what was used up before this request. */
-function grown(reply: ReplyRecord, chunk: Chunk, before: Usage): ReplyRecord {
+function grown(reply: ReplyRecord, chunk: Chunk): ReplyRecord {
   switch (chunk.type) {
     case 'text':
       return { ...reply, text: reply.text + chunk.text };
     case 'thought':
       return { ...reply, thought: (reply.thought ?? '') + chunk.text };
     case 'usage':
-      return { ...reply, usage: sum([before, chunk.usage]) };
+      return { ...reply, usage: chunk.usage };
     case 'end':
       return { ...reply, ending: chunk.ending };
     case 'note':

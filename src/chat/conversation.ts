@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Parameters } from '../providers/provider.ts';
+import { hasText } from '../stores/pieces.ts';
 import type {
   MessageRecord,
   QuestionRecord,
@@ -10,7 +11,7 @@ import { sessionVersion } from '../stores/session.ts';
 import type { Step } from '../stores/sessions.ts';
 import { titleOf } from '../stores/title.ts';
 import { type Choice, choiceNamed, nameOf } from './catalog.ts';
-import { answered, type Exchange, exchangesIn, hasText, takenBackIn } from './exchange.ts';
+import { answered, type Exchange, exchangesIn, isNews, takenBackIn } from './exchange.ts';
 
 /** What another tab did to a conversation. */
 export interface News {
@@ -54,12 +55,12 @@ export class Conversation {
     return Object.assign(new Conversation(this.bot), { system, choice, parameters });
   }
 
-  /** Becomes as it is stored; gives the exchanges that this tab did not know, and those that are gone. */
+  /** Becomes as it is stored; gives the exchanges of which this tab did not know all, and those that are gone. */
   renew(session: SessionRecord, messages: readonly MessageRecord[]): News {
     const former = this.exchanges;
-    const known = new Map(this.exchanges.map(({ question, reply }) => [question.id, reply?.text]));
+    const known = new Map(former.map((exchange) => [exchange.question.id, exchange]));
     this.exchanges = exchangesIn(messages);
-    this.#undone = takenBackIn(messages).map((exchange) => [exchange]);
+    this.#undone = takenBackIn(messages);
     this.system = session.system;
     this.choice = session.model === undefined ? undefined : choiceNamed(session.model);
     this.parameters = session.parameters;
@@ -68,10 +69,7 @@ export class Conversation {
     this.seen = session.changed;
     const ids = new Set(idsOf(this.exchanges));
     return {
-      said: this.exchanges.filter(
-        ({ question: { id }, reply }) =>
-          !known.has(id) || (hasText(reply) && !known.get(id)?.trim()),
-      ),
+      said: this.exchanges.filter((exchange) => isNews(exchange, known.get(exchange.question.id))),
       gone: former.filter(({ question }) => !ids.has(question.id)),
     };
   }
@@ -109,7 +107,7 @@ export class Conversation {
       time,
       text,
     };
-    this.exchanges = [...this.exchanges, { question: record }];
+    this.exchanges = [...this.exchanges, { question: record, replies: [] }];
     if (this.title === '') this.title = titleOf(text);
     this.changed = time;
     this.#undone = [];

@@ -1,9 +1,13 @@
 import type { Message } from '../providers/provider.ts';
+import { hasText, standing } from '../stores/pieces.ts';
 import type { MessageRecord, QuestionRecord, ReplyRecord } from '../stores/session.ts';
 
 /** A question with what came back, if anything did. */
 export interface Exchange {
   readonly question: QuestionRecord;
+  /** All that came, each as it is stored, in their order. */
+  readonly replies: readonly ReplyRecord[];
+  /** What of that counts: to be read, not stored. */
   readonly reply?: ReplyRecord;
 }
 
@@ -12,17 +16,28 @@ export function exchangesIn(messages: readonly MessageRecord[]): readonly Exchan
   return allIn(messages).filter(isIn);
 }
 
-/** The exchanges that were taken back after the last that was not. */
-export function takenBackIn(messages: readonly MessageRecord[]): readonly Exchange[] {
+/** What was taken back since the last question was asked, together what was at one time, the last of it first. */
+export function takenBackIn(messages: readonly MessageRecord[]): readonly (readonly Exchange[])[] {
   const all = allIn(messages);
-  return all.slice(all.findLastIndex(isIn) + 1);
+  const gone = all.slice(all.findLastIndex(isIn) + 1);
+  const asked = all.at(-1)?.question.time ?? 0;
+  const moments = gone.flatMap(({ question: { out } }) =>
+    typeof out === 'number' && out >= asked ? [out] : [],
+  );
+  const undated = gone.slice(gone.findLastIndex(({ question }) => question.out !== true) + 1);
+  return [
+    ...[...new Set(moments)]
+      .sort((one, other) => other - one)
+      .map((moment) => gone.filter(({ question }) => question.out === moment)),
+    ...undated.map((exchange) => [exchange]),
+  ];
 }
 
 function allIn(messages: readonly MessageRecord[]): readonly Exchange[] {
   const exchanges = new Map<string, Exchange>();
   for (const message of messages) {
     if (message.role === 'user') {
-      exchanges.set(message.id, { question: message });
+      exchanges.set(message.id, { question: message, replies: [] });
       continue;
     }
     const exchange = exchanges.get(message.question);
@@ -35,10 +50,26 @@ function isIn({ question }: Exchange): boolean {
   return question.out === undefined;
 }
 
-/** The exchange with that reply; one that has no text takes the place of none that has. */
-export function answered(exchange: Exchange, reply: ReplyRecord): Exchange {
-  const isKept = hasText(exchange.reply) && exchange.reply.id !== reply.id && !hasText(reply);
-  return isKept ? exchange : { ...exchange, reply };
+/** The exchange with that reply, in the place of the one with its id. */
+export function answered({ question, replies: before }: Exchange, reply: ReplyRecord): Exchange {
+  const at = before.findIndex(({ id }) => id === reply.id);
+  const replies = at < 0 ? [...before, reply] : before.with(at, reply);
+  return { question, replies, reply: replies.reduce(standing) };
+}
+
+/**
+ * Whether an exchange has words that it had not when it was known as `before`. Those of a reply that had ended are not
+ * looked at: a tab has its own as they came, the store under masks.
+ */
+export function isNews({ replies }: Exchange, before: Exchange | undefined): boolean {
+  if (!before) return true;
+  const known = new Map(before.replies.map((reply) => [reply.id, reply]));
+  return replies.some((reply) => hasText(reply) && isGrown(reply, known.get(reply.id)));
+}
+
+function isGrown({ text, ending }: ReplyRecord, before: ReplyRecord | undefined): boolean {
+  if (!before) return true;
+  return before.ending === 'interrupted' && (before.text !== text || before.ending !== ending);
 }
 
 /** What a request holds of them: the answered pairs, so that roles alternate. */
@@ -51,9 +82,4 @@ export function messagesOf(exchanges: readonly Exchange[]): readonly Message[] {
         ]
       : [],
   );
-}
-
-/** Whether a reply says anything. */
-export function hasText(reply: ReplyRecord | undefined): reply is ReplyRecord {
-  return reply !== undefined && reply.text.trim() !== '';
 }

@@ -50,10 +50,10 @@ export class Journal {
     return this.backlog.of(id).length > 0 || [...this.#changes].some(({ of }) => of.id === id);
   }
 
-  /** Leaves questions out of the next requests, or takes them in again. */
-  async mark(conversation: Conversation, ids: readonly string[], isOut: boolean): Promise<void> {
-    this.backlog.mark(ids, isOut);
-    await this.#change(conversation, () => this.sessions.mark(conversation.id, ids, isOut));
+  /** Leaves questions out of the next requests, taken back at that moment, or without one takes them in again. */
+  async mark(conversation: Conversation, ids: readonly string[], out?: number): Promise<void> {
+    this.backlog.mark(ids, out);
+    await this.#change(conversation, () => this.sessions.mark(conversation.id, ids, out));
   }
 
   /** Stores what the conversation's requests hold besides its messages, where it is stored at all. */

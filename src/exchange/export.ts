@@ -3,6 +3,7 @@ import { allMessages, messagesOf } from '../stores/batches.ts';
 import type { Design } from '../stores/bot.ts';
 import type { Database } from '../stores/database.ts';
 import type { Redacted } from '../stores/keys.ts';
+import { wholesIn } from '../stores/pieces.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
 import type { SettingsStore } from '../stores/settings.ts';
 import { headOf, passageOf } from './markdown.ts';
@@ -70,19 +71,18 @@ export async function* writeSession(
     yield headOf({ ...session, ...(system && { system }) }, writer.mask(bot?.name));
   }
   const gone = new Set<string>();
+  const said: MessageRecord[] = [];
   for await (const batch of messagesIn(sources, id)) {
-    yield writer
-      .records('messages', batch, (message) => isStanding(message, gone))
-      .map(passageOf)
-      .join('');
+    said.push(...writer.records('messages', batch, (message) => isStanding(message, gone)));
   }
+  for (const message of wholesIn(said)) yield passageOf(writer.mask(message));
   return writer.tally;
 }
 
 /** Whether a message was not taken back; a question that was joins those that are `gone`. */
 function isStanding(message: MessageRecord, gone: Set<string>): boolean {
   if (message.role === 'assistant') return !gone.has(message.question);
-  if (message.out) gone.add(message.id);
+  if (message.out !== undefined) gone.add(message.id);
   return message.out === undefined;
 }
 

@@ -31,11 +31,11 @@ const question = v.object({
   role: v.literal('user'),
   time: moment,
   text: v.string(),
-  /** Taken back: no later request holds it. */
-  out: v.exactOptional(v.literal(true)),
+  /** Taken back, and when where that is known: no later request holds it. */
+  out: v.exactOptional(v.union([moment, v.literal(true)])),
 });
 
-/** A reply hangs on its question; of several the last with any text counts. */
+/** A reply hangs on its question; of several the last with any text counts, with what goes on from it. */
 const reply = v.object({
   v: v.literal(sessionVersion),
   id,
@@ -43,6 +43,8 @@ const reply = v.object({
   role: v.literal('assistant'),
   time: moment,
   question: id,
+  /** Its text goes on where the reply before it stopped. */
+  more: v.exactOptional(v.literal(true)),
   text: v.string(),
   thought: v.exactOptional(v.string()),
   /** As `provider:model`. */

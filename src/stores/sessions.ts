@@ -109,14 +109,17 @@ export class SessionStore {
     });
   }
 
-  /** Leaves questions out of the next requests, or takes them in again; undefined where the session is gone. Throws a `storage` Failure. */
-  async mark(id: string, questions: readonly string[], isOut: boolean): Promise<Step | undefined> {
+  /**
+   * Leaves questions out of the next requests, taken back at that moment, or without one takes them in again; undefined
+   * where the session is gone. Throws a `storage` Failure.
+   */
+  async mark(id: string, questions: readonly string[], out?: number): Promise<Step | undefined> {
     return this.#write(async (writing) => {
       const stored = await writing.objectStore('sessions').get(id);
       if (!stored) return undefined;
       for (const question of questions) {
         const found = await writing.objectStore('messages').index('id').get(question);
-        if (found?.role === 'user') await put(writing, marked(found, isOut));
+        if (found?.role === 'user') await put(writing, marked(found, out));
       }
       return move(writing, stored, { ...stored, changed: Date.now() });
     });
@@ -171,9 +174,9 @@ async function put(writing: Both, message: MessageRecord): Promise<void> {
   await (key === undefined ? messages.add(message) : messages.put(message, key));
 }
 
-/** The question, left out of the next requests or taken in again. */
-export function marked({ out: _, ...question }: QuestionRecord, isOut: boolean): QuestionRecord {
-  return isOut ? { ...question, out: true } : question;
+/** The question, taken back at that moment, or without one taken in again. */
+export function marked({ out: _, ...question }: QuestionRecord, out?: number): QuestionRecord {
+  return out === undefined ? question : { ...question, out };
 }
 
 /** Copies for another session, replies hung on the copies of their questions. */

@@ -4,6 +4,7 @@ import { saying } from './answers.ts';
 import { run, useBench } from './bench.ts';
 import { converse, printed } from './bots.ts';
 import { beside } from './page.ts';
+import { resize } from './sight.ts';
 import { messagesIn, plantRecords } from './stored.ts';
 import { ids, withSessions } from './threesessions.ts';
 
@@ -56,7 +57,7 @@ test('a hit that is wider than the screen goes on below itself, between words', 
   const console = await withSessions(use);
   const words = Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ');
   await plantRecords(console, { messages: [questionRecord(ids[0] ?? '', 'long', words)] });
-  await console.page.setViewportSize({ width: 400, height: 480 });
+  await resize(console, 42);
   const rows = await printed(console, 'session search word15');
   expect(rows).toEqual([
     '3  title 0',

@@ -64,7 +64,7 @@ interface Message {
   readonly role: string;
   readonly text: string;
   readonly ending?: string;
-  readonly out?: boolean;
+  readonly out?: number | true;
 }
 
 /** The stored messages in their order. */

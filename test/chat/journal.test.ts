@@ -16,7 +16,7 @@ describe('two tabs in one conversation', () => {
     const conversation = new Conversation();
     await end(tab, conversation, await ask(tab, conversation, 'one'));
     expect(await knowsAll(tab, conversation)).toBe(true);
-    await tab.journal.mark(conversation, conversation.takeBack(0), true);
+    await tab.journal.mark(conversation, conversation.takeBack(0), Date.now());
     expect(await knowsAll(tab, conversation)).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('two tabs in one conversation', () => {
     const mine = new Conversation();
     await end(tab, mine, await ask(tab, mine, 'one'));
     const theirs = await again(tab, mine);
-    await tab.journal.mark(theirs, theirs.takeBack(0), true);
+    await tab.journal.mark(theirs, theirs.takeBack(0), Date.now());
     expect(await knowsAll(tab, mine)).toBe(false);
     expect((await again(tab, mine)).exchanges).toEqual([]);
   });

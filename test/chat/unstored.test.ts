@@ -102,7 +102,7 @@ describe('where nothing can be stored', () => {
     const spies = (['mark', 'change'] as const).map((name) =>
       vi.spyOn(tab.sessions, name).mockRejectedValue(new Failure('storage', 'full')),
     );
-    await tab.journal.mark(conversation, conversation.takeBack(1), true);
+    await tab.journal.mark(conversation, conversation.takeBack(1), Date.now());
     conversation.system = 'Be brief.';
     await tab.journal.settle(conversation);
     expect((await again(tab, conversation)).exchanges).toHaveLength(2);

@@ -76,22 +76,25 @@ test('the head has the prompt of the bot where the session has none, and no key'
   expect(bare).not.toContain('System prompt');
 });
 
-test('what was taken back is left out, the replies to it too', async () => {
-  const browser = freshBrowser();
-  await plant(browser, {
-    sessions: [session('s')],
-    messages: [
-      question('q1', 's'),
-      reply('r1', 's', 'q1'),
-      { ...question('q2', 's'), out: true },
-      reply('r2', 's', 'q2'),
-      reply('r3', 's', 'q2'),
-    ],
-  });
-  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
-  expect(text).toMatch(/Question q1\n\n---\n.*\n\nReply r1\n\n$/s);
-  expect(tally.messages).toBe(2);
-});
+test.each([true, 0, 1200])(
+  'what was taken back is left out, the replies to it too (%s)',
+  async (out) => {
+    const browser = freshBrowser();
+    await plant(browser, {
+      sessions: [session('s')],
+      messages: [
+        question('q1', 's'),
+        reply('r1', 's', 'q1'),
+        { ...question('q2', 's'), out },
+        reply('r2', 's', 'q2'),
+        reply('r3', 's', 'q2'),
+      ],
+    });
+    const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
+    expect(text).toMatch(/Question q1\n\n---\n.*\n\nReply r1\n\n$/s);
+    expect(tally.messages).toBe(2);
+  },
+);
 
 test('a fence around a text is longer than any in it', () => {
   const thought = '````md\n```js\n1\n```\n````\n</details>';
@@ -117,4 +120,20 @@ test('a title may be empty or in several rows, and a time no date', () => {
   expect(head({ title: 'a\n# b' })).toMatch(/^# a \\# b\n/);
   expect(head({ created: 1e300 })).toContain('Begun at an unknown time');
   expect(head({ model: 'openai:gpt_4' }, 'poet')).toContain('UTC with poet, openai:gpt\\_4.');
+});
+
+test('a reply and what goes on from it are one text, its code in one fence and a key in both pieces masked', async () => {
+  const browser = freshBrowser();
+  await plant(browser, {
+    sessions: [session('s')],
+    messages: [
+      question('q', 's'),
+      reply('r', 's', 'q', { text: '```js\nconst key = "sk-proj-', ending: 'length' }),
+      question('other', 's'),
+      reply('m', 's', 'q', { text: 'Q7wE8rT9yU0iO1pA2sD3";\n```', more: true }),
+    ],
+  });
+  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
+  expect(text).toMatch(/UTC\n\n```js\nconst key = "sk-proj-…\S{4}";\n```\n\n---\n[^`]*$/);
+  expect(tally).toMatchObject({ messages: 4, masked: 1 });
 });

@@ -82,7 +82,8 @@ const said = fc.record(
     text,
     time,
     thought: text,
-    out: fc.constant(true),
+    more: fc.constant(true),
+    out: fc.oneof(fc.constant(true), time),
     ending: fc.constantFrom('done', 'cancelled', 'interrupted'),
     usage: fc.record(
       { input: time, cost: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }) },
@@ -116,9 +117,15 @@ function messageOf(
   asks: boolean,
   fields: Readonly<Record<string, unknown>>,
 ) {
-  const { text: words, time: when, thought, out, ending, usage } = fields;
+  const { text: words, time: when, thought, more, out, ending, usage } = fields;
   const base = { v: 1, id, session: of, time: when, text: words };
-  if (asks) return { ...base, role: 'user', ...(out === true && { out }) };
+  if (asks) return { ...base, role: 'user', ...(out !== undefined && { out }) };
   const kept = { question: 'm0', model: 'openai:gpt-4.1', scope: 'bot', ending, usage };
-  return { ...base, role: 'assistant', ...kept, ...(thought !== undefined && { thought }) };
+  return {
+    ...base,
+    role: 'assistant',
+    ...kept,
+    ...(thought !== undefined && { thought }),
+    ...(more === true && { more }),
+  };
 }

@@ -72,6 +72,22 @@ test('a bot and its copy are two bots still', async () => {
   ]);
 });
 
+test('a reply that goes on is still one that does', async () => {
+  const { after } = await twice({
+    sessions: [session('s')],
+    messages: [
+      question('q', 's'),
+      reply('r', 's', 'q', { ending: 'length' }),
+      reply('m', 's', 'q', { more: true }),
+    ],
+  });
+  expect(JSON.parse(after).messages.map(({ more }: { more?: true }) => more)).toEqual([
+    undefined,
+    undefined,
+    true,
+  ]);
+});
+
 test('what is exported is one JSON text with a line a record', async () => {
   const { before } = await twice({ bots: [bot('poet', { k: 'x' })], ...talks(1) });
   expect(

@@ -79,7 +79,7 @@ describe('the sessions', () => {
     expect(await sessions.keep(sessionRecord('a'), [replyRecord('a', '1', 'late')])).toBe(
       undefined,
     );
-    expect(await sessions.mark('a', ['1'], true)).toBe(undefined);
+    expect(await sessions.mark('a', ['1'], 5)).toBe(undefined);
     await sessions.rename('a', 'back');
     expect(await sessions.change('a', { system: 'back' })).toBe(undefined);
     expect(await titles()).toEqual(['b']);
@@ -88,9 +88,9 @@ describe('the sessions', () => {
 
   test('hold questions that were taken back and come again', async () => {
     for (const id of ['1', '2']) await sessions.keep(sessionRecord('a'), pair('a', id));
-    await sessions.mark('a', ['2', 'nobody'], true);
-    expect((await sessions.messages('a'))[2]).toEqual({ ...questionRecord('a', '2'), out: true });
-    await sessions.mark('a', ['2'], false);
+    await sessions.mark('a', ['2', 'nobody'], 5);
+    expect((await sessions.messages('a'))[2]).toEqual({ ...questionRecord('a', '2'), out: 5 });
+    await sessions.mark('a', ['2']);
     expect((await sessions.messages('a'))[2]).toEqual(questionRecord('a', '2'));
   });
 

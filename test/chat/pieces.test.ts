@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { send } from '../../src/chat/chat.ts';
+import { Conversation } from '../../src/chat/conversation.ts';
+import { Wire } from '../../src/chat/wire.ts';
+import { providerById } from '../../src/providers/registry.ts';
+import { KeyStore } from '../../src/stores/keys.ts';
+import type { ReplyRecord } from '../../src/stores/session.ts';
+import { SettingsStore } from '../../src/stores/settings.ts';
+import { memoryStorage } from '../memory.ts';
+import { replyRecord } from '../said.ts';
+import { again, ask, key, openTab, type Tab } from './tab.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+/** A host that says ` more`, 7 tokens read and 3 written. */
+const answer = [
+  { choices: [{ delta: { content: ' more' }, finish_reason: 'stop' }] },
+  { choices: [], usage: { prompt_tokens: 7, completion_tokens: 3 } },
+];
+
+/** Lets the last reply go on with another model than it began. */
+async function goOn({ journal }: Tab, conversation: Conversation): Promise<void> {
+  const events = [...answer.map((event) => JSON.stringify(event)), '[DONE]'];
+  const body = events.map((event) => `data: ${event}\n\n`).join('');
+  const headers = { 'content-type': 'text/event-stream' };
+  const storage = memoryStorage({ 'app-apikey-provider2': 'sk-proj-Aa1Bb2Cc3Dd4Ee5Ff6Gg' });
+  const wire = new Wire(
+    async () => new Response(body, { headers }),
+    new KeyStore(() => storage),
+    new SettingsStore(() => storage),
+  );
+  const partner = { provider: providerById('openai'), model: 'gpt-4.1-mini', parameters: {} };
+  const room = { wire, conversation, journal, partner };
+  for await (const _ of send(room, { type: 'more' }, new AbortController().signal));
+}
+
+/** A conversation of one question, whose reply is on its way or has ended so. */
+async function begun(tab: Tab, text: string, more: Partial<ReplyRecord> = {}) {
+  const conversation = new Conversation();
+  const { id } = await ask(tab, conversation, 'tell');
+  const reply = replyRecord(conversation.id, id, text, { ending: 'interrupted', ...more });
+  conversation.hang(reply);
+  await tab.journal.end(conversation, reply);
+  return { conversation, reply };
+}
+
+async function come(tab: Tab, conversation: Conversation, reply: ReplyRecord): Promise<void> {
+  conversation.hang(reply);
+  await tab.journal.end(conversation, reply);
+}
+
+/** What the tab learns of what is stored. */
+async function news({ sessions }: Tab, conversation: Conversation): Promise<readonly string[]> {
+  const session = await sessions.byId(conversation.id);
+  if (!session) throw new Error('it is not stored');
+  const { said } = conversation.renew(session, await sessions.messages(conversation.id));
+  return said.map(({ reply }) => `${reply?.text} [${reply?.ending}]`);
+}
+
+describe('a reply that goes on', () => {
+  test('is one answer of records that each have their own model, time, tokens and ending', async () => {
+    const tab = openTab();
+    const usage = { input: 100, output: 50 };
+    const { conversation, reply } = await begun(tab, 'some', { ending: 'length', usage });
+    await goOn(tab, conversation);
+    expect(conversation.lastAnswer()).toBe('some more');
+    const [, first, piece] = await tab.sessions.messages(conversation.id);
+    expect(first).toEqual(reply);
+    expect(piece).toMatchObject({
+      question: reply.question,
+      more: true,
+      text: ' more',
+      model: 'openai:gpt-4.1-mini',
+      ending: 'done',
+      usage: { input: 7, output: 3 },
+    });
+    expect(piece?.time).toBeGreaterThan(reply.time);
+    const stored = await again(tab, conversation);
+    expect(stored.exchanges).toEqual(conversation.exchanges);
+  });
+
+  test.each(['before', 'after'])(
+    'in one tab %s it ended in the other loses nothing',
+    async (when) => {
+      const [here, there] = [openTab(), openTab()];
+      const { conversation, reply } = await begun(here, 'w1 w2');
+      const theirs = await again(there, conversation);
+      const whole = { ...reply, text: 'w1 w2 w3', ending: 'done' } as const;
+      if (when === 'after') await come(here, conversation, whole);
+      await goOn(there, theirs);
+      if (when === 'before') await come(here, conversation, whole);
+      expect((await again(here, conversation)).lastAnswer()).toBe('w1 w2 w3 more');
+    },
+  );
+
+  test('in a fork is a reply of the fork, newer than it', async () => {
+    const tab = openTab();
+    const { conversation } = await begun(tab, 'some', { ending: 'length' });
+    const { id, created } = await tab.sessions.fork(conversation.id);
+    const fork = await again(tab, new Conversation(undefined, id));
+    await goOn(tab, fork);
+    const [, copy, piece] = await tab.sessions.messages(id);
+    expect(copy?.time).toBeLessThan(created);
+    expect(piece?.time).toBeGreaterThanOrEqual(created);
+    expect((await again(tab, conversation)).lastAnswer()).toBe('some');
+  });
+});
+
+describe('what another tab said is news', () => {
+  test('each time that a reply has more words, and once it has ended', async () => {
+    const [here, there] = [openTab(), openTab()];
+    const { conversation, reply } = await begun(here, 'w1');
+    const theirs = await again(there, conversation);
+    expect(await news(there, theirs)).toEqual([]);
+    await come(here, conversation, { ...reply, text: 'w1 w2' });
+    expect(await news(there, theirs)).toEqual(['w1 w2 [interrupted]']);
+    await come(here, conversation, { ...reply, text: 'w1 w2 w3', ending: 'done' });
+    expect(await news(there, theirs)).toEqual(['w1 w2 w3 [done]']);
+    expect(await news(there, theirs)).toEqual([]);
+  });
+
+  test('where it lets a reply of this tab go on, or asks again', async () => {
+    const [here, there] = [openTab(), openTab()];
+    const { conversation, reply } = await begun(here, `key ${key}`, { ending: 'cancelled' });
+    const theirs = await again(there, conversation);
+    expect(await news(here, conversation)).toEqual([]);
+    await goOn(there, theirs);
+    expect(await news(here, conversation)).toEqual(['key …2sD3 more [done]']);
+    await come(there, theirs, { ...reply, id: 'again', text: 'other' });
+    expect(await news(here, conversation)).toEqual(['other [cancelled]']);
+    await come(there, theirs, { ...reply, id: 'empty', text: '', ending: 'failed' });
+    expect(await news(here, conversation)).toEqual([]);
+  });
+
+  test('not where it is what this tab said itself, with keys under masks in the store', async () => {
+    const tab = openTab();
+    const { conversation } = await begun(tab, `key ${key}`, { ending: 'length' });
+    await goOn(tab, conversation);
+    expect(await news(tab, conversation)).toEqual([]);
+  });
+});

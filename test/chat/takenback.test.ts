@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Conversation } from '../../src/chat/conversation.ts';
+import type { MessageRecord } from '../../src/stores/session.ts';
+import { questionRecord, sessionRecord } from '../said.ts';
+import { again, ask, openTab, type Tab } from './tab.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+const texts = ({ exchanges }: Conversation) => exchanges.map(({ question }) => question.text);
+
+/** Does all of it in one tab, a second each: a number takes back from that question on, a text asks. */
+async function act(tab: Tab, steps: readonly (string | number)[]): Promise<Conversation> {
+  const conversation = new Conversation();
+  for (const step of steps) {
+    vi.advanceTimersByTime(1000);
+    if (typeof step === 'string') await ask(tab, conversation, step);
+    else await tab.journal.mark(conversation, conversation.takeBack(step - 1), Date.now());
+  }
+  return conversation;
+}
+
+/** What is asked after each step of bringing back what can be. */
+function redone(conversation: Conversation): readonly string[] {
+  const states: string[] = [];
+  while (conversation.isTakenBack) {
+    conversation.bringBack();
+    states.push(texts(conversation).join(' '));
+  }
+  return states;
+}
+
+test.each<[string, readonly (string | number)[], readonly string[]]>([
+  ['the last question alone', ['q1', 'q2', 2], ['q1 q2']],
+  [
+    'no question in whose place another was asked',
+    ['q1', 'q2', 'first', 3, 'second', 3],
+    ['q1 q2 second'],
+  ],
+  ['together what was taken back together', ['q1', 'q2', 'q3', 1], ['q1 q2 q3']],
+  ['the last that was taken back first', ['q1', 'q2', 'q3', 3, 1], ['q1 q2', 'q1 q2 q3']],
+  ['nothing once something else was asked', ['q1', 'q2', 2, 'other'], []],
+])('after a reload comes again as before it: %s', async (_, steps, states) => {
+  const tab = openTab();
+  const conversation = await act(tab, steps);
+  const reloaded = await again(tab, conversation);
+  expect(texts(reloaded)).toEqual(texts(conversation));
+  expect(redone(reloaded)).toEqual(states);
+  expect(redone(conversation)).toEqual(states);
+});
+
+test('what came again is in all later requests, what did not can still come', async () => {
+  const tab = openTab();
+  const before = await act(tab, ['q1', 'q2', 'q3', 3, 2]);
+  const conversation = await again(tab, before);
+  await tab.journal.mark(conversation, conversation.bringBack());
+  const reloaded = await again(tab, conversation);
+  expect(texts(reloaded)).toEqual(['q1', 'q2']);
+  expect(redone(reloaded)).toEqual(['q1 q2 q3']);
+});
+
+test.each<[string, readonly (number | true)[], readonly string[]]>([
+  ['come one by one, the first of them first', [true, true], ['q0 q1', 'q0 q1 q2']],
+  ['do not come where a later one was asked since', [true, 9], ['q0 q2']],
+  ['come after one before them that was taken back later', [9, true], ['q0 q1', 'q0 q1 q2']],
+])('questions taken back at an unknown time %s', (_, outs, states) => {
+  const messages: MessageRecord[] = [
+    questionRecord('s', 'q0'),
+    ...outs.map((out, at) => ({ ...questionRecord('s', `q${at + 1}`), out })),
+  ];
+  expect(redone(Conversation.of(sessionRecord('s'), messages))).toEqual(states);
+});
