@@ -5,7 +5,7 @@ import type { MessageRecord, QuestionRecord, ReplyRecord } from '../stores/sessi
 /** A question with what came back, if anything did. */
 export interface Exchange {
   readonly question: QuestionRecord;
-  /** All that came, each as it is stored, in their order. */
+  /** All that came, in their order. */
   readonly replies: readonly ReplyRecord[];
   /** What of that counts: to be read, not stored. */
   readonly reply?: ReplyRecord;

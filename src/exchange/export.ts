@@ -3,11 +3,11 @@ import { allMessages, messagesOf } from '../stores/batches.ts';
 import type { Design } from '../stores/bot.ts';
 import type { Database } from '../stores/database.ts';
 import type { Redacted } from '../stores/keys.ts';
-import { wholesIn } from '../stores/pieces.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
 import type { SettingsStore } from '../stores/settings.ts';
 import { headOf, passageOf } from './markdown.ts';
 import { withNewer } from './newer.ts';
+import { wholesIn } from './wholes.ts';
 import { foot, type Tally, Writer } from './writer.ts';
 
 /** Where an export takes its data from; what is read is as it is at that moment. */

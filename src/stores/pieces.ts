@@ -1,4 +1,4 @@
-import type { MessageRecord, ReplyRecord } from './session.ts';
+import type { ReplyRecord } from './session.ts';
 
 /** Whether a reply says anything. */
 export function hasText(reply: ReplyRecord | undefined): reply is ReplyRecord {
@@ -13,23 +13,6 @@ export function standing(before: ReplyRecord | undefined, next: ReplyRecord): Re
   if (!hasText(before)) return next;
   if (next.more) return joined(before, next);
   return hasText(next) ? next : before;
-}
-
-/** Messages to be read in their order, each reply one with what goes on from it. */
-export function wholesIn(messages: readonly MessageRecord[]): readonly MessageRecord[] {
-  const wholes = new Map<string, MessageRecord>();
-  const latest = new Map<string, ReplyRecord>();
-  for (const message of messages) {
-    if (message.role === 'user') {
-      wholes.set(message.id, message);
-      continue;
-    }
-    const reply = standing(latest.get(message.question), message);
-    latest.set(message.question, reply);
-    const whole = message.more ? reply : message;
-    wholes.set(whole.id, whole);
-  }
-  return [...wholes.values()];
 }
 
 /** A piece that says nothing ends the reply only where there was nothing more to say. */

@@ -69,7 +69,7 @@ test.each([
     const whole = [...first, ...further].join('');
     for (const tab of [console, second]) {
       await run(tab, '/usage');
-      await tab.waitFor('Said in another tab:');
+      await tab.waitFor('New in this conversation:');
       await tab.waitFor(whole.trim());
     }
     await run(console, '/exit');
@@ -88,11 +88,11 @@ test('a reply of another tab is shown again as often as there is more of it', as
   await console.prompt();
   await run(second, '/usage');
   const rows = (await second.rows()).map((row) => row.trimEnd());
-  const from = rows.lastIndexOf('Said in another tab:');
+  const from = rows.lastIndexOf('New in this conversation:');
   expect(rows.slice(from + 1, from + 3)).toEqual(['> tell', first.join('').trimEnd()]);
   await run(second, '/usage');
-  const later = (await second.rows()).filter((row) => row.startsWith('Said in another tab:'));
-  expect(later).toHaveLength(rows.filter((row) => row === 'Said in another tab:').length);
+  const later = (await second.rows()).filter((row) => row.startsWith('New in this conversation:'));
+  expect(later).toHaveLength(rows.filter((row) => row === 'New in this conversation:').length);
 });
 
 test('what goes on in a fork is counted for the fork', async () => {

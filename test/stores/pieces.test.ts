@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { standing, wholesIn } from '../../src/stores/pieces.ts';
+import { standing } from '../../src/stores/pieces.ts';
 import type { ReplyRecord } from '../../src/stores/session.ts';
-import { questionRecord, replyRecord } from '../said.ts';
+import { replyRecord } from '../said.ts';
 
 const cut = reply('one ', { ending: 'length' });
 
@@ -45,24 +45,4 @@ test.each<[string, readonly ReplyRecord[], string, ReplyRecord['ending']]>([
   ],
 ])('of %s one text counts, with its last ending', (_, replies, text, ending) => {
   expect(replies.reduce(standing)).toMatchObject({ text, ending });
-});
-
-test('messages to be read have each reply in one with what goes on from it, whatever came between', () => {
-  const messages = [
-    questionRecord('s', 'q'),
-    reply('one ', { thought: 'Hm.' }),
-    questionRecord('s', 'other'),
-    more('two', { thought: 'Ah.', ending: 'length' }),
-    replyRecord('s', 'other', 'OTHER'),
-    reply('new '),
-    more('words'),
-  ];
-  expect(wholesIn(messages).map(({ text }) => text)).toEqual([
-    'q',
-    'one two',
-    'other',
-    'OTHER',
-    'new words',
-  ]);
-  expect(wholesIn(messages)[1]).toMatchObject({ thought: 'Hm.\n\nAh.', ending: 'length' });
 });
