@@ -25,15 +25,14 @@ export function sourcesOf({ wire, talk }: App): Sources {
 export async function exportTo(app: App, name: string, pieces: Pieces): Promise<void> {
   const target = await openTarget(name);
   const progress = new Progress(app, 'Exporting');
-  const encoder = new TextEncoder();
   let bytes = 0;
   try {
     let piece = await pieces.next();
     for (; !piece.done; piece = await pieces.next()) {
-      const encoded = encoder.encode(piece.value);
-      bytes += encoded.length;
+      const part = new Blob([piece.value]);
+      bytes += part.size;
       progress.tell(sizeOf(bytes));
-      await target.write(encoded);
+      await target.write(part);
     }
     progress.tell(sizeOf(bytes));
     await target.close();

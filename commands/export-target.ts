@@ -3,7 +3,7 @@ import { saveFile } from '../src/terminal/files.ts';
 
 /** Where an export goes, piece by piece; what is not closed leaves no file behind. */
 export interface Target {
-  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  write(part: Blob): Promise<void>;
   close(): Promise<void>;
   abort(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function openTarget(name: string): Promise<Target> {
 async function intoFile(handle: FileSystemFileHandle): Promise<Target> {
   const stream = await handle.createWritable();
   return {
-    write: (bytes) => stream.write(bytes),
+    write: (part) => stream.write(part),
     close: () => stream.close(),
     abort: () => stream.abort(),
   };
@@ -37,8 +37,8 @@ async function intoFile(handle: FileSystemFileHandle): Promise<Target> {
 function downloadOf(name: string): Target {
   let parts: Blob[] = [];
   return {
-    async write(bytes) {
-      parts.push(new Blob([bytes]));
+    async write(part) {
+      parts.push(part);
     },
     async close() {
       const type = name.endsWith('.md') ? 'text/markdown' : 'application/json';

@@ -41,7 +41,8 @@ export function readRecord<Kind extends RecordKind>(
   const read = v.safeParse(recordSchemas[kind], value);
   if (!read.success) return undefined;
   const record = read.output as RecordOf<Kind>;
-  return 'usage' in record ? { ...record, usage: knownCounts(record.usage) } : record;
+  const usage = 'usage' in record ? knownCounts(record.usage) : undefined;
+  return 'usage' in record && usage !== record.usage ? { ...record, usage } : record;
 }
 
 /** The settings, as text under their names. */

@@ -8,15 +8,16 @@ const most: Readonly<Record<keyof Usage, number>> = {
   cost: 1e9,
 };
 
-/** The counts of a reply that can be, and no other. */
+const names = Object.keys(most) as readonly (keyof Usage)[];
+
+/** The counts of a reply that can be, and no other: itself where all can. */
 export function knownCounts(usage: Usage): Usage {
   const absurd = absurdCounts(usage);
-  const entries = Object.entries(usage).filter(([name]) => !absurd.includes(name));
-  return absurd.length > 0 ? Object.fromEntries(entries) : usage;
+  if (absurd.length === 0) return usage;
+  return Object.fromEntries(Object.entries(usage).filter(([name]) => !absurd.includes(name)));
 }
 
 /** The names of the counts that no reply can have. */
 export function absurdCounts(usage: Usage): readonly string[] {
-  const names = Object.keys(most) as (keyof Usage)[];
   return names.filter((name) => (usage[name] ?? 0) > most[name]);
 }

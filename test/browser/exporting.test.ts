@@ -119,7 +119,7 @@ function pickInPage(pause: number): void {
       const stream = await handle.createWritable();
       const wait = () => new Promise((resolve) => setTimeout(resolve, pause));
       return {
-        write: (bytes: BufferSource) => wait().then(() => stream.write(bytes)),
+        write: (part: Blob) => wait().then(() => stream.write(part)),
         close: () => stream.close(),
         abort: () => stream.abort(),
       };
