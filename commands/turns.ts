@@ -68,11 +68,11 @@ async function goOn(app: App): Promise<void> {
 async function editQuestion(app: App, n?: string): Promise<void> {
   await lastOf(app);
   const { conversation } = app.talk;
-  const count = conversation.exchanges.length;
-  const number = n === undefined ? count : numberIn(n);
+  const { length } = conversation.exchanges;
+  const number = n === undefined ? length : numberIn(n);
   const exchange = conversation.exchanges[number - 1];
   if (!exchange)
-    throw new Failure('usage', `The questions of this conversation are 1 to ${count}.`);
+    throw new Failure('usage', `The questions of this conversation are 1 to ${length}.`);
   await takeBack(app, number);
   app.console.begin(asMessage(exchange.question.text));
 }
@@ -85,13 +85,13 @@ async function undo(app: App): Promise<void> {
 
 async function takeBack(app: App, number: number): Promise<void> {
   const { conversation, journal } = app.talk;
-  const count = conversation.exchanges.length;
+  const { length } = conversation.exchanges;
   await journal.mark(conversation, conversation.takeBack(number - 1), Date.now());
-  const what = number === count ? `Question ${number} is` : `Questions ${number} to ${count} are`;
+  const what = number === length ? `Question ${number} is` : `Questions ${number} to ${length} are`;
   say(
     app,
     dim(
-      ink`${what} taken back; ${standing(conversation)}. /redo brings ${number === count ? 'it' : 'them'} again.`,
+      ink`${what} taken back; ${standing(conversation)}. /redo brings ${number === length ? 'it' : 'them'} again.`,
     ),
   );
 }
