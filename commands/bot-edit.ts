@@ -44,7 +44,7 @@ async function editBot(
     return;
   }
   const isMoved = provider.id !== bot.provider || model !== bot.model;
-  await app.bots.change(bot.id, { ...texts, ...(isMoved && { provider: provider.id, model }) });
+  await app.bots.change(bot, { ...texts, ...(isMoved && { provider: provider.id, model }) });
   const now = app.bots.byId(bot.id) ?? bot;
   say(app, ink`${now.name} changed: ${nameOf(modelOf(now))}, ${keyState(app, now)}.`);
 }

@@ -91,9 +91,9 @@ function refusal({ field, what }: { readonly field: string; readonly what: strin
 
 function sayAdopted(app: App, bot: Bot): void {
   const { provider } = modelOf(bot);
-  const { key, place } = app.wire.access(provider, bot);
+  const { scope, place } = app.wire.selection(provider, bot);
   say(app, ink`Bot ${bot.name}: ${nameOf(modelOf(bot))}, ${keyState(app, bot)}.`);
-  if (!key && place !== 'none')
+  if (scope === 'none' && place !== 'none')
     say(app, ink`To set your key for it: ${asTyped(`key set ${provider.id}`, app.talk)}`);
   if (app.talk.chatting) say(app, ink`To talk to it: /bot use ${bot.name}`);
   else select(app, bot);

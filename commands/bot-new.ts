@@ -50,11 +50,9 @@ async function makeBot(app: App, typed: string, options: NewOptions): Promise<vo
   const { design, key } = await (isAsked
     ? planByQuestions(app, name)
     : planByFlags(app, name, options));
-  const bot = await app.bots.add(design);
-  if (key) await keepKey(app, bot, key);
-  const now = app.bots.byId(bot.id) ?? bot;
-  say(app, ink`Bot ${now.name}: ${nameOf(modelOf(now))}, ${keyState(app, now)}.`);
-  select(app, now);
+  const bot = key ? await addKeyed(app, design, key) : await app.bots.add(design);
+  say(app, ink`Bot ${bot.name}: ${nameOf(modelOf(bot))}, ${keyState(app, bot)}.`);
+  select(app, bot);
 }
 
 async function planByQuestions(app: App, name: string): Promise<Plan> {
@@ -78,7 +76,8 @@ async function planByFlags(app: App, name: string, options: NewOptions): Promise
   return { design, ...(options.key && { key: await askKey(app, provider.id) }) };
 }
 
-async function keepKey(app: App, { id }: Bot, key: Secret): Promise<void> {
-  const { cleaned } = await app.bots.setKey(id, key);
-  if (cleaned.length > 0) say(app, ink`Taken off: ${cleaned.join(', ')}.`);
+async function addKeyed(app: App, design: Design, key: Secret): Promise<Bot> {
+  const { bot, saved } = await app.bots.addWithKey(design, key);
+  if (saved.cleaned.length > 0) say(app, ink`Taken off: ${saved.cleaned.join(', ')}.`);
+  return bot;
 }

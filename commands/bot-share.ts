@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { encodeLink } from '../src/exchange/link.ts';
 import { lengthOf } from '../src/exchange/share.ts';
-import { isLoopback } from '../src/providers/models.ts';
+import { isLoopback } from '../src/providers/local-runtime.ts';
 import { isDark } from '../src/terminal/dress.ts';
 import { ink, verbatim, yellow } from '../src/terminal/ink.ts';
 import { wishesIn } from '../src/wishes.ts';

@@ -22,10 +22,10 @@ export function addBotShow(bot: Command, app: App): void {
 
 /** Which key messages to the bot go with, of its own key the mask. */
 export function keyState({ wire }: App, bot: Bot): string {
-  const { key, scope, place } = wire.access(modelOf(bot).provider, bot);
+  const { mask, scope, place } = wire.selection(modelOf(bot).provider, bot);
   switch (scope) {
     case 'bot':
-      return `own key ${key?.mask}`;
+      return `own key ${mask}`;
     case 'global':
       return 'global key';
     case 'none':

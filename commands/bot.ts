@@ -55,7 +55,7 @@ async function useBot(app: App, name: string): Promise<void> {
 async function renameBot(app: App, name: string, typed: string): Promise<void> {
   const bot = await pickBot(app, name);
   const other = await checked(app, typed, 'bot name');
-  await app.bots.change(bot.id, { name: other });
+  await app.bots.change(bot, { name: other });
   say(app, ink`${bot.name} is now called ${other}.`);
 }
 
@@ -77,7 +77,7 @@ async function removeBot(app: App, name: string, sure: boolean): Promise<void> {
     say(app, ink`${bot.name} stays.`);
     return;
   }
-  await app.bots.remove(bot.id);
+  await app.bots.remove(bot);
   say(app, ink`${bot.name} removed.`);
   if (bot.key) {
     const { console } = providerById(bot.provider).key;

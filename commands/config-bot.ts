@@ -24,7 +24,7 @@ export function botFields(app: App, picked: Bot, keys: KeyFields): () => readonl
   const text = keylessFields(app);
   const moving = movingFields(app, bot, keys);
   const change = async (changed: Change): Promise<undefined> => {
-    await app.bots.change(picked.id, changed);
+    await app.bots.change(bot(), changed);
   };
   return () => [
     ...moving(),
@@ -87,5 +87,5 @@ function ownKeyField(app: App, keys: KeyFields, bot: Bot): readonly SecretField[
   if (providerById(bot.provider).key.place === 'none') return [];
   const owner = botOwner(app, bot);
   const note = () => (owner.key() ? 'per-bot key set' : 'goes before the one above');
-  return [keys.field('Key of this bot only', owner, note)];
+  return [keys.field(`Key of this bot only (${bot.provider})`, owner, note)];
 }

@@ -12,10 +12,10 @@ export function movingFields(app: App, bot: () => Bot, keys: KeyFields): () => r
   let wanted: ProviderId | undefined;
 
   async function move(to: ProviderId): Promise<undefined> {
-    const { id, provider, model, key } = bot();
+    const { provider, model, key } = bot();
     const next = former.get(to) ?? app.catalog.defaultOf(providerById(to)).model;
     if (key) keys.touch(botOwner(app, bot()));
-    await app.bots.change(id, { provider: to, model: next });
+    await app.bots.change(bot(), { provider: to, model: next });
     former.set(provider, model);
     wanted = undefined;
   }

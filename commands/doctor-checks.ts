@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts';
-import { mayAskLoopback, patience, probe } from '../src/providers/models.ts';
+import { mayAskLoopback, patience, probe } from '../src/providers/local-runtime.ts';
 import { providerById, providers } from '../src/providers/registry.ts';
 import { count } from './count.ts';
 import { straysIn } from './doctor-strays.ts';

@@ -7,7 +7,7 @@ import { visible } from '../src/exchange/visible.ts';
 import { Failure } from '../src/failure.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import type { ProviderId } from '../src/providers/registry.ts';
-import { maskLong } from '../src/providers/shape.ts';
+import { maskLong } from '../src/secrets/key-shapes.ts';
 import { type Design, fitName, freeName, nameSchema } from '../src/stores/bot.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { askModel, askProvider } from './bot-steps.ts';

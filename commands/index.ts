@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
-import { maskLong } from '../src/providers/shape.ts';
+import { maskLong } from '../src/secrets/key-shapes.ts';
 import { type CommandLine, readCommandLine } from './line.ts';
 import { buildProgram } from './program.ts';
 

@@ -45,7 +45,8 @@ export class KeyFields {
   async #save(owner: Owner, secret: Secret | undefined): Promise<undefined> {
     this.touch(owner);
     const saved = secret && (await owner.set(secret));
-    if (saved === undefined || saved.state === 'empty') await owner.remove();
+    const key = owner.key();
+    if (key && (saved === undefined || saved.state === 'empty')) await owner.remove(key);
     this.touch(owner, saved);
   }
 }

@@ -1,6 +1,7 @@
 import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { providerById, providers, type Row } from '../src/providers/registry.ts';
+import type { Send } from '../src/providers/send.ts';
 import type { Secret } from '../src/secret.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import type { Saved } from '../src/stores/cleaning.ts';
@@ -16,9 +17,13 @@ export interface Owner {
   readonly words: string;
   /** The key as it is now, as far as this tab knows. */
   key(): Secret | undefined;
+  /** Saves a key where this is still the bot's provider. Throws a Failure. */
   set(secret: Secret): Saved | Promise<Saved>;
-  remove(): void | Promise<void>;
+  /** Removes the key where it is still the one that was seen. Throws a Failure. */
+  remove(seen: Secret): void | Promise<void>;
   copy(write: (text: string) => Promise<void>): Promise<Secret | undefined>;
+  /** Sends requests with this key while that is the one the selection rule names. */
+  readonly send: Send;
 }
 
 /** The owner that a provider's word and a bot's name mean, each of which may be left out. Throws a `usage` Failure. */
@@ -35,12 +40,16 @@ export async function pickOwner(app: App, word?: string, name?: string): Promise
   return botOwner(app, bot);
 }
 
-/** Every key there is, the global ones first. */
-export function keyedOwners(app: App): readonly Owner[] {
-  return [
+/** Every key that this tab knows of and whose it is, the global ones first. */
+export function keyedOwners(app: App): readonly { readonly owner: Owner; readonly key: Secret }[] {
+  const owners = [
     ...app.wire.keys.owners().map((provider) => globalOwner(app, provider)),
-    ...app.bots.list.filter(({ key }) => key).map((bot) => botOwner(app, bot)),
+    ...app.bots.list.map((bot) => botOwner(app, bot)),
   ];
+  return owners.flatMap((owner) => {
+    const key = owner.key();
+    return key ? [{ owner, key }] : [];
+  });
 }
 
 /** The error that there is no such key. */
@@ -63,22 +72,26 @@ async function currentProvider(app: App): Promise<Row> {
 }
 
 /** The owner of a provider's global key. */
-export function globalOwner({ wire: { keys } }: App, provider: Row): Owner {
+export function globalOwner({ wire }: App, provider: Row): Owner {
+  const { keys } = wire;
   return {
     provider,
     title: `${provider.id} key`,
     words: provider.id,
     key: () => keys.get(provider),
     set: (secret) => keys.set(provider, secret),
-    remove: () => keys.remove(provider),
+    remove: (seen) => keys.remove(provider, seen),
     copy: (write) => keys.copy(provider, write),
+    send: wire.sender(provider).send,
   };
 }
 
 /** The owner of a bot's own key, which it has as long as it stays with its provider. */
-export function botOwner({ bots }: App, bot: Bot): Owner {
+export function botOwner({ bots, wire }: App, bot: Bot): Owner {
+  const provider = providerById(bot.provider);
+  const { send } = wire.sender(provider, bot);
   return {
-    provider: providerById(bot.provider),
+    provider,
     bot,
     title: `${bot.provider} key of bot ${bot.name}`,
     words: `${bot.provider} --bot ${bot.name}`,
@@ -86,8 +99,13 @@ export function botOwner({ bots }: App, bot: Bot): Owner {
       const now = bots.byId(bot.id);
       return now?.provider === bot.provider ? now.key : undefined;
     },
-    set: (secret) => bots.setKey(bot.id, secret),
-    remove: () => bots.removeKey(bot.id),
-    copy: (write) => bots.copyKey(bot.id, write),
+    set: (secret) => bots.setKey(bot, secret),
+    remove: (key) => bots.removeKey({ ...bot, key }),
+    copy: (write) => bots.copyKey(bot, write),
+    send: (build, signal) =>
+      send((key, place) => {
+        bots.requireProvider(bot);
+        return build(key, place);
+      }, signal),
   };
 }

@@ -16,27 +16,27 @@ export async function removeKey(app: App, owner: Owner, isSure: boolean): Promis
     say(app, ink`The key stays.`);
     return;
   }
-  await owner.remove();
+  await owner.remove(key);
   say(
     app,
     ink`${owner.title} removed. It is still valid: revoke it at ${owner.provider.key.console}`,
   );
 }
 
-/** Removes every key once the word was typed. */
+/** Removes every key that was shown once the word was typed. */
 export async function removeAllKeys(app: App): Promise<void> {
   await readBots(app);
   const owners = keyedOwners(app);
   if (owners.length === 0) throw new Failure('usage', 'There are no keys.');
   sayTable(
     app,
-    owners.map((owner) => [owner.title, owner.key()?.mask ?? '']),
+    owners.map(({ owner, key }) => [owner.title, key.mask]),
   );
   if (!(await askWord(app.glass, ink`All of these keys go.`, 'remove'))) {
     say(app, ink`All keys stay.`);
     return;
   }
-  for (const owner of owners) await owner.remove();
+  for (const { owner, key } of owners) await owner.remove(key);
   say(
     app,
     ink`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.talk)}`,

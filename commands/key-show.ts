@@ -61,9 +61,9 @@ async function partnerFor(
 
 /** Which key it is and why. Throws a `no-key` Failure where there is none and one is needed. */
 function reason({ wire }: App, { provider, bot }: Pick<Partner, 'provider' | 'bot'>): string {
-  const { key, scope, place } = wire.access(provider, bot);
+  const { mask, scope, place } = wire.selection(provider, bot);
   if (place === 'none') return 'no key needed, it runs on this machine';
-  if (!key) {
+  if (scope === 'none') {
     const isOwn = bot?.provider === provider.id;
     const own = isOwn ? `, or for this bot alone: key set ${provider.id} --bot ${bot.name}` : '';
     throw new Failure('no-key', `No API key for ${provider.id}`, {
@@ -73,8 +73,8 @@ function reason({ wire }: App, { provider, bot }: Pick<Partner, 'provider' | 'bo
   if (scope === 'bot') {
     const global = wire.keys.get(provider);
     const over = global ? `; it overrides the global key ${global.mask}` : '';
-    return `the own key of bot ${bot?.name} ${key.mask} (per-bot key set${over})`;
+    return `the own key of bot ${bot?.name} ${mask} (per-bot key set${over})`;
   }
   const idle = bot?.key ? `; the own key of bot ${bot.name} is for ${bot.provider} only` : '';
-  return `the global key ${key.mask} (global key set${idle})`;
+  return `the global key ${mask} (global key set${idle})`;
 }

@@ -25,11 +25,10 @@ export async function copyKey(app: App, owner: Owner): Promise<void> {
 /** Asks the provider whether a key works, and says what it answers. */
 export async function testKey(app: App, owner: Owner): Promise<void> {
   const { provider, bot, title } = owner;
-  const place = app.wire.place(provider);
   const key = owner.key();
-  if (!key && place !== 'none') throw missing(owner);
+  if (!key && provider.key.place !== 'none') throw missing(owner);
   try {
-    const models = await askAbout(app.wire.fetch, { provider, key, place }, app.console.signal);
+    const models = await askAbout(owner.send, provider, app.console.signal);
     const whose = key ? `${title} ${key.mask}` : provider.id;
     say(app, ink`${whose}: works, ${count(models.length, 'model')}.`);
   } catch (error) {

@@ -6,7 +6,7 @@ import { complain } from '../src/complain.ts';
 import { Failure } from '../src/failure.ts';
 import type { Model, Provider } from '../src/providers/provider.ts';
 import { type ProviderId, providers } from '../src/providers/registry.ts';
-import { maskLong } from '../src/providers/shape.ts';
+import { maskLong } from '../src/secrets/key-shapes.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { asTyped } from '../src/words.ts';
 import { factsOf } from './facts.ts';
@@ -48,8 +48,8 @@ async function useModel(app: App, name: string): Promise<void> {
   app.talk.conversation.choice = choice;
   await app.talk.journal.settle(app.talk.conversation);
   say(app, ink`Messages go to ${nameOf(choice)}.`);
-  const { key, place } = app.wire.access(choice.provider);
-  if (!key && place !== 'none')
+  const { scope, place } = app.wire.selection(choice.provider);
+  if (scope === 'none' && place !== 'none')
     say(
       app,
       ink`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.talk)}`,
@@ -85,8 +85,8 @@ async function ask(
   row: Provider<ProviderId>,
   named: boolean,
 ): Promise<readonly (readonly string[])[]> {
-  const { key, place } = app.wire.access(row);
-  if (key === undefined && place !== 'none')
+  const { scope, place } = app.wire.selection(row);
+  if (scope === 'none' && place !== 'none')
     return rows(row, app.catalog.known(row.id), 'no key yet');
   try {
     return rows(row, await app.catalog.list(row, app.console.signal), '');

@@ -1,5 +1,5 @@
 import { Failure } from '../src/failure.ts';
-import { maskLong } from '../src/providers/shape.ts';
+import { maskLong } from '../src/secrets/key-shapes.ts';
 import type { SessionRecord } from '../src/stores/session.ts';
 import type { SessionStore } from '../src/stores/sessions.ts';
 

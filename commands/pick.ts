@@ -3,7 +3,7 @@ import { Failure } from '../src/failure.ts';
 import { nearest } from '../src/near.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import { findProvider, type ProviderId, providers } from '../src/providers/registry.ts';
-import { maskLong } from '../src/providers/shape.ts';
+import { maskLong } from '../src/secrets/key-shapes.ts';
 import type { Bot } from '../src/stores/bot.ts';
 
 /** The provider that was typed, by id, alias or slot. Throws a `usage` Failure that shows no key. */

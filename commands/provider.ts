@@ -49,11 +49,11 @@ function listProviders(app: App): void {
 
 function showProvider(app: App, word: string): void {
   const provider = pickProvider(word);
-  const { key, place } = app.wire.access(provider);
+  const { mask, place } = app.wire.selection(provider);
   const facts: readonly (readonly [string, string])[] = [
     ['names', [provider.id, ...provider.aliases, provider.slot].join(', ')],
     ['address', provider.origin],
-    ['key', provider.key.place === 'none' ? 'none needed' : (key?.mask ?? 'no key')],
+    ['key', provider.key.place === 'none' ? 'none needed' : (mask ?? 'no key')],
     ['sent', places[place]],
     ['looks like', provider.key.shape],
     ['get one at', provider.key.console],

@@ -46,7 +46,7 @@ async function sayLoss(app: App): Promise<void> {
   );
   say(app, ink`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
   if (owners.length === 0) return;
-  const copies = owners.map(({ words }) => asTyped(`key copy ${words}`, app.talk)).join(', ');
+  const copies = owners.map(({ owner }) => asTyped(`key copy ${owner.words}`, app.talk)).join(', ');
   say(app, ink`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../src/app.ts';
 import { isIdle, usualIdle } from '../src/chat/idle.ts';
 import { Failure } from '../src/failure.ts';
 import { nearest } from '../src/near.ts';
-import { maskLong } from '../src/providers/shape.ts';
+import { maskLong } from '../src/secrets/key-shapes.ts';
 import { usualSize, type Wishes } from '../src/terminal/dress.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { wishesIn } from '../src/wishes.ts';

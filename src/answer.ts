@@ -4,6 +4,7 @@ import { nameOf } from './chat/catalog.ts';
 import { type Inquiry, send } from './chat/chat.ts';
 import { type Partner, partnerIn } from './chat/choice.ts';
 import { cost, dollars, tokens } from './chat/usage.ts';
+import type { Sender } from './chat/wire.ts';
 import { checked } from './checked.ts';
 import { complain } from './complain.ts';
 import { noteOn } from './past.ts';
@@ -17,28 +18,36 @@ const slice = 8;
 /** Asks and streams the reply to the screen; a Failure is said there. */
 export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): Promise<void> {
   if (await catchUp(app)) app.glass.screen.print(dim(ink`And here:\n`));
-  const { conversation, journal } = app.talk;
-  if (conversation.bot !== undefined) await app.bots.refresh();
-  const partner = partnerIn(conversation, app);
-  const asked = await allowed(app, inquiry);
-  const { keys } = app.wire;
-  const name = keys.redact(nameOf(partner));
-  const view = new ReplyView(app.glass.screen, name, (part) => keys.redactStored(part));
+  const { wire, bots, talk } = app;
+  const { conversation, journal } = talk;
+  const { asked, partner } = await settled(app, inquiry);
+  const sender = wire.sender(partner.provider, partner.bot);
+  const view = new ReplyView(app.glass.screen, wire.keys.redact(nameOf(partner)), {
+    redact: (text) => wire.keys.redactStored(text),
+    undecidedFrom: (text) => wire.keys.known.redactor.undecidedFrom(text),
+  });
   const started = performance.now();
   try {
-    const room = { wire: app.wire, conversation, journal, partner };
-    const isSilent = app.wire.settings.get('reasoning') === 'hide';
+    const room = { wire, bots, conversation, journal, partner, sender };
+    const isSilent = wire.settings.get('reasoning') === 'hide';
     const usage = await show(send(room, asked, signal), view, isSilent);
-    sayUsage(app, partner, usage, performance.now() - started);
+    sayUsage(app, partner, sender, usage, performance.now() - started);
   } catch (failure) {
-    await complain(app, failure, partner);
+    await complain(app, failure, { ...partner, selected: sender.selected });
   }
 }
 
-/** The inquiry as it may be sent. Throws GivenUp. */
-async function allowed(app: App, inquiry: Inquiry): Promise<Inquiry> {
-  if (inquiry.type !== 'ask') return inquiry;
-  return { ...inquiry, text: await checked(app, inquiry.text, 'message') };
+/** The inquiry as it may be sent and whom it goes to, as that is once every question was answered. Throws GivenUp. */
+async function settled(
+  app: App,
+  inquiry: Inquiry,
+): Promise<{ readonly asked: Inquiry; readonly partner: Partner }> {
+  const { bots, talk } = app;
+  if (talk.conversation.bot !== undefined) await bots.refresh();
+  const partner = partnerIn(talk.conversation, app);
+  if (inquiry.type !== 'ask') return { asked: inquiry, partner };
+  const text = await checked(app, inquiry.text, 'message');
+  return text === inquiry.text ? { asked: inquiry, partner } : settled(app, { ...inquiry, text });
 }
 
 /** Shows a reply as it comes, its thoughts unless it is silent, and gives its token counts. */
@@ -84,12 +93,17 @@ function showChunk(view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): v
   }
 }
 
-function sayUsage(app: App, choice: Partner, usage: Usage, elapsed: number): void {
-  const { scope } = app.wire.access(choice.provider, choice.bot);
+function sayUsage(
+  app: App,
+  choice: Partner,
+  { selected }: Sender,
+  usage: Usage,
+  elapsed: number,
+): void {
   const price = cost(usage, app.catalog.facts(choice));
   const parts = [
     nameOf(choice),
-    scope === 'none' ? 'no key' : `${scope} key`,
+    !selected || selected.scope === 'none' ? 'no key' : `${selected.scope} key`,
     tokens(usage),
     `${(elapsed / 1000).toFixed(1)} s`,
     price === undefined ? undefined : dollars(price),

@@ -33,11 +33,12 @@ export async function catchUp(app: App): Promise<boolean> {
 /** Milliseconds for which the last conversation is offered at the start. */
 const recent = 24 * 3600 * 1000;
 
-type Start = Pick<App, 'glass' | 'wire' | 'talk'>;
+type Start = Pick<App, 'glass' | 'wire' | 'talk' | 'bots'>;
 
 /** Says which conversation was the last, where that is not long ago, or why nothing is kept. */
-export async function offerLast({ glass, wire, talk }: Start): Promise<void> {
+export async function offerLast({ glass, wire, talk, bots }: Start): Promise<void> {
   try {
+    await bots.refresh();
     const last = await lastOf(talk.journal.sessions);
     if (last)
       glass.screen.print(

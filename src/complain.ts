@@ -1,13 +1,17 @@
 import type { App } from './app.ts';
 import type { Partner } from './chat/choice.ts';
+import type { Selection } from './chat/wire.ts';
 import { Failure } from './failure.ts';
 import { nearest } from './near.ts';
 import { explain } from './providers/explain.ts';
-import { probe } from './providers/models.ts';
+import { probe } from './providers/local-runtime.ts';
 import type { Scene } from './providers/scene.ts';
 import { clean, dim, ink, prose, red } from './terminal/ink.ts';
 
-type Addressee = Pick<Partner, 'provider' | 'model' | 'bot'>;
+/** Whom a request went to, and the key that was selected for it where it was sent. */
+type Addressee = Pick<Partner, 'provider' | 'model' | 'bot'> & {
+  readonly selected?: Selection | undefined;
+};
 
 interface Words {
   readonly line: string;
@@ -54,9 +58,9 @@ async function wordsFor(app: App, failure: Failure, choice?: Addressee): Promise
 async function sceneOf(
   app: App,
   failure: Failure,
-  { provider, model, bot }: Addressee,
+  { provider, model, bot, selected }: Addressee,
 ): Promise<Scene> {
-  const { key, place, scope } = app.wire.access(provider, bot);
+  const { mask, place, scope } = selected ?? app.wire.selection(provider, bot);
   const silent = failure.kind === 'unreachable' && place === 'none';
   return {
     provider,
@@ -68,7 +72,7 @@ async function sceneOf(
     ),
     origin: location.origin,
     online: navigator.onLine,
-    ...(key && { keyMask: key.mask }),
+    ...(mask !== undefined && { keyMask: mask }),
     ...(bot && scope === 'bot' && { bot: bot.name }),
     ...(silent && { probe: await probe(app.wire.fetch, provider, app.console.signal) }),
   };

@@ -1,5 +1,6 @@
 import { findProvider, providers } from './providers/registry.ts';
-import { bodyOf, keyShapes, mask, telling, traces, windowsOf } from './providers/shape.ts';
+import { bodyOf, mask, telling, traces, windowsOf } from './providers/shape.ts';
+import { keyShapes } from './secrets/key-shapes.ts';
 import { merged, replaced, type Span } from './span.ts';
 import type { KeyStore } from './stores/keys.ts';
 import { firstWord, type Word, words } from './words.ts';

@@ -3,3 +3,4 @@ export { complete, isUnclosed, receive, restOfName, runCommand, tint } from '../
 export { answer } from './answer.ts';
 export { catchUp, offerLast } from './catch-up.ts';
 export { complain } from './complain.ts';
+export { maskStored } from './mask-stored.ts';

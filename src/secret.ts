@@ -3,10 +3,13 @@ const values = new WeakMap<Secret, string>();
 /** An API key that shows only its mask, whatever is done to it: template, `+`, JSON, spread, inspect, header. */
 export class Secret {
   readonly mask: string;
+  /** The id of the provider that it was saved for and may be sent to; undefined until it is saved. */
+  readonly provider: string | undefined;
 
   /** `mask` is the text shown wherever the secret is printed; it must not hold the value. */
-  constructor(value: string, mask: string) {
+  constructor(value: string, mask: string, provider?: string) {
     this.mask = mask;
+    this.provider = provider;
     values.set(this, value);
     Object.freeze(this);
   }
@@ -41,5 +44,5 @@ export function reveal(secret: Secret): string {
 
 /** Whether two secrets have the same value. */
 export function isSame(one: Secret, other: Secret): boolean {
-  return reveal(one) === reveal(other);
+  return one === other || reveal(one) === reveal(other);
 }

@@ -4,6 +4,7 @@ import { Veil } from './conceal.ts';
 import { Failure, GivenUp } from './failure.ts';
 import { hints } from './hints.ts';
 import type { Inbox } from './inbox.ts';
+import { KeyWatch } from './key-watch.ts';
 import { readSaid } from './message.ts';
 import { prompt } from './prompt.ts';
 import { askBeforeLeaving, recall } from './recall.ts';
@@ -24,6 +25,8 @@ let late: Late | undefined;
 interface Moment {
   running: AbortController;
   isAnswering: boolean;
+  /** Whether a command or a message is under way. */
+  isBusy: boolean;
   line: string;
   /** What the next line begins with, where the last one is to be changed. */
   again: Line | undefined;
@@ -37,6 +40,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   const now: Moment = {
     running: new AbortController(),
     isAnswering: false,
+    isBusy: false,
     line: '',
     again: undefined,
   };
@@ -45,9 +49,11 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   askBeforeLeaving(() => now.isAnswering || draft.isThere);
   const app: App = { ...parts, console: consoleOf(now, history, () => app) };
   const { glass } = app;
+  const keys = new KeyWatch(app, async (gone) => (await loadLate()).maskStored(app, gone));
+  keys.follow(() => !now.isBusy);
   const desk = { ring: emptyRing };
   while (true) {
-    await unpack(app, now, inbox);
+    await unpack(app, now, inbox, keys);
     veil = veilOver(app);
     void renewNames(app);
     const entered = await readLine(glass, {
@@ -65,7 +71,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     if (entered.type === 'eof') app.talk.chatting = false;
     if (entered.type !== 'line') continue;
     now.line = entered.text;
-    await work(app, now, () => perform(app, now.line));
+    await work(app, now, keys, () => perform(app, now.line));
     await late?.catchUp(app);
     history.renew();
   }
@@ -109,30 +115,39 @@ function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
 }
 
 /** Sees to what came from outside; what comes meanwhile too. Keys for the line do not answer what is asked of it. */
-async function unpack(app: App, now: Moment, inbox: Inbox): Promise<void> {
+async function unpack(app: App, now: Moment, inbox: Inbox, keys: KeyWatch): Promise<void> {
   for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
     const taken = arrival;
     const giveBack = app.glass.keyboard.setAside(true);
-    await work(app, now, async () => (await loadLate()).receive(app, taken));
+    await work(app, now, keys, async () => (await loadLate()).receive(app, taken));
     giveBack();
   }
 }
 
-/** Does what Ctrl-C stops; what goes wrong is said on the screen. */
-async function work(app: App, now: Moment, act: () => Promise<void>): Promise<void> {
+/** Runs what Ctrl-C stops, with every key known; what goes wrong is said on the screen. */
+async function work(
+  app: App,
+  now: Moment,
+  keys: KeyWatch,
+  act: () => Promise<void>,
+): Promise<void> {
   now.running = new AbortController();
+  now.isBusy = true;
   const release = hold(
     app.glass,
     () => now.running.abort(),
     () => now.isAnswering,
   );
   try {
+    await keys.read();
     await act();
   } catch (error) {
     if (app.console.signal.aborted) app.glass.screen.print(dim(ink`[stopped]\n`));
     else if (error instanceof GivenUp) app.glass.screen.print(dim(ink`${error.message}\n`));
     else await lament(app, error);
   }
+  await keys.settle();
+  now.isBusy = false;
   release();
 }
 

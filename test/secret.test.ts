@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../src/failure.ts';
-import { issuersByShape, keyShapes, mask, maskShapes, seal } from '../src/providers/shape.ts';
+import { issuersByShape, mask, seal } from '../src/providers/shape.ts';
 import { isSame, reveal, Secret } from '../src/secret.ts';
+import { keyShapes, maskShapes } from '../src/secrets/key-shapes.ts';
 
 const value = 'sk-ant-api03-Q7wE8rT9yU0iO1pA2sD3';
 

@@ -1,3 +1,4 @@
+import { isReference, mapTexts } from '../stores/map-texts.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
 import { marked } from '../stores/sessions.ts';
 
@@ -36,6 +37,14 @@ export class Backlog {
     for (const message of stored) {
       if (this.#messages.get(message.id) === message) this.#messages.delete(message.id);
     }
+  }
+
+  /** Changes the texts of all messages and sessions. */
+  rewrite(change: (text: string) => string): void {
+    for (const [id, message] of this.#messages)
+      this.#messages.set(id, mapTexts(message, change, isReference));
+    for (const [id, session] of this.#sessions)
+      this.#sessions.set(id, mapTexts(session, change, isReference));
   }
 
   /** Leaves questions out of the next requests, taken back at that moment, or without one takes them in again. */

@@ -1,9 +1,8 @@
 import { Failure } from '../failure.ts';
 import { nearest } from '../near.ts';
-import { listModels } from '../providers/models.ts';
 import type { Model, Provider } from '../providers/provider.ts';
 import { findProvider, type ProviderId, providerById, providers } from '../providers/registry.ts';
-import { maskLong } from '../providers/shape.ts';
+import { maskLong } from '../secrets/key-shapes.ts';
 import { refuseKeys } from './guard.ts';
 import type { Wire } from './wire.ts';
 
@@ -27,25 +26,30 @@ export function choiceNamed(name: string): Choice | undefined {
 
 /** The models that are known: those a provider listed in this tab, until then the registry's few. */
 export class Catalog {
-  private readonly listed = new Map<ProviderId, readonly Model[]>();
+  readonly #listed = new Map<ProviderId, readonly Model[]>();
 
   constructor(private readonly wire: Wire) {}
 
-  /** What is known of a provider's models without asking it. */
+  /** The provider's models as far as they are known without asking it, less those whose name holds a key. */
   known(id: ProviderId): readonly Model[] {
-    return this.listed.get(id) ?? providerById(id).models;
+    const { redactor } = this.wire.keys.known;
+    const models = this.#listed.get(id);
+    if (!models) return providerById(id).models;
+    const isClean = !redactor.mayContain(models.map((model) => model.id).join('\n'));
+    return isClean ? models : models.filter((model) => !redactor.mayContain(model.id));
   }
 
   /** Asks the provider and remembers the answer. Throws a Failure. */
   async list(provider: Provider<ProviderId>, signal: AbortSignal): Promise<readonly Model[]> {
-    const models = await listModels(this.wire.fetch, this.wire.access(provider), signal);
-    if (models.length > 0 || provider.key.place === 'none') this.listed.set(provider.id, models);
+    const { listModels } = await import('../providers/models.ts');
+    const models = await listModels(this.wire.sender(provider).send, provider, signal);
+    if (models.length > 0 || provider.key.place === 'none') this.#listed.set(provider.id, models);
     return models;
   }
 
   /** Whether the provider listed its models in this tab and that is none of them. */
   isMissing({ provider, model }: Choice): boolean {
-    return this.listed.get(provider.id)?.every(({ id }) => id !== model) ?? false;
+    return this.#listed.get(provider.id)?.every(({ id }) => id !== model) ?? false;
   }
 
   /** The registry's or the listed facts of a model, where known. */

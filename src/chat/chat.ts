@@ -1,6 +1,8 @@
 import { Failure } from '../failure.ts';
 import type { Chunk, Message, Turn } from '../providers/provider.ts';
 import { reply as replyTo } from '../providers/reply.ts';
+import type { Send } from '../providers/send.ts';
+import type { BotStore } from '../stores/bots.ts';
 import { type ReplyRecord, sessionVersion } from '../stores/session.ts';
 import { nameOf } from './catalog.ts';
 import type { Partner } from './choice.ts';
@@ -9,7 +11,7 @@ import { messagesOf } from './exchange.ts';
 import { refuseKeys, refuseKeysIn } from './guard.ts';
 import { secondsOf } from './idle.ts';
 import type { Journal } from './journal.ts';
-import type { Access, Wire } from './wire.ts';
+import type { Sender, Wire } from './wire.ts';
 
 /** Milliseconds: a model may think for minutes. */
 const first = 10 * 60_000;
@@ -26,9 +28,11 @@ export type Inquiry =
 /** Where a conversation happens. */
 export interface Room {
   readonly wire: Wire;
+  readonly bots: BotStore;
   readonly conversation: Conversation;
   readonly journal: Journal;
   readonly partner: Partner;
+  readonly sender: Sender;
 }
 
 /**
@@ -46,12 +50,22 @@ export async function* send(
   else if (conversation.exchanges.length === 0) throw nothingAsked();
   const turn = turnOf(partner, requested(conversation, inquiry));
   refuseKeysIn(turn, wire.keys);
-  const access = wire.access(partner.provider, partner.bot);
-  const begun = begin(room, inquiry, access);
+  const begun = begin(room, inquiry);
   if (begun.question) await journal.ask(conversation, begun.question);
   const limits = { first, between: 1000 * secondsOf(wire.settings.get('idle')) };
-  const call = { ...access, turn, limits };
-  yield* taken(room, begun.reply, replyTo(wire.fetch, call, signal));
+  const call = { provider: partner.provider, turn, limits };
+  yield* taken(room, begun.reply, replyTo(guarded(room, turn), call, signal));
+}
+
+/** Sends only while the target still is the bot's, and nothing in the request has become known as a key meanwhile. */
+function guarded({ wire, bots, sender, conversation, partner }: Room, turn: Turn): Send {
+  const { redactor } = wire.keys.known;
+  return (build, signal) =>
+    sender.send((key, place) => {
+      if (partner.bot && !conversation.choice) bots.requireProvider(partner.bot);
+      if (wire.keys.known.redactor !== redactor) refuseKeysIn(turn, wire.keys);
+      return build(key, place);
+    }, signal);
 }
 
 function turnOf({ model, system, parameters }: Partner, messages: readonly Message[]): Turn {
@@ -81,7 +95,7 @@ function wording(inquiry: Inquiry, last = ''): string {
 }
 
 /** The question, where it is a new one, and the reply as it is before anything came. */
-function begin({ conversation, partner }: Room, inquiry: Inquiry, { scope }: Access) {
+function begin({ conversation, partner }: Room, inquiry: Inquiry) {
   const question = inquiry.type === 'ask' ? conversation.ask(inquiry.text) : undefined;
   const last = conversation.exchanges.at(-1);
   const reply: ReplyRecord = {
@@ -95,7 +109,7 @@ function begin({ conversation, partner }: Room, inquiry: Inquiry, { scope }: Acc
     text: '',
     model: nameOf(partner),
     ...(partner.bot && { bot: partner.bot.id }),
-    scope,
+    scope: 'none',
     ending: 'interrupted',
     usage: {},
   };
@@ -104,14 +118,14 @@ function begin({ conversation, partner }: Room, inquiry: Inquiry, { scope }: Acc
 
 /** Keeps what comes of a reply, and yields it. */
 async function* taken(
-  { conversation, journal }: Room,
+  { conversation, journal, sender }: Room,
   begun: ReplyRecord,
   batches: AsyncGenerator<readonly Chunk[]>,
 ): AsyncGenerator<readonly Chunk[]> {
   let reply = begun;
   try {
     for await (const chunks of batches) {
-      reply = chunks.reduce(grown, reply);
+      reply = { ...chunks.reduce(grown, reply), scope: sender.selected?.scope ?? 'none' };
       conversation.hang(reply);
       journal.follow(conversation, reply);
       yield chunks;
@@ -120,8 +134,9 @@ async function* taken(
     reply = { ...reply, ending: 'failed' };
     throw error;
   } finally {
-    conversation.hang(reply);
-    await journal.end(conversation, reply);
+    const masked = journal.masked(reply);
+    conversation.hang(masked);
+    await journal.end(conversation, masked);
   }
 }
 

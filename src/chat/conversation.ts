@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Parameters } from '../providers/provider.ts';
+import { isReference, mapTexts } from '../stores/map-texts.ts';
 import { hasText } from '../stores/pieces.ts';
 import type {
   MessageRecord,
@@ -142,6 +143,16 @@ export class Conversation {
     this.exchanges = [...this.exchanges, ...back];
     this.#undone = rest;
     return idsOf(back);
+  }
+
+  /** Changes the texts of this conversation, those that were taken back too. */
+  rewrite(change: (text: string) => string): void {
+    const changed = (exchanges: readonly Exchange[]) =>
+      exchanges.map((exchange) => mapTexts(exchange, change, isReference));
+    this.exchanges = changed(this.exchanges);
+    this.#undone = this.#undone.map(changed);
+    this.title = change(this.title);
+    if (this.system !== undefined) this.system = change(this.system);
   }
 
   /** The last reply that has any text. */

@@ -2,8 +2,8 @@ import { type KeyCommand, keyCommand } from '../conceal.ts';
 import { Failure } from '../failure.ts';
 import type { Turn } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
-import { isMask, keyShapes, telling } from '../providers/shape.ts';
-import { merged, replaced, type Span } from '../span.ts';
+import { isMask } from '../providers/shape.ts';
+import { replaced, type Span } from '../span.ts';
 import type { KeyStore } from '../stores/keys.ts';
 
 /** A key inside a text, or what must be held to be one. */
@@ -22,7 +22,7 @@ export function refuseKeysIn({ model, system, parameters, messages }: Turn, keys
     keys,
   );
   const [stored] = keys.find(messages.map(({ text }) => text).join('\n'));
-  if (stored) throw heldKey('conversation so far', `your ${stored.owner}`);
+  if (stored) throw heldKey('conversation so far', `your ${stored.title}`);
 }
 
 /** Throws a `held-key` Failure, which does not show it, where `text` holds a stored key or what looks like one. */
@@ -38,18 +38,13 @@ function heldKey(where: string, found: string): Failure {
   );
 }
 
-/** The first key in a text, the prefix by which it is known included; undefined where there is none. */
+/** The first known key in a text, else the first that looks like one; undefined where there is none. */
 export function keyIn(text: string, keys: KeyStore): KeyFound | undefined {
-  const shapes = keyShapes(text).filter(({ body }) => body >= telling);
-  const [stored] = keys.find(text);
-  if (stored) {
-    const around = shapes.filter(({ start, end }) => start < stored.end && stored.start < end);
-    const [{ start, end } = stored] = merged([stored, ...around]);
-    return { start, end, what: `your ${stored.owner}` };
-  }
-  const [shape] = shapes;
-  if (shape) return { start: shape.start, end: shape.end, what: 'what looks like an API key' };
-  return keyInCommand(text);
+  const matches = keys.known.redactor.find(text);
+  const found = matches.find(({ title }) => title !== undefined) ?? matches[0];
+  if (!found) return keyInCommand(text);
+  const { start, end, title } = found;
+  return { start, end, what: title ? `your ${title}` : 'what looks like an API key' };
 }
 
 /** The text with all that `keyIn` finds in it under its mask. */

@@ -112,7 +112,9 @@ export class Journal {
 
   async #write(conversation: Conversation, message: MessageRecord): Promise<void> {
     this.#since = performance.now();
-    this.backlog.add(conversation.record, this.#masked(message));
+    const { record } = conversation;
+    const session = { ...record, title: this.redact(record.title) };
+    this.backlog.add(session, this.masked(message));
     await this.flush(conversation);
   }
 
@@ -164,10 +166,10 @@ export class Journal {
     }
   }
 
-  #masked(message: MessageRecord): MessageRecord {
+  /** The message as it may be stored: without keys. */
+  masked<Message extends MessageRecord>(message: Message): Message {
     const text = this.redact(message.text);
-    if (message.role === 'user') return { ...message, text };
-    const { thought } = message;
-    return { ...message, text, ...(thought !== undefined && { thought: this.redact(thought) }) };
+    if (message.role === 'user' || message.thought === undefined) return { ...message, text };
+    return { ...message, text, thought: this.redact(message.thought) };
   }
 }

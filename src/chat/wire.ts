@@ -1,38 +1,88 @@
+import { Failure } from '../failure.ts';
 import type { KeyPlace, Provider } from '../providers/provider.ts';
-import type { ProviderId } from '../providers/registry.ts';
+import type { Row } from '../providers/registry.ts';
+import { type Build, type Send, send } from '../providers/send.ts';
 import type { Secret } from '../secret.ts';
 import type { Bot } from '../stores/bot.ts';
+import type { BotStore } from '../stores/bots.ts';
 import type { KeyStore } from '../stores/keys.ts';
 import type { SettingsStore } from '../stores/settings.ts';
 
-/** What a request to a provider needs: whom, the key the rule picks, and how it travels. */
-export interface Access {
-  readonly provider: Provider<ProviderId>;
-  readonly key: Secret | undefined;
-  /** Whose key that is. */
+/** Which key the selection rule names: the bot's own at the bot's provider, else the provider's global one, else none. */
+export interface Selection {
   readonly scope: 'bot' | 'global' | 'none';
+  /** How a key travels to the provider; `none` where it takes no key. */
   readonly place: KeyPlace;
+  /** The mask of the key. */
+  readonly mask?: string;
 }
 
-/** The way out: the one `fetch`, and the keys as they are at the moment of the call. */
+/** Sends requests to one provider, and remembers the key that was selected for the last. */
+export interface Sender {
+  readonly send: Send;
+  readonly selected: Selection | undefined;
+}
+
+/** The only way to the providers: `fetch`, with the key that the selection rule names at the moment of sending. */
 export class Wire {
   constructor(
     readonly fetch: typeof globalThis.fetch,
     readonly keys: KeyStore,
     readonly settings: SettingsStore,
+    private readonly bots: BotStore,
   ) {}
 
-  /** The bot's own key at the bot's own provider, else the provider's global key, else none. */
-  access(provider: Provider<ProviderId>, bot?: Bot): Access {
-    const place = this.place(provider);
-    const own = bot?.provider === provider.id && place !== 'none' ? bot.key : undefined;
-    if (own) return { provider, key: own, scope: 'bot', place };
-    const key = this.keys.get(provider);
-    return { provider, key, scope: key ? 'global' : 'none', place };
+  /** Which key a request would be sent with now, as far as this tab knows. */
+  selection(provider: Row, bot?: Pick<Bot, 'id'>): Selection {
+    return this.#select(provider, bot).selection;
+  }
+
+  /**
+   * Sends to the provider for a bot, or for none. No key waits: for each request the bots are read, then the key is
+   * selected, the request built and `fetch` called before any tab can change a bot, or this one a key. Without a database
+   * there are no bots, and what is for none is sent all the same.
+   */
+  sender(provider: Row, bot?: Pick<Bot, 'id'>): Sender {
+    let selected: Selection | undefined;
+    const dispatch = (build: Build, signal: AbortSignal) => {
+      const { key, selection } = this.#select(provider, bot);
+      selected = selection;
+      return send(this.fetch, build(key, selection.place), signal);
+    };
+    return {
+      get selected() {
+        return selected;
+      },
+      send: async (build, signal) => {
+        const sent = await this.bots
+          .reading(() => dispatch(build, signal))
+          .catch((error) => {
+            if (bot || !isStorageFailure(error)) throw error;
+            return { result: dispatch(build, signal) };
+          });
+        return sent.result;
+      },
+    };
   }
 
   place(provider: Provider): KeyPlace {
     const inHeader = provider.key.place === 'query' && this.settings.get('key-in') === 'header';
     return inHeader ? 'x-goog-api-key' : provider.key.place;
   }
+
+  #select(
+    provider: Row,
+    bot?: Pick<Bot, 'id'>,
+  ): { readonly key: Secret | undefined; readonly selection: Selection } {
+    const place = this.place(provider);
+    const current = bot && this.bots.byId(bot.id);
+    const own = current?.provider === provider.id && place !== 'none' ? current.key : undefined;
+    const key = own ?? this.keys.get(provider);
+    const scope = own ? 'bot' : key ? 'global' : 'none';
+    return { key, selection: { scope, place, ...(key && { mask: key.mask }) } };
+  }
+}
+
+function isStorageFailure(error: unknown): boolean {
+  return error instanceof Failure && error.kind === 'storage';
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { parse } from '../providers/json.ts';
-import { maskShapes } from '../providers/shape.ts';
+import { maskShapes } from '../secrets/key-shapes.ts';
 import { type Design, designSchema } from '../stores/bot.ts';
 import { parametersSchema } from '../stores/parameters.ts';
 import { deepest, extent, mostFields } from './extent.ts';

@@ -1,4 +1,5 @@
 import type { Redacted } from '../stores/keys.ts';
+import { mapTexts } from '../stores/map-texts.ts';
 
 /** Puts keys under their masks in every text of a record, and counts them. */
 export class Masking {
@@ -13,23 +14,10 @@ export class Masking {
 
   /** A record, as JSON may hold it, without keys in its texts: itself where there are none. */
   mask<T>(value: T): T {
-    return this.#masked(value) as T;
-  }
-
-  #masked(value: unknown): unknown {
-    if (typeof value === 'string') {
-      const { text, count } = this.redact(value);
-      this.#count += count;
-      return text;
-    }
-    if (typeof value !== 'object' || value === null) return value;
-    const changed: [name: string, member: unknown][] = [];
-    for (const [name, member] of Object.entries(value)) {
-      const masked = this.#masked(member);
-      if (masked !== member) changed.push([name, masked]);
-    }
-    if (changed.length === 0) return value;
-    const copy = Array.isArray(value) ? [...value] : { ...value };
-    return Object.assign(copy, Object.fromEntries(changed));
+    return mapTexts(value, (text) => {
+      const redacted = this.redact(text);
+      this.#count += redacted.count;
+      return redacted.text;
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { maskLong } from '../providers/shape.ts';
+import { maskLong } from '../secrets/key-shapes.ts';
 import { type SettingName, settingNames } from '../stores/settings.ts';
 import type { Element } from './elements.ts';
 import {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
-import { keyShapes, telling } from '../providers/shape.ts';
 import { type Design, designSchema } from '../stores/bot.ts';
 import type { KeyStore } from '../stores/keys.ts';
 import { mostFields } from './extent.ts';
@@ -20,14 +19,13 @@ export function shareable(design: Design): Design {
 /** The first field in which a link would carry a key, and what that key is: "your openai key"; undefined where there is none. */
 export function keyInDesign(
   design: Config,
-  keys: Pick<KeyStore, 'find'>,
+  keys: Pick<KeyStore, 'known'>,
 ): { readonly field: string; readonly what: string } | undefined {
   for (const [field, text] of textsOf(withoutHidden(design))) {
-    const [stored] = keys.find(text);
-    if (stored) return { field, what: `your ${stored.owner}` };
-    if (keyShapes(text).some(({ body }) => body >= telling)) {
-      return { field, what: 'what looks like an API key' };
-    }
+    const matches = keys.known.redactor.find(text);
+    const title = matches.find((match) => match.title !== undefined)?.title;
+    if (title !== undefined) return { field, what: `your ${title}` };
+    if (matches.length > 0) return { field, what: 'what looks like an API key' };
   }
   return undefined;
 }

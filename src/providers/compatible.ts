@@ -1,4 +1,3 @@
-import { openai } from './openai.ts';
 import type { Provider } from './provider.ts';
 import { starters } from './starters.ts';
 
@@ -17,7 +16,7 @@ export const compatible = {
       knownPrefixes: ['sk-proj-', 'sk-'],
       console: 'https://platform.openai.com/account/api-keys',
     },
-    dialect: openai,
+    dialect: 'openai',
     chatPath: '/v1/chat/completions',
     modelsPath: '/v1/models',
     quirks: {
@@ -54,7 +53,7 @@ export const compatible = {
       knownPrefixes: ['xai-'],
       console: 'https://console.x.ai',
     },
-    dialect: openai,
+    dialect: 'openai',
     chatPath: '/v1/chat/completions',
     modelsPath: '/v1/models',
     quirks: { limit: 'max_tokens', askUsage: true, effort: 'reasoning_effort', seed: 'seed' },
@@ -76,7 +75,7 @@ export const compatible = {
       knownPrefixes: ['sk-or-'],
       console: 'https://openrouter.ai/settings/keys',
     },
-    dialect: openai,
+    dialect: 'openai',
     chatPath: '/api/v1/chat/completions',
     modelsPath: '/api/v1/models',
     testPath: '/api/v1/key',
@@ -99,7 +98,7 @@ export const compatible = {
       knownPrefixes: ['sk-'],
       console: 'https://platform.deepseek.com/api_keys',
     },
-    dialect: openai,
+    dialect: 'openai',
     chatPath: '/chat/completions',
     modelsPath: '/models',
     quirks: {
@@ -127,7 +126,7 @@ export const compatible = {
       knownPrefixes: ['gsk_'],
       console: 'https://console.groq.com/keys',
     },
-    dialect: openai,
+    dialect: 'openai',
     chatPath: '/openai/v1/chat/completions',
     modelsPath: '/openai/v1/models',
     quirks: {
@@ -154,7 +153,7 @@ export const compatible = {
       knownPrefixes: [],
       console: 'https://console.mistral.ai/api-keys',
     },
-    dialect: openai,
+    dialect: 'openai',
     chatPath: '/v1/chat/completions',
     modelsPath: '/v1/models',
     quirks: {

@@ -62,7 +62,7 @@ export interface Provider<Id extends string = string> {
     readonly knownPrefixes: readonly string[];
     readonly console: string;
   };
-  readonly dialect: Dialect;
+  readonly dialect: DialectName;
   /** `{model}` stands for the model's id. */
   readonly chatPath: string;
   readonly modelsPath: string;
@@ -138,6 +138,9 @@ export interface Body {
   /** One line for each thing that was left out because the model refuses it. */
   readonly notes: readonly string[];
 }
+
+/** The name of a dialect; the dialects themselves are not needed before a request is made. */
+export type DialectName = 'anthropic' | 'gemini' | 'ollama' | 'openai';
 
 /** One of the four languages spoken on the wire. Pure: no key, no fetch, no clock. */
 export interface Dialect {

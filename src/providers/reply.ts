@@ -1,16 +1,14 @@
 import { Failure } from '../failure.ts';
-import type { Secret } from '../secret.ts';
-import type { Chunk, KeyPlace, Provider, Turn } from './provider.ts';
+import { dialects } from './dialects.ts';
+import type { Chunk, Provider, Turn } from './provider.ts';
 import { chatRequest } from './request.ts';
-import { type Fetch, send } from './send.ts';
+import type { Build, Send } from './send.ts';
 import { refusal } from './status.ts';
 import { type Limits, readReply } from './stream.ts';
 
 export interface Call {
   readonly provider: Provider;
   readonly turn: Turn;
-  readonly key: Secret | undefined;
-  readonly place: KeyPlace;
   readonly limits: Limits;
 }
 
@@ -19,15 +17,17 @@ const webPage =
 
 /** The reply to a turn, in batches: notes first, then what came; one `end`, or one thrown Failure. */
 export async function* reply(
-  fetch: Fetch,
+  send: Send,
   call: Call,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const { provider, turn, key, place, limits } = call;
-  const request = chatRequest(provider, turn, key, place);
-  const notes = request.notes.map((text) => ({ type: 'note', text }) as const);
+  const { provider, turn, limits } = call;
+  const dialect = dialects[provider.dialect];
+  const written = dialect.write(turn, provider);
+  const notes = written.notes.map((text) => ({ type: 'note', text }) as const);
   if (notes.length > 0) yield notes;
-  const response = await answer(fetch, request, limits, signal);
+  const build: Build = (key, place) => chatRequest(provider, written, key, place);
+  const response = await answer(send, build, limits, signal);
   if (!response) return yield [{ type: 'end', ending: 'cancelled', reason: '' }];
   const { body } = response;
   if (response.ok && typeOf(response).startsWith('text/html')) {
@@ -35,7 +35,7 @@ export async function* reply(
     throw new Failure('server', 'a web page came', { said: webPage });
   }
   if (response.ok && body && streams(provider, response)) {
-    return yield* readReply(body, provider.dialect, limits, signal);
+    return yield* readReply(body, dialect, limits, signal);
   }
   const failure = await refusal(provider, response, signal);
   if (signal.aborted) return yield [{ type: 'end', ending: 'cancelled', reason: '' }];
@@ -44,15 +44,15 @@ export async function* reply(
 
 /** Waits for the response no longer than for a first delta. */
 async function answer(
-  fetch: Fetch,
-  request: ReturnType<typeof chatRequest>,
+  send: Send,
+  build: Build,
   limits: Limits,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), Math.min(limits.first, 2 ** 31 - 1));
   try {
-    const response = await send(fetch, request, AbortSignal.any([signal, late.signal]));
+    const response = await send(build, AbortSignal.any([signal, late.signal]));
     if (!response && !signal.aborted) throw new Failure('idle', 'nothing came for too long');
     return response;
   } finally {
@@ -62,7 +62,10 @@ async function answer(
 
 /** A JSON body where a stream of events was asked for is an error, whatever its status. */
 function streams(provider: Provider, response: Response): boolean {
-  return provider.dialect.framing === 'ndjson' || !/^application\/json\b/.test(typeOf(response));
+  return (
+    dialects[provider.dialect].framing === 'ndjson' ||
+    !/^application\/json\b/.test(typeOf(response))
+  );
 }
 
 function typeOf({ headers }: Response): string {

@@ -1,26 +1,26 @@
 import { Failure } from '../failure.ts';
 import { reveal, type Secret } from '../secret.ts';
-import type { KeyPlace, Provider, Turn } from './provider.ts';
+import type { Body, KeyPlace, Provider } from './provider.ts';
 
 export interface Outgoing {
   /** May hold provider4's key: not for showing or logging. */
   readonly url: string;
   readonly init: RequestInit;
-  /** What was left out because the model refuses it. */
-  readonly notes: readonly string[];
 }
 
-/** The request that sends a turn, to the provider's own origin only; throws a Failure where the key is missing or cannot be sent. */
+/**
+ * The request that sends a body, to the provider's own origin only. Throws a Failure where the key is missing or cannot
+ * be sent, and a TypeError where it was saved for another provider.
+ */
 export function chatRequest(
   provider: Provider,
-  turn: Turn,
+  { path, json }: Pick<Body, 'path' | 'json'>,
   key: Secret | undefined,
   place: KeyPlace,
 ): Outgoing {
-  const { path, json, notes } = provider.dialect.write(turn, provider);
   const { url, init } = address(provider, path, key, place);
   const headers = { ...init.headers, 'content-type': 'application/json' };
-  return { url, init: { ...init, method: 'POST', headers, body: JSON.stringify(json) }, notes };
+  return { url, init: { ...init, method: 'POST', headers, body: JSON.stringify(json) } };
 }
 
 /** The request for the list of models this key may use. */
@@ -29,25 +29,23 @@ export function modelsRequest(
   key: Secret | undefined,
   place: KeyPlace,
 ): Outgoing {
-  return { ...address(provider, provider.modelsPath, key, place), notes: [] };
+  return address(provider, provider.modelsPath, key, place);
 }
 
 /** The request whose answer tells whether a key is good, where that of the list does not. */
 export function testRequest(
   provider: Provider,
+  testPath: string,
   key: Secret | undefined,
   place: KeyPlace,
-): Outgoing | undefined {
-  const { testPath } = provider;
-  return testPath === undefined
-    ? undefined
-    : { ...address(provider, testPath, key, place), notes: [] };
+): Outgoing {
+  return address(provider, testPath, key, place);
 }
 
 function address(provider: Provider, path: string, key: Secret | undefined, place: KeyPlace) {
   if (!places(provider).includes(place)) throw new TypeError(`${provider.id} takes no key there`);
   const url = pinned(provider, path);
-  const value = place === 'none' ? '' : sendable(key, place);
+  const value = place === 'none' ? '' : sendable(provider, key, place);
   if (place === 'query')
     url.search = `${new URLSearchParams([...url.searchParams, ['key', value]])}`;
   const init = {
@@ -78,8 +76,9 @@ function pinned(provider: Provider, path: string): URL {
   return url;
 }
 
-function sendable(key: Secret | undefined, place: KeyPlace): string {
+function sendable(provider: Provider, key: Secret | undefined, place: KeyPlace): string {
   const value = key && reveal(key);
+  if (key && key.provider !== provider.id) throw new TypeError('the key is of another provider');
   if (!value) throw new Failure('no-key', 'No API key');
   if (place === 'query' || /^[\x20-\x7e\xa0-\xff]+$/.test(value)) return value;
   throw new Failure('unsendable-key', 'the key holds characters that no request can carry');

@@ -1,7 +1,4 @@
-import { anthropic } from './anthropic.ts';
 import { compatible } from './compatible.ts';
-import { gemini } from './gemini.ts';
-import { ollama } from './ollama.ts';
 import type { Provider } from './provider.ts';
 import { starters } from './starters.ts';
 
@@ -23,7 +20,7 @@ export const rows = [
       knownPrefixes: ['sk-ant-'],
       console: 'https://platform.claude.com/settings/keys',
     },
-    dialect: anthropic,
+    dialect: 'anthropic',
     chatPath: '/v1/messages',
     modelsPath: '/v1/models?limit=1000',
     freeTier: 'none, prepaid credits',
@@ -46,7 +43,7 @@ export const rows = [
       knownPrefixes: ['AIza', 'AQ.'],
       console: 'https://aistudio.google.com/apikey',
     },
-    dialect: gemini,
+    dialect: 'gemini',
     chatPath: '/v1beta/models/{model}:streamGenerateContent?alt=sse',
     modelsPath: '/v1beta/models?pageSize=1000',
     freeTier: 'yes, no card',
@@ -75,7 +72,7 @@ export const rows = [
       knownPrefixes: [],
       console: 'https://ollama.com',
     },
-    dialect: ollama,
+    dialect: 'ollama',
     chatPath: '/api/chat',
     modelsPath: '/api/tags',
     freeTier: 'yes, runs locally',

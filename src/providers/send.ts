@@ -1,8 +1,19 @@
 import { Failure } from '../failure.ts';
+import type { Secret } from '../secret.ts';
+import type { KeyPlace } from './provider.ts';
 import type { Outgoing } from './request.ts';
 
 /** The browser's `fetch`, or a stand-in for it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Builds a request from a key, or from none, and the place in which that travels. */
+export type Build = (key: Secret | undefined, place: KeyPlace) => Outgoing;
+
+/**
+ * Sends what `build` makes of the key to be used, once for each call. Returns the response, or undefined where the signal
+ * stopped it; throws a Failure where there is none.
+ */
+export type Send = (build: Build, signal: AbortSignal) => Promise<Response | undefined>;
 
 /** The response to a request, undefined where the signal stopped it; a Failure where there is none, holding nothing of the request. */
 export async function send(

@@ -1,48 +1,29 @@
 import { Secret } from '../secret.ts';
-import { replaced, type Span } from '../span.ts';
+import type { Span } from '../span.ts';
 import { type ProviderId, providers } from './registry.ts';
 
-/** A stretch of text that looks like a key; up to `shown` it may be read, from there to `end` it must not. */
-export interface KeyShape {
-  readonly start: number;
-  readonly shown: number;
-  readonly end: number;
-  /** Characters after the known prefix. */
-  readonly body: number;
-}
-
-const shownBody = 4;
+/** Characters that may be seen after a known prefix while a key is typed, and at the end of a mask. */
+export const shownBody = 4;
 const shortestMasked = 20;
 /** So many characters in a row of a key, or after a known prefix, are held to be a key. */
 export const telling = 8;
 
-const known = byLength(providers.flatMap((provider) => [...provider.key.knownPrefixes]));
+/** What the keys of the providers begin with, longest first. */
+export const keyPrefixes = byLength(
+  providers.flatMap((provider) => [...provider.key.knownPrefixes]),
+);
 const maskable = byLength(providers.flatMap((provider) => [...provider.key.maskPrefixes]));
-/** A mask is no key. */
-const pattern = new RegExp(
-  `(${known.map(literally).join('|')})([\\w.+/=~-]+)(?![\\w.+/=~…-])`,
-  'g',
-);
-/** The prefixes without those that begin with another. */
-const roots = known.filter(
-  (prefix) => !known.some((root) => root !== prefix && prefix.startsWith(root)),
-);
-const trace = new RegExp(`(?:${known.map(literally).join('|')})[\\w.+/=~-]{${telling}}`);
-/** What no other word ends with. */
-const unmistakable = /^(sk-\w+-|gsk_|AIza)$/;
-const longBody = 20;
 
-/** Seals a key as it was typed, under its mask. */
-export function seal(value: string): Secret {
-  return new Secret(value, mask(value));
+/** Seals a key under its mask, for the provider that it is saved for; none where it was only typed. */
+export function seal(value: string, provider?: ProviderId): Secret {
+  return new Secret(value, mask(value), provider);
 }
 
 /** What may be shown of a key: its provider's prefix, `…` and its last four characters; of a short one nothing. */
 export function mask(value: string): string {
-  const characters = [...value];
-  if (characters.length < shortestMasked) return '••••';
+  if ([...value.slice(0, 2 * shortestMasked)].length < shortestMasked) return '••••';
   const prefix = maskable.find((candidate) => value.startsWith(candidate)) ?? '';
-  return `${prefix}…${characters.slice(-shownBody).join('')}`;
+  return `${prefix}…${[...value.slice(-2 * shownBody)].slice(-shownBody).join('')}`;
 }
 
 /** Whether the text is one that `mask` gives. */
@@ -50,40 +31,6 @@ export function isMask(text: string): boolean {
   const prefix = maskable.find((candidate) => text.startsWith(candidate)) ?? '';
   const rest = text.slice(prefix.length);
   return text === '••••' || (rest.startsWith('…') && [...rest].length === shownBody + 1);
-}
-
-/** Every stretch of the text that begins as a known provider's keys do, in order. */
-export function keyShapes(text: string): readonly KeyShape[] {
-  return [...text.matchAll(pattern)].flatMap(
-    ({ 0: whole, 1: prefix = '', 2: body = '', index }) => {
-      if (!begins(text, index, prefix, body)) return [];
-      const end = index + whole.length;
-      const shown = Math.min(index + prefix.length + shownBody, end);
-      return [{ start: index, shown, end, body: body.length }];
-    },
-  );
-}
-
-/** Inside a word, as in `task-list`, a short prefix alone tells nothing. */
-function begins(text: string, index: number, prefix: string, body: string): boolean {
-  const isInWord = index > 0 && /[A-Za-z0-9]/.test(text.charAt(index - 1));
-  return !isInWord || unmistakable.test(prefix) || (body.length >= longBody && /\d/.test(body));
-}
-
-/** A fast test that `maskShapes` leaves a text as it is; true only says that it may not. */
-export function mayHaveShape(text: string): boolean {
-  return roots.some((root) => text.includes(root)) && trace.test(text);
-}
-
-/** The text with every stretch that looks like a key under its mask. */
-export function maskShapes(text: string): string {
-  const keys = keyShapes(text).filter(({ body }) => body >= telling);
-  return replaced(text, keys, mask);
-}
-
-/** The text with all that looks like a key and every word over 20 characters masked: for what nobody can place. */
-export function maskLong(text: string): string {
-  return maskShapes(text).replace(/[^\s'"`]{21,}/g, '••••');
 }
 
 /** Every eight characters in a row of the secrets, each with whose secret it is. */
@@ -116,15 +63,19 @@ export function traces<Owner>(
   return found;
 }
 
-/** A key without the beginning by which its provider is known, which is no secret. */
+/** The beginning by which a key's provider is known, which is no secret; '' where there is none. */
+export function prefixOf(value: string): string {
+  return keyPrefixes.find((prefix) => value.startsWith(prefix)) ?? '';
+}
+
+/** A key without its known prefix. */
 export function bodyOf(value: string): string {
-  return value.slice(known.find((prefix) => value.startsWith(prefix))?.length ?? 0);
+  return value.slice(prefixOf(value).length);
 }
 
 /** The providers whose keys begin as this one does; none where it begins like no known key. */
 export function issuersByShape(value: string): readonly ProviderId[] {
-  const prefix = known.find((candidate) => value.startsWith(candidate));
-  if (prefix === undefined) return [];
+  const prefix = prefixOf(value);
   return providers
     .filter((provider) => (provider.key.knownPrefixes as readonly string[]).includes(prefix))
     .map((provider) => provider.id);
@@ -132,8 +83,4 @@ export function issuersByShape(value: string): readonly ProviderId[] {
 
 function byLength(prefixes: readonly string[]): readonly string[] {
   return [...new Set(prefixes)].sort((a, b) => b.length - a.length);
-}
-
-function literally(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
 }

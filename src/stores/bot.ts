@@ -17,7 +17,7 @@ export interface Design {
 
 export interface Bot extends Design {
   readonly id: string;
-  /** Overrides the global key, at the bot's own provider only. */
+  /** Overrides the global key; it was saved for the bot's provider. */
   readonly key?: Secret;
 }
 
@@ -46,19 +46,36 @@ export const designSchema = v.object({
   opening: v.exactOptional(v.string()),
 });
 
-/** A bot as it is stored; `k` is its key in the clear, empty for none. */
+/**
+ * A bot as it is stored. `k` is its own key in the clear, empty for none; it counts only while `keyProvider`, for which
+ * it was saved, is the bot's provider.
+ */
 export const recordSchema = v.object({
   ...designSchema.entries,
   v: v.literal(recordVersion),
   id: v.pipe(v.string(), v.nonEmpty()),
   k: v.exactOptional(v.string()),
+  keyProvider: v.exactOptional(v.string()),
 });
 
 export type BotRecord = v.InferOutput<typeof recordSchema>;
 
+/** The bot's own key as it is stored, where it was saved for the provider that the bot talks to. */
+export function keyIn({ k, keyProvider, provider }: BotRecord): string | undefined {
+  return k && keyProvider === provider ? k : undefined;
+}
+
+/** The record with this as its own key, saved for its provider; without one where it is empty. */
+export function withKey({ k: _, keyProvider: __, ...rest }: BotRecord, key = ''): BotRecord {
+  return key === '' ? rest : { ...rest, k: key, keyProvider: rest.provider };
+}
+
 /** A record in the place of a stored one: it has the key of that where it is the same bot at the same provider. */
-export function inPlaceOf(stored: BotRecord | undefined, record: Omit<BotRecord, 'k'>): BotRecord {
-  return stored?.k && keepsKey(stored, record) ? { ...record, k: stored.k } : record;
+export function inPlaceOf(
+  stored: BotRecord | undefined,
+  record: Omit<BotRecord, 'k' | 'keyProvider'>,
+): BotRecord {
+  return stored && keepsKey(stored, record) ? withKey(record, keyIn(stored)) : record;
 }
 
 /** Whether a bot's key stays where `record` takes its place. */

@@ -2,21 +2,24 @@ import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { known } from '../providers/json.ts';
 import type { Parameters } from '../providers/provider.ts';
-import { seal } from '../providers/shape.ts';
 import { reveal, type Secret } from '../secret.ts';
+import type { NamedKey } from '../secrets/redactor.ts';
 import {
   type Bot,
   type BotRecord,
   type Design,
+  keyIn,
   nameSchema,
-  recordSchema,
   recordVersion,
   sameName,
+  withKey,
 } from './bot.ts';
+import { botOf, keysOf, recordsOf, tidy } from './bot-records.ts';
 import { replacing, type Saved } from './cleaning.ts';
 import type { Database, Writing } from './database.ts';
-import type { Held } from './keys.ts';
+import { changedMeanwhile } from './keys.ts';
 import { parametersSchema } from './parameters.ts';
+import { announce } from './tab-channel.ts';
 
 /** Parameters that change; one that is undefined is taken away. */
 export type ParameterChanges = {
@@ -28,9 +31,13 @@ export type Change = Partial<Omit<Design, 'parameters'>> & {
   readonly parameters?: ParameterChanges;
 };
 
+/** A bot as the user saw it when deciding on a change. */
+export type SeenBot = Pick<Bot, 'id' | 'name' | 'provider' | 'key'>;
+
 /** The bots of this browser. What can be read at once is as of the last `refresh`; each change is one transaction. */
 export class BotStore {
   #bots: readonly Bot[] = [];
+  #keys: readonly NamedKey[] = [];
 
   constructor(private readonly database: Database) {}
 
@@ -48,19 +55,32 @@ export class BotStore {
     return this.#bots.find((bot) => sameName(bot.name, name));
   }
 
-  /** The bots' own keys, with whose they are. */
-  held(): readonly Held[] {
-    return this.#bots.flatMap(({ name, provider, key }) =>
-      key ? [{ owner: `${provider} key of bot ${name}`, secret: key }] : [],
-    );
+  /** Every key stored with a bot, also one that does not count. */
+  held(): readonly NamedKey[] {
+    return this.#keys;
   }
 
-  /** Reads all bots anew; a record that is none is passed over and stays. Throws a `storage` Failure. */
+  /** Reads all bots anew; a record that cannot be read is passed over and stays. Throws a `storage` Failure. */
   async refresh(): Promise<void> {
-    const values = await this.database.use((opened) => opened.getAll('bots'));
-    this.#bots = recordsOf(values)
-      .map(botOf)
-      .sort((one, other) => one.name.localeCompare(other.name));
+    await this.reading(() => undefined);
+  }
+
+  /**
+   * Calls `act` once the bots were read, before any tab can change one: within the transaction that read them. Throws a
+   * `storage` Failure.
+   */
+  async reading<T>(act: () => T): Promise<{ readonly result: T }> {
+    return this.database.use(async (opened) => {
+      this.#take(recordsOf(await opened.getAll('bots')));
+      return { result: act() };
+    });
+  }
+
+  /** Throws a `usage` Failure where, as of the last read, the bot is gone or talks to another provider than was seen. */
+  requireProvider(seen: SeenBot): void {
+    const bot = this.byId(seen.id);
+    if (!bot) throw gone();
+    refuseMoved(bot, seen);
   }
 
   /** Throws as `add` does where a new bot cannot have the name. */
@@ -71,63 +91,101 @@ export class BotStore {
 
   /** Stores a new bot without a key. Throws a `usage` Failure where the name cannot be or is taken, or a `storage` one. */
   async add(design: Design): Promise<Bot> {
-    const record = tidy({ ...design, v: recordVersion, id: crypto.randomUUID() });
-    await this.#write(async (writing) => {
-      refuseName(record, await recordsIn(writing));
-      await writing.objectStore('bots').put(record);
-    });
-    return botOf(record);
+    return this.#add(design, '');
   }
 
-  /** Changes some fields and leaves the others as they are now; another provider takes the key away. Throws as `add` does. */
-  async change(id: string, change: Change): Promise<void> {
-    await this.#edit(id, (record, all) => {
+  /** Stores a new bot with a key of its own, as `setKey` does. Throws as `add` does. */
+  async addWithKey(
+    design: Design,
+    key: Secret,
+  ): Promise<{ readonly bot: Bot; readonly saved: Saved }> {
+    const { value, saved } = replacing('', reveal(key));
+    return { bot: await this.#add(design, value), saved };
+  }
+
+  /**
+   * Changes some fields and leaves the others as they are now; another provider takes the key away. Throws as `add` does,
+   * and where the provider, which a model depends on, or a key that would go is not as it was seen.
+   */
+  async change(seen: SeenBot, change: Change): Promise<void> {
+    const { provider = seen.provider } = change;
+    const isMoving = provider !== seen.provider;
+    await this.#edit(seen, (record, all) => {
+      if (change.provider !== undefined || change.model !== undefined) refuseMoved(record, seen);
+      if (isMoving) refuseRekeyed(record, seen);
       const parameters = v.parse(
         parametersSchema,
         known({ ...record.parameters, ...change.parameters }),
       );
-      const { k, ...changed } = tidy({ ...record, ...change, parameters });
+      const changed = tidy({ ...record, ...change, parameters });
       if (change.name !== undefined) refuseName(changed, all);
-      return [{ ...changed, ...(k && changed.provider === record.provider && { k }) }, undefined];
+      return [isMoving ? withKey(changed) : changed, undefined];
     });
   }
 
-  /** Saves the bot's own key as typed, freed of what a clipboard brings; never validates. Throws a `storage` Failure. */
-  async setKey(id: string, secret: Secret): Promise<Saved> {
-    return this.#edit(id, (record) => {
-      const { value, saved } = replacing(record.k ?? '', reveal(secret));
-      return [value === '' ? record : { ...record, k: value }, saved];
+  /**
+   * Saves the bot's own key as typed, freed of what a clipboard brings; never validates. Throws a `usage` Failure where
+   * the bot talks to another provider than was seen, or a `storage` one.
+   */
+  async setKey(seen: SeenBot, secret: Secret): Promise<Saved> {
+    return this.#edit(seen, (record) => {
+      refuseMoved(record, seen);
+      const { value, saved } = replacing(keyIn(record) ?? '', reveal(secret));
+      return [value === '' ? record : withKey(record, value), saved];
     });
   }
 
-  /** Hands the bot's own key, if it has one, to `write` and nobody else; gives what was handed over. */
-  async copyKey(id: string, write: (text: string) => Promise<void>): Promise<Secret | undefined> {
-    const { key } = this.byId(id) ?? {};
+  /**
+   * Hands the bot's own key, if it has one, to `write` and nobody else; returns what was handed over. Throws as `setKey`
+   * does.
+   */
+  async copyKey(
+    seen: SeenBot,
+    write: (text: string) => Promise<void>,
+  ): Promise<Secret | undefined> {
+    await this.refresh();
+    this.requireProvider(seen);
+    const { key } = this.byId(seen.id) ?? {};
     if (key) await write(reveal(key));
     return key;
   }
 
-  /** Removes the bot's own key, if it has one. Throws a `storage` Failure. */
-  async removeKey(id: string): Promise<void> {
-    await this.#edit(id, ({ k: _, ...rest }) => [rest, undefined]);
+  /** Removes the bot's own key. Throws as `setKey` does, and where it is not the key that was seen. */
+  async removeKey(seen: SeenBot): Promise<void> {
+    await this.#edit(seen, (record) => {
+      refuseMoved(record, seen);
+      refuseRekeyed(record, seen);
+      return [withKey(record), undefined];
+    });
   }
 
-  /** Removes the bot with its key. Throws a `storage` Failure. */
-  async remove(id: string): Promise<void> {
-    await this.#write((writing) => writing.objectStore('bots').delete(id));
+  /** Removes the bot with its key. Throws as `removeKey` does. */
+  async remove(seen: SeenBot): Promise<void> {
+    await this.#write(async (writing) => {
+      const record = (await recordsIn(writing)).find(({ id }) => id === seen.id);
+      if (record) refuseRekeyed(record, seen);
+      await writing.objectStore('bots').delete(seen.id);
+    });
+  }
+
+  async #add(design: Design, key: string): Promise<Bot> {
+    const record = tidy({ ...design, v: recordVersion, id: crypto.randomUUID() });
+    const keyed = withKey(record, key);
+    await this.#write(async (writing) => {
+      refuseName(keyed, await recordsIn(writing));
+      await writing.objectStore('bots').put(keyed);
+    });
+    return botOf(keyed);
   }
 
   async #edit<T>(
-    id: string,
+    { id }: SeenBot,
     edit: (record: BotRecord, all: readonly BotRecord[]) => readonly [BotRecord, T],
   ): Promise<T> {
     return this.#write(async (writing) => {
       const all = await recordsIn(writing);
       const record = all.find((one) => one.id === id);
-      if (!record)
-        throw new Failure('usage', 'That bot is gone; it was removed meanwhile.', {
-          mend: 'bot list',
-        });
+      if (!record) throw gone();
       const [changed, result] = edit(record, all);
       await writing.objectStore('bots').put(changed);
       return result;
@@ -137,8 +195,14 @@ export class BotStore {
   /** One transaction, after which what can be read at once is as that left it. */
   async #write<T>(work: (writing: Writing<'bots'>) => Promise<T>): Promise<T> {
     const result = await this.database.write(['bots'], work);
+    announce('bots');
     await this.refresh();
     return result;
+  }
+
+  #take(records: readonly BotRecord[]): void {
+    this.#bots = records.map(botOf).sort((one, other) => one.name.localeCompare(other.name));
+    this.#keys = records.flatMap(keysOf);
   }
 }
 
@@ -146,21 +210,25 @@ async function recordsIn(writing: Writing<'bots'>): Promise<readonly BotRecord[]
   return recordsOf(await writing.objectStore('bots').getAll());
 }
 
-/** Those that are bots of a version that is known. */
-function recordsOf(values: readonly unknown[]): readonly BotRecord[] {
-  return values.flatMap((value) => {
-    const read = v.safeParse(recordSchema, value);
-    return read.success ? [read.output] : [];
+function gone(): Failure {
+  return new Failure('usage', 'That bot is gone; it was removed in another tab meanwhile.', {
+    mend: 'bot list',
   });
 }
 
-function botOf({ k, v: _, ...fields }: BotRecord): Bot {
-  return { ...fields, ...(k && { key: seal(k) }) };
+function refuseMoved({ provider }: Pick<Bot, 'provider'>, seen: SeenBot): void {
+  if (provider === seen.provider) return;
+  throw new Failure(
+    'usage',
+    `Bot ${seen.name} was moved from ${seen.provider} to ${provider} in another tab meanwhile, so nothing was stored or changed.`,
+    { mend: `bot show ${seen.name}` },
+  );
 }
 
-/** An empty text is none. */
-function tidy({ system, opening, ...rest }: BotRecord): BotRecord {
-  return { ...rest, ...(system && { system }), ...(opening && { opening }) };
+function refuseRekeyed(record: BotRecord, { name, key }: SeenBot): void {
+  const value = keyIn(record);
+  const isAsSeen = value === undefined ? !key : key && reveal(key) === value;
+  if (!isAsSeen) throw changedMeanwhile(`The key of bot ${name}`);
 }
 
 type Named = Pick<Bot, 'id' | 'name'>;

@@ -12,7 +12,7 @@ import type { MessageRecord, SessionRecord } from './session.ts';
 
 /** Records are checked where they are read. */
 interface Schema extends DBSchema {
-  bots: { key: string; value: { readonly id: string } };
+  bots: { key: string; value: object };
   sessions: { key: string; value: SessionRecord; indexes: { changed: number } };
   /** Keyed by the order in which they were written. */
   messages: { key: number; value: MessageRecord; indexes: { session: string; id: string } };
@@ -20,10 +20,11 @@ interface Schema extends DBSchema {
 
 type Opened = IDBPDatabase<Schema>;
 type Store = StoreNames<Schema>;
+type Upgrading = IDBPTransaction<Schema, Store[], 'versionchange'>;
 export type Writing<Name extends Store> = IDBPTransaction<Schema, Name[], 'readwrite'>;
 
 const name = 'keysh';
-const version = 2;
+const version = 3;
 /** Milliseconds after which a browser that does not answer is taken to refuse. */
 const patience = 3000;
 
@@ -102,8 +103,13 @@ export class Database {
   }
 }
 
-/** Every version adds to the one before it; nothing that is stored is touched. */
-function upgrade(opened: Opened, from: number): void {
+/** Each version adds to the one before it. Version 3: a bot's key is stored with the provider that it belongs to. */
+async function upgrade(
+  opened: Opened,
+  from: number,
+  _to: number | null,
+  upgrading: Upgrading,
+): Promise<void> {
   if (from < 1) opened.createObjectStore('bots', { keyPath: 'id' });
   if (from < 2) {
     const sessions = opened.createObjectStore('sessions', { keyPath: 'id' });
@@ -111,6 +117,15 @@ function upgrade(opened: Opened, from: number): void {
     const messages = opened.createObjectStore('messages', { autoIncrement: true });
     messages.createIndex('session', 'session');
     messages.createIndex('id', 'id', { unique: true });
+  }
+  if (from > 0 && from < 3) await bindKeys(upgrading);
+}
+
+async function bindKeys(upgrading: Upgrading): Promise<void> {
+  const bots = upgrading.objectStore('bots');
+  for (let at = await bots.openCursor(); at; at = await at.continue()) {
+    const record: { readonly k?: unknown; readonly provider?: unknown } = at.value;
+    if (record.k) await at.update({ ...record, keyProvider: record.provider });
   }
 }
 

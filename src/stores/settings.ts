@@ -42,7 +42,11 @@ export type SettingName = (typeof settingNames)[number];
 
 /** The settings of this browser, one storage entry each; read anew at every call. */
 export class SettingsStore {
-  constructor(private readonly storage: () => Storage) {}
+  /** `holdsKey` tells of a value that must not be stored. */
+  constructor(
+    private readonly storage: () => Storage,
+    private readonly holdsKey: (value: string) => boolean = () => false,
+  ) {}
 
   /** The stored text, or undefined where none is stored or the storage cannot be read. */
   get(name: keyof Values): string | undefined {
@@ -69,8 +73,19 @@ export class SettingsStore {
     });
   }
 
-  /** Stores a value. Throws a `storage` Failure. */
+  /** Changes stored values; returns how many changed. Throws as `set` does. */
+  rewrite(change: (value: string) => string): number {
+    const changed = Object.entries(this.all()).filter(([, value]) => change(value) !== value);
+    const changes = changed.map(([name, value]) => [name as SettingName, change(value)] as const);
+    if (changes.length > 0) this.restore(new Map(changes));
+    return changes.length;
+  }
+
+  /** Stores a value. Throws a `held-key` Failure where it holds a key, or a `storage` one. */
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+    if (this.holdsKey(value)) {
+      throw new Failure('held-key', 'The setting was not saved: the value holds an API key.');
+    }
     this.#change((storage) => storage.setItem(entry(name), value));
   }
 

@@ -34,6 +34,13 @@ export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announ
         state.textContent = text;
       }, settled);
     },
+    rewrite(change) {
+      for (const entry of log.children) {
+        const text = entry.textContent;
+        const changed = change(text);
+        if (changed !== text) entry.textContent = changed;
+      }
+    },
     name: (label) => field.setAttribute('aria-label', label),
     forget(isNowBrief) {
       isBrief = isNowBrief;

@@ -11,6 +11,13 @@ const longestAnnounced = 20_000;
 /** Characters of a word that are held back at most. */
 const longestWord = 500;
 
+/** Takes keys out of text that comes in pieces. */
+export interface KeyMasking {
+  redact(text: string): string;
+  /** The offset from which on the text may turn out to be a key; its length where it cannot. */
+  undecidedFrom(text: string): number;
+}
+
 /** One reply on its way to the screen: a spinner until something comes, reasoning dimmed, the text as it is. */
 export class ReplyView {
   private readonly started = performance.now();
@@ -25,7 +32,7 @@ export class ReplyView {
   constructor(
     private readonly screen: Screen,
     private readonly name: string,
-    private readonly redact: (text: string) => string,
+    private readonly keys: KeyMasking,
   ) {
     screen.voice.state(`Waiting for ${name}. Ctrl-C stops.`);
     this.spin();
@@ -52,7 +59,7 @@ export class ReplyView {
   end(note: string | undefined): void {
     const empty = this.section === 'waiting';
     this.finish();
-    const reason = note === undefined ? undefined : this.redact(note);
+    const reason = note === undefined ? undefined : this.keys.redact(note);
     const remark = reason ?? (empty ? 'the reply was empty' : undefined);
     if (remark !== undefined) this.screen.print(dim(ink`[${remark}]\n`));
     this.announce(remark === undefined ? '' : ` (${remark})`);
@@ -90,19 +97,20 @@ export class ReplyView {
   }
 
   private finishSection(more: boolean): void {
-    this.write(this.redact(this.held + this.cleaner.end()));
+    this.write(this.keys.redact(this.held + this.cleaner.end()));
     this.held = '';
     this.cleaner = new Cleaner();
     if (more && !this.atLineStart) this.write(ink`\n`);
   }
 
-  /** What may be the beginning of a key waits for the rest of its word. */
+  /** What may be a key waits for what follows: the word at the end, and a fragment of a known key. */
   private put(text: string): void {
     const clean = this.held + this.cleaner.push(text);
     const word = /[\w.+/=~-]*$/.exec(clean.slice(-longestWord))?.[0] ?? '';
-    const end = clean.length - (word.length < longestWord ? word.length : 0);
+    const wordStart = clean.length - (word.length < longestWord ? word.length : 0);
+    const end = Math.min(wordStart, this.keys.undecidedFrom(clean));
     this.held = clean.slice(end);
-    this.write(this.redact(clean.slice(0, end)));
+    this.write(this.keys.redact(clean.slice(0, end)));
   }
 
   private write(redacted: string): void {

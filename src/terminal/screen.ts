@@ -66,6 +66,13 @@ export class Screen {
     this.#schedule();
   }
 
+  /** Changes what was printed or told, line by line, and paints it again where any line changed. */
+  async rewrite(change: (text: string) => string): Promise<void> {
+    this.voice.rewrite(change);
+    await this.flush();
+    if (this.transcript.rewrite(change)) await this.refit(() => undefined);
+  }
+
   /** Empties the screen and its scrollback; the live area stays. */
   clear(): void {
     this.#pending = '';

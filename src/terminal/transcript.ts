@@ -1,5 +1,5 @@
 import { layout, place } from './cells.ts';
-import { isVerbatim, type Printable, stylesAfter, toTerminal } from './ink.ts';
+import { isVerbatim, type Printable, stylesAfter, toTerminal, unstyled } from './ink.ts';
 import { join, type Row, turn, wrap } from './wrap.ts';
 
 /** Something that was printed, however it is wrapped: an offset in a paragraph. */
@@ -70,6 +70,25 @@ export class Transcript {
       out += this.#extend(line, columns, at < lines.length - 1);
     this.#forget();
     return toTerminal(out as Printable);
+  }
+
+  /**
+   * Changes what was printed, line by line; a line that changes loses its styles. Returns whether any did, so that it has
+   * to be painted again.
+   */
+  rewrite(change: (text: string) => string): boolean {
+    let isChanged = false;
+    const rewritten = (text: string) => {
+      const before = unstyled(text as Printable);
+      const after = change(before);
+      isChanged ||= after !== before;
+      return after === before ? text : after;
+    };
+    this.#paragraphs = this.#paragraphs.map((one) => ({ ...one, text: rewritten(one.text) }));
+    const open = this.#head + this.#tail;
+    const changed = rewritten(open);
+    if (changed !== open) this.#leave('', 0, changed, this.#tailWidth);
+    return isChanged;
   }
 
   /** What to write into an empty terminal of this width to have everything there again. */

@@ -102,7 +102,7 @@ test('two tabs that set a field and the key of one bot at once lose neither', as
       .poll(async () => (await records(console)).find(({ name }) => name === 'poet'))
       .toEqual({
         ...{ v: 1, id: 'poet', name: 'poet', provider: 'openai', model: 'gpt-4.1' },
-        ...{ parameters: { seed: round }, k: `${other}${round}` },
+        ...{ parameters: { seed: round }, k: `${other}${round}`, keyProvider: 'openai' },
       });
   }
 });

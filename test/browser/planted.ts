@@ -23,6 +23,7 @@ export async function plantBots({ page }: Console, ...bots: readonly Planted[]):
     model: 'gpt-4.1',
     parameters: {},
     ...bot,
+    ...(bot.k && { keyProvider: bot.provider ?? 'openai' }),
   }));
   await page.evaluate(put, records);
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type Inquiry, send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { Journal } from '../../src/chat/journal.ts';
-import { Wire } from '../../src/chat/wire.ts';
+import type { Wire } from '../../src/chat/wire.ts';
 import { providerById } from '../../src/providers/registry.ts';
+import { BotStore } from '../../src/stores/bots.ts';
 import { Database } from '../../src/stores/database.ts';
-import { KeyStore } from '../../src/stores/keys.ts';
 import { SessionStore } from '../../src/stores/sessions.ts';
-import { SettingsStore } from '../../src/stores/settings.ts';
 import { memoryStorage } from '../memory.ts';
+import { wireOver } from './wires.ts';
 
 const openai = providerById('openai');
 const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
@@ -27,9 +27,7 @@ function wireTo(answers: (string | undefined)[], entries = { 'app-apikey-provide
     return new Response(events, { headers: { 'content-type': 'text/event-stream' } });
   };
   const storage = memoryStorage(entries);
-  const keys = new KeyStore(() => storage);
-  const wire = new Wire(fetch as typeof globalThis.fetch, keys, new SettingsStore(() => storage));
-  return { wire, bodies };
+  return { ...wireOver(fetch as typeof globalThis.fetch, storage), bodies };
 }
 
 const signal = new AbortController().signal;
@@ -43,9 +41,11 @@ function asked(wire: Wire, conversation: Conversation, what: Inquiry | string, s
     parameters: {},
     ...(system !== undefined && { system }),
   };
-  return drain(send({ wire, conversation, journal, partner }, inquiry, signal));
+  const sender = wire.sender(openai);
+  return drain(send({ wire, bots, conversation, journal, partner, sender }, inquiry, signal));
 }
 
+const bots = new BotStore(new Database());
 const journal = new Journal(new SessionStore(new Database()), (text) => text);
 
 async function drain(batches: AsyncGenerator<readonly { type: string }[]>): Promise<string[]> {

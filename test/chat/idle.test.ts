@@ -3,14 +3,12 @@ import { send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { secondsOf } from '../../src/chat/idle.ts';
 import { Journal } from '../../src/chat/journal.ts';
-import { Wire } from '../../src/chat/wire.ts';
 import { Failure } from '../../src/failure.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import { Database } from '../../src/stores/database.ts';
-import { KeyStore } from '../../src/stores/keys.ts';
 import { SessionStore } from '../../src/stores/sessions.ts';
-import { SettingsStore } from '../../src/stores/settings.ts';
 import { memoryStorage } from '../memory.ts';
+import { wireOver } from './wires.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,14 +24,11 @@ function halting(idle?: string): { kind?: string } {
     start: (controller) => controller.enqueue(new TextEncoder().encode(word)),
   });
   const headers = { 'content-type': 'text/event-stream' };
-  const wire = new Wire(
-    async () => new Response(body, { headers }),
-    new KeyStore(() => storage),
-    new SettingsStore(() => storage),
-  );
+  const { wire, bots } = wireOver(async () => new Response(body, { headers }), storage);
   const journal = new Journal(new SessionStore(new Database()), (text) => text);
   const partner = { provider: providerById('openai'), model: 'gpt-4.1', parameters: {} };
-  const room = { wire, conversation: new Conversation(), journal, partner };
+  const sender = wire.sender(partner.provider);
+  const room = { wire, bots, conversation: new Conversation(), journal, partner, sender };
   const ended: { kind?: string } = {};
   const read = async () => {
     const { signal } = new AbortController();

@@ -3,14 +3,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { Wire } from '../../src/chat/wire.ts';
 import { providerById } from '../../src/providers/registry.ts';
-import { KeyStore } from '../../src/stores/keys.ts';
 import type { ReplyRecord } from '../../src/stores/session.ts';
-import { SettingsStore } from '../../src/stores/settings.ts';
 import { memoryStorage } from '../memory.ts';
 import { replyRecord } from '../said.ts';
 import { again, ask, key, openTab, type Tab } from './tab.ts';
+import { wireOver } from './wires.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -28,13 +26,10 @@ async function goOn({ journal }: Tab, conversation: Conversation): Promise<void>
   const body = events.map((event) => `data: ${event}\n\n`).join('');
   const headers = { 'content-type': 'text/event-stream' };
   const storage = memoryStorage({ 'app-apikey-provider2': 'sk-proj-Aa1Bb2Cc3Dd4Ee5Ff6Gg' });
-  const wire = new Wire(
-    async () => new Response(body, { headers }),
-    new KeyStore(() => storage),
-    new SettingsStore(() => storage),
-  );
+  const { wire, bots } = wireOver(async () => new Response(body, { headers }), storage);
   const partner = { provider: providerById('openai'), model: 'gpt-4.1-mini', parameters: {} };
-  const room = { wire, conversation, journal, partner };
+  const sender = wire.sender(partner.provider);
+  const room = { wire, bots, conversation, journal, partner, sender };
   for await (const _ of send(room, { type: 'more' }, new AbortController().signal));
 }
 

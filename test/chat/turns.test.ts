@@ -3,15 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type Inquiry, onward, send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { Journal } from '../../src/chat/journal.ts';
-import { Wire } from '../../src/chat/wire.ts';
 import { type ProviderId, providerById, providers } from '../../src/providers/registry.ts';
 import { Database } from '../../src/stores/database.ts';
-import { KeyStore } from '../../src/stores/keys.ts';
 import type { ReplyRecord } from '../../src/stores/session.ts';
 import { SessionStore } from '../../src/stores/sessions.ts';
-import { SettingsStore } from '../../src/stores/settings.ts';
 import { memoryStorage } from '../memory.ts';
 import { replyRecord } from '../said.ts';
+import { wireOver } from './wires.ts';
 
 const journal = new Journal(new SessionStore(new Database()), (text) => text);
 const key = 'AIzaQ7wE8rT9yU0iO1pA2sD3fG4hJ5kL6zX7cV8bN9';
@@ -41,11 +39,11 @@ async function asked(id: ProviderId, conversation: Conversation, inquiry: Inquir
     throw new TypeError('offline');
   };
   const slots = providers.map(({ slot }) => [`app-apikey-${slot}`, key]);
-  const storage = () => memoryStorage(Object.fromEntries(slots));
-  const keys = new KeyStore(storage);
-  const wire = new Wire(fetch as typeof globalThis.fetch, keys, new SettingsStore(storage));
+  const storage = memoryStorage(Object.fromEntries(slots));
+  const { wire, bots } = wireOver(fetch as typeof globalThis.fetch, storage);
   const partner = { provider: providerById(id), model: 'm', parameters: {} };
-  const room = { wire, conversation, journal, partner };
+  const sender = wire.sender(partner.provider);
+  const room = { wire, bots, conversation, journal, partner, sender };
   await expect(send(room, inquiry, new AbortController().signal).next()).rejects.toThrow();
   const { messages, contents } = JSON.parse(bodies[0] ?? '{}');
   return (messages ?? contents).map((said: Said) => [

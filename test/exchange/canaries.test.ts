@@ -28,7 +28,7 @@ async function keyed(): Promise<Browser> {
   const entries = globals.map(({ key }, at) => [`app-apikey-provider${at + 1}`, key] as const);
   const settings = [['keysh-font', `Mono ${globals[0]?.key}`]] as const;
   const browser = freshBrowser(Object.fromEntries([...entries, ...settings]));
-  const bots = [own, bare].map(({ key }) => ({ owner: 'key of a bot', secret: seal(key) }));
+  const bots = [own, bare].map(({ key }) => ({ title: 'key of a bot', secret: seal(key) }));
   const keys = new KeyStore(
     () => browser.storage,
     () => bots,
@@ -117,6 +117,7 @@ test('IE-13: keys in a file are left out and told of, and the stored key stays',
     'settings.apiKeys',
     'bots.k',
     expect.stringMatching(/^bots\.sk-proj-…|^••••$/),
+    'bots.keyProvider',
   ]);
   expect(unknown.join()).not.toContain('CANARY');
   await imported(file, browser);

@@ -2,9 +2,21 @@ import fc from 'fast-check';
 import { fitTitle } from '../../src/stores/title.ts';
 import type { Records } from './stores.ts';
 
-/** A bot as it is stored. */
-export function bot(id: string, more: object = {}) {
-  return { v: 1, id, name: id, provider: 'openai', model: 'gpt-4.1', parameters: {}, ...more };
+/** A bot as it is stored, its key bound to its provider. */
+export function bot(
+  id: string,
+  more: { readonly k?: string; readonly [field: string]: unknown } = {},
+) {
+  const record = {
+    v: 1,
+    id,
+    name: id,
+    provider: 'openai',
+    model: 'gpt-4.1',
+    parameters: {},
+    ...more,
+  };
+  return more.k ? { ...record, keyProvider: record.provider } : record;
 }
 
 export function session(id: string, more: object = {}) {

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { dialects } from '../../src/providers/dialects.ts';
 import type { Turn } from '../../src/providers/provider.ts';
-import { chatRequest } from '../../src/providers/request.ts';
-import { Secret } from '../../src/secret.ts';
 import { row } from './recorded.ts';
+import { chatOf } from './sending.ts';
 import { requests, said, sampling } from './table.ts';
 
-const key = new Secret('K', '••••');
 describe('a request with everything set', () => {
   it.each(requests)('to %s (%s) is exactly this', (id, model, address, headers, body) => {
     const turn = {
       ...conversation(model),
       parameters: { ...sampling, max_tokens: 99, reasoning: 'low' },
     };
-    const { url, init } = chatRequest(row(id), turn, key, row(id).key.place);
+    const { url, init } = chatOf(row(id), turn);
     expect(url).toBe(address);
     expect(init.headers).toEqual(headers);
     expect(JSON.parse(String(init.body))).toEqual(id === 'gemini' ? body : { model, ...body });
@@ -21,7 +20,8 @@ describe('a request with everything set', () => {
 
 describe('a request with nothing set', () => {
   it.each(requests)('to %s says no more than the conversation', (id, model) => {
-    const { init, notes } = chatRequest(row(id), conversation(model), key, row(id).key.place);
+    const { init } = chatOf(row(id), conversation(model));
+    const { notes } = dialects[row(id).dialect].write(conversation(model), row(id));
     const told = Object.keys(JSON.parse(String(init.body)));
     const allowed = [
       'model',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dialects } from '../../src/providers/dialects.ts';
 import type { Parameters } from '../../src/providers/provider.ts';
 import { row } from './recorded.ts';
 
@@ -94,7 +95,7 @@ describe('the request of a model', () => {
   it('keeps a strange model name inside the path of Gemini', () => {
     const turn = { model: '../../evil?key=1#$&', messages: [], parameters: {} };
     const provider = row('gemini');
-    expect(provider.dialect.write(turn, provider).path).toBe(
+    expect(dialects[provider.dialect].write(turn, provider).path).toBe(
       '/v1beta/models/..%2F..%2Fevil%3Fkey%3D1%23%24%26:streamGenerateContent?alt=sse',
     );
   });
@@ -111,6 +112,9 @@ const signs: readonly (readonly [keyof Parameters, RegExp])[] = [
 function write(id: string, model: string, parameters: Parameters) {
   const provider = row(id);
   const messages = [{ role: 'user', text: 'hi' }] as const;
-  const body = provider.dialect.write({ model, system: 'SYS', messages, parameters }, provider);
+  const body = dialects[provider.dialect].write(
+    { model, system: 'SYS', messages, parameters },
+    provider,
+  );
   return { notes: body.notes, json: JSON.stringify(body.json) };
 }

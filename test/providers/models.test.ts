@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { listModels, mayAskLoopback, probe } from '../../src/providers/models.ts';
+import { mayAskLoopback, probe } from '../../src/providers/local-runtime.ts';
+import { listModels } from '../../src/providers/models.ts';
 import type { Fetch } from '../../src/providers/send.ts';
-import { Secret } from '../../src/secret.ts';
 import { failureOf, fixture, row } from './recorded.ts';
+import { keyOf, sendingWith } from './sending.ts';
 
-const key = new Secret('CANARY-0123456789', '••••');
+const value = 'CANARY-0123456789';
 const { signal } = new AbortController();
 
 describe('the list of models', () => {
@@ -133,8 +134,9 @@ describe('the list of models', () => {
   });
 
   it('that is stopped rejects with an AbortError', async () => {
-    const ask = { provider: row('openai'), key, place: 'bearer' } as const;
-    await expect(listModels(vi.fn<Fetch>(), ask, AbortSignal.abort())).rejects.toMatchObject({
+    const openai = row('openai');
+    const send = sendingWith(vi.fn<Fetch>(), openai, keyOf(openai, value));
+    await expect(listModels(send, openai, AbortSignal.abort())).rejects.toMatchObject({
       name: 'AbortError',
     });
   });
@@ -192,5 +194,5 @@ describe('asking loopback unasked', () => {
 
 function list(id: string, fetch: Fetch) {
   const provider = row(id);
-  return listModels(fetch, { provider, key, place: provider.key.place }, signal);
+  return listModels(sendingWith(fetch, provider, keyOf(provider, value)), provider, signal);
 }

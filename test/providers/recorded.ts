@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Failure } from '../../src/failure.ts';
+import { dialects } from '../../src/providers/dialects.ts';
 import { openai } from '../../src/providers/openai.ts';
 import type { Chunk, Dialect, Usage } from '../../src/providers/provider.ts';
 import { Reading } from '../../src/providers/reading.ts';
@@ -31,7 +32,7 @@ export const recordings: readonly Recording[] = providers.flatMap(({ id, dialect
     .map((file) => ({
       name: `${id}/${file}`,
       // Ollama also speaks OpenAI's dialect; one recording is of that.
-      dialect: file.startsWith('openai-compat') ? openai : dialect,
+      dialect: file.startsWith('openai-compat') ? openai : dialects[dialect],
       bytes: new Uint8Array(readFileSync(new URL(`${id}/${file}`, folder))),
       expected: fixture(`${id}/${file.replace(/\.\w+$/, '.expected.json')}`) as Expected,
     })),

@@ -2,12 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Chunk } from '../../src/providers/provider.ts';
 import { reply } from '../../src/providers/reply.ts';
 import type { Fetch } from '../../src/providers/send.ts';
-import { Secret } from '../../src/secret.ts';
 import { failureOf, row } from './recorded.ts';
+import { keyOf, sendingWith } from './sending.ts';
 import { delta, done, finish, limits, text } from './wire.ts';
 
 const value = 'CANARY-0123456789-abcdef';
-const key = new Secret(value, 'CAN…cdef');
 const end = { type: 'end', ending: 'done', reason: 'stop' };
 const cancelled = { type: 'end', ending: 'cancelled', reason: '' };
 
@@ -122,8 +121,9 @@ describe('a reply', () => {
     const { signal } = new AbortController();
     const provider = row('openai');
     const turn = { model: 'm', messages: [], parameters: {} };
-    const call = { provider, turn, key: undefined, place: 'bearer', limits } as const;
-    expect((await failureOf(() => reply(fetch, call, signal).next())).kind).toBe('no-key');
+    const call = { provider, turn, limits } as const;
+    const send = sendingWith(fetch, provider, undefined);
+    expect((await failureOf(() => reply(send, call, signal).next())).kind).toBe('no-key');
     expect(fetch).not.toHaveBeenCalled();
   });
 });
@@ -137,9 +137,10 @@ async function talk(
   const provider = row(id);
   const messages = [{ role: 'user', text: 'hi' }] as const;
   const turn = { model: 'gpt-6.1-terra', messages, parameters };
-  const call = { provider, turn, key, place: provider.key.place, limits };
+  const call = { provider, turn, limits };
+  const send = sendingWith(fetch, provider, keyOf(provider, value, 'CAN…cdef'));
   const chunks: Chunk[] = [];
-  for await (const batch of reply(fetch, call, signal)) chunks.push(...batch);
+  for await (const batch of reply(send, call, signal)) chunks.push(...batch);
   return chunks;
 }
 

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Dialect, KeyPlace, Provider } from '../../src/providers/provider.ts';
+import { dialects } from '../../src/providers/dialects.ts';
+import type { KeyPlace, Provider } from '../../src/providers/provider.ts';
 import { providers } from '../../src/providers/registry.ts';
 import { chatRequest, modelsRequest } from '../../src/providers/request.ts';
 import { Secret } from '../../src/secret.ts';
 import { tricks } from '../tricks.ts';
 import { failureOf, row } from './recorded.ts';
+import { chatOf, keyOf } from './sending.ts';
 
 const value = 'CANARY-0123456789-abcdef';
-const key = new Secret(value, 'CAN…cdef');
 const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
 
 describe('the address of a request', () => {
   it.each(tricks)('%s is refused at every provider, without a word about the key', (path) => {
     for (const provider of providers) {
-      const bent = bend(provider, path);
-      for (const build of [chat, models]) {
-        const error = thrown(() => build(bent));
+      for (const build of requestsAt(provider, path)) {
+        const error = thrown(build);
         expect(error).toBeInstanceOf(TypeError);
         expect(`${error} ${error.stack} ${JSON.stringify(error)}`).not.toContain(value);
       }
@@ -24,16 +24,19 @@ describe('the address of a request', () => {
 
   it.each(tricks)('is not led away by a model of the name %s', (model) => {
     for (const provider of providers) {
-      const { url } = chatRequest(provider, { ...turn, model }, key, provider.key.place);
+      const { url } = chatOf(provider, { ...turn, model });
       expect(new URL(url).origin).toBe(provider.origin);
     }
   });
 
   it('that only looks strange is the provider’s own', () => {
-    expect(models(bend(row('openai'), 'https://api.openai.com\\@evil.example/')).url).toBe(
-      'https://api.openai.com/@evil.example/',
+    const urls = ['https://api.openai.com\\@evil.example/', '/v1#@evil'].flatMap((path) =>
+      requestsAt(row('openai'), path).map((build) => build().url),
     );
-    expect(models(bend(row('openai'), '/v1#@evil')).url).toBe('https://api.openai.com/v1#@evil');
+    expect([...new Set(urls)]).toEqual([
+      'https://api.openai.com/@evil.example/',
+      'https://api.openai.com/v1#@evil',
+    ]);
   });
 
   it.each(providers)('is at $origin for $id', (provider) => {
@@ -57,13 +60,13 @@ describe('the key', () => {
   it('of Gemini is the query parameter, or the header when told so', () => {
     const query = models(row('gemini'));
     expect(new URL(query.url).searchParams.get('key')).toBe(value);
-    const header = modelsRequest(row('gemini'), key, 'x-goog-api-key');
+    const header = modelsRequest(row('gemini'), keyOf(row('gemini'), value), 'x-goog-api-key');
     expect(header.init.headers).toEqual({ 'x-goog-api-key': value });
     expect(header.url).not.toContain('key=');
   });
 
   it('of Gemini is escaped in the query', () => {
-    const { url } = modelsRequest(row('gemini'), new Secret('a&b=c#d é', '••••'), 'query');
+    const { url } = modelsRequest(row('gemini'), keyOf(row('gemini'), 'a&b=c#d é'), 'query');
     expect(new URL(url).searchParams.getAll('key')).toEqual(['a&b=c#d é']);
   });
 
@@ -76,7 +79,9 @@ describe('the key', () => {
       );
       for (const place of places) {
         if (fit.includes(place)) continue;
-        expect(thrown(() => modelsRequest(provider, key, place))).toBeInstanceOf(TypeError);
+        expect(thrown(() => modelsRequest(provider, keyOf(provider, value), place))).toBeInstanceOf(
+          TypeError,
+        );
       }
     }
   });
@@ -92,26 +97,43 @@ describe('the key', () => {
     '\u007f',
     'a\u0085',
   ])('%j can be in no header, and the failure does not quote it', async (bad) => {
-    const failure = await failureOf(() => chat(row('openai'), new Secret(bad, '••••')));
+    const failure = await failureOf(() => chat(row('openai'), keyOf(row('openai'), bad)));
     expect(failure.kind).toBe('unsendable-key');
     expect(`${failure.message}${JSON.stringify(failure)}`).not.toContain(bad);
   });
 
   it('with accented letters can be in a header', () => {
     expect(
-      new Headers(chat(row('groq'), new Secret('é', '••••')).init.headers).get('authorization'),
+      new Headers(chat(row('groq'), keyOf(row('groq'), 'é')).init.headers).get('authorization'),
     ).toBe('Bearer é');
   });
 
+  it.each(providers)('of another provider is never sent to $id', (provider) => {
+    for (const { id } of providers.filter((other) => other !== provider)) {
+      const foreign = new Secret(value, 'CAN…cdef', id);
+      const unsaved = new Secret(value, 'CAN…cdef');
+      for (const secret of [foreign, unsaved]) {
+        if (provider.id === 'ollama') {
+          expect(JSON.stringify(chat(provider, secret))).not.toContain(value);
+          continue;
+        }
+        const error = thrown(() => chat(provider, secret));
+        expect(error).toBeInstanceOf(TypeError);
+        expect(`${error} ${JSON.stringify(error)}`).not.toContain(value);
+      }
+    }
+  });
+
   it('that is missing or empty is "No API key", but not at Ollama', async () => {
-    for (const none of [undefined, new Secret('', '••••')]) {
+    for (const none of [() => undefined, (provider: Provider) => keyOf(provider, '')]) {
       for (const provider of providers.filter(({ id }) => id !== 'ollama')) {
+        const written = dialects[provider.dialect].write(turn, provider);
         const failure = await failureOf(() =>
-          chatRequest(provider, turn, none, provider.key.place),
+          chatRequest(provider, written, none(provider), provider.key.place),
         );
         expect([failure.kind, failure.message]).toEqual(['no-key', 'No API key']);
       }
-      expect(chatRequest(row('ollama'), turn, none, 'none').init.headers).toEqual({
+      expect(chatOf(row('ollama'), turn, none(row('ollama'))).init.headers).toEqual({
         'content-type': 'application/json',
       });
     }
@@ -144,18 +166,22 @@ describe('the rest of a request', () => {
   });
 });
 
-function chat(provider: Provider, secret = key) {
-  return chatRequest(provider, turn, secret, provider.key.place);
+function chat(provider: Provider, secret = keyOf(provider, value)) {
+  return chatOf(provider, turn, secret);
 }
 
 function models(provider: Provider) {
-  return modelsRequest(provider, key, provider.key.place);
+  return modelsRequest(provider, keyOf(provider, value), provider.key.place);
 }
 
-/** The same provider with another path. */
-function bend(provider: Provider, path: string): Provider {
-  const dialect: Dialect = { ...provider.dialect, write: () => ({ path, json: {}, notes: [] }) };
-  return { ...provider, dialect, modelsPath: path };
+/** A message and a question for the models, each sent to this path. */
+function requestsAt(provider: Provider, path: string) {
+  const key = keyOf(provider, value);
+  const { place } = provider.key;
+  return [
+    () => chatRequest(provider, { path, json: {} }, key, place),
+    () => modelsRequest({ ...provider, modelsPath: path }, key, place),
+  ];
 }
 
 function thrown(work: () => unknown): Error {

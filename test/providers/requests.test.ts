@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Turn } from '../../src/providers/provider.ts';
-import { chatRequest, modelsRequest } from '../../src/providers/request.ts';
-import { Secret } from '../../src/secret.ts';
+import { modelsRequest } from '../../src/providers/request.ts';
 import { differences, everywhere } from './differences.ts';
 import { fixture, row } from './recorded.ts';
+import { chatOf, keyOf } from './sending.ts';
 
 /** What the SDKs sent, recorded by a local server. */
 const recorded = fixture('sdk-requests.json') as readonly {
@@ -19,14 +19,13 @@ const set = { max_tokens: 64, temperature: 0.5 };
 const chat = (id: string, model: string, parameters: Turn['parameters'] = set) => {
   const provider = row(id);
   const place = provider.key.place === 'query' ? 'x-goog-api-key' : provider.key.place;
-  return flat(chatRequest(provider, { model, ...said, parameters }, key, place));
+  return flat(chatOf(provider, { model, ...said, parameters }, keyOf(provider, 'test-key'), place));
 };
 const models = (id: string) => {
   const provider = row(id);
   const place = provider.key.place === 'query' ? 'x-goog-api-key' : provider.key.place;
-  return flat(modelsRequest(provider, key, place));
+  return flat(modelsRequest(provider, keyOf(provider, 'test-key'), place));
 };
-const key = new Secret('test-key', '••••');
 
 /** The request of ours that says the same. */
 const ours: Readonly<Record<string, () => Flat>> = {

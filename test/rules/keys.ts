@@ -1,15 +1,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
-import { Wire } from '../../src/chat/wire.ts';
-import { providerById } from '../../src/providers/registry.ts';
-import { seal } from '../../src/providers/shape.ts';
-import { isSame } from '../../src/secret.ts';
-import type { Bot } from '../../src/stores/bot.ts';
+import { type ProviderId, providerById } from '../../src/providers/registry.ts';
+import { mask, seal } from '../../src/providers/shape.ts';
+import type { BotRecord } from '../../src/stores/bot.ts';
 import { BotStore } from '../../src/stores/bots.ts';
 import { Database } from '../../src/stores/database.ts';
 import { KeyStore } from '../../src/stores/keys.ts';
-import { SettingsStore } from '../../src/stores/settings.ts';
+import { wireOver } from '../chat/wires.ts';
 import { memoryStorage } from '../memory.ts';
 import { holds, section, shown } from './rule.ts';
 import { sample, withoutKey } from './samples.ts';
@@ -44,7 +42,7 @@ export const keyRules = [
         expect(
           wire()
             .keys.owners()
-            .map(({ id }) => id),
+            .map((owner) => owner.id),
         ).toEqual(['openai']),
       ),
       shown(
@@ -54,14 +52,12 @@ export const keyRules = [
     ],
     [
       'it is the key of every bot of its provider',
-      holds(() => {
-        for (const name of ['one', 'two']) {
-          const { key, scope } = wire().access(openai, bot(name));
-          expect([key && isSame(key, seal(sample)), scope]).toEqual([true, 'global']);
+      holds(async () => {
+        const selection = await selecting([bot('one'), bot('two'), bot('three', 'groq')]);
+        for (const id of ['one', 'two']) {
+          expect(selection('openai', id)).toMatchObject({ scope: 'global', mask: mask(sample) });
         }
-        expect(
-          wire().access(providerById('groq'), { ...bot('one'), provider: 'groq' }).key,
-        ).toBeUndefined();
+        expect(selection('groq', 'three').scope).toBe('none');
       }),
     ],
   ),
@@ -77,12 +73,11 @@ export const keyRules = [
     ],
     [
       'it goes before the global key, for that bot only',
-      holds(() => {
-        const keyedBot = { ...bot('one'), key: seal(ownKey) };
-        const { key, scope } = wire().access(openai, keyedBot);
-        expect([key && isSame(key, seal(ownKey)), scope]).toEqual([true, 'bot']);
-        expect(wire().access(openai, bot('two')).scope).toBe('global');
-        expect(wire().access(openai).scope).toBe('global');
+      holds(async () => {
+        const selection = await selecting([bot('one', 'openai', ownKey), bot('two')]);
+        expect(selection('openai', 'one')).toMatchObject({ scope: 'bot', mask: mask(ownKey) });
+        expect(selection('openai', 'two').scope).toBe('global');
+        expect(selection('openai').scope).toBe('global');
       }),
     ],
     [
@@ -107,7 +102,7 @@ export const keyRules = [
       holds(() => {
         const { id, name } = providerById('ollama');
         expect(id).toBe(name.toLowerCase());
-        expect(wire().access(providerById('ollama'))).toMatchObject({
+        expect(wire().selection(providerById('ollama'))).toMatchObject({
           scope: 'none',
           place: 'none',
         });
@@ -129,23 +124,35 @@ export const keyRules = [
   ),
 ];
 
-/** The way out, with a global key of openai's alone. */
-function wire(): Wire {
-  const storage = memoryStorage({ 'app-apikey-provider2': sample });
-  const stored = () => storage;
-  return new Wire(fetch, new KeyStore(stored), new SettingsStore(stored));
+/** The way to the providers, with a global key of openai's alone. */
+function wire() {
+  return wireOver(fetch, memoryStorage({ 'app-apikey-provider2': sample })).wire;
 }
 
-function bot(name: string): Bot {
-  return { id: name, name, provider: 'openai', model: 'm', parameters: {} };
+/** Which key is selected for a bot that is stored. */
+async function selecting(records: readonly BotRecord[]) {
+  globalThis.indexedDB = new IDBFactory();
+  const storage = memoryStorage({ 'app-apikey-provider2': sample });
+  const { wire, bots } = wireOver(fetch, storage);
+  await new Database().write(['bots'], (writing) =>
+    Promise.all(records.map((record) => writing.objectStore('bots').put(record))),
+  );
+  await bots.refresh();
+  return (provider: ProviderId, id?: string) =>
+    wire.selection(providerById(provider), id === undefined ? undefined : { id });
+}
+
+function bot(name: string, provider: ProviderId = 'openai', k = ''): BotRecord {
+  const keyed = k && { k, keyProvider: provider };
+  return { v: 1, id: name, name, provider, model: 'm', parameters: {}, ...keyed };
 }
 
 async function checkField(): Promise<void> {
   globalThis.indexedDB = new IDBFactory();
   const bots = new BotStore(new Database());
-  const { id } = await bots.add({ name: 'poet', provider: 'openai', model: 'm', parameters: {} });
-  await bots.setKey(id, seal(ownKey));
+  const poet = await bots.add({ name: 'poet', provider: 'openai', model: 'm', parameters: {} });
+  await bots.setKey(poet, seal(ownKey));
   expect(await new Database().use((opened) => opened.getAll('bots'))).toMatchObject([
-    { id, k: ownKey },
+    { id: poet.id, k: ownKey, keyProvider: 'openai' },
   ]);
 }

@@ -1,8 +1,9 @@
 import { providers, type Row } from '../../src/providers/registry.ts';
-import { chatRequest, modelsRequest, type Outgoing } from '../../src/providers/request.ts';
+import { modelsRequest, type Outgoing } from '../../src/providers/request.ts';
 import { seal } from '../../src/providers/shape.ts';
 import type { Secret } from '../../src/secret.ts';
 import { row } from '../providers/recorded.ts';
+import { chatOf } from '../providers/sending.ts';
 
 export const sample = 'CANARY0123456789abcdefghij';
 export const turn = {
@@ -16,7 +17,7 @@ export const keyed = providers.filter(({ key }) => key.place !== 'none');
 
 /** What goes to a provider with a key: a message, and the question for its models. */
 export function requestsOf(provider: Row, value = sample): readonly Outgoing[] {
-  return bothTo(provider, seal(value));
+  return bothTo(provider, seal(value, provider.id));
 }
 
 /** What goes to the local runtime. */
@@ -25,6 +26,5 @@ export function withoutKey(): readonly Outgoing[] {
 }
 
 function bothTo(provider: Row, key: Secret | undefined): readonly Outgoing[] {
-  const { place } = provider.key;
-  return [chatRequest(provider, turn, key, place), modelsRequest(provider, key, place)];
+  return [chatOf(provider, turn, key), modelsRequest(provider, key, provider.key.place)];
 }

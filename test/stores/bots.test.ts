@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seal } from '../../src/providers/shape.ts';
-import { fitName } from '../../src/stores/bot.ts';
+import { type Bot, fitName } from '../../src/stores/bot.ts';
 import { BotStore } from '../../src/stores/bots.ts';
 import { Database } from '../../src/stores/database.ts';
 import { KeyStore } from '../../src/stores/keys.ts';
@@ -20,6 +20,13 @@ async function stored(): Promise<unknown[]> {
   return new Database().use((opened) => opened.getAll('bots'));
 }
 
+/** The bot as the tab knows it now. */
+function now(bots: BotStore, { id }: Bot): Bot {
+  const bot = bots.byId(id);
+  if (!bot) throw new Error('the bot is gone');
+  return bot;
+}
+
 describe('the bots', () => {
   test('are kept, found in any case, and another tab sees them', async () => {
     const bots = new BotStore(new Database());
@@ -31,9 +38,9 @@ describe('the bots', () => {
 
   test('have names that differ in more than case', async () => {
     const bots = new BotStore(new Database());
-    const { id } = await bots.add(design);
+    const bot = await bots.add(design);
     await expect(bots.add({ ...design, name: 'Poet' })).rejects.toThrow('There is a bot poet');
-    await bots.change(id, { name: 'Poet' });
+    await bots.change(bot, { name: 'Poet' });
     expect(bots.list.map(({ name }) => name)).toEqual(['Poet']);
   });
 
@@ -76,14 +83,15 @@ describe('the bots', () => {
   test('lose nothing when two tabs change different fields at once', async () => {
     const one = new BotStore(new Database());
     const other = new BotStore(new Database());
-    const { id } = await one.add(design);
+    const bot = await one.add(design);
+    const { id } = bot;
     const rounds = soak ? 1000 : 100;
     for (let round = 1; round <= rounds; round++) {
       await Promise.all([
-        one.change(id, { parameters: { temperature: round / rounds } }),
-        other.change(id, { system: `s${round}` }),
-        other.change(id, { parameters: { seed: round } }),
-        one.setKey(id, seal(`${key}${round}`)),
+        one.change(bot, { parameters: { temperature: round / rounds } }),
+        other.change(bot, { system: `s${round}` }),
+        other.change(bot, { parameters: { seed: round } }),
+        one.setKey(bot, seal(`${key}${round}`)),
       ]);
     }
     expect(await stored()).toEqual([
@@ -94,39 +102,40 @@ describe('the bots', () => {
         system: `s${rounds}`,
         parameters: { temperature: 1, seed: rounds },
         k: `${key}${rounds}`,
+        keyProvider: 'openai',
       },
     ]);
   });
 
   test('drop a parameter, a text and the key that are taken away', async () => {
     const bots = new BotStore(new Database());
-    const { id } = await bots.add({ ...design, system: 'a', parameters: { seed: 1, top_p: 1 } });
-    await bots.setKey(id, seal(key));
-    await bots.change(id, { system: '', parameters: { seed: undefined } });
-    await bots.removeKey(id);
-    expect(await stored()).toEqual([{ ...design, id, v: 1, parameters: { top_p: 1 } }]);
+    const bot = await bots.add({ ...design, system: 'a', parameters: { seed: 1, top_p: 1 } });
+    await bots.setKey(bot, seal(key));
+    await bots.change(bot, { system: '', parameters: { seed: undefined } });
+    await bots.removeKey(now(bots, bot));
+    expect(await stored()).toEqual([{ ...design, id: bot.id, v: 1, parameters: { top_p: 1 } }]);
   });
 
   test('lose their key with their provider, and keep it otherwise', async () => {
     const bots = new BotStore(new Database());
-    const { id } = await bots.add(design);
-    await bots.setKey(id, seal(key));
-    await bots.change(id, { provider: 'openai', model: 'gpt-5' });
-    expect(bots.byId(id)?.key?.mask).toBe('sk-proj-…2sD3');
-    await bots.change(id, { provider: 'groq', model: 'x' });
-    expect(bots.byId(id)?.key).toBeUndefined();
+    const bot = await bots.add(design);
+    await bots.setKey(bot, seal(key));
+    await bots.change(bot, { provider: 'openai', model: 'gpt-5' });
+    expect(bots.byId(bot.id)?.key?.mask).toBe('sk-proj-…2sD3');
+    await bots.change(now(bots, bot), { provider: 'groq', model: 'x' });
+    expect(bots.byId(bot.id)?.key).toBeUndefined();
     expect(JSON.stringify(await stored())).not.toContain(key);
   });
 
   test('have their keys found and masked in texts like the global ones', async () => {
     const bots = new BotStore(new Database());
-    const { id } = await bots.add({ ...design, provider: 'mistral' });
-    await bots.setKey(id, seal(' "zXcVbNmAsDfGhJkLqWeRtYuIoP123456" '));
+    const bot = await bots.add({ ...design, provider: 'mistral' });
+    await bots.setKey(bot, seal(' "zXcVbNmAsDfGhJkLqWeRtYuIoP123456" '));
     const keys = new KeyStore(
       () => memoryStorage(),
       () => bots.held(),
     );
-    expect(keys.find('a zXcVbNmAsDfG b')[0]?.owner).toBe('mistral key of bot poet');
+    expect(keys.find('a zXcVbNmAsDfG b')[0]?.title).toBe('mistral key of bot poet');
     expect(keys.redact('a zXcVbNmAsDfGhJkLqWeRtYuIoP123456 b')).toBe('a …3456 b');
   });
 
@@ -150,9 +159,9 @@ describe('the bots', () => {
 
   test('that are gone cannot be changed', async () => {
     const bots = new BotStore(new Database());
-    const { id } = await bots.add(design);
-    await new BotStore(new Database()).remove(id);
-    await expect(bots.change(id, { system: 'x' })).rejects.toThrow('removed meanwhile');
+    const bot = await bots.add(design);
+    await new BotStore(new Database()).remove(bot);
+    await expect(bots.change(bot, { system: 'x' })).rejects.toThrow('removed in another tab');
     expect(await stored()).toEqual([]);
   });
 });

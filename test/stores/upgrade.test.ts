@@ -14,7 +14,12 @@ interface Recorded {
     readonly name: string;
     readonly keyPath: string | null;
     readonly autoIncrement: boolean;
-    readonly records: readonly { readonly id: string; readonly name: string }[];
+    readonly records: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly provider?: string;
+      readonly k?: string;
+    }[];
   }[];
 }
 
@@ -41,14 +46,18 @@ async function restore({ version, stores }: Recorded): Promise<void> {
 }
 
 describe.each(recorded)('a database of version $version', (old) => {
-  test('is upgraded with every record as it was', async () => {
+  test('is upgraded with every record as it was, the key of a bot bound to its provider', async () => {
     await restore(old);
     const database = new Database();
     for (const { name, records } of old.stores) {
-      const now = await database.use((opened) => opened.getAll(name as 'bots'));
+      const now = await database.use((opened) => opened.getAll(name as 'sessions'));
       const byId = (all: readonly { readonly id: string }[]) =>
         all.toSorted((one, other) => one.id.localeCompare(other.id));
-      expect(byId(now)).toEqual(byId(records));
+      const bound = records.map((record) => ({
+        ...record,
+        ...('k' in record && record.k && { keyProvider: record.provider }),
+      }));
+      expect(byId(now)).toEqual(byId(bound));
     }
   });
 

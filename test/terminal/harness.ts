@@ -41,6 +41,7 @@ export function openConsole(columns: number, rows: number): Console {
     announce: (text) => announced.push(text),
     state: (text) => states.push(text),
     name: () => undefined,
+    rewrite: () => undefined,
   });
   const hearing = new Hearing<undefined>();
   const keyboard = {

@@ -1,0 +1,25 @@
+import { dialects } from '../../src/providers/dialects.ts';
+import type { KeyPlace, Provider, Turn } from '../../src/providers/provider.ts';
+import { chatRequest, type Outgoing } from '../../src/providers/request.ts';
+import { type Fetch, type Send, send } from '../../src/providers/send.ts';
+import { Secret } from '../../src/secret.ts';
+
+/** A key that was saved for the provider. */
+export function keyOf({ id }: Provider, value = 'K', mask = '••••'): Secret {
+  return new Secret(value, mask, id);
+}
+
+/** The request that sends a turn. */
+export function chatOf(
+  provider: Provider,
+  turn: Turn,
+  key: Secret | undefined = keyOf(provider),
+  place: KeyPlace = provider.key.place,
+): Outgoing {
+  return chatRequest(provider, dialects[provider.dialect].write(turn, provider), key, place);
+}
+
+/** Sends every request with this key, in the provider's own place. */
+export function sendingWith(fetch: Fetch, provider: Provider, key: Secret | undefined): Send {
+  return (build, signal) => send(fetch, build(key, provider.key.place), signal);
+}
