@@ -25,7 +25,10 @@ export class Arrivals {
     signal.addEventListener('abort', this.#stop);
   }
 
-  /** Bytes, the end, a broken connection, the deadline (of Date.now), or the signal, whichever is first; not to be asked again after the last four. */
+  /**
+   * Resolves with whichever comes first: bytes, the end, a broken connection, the signal, or `deadline`, a time of the
+   * monotonic clock (`performance.now()`). Only bytes may be followed by another call.
+   */
   next(deadline: number): Promise<Arrival> {
     if (this.#signal.aborted) return Promise.resolve({ type: 'stopped' });
     this.#deadline = deadline;
@@ -53,19 +56,19 @@ export class Arrivals {
     resolve?.(arrival);
   }
 
-  /** A running timer is replaced only by an earlier one: a later deadline is noticed when it rings. */
+  /** Replaces a running timer only by an earlier one; a later deadline is noticed when the timer fires. */
   #arm(): void {
     if (this.#deadline >= this.#due) return;
     clearTimeout(this.#timer);
     this.#due = this.#deadline;
-    const left = Math.max(this.#deadline - Date.now(), 0);
+    const left = Math.max(this.#deadline - performance.now(), 0);
     this.#timer = setTimeout(() => this.#ring(), Math.min(left, longest));
   }
 
   #ring(): void {
     this.#due = Number.POSITIVE_INFINITY;
     if (!this.#resolve) return;
-    if (this.#deadline <= Date.now()) this.#settle({ type: 'late' });
+    if (this.#deadline <= performance.now()) this.#settle({ type: 'late' });
     else this.#arm();
   }
 }

@@ -7,13 +7,15 @@ type End = Extract<Chunk, { type: 'end' }>;
 /** What has been read of one reply so far. */
 export class Reading {
   finish: End | undefined;
+  /** When the first finish reason was read, by `performance.now()`. */
+  finishedAt: number | undefined;
   failure: Failure | undefined;
   /** Nothing can follow. */
   over = false;
   /** A delta has been seen. */
   started = false;
-  /** The last read held more than comments. */
-  lively = false;
+  /** The last read held text or reasoning. */
+  hasDelta = false;
 
   readonly #dialect: Dialect;
   readonly #frames: ReturnType<typeof frame>;
@@ -36,7 +38,7 @@ export class Reading {
     ]);
   }
 
-  /** The end of the reply; throws where it has none. */
+  /** Returns the end of the reply. Throws a Failure where it has none. */
   end(last: 'bytes' | 'closed' | 'cut' | 'late'): End {
     if (this.finish) return this.finish;
     if (this.over) return { type: 'end', ending: 'done', reason: '' };
@@ -47,7 +49,7 @@ export class Reading {
   #collect(next: () => readonly string[]): readonly Chunk[] {
     const batch: Chunk[] = [];
     const before = this.#usage;
-    this.lively = false;
+    this.hasDelta = false;
     try {
       for (const data of next()) this.#read(data, batch);
     } catch (error) {
@@ -61,7 +63,6 @@ export class Reading {
   #read(data: string, batch: Chunk[]): void {
     for (const piece of this.#dialect.read(data)) {
       if (this.over || this.failure) return;
-      this.lively = true;
       this.#sort(piece, batch);
     }
   }
@@ -71,6 +72,7 @@ export class Reading {
       case 'text':
       case 'thought':
         this.started = true;
+        this.hasDelta = true;
         append(batch, piece);
         return;
       case 'note':
@@ -81,6 +83,7 @@ export class Reading {
         return;
       case 'end':
         this.finish = piece;
+        this.finishedAt ??= performance.now();
         return;
       case 'failed':
         this.failure = piece.failure;

@@ -37,7 +37,7 @@ async function beginning(response: Response, signal: AbortSignal): Promise<strin
   let read = '';
   let size = 0;
   while (size < limit) {
-    const next = await arrivals.next(Date.now() + patience);
+    const next = await arrivals.next(performance.now() + patience);
     if (next.type !== 'bytes') break;
     read += decoder.decode(next.bytes.subarray(0, limit - size), { stream: true });
     size += next.bytes.length;

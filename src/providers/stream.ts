@@ -2,16 +2,22 @@ import { Arrivals } from './arrival.ts';
 import type { Chunk, Dialect } from './provider.ts';
 import { Reading } from './reading.ts';
 
-/** Milliseconds without life: before the first delta any bytes are life, after it only deltas. */
+/** Milliseconds a reply may stall. */
 export interface Limits {
+  /** Before the first delta; any bytes start it again. */
   readonly first: number;
+  /** Between two deltas of text or reasoning; nothing else starts it again. */
   readonly between: number;
 }
 
-const afterFinish = 5_000;
+/** Milliseconds after the finish reason in which usage is still taken in. */
+const afterFinish = 2_000;
 const cancelled: Chunk = { type: 'end', ending: 'cancelled', reason: '' };
 
-/** The chunks of a body, one batch a network read; exactly one `end`, or one thrown Failure. Closes the body when done. */
+/**
+ * Yields the chunks of a body, one batch per network read, with exactly one `end`; throws a Failure where there is none.
+ * Closes the body when done.
+ */
 export async function* readReply(
   body: ReadableStream<Uint8Array>,
   dialect: Dialect,
@@ -20,7 +26,7 @@ export async function* readReply(
 ): AsyncGenerator<readonly Chunk[]> {
   const arrivals = new Arrivals(body, signal);
   const reading = new Reading(dialect);
-  let deadline = Date.now() + limits.first;
+  let deadline = performance.now() + limits.first;
   try {
     for (;;) {
       const next = await arrivals.next(deadline);
@@ -30,15 +36,18 @@ export async function* readReply(
       if (signal.aborted) return yield [cancelled];
       if (reading.failure) throw reading.failure;
       if (next.type !== 'bytes' || reading.over) return yield [reading.end(next.type)];
-      deadline = prolong(deadline, reading, limits);
+      deadline = nextDeadline(deadline, reading, limits);
+      // Where bytes are always waiting, the timer of the deadline never gets its turn.
+      if (performance.now() >= deadline) return yield [reading.end('late')];
     }
   } finally {
     arrivals.close();
   }
 }
 
-function prolong(deadline: number, reading: Reading, limits: Limits): number {
-  if (!reading.started && !reading.finish) return Date.now() + limits.first;
-  if (!reading.lively) return deadline;
-  return Date.now() + (reading.finish ? afterFinish : limits.between);
+/** Returns the deadline after a read. Once a finish reason came, it is fixed. */
+function nextDeadline(deadline: number, reading: Reading, limits: Limits): number {
+  if (reading.finishedAt !== undefined) return reading.finishedAt + afterFinish;
+  if (!reading.started) return performance.now() + limits.first;
+  return reading.hasDelta ? performance.now() + limits.between : deadline;
 }

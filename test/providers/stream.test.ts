@@ -1,7 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ollama } from '../../src/providers/ollama.ts';
 import { openai } from '../../src/providers/openai.ts';
-import { all, broken, delta, done, finish, minute, open, text, until, wire } from './wire.ts';
+import { row } from './recorded.ts';
+import {
+  all,
+  broken,
+  delta,
+  done,
+  finish,
+  minute,
+  open,
+  text,
+  until,
+  usage,
+  wire,
+} from './wire.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,6 +22,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+const anthropicDelta = (delta: object) =>
+  `data: ${JSON.stringify({ type: 'content_block_delta', delta })}\n\n`;
+/** The first delta of a reply, an `a`, in each dialect. */
+const begun = {
+  openai: delta('a'),
+  anthropic: anthropicDelta({ text: 'a' }),
+  gemini: 'data: {"candidates":[{"content":{"parts":[{"text":"a"}]}}]}\n\n',
+  ollama: '{"message":{"content":"a"},"done":false}\n',
+};
 
 describe('a reply', () => {
   it('comes one batch a network read, runs of text in one chunk, with one end', async () => {
@@ -20,38 +43,10 @@ describe('a reply', () => {
     ]);
   });
 
-  it('waits after the finish for the usage, and merges what comes in parts', async () => {
-    const usage = (counts: string) => `data: {"choices":[],"usage":{${counts}}}\n\n`;
-    const body = wire([
-      finish,
-      usage('"prompt_tokens":5'),
-      usage('"prompt_tokens":5'),
-      usage('"completion_tokens":7'),
-      done,
-    ]);
-    expect((await all(body)).flat()).toEqual([
-      { type: 'usage', usage: { input: 5 } },
-      { type: 'usage', usage: { input: 5, output: 7 } },
-      { type: 'end', ending: 'done', reason: 'stop' },
-    ]);
-  });
-
   it('is done at [DONE] without a finish reason', async () => {
     expect((await all(wire([delta('a'), done]))).at(-1)).toEqual([
       { type: 'end', ending: 'done', reason: '' },
     ]);
-  });
-
-  it('ends at the close of the body after the finish', async () => {
-    expect((await all(wire([delta('a'), finish]))).flat().at(-1)?.type).toBe('end');
-  });
-
-  it('ends 5 s after the finish where nothing closes, comments notwithstanding', async () => {
-    const { body, cancelled } = open([delta('a'), finish], ': keep-alive\n\n', 1000);
-    const reading = all(body);
-    await vi.advanceTimersByTimeAsync(6000);
-    expect((await reading).flat().at(-1)).toEqual({ type: 'end', ending: 'done', reason: 'stop' });
-    expect(cancelled()).toBe(true);
   });
 
   it('ignores what follows the last mark, and closes the connection', async () => {
@@ -115,13 +110,38 @@ describe('a reply that says nothing', () => {
     expect((await ended).failure.kind).toBe('idle');
   });
 
-  it('does not live on comments between deltas', async () => {
-    const { body } = open([delta('a')], ': keep-alive\n\n', minute / 2);
-    const ended = until(body);
+  it.each([
+    ['openai', 'comments', ': keep-alive\n\n'],
+    ['openai', 'usage', usage('"completion_tokens":7')],
+    ['openai', 'empty deltas', delta('')],
+    ['openai', 'roles', 'data: {"choices":[{"delta":{"role":"assistant"}}]}\n\n'],
+    ['openai', 'pieces of a tool call', 'data: {"choices":[{"delta":{"tool_calls":[{}]}}]}\n\n'],
+    ['anthropic', 'pings', 'event: ping\ndata: {"type":"ping"}\n\n'],
+    ['anthropic', 'signatures', anthropicDelta({ type: 'signature_delta', signature: 'x' })],
+    ['anthropic', 'pieces of a tool call', anthropicDelta({ partial_json: '{' })],
+    ['gemini', 'usage', 'data: {"usageMetadata":{"promptTokenCount":4}}\n\n'],
+    ['ollama', 'empty messages', '{"message":{"role":"assistant","content":""},"done":false}\n'],
+  ] as const)('of %s does not live on %s between deltas', async (id, _, again) => {
+    const { body } = open([begun[id]], again, minute / 2);
+    const ended = until(body, row(id).dialect);
     await vi.advanceTimersByTimeAsync(2 * minute + 1);
     const { batches, failure } = await ended;
-    expect([batches, failure.kind]).toEqual([[[text('a')]], 'idle']);
+    expect([batches[0], failure.kind]).toEqual([[text('a')], 'idle']);
   });
+
+  it.each([-60, 60])(
+    'is given up on time where the clock is set %i minutes on',
+    async (minutes) => {
+      const { body, cancelled } = open([delta('a')]);
+      const ended = until(body);
+      await vi.advanceTimersByTimeAsync(minute);
+      vi.setSystemTime(Date.now() + minutes * minute);
+      await vi.advanceTimersByTimeAsync(minute - 1);
+      expect(cancelled()).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect((await ended).failure.kind).toBe('idle');
+    },
+  );
 
   it('lives on deltas for as long as they come', async () => {
     const { body, cancelled } = open([delta('a')], delta('b'), minute);

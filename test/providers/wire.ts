@@ -7,6 +7,8 @@ export const minute = 60_000;
 export const limits = { first: 10 * minute, between: 2 * minute };
 export const delta = (text: string) => `data: {"choices":[{"delta":{"content":"${text}"}}]}\n\n`;
 export const finish = 'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n';
+/** An event of these counts alone. */
+export const usage = (counts: string) => `data: {"choices":[],"usage":{${counts}}}\n\n`;
 export const done = 'data: [DONE]\n\n';
 export const text = (words: string): Chunk => ({ type: 'text', text: words });
 
