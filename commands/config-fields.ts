@@ -1,6 +1,7 @@
 import type { App } from '../src/app.ts';
 import type { Choice } from '../src/chat/catalog.ts';
 import type { Row } from '../src/providers/registry.ts';
+import { excerpt, longestWord } from '../src/terminal/excerpt.ts';
 import type { Saved, SecretField } from '../src/terminal/form-fields.ts';
 import type { KeyFields } from './key-fields.ts';
 import { globalOwner } from './key-owner.ts';
@@ -31,5 +32,6 @@ export function globalKeyField(app: App, keys: KeyFields, provider: Row): readon
 function knownOf({ catalog, wire }: App, { id }: Row): string {
   const known = catalog.known(id);
   const [first] = known;
-  return first ? wire.keys.redact(`${known.length} known, e.g. ${first.id}`) : '';
+  const redact = (text: string) => wire.keys.redact(text);
+  return first ? `${known.length} known, e.g. ${excerpt(first.id, longestWord, redact)}` : '';
 }

@@ -9,28 +9,31 @@ import { checked } from './checked.ts';
 import { complain } from './complain.ts';
 import { noteOn } from './past.ts';
 import type { Chunk, Usage } from './providers/provider.ts';
+import { excerpt, longestWord } from './terminal/excerpt.ts';
 import { dim, ink } from './terminal/ink.ts';
 import { ReplyView } from './terminal/reply.ts';
 
 /** Milliseconds of work after which the screen gets a frame. */
 const slice = 8;
 
-/** Asks and streams the reply to the screen; a Failure is said there. */
+/** Characters of a note about the request. */
+const longestNote = 160;
+
+/** Asks and streams the reply to the screen, and prints there how it failed. */
 export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): Promise<void> {
   if (await catchUp(app)) app.glass.screen.print(dim(ink`And here:\n`));
   const { wire, bots, talk } = app;
   const { conversation, journal } = talk;
   const { asked, partner } = await settled(app, inquiry);
   const sender = wire.sender(partner.provider, partner.bot);
-  const view = new ReplyView(app.glass.screen, wire.keys.redact(nameOf(partner)), {
+  const view = new ReplyView(app.glass.screen, oneRow(app, nameOf(partner), longestWord), {
     redact: (text) => wire.keys.redactStored(text),
     undecidedFrom: (text) => wire.keys.known.redactor.undecidedFrom(text),
   });
   const started = performance.now();
   try {
     const room = { wire, bots, conversation, journal, partner, sender };
-    const isSilent = wire.settings.get('reasoning') === 'hide';
-    const usage = await show(send(room, asked, signal), view, isSilent);
+    const usage = await show(app, send(room, asked, signal), view);
     sayUsage(app, partner, sender, usage, performance.now() - started);
   } catch (failure) {
     await complain(app, failure, { ...partner, selected: sender.selected });
@@ -50,19 +53,20 @@ async function settled(
   return text === inquiry.text ? { asked: inquiry, partner } : settled(app, { ...inquiry, text });
 }
 
-/** Shows a reply as it comes, its thoughts unless it is silent, and gives its token counts. */
+/** Shows a reply as it comes, its reasoning unless that is hidden, and resolves with its token counts. */
 async function show(
+  app: App,
   batches: AsyncGenerator<readonly Chunk[]>,
   view: ReplyView,
-  isSilent: boolean,
 ): Promise<Usage> {
+  const isSilent = app.wire.settings.get('reasoning') === 'hide';
   let usage: Usage = {};
   let since = performance.now();
   try {
     for await (const chunks of batches) {
       for (const chunk of chunks) {
         if (chunk.type === 'usage') usage = chunk.usage;
-        else if (chunk.type !== 'thought' || !isSilent) showChunk(view, chunk);
+        else if (chunk.type !== 'thought' || !isSilent) showChunk(app, view, chunk);
       }
       if (performance.now() - since < slice) continue;
       await view.frame();
@@ -74,10 +78,10 @@ async function show(
   }
 }
 
-function showChunk(view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): void {
+function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): void {
   switch (chunk.type) {
     case 'note':
-      view.note(chunk.text);
+      view.note(oneRow(app, chunk.text, longestNote));
       break;
     case 'thought':
       view.thought(chunk.text);
@@ -86,11 +90,16 @@ function showChunk(view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): v
       view.text(chunk.text);
       break;
     case 'end':
-      view.end(noteOn(chunk.ending, chunk.reason));
+      view.end(noteOn(chunk.ending, oneRow(app, chunk.reason, longestWord)));
       break;
     default:
       chunk satisfies never;
   }
+}
+
+/** Returns a text that may hold a provider's words as one row of at most `limit` characters, keys under their masks. */
+function oneRow({ wire }: App, text: string, limit: number): string {
+  return excerpt(text, limit, (row) => wire.keys.redact(row));
 }
 
 function sayUsage(
@@ -102,7 +111,7 @@ function sayUsage(
 ): void {
   const price = cost(usage, app.catalog.facts(choice));
   const parts = [
-    nameOf(choice),
+    oneRow(app, nameOf(choice), longestWord),
     !selected || selected.scope === 'none' ? 'no key' : `${selected.scope} key`,
     tokens(usage),
     `${(elapsed / 1000).toFixed(1)} s`,

@@ -6,7 +6,11 @@ import { nearest } from './near.ts';
 import { explain } from './providers/explain.ts';
 import { probe } from './providers/local-runtime.ts';
 import type { Scene } from './providers/scene.ts';
+import { excerpt } from './terminal/excerpt.ts';
 import { clean, dim, ink, prose, red } from './terminal/ink.ts';
+
+/** Characters of a provider's words that are quoted. */
+const longestQuote = 500;
 
 /** Whom a request went to, and the key that was selected for it where it was sent. */
 type Addressee = Pick<Partner, 'provider' | 'model' | 'bot'> & {
@@ -19,7 +23,7 @@ interface Words {
   readonly mend?: string | undefined;
 }
 
-/** Says on the screen what went wrong: one line of cause, the provider's own words dimmed, the command that mends it. */
+/** Prints what went wrong: one line of cause, the provider's own words dimmed, the command that fixes it. */
 export async function complain(app: App, error: unknown, choice?: Addressee): Promise<void> {
   const { screen } = app.glass;
   const { keys } = app.wire;
@@ -28,7 +32,8 @@ export async function complain(app: App, error: unknown, choice?: Addressee): Pr
   const { line, said, mend } = app.talk.chatting ? slashed(words) : words;
   const redacted = keys.redact(clean(line));
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
-  if (said !== undefined) screen.print(prose(dim(ink`  ${keys.redact(clean(said))}\n`)));
+  const quote = excerpt(said ?? '', longestQuote, (text) => keys.redact(text));
+  if (quote !== '') screen.print(prose(dim(ink`  ${quote}\n`)));
   const isHinted = mend !== '/retry' || app.wire.settings.get('retry-hint') !== 'off';
   if (mend !== undefined && isHinted) screen.print(prose(ink`  → ${keys.redact(mend)}\n`));
   screen.voice.announce(`Error: ${redacted}`);

@@ -1,17 +1,20 @@
 import { distance } from 'fastest-levenshtein';
 
 const most = 3;
+/** Characters of a name that is suggested at most. */
+const longest = 80;
 /** Letters that tell a word from others where not all of it was typed. */
 const telling = 3;
 
 /**
- * Up to three candidates that `word` may have been meant for, nearest first: a few edits away, or what it is short for,
- * its letters in their order. None where nothing is near.
+ * Returns up to three candidates of at most 80 characters that `word` may have been meant for, nearest first: a few edits
+ * away, or what it is short for, its letters in their order.
  */
 export function nearest(word: string, candidates: readonly string[]): readonly string[] {
   const typed = word.toLowerCase();
   const farthest = Math.max(1, Math.floor(typed.length * 0.4));
   return candidates
+    .filter(({ length }) => length <= longest)
     .map((candidate) => ({ candidate, name: candidate.toLowerCase() }))
     .map(({ candidate, name }) => ({ candidate, name, edits: distance(typed, name) }))
     .filter(({ name, edits }) => edits <= farthest || isShortFor(typed, name))

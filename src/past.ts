@@ -13,9 +13,9 @@ export function sayExchange({ glass, wire }: App, { question, reply }: Exchange)
   if (note) glass.screen.print(dim(ink`[${note}]\n`));
 }
 
-/** How a reply ended, where it did not end as it should; `reason` is the provider's own word for it. */
+/** Returns how a reply ended, where that was not by itself; `reason` is the provider's word for it, in one row. */
 export function noteOn(ending: ReplyRecord['ending'], reason?: string): string | undefined {
-  const why = reason === undefined ? '' : ` (${reason})`;
+  const why = reason ? ` (${reason})` : '';
   switch (ending) {
     case 'done':
       return undefined;

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { nearest } from '../src/near.ts';
 
-const models = ['gpt-6.1-terra', 'gpt-5.4-mini', 'gpt-5-mini', 'gpt-4.1', 'o3-mini'];
+const models = [
+  'gpt-6.1-terra',
+  'gpt-5.4-mini',
+  'gpt-5-mini',
+  'gpt-4.1',
+  'o3-mini',
+  `x${'-'.repeat(80)}xl`,
+];
 
 test.each([
   ['a few edits away', 'gpt-41', ['gpt-4.1']],
@@ -11,6 +18,7 @@ test.each([
   ['letters of it, but not the first', 'tmini', []],
   ['too few letters', 'gp', []],
   ['nothing like it', 'claude', []],
+  ['a name that is too long to be suggested', 'xxl', []],
 ])('%s: %s may be meant for %j', (_, word, meant) => {
   expect(nearest(word, models)).toEqual(meant);
 });

@@ -8,7 +8,7 @@ export interface Explanation {
   readonly title: string;
   /** One line. */
   readonly cause: string;
-  /** The provider's own words in one paragraph of at most 500 characters, not yet redacted. */
+  /** The provider's own words, neither redacted nor cut. */
   readonly said?: string;
   /** The command that mends it. */
   readonly mend: string;
@@ -19,7 +19,7 @@ export function explain(failure: Failure, scene: Scene): Explanation {
   return {
     title: title(failure),
     cause: cause(failure, scene),
-    ...known({ said: quote(failure.details.said) }),
+    ...known({ said: failure.details.said }),
     mend: failure.details.mend ?? mend(failure, scene),
   };
 }
@@ -76,9 +76,3 @@ const names: ReadonlyMap<number, string> = new Map([
   [504, 'Gateway Timeout'],
   [529, 'Overloaded'],
 ]);
-
-function quote(said: string | undefined): string | undefined {
-  const paragraph = said?.replace(/\s+/g, ' ').trim();
-  if (!paragraph || /^[[{<]/.test(paragraph)) return undefined;
-  return paragraph.length <= 500 ? paragraph : `${paragraph.slice(0, 499)}…`;
-}

@@ -1,16 +1,21 @@
 import { field, list, number, parse, text } from './json.ts';
 
-/** The provider's own words in an error body, whichever of the known shapes it has; undefined where there are none. */
+/** Levels of objects, arrays and JSON inside strings at which words are looked for. */
+const deepest = 16;
+
+/**
+ * Returns the provider's own words in an error body, whichever of the known shapes it has; undefined where there are none.
+ * JSON inside a string is read like the body itself, never quoted.
+ */
 export function said(body: unknown): string | undefined {
-  return words(body, 6)?.trim() || undefined;
+  return words(body, deepest)?.trim() || undefined;
 }
 
 function words(body: unknown, depth: number): string | undefined {
-  if (depth === 0 || body === undefined || body === null) return undefined;
+  if (depth === 0 || !body) return undefined;
   if (typeof body === 'string') return inText(body, depth);
   if (Array.isArray(body)) {
-    const lines = body.flatMap((item) => words(item, depth - 1) ?? []);
-    return lines.length > 0 ? lines.join('; ') : undefined;
+    return body.flatMap((item) => words(item, depth - 1) || []).join('; ') || undefined;
   }
   const places = [
     field(body, 'error'),
@@ -27,17 +32,26 @@ function words(body: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** An aggregator names the service that it asked. */
+/** Returns the service that an aggregator asked, in brackets, unless its name is no short one of one row or is known. */
 function behind(body: unknown, found: string): string {
-  const name = text(field(body, 'metadata', 'provider_name'));
-  return !name || found.toLowerCase().includes(name.toLowerCase()) ? '' : ` (${name})`;
+  const name = text(field(body, 'metadata', 'provider_name')) ?? '';
+  const isShort = /^[^\s[{<].{0,79}$/.test(name);
+  return isShort && !found.toLowerCase().includes(name.toLowerCase()) ? ` (${name})` : '';
 }
+
+/** How HTML begins, or JSON that was cut off. */
+const rawStart = /^["\s]*[[{<]/;
+/** JSON that ends a sentence, as proxies write it: `failed: {"error":…}`. */
+const lastJson = /\{\s*".*$/s;
 
 function inText(body: string, depth: number): string | undefined {
   const trimmed = body.trim();
-  if (trimmed.startsWith('<')) return undefined;
-  if (/^[[{]/.test(trimmed)) return words(parse(trimmed), depth - 1);
-  return trimmed || undefined;
+  const inner = parse(trimmed);
+  if (inner !== undefined) return words(inner, depth - 1);
+  if (rawStart.test(trimmed)) return undefined;
+  return trimmed.replace(lastJson, (json) =>
+    parse(json) === undefined ? json : (words(json, depth - 1) ?? ''),
+  );
 }
 
 /** The machine-readable codes of an error body, in lower case. */
@@ -54,11 +68,11 @@ export function codes(body: unknown): ReadonlySet<string> {
   return new Set(found.flatMap((code) => text(code)?.toLowerCase() ?? []));
 }
 
-/** The status that an error body names inside itself, where it is one of an error. */
+/** Returns the status, 400 to 599, that an error body names inside itself; undefined where there is none. */
 export function innerStatus(body: unknown): number | undefined {
   const error = field(list(body)[0] ?? body, 'error');
   const statuses = [field(error, 'code'), field(error, 'status_code'), field(error, 'status')];
-  return statuses.map(number).find((status) => status && status >= 400 && status <= 599);
+  return statuses.map(number).find((status) => /^[45]\d\d$/.test(`${status}`));
 }
 
 /** The name of the parameter an error body complains about. */
