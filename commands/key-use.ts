@@ -8,7 +8,7 @@ import { toClipboard } from './clipboard.ts';
 import { count } from './count.ts';
 import { missing, type Owner } from './key-owner.ts';
 import { mendedBy } from './mending.ts';
-import { say } from './say.ts';
+import { say, showStatus } from './say.ts';
 
 /** Puts a key on the clipboard without showing it. Throws a Failure. */
 export async function copyKey(app: App, owner: Owner): Promise<void> {
@@ -28,11 +28,12 @@ export async function testKey(app: App, owner: Owner): Promise<void> {
   const key = owner.key();
   if (!key && provider.key.place !== 'none') throw missing(owner);
   try {
-    const models = await askAbout(owner.send, provider, app.console.signal);
+    const onRefused = showStatus(app, provider);
+    const models = await askAbout(owner.send, provider, app.console.signal, onRefused);
     const whose = key ? `${title} ${key.mask}` : provider.id;
     say(app, ink`${whose}: works, ${count(models.length, 'model')}.`);
   } catch (error) {
-    if (app.console.signal.aborted) throw error;
+    if (!(error instanceof Failure)) throw error;
     const choice = { provider, model: 'this list', ...(bot && { bot }) };
     await complain(app, mended(error, owner), choice);
   }

@@ -13,7 +13,7 @@ import { factsOf } from './facts.ts';
 import { withExample } from './help.ts';
 import { mendedBy } from './mending.ts';
 import { pickProvider } from './pick.ts';
-import { say, sayTable } from './say.ts';
+import { say, sayTable, showStatus } from './say.ts';
 
 interface ListOptions {
   readonly q?: string;
@@ -59,8 +59,9 @@ async function useModel(app: App, name: string): Promise<void> {
 
 async function listModels(app: App, { q = '', provider }: ListOptions): Promise<void> {
   const asked = provider === undefined ? usable(app) : [pickProvider(provider)];
-  const found = await Promise.all(asked.map((row) => ask(app, row, provider !== undefined)));
-  const matching = found
+  const asking = asked.map((row) => ask(app, row, provider !== undefined));
+  await Promise.allSettled(asking);
+  const matching = (await Promise.all(asking))
     .flat()
     .filter(([name = '']) => name.toLowerCase().includes(q.toLowerCase()));
   if (matching.length > 0) sayTable(app, matching);
@@ -89,14 +90,16 @@ async function ask(
   if (scope === 'none' && place !== 'none')
     return rows(row, app.catalog.known(row.id), 'no key yet');
   try {
-    return rows(row, await app.catalog.list(row, app.console.signal), '');
+    const models = await app.catalog.list(row, app.console.signal, showStatus(app, row));
+    return rows(row, models, '');
   } catch (error) {
-    if (app.console.signal.aborted) throw error;
+    if (!(error instanceof Failure)) throw error;
     if (place === 'none' && !named) return [];
     await complain(app, mendedBy(error, `model list --provider ${row.id}`), {
       provider: row,
       model: 'this list',
     });
+    app.console.signal.throwIfAborted();
     return rows(row, app.catalog.known(row.id), 'not listed');
   }
 }

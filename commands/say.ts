@@ -1,4 +1,7 @@
 import type { App } from '../src/app.ts';
+import { statusLine } from '../src/providers/explain.ts';
+import type { Provider } from '../src/providers/provider.ts';
+import type { OnRefused } from '../src/providers/status.ts';
 import { cut, layout } from '../src/terminal/cells.ts';
 import { dim, ink, type Printable, prose, unstyled } from '../src/terminal/ink.ts';
 import { wrap } from '../src/terminal/wrap.ts';
@@ -19,6 +22,11 @@ export function say({ glass, wire }: App, line: Printable): void {
   const redacted = ink`${wire.keys.redact(line)}`;
   glass.screen.print(ink`${prose(redacted)}\n`);
   glass.screen.voice.announce(unstyled(redacted));
+}
+
+/** Returns what shows that a provider refused, in the status line until something is printed. */
+export function showStatus({ glass }: App, { name }: Provider): OnRefused {
+  return (status) => glass.screen.status(dim(ink`${name}: ${statusLine(status)} · Ctrl-C stops`));
 }
 
 /** Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. */

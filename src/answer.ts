@@ -8,6 +8,7 @@ import type { Sender } from './chat/wire.ts';
 import { checked } from './checked.ts';
 import { complain } from './complain.ts';
 import { noteOn } from './past.ts';
+import { statusLine } from './providers/explain.ts';
 import type { Chunk, Usage } from './providers/provider.ts';
 import { excerpt, longestWord } from './terminal/excerpt.ts';
 import { dim, ink } from './terminal/ink.ts';
@@ -30,9 +31,10 @@ export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): P
     redact: (text) => wire.keys.redactStored(text),
     undecidedFrom: (text) => wire.keys.known.redactor.undecidedFrom(text),
   });
+  const onRefused = (status: number) => view.waiting(statusLine(status));
   const started = performance.now();
   try {
-    const room = { wire, bots, conversation, journal, partner, sender };
+    const room = { wire, bots, conversation, journal, partner, sender, onRefused };
     const usage = await show(app, send(room, asked, signal), view);
     sayUsage(app, partner, sender, usage, performance.now() - started);
   } catch (failure) {

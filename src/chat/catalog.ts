@@ -2,6 +2,7 @@ import { Failure } from '../failure.ts';
 import { nearest } from '../near.ts';
 import type { Model, Provider } from '../providers/provider.ts';
 import { findProvider, type ProviderId, providerById, providers } from '../providers/registry.ts';
+import type { OnRefused } from '../providers/status.ts';
 import { maskLong } from '../secrets/key-shapes.ts';
 import { refuseKeys } from './guard.ts';
 import type { Wire } from './wire.ts';
@@ -39,10 +40,15 @@ export class Catalog {
     return isClean ? models : models.filter((model) => !redactor.mayContain(model.id));
   }
 
-  /** Asks the provider and remembers the answer. Throws a Failure. */
-  async list(provider: Provider<ProviderId>, signal: AbortSignal): Promise<readonly Model[]> {
+  /** Asks the provider for its models and remembers them. Rejects as `listModels` does. */
+  async list(
+    provider: Provider<ProviderId>,
+    signal: AbortSignal,
+    onRefused?: OnRefused,
+  ): Promise<readonly Model[]> {
     const { listModels } = await import('../providers/models.ts');
-    const models = await listModels(this.wire.sender(provider).send, provider, signal);
+    const { send } = this.wire.sender(provider);
+    const models = await listModels(send, provider, signal, onRefused);
     if (models.length > 0 || provider.key.place === 'none') this.#listed.set(provider.id, models);
     return models;
   }

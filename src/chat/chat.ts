@@ -2,6 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Chunk, Message, Turn } from '../providers/provider.ts';
 import { reply as replyTo } from '../providers/reply.ts';
 import type { Send } from '../providers/send.ts';
+import type { OnRefused } from '../providers/status.ts';
 import type { BotStore } from '../stores/bots.ts';
 import { type ReplyRecord, sessionVersion } from '../stores/session.ts';
 import { nameOf } from './catalog.ts';
@@ -33,6 +34,7 @@ export interface Room {
   readonly journal: Journal;
   readonly partner: Partner;
   readonly sender: Sender;
+  readonly onRefused?: OnRefused;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function* send(
   const begun = begin(room, inquiry);
   if (begun.question) await journal.ask(conversation, begun.question);
   const limits = { first, between: 1000 * secondsOf(wire.settings.get('idle')) };
-  const call = { provider: partner.provider, turn, limits };
+  const call = { provider: partner.provider, turn, limits, onRefused: room.onRefused };
   yield* taken(room, begun.reply, replyTo(guarded(room, turn), call, signal));
 }
 

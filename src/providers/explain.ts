@@ -29,6 +29,11 @@ function title({ kind, details }: Failure): string {
   if (fixed) return fixed;
   const { status } = details;
   if (status === undefined) return untold[kind] ?? 'The reply broke off';
+  return statusLine(status);
+}
+
+/** Returns a status with its name: `429 Too Many Requests`. */
+export function statusLine(status: number): string {
   return `${status} ${names.get(status) ?? (status < 500 ? 'Client Error' : 'Server Error')}`;
 }
 
@@ -55,6 +60,7 @@ const untold: Readonly<Partial<Record<FailureKind, string>>> = {
 };
 
 const names: ReadonlyMap<number, string> = new Map([
+  [200, 'OK'],
   [400, 'Bad Request'],
   [401, 'Unauthorized'],
   [402, 'Payment Required'],

@@ -9,9 +9,5 @@ export function midstream(event: unknown, fallback = 400): Failure {
   const judged = judge(inner ?? fallback, event);
   const kind = judged === 'rejected' || judged === 'unknown-model' ? 'server' : judged;
   const status = kind === judged ? inner : undefined;
-  return new Failure(
-    kind,
-    kind === 'overloaded' ? 'the model is overloaded' : 'the provider reported an error',
-    known({ status, said: said(event) }),
-  );
+  return new Failure(kind, 'the provider reported an error', known({ status, said: said(event) }));
 }

@@ -1,46 +1,55 @@
 import { Failure } from '../failure.ts';
 import { dialects } from './dialects.ts';
 import type { Model, Provider } from './provider.ts';
-import { modelsRequest, testRequest } from './request.ts';
+import { getRequest, modelsRequest } from './request.ts';
 import type { Build, Send } from './send.ts';
-import { refusal } from './status.ts';
+import { type OnRefused, refusal } from './status.ts';
 
-/** The chat models that a key may use; rejects with a Failure, or with an AbortError where the signal stopped it. */
+/**
+ * Resolves with the chat models that a key may use. Rejects with a Failure, or with an AbortError where the signal stopped
+ * the request before a refusal.
+ */
 export async function listModels(
   send: Send,
   provider: Provider,
   signal: AbortSignal,
+  onRefused?: OnRefused,
 ): Promise<readonly Model[]> {
   const build: Build = (key, place) => modelsRequest(provider, key, place);
-  const response = await accepted(send, provider, build, signal);
+  const response = await accepted(send, provider, build, signal, onRefused);
   return unique(dialects[provider.dialect].readModels(await json(response, signal)));
 }
 
-/** As `listModels`, also where the list is public: the provider is asked about the key first. */
+/**
+ * Resolves with the models that a key may use, once the provider took the key where everybody may read that list. Rejects
+ * as `listModels` does.
+ */
 export async function testKey(
   send: Send,
   provider: Provider,
   signal: AbortSignal,
+  onRefused?: OnRefused,
 ): Promise<readonly Model[]> {
   const { testPath } = provider;
   if (testPath !== undefined) {
-    const build: Build = (key, place) => testRequest(provider, testPath, key, place);
-    await (await accepted(send, provider, build, signal)).body?.cancel();
+    const build: Build = (key, place) => getRequest(provider, testPath, key, place);
+    await (await accepted(send, provider, build, signal, onRefused)).body?.cancel();
   }
-  return listModels(send, provider, signal);
+  return listModels(send, provider, signal, onRefused);
 }
 
+/** Resolves with the response where it is no refusal. Rejects as `listModels` does. */
 async function accepted(
   send: Send,
   provider: Provider,
   build: Build,
   signal: AbortSignal,
+  onRefused?: OnRefused,
 ): Promise<Response> {
   const response = await send(build, signal);
   if (!response) throw stopped();
   if (response.ok) return response;
-  const failure = await refusal(provider, response, signal);
-  throw signal.aborted ? stopped() : failure;
+  throw await refusal(provider, response, signal, onRefused);
 }
 
 function stopped(): DOMException {

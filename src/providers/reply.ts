@@ -3,19 +3,23 @@ import { dialects } from './dialects.ts';
 import type { Chunk, Provider, Turn } from './provider.ts';
 import { chatRequest } from './request.ts';
 import type { Build, Send } from './send.ts';
-import { refusal } from './status.ts';
+import { type OnRefused, refusal } from './status.ts';
 import { type Limits, readReply } from './stream.ts';
 
 export interface Call {
   readonly provider: Provider;
   readonly turn: Turn;
   readonly limits: Limits;
+  readonly onRefused?: OnRefused | undefined;
 }
 
 const webPage =
   'What came is a web page and no reply; a proxy or a network that wants a login may have sent it.';
 
-/** The reply to a turn, in batches: notes first, then what came; one `end`, or one thrown Failure. */
+/**
+ * Yields the reply to a turn in batches: notes first, then what came, then one `end`. Throws a Failure instead of the end
+ * where there is none, also where the signal stops the reading of a refusal, whose status is known by then.
+ */
 export async function* reply(
   send: Send,
   call: Call,
@@ -37,9 +41,7 @@ export async function* reply(
   if (response.ok && body && streams(provider, response)) {
     return yield* readReply(body, dialect, limits, signal);
   }
-  const failure = await refusal(provider, response, signal);
-  if (signal.aborted) return yield [{ type: 'end', ending: 'cancelled', reason: '' }];
-  throw failure;
+  throw await refusal(provider, response, signal, call.onRefused);
 }
 
 /** Waits for the response no longer than for a first delta. */

@@ -23,23 +23,23 @@ export function chatRequest(
   return { url, init: { ...init, method: 'POST', headers, body: JSON.stringify(json) } };
 }
 
-/** The request for the list of models this key may use. */
+/** Returns the request for the list of models that a key may use. Throws as `chatRequest` does. */
 export function modelsRequest(
   provider: Provider,
   key: Secret | undefined,
   place: KeyPlace,
 ): Outgoing {
-  return address(provider, provider.modelsPath, key, place);
+  return getRequest(provider, provider.modelsPath, key, place);
 }
 
-/** The request whose answer tells whether a key is good, where that of the list does not. */
-export function testRequest(
+/** Returns a GET request for a path of the provider, with the key. Throws as `chatRequest` does. */
+export function getRequest(
   provider: Provider,
-  testPath: string,
+  path: string,
   key: Secret | undefined,
   place: KeyPlace,
 ): Outgoing {
-  return address(provider, testPath, key, place);
+  return address(provider, path, key, place);
 }
 
 function address(provider: Provider, path: string, key: Secret | undefined, place: KeyPlace) {

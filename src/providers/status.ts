@@ -7,14 +7,28 @@ import type { Provider } from './provider.ts';
 import { retryAfter } from './retry.ts';
 import { said } from './said.ts';
 
-/** The failure that a response stands for, with the provider's words from at most 64 KiB of its body. Never rejects. */
+/** Is told the status of a refused response, 429 for example, before its body is read. */
+export type OnRefused = (status: number) => void;
+
+/** Milliseconds for which a refused body is read. */
+const patience = 5_000;
+/** Bytes of it that are read. */
+const limit = 64 * 1024;
+
+/**
+ * Resolves with the failure that a refused response stands for, with the provider's words from its body: as much of that
+ * as came in 5 seconds, in 64 KiB, or before the signal. Never rejects.
+ */
 export async function refusal(
   provider: Provider,
   response: Response,
-  signal: AbortSignal = new AbortController().signal,
+  signal: AbortSignal,
+  onRefused?: OnRefused,
 ): Promise<Failure> {
+  onRefused?.(response.status);
   const raw = await beginning(response, signal);
-  const body = parse(raw) ?? raw;
+  const parsed = parse(raw);
+  const body = parsed === undefined ? raw : parsed;
   if (response.ok) return midstream(body);
   const { status } = response;
   const kind = judge(status, body);
@@ -27,17 +41,15 @@ export async function refusal(
   );
 }
 
-const limit = 64 * 1024;
-const patience = 10_000;
-
 async function beginning(response: Response, signal: AbortSignal): Promise<string> {
   if (!response.body) return '';
   const arrivals = new Arrivals(response.body, signal);
+  const deadline = performance.now() + patience;
   const decoder = new TextDecoder();
   let read = '';
   let size = 0;
   while (size < limit) {
-    const next = await arrivals.next(performance.now() + patience);
+    const next = await arrivals.next(deadline);
     if (next.type !== 'bytes') break;
     read += decoder.decode(next.bytes.subarray(0, limit - size), { stream: true });
     size += next.bytes.length;

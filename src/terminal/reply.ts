@@ -28,6 +28,7 @@ export class ReplyView {
   private atLineStart = true;
   private readonly fences = new Fences();
   private said = '';
+  private remark = '';
 
   constructor(
     private readonly screen: Screen,
@@ -37,6 +38,13 @@ export class ReplyView {
     screen.voice.state(`Waiting for ${name}. Ctrl-C stops.`);
     this.spin();
     this.timer = setInterval(() => this.spin(), tick);
+  }
+
+  /** Puts a remark ahead of the name beside the spinner. */
+  waiting(remark: string): void {
+    this.remark = `${remark} · `;
+    this.spin();
+    this.screen.voice.state(`${this.name}: ${remark}. Ctrl-C stops.`);
   }
 
   /** A dimmed line before the reply. */
@@ -126,7 +134,7 @@ export class ReplyView {
     const elapsed = performance.now() - this.started;
     const frame = isStill() ? '…' : frames[Math.floor(elapsed / tick) % frames.length];
     this.screen.status(
-      dim(ink`${frame} ${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`),
+      dim(ink`${frame} ${this.remark}${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`),
     );
   }
 }

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { listModels, testKey } from '../../src/providers/models.ts';
 import { openai } from '../../src/providers/openai.ts';
 import type { Chunk } from '../../src/providers/provider.ts';
 import { readReply } from '../../src/providers/stream.ts';
-import { recordings } from './recorded.ts';
+import { failureOf, recordings, row } from './recorded.ts';
+import { keyOf, sendingWith } from './sending.ts';
 import { all, delta, limits, open } from './wire.ts';
 
 describe('cancelling', () => {
@@ -42,5 +44,20 @@ describe('cancelling', () => {
     const { body, cancelled } = open([delta('a')]);
     for await (const _ of readReply(body, openai, limits, new AbortController().signal)) break;
     expect(cancelled()).toBe(true);
+  });
+
+  it.each([
+    ['the list of models', listModels],
+    ['the test of a key', testKey],
+  ])('%s while a refusal is read is a failure with the status', async (_, ask) => {
+    const stop = new AbortController();
+    const onRefused = vi.fn();
+    const slow = new ReadableStream({ pull: () => stop.abort() }, { highWaterMark: 0 });
+    const openai = row('openai');
+    const fetch = async () => new Response(slow, { status: 429 });
+    const send = sendingWith(fetch, openai, keyOf(openai));
+    const failure = await failureOf(() => ask(send, openai, stop.signal, onRefused));
+    expect(failure.details).toEqual({ status: 429 });
+    expect(onRefused.mock.calls).toEqual([[429]]);
   });
 });

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FailureKind } from '../../src/failure.ts';
 import { providers } from '../../src/providers/registry.ts';
 import { refusal } from '../../src/providers/status.ts';
 import { documented } from './documented.ts';
 import { files, fixture, row } from './recorded.ts';
+import { open } from './wire.ts';
 
 /** Recorded bodies: file, status, kind, and how the line shown begins. */
 const recorded: readonly (readonly [string, number, FailureKind, string])[] = [
@@ -30,6 +31,8 @@ const recorded: readonly (readonly [string, number, FailureKind, string])[] = [
   ['xai/error-400-invalid-key', 400, 'invalid-key', 'Incorrect API key provided. You can obtain'],
 ];
 
+const { signal } = new AbortController();
+
 describe('a refused response', () => {
   it.each(recorded)(
     '%s (%i) is %s, in the provider’s own words',
@@ -37,6 +40,7 @@ describe('a refused response', () => {
       const failure = await refusal(
         row(file.split('/')[0] ?? ''),
         answer(status, fixture(`${file}.json`)),
+        signal,
       );
       expect(failure.kind).toBe(kind);
       expect(failure.details.status).toBe(status);
@@ -46,13 +50,13 @@ describe('a refused response', () => {
   );
 
   it.each(documented)('of %s: %i %j is %s', async (id, status, body, kind, line) => {
-    const failure = await refusal(row(id), answer(status, body));
+    const failure = await refusal(row(id), answer(status, body), signal);
     expect([failure.kind, failure.details.said]).toEqual([kind, line]);
   });
 
   it('is found behind status 200 as well', async () => {
     const body = { error: { code: 429, message: 'Provider returned error' } };
-    const failure = await refusal(row('openrouter'), answer(200, body));
+    const failure = await refusal(row('openrouter'), answer(200, body), signal);
     expect([failure.kind, failure.details.status]).toEqual(['rate-limit', 429]);
   });
 
@@ -64,10 +68,44 @@ describe('a refused response', () => {
         controller.enqueue(new TextEncoder().encode('x'.repeat(1024)));
       },
     });
-    const failure = await refusal(row('openai'), new Response(endless, { status: 500 }));
+    const failure = await refusal(row('openai'), new Response(endless, { status: 500 }), signal);
     expect(failure.details.said).toHaveLength(64 * 1024);
     expect(pulled).toBeLessThan(70);
   });
+
+  it('tells its status before its body is read', async () => {
+    const told: number[] = [];
+    const stuck = new ReadableStream<Uint8Array>();
+    const stop = new AbortController();
+    const response = new Response(stuck, { status: 429 });
+    const ended = refusal(row('openai'), response, stop.signal, (status) => told.push(status));
+    expect(told).toEqual([429]);
+    stop.abort();
+    expect((await ended).kind).toBe('rate-limit');
+  });
+
+  it('is read for 5 s in all, however slowly it comes and wherever the clock is set', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { body, cancelled } = open(['slow down'], '!', 1000);
+    const ended = refusal(row('openai'), new Response(body, { status: 429 }), signal);
+    await vi.advanceTimersByTimeAsync(2500);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(2499);
+    expect(cancelled()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(cancelled()).toBe(true);
+    expect((await ended).details).toEqual({ status: 429, said: 'slow down!!!!' });
+  });
+
+  it.each(['null', 'true', '0', '404', '""', '[]', '{}', ' ', '{"error":{"message":"cut'])(
+    'quotes nothing of the body %s',
+    async (body) => {
+      expect((await refusal(row('openai'), answer(400, body), signal)).details).toEqual({
+        status: 400,
+      });
+    },
+  );
 
   it('has every recorded error body in this table', () => {
     const bodies = providers.flatMap(({ id }) =>

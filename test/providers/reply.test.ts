@@ -90,11 +90,12 @@ describe('a reply', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('that is stopped while a refusal is read is cancelled', async () => {
+  it('that is stopped while a refusal is read is a failure with the status', async () => {
     const stop = new AbortController();
     const slow = new ReadableStream({ pull: () => stop.abort() }, { highWaterMark: 0 });
-    const chunks = await talk(async () => new Response(slow, { status: 500 }), {}, stop.signal);
-    expect(chunks).toEqual([cancelled]);
+    const refused = async () => new Response(slow, { status: 500 });
+    const failure = await failureOf(() => talk(refused, {}, stop.signal));
+    expect([failure.kind, failure.details]).toEqual(['server', { status: 500 }]);
   });
 
   it('without a response in the time to the first delta is idle', async () => {
@@ -112,7 +113,7 @@ describe('a reply', () => {
     vi.useFakeTimers();
     const stuck = new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 });
     const failed = failureOf(() => talk(async () => new Response(stuck, { status: 503 })));
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect((await failed).kind).toBe('overloaded');
   });
 

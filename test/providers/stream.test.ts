@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dialects } from '../../src/providers/dialects.ts';
 import { ollama } from '../../src/providers/ollama.ts';
 import { openai } from '../../src/providers/openai.ts';
-import { row } from './recorded.ts';
 import {
   all,
   broken,
@@ -123,7 +123,7 @@ describe('a reply that says nothing', () => {
     ['ollama', 'empty messages', '{"message":{"role":"assistant","content":""},"done":false}\n'],
   ] as const)('of %s does not live on %s between deltas', async (id, _, again) => {
     const { body } = open([begun[id]], again, minute / 2);
-    const ended = until(body, row(id).dialect);
+    const ended = until(body, dialects[id]);
     await vi.advanceTimersByTimeAsync(2 * minute + 1);
     const { batches, failure } = await ended;
     expect([batches[0], failure.kind]).toEqual([[text('a')], 'idle']);

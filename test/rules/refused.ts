@@ -10,7 +10,7 @@ export async function refused(
 ): Promise<Explanation> {
   const provider = providerById(id);
   const response = Response.json({ error: { message } }, { status });
-  return explain(await refusal(provider, response), {
+  return explain(await refusal(provider, response, new AbortController().signal), {
     provider,
     model: 'the-model',
     place: provider.key.place,
