@@ -6,6 +6,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** The body, piece by piece. */
   readonly pieces?: readonly (string | Buffer)[];
+  /** Gives what is sent behind the pieces, `pause` apart, until the browser hangs up; `count` begins at 0. */
+  readonly repeat?: (count: number) => string;
   /** Milliseconds before the head is sent. */
   readonly delay?: number;
   /** Milliseconds between two pieces. */

@@ -132,19 +132,24 @@ function readable({ exposes }: Host): Record<string, string> {
 }
 
 async function send(answer: Answer, cors: Record<string, string>, response: http.ServerResponse) {
-  const { status = 200, headers = {}, pieces = [], delay, pause, end = 'close' } = answer;
+  const { status = 200, headers = {}, delay, pause, end = 'close' } = answer;
   if (delay) await sleep(delay);
   if (status) {
     response.writeHead(status, { ...headers, ...cors });
     response.flushHeaders();
   }
-  for (const piece of pieces) {
+  for (const piece of piecesOf(answer)) {
     if (response.destroyed) return;
     response.write(piece);
     if (pause) await sleep(pause);
   }
   if (end === 'break') await cut(response);
   if (end === 'close') response.end();
+}
+
+function* piecesOf({ pieces = [], repeat }: Answer) {
+  yield* pieces;
+  for (let count = 0; repeat; count += 1) yield repeat(count);
 }
 
 /** What was written must be read first: an error empties the page's queue. */
