@@ -45,13 +45,16 @@ function entriesOf(title: string, storage: () => Storage): readonly Kept[] {
   }
 }
 
-/** The bots, without their keys, and the sessions. */
+/** The bots, without their keys, the lines entered, and the sessions. */
 async function recordsOf(database: Database): Promise<readonly Kept[]> {
-  const read = database.use((opened) =>
+  const stores = ['bots', 'history', 'sessions'] as const;
+  const read = database.read(stores, (reading) =>
     Promise.all(
-      (['bots', 'sessions'] as const).map(async (name): Promise<Kept> => {
-        const records: readonly object[] = await opened.getAll(name);
-        const bare = records.map((record) => ({ ...record, k: undefined }));
+      stores.map(async (name): Promise<Kept> => {
+        const records = await reading.objectStore(name).getAll();
+        const bare = records.map((record) =>
+          typeof record === 'object' ? { ...record, k: undefined } : record,
+        );
         return [`the database, ${name}`, JSON.stringify(name === 'bots' ? bare : records)];
       }),
     ),

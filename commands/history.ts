@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
+import { Failure } from '../src/failure.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
 import { say } from './say.ts';
@@ -15,10 +16,17 @@ export function addHistory(program: Command, app: App): void {
   history
     .command('clear')
     .description('forget them all, without asking')
-    .action(() => {
-      app.console.history.clear();
-      say(app, ink`The history is empty.`);
-    });
+    .action(() => clear(app));
+}
+
+async function clear(app: App): Promise<void> {
+  try {
+    await app.console.history.clear();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure('storage', `Only this tab forgot its lines. ${error.message}`);
+  }
+  say(app, ink`The history is empty.`);
 }
 
 function list(app: App): void {

@@ -4,3 +4,4 @@ export { answer } from './answer.ts';
 export { catchUp, offerLast } from './catch-up.ts';
 export { complain } from './complain.ts';
 export { maskStored } from './mask-stored.ts';
+export { syncHistory } from './shared-history.ts';

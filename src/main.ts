@@ -34,7 +34,7 @@ function start(element: HTMLElement): void {
   const settings = new SettingsStore(storage, (value) => keys.known.redactor.mayContain(value));
   const glass = mountGlass(element, wishesIn(settings));
   Object.assign(window, { term: glass.screen.term });
-  const database = new Database();
+  const database = new Database(storage);
   const bots = new BotStore(database);
   const keys = new KeyStore(storage, () => bots.held());
   const wire = new Wire(fetch.bind(globalThis), keys, settings, bots);

@@ -1,11 +1,8 @@
 import type { App } from './app.ts';
-import type { Veil } from './conceal.ts';
+import { Veil } from './conceal.ts';
 import { withoutLink } from './exchange/mark.ts';
-import { Failure } from './failure.ts';
 import { DraftStore } from './stores/draft.ts';
-import { HistoryStore } from './stores/history.ts';
-import { History, type Shelf } from './terminal/history.ts';
-import { dim, ink } from './terminal/ink.ts';
+import { History } from './terminal/history.ts';
 
 /** What is remembered of what was typed. */
 export interface Recall {
@@ -13,8 +10,8 @@ export interface Recall {
   readonly draft: DraftStore;
 }
 
-/** The lines entered and the one that is not yet, over reloads; `veil` gives what hides the keys of the line at hand. */
-export function recall(app: Pick<App, 'glass' | 'wire'>, veil: () => Veil): Recall {
+/** The lines entered and the one that is not yet; `veil` gives what hides the keys of the line at hand. */
+export function recall({ glass, wire }: Pick<App, 'glass' | 'wire'>, veil: () => Veil): Recall {
   const draft = new DraftStore(
     () => sessionStorage,
     (text) => veil().draft(text),
@@ -22,9 +19,19 @@ export function recall(app: Pick<App, 'glass' | 'wire'>, veil: () => Veil): Reca
   addEventListener('pagehide', () => draft.keep());
   addEventListener('storage', () => {
     draft.keep();
-    void app.glass.screen.flush();
+    void glass.screen.flush();
   });
-  return { draft, history: new History((line) => veil().kept(withoutLink(line)), shelf(app)) };
+  const history = new History(
+    (line) => veil().kept(withoutLink(line)),
+    (lines) => wire.keys.redactLines(lines),
+  );
+  return { draft, history };
+}
+
+/** Returns what hides the keys of one line; the names of the bots that there are now are no keys. */
+export function veilOver({ wire, bots }: Pick<App, 'wire' | 'bots'>): Veil {
+  const names = bots.list.map(({ name }) => name.toLowerCase());
+  return new Veil(wire.keys, (typed) => names.some((name) => name.startsWith(typed.toLowerCase())));
 }
 
 /** Lets the browser ask before the page is left while that would cost something. */
@@ -32,29 +39,4 @@ export function askBeforeLeaving(isCostly: () => boolean): void {
   addEventListener('beforeunload', (event) => {
     if (isCostly()) event.preventDefault();
   });
-}
-
-/** The store as the history uses it: where nothing can be kept, that is said once. */
-function shelf({ glass, wire }: Pick<App, 'glass' | 'wire'>): Shelf {
-  const store = new HistoryStore(
-    () => localStorage,
-    (lines) => wire.keys.redactLines(lines),
-  );
-  let isSaid = false;
-  const attempt = (change: () => void) => {
-    try {
-      change();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (!isSaid) glass.screen.print(dim(ink`${error.message}\n`));
-      isSaid = true;
-    }
-  };
-  return {
-    read: () => store.read(),
-    add: (line) => attempt(() => store.add(line)),
-    renew: () => attempt(() => store.renew()),
-    clear: () => store.clear(),
-    redact: store.redact,
-  };
 }

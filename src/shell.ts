@@ -1,13 +1,13 @@
 import type { App } from './app.ts';
 import { isOpenBlock } from './block.ts';
-import { Veil } from './conceal.ts';
+import type { Veil } from './conceal.ts';
 import { Failure, GivenUp } from './failure.ts';
 import { hints } from './hints.ts';
 import type { Inbox } from './inbox.ts';
 import { KeyWatch } from './key-watch.ts';
 import { readSaid } from './message.ts';
 import { prompt } from './prompt.ts';
-import { askBeforeLeaving, recall } from './recall.ts';
+import { askBeforeLeaving, recall, veilOver } from './recall.ts';
 import { dim, ink } from './terminal/ink.ts';
 import { type Line, lineOf } from './terminal/line.ts';
 import type { Overlay } from './terminal/overlay.ts';
@@ -51,6 +51,12 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   const { glass } = app;
   const keys = new KeyWatch(app, async (gone) => (await loadLate()).maskStored(app, gone));
   keys.follow(() => !now.isBusy);
+  // The first prompt does not wait for the stored lines.
+  glass.screen
+    .flush()
+    .then(loadLate)
+    .then(({ syncHistory }) => syncHistory(app))
+    .catch(() => undefined);
   const desk = { ring: emptyRing };
   while (true) {
     await unpack(app, now, inbox, keys);
@@ -73,7 +79,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     now.line = entered.text;
     await work(app, now, keys, () => perform(app, now.line));
     await late?.catchUp(app);
-    history.renew();
+    late?.syncHistory(app);
   }
 }
 
@@ -149,11 +155,6 @@ async function work(
   await keys.settle();
   now.isBusy = false;
   release();
-}
-
-function veilOver({ wire, bots }: Pick<App, 'wire' | 'bots'>): Veil {
-  const names = bots.list.map(({ name }) => name.toLowerCase());
-  return new Veil(wire.keys, (typed) => names.some((name) => name.startsWith(typed.toLowerCase())));
 }
 
 /** Bots and sessions are named, and keys hidden, as another tab may have changed them; where there is no database, there are none. */

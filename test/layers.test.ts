@@ -34,7 +34,8 @@ const singles: Readonly<Record<string, string>> = areasOf({
   text: 'block near span words',
   conceal: 'conceal',
   app: 'app',
-  voice: 'answer ask banner catch-up checked complain inbox mask-stored message past recall wishes',
+  voice:
+    'answer ask banner catch-up checked complain inbox mask-stored message past recall shared-history wishes',
   shell: 'hints key-watch prompt shell',
   late: 'late',
   main: 'main',

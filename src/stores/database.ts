@@ -1,36 +1,21 @@
-import {
-  type DBSchema,
-  deleteDB,
-  type IDBPDatabase,
-  type IDBPTransaction,
-  openDB,
-  type StoreNames,
-} from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { Failure } from '../failure.ts';
 import { askToLast } from './lasting.ts';
-import type { MessageRecord, SessionRecord } from './session.ts';
+import type { Opened, Reading, Schema, Store, Writing } from './schema.ts';
+import { removeMoved, upgrade, version } from './upgrade.ts';
 
-/** Records are checked where they are read. */
-interface Schema extends DBSchema {
-  bots: { key: string; value: object };
-  sessions: { key: string; value: SessionRecord; indexes: { changed: number } };
-  /** Keyed by the order in which they were written. */
-  messages: { key: number; value: MessageRecord; indexes: { session: string; id: string } };
-}
-
-type Opened = IDBPDatabase<Schema>;
-type Store = StoreNames<Schema>;
-type Upgrading = IDBPTransaction<Schema, Store[], 'versionchange'>;
-export type Writing<Name extends Store> = IDBPTransaction<Schema, Name[], 'readwrite'>;
+export type { Reading, Writing } from './schema.ts';
 
 const name = 'keysh';
-const version = 3;
 /** Milliseconds after which a browser that does not answer is taken to refuse. */
 const patience = 3000;
 
 /** keysh's database in this browser: opened when first wanted, and anew once its connection was lost. */
 export class Database {
   #opening: Promise<Opened> | undefined;
+
+  /** `storage` may hold what earlier versions kept outside the database. */
+  constructor(private readonly storage: () => Storage = () => localStorage) {}
 
   /** What `work` gives, done with the open database; a connection that was lost is made anew once. Throws a `storage` Failure. */
   async use<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
@@ -45,6 +30,14 @@ export class Database {
     }
   }
 
+  /** As `use`, in one read-only transaction over some stores. */
+  read<Name extends Store, T>(
+    stores: readonly Name[],
+    work: (reading: Reading<Name>) => Promise<T>,
+  ): Promise<T> {
+    return this.use((opened) => work(opened.transaction([...stores])));
+  }
+
   /** As `use`, in one transaction over some stores: all that `work` does is done, or nothing where it throws. */
   async write<Name extends Store, T>(
     stores: readonly Name[],
@@ -55,7 +48,8 @@ export class Database {
       try {
         const done = await work(writing);
         await writing.done;
-        askToLast();
+        // Lines entered at the prompt alone are not worth a question to the user.
+        if (stores.some((store) => store !== 'history')) askToLast();
         return done;
       } catch (error) {
         giveUp(writing);
@@ -92,40 +86,16 @@ export class Database {
     const forget = () => {
       this.#opening = undefined;
     };
-    return openDB<Schema>(name, version, {
-      upgrade,
+    const opened = await openDB<Schema>(name, version, {
+      upgrade: (_, from, __, upgrading) => upgrade(upgrading, from, this.storage),
       blocking: (_current, _wanted, event) => {
         forget();
         (event.target as IDBDatabase).close();
       },
       terminated: forget,
     });
-  }
-}
-
-/** Each version adds to the one before it. Version 3: a bot's key is stored with the provider that it belongs to. */
-async function upgrade(
-  opened: Opened,
-  from: number,
-  _to: number | null,
-  upgrading: Upgrading,
-): Promise<void> {
-  if (from < 1) opened.createObjectStore('bots', { keyPath: 'id' });
-  if (from < 2) {
-    const sessions = opened.createObjectStore('sessions', { keyPath: 'id' });
-    sessions.createIndex('changed', 'changed');
-    const messages = opened.createObjectStore('messages', { autoIncrement: true });
-    messages.createIndex('session', 'session');
-    messages.createIndex('id', 'id', { unique: true });
-  }
-  if (from > 0 && from < 3) await bindKeys(upgrading);
-}
-
-async function bindKeys(upgrading: Upgrading): Promise<void> {
-  const bots = upgrading.objectStore('bots');
-  for (let at = await bots.openCursor(); at; at = await at.continue()) {
-    const record: { readonly k?: unknown; readonly provider?: unknown } = at.value;
-    if (record.k) await at.update({ ...record, keyProvider: record.provider });
+    removeMoved(this.storage);
+    return opened;
   }
 }
 

@@ -1,81 +1,101 @@
-import { Failure } from '../failure.ts';
+import type { Database } from './database.ts';
+import type { Reading } from './schema.ts';
+import { announce } from './tab-channel.ts';
 
-const entry = 'keysh-history';
 const mostLines = 1000;
-const mostCharacters = 200_000;
-const longest = 10_000;
+/** UTF-16 units of all lines together, and of one line. */
+const mostText = 200_000;
+const longestLine = 10_000;
 
-/** The lines entered in this browser, one storage entry for all; read anew at every call, so that two tabs lose nothing. */
+/** A line entered at the prompt; of two, the one entered later has the greater key. */
+export interface StoredLine {
+  readonly key: number;
+  readonly line: string;
+}
+
+/** The lines entered in this browser, oldest first. Each change is one transaction, and is announced to the other tabs. */
 export class HistoryStore {
-  /** `redact` puts the keys in lines under their masks; what is read and written went through it. */
+  /** `redact` returns lines with the keys in them masked; every line that is stored or read goes through it. */
   constructor(
-    private readonly storage: () => Storage,
+    private readonly database: Database,
     readonly redact: (lines: readonly string[]) => readonly string[],
   ) {}
 
-  /** The lines, the newest last; none where they cannot be read. */
-  read(): readonly string[] {
-    return this.redact(linesIn(this.raw()));
+  /** Returns the lines. Throws a `storage` Failure. */
+  async read(): Promise<readonly StoredLine[]> {
+    return this.#redacted(await this.database.read(['history'], linesIn));
   }
 
-  /** Adds a line, save a very long one or a repeat of the last; the oldest go. Throws a `storage` Failure. */
-  add(line: string): void {
-    const lines = this.read();
-    if (line.length <= longest && line !== lines.at(-1)) this.write([...lines, line]);
+  /** As `read`; lines with a key that became known since they were stored are stored masked. */
+  async renew(): Promise<readonly StoredLine[]> {
+    const stored = await this.database.read(['history'], linesIn);
+    return changesIn(stored, this.#redacted(stored)).length > 0 ? this.#update() : stored;
   }
 
-  /** Takes out of what is stored the keys that were not known when it was written. Throws a `storage` Failure. */
-  renew(): void {
-    const lines = linesIn(this.raw());
-    const bare = this.redact(lines);
-    if (bare.some((line, at) => line !== lines[at])) this.write(bare);
+  /**
+   * Adds a line unless it repeats the last one, and removes the oldest ones that there is no room for. Returns the lines
+   * as they are then, or undefined for a line over 10,000 UTF-16 units, which is not stored. Throws a `storage` Failure.
+   */
+  async add(line: string): Promise<readonly StoredLine[] | undefined> {
+    return line.length > longestLine ? undefined : this.#update(line);
   }
 
-  /** Forgets all lines. Throws a `storage` Failure. */
-  clear(): void {
-    this.attempt((storage) => storage.removeItem(entry));
+  /** Removes all lines. Throws a `storage` Failure. */
+  async clear(): Promise<void> {
+    await this.database.write(['history'], (writing) => writing.objectStore('history').clear());
+    announce('history');
   }
 
-  private raw(): string | null {
-    try {
-      return this.storage().getItem(entry);
-    } catch {
-      return null;
-    }
+  async #update(added?: string): Promise<readonly StoredLine[]> {
+    const lines = await this.database.write(['history'], async (writing) => {
+      const store = writing.objectStore('history');
+      const former = await linesIn(writing);
+      const known = this.#redacted(former);
+      for (const { key, line } of changesIn(former, known)) await store.put(line, key);
+      const [line] = added === undefined ? [] : this.redact([added]);
+      const isNew = line !== undefined && line !== known.at(-1)?.line;
+      const all = isNew ? [...known, { key: await store.add(line), line }] : known;
+      const kept = fitting(all);
+      const [oldest] = kept;
+      if (oldest && kept.length < all.length)
+        await store.delete(IDBKeyRange.upperBound(oldest.key, true));
+      return kept;
+    });
+    announce('history');
+    return lines;
   }
 
-  private write(lines: readonly string[]): void {
-    this.attempt((storage) => storage.setItem(entry, JSON.stringify(fitting(lines))));
-  }
-
-  private attempt(change: (storage: Storage) => void): void {
-    try {
-      change(this.storage());
-    } catch {
-      throw new Failure(
-        'storage',
-        'The lines typed are not kept over a reload: this browser does not let the page store anything, or its storage is full.',
-      );
-    }
-  }
-}
-
-function linesIn(text: string | null): readonly string[] {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(parsed) ? parsed.filter((line) => typeof line === 'string') : [];
-  } catch {
-    return [];
+  #redacted(lines: readonly StoredLine[]): readonly StoredLine[] {
+    const texts = this.redact(lines.map(({ line }) => line));
+    return lines.map((stored, at) => ({ ...stored, line: texts[at] ?? '' }));
   }
 }
 
-/** The newest lines, as many as there is room for. */
-function fitting(lines: readonly string[]): readonly string[] {
+/** Returns the lines of the store; a record that is no text is skipped. */
+async function linesIn(reading: Reading<'history'>): Promise<readonly StoredLine[]> {
+  const store = reading.objectStore('history');
+  const [keys, lines] = await Promise.all([store.getAllKeys(), store.getAll()]);
+  return keys.flatMap((key, at) => {
+    const line: unknown = lines[at];
+    return typeof line === 'string' ? [{ key, line }] : [];
+  });
+}
+
+/** Returns the lines of `now` that differ from those of `before`, which have the same keys. */
+function changesIn(
+  before: readonly StoredLine[],
+  now: readonly StoredLine[],
+): readonly StoredLine[] {
+  return now.filter(({ line }, at) => line !== before[at]?.line);
+}
+
+/** Returns as many of the newest lines as may be kept. */
+function fitting(lines: readonly StoredLine[]): readonly StoredLine[] {
   const newest = lines.slice(-mostLines);
-  let room = mostCharacters;
-  const from = newest.findLastIndex((line) => {
-    room -= JSON.stringify(line).length + 1;
+  let room = mostText;
+  const last = newest.findLastIndex(({ line }) => {
+    room -= line.length;
     return room < 0;
   });
-  return newest.slice(from + 1);
+  return newest.slice(last + 1);
 }

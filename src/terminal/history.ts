@@ -2,47 +2,55 @@ import { type Line, lineOf, textOf } from './line.ts';
 
 const most = 1000;
 
-/** Where lines outlive the page, and what keys there are by now. */
-export interface Shelf {
-  /** The lines kept, the newest last. */
-  read(): readonly string[];
+/** What stores the lines of a History. It passes all of them to `History.replace` whenever they change. */
+export interface Backend {
+  /** Takes over a line that was entered. */
   add(line: string): void;
-  clear(): void;
-  /** Takes out of the lines kept what must not be shown by now. */
+  /** Masks in what is stored what became known to be a key, and reads it again. */
   renew(): void;
-  /** The lines, one by one, without what must not be shown by now. */
-  redact(lines: readonly string[]): readonly string[];
+  /** Removes all lines. Throws where they cannot be removed. */
+  clear(): Promise<void>;
 }
 
-const noShelf: Shelf = {
-  read: () => [],
-  add: () => undefined,
-  clear: () => undefined,
-  renew: () => undefined,
-  redact: (lines) => lines,
-};
+type Redact = (lines: readonly string[]) => readonly string[];
 
 /** The lines entered so far, and a walk back through them that ends where it began. */
 export class History {
   readonly #scrub: (line: string) => string;
-  readonly #shelf: Shelf;
-  #entries: readonly string[];
+  readonly #redact: Redact;
+  #backend: Backend | undefined;
+  #entries: readonly string[] = [];
   /** The line entered last, where it began with a space: it comes back until the next is entered. */
   #fleeting: readonly string[] = [];
   #walk: { readonly draft: Line; readonly found: readonly string[]; at: number } | undefined;
   /** The line the walk gave last; once it was changed, a new walk begins. */
   #given = '';
 
-  /** Begins with what the shelf has; `scrub` takes out of a line what must not be remembered. */
-  constructor(scrub: (line: string) => string, shelf = noShelf) {
+  /** `scrub` takes out of a line what must not be remembered; `redact` masks in lines what became known to be a key since. */
+  constructor(scrub: (line: string) => string, redact: Redact = (lines) => lines) {
     this.#scrub = scrub;
-    this.#shelf = shelf;
-    this.#entries = shelf.read();
+    this.#redact = redact;
   }
 
   /** All lines but a fleeting one, the newest last. */
   get lines(): readonly string[] {
-    return this.#shelf.redact(this.#entries);
+    return this.#redact(this.#entries);
+  }
+
+  /** Whether there is a backend. */
+  get isStored(): boolean {
+    return this.#backend !== undefined;
+  }
+
+  /** Has the lines stored from now on, those entered so far included. */
+  attach(backend: Backend): void {
+    this.#backend = backend;
+    for (const line of this.#entries) backend.add(line);
+  }
+
+  /** Puts other lines in the place of all, the newest last. */
+  replace(lines: readonly string[]): void {
+    this.#entries = lines.slice(-most);
   }
 
   /**
@@ -56,21 +64,21 @@ export class History {
     const isFleeting = line.startsWith(' ');
     this.#fleeting = isFleeting ? [kept] : [];
     if (isFleeting || kept === this.#entries.at(-1)) return;
-    this.#entries = [...this.#entries, kept].slice(-most);
-    this.#shelf.add(kept);
+    this.replace([...this.#entries, kept]);
+    this.#backend?.add(kept);
   }
 
-  /** Takes out everywhere what must not be shown by now. */
+  /** Masks everywhere what became known to be a key, and reads again what is stored. */
   renew(): void {
     this.#entries = this.lines;
-    this.#shelf.renew();
+    this.#backend?.renew();
   }
 
-  /** Forgets all lines. */
-  clear(): void {
+  /** Forgets all lines. Throws where those that are stored cannot be removed. */
+  async clear(): Promise<void> {
     this.#entries = [];
     this.#fleeting = [];
-    this.#shelf.clear();
+    await this.#backend?.clear();
   }
 
   /** The next older line that begins as the draft does, the cursor at its end. */
@@ -122,8 +130,7 @@ export class History {
   }
 
   #matches(start: string): readonly string[] {
-    return this.#shelf
-      .redact([...this.#entries, ...this.#fleeting])
+    return this.#redact([...this.#entries, ...this.#fleeting])
       .filter((entry) => entry.startsWith(start))
       .reverse();
   }

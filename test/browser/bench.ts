@@ -100,8 +100,7 @@ export function stored(...ids: string[]): Record<string, string> {
   );
 }
 
-/** The entries of localStorage, less what was typed. */
+/** The entries of localStorage. */
 export async function kept(console: Console): Promise<Record<string, string>> {
-  const { 'keysh-history': _, ...rest } = (await console.storage()).local;
-  return rest;
+  return (await console.storage()).local;
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { saying } from './answers.ts';
 import { keys, run, stored, useBench } from './bench.ts';
 import { sweep } from './canary.ts';
+import { up } from './lines.ts';
 import { canary } from './needles.ts';
 import type { Console } from './page.ts';
+import { recordsIn } from './stored.ts';
 import { cursor, play, talk } from './typing.ts';
 
 // The numbers are those of the details of an excellent console. 17, 21, 23: in editing.test.ts and history.test.ts.
@@ -12,8 +14,7 @@ const use = useBench();
 const mistral = canary('mistral');
 
 /** The stored lines. */
-const lines = async (console: Console) =>
-  JSON.parse((await console.storage()).local['keysh-history'] ?? '[]');
+const lines = (console: Console) => recordsIn<string>(console, 'history');
 
 /** Loads the page anew; gives the kinds of question that the browser asked. */
 async function reload(console: Console): Promise<string[]> {
@@ -42,8 +43,7 @@ test('20, 24: lines come back after a reload, whole and without keys, those with
   await console.press('Control+C');
   expect(await lines(console)).toEqual(['key set openai', 'frob a\n  日本 👍🏽 b', 'frob']);
   await reload(console);
-  await console.press('ArrowUp');
-  await console.waitFor(/^keysh> frob$/);
+  await up(console, 'frob');
   await console.press('ArrowUp');
   await console.waitFor(/^ {2}日本 👍🏽 b$/);
   await play(console, '<ArrowUp><ArrowUp><ArrowUp>');
@@ -117,8 +117,7 @@ test('16: the browser asks before a reply that streams is lost', async () => {
   await console.press('Enter');
   await console.waitFor('one');
   expect(await reload(console)).toEqual(['beforeunload']);
-  await console.press('ArrowUp');
-  await console.waitFor(/^keysh> count$/);
+  await up(console, 'count');
 });
 
 test('22: Ctrl-R searches in the page with real keys', async () => {
@@ -147,24 +146,6 @@ test('22: Ctrl-R searches in the page with real keys', async () => {
   await console.waitFor(/^keysh \d/);
 });
 
-test('two tabs lose no line of each other, and each goes back through its own first', async () => {
-  const console = await use.open();
-  await run(console, 'frob first');
-  const second = await console.page.context().newPage();
-  await second.goto(use.bench.url);
-  await second.keyboard.type('frob second');
-  await second.keyboard.press('Enter');
-  await expect.poll(() => lines(console)).toEqual(['frob first', 'frob second']);
-  await run(console, 'frob third');
-  expect(await lines(console)).toEqual(['frob first', 'frob second', 'frob third']);
-  await play(console, '<ArrowUp><ArrowUp>');
-  await console.waitFor(/^keysh> frob first$/);
-  await console.press('Control+C');
-  await reload(console);
-  await play(console, '<ArrowUp><ArrowUp>');
-  await console.waitFor(/^keysh> frob third$/);
-});
-
 test('history lists the lines with their numbers, history clear forgets them', async () => {
   const console = await use.open();
   await run(console, 'frob one');
@@ -172,7 +153,7 @@ test('history lists the lines with their numbers, history clear forgets them', a
   await console.waitFor(/^1 {2}frob one$/);
   await console.waitFor(/^2 {2}history$/);
   await run(console, 'history clear');
-  expect((await console.storage()).local['keysh-history']).toBeUndefined();
+  expect(await lines(console)).toEqual([]);
   await console.press('ArrowUp');
   await console.prompt();
 });
@@ -180,13 +161,13 @@ test('history lists the lines with their numbers, history clear forgets them', a
 test('where nothing can be stored, that is said once and the history is in memory', async () => {
   const console = await use.open();
   await console.page.evaluate(() => {
-    Storage.prototype.setItem = () => {
+    IDBObjectStore.prototype.add = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
   await run(console, 'frob one');
   await run(console, 'frob two');
-  const said = (await console.rows()).filter((row) => row.includes('not kept over a reload'));
+  const said = (await console.rows()).filter((row) => row.includes('are kept in this tab only'));
   expect(said).toHaveLength(1);
   await console.press('ArrowUp');
   await console.waitFor(/^keysh> frob two$/);

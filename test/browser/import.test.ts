@@ -5,6 +5,7 @@ import { enter, keyOf, printed, records } from './bots.ts';
 import { sweep } from './canary.ts';
 import { canary } from './needles.ts';
 import { answer, arrive, asked, decide, enterPasted, fragmentOf, poet } from './sharing.ts';
+import { recordsIn } from './stored.ts';
 
 const use = useBench();
 const fragment = await fragmentOf(poet);
@@ -144,8 +145,8 @@ test('bot import, or the link alone, gives a new name where it is taken, and is 
   await enterPasted(console, `bot import ${link} --as POET`);
   await console.waitFor(/There is a bot poet already\./);
   expect(await printed(console, 'bot list')).toMatchObject({ length: 3 });
-  const { local } = await console.storage();
-  expect(JSON.parse(local['keysh-history'] ?? '')).toEqual(['bot import', 'clear', 'bot list']);
+  const lines = await recordsIn(console, 'history');
+  expect(lines).toEqual(['bot import', 'clear', 'bot list']);
   expect(JSON.stringify(await console.storage())).not.toContain(fragment.slice(5, 20));
 });
 

@@ -23,7 +23,7 @@ export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
   },
   message: (text) => new BroadcastChannel('keysh').postMessage({ text }),
   'history state': (text) => history.replaceState({ text }, ''),
-  localStorage: (text) => localStorage.setItem('keysh-history', text),
+  localStorage: (text) => localStorage.setItem('keysh-note', text),
   sessionStorage: (text) => sessionStorage.setItem('keysh-draft', text),
   cookies: (text) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the leak is meant.

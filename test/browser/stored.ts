@@ -12,11 +12,9 @@ export async function plantRecords({ page }: Console, records: Stored): Promise<
   await page.evaluate(put, records);
 }
 
-/** Every record of every store with its key, and every entry of localStorage but the lines typed. */
+/** Every bot, session and message with its key, and every entry of localStorage. */
 export async function dumpOf({ page }: Console): Promise<string> {
-  const entries = await page.evaluate(() =>
-    Object.entries(localStorage).filter(([name]) => name !== 'keysh-history'),
-  );
+  const entries = await page.evaluate(() => Object.entries(localStorage));
   return JSON.stringify([await page.evaluate(everything), entries]);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HistoryStore } from '../../src/stores/history.ts';
 import { runs } from '../soak.ts';
 import { anyRecords, bot, question, reply, session, talks } from './records.ts';
 import { dump, exported, freshBrowser, imported, plant, type Records } from './stores.ts';
@@ -41,6 +42,16 @@ test('IE-01: code, emoji and U+0000 go there and back', async () => {
   });
   expect(after).toBe(before);
   expect(JSON.parse(after).messages[1].text).toBe(code);
+});
+
+test('the lines entered at the prompt are in no export, and stay where one replaces all there is', async () => {
+  const browser = freshBrowser();
+  const history = new HistoryStore(browser.database, (lines) => lines);
+  await history.add('frob of mine');
+  const text = await exported(browser);
+  expect(text).not.toContain('frob');
+  await imported(text, browser, 'replace');
+  expect(await history.read()).toMatchObject([{ line: 'frob of mine' }]);
 });
 
 test('the selected bot and what hides something in a text go there and back', async () => {

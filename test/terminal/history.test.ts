@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { History, type Shelf } from '../../src/terminal/history.ts';
+import { type Backend, History } from '../../src/terminal/history.ts';
 import { emptyLine, lineOf } from '../../src/terminal/line.ts';
 
 function historyOf(...lines: readonly string[]): History {
@@ -71,8 +71,7 @@ it('suggests the rest of the newest line of one row that begins as the text does
 it('suggests and gives nothing that has to be scrubbed since', () => {
   let secret = 'none';
   const masked = (line: string) => line.replaceAll(secret, '…');
-  const shelf = { ...memoryShelf([]), redact: (lines: readonly string[]) => lines.map(masked) };
-  const history = new History(masked, shelf);
+  const history = new History(masked, (lines) => lines.map(masked));
   history.add('say zXcVbNmAsDfG');
   expect(history.suggest('say')).toBe(' zXcVbNmAsDfG');
   secret = 'zXcVbNmAsDfG';
@@ -86,34 +85,46 @@ it('suggests and gives nothing that has to be scrubbed since', () => {
 });
 
 it('a line of one row loses the blanks at its end, and is then the same as the last; one of several rows keeps them', () => {
-  const shelved: string[] = [];
-  const history = new History((line) => line, memoryShelf(shelved));
+  const stored: string[] = [];
+  const history = new History((line) => line);
+  history.attach(memoryBackend(stored));
   for (const line of ['key list ', 'key list', 'a\nb ', '  \n ']) history.add(line);
   expect(history.lines).toEqual(['key list', 'a\nb ']);
-  expect(shelved).toEqual(['key list', 'a\nb ']);
+  expect(stored).toEqual(['key list', 'a\nb ']);
 });
 
-it('20: a line with a leading space comes back until the next one, and is never shelved', () => {
-  const shelved = ['old'];
-  const history = new History((line) => line, memoryShelf(shelved));
+it('20: a line with a leading space comes back until the next one, and is never stored', async () => {
+  const stored: string[] = [];
+  const history = new History((line) => line);
+  history.replace(['old']);
   for (const line of ['one', ' two', ' ']) history.add(line);
   expect(history.up(emptyLine)).toEqual(lineOf(' two'));
   expect(history.up(lineOf(' two'))).toEqual(lineOf('one'));
   expect([history.lines, history.suggest(' t')]).toEqual([['old', 'one'], '']);
+  history.attach(memoryBackend(stored));
   history.add('three');
   expect(history.up(emptyLine)).toEqual(lineOf('three'));
   expect(history.up(lineOf('three'))).toEqual(lineOf('one'));
-  expect(shelved).toEqual(['old', 'one', 'three']);
-  history.clear();
-  expect([shelved, history.lines, history.up(emptyLine)]).toEqual([[], [], undefined]);
+  expect(stored).toEqual(['old', 'one', 'three']);
+  await history.clear();
+  expect([stored, history.lines, history.up(emptyLine)]).toEqual([[], [], undefined]);
 });
 
-function memoryShelf(lines: string[]): Shelf {
+it('replaces its lines without a change to the walk that is under way', () => {
+  const history = historyOf('one', 'two');
+  expect(history.up(emptyLine)).toEqual(lineOf('two'));
+  history.replace(['one', 'other', 'two']);
+  expect(history.up(lineOf('two'))).toEqual(lineOf('one'));
+  expect(history.down(lineOf('one'))).toEqual(lineOf('two'));
+  history.down(lineOf('two'));
+  history.up(emptyLine);
+  expect(history.up(lineOf('two'))).toEqual(lineOf('other'));
+});
+
+function memoryBackend(lines: string[]): Backend {
   return {
-    read: () => [...lines],
     add: (line) => void lines.push(line),
-    clear: () => void lines.splice(0),
+    clear: async () => void lines.splice(0),
     renew: () => undefined,
-    redact: (known) => known,
   };
 }
