@@ -86,7 +86,7 @@ async function undo(app: App): Promise<void> {
 async function takeBack(app: App, number: number): Promise<void> {
   const { conversation, journal } = app.talk;
   const { length } = conversation.exchanges;
-  await journal.mark(conversation, conversation.takeBack(number - 1), Date.now());
+  await journal.mark(conversation, conversation.takeBack(number - 1), conversation.now());
   const what = number === length ? `Question ${number} is` : `Questions ${number} to ${length} are`;
   say(
     app,

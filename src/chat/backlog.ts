@@ -7,7 +7,7 @@ export class Backlog {
   readonly #messages = new Map<string, MessageRecord>();
   readonly #sessions = new Map<string, SessionRecord>();
 
-  /** All of it, messages in the order in which they came. */
+  /** All of it: messages in the order in which they came, sessions in the order in which they were used last. */
   get all(): {
     readonly sessions: readonly SessionRecord[];
     readonly messages: readonly MessageRecord[];
@@ -26,8 +26,9 @@ export class Backlog {
     return this.#messages.has(id);
   }
 
-  /** Takes a message in, in the place of the one with its id. */
+  /** Takes a message in, in the place of the one with its id; its session is then the last one. */
   add(session: SessionRecord, message: MessageRecord): void {
+    this.#sessions.delete(session.id);
     this.#sessions.set(session.id, session);
     this.#messages.set(message.id, message);
   }

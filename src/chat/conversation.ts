@@ -12,7 +12,7 @@ import { sessionVersion } from '../stores/session.ts';
 import type { Step } from '../stores/sessions.ts';
 import { titleOf } from '../stores/title.ts';
 import { type Choice, choiceNamed, nameOf } from './catalog.ts';
-import { answered, type Exchange, exchangesIn, isNews, takenBackIn } from './exchange.ts';
+import { answered, type Exchange, exchangesIn, isNews, latestIn, takenBackIn } from './exchange.ts';
 
 /** What another tab did to a conversation. */
 export interface News {
@@ -34,6 +34,8 @@ export class Conversation {
   changed = 0;
   /** The change of the stored session up to which this tab knows all of it. */
   seen: number | undefined;
+  /** The latest time of a question or of taking one back. */
+  #latest = 0;
   /** What was taken back and may come again, the last of it first. */
   #undone: readonly (readonly Exchange[])[] = [];
 
@@ -60,6 +62,7 @@ export class Conversation {
   renew(session: SessionRecord, messages: readonly MessageRecord[]): News {
     const former = this.exchanges;
     const known = new Map(former.map((exchange) => [exchange.question.id, exchange]));
+    this.#latest = latestIn(messages);
     this.exchanges = exchangesIn(messages);
     this.#undone = takenBackIn(messages);
     this.system = session.system;
@@ -97,9 +100,15 @@ export class Conversation {
     };
   }
 
+  /** Returns the time for a question, or for taking some back, now: later than all before, also where the clock was set back. */
+  now(): number {
+    this.#latest = Math.max(Date.now(), this.#latest + 1);
+    return this.#latest;
+  }
+
   /** A new question at the end, which is the conversation's title if it is the first. */
   ask(text: string): QuestionRecord {
-    const time = Date.now();
+    const time = this.now();
     const record: QuestionRecord = {
       v: sessionVersion,
       id: crypto.randomUUID(),

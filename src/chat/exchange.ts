@@ -33,6 +33,15 @@ export function takenBackIn(messages: readonly MessageRecord[]): readonly (reado
   ];
 }
 
+/** Returns the latest time of a question or of taking one back, 0 where there is none. */
+export function latestIn(messages: readonly MessageRecord[]): number {
+  return messages.reduce((latest, message) => {
+    if (message.role !== 'user') return latest;
+    const { time, out } = message;
+    return Math.max(latest, time, typeof out === 'number' ? out : 0);
+  }, 0);
+}
+
 function allIn(messages: readonly MessageRecord[]): readonly Exchange[] {
   const exchanges = new Map<string, Exchange>();
   for (const message of messages) {

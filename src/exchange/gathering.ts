@@ -14,7 +14,7 @@ import {
 import { longestText, mostRecords, refusal } from './limits.ts';
 import { Masking } from './masking.ts';
 import { nameFault } from './naming.ts';
-import { presentAt } from './present.ts';
+import { inOrder, presentAt } from './present.ts';
 
 /** The records of one file as they come: each checked, without keys, none twice. */
 export class Gathering {
@@ -29,6 +29,8 @@ export class Gathering {
     sessions: [],
     messages: [],
   };
+  /** The times of the last change that were to come, by the ids of their sessions. */
+  readonly #lateChanges = new Map<string, number>();
   readonly #now = Date.now();
   #settings: Settings = {};
   #late = 0;
@@ -53,7 +55,7 @@ export class Gathering {
     const read = v.safeParse(recordSchemas[kind], value, { abortEarly: true });
     const fault = read.success ? countFault(read.output) : faultOf(read.issues[0]);
     if (!read.success || fault) throw refusal(`The file is wrong at ${where}: ${fault}.`, mend);
-    const record = this.#present(this.#masking.mask(read.output) as RecordOf<Kind>);
+    const record = this.#present(this.#masking.mask(read.output) as RecordOf<Kind>, read.output.id);
     const ids = this.#ids[kind];
     const wrong = nameFault(record);
     if (wrong) throw refusal(`The ${wrong[0]} of ${where} ${wrong[1]}.`, mend);
@@ -64,9 +66,10 @@ export class Gathering {
     (this.#records[kind] as RecordOf<Kind>[]).push(titled(record));
   }
 
-  #present<T extends object>(record: T): T {
+  #present<T extends object>(record: T, id: string): T {
     const present = presentAt(record, this.#now);
     if (present !== record) this.#late += 1;
+    if (changeOf(present) !== changeOf(record)) this.#lateChanges.set(id, changeOf(record));
     return present;
   }
 
@@ -82,7 +85,8 @@ export class Gathering {
       const where = placeOf('messages', stray + 1);
       throw refusal(`The session of ${where} is not in the file.`, mend);
     }
-    return { bots, sessions, messages, settings: this.#settings };
+    const ordered = inOrder(sessions, this.#lateChanges, this.#now);
+    return { bots, sessions: ordered, messages, settings: this.#settings };
   }
 }
 
@@ -98,6 +102,10 @@ function faultOf(issue: v.BaseIssue<unknown>): string {
 function countFault(record: object): string | undefined {
   const [name] = 'usage' in record ? absurdCounts(record.usage as Usage) : [];
   return name && `its usage.${name} ${cannotBe}`;
+}
+
+function changeOf(record: object): number {
+  return 'changed' in record ? Number(record.changed) : 0;
 }
 
 function titled<T extends object>(record: T): T {

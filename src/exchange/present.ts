@@ -11,3 +11,24 @@ export function presentAt<T extends { readonly [Name in (typeof times)[number]]?
   if (late.length === 0) return record;
   return { ...record, ...Object.fromEntries(late.map((name) => [name, now])) };
 }
+
+/**
+ * Returns sessions with the present as the time of the last change of each that is in `late`, which has the times to come
+ * that the file gave them; a millisecond apart, so that they keep their order, and after all others.
+ */
+export function inOrder<T extends { readonly id: string; readonly changed: number }>(
+  sessions: readonly T[],
+  late: ReadonlyMap<string, number>,
+  now: number,
+): readonly T[] {
+  if (late.size === 0) return sessions;
+  const first = sessions
+    .filter(({ id }) => !late.has(id))
+    .reduce((time, { changed }) => Math.max(time, changed + 1), now);
+  const order = [...late].sort(([, one], [, other]) => one - other);
+  const times = new Map(order.map(([id], rank) => [id, first + rank]));
+  return sessions.map((session) => ({
+    ...session,
+    changed: times.get(session.id) ?? session.changed,
+  }));
+}

@@ -5,8 +5,9 @@ import { parametersSchema } from './parameters.ts';
 export const sessionVersion = 1;
 
 const id = v.pipe(v.string(), v.nonEmpty());
-/** Milliseconds since 1970, no more than a Date can show. */
-const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+/** The last time that a Date can have, in milliseconds since 1970. */
+export const latest = 8.64e15;
+const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(latest));
 const count = v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0)));
 
 /** A conversation: whom it is with, and what its requests hold besides its messages. */

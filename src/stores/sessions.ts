@@ -7,6 +7,7 @@ import {
   type QuestionRecord,
   type SessionRecord,
 } from './session.ts';
+import { timeOfChange } from './time-of-change.ts';
 import { forkTitle } from './title.ts';
 
 type Both = Writing<'sessions' | 'messages'>;
@@ -30,7 +31,7 @@ export class SessionStore {
     return this.#listed;
   }
 
-  /** Those that changed last, newest first. Throws a `storage` Failure. */
+  /** Those that were used last, newest first, whatever the clock said then. Throws a `storage` Failure. */
   async list(most = Number.POSITIVE_INFINITY): Promise<readonly SessionRecord[]> {
     this.#listed = await this.#read(most);
     return this.#listed;
@@ -130,7 +131,7 @@ export class SessionStore {
     return this.#write(async (writing) => {
       const stored = await writing.objectStore('sessions').get(id);
       if (!stored) throw gone();
-      const now = Date.now();
+      const now = await timeOfChange(writing, Date.now());
       const title = forkTitle(stored.title);
       const fork = { ...stored, id: crypto.randomUUID(), title, created: now, changed: now };
       await writing.objectStore('sessions').put(fork);
@@ -156,14 +157,14 @@ export class SessionStore {
   }
 }
 
-/** Puts the session down as it stands, or as it is now where it stands nowhere, changed by now. */
+/** Stores the session as it is stored, or `now` where it is not yet, with the time of this change. */
 async function move(
   writing: Both,
   stored: SessionRecord | undefined,
   now: SessionRecord,
 ): Promise<Step> {
   const before = stored?.changed;
-  const after = Math.max(now.changed, (before ?? 0) + 1);
+  const after = await timeOfChange(writing, now.changed);
   await writing.objectStore('sessions').put({ ...(stored ?? now), changed: after });
   return { before, after };
 }

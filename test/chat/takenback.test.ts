@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Conversation } from '../../src/chat/conversation.ts';
 import type { MessageRecord } from '../../src/stores/session.ts';
 import { questionRecord, sessionRecord } from '../said.ts';
@@ -14,13 +14,17 @@ afterEach(() => void vi.useRealTimers());
 
 const texts = ({ exchanges }: Conversation) => exchanges.map(({ question }) => question.text);
 
-/** Does all of it in one tab, a second each: a number takes back from that question on, a text asks. */
-async function act(tab: Tab, steps: readonly (string | number)[]): Promise<Conversation> {
+/** Does all of it in one tab: a number takes back from that question on, a text asks. The clock moves before each step. */
+async function act(
+  tab: Tab,
+  steps: readonly (string | number)[],
+  milliseconds = 1000,
+): Promise<Conversation> {
   const conversation = new Conversation();
   for (const step of steps) {
-    vi.advanceTimersByTime(1000);
+    vi.setSystemTime(Date.now() + milliseconds);
     if (typeof step === 'string') await ask(tab, conversation, step);
-    else await tab.journal.mark(conversation, conversation.takeBack(step - 1), Date.now());
+    else await tab.journal.mark(conversation, conversation.takeBack(step - 1), conversation.now());
   }
   return conversation;
 }
@@ -35,7 +39,7 @@ function redone(conversation: Conversation): readonly string[] {
   return states;
 }
 
-test.each<[string, readonly (string | number)[], readonly string[]]>([
+const cases: readonly [string, readonly (string | number)[], readonly string[]][] = [
   ['the last question alone', ['q1', 'q2', 2], ['q1 q2']],
   [
     'no question in whose place another was asked',
@@ -45,13 +49,21 @@ test.each<[string, readonly (string | number)[], readonly string[]]>([
   ['together what was taken back together', ['q1', 'q2', 'q3', 1], ['q1 q2 q3']],
   ['the last that was taken back first', ['q1', 'q2', 'q3', 3, 1], ['q1 q2', 'q1 q2 q3']],
   ['nothing once something else was asked', ['q1', 'q2', 2, 'other'], []],
-])('after a reload comes again as before it: %s', async (_, steps, states) => {
-  const tab = openTab();
-  const conversation = await act(tab, steps);
-  const reloaded = await again(tab, conversation);
-  expect(texts(reloaded)).toEqual(texts(conversation));
-  expect(redone(reloaded)).toEqual(states);
-  expect(redone(conversation)).toEqual(states);
+];
+
+describe.each([
+  ['goes on', 1000],
+  ['stands still', 0],
+  ['is set back an hour each time', -3_600_000],
+])('while the clock %s', (_, milliseconds) => {
+  test.each(cases)('after a reload comes again as before it: %s', async (__, steps, states) => {
+    const tab = openTab();
+    const conversation = await act(tab, steps, milliseconds);
+    const reloaded = await again(tab, conversation);
+    expect(texts(reloaded)).toEqual(texts(conversation));
+    expect(redone(reloaded)).toEqual(states);
+    expect(redone(conversation)).toEqual(states);
+  });
 });
 
 test('what came again is in all later requests, what did not can still come', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentAt } from '../../src/exchange/present.ts';
+import { inOrder, presentAt } from '../../src/exchange/present.ts';
 import { question, session } from './records.ts';
 import { exported, freshBrowser, imported, read } from './stores.ts';
 
@@ -28,4 +28,21 @@ test('no session of a file stands before all that are to come', async () => {
   for (const time of [sessions[0].changed, messages[0].time])
     expect(time).toBeLessThanOrEqual(Date.now());
   expect(sessions[1]).toEqual(session('s'));
+});
+
+test('sessions changed at times to come keep their order, after all others', () => {
+  const sessions = [
+    { id: 'a', changed: 5 },
+    { id: 'b', changed: 7 },
+    { id: 'c', changed: 7 },
+    { id: 'd', changed: 9 },
+  ];
+  expect(inOrder(sessions, new Map(), 7)).toBe(sessions);
+  const late = new Map([
+    ['b', 900],
+    ['c', 800],
+  ]);
+  const order = (now: number) => inOrder(sessions, late, now).map(({ changed }) => changed);
+  expect(order(7)).toEqual([5, 11, 10, 9]);
+  expect(order(20)).toEqual([5, 21, 20, 9]);
 });

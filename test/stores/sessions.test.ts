@@ -22,14 +22,16 @@ function pair(session: string, id: string): readonly MessageRecord[] {
 }
 
 describe('the sessions', () => {
-  test('are listed from the one that changed last, as many as are wanted', async () => {
-    await sessions.keep(sessionRecord('a', 30), pair('a', '1'));
-    await sessions.keep(sessionRecord('b', 10), pair('b', '2'));
-    await sessions.keep(sessionRecord('c', 20), pair('c', '3'));
-    expect(await titles()).toEqual(['a', 'c', 'b']);
-    expect(await titles(2)).toEqual(['a', 'c']);
+  test('are listed from the one that was used last, as many as are wanted', async () => {
+    await sessions.keep(sessionRecord('a', 10), pair('a', '1'));
+    await sessions.keep(sessionRecord('b', 20), pair('b', '2'));
+    await sessions.keep(sessionRecord('c', 30), pair('c', '3'));
+    expect(await titles()).toEqual(['c', 'b', 'a']);
+    expect(await titles(2)).toEqual(['c', 'b']);
     await sessions.keep(sessionRecord('b', 40), pair('b', '4'));
     expect(await titles(1)).toEqual(['b']);
+    await sessions.rename('a', 'renamed');
+    expect(await titles()).toEqual(['b', 'c', 'renamed']);
   });
 
   test('are none where no date can show their time', async () => {

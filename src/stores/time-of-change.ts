@@ -1,0 +1,15 @@
+import type { Writing } from './schema.ts';
+import { latest } from './session.ts';
+
+/**
+ * Returns the time to store for a change made at `now`, in milliseconds since 1970: later than that of every stored
+ * session, also where the clock was set back, so that the session that changed last is the one that was used last.
+ */
+export async function timeOfChange(
+  writing: Writing<'sessions' | 'messages'>,
+  now: number,
+): Promise<number> {
+  const index = writing.objectStore('sessions').index('changed');
+  const newest = await index.openKeyCursor(IDBKeyRange.upperBound(latest, true), 'prev');
+  return Math.max(now, (newest?.key ?? 0) + 1);
+}
