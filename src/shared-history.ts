@@ -34,7 +34,7 @@ interface OwnLine {
 interface Listener {
   /** Called after the history was given the lines that are stored. */
   changed(): void;
-  /** Called the first time that a line cannot be stored. */
+  /** Called once, by `renew`, after a line could not be stored. */
   failed(): void;
 }
 
@@ -42,7 +42,7 @@ interface Listener {
 export class SharedHistory implements Backend {
   #own: readonly OwnLine[] = [];
   #newest = Number.POSITIVE_INFINITY;
-  #hasFailed = false;
+  #failure: 'none' | 'untold' | 'told' = 'none';
 
   constructor(
     private readonly store: HistoryStore,
@@ -62,6 +62,9 @@ export class SharedHistory implements Backend {
     const lines = this.store.redact(this.#own.map(({ line }) => line));
     for (const [at, own] of this.#own.entries()) own.line = lines[at] ?? '';
     void this.#take(this.store.renew());
+    if (this.#failure !== 'untold') return;
+    this.#failure = 'told';
+    this.listener.failed();
   }
 
   async clear(): Promise<void> {
@@ -81,8 +84,7 @@ export class SharedHistory implements Backend {
       for (const other of later) other.after = this.#newest;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (!this.#hasFailed) this.listener.failed();
-      this.#hasFailed = true;
+      if (this.#failure === 'none') this.#failure = 'untold';
     }
   }
 

@@ -131,9 +131,10 @@ export class SessionStore {
     return this.#write(async (writing) => {
       const stored = await writing.objectStore('sessions').get(id);
       if (!stored) throw gone();
-      const now = await timeOfChange(writing, Date.now());
+      const created = Date.now();
+      const changed = await timeOfChange(writing, created);
       const title = forkTitle(stored.title);
-      const fork = { ...stored, id: crypto.randomUUID(), title, created: now, changed: now };
+      const fork = { ...stored, id: crypto.randomUUID(), title, created, changed };
       await writing.objectStore('sessions').put(fork);
       const messages = await writing.objectStore('messages').index('session').getAll(id);
       for (const copy of renamed(messages, fork.id)) {

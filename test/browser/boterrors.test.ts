@@ -43,6 +43,8 @@ test('where there is no database each command says so in a line, and chat withou
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   });
   await console.prompt();
+  for (const line of ['version', 'version']) await run(console, line);
+  await console.waitFor(/^The lines you enter are kept in this tab only: /);
   for (const line of [
     'bot list',
     'bot new poet',

@@ -167,6 +167,7 @@ test('where nothing can be stored, that is said once and the history is in memor
   });
   await run(console, 'frob one');
   await run(console, 'frob two');
+  await console.waitFor(/^The lines you enter are kept in this tab only: /);
   const said = (await console.rows()).filter((row) => row.includes('are kept in this tab only'));
   expect(said).toHaveLength(1);
   await console.press('ArrowUp');
