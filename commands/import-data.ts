@@ -20,14 +20,26 @@ export interface Wish {
   readonly isDry: boolean;
 }
 
-/** Takes a file in and says what that changes. Throws a Failure of one line, or as Ctrl-C says; nothing is changed then. */
+/** An import that was done, and whether its plan is on the screen already. */
+interface Done {
+  readonly plan: Plan;
+  readonly isShown: boolean;
+}
+
+/** Takes a file in and says what that changes. Throws a Failure of one line, or as Ctrl-C says. */
 export async function importData(app: App, file: File, wish: Wish): Promise<void> {
+  const done = await attempt(app, file, wish);
+  if (done) await finish(app, done);
+}
+
+/** Returns what was done; where it throws, nothing was changed. */
+async function attempt(app: App, file: File, wish: Wish): Promise<Done | undefined> {
   const progress = new Progress(app, 'Importing');
   try {
     const found = await read(app, file, progress);
     if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
     sayLeftOut(app, found);
-    await restore(app, restoringOf(app, found, wish, progress), wish);
+    return await restore(app, restoringOf(app, found, wish, progress), wish);
   } catch (error) {
     if (app.console.signal.aborted) say(app, ink`Nothing was changed.`);
     throw error;
@@ -57,36 +69,43 @@ function restoringOf(app: App, found: Import, { mode }: Wish, progress: Progress
   return {
     content: found.content,
     mode,
-    settings: settings.all(),
+    settings,
     redact: keys.redactor(),
     step: (done, total) =>
       progress.tell(total === 0 ? 'comparing' : `wrote ${done} of ${total} records`),
   };
 }
 
-async function restore(app: App, restoring: Restoring, { asks, isDry }: Wish): Promise<void> {
+async function restore(
+  app: App,
+  restoring: Restoring,
+  { asks, isDry }: Wish,
+): Promise<Done | undefined> {
   const { database } = app.talk.journal.sessions;
   const isSure = asks === 'never' || (asks === 'of bots' && restoring.content.bots.length === 0);
-  if (isSure && !isDry) return finish(app, await doImport(database, restoring), true);
-  const plan = await planImport(database, restoring);
-  if (isDry || isIdle(plan)) return sayOutcome(app, plan, 'Nothing was changed.');
-  sayPlan(app, plan);
-  const question = restoring.mode === 'replace' ? ink`Replace all that is here?` : ink`Import it?`;
-  const isAsked = asks === 'always' || plan.arriving.length > 0;
-  if (isAsked && !(await confirm(app.glass, question))) {
-    return say(app, ink`Nothing was changed.`);
+  if (isSure && !isDry) return { plan: await doImport(database, restoring), isShown: false };
+  const shown = await planImport(database, restoring);
+  if (isDry || isIdle(shown)) {
+    sayPlan(app, shown);
+    say(app, ink`${outcome(shown, 'Nothing was changed.')}`);
+    return undefined;
   }
-  await finish(app, await doImport(database, restoring), false);
+  sayPlan(app, shown);
+  const question = restoring.mode === 'replace' ? ink`Replace all that is here?` : ink`Import it?`;
+  const isAsked = asks === 'always' || shown.arriving.length > 0;
+  if (isAsked && !(await confirm(app.glass, question))) {
+    say(app, ink`Nothing was changed.`);
+    return undefined;
+  }
+  return { plan: await doImport(database, { ...restoring, shown }), isShown: true };
 }
 
-/** What is not in the database follows it. */
-async function finish(app: App, plan: Plan, isTold: boolean): Promise<void> {
-  const { settings } = app.wire;
-  settings.restore(plan.settings);
-  app.glass.dress(wishesIn(settings));
+/** Says what was done, and lets the tab follow it. */
+async function finish(app: App, { plan, isShown }: Done): Promise<void> {
+  app.glass.dress(wishesIn(app.wire.settings));
+  if (!isShown) sayPlan(app, plan);
+  say(app, ink`${outcome(plan, 'Imported.')}`);
   await settle(app);
-  if (isTold) sayOutcome(app, plan, 'Imported.');
-  else say(app, ink`Imported.`);
 }
 
 /** Nothing goes on with a bot or in a session that is gone. */
@@ -99,12 +118,9 @@ async function settle({ bots, talk, wire }: App): Promise<void> {
   if (isLost) talk.conversation = conversation.anew();
 }
 
-function sayOutcome(app: App, plan: Plan, outcome: string): void {
-  sayPlan(app, plan);
-  say(app, ink`${isIdle(plan) ? idleOutcome(plan) : outcome}`);
-}
-
-function idleOutcome(plan: Plan): string {
+/** What came of a plan, in words: `otherwise` where it changes something. */
+function outcome(plan: Plan, otherwise: string): string {
+  if (!isIdle(plan)) return otherwise;
   return leavesOther(plan)
     ? 'Nothing was changed: what is another here stays.'
     : 'All of it is here: nothing was changed.';

@@ -12,3 +12,37 @@ export function memoryStorage(entries: Record<string, string> = {}): Storage {
     setItem: (name, value) => void items.set(name, value),
   };
 }
+
+/** The entries of a storage. */
+export function entriesOf(storage: Storage): Record<string, string> {
+  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  return Object.fromEntries(names.map((name) => [name, storage.getItem(name) ?? '']));
+}
+
+/** A Storage that throws instead of a write where `refuses` says so: told how many came before, whose, and all values as they would be. */
+export function refusing(
+  entries: Record<string, string>,
+  refuses: (before: number, name: string, values: readonly string[]) => boolean,
+): Storage {
+  const storage = memoryStorage(entries);
+  let asked = 0;
+  const ask = (name: string, value: string) => {
+    const values = Object.values({ ...entriesOf(storage), [name]: value });
+    asked += 1;
+    if (refuses(asked - 1, name, values)) throw new DOMException('', 'QuotaExceededError');
+  };
+  return {
+    ...storage,
+    get length() {
+      return storage.length;
+    },
+    setItem(name, value) {
+      ask(name, value);
+      storage.setItem(name, value);
+    },
+    removeItem(name) {
+      ask(name, '');
+      storage.removeItem(name);
+    },
+  };
+}

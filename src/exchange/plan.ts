@@ -1,4 +1,5 @@
 import type { BotRecord } from '../stores/bot.ts';
+import type { Changes } from '../stores/restore-settings.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
 import type { SettingName } from '../stores/settings.ts';
 import type { ExportedBot, RecordKind, Settings } from './format.ts';
@@ -26,7 +27,7 @@ export interface Plan {
   /** Names of the bots whose own key would go. */
   readonly keysLost: readonly string[];
   /** The settings that change; undefined takes one away. */
-  readonly settings: ReadonlyMap<SettingName, string | undefined>;
+  readonly settings: Changes;
   /** Names of the settings that are set otherwise here, and stay so. */
   readonly settingsKept: readonly string[];
   readonly writes: Writes;
@@ -55,6 +56,18 @@ export function isIdle({ counts, settings }: Plan): boolean {
   return settings.size === 0 && moves.every((count) => count === 0);
 }
 
+/** Whether a plan would remove more than the one that was shown: a bot, a bot's own key, a session or a message. */
+export function removesMore(plan: Plan, shown: Plan): boolean {
+  const hasOther = (names: readonly string[], known: readonly string[]) =>
+    names.some((name) => !known.includes(name));
+  return (
+    hasOther(plan.botsLost, shown.botsLost) ||
+    hasOther(plan.keysLost, shown.keysLost) ||
+    plan.counts.sessions.removed > shown.counts.sessions.removed ||
+    plan.counts.messages.removed > shown.counts.messages.removed
+  );
+}
+
 /** Whether what is another here than in the file stays so. */
 export function leavesOther({ counts, settingsKept }: Plan): boolean {
   return settingsKept.length > 0 || Object.values(counts).some(({ kept }) => kept > 0);
@@ -71,7 +84,7 @@ export function settingsToSet(
   wanted: Settings,
   current: Settings,
   mode: 'merge' | 'replace',
-): ReadonlyMap<SettingName, string | undefined> {
+): Changes {
   const names = Object.keys({ ...current, ...wanted }) as SettingName[];
   const changing = names.filter((name) =>
     mode === 'merge' ? current[name] === undefined : current[name] !== wanted[name],

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { recordSchema } from '../stores/bot.ts';
-import type { Database, Writing } from '../stores/database.ts';
+import type { Database, Reading, Writing } from '../stores/database.ts';
 import type { Redacted } from '../stores/keys.ts';
+import { restoreSettings } from '../stores/restore-settings.ts';
 import type { MessageRecord } from '../stores/session.ts';
+import type { SettingsStore } from '../stores/settings.ts';
 import { type BotPlan, mergeBots, replaceBots } from './bot-plan.ts';
 import type { Content, Settings } from './format.ts';
 import { Masking } from './masking.ts';
-import { isIdle, type Plan, settingsKept, settingsToSet, type Writes } from './plan.ts';
+import { isIdle, type Plan, removesMore, settingsKept, settingsToSet } from './plan.ts';
 import { compareSessions, exported } from './sameness.ts';
 import { mergeSessions, replaceSessions } from './session-plan.ts';
 
@@ -15,39 +17,42 @@ export interface Restoring {
   readonly content: Content;
   /** What is here stays and the file adds to it, or the file stands in its place. */
   readonly mode: 'merge' | 'replace';
-  /** The settings as they are here. */
-  readonly settings: Settings;
+  readonly settings: SettingsStore;
   readonly redact: (text: string) => Redacted;
   /** Called again and again with how many records are written, of 0 while they are compared; what it throws stops it all. */
   step(done: number, total: number): void;
+  /** What was planned and agreed to; no more than that is removed. */
+  readonly shown?: Plan;
 }
 
 /** What an import would do; nothing is changed. Throws a `storage` or `usage` Failure. */
 export function planImport(database: Database, restoring: Restoring): Promise<Plan> {
-  return database.write(stores, (writing) => planIn(writing, restoring));
+  return database.read(stores, (reading) => planIn(reading, restoring));
 }
 
-/** Does an import in one transaction, all of it or nothing; its settings are left to do. Throws a `storage` or `usage` Failure. */
+/** Does an import, all of it or nothing. Throws a `storage` or `usage` Failure. */
 export function doImport(database: Database, restoring: Restoring): Promise<Plan> {
   return database.write(stores, async (writing) => {
     const plan = await planIn(writing, restoring);
-    if (!isIdle(plan)) await write(writing, plan.writes, restoring);
+    if (restoring.shown && removesMore(plan, restoring.shown)) throw new Failure('usage', outdated);
+    if (!isIdle(plan)) await write(writing, plan, restoring);
     return plan;
   });
 }
 
 const stores = ['bots', 'sessions', 'messages'] as const;
-type All = Writing<(typeof stores)[number]>;
+type All = Reading<(typeof stores)[number]>;
 
 /** Records written at once. */
 const most = 500;
 
-async function planIn(writing: All, restoring: Restoring): Promise<Plan> {
-  const { content, mode, settings, redact } = restoring;
+async function planIn(reading: All, restoring: Restoring): Promise<Plan> {
+  const { content, mode, redact } = restoring;
   const masking = new Masking(redact);
-  const bots = await planBots(writing, restoring, masking);
-  const sessions = await planSessions(writing, restoring, masking);
-  const hasBots = (await writing.objectStore('bots').count()) > 0;
+  const bots = await planBots(reading, restoring, masking);
+  const sessions = await planSessions(reading, restoring, masking);
+  const settings = restoring.settings.all();
+  const hasBots = (await reading.objectStore('bots').count()) > 0;
   const wanted = mode === 'merge' && hasBots ? withoutBot(content.settings) : content.settings;
   return {
     counts: { bots: bots.counts, ...sessions.counts },
@@ -67,11 +72,11 @@ function withoutBot({ bot: _, ...settings }: Settings): Settings {
 }
 
 async function planBots(
-  writing: All,
+  reading: All,
   { content, mode }: Restoring,
   masking: Masking,
 ): Promise<BotPlan> {
-  const values = await writing.objectStore('bots').getAll();
+  const values = await reading.objectStore('bots').getAll();
   const read = values.map((value) => v.safeParse(recordSchema, value));
   const records = read.flatMap(({ success, output }) => (success ? [output] : []));
   const stored = records.flatMap((record) => exported('bots', record, masking) ?? []);
@@ -81,26 +86,26 @@ async function planBots(
 }
 
 async function planSessions(
-  writing: All,
+  reading: All,
   { content, mode, step }: Restoring,
   masking: Masking,
 ): Promise<ReturnType<typeof mergeSessions>> {
-  const sameness = await compareSessions(writing, content, masking, () => step(0, 0));
-  const sessions = await writing.objectStore('sessions').count();
-  const messages = await writing.objectStore('messages').count();
+  const sameness = await compareSessions(reading, content, masking, () => step(0, 0));
+  const sessions = await reading.objectStore('sessions').count();
+  const messages = await reading.objectStore('messages').count();
   if (mode === 'replace') return replaceSessions(content, sameness, { sessions, messages });
   const plan = mergeSessions(content, sameness);
-  if (messages > 0) await refuseTaken(writing, plan.writes.messages, () => step(0, 0));
+  if (messages > 0) await refuseTaken(reading, plan.writes.messages, () => step(0, 0));
   return plan;
 }
 
 /** Throws a `usage` Failure where one of these messages has the id of one that is here. */
 async function refuseTaken(
-  writing: All,
+  reading: All,
   messages: readonly MessageRecord[],
   step: () => void,
 ): Promise<void> {
-  const index = writing.objectStore('messages').index('id');
+  const index = reading.objectStore('messages').index('id');
   for (let at = 0; at < messages.length; at += most) {
     step();
     const batch = messages.slice(at, at + most);
@@ -109,7 +114,12 @@ async function refuseTaken(
   }
 }
 
-async function write(writing: All, writes: Writes, { step }: Restoring): Promise<void> {
+/** Writes what is planned. The settings, which no transaction undoes, come last, and are put back where that fails. */
+async function write(
+  writing: Writing<(typeof stores)[number]>,
+  { writes, settings }: Plan,
+  { step, settings: stored }: Restoring,
+): Promise<void> {
   const { clears, bots, sessions, messages, replies } = writes;
   if (clears) await Promise.all(stores.map((name) => writing.objectStore(name).clear()));
   const total = bots.length + sessions.length + messages.length + replies.length;
@@ -127,7 +137,15 @@ async function write(writing: All, writes: Writes, { step }: Restoring): Promise
   const store = writing.objectStore('messages');
   await put(messages, (message) => store.add(message));
   await put(replies, async (reply) => store.put(reply, await store.index('id').getKey(reply.id)));
+  step(total, total);
+  const putBack = restoreSettings(stored, settings);
+  await writing.done.catch((error) => {
+    putBack();
+    throw error;
+  });
 }
 
 const taken =
   'A message of the file has the id of one in another session here. Nothing was changed. Export it anew where it comes from.';
+const outdated =
+  'Nothing was changed: something was added here meanwhile that would be removed, too. Import the file again to see all of it.';

@@ -1,4 +1,4 @@
-import type { Writing } from '../stores/database.ts';
+import type { Reading } from '../stores/database.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
 import { type Content, type RecordKind, type RecordOf, readRecord } from './format.ts';
 import type { Masking } from './masking.ts';
@@ -17,7 +17,7 @@ export interface Sameness {
 
 /** Compares the sessions and messages of a file with those that are stored; `step` is called at each that is stored. */
 export async function compareSessions(
-  writing: Writing<'bots' | 'sessions' | 'messages'>,
+  reading: Reading<'bots' | 'sessions' | 'messages'>,
   { sessions, messages }: Pick<Content, 'sessions' | 'messages'>,
   masking: Masking,
   step: () => void,
@@ -25,10 +25,10 @@ export async function compareSessions(
   const same = { sessions: new Set<string>(), messages: new Set<string>() };
   const other = { sessions: new Set<string>(), messages: new Set<string>() };
   const fuller = new Set<string>();
-  const kept = await writing.objectStore('sessions').getAll();
+  const kept = await reading.objectStore('sessions').getAll();
   const stored = new Map(kept.map((session) => [session.id, session]));
   const wanted = new Map(messages.map((message) => [message.id, message]));
-  const index = writing.objectStore('messages').index('session');
+  const index = reading.objectStore('messages').index('session');
   for (const session of sessions) {
     const { id } = session;
     const here = stored.get(id);

@@ -63,35 +63,17 @@ export class SettingsStore {
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
 
-  /** Stores texts as `all` gave them, or takes away those that are undefined. Throws as `set` does. */
-  restore(changes: ReadonlyMap<SettingName, string | undefined>): void {
-    this.#change((storage) => {
-      for (const [name, value] of changes) {
-        if (value === undefined) storage.removeItem(entry(name));
-        else storage.setItem(entry(name), value);
-      }
-    });
-  }
-
-  /** Changes stored values; returns how many changed. Throws as `set` does. */
-  rewrite(change: (value: string) => string): number {
-    const changed = Object.entries(this.all()).filter(([, value]) => change(value) !== value);
-    const changes = changed.map(([name, value]) => [name as SettingName, change(value)] as const);
-    if (changes.length > 0) this.restore(new Map(changes));
-    return changes.length;
-  }
-
-  /** Stores a value. Throws a `held-key` Failure where it holds a key, or a `storage` one. */
-  set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
-    if (this.holdsKey(value)) {
+  /**
+   * Stores a value, or removes it where it is undefined. Throws a `held-key` Failure where the value holds a key, or a
+   * `storage` one; nothing is changed then.
+   */
+  set<Name extends keyof Values>(name: Name, value: Values[Name] | undefined): void {
+    if (value !== undefined && this.holdsKey(value)) {
       throw new Failure('held-key', 'The setting was not saved: the value holds an API key.');
     }
-    this.#change((storage) => storage.setItem(entry(name), value));
-  }
-
-  #change(change: (storage: Storage) => void): void {
     try {
-      change(this.storage());
+      if (value === undefined) this.storage().removeItem(entry(name));
+      else this.storage().setItem(entry(name), value);
     } catch {
       throw new Failure(
         'storage',

@@ -110,7 +110,7 @@ test('Ctrl-C amid the writing of a large file leaves everything as it was, and t
   const console = await use.open({ stored });
   await plantRecords(console, talks(2));
   const before = await dumpOf(console);
-  const file = fileOf(talks(5000));
+  const file = fileOf({ settings: { size: '18' }, ...talks(5000) });
   await choosing(console, 'import --yes', file);
   await console.waitFor(/^Importing: wrote \d+ of \d+ records\. Ctrl-C stops\.$/);
   await console.press('Control+C');

@@ -94,7 +94,7 @@ export function read(text: BlobPart | File, { keys }: Browser, name = 'a.json'):
   });
 }
 
-/** Reads a file and does what it says, settings included. */
+/** Reads a file and does what it says. */
 export async function imported(
   text: BlobPart | File,
   browser: Browser,
@@ -102,9 +102,7 @@ export async function imported(
   name?: string,
 ): Promise<Plan> {
   const { content } = await read(text, browser, name);
-  const plan = await doImport(browser.database, restoring(browser, content, mode));
-  new SettingsStore(() => browser.storage).restore(plan.settings);
-  return plan;
+  return doImport(browser.database, restoring(browser, content, mode));
 }
 
 /** What a file would do. */
@@ -122,6 +120,6 @@ export function restoring(
   content: Import['content'],
   mode: 'merge' | 'replace',
 ) {
-  const settings = new SettingsStore(() => storage).all();
+  const settings = new SettingsStore(() => storage);
   return { content, mode, settings, redact: keys.redactor(), step: () => undefined };
 }
