@@ -1,5 +1,6 @@
 import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
+import type { Secret } from '../src/secret.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { askWord, confirm } from '../src/terminal/prompt.ts';
 import { asTyped } from '../src/words.ts';
@@ -36,9 +37,34 @@ export async function removeAllKeys(app: App): Promise<void> {
     say(app, ink`All keys stay.`);
     return;
   }
-  for (const { owner, key } of owners) await owner.remove(key);
+  await removeEach(owners);
   say(
     app,
     ink`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.talk)}`,
+  );
+}
+
+/** Removes as many keys as it can. Throws a Failure that names those that are left. */
+async function removeEach(
+  owners: readonly { readonly owner: Owner; readonly key: Secret }[],
+): Promise<void> {
+  const left: string[] = [];
+  let reason: Failure | undefined;
+  for (const { owner, key } of owners) {
+    try {
+      await owner.remove(key);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      // The key of a bot that was removed meanwhile is removed with it.
+      if (!owner.key()) continue;
+      left.push(owner.title);
+      reason = error;
+    }
+  }
+  if (!reason) return;
+  const removed = count(owners.length - left.length, 'key');
+  throw new Failure(
+    reason.kind,
+    `${removed} removed. Not removed: ${left.join(', ')}. ${reason.message}`,
   );
 }

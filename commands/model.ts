@@ -11,6 +11,7 @@ import { ink } from '../src/terminal/ink.ts';
 import { asTyped } from '../src/words.ts';
 import { factsOf } from './facts.ts';
 import { withExample } from './help.ts';
+import { keepSetting } from './keep-setting.ts';
 import { mendedBy } from './mending.ts';
 import { pickProvider } from './pick.ts';
 import { say, sayTable, showStatus } from './say.ts';
@@ -54,7 +55,7 @@ async function useModel(app: App, name: string): Promise<void> {
       app,
       ink`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.talk)}`,
     );
-  app.wire.settings.set('model', nameOf(choice));
+  keepSetting(app, 'model', nameOf(choice));
 }
 
 async function listModels(app: App, { q = '', provider }: ListOptions): Promise<void> {

@@ -24,16 +24,28 @@ async function reset(app: App): Promise<void> {
     say(app, ink`Everything stays.`);
     return;
   }
-  if ((await app.talk.journal.sessions.database.erase()) === 'held') {
+  await removeAll(app);
+  location.reload();
+}
+
+/** Removes all that is stored. Throws a `storage` Failure that says what is left. */
+async function removeAll(app: App): Promise<void> {
+  const erased = await app.talk.journal.sessions.database.erase();
+  if (erased === 'held') {
     throw new Failure(
       'storage',
-      'Another tab holds the database, so nothing else was removed; bots and conversations go once that tab is closed.',
+      'Another tab holds the database, so nothing else was removed; bots, conversations and the lines you typed go once that tab is closed.',
       { mend: 'close the other tabs of keysh, then: reset' },
     );
   }
-  removeEntries(() => localStorage);
-  removeEntries(() => sessionStorage);
-  location.reload();
+  const isEmpty = [() => localStorage, () => sessionStorage].map(removeEntries);
+  if (isEmpty.includes(false)) {
+    const gone = erased === 'gone' ? ' Bots, conversations and the lines you typed are gone.' : '';
+    throw new Failure(
+      'storage',
+      `Not everything was removed: this browser does not let the page change its storage.${gone} Keys and settings may still be there; \`doctor\` tells.`,
+    );
+  }
 }
 
 async function sayLoss(app: App): Promise<void> {
@@ -50,14 +62,13 @@ async function sayLoss(app: App): Promise<void> {
   say(app, ink`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
 }
 
-function removeEntries(storage: () => Storage): void {
+/** Removes the entries of keysh; returns whether the browser let it. */
+function removeEntries(storage: () => Storage): boolean {
   try {
     const opened = storage();
     for (const name of ownEntries(opened)) opened.removeItem(name);
+    return true;
   } catch {
-    throw new Failure(
-      'storage',
-      'Not everything was removed: this browser does not let the page change its storage.',
-    );
+    return false;
   }
 }

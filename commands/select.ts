@@ -2,6 +2,7 @@ import type { App } from '../src/app.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import { ink } from '../src/terminal/ink.ts';
+import { keepSetting } from './keep-setting.ts';
 import { say } from './say.ts';
 
 /** From now on, over reloads too, talk is with this bot, or with none; in a conversation a new one begins. */
@@ -18,12 +19,14 @@ export function select(app: App, bot: Bot | undefined): void {
     );
     if (bot?.opening) say(app, ink`${bot.opening}`);
   } else say(app, bot ? ink`${bot.name} is selected. Try: chat hello` : ink`No bot is selected.`);
-  app.wire.settings.set('bot', bot?.id ?? '');
+  keepSetting(app, 'bot', bot?.id ?? '');
 }
 
 /** Nothing is with a removed bot any more. */
 export function dropFrom(app: App, { id }: Bot): void {
   const { talk } = app;
-  if (talk.bot === id) select(app, undefined);
-  if (talk.conversation.bot === id) talk.conversation = new Conversation(talk.bot);
+  const isSelected = talk.bot === id;
+  if (talk.conversation.bot === id)
+    talk.conversation = new Conversation(isSelected ? undefined : talk.bot);
+  if (isSelected) select(app, undefined);
 }

@@ -37,6 +37,9 @@ test('with localStorage switched off each command says so in a line, and the con
   await console.waitFor(/Type reset to go on: ?$/);
   await run(console, 'reset');
   await console.waitFor(/^✗ Not everything was removed: this browser does not let the page/);
+  await console.waitFor(
+    'Bots, conversations and the lines you typed are gone. Keys and settings may',
+  );
   await run(console, 'chat -m ollama:llama3.2 hi');
   expect(use.asked.map(({ host }) => host)).toEqual(['localhost:11434']);
 });

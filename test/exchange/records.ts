@@ -5,7 +5,7 @@ import type { Records } from './stores.ts';
 /** A bot as it is stored, its key bound to its provider. */
 export function bot(
   id: string,
-  more: { readonly k?: string; readonly [field: string]: unknown } = {},
+  more: { readonly k?: string | undefined; readonly [field: string]: unknown } = {},
 ) {
   const record = {
     v: 1,
