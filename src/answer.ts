@@ -10,6 +10,7 @@ import { complain } from './complain.ts';
 import { noteOn } from './past.ts';
 import { statusLine } from './providers/explain.ts';
 import type { Chunk, Usage } from './providers/provider.ts';
+import { StreamRedactor } from './secrets/stream-redactor.ts';
 import { excerpt, longestWord } from './terminal/excerpt.ts';
 import { dim, ink } from './terminal/ink.ts';
 import { ReplyView } from './terminal/reply.ts';
@@ -27,10 +28,8 @@ export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): P
   const { conversation, journal } = talk;
   const { asked, partner } = await settled(app, inquiry);
   const sender = wire.sender(partner.provider, partner.bot);
-  const view = new ReplyView(app.glass.screen, oneRow(app, nameOf(partner), longestWord), {
-    redact: (text) => wire.keys.redactStored(text),
-    undecidedFrom: (text) => wire.keys.known.redactor.undecidedFrom(text),
-  });
+  const keys = new StreamRedactor(() => wire.keys.known.redactor);
+  const view = new ReplyView(app.glass.screen, oneRow(app, nameOf(partner), longestWord), keys);
   const onRefused = (status: number) => view.waiting(statusLine(status));
   const started = performance.now();
   try {

@@ -1,5 +1,5 @@
 import { findProvider, providers } from './providers/registry.ts';
-import { bodyOf, mask, telling, traces, windowsOf } from './providers/shape.ts';
+import { bodyOf, mask, prefixOf, telling, traces, windowsOf } from './providers/shape.ts';
 import { keyShapes } from './secrets/key-shapes.ts';
 import { merged, replaced, type Span } from './span.ts';
 import type { KeyStore } from './stores/keys.ts';
@@ -85,7 +85,7 @@ export class Veil {
   #hide(text: string, more: readonly Span[]): readonly Span[] {
     const hidden = merged([
       ...shapesOf(text),
-      ...this.keys.find(text),
+      ...this.keys.find(text).map((match) => withoutPrefix(text, match)),
       ...more,
       ...traces(text, this.#seen).map(({ start, end }) => ({ start, end: wordEnd(text, end) })),
     ]);
@@ -103,6 +103,11 @@ export class Veil {
     const spans = [...this.#strangers(keyCommand(redacted)), ...traces(redacted, this.#seen)];
     return replaced(redacted, spans, mask);
   }
+}
+
+/** A key without its known prefix, which may be seen while it is typed. */
+function withoutPrefix(text: string, { start, end }: Span): Span {
+  return { start: start + prefixOf(text.slice(start, end)).length, end };
 }
 
 function shapesOf(line: string): readonly Span[] {

@@ -6,7 +6,7 @@ import { onAnnounced } from './stores/tab-channel.ts';
 /** Milliseconds for which a key must stay as it is to count as one, and not as the beginning of one being typed. */
 const settleMs = 1000;
 
-type Watched = Pick<App, 'glass' | 'wire' | 'bots'>;
+type Watched = Pick<App, 'glass' | 'wire' | 'bots'> & Pick<App['console'], 'history'>;
 
 /** Keeps this tab aware of every key, whichever tab it was saved in, and what is on the screen free of them. */
 export class KeyWatch {
@@ -36,13 +36,14 @@ export class KeyWatch {
 
   /** Resolves once every key is known that is stored now; without a database, bots have none. */
   async read(): Promise<void> {
-    const { bots, glass, wire } = this.#app;
+    const { bots, glass, history, wire } = this.#app;
     await bots.refresh().catch((error) => {
       if (!(error instanceof Failure)) throw error;
     });
     const { redactor } = wire.keys.known;
     if (redactor === this.#shown) return;
     this.#shown = redactor;
+    history.renew();
     await glass.screen.rewrite((text) => redactor.redact(text, 'known'));
   }
 

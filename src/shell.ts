@@ -47,16 +47,13 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   let veil = veilOver(parts);
   const { history, draft } = recall(parts, () => veil);
   askBeforeLeaving(() => now.isAnswering || draft.isThere);
-  const app: App = { ...parts, console: consoleOf(now, history, () => app) };
+  const keys = new KeyWatch({ ...parts, history }, async (gone) =>
+    (await loadLate()).maskStored(app, gone),
+  );
+  const app: App = { ...parts, console: consoleOf(now, history, keys, () => app) };
   const { glass } = app;
-  const keys = new KeyWatch(app, async (gone) => (await loadLate()).maskStored(app, gone));
   keys.follow(() => !now.isBusy);
-  // The first prompt does not wait for the stored lines.
-  glass.screen
-    .flush()
-    .then(loadLate)
-    .then(({ syncHistory }) => syncHistory(app))
-    .catch(() => undefined);
+  void readHistory(app);
   const desk = { ring: emptyRing };
   while (true) {
     await unpack(app, now, inbox, keys);
@@ -77,15 +74,23 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     if (entered.type === 'eof') app.talk.chatting = false;
     if (entered.type !== 'line') continue;
     now.line = entered.text;
-    await work(app, now, keys, () => perform(app, now.line));
+    await work(app, now, keys, () => perform(app, now.line, keys));
     await late?.catchUp(app);
     late?.syncHistory(app);
   }
 }
 
+/** Reads the stored lines, for which the first prompt does not wait. */
+async function readHistory(app: App): Promise<void> {
+  await app.glass.screen.flush();
+  const { syncHistory } = await loadLate().catch(() => ({ syncHistory: undefined }));
+  syncHistory?.(app);
+}
+
 function consoleOf(
   now: Moment,
   history: App['console']['history'],
+  keys: KeyWatch,
   app: () => App,
 ): App['console'] {
   return {
@@ -96,6 +101,7 @@ function consoleOf(
     async answer(inquiry) {
       now.isAnswering = true;
       try {
+        await keys.read();
         const { answer } = await loadLate();
         await answer(app(), inquiry, now.running.signal);
       } finally {
@@ -125,7 +131,10 @@ async function unpack(app: App, now: Moment, inbox: Inbox, keys: KeyWatch): Prom
   for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
     const taken = arrival;
     const giveBack = app.glass.keyboard.setAside(true);
-    await work(app, now, keys, async () => (await loadLate()).receive(app, taken));
+    await work(app, now, keys, async () => {
+      const [{ receive }] = await Promise.all([loadLate(), keys.read()]);
+      await receive(app, taken);
+    });
     giveBack();
   }
 }
@@ -145,7 +154,6 @@ async function work(
     () => now.isAnswering,
   );
   try {
-    await keys.read();
     await act();
   } catch (error) {
     if (app.console.signal.aborted) app.glass.screen.print(dim(ink`[stopped]\n`));
@@ -196,18 +204,18 @@ async function lament(app: App, error: unknown): Promise<void> {
   }
 }
 
-async function perform(app: App, line: string): Promise<void> {
+async function perform(app: App, line: string, keys: KeyWatch): Promise<void> {
   if (line.trim() === '') return;
-  if (!app.talk.chatting) return command(app, line);
+  if (!app.talk.chatting) return command(app, line, keys);
   const said = readSaid(line);
-  if (said.type === 'command') return command(app, said.line);
+  if (said.type === 'command') return command(app, said.line, keys);
   if (said.text.trim() === '') {
     throw new Failure('usage', 'The message is empty; nothing was sent.');
   }
   return app.console.answer({ type: 'ask', text: said.text });
 }
 
-async function command(app: App, line: string): Promise<void> {
-  const { runCommand } = await loadLate();
+async function command(app: App, line: string, keys: KeyWatch): Promise<void> {
+  const [{ runCommand }] = await Promise.all([loadLate(), keys.read()]);
   return runCommand(app, line);
 }

@@ -15,6 +15,7 @@ export interface Stretch extends Span {
 
 /** Fragments with fewer letters and digits are compared with their punctuation: too many words contain them. */
 const fewest = 6;
+const fewestOpen = 4;
 
 /** Every eight characters in a row of some keys, and where they are in a text. */
 export class KeyFragments {
@@ -55,7 +56,7 @@ export class KeyFragments {
     });
   }
 
-  /** Where the longest end of the text begins that is less than a fragment and may become one; else its length. */
+  /** Where the longest end of the text begins that is the beginning of a fragment, of four or more units; else its length. */
   openFrom(text: string): number {
     let open = text.length;
     let units = '';
@@ -63,7 +64,9 @@ export class KeyFragments {
       const unit = folded(text.charAt(at), lettersAndDigits);
       if (unit === '') continue;
       units = unit + units;
-      if (this.#bodies.some((body) => body.includes(units))) open = at;
+      const isOpen =
+        units.length >= fewestOpen && this.#bodies.some((body) => body.includes(units));
+      if (isOpen) open = at;
     }
     return open;
   }

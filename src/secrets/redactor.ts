@@ -56,7 +56,7 @@ export class Redactor {
 
   /**
    * Returns the offset from which on a growing text may turn out to be a key, at most 1,000 units before its end; its
-   * length where nothing is undecided.
+   * length where nothing is undecided. Fewer than four letters and digits decide nothing: most words have them.
    */
   undecidedFrom(text: string): number {
     const offset = Math.max(0, text.length - maxOpen);

@@ -12,7 +12,9 @@ const patience = 3000;
 
 /** keysh's database in this browser: opened when first wanted, and anew once its connection was lost. */
 export class Database {
+  #opened: Opened | undefined;
   #opening: Promise<Opened> | undefined;
+  #timeout: Promise<never> | undefined;
 
   /** `storage` may hold what earlier versions kept outside the database. */
   constructor(private readonly storage: () => Storage = () => localStorage) {}
@@ -73,18 +75,31 @@ export class Database {
   }
 
   async #attempt<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
-    this.#opening ??= Promise.race([this.#connect(), tooLate()]);
     try {
-      return await work(await this.#opening);
+      return await work(await this.#open());
     } catch (error) {
-      if (!(error instanceof Failure)) this.#opening = undefined;
+      if (nameOf(error) === 'InvalidStateError') this.#opened = undefined;
       throw error;
     }
   }
 
+  /**
+   * Resolves with the open database. While it does not answer, rejects three seconds after it was first wanted, and at
+   * once from then on; the request stays, so that it is used as soon as it is open.
+   */
+  async #open(): Promise<Opened> {
+    if (this.#opened) return this.#opened;
+    this.#opening ??= this.#connect().finally(() => {
+      this.#opening = undefined;
+      this.#timeout = undefined;
+    });
+    this.#timeout ??= tooLate();
+    return Promise.race([this.#opening, this.#timeout]);
+  }
+
   async #connect(): Promise<Opened> {
     const forget = () => {
-      this.#opening = undefined;
+      this.#opened = undefined;
     };
     const opened = await openDB<Schema>(name, version, {
       upgrade: (_, from, __, upgrading) => upgrade(upgrading, from, this.storage),
@@ -95,6 +110,7 @@ export class Database {
       terminated: forget,
     });
     removeMoved(this.storage);
+    this.#opened = opened;
     return opened;
   }
 }

@@ -8,14 +8,13 @@ const frames = ['|', '/', '-', '\\'];
 const tick = 120;
 /** Characters of a reply that a screen reader is given; a browser lays all of it out at once. */
 const longestAnnounced = 20_000;
-/** Characters of a word that are held back at most. */
-const longestWord = 500;
 
 /** Takes keys out of text that comes in pieces. */
-export interface KeyMasking {
-  redact(text: string): string;
-  /** The offset from which on the text may turn out to be a key; its length where it cannot. */
-  undecidedFrom(text: string): number;
+export interface KeyFilter {
+  /** Returns what can be shown by now. */
+  push(piece: string): string;
+  /** Returns what was held back: nothing follows. */
+  end(): string;
 }
 
 /** One reply on its way to the screen: a spinner until something comes, reasoning dimmed, the text as it is. */
@@ -23,7 +22,6 @@ export class ReplyView {
   private readonly started = performance.now();
   private readonly timer: ReturnType<typeof setInterval>;
   private cleaner = new Cleaner();
-  private held = '';
   private section: 'waiting' | 'thought' | 'text' | 'closed' = 'waiting';
   private atLineStart = true;
   private readonly fences = new Fences();
@@ -33,7 +31,7 @@ export class ReplyView {
   constructor(
     private readonly screen: Screen,
     private readonly name: string,
-    private readonly keys: KeyMasking,
+    private readonly keys: KeyFilter,
   ) {
     screen.voice.state(`Waiting for ${name}. Ctrl-C stops.`);
     this.spin();
@@ -67,8 +65,7 @@ export class ReplyView {
   end(note: string | undefined): void {
     const empty = this.section === 'waiting';
     this.finish();
-    const reason = note === undefined ? undefined : this.keys.redact(note);
-    const remark = reason ?? (empty ? 'the reply was empty' : undefined);
+    const remark = note ?? (empty ? 'the reply was empty' : undefined);
     if (remark !== undefined) this.screen.print(dim(ink`[${remark}]\n`));
     this.announce(remark === undefined ? '' : ` (${remark})`);
   }
@@ -105,20 +102,13 @@ export class ReplyView {
   }
 
   private finishSection(more: boolean): void {
-    this.write(this.keys.redact(this.held + this.cleaner.end()));
-    this.held = '';
+    this.write(this.keys.push(this.cleaner.end()) + this.keys.end());
     this.cleaner = new Cleaner();
     if (more && !this.atLineStart) this.write(ink`\n`);
   }
 
-  /** What may be a key waits for what follows: the word at the end, and a fragment of a known key. */
   private put(text: string): void {
-    const clean = this.held + this.cleaner.push(text);
-    const word = /[\w.+/=~-]*$/.exec(clean.slice(-longestWord))?.[0] ?? '';
-    const wordStart = clean.length - (word.length < longestWord ? word.length : 0);
-    const end = Math.min(wordStart, this.keys.undecidedFrom(clean));
-    this.held = clean.slice(end);
-    this.write(this.keys.redact(clean.slice(0, end)));
+    this.write(this.keys.push(this.cleaner.push(text)));
   }
 
   private write(redacted: string): void {

@@ -79,10 +79,12 @@ test('the first prompt does not wait for the database, and lines entered before 
     Object.assign(window, { answer: () => answers.splice(0).forEach((each) => void each()) });
   });
   await console.prompt();
-  await run(console, 'frob early');
+  await console.type('frob early');
+  await console.press('Enter');
+  await console.waitFor(/^keysh> frob early$/);
+  await console.page.evaluate(() => (window as unknown as { answer(): void }).answer());
+  await console.prompt();
   await console.press('ArrowUp');
   await console.waitFor(/^keysh> frob early$/);
-  await console.press('Control+C');
-  await console.page.evaluate(() => (window as unknown as { answer(): void }).answer());
   await expect.poll(() => lines(console)).toEqual(['frob first', 'frob early']);
 });
