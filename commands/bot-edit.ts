@@ -6,7 +6,7 @@ import { Failure } from '../src/failure.ts';
 import type { ProviderId } from '../src/providers/registry.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import { ink } from '../src/terminal/ink.ts';
-import { confirm } from '../src/terminal/prompt.ts';
+import { confirm } from '../src/terminal/question.ts';
 import { keyState } from './bot-show.ts';
 import { choiceIn, type DesignOptions, textsIn, withDesign } from './design.ts';
 import { withExample } from './help.ts';

@@ -13,7 +13,7 @@ import { Failure, GivenUp } from '../src/failure.ts';
 import { type Bot, designSchema, freeName } from '../src/stores/bot.ts';
 import { chooseFile } from '../src/terminal/files.ts';
 import { ink } from '../src/terminal/ink.ts';
-import { confirm } from '../src/terminal/prompt.ts';
+import { confirm } from '../src/terminal/question.ts';
 import { asTyped } from '../src/words.ts';
 import { keyState } from './bot-show.ts';
 import { completed } from './draft-choices.ts';

@@ -4,7 +4,7 @@ import { checked } from '../src/checked.ts';
 import { providerById } from '../src/providers/registry.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import { ink } from '../src/terminal/ink.ts';
-import { confirm } from '../src/terminal/prompt.ts';
+import { confirm } from '../src/terminal/question.ts';
 import { asTyped } from '../src/words.ts';
 import { addBotEdit } from './bot-edit.ts';
 import { addBotImport } from './bot-import.ts';

@@ -4,7 +4,7 @@ import { isIdle, leavesOther, type Plan } from '../src/exchange/plan.ts';
 import { doImport, planImport, type Restoring } from '../src/exchange/restore.ts';
 import { Failure } from '../src/failure.ts';
 import { ink } from '../src/terminal/ink.ts';
-import { confirm } from '../src/terminal/prompt.ts';
+import { confirm } from '../src/terminal/question.ts';
 import { sizeOf } from '../src/terminal/size.ts';
 import { wishesIn } from '../src/wishes.ts';
 import { choiceIn } from './design.ts';

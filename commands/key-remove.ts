@@ -2,7 +2,7 @@ import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import type { Secret } from '../src/secret.ts';
 import { ink } from '../src/terminal/ink.ts';
-import { askWord, confirm } from '../src/terminal/prompt.ts';
+import { askWord, confirm } from '../src/terminal/question.ts';
 import { asTyped } from '../src/words.ts';
 import { count } from './count.ts';
 import { keyedOwners, missing, type Owner } from './key-owner.ts';

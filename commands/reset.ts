@@ -3,7 +3,7 @@ import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { ownEntries } from '../src/stores/entries.ts';
 import { ink } from '../src/terminal/ink.ts';
-import { askWord } from '../src/terminal/prompt.ts';
+import { askWord } from '../src/terminal/question.ts';
 import { asTyped } from '../src/words.ts';
 import { withExample } from './help.ts';
 import { keyedOwners } from './key-owner.ts';

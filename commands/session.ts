@@ -8,7 +8,7 @@ import { sayExchange } from '../src/past.ts';
 import type { SessionRecord } from '../src/stores/session.ts';
 import { isUntitled, shownTitle, titleOf } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
-import { confirm } from '../src/terminal/prompt.ts';
+import { confirm } from '../src/terminal/question.ts';
 import { asTyped } from '../src/words.ts';
 import { withExample } from './help.ts';
 import { pickSession } from './pick-session.ts';

@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 import { keyIn, masked } from './chat/guard.ts';
 import { GivenUp } from './failure.ts';
 import { ink } from './terminal/ink.ts';
-import { choose } from './terminal/prompt.ts';
+import { choose } from './terminal/question.ts';
 
 /** What is to become of a text: it goes on as it now is, comes back to be changed, or is dropped. */
 export type Verdict = { readonly text: string } | 'edit' | 'cancel';

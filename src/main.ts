@@ -13,7 +13,7 @@ import { Database } from './stores/database.ts';
 import { KeyStore } from './stores/keys.ts';
 import { SessionStore } from './stores/sessions.ts';
 import { SettingsStore } from './stores/settings.ts';
-import { onDrop } from './terminal/files.ts';
+import { onDrop } from './terminal/drop.ts';
 import { mountGlass } from './terminal/glass.ts';
 import { ink } from './terminal/ink.ts';
 import { wishesIn } from './wishes.ts';

@@ -22,14 +22,6 @@ export function chooseFile(accept: string, signal: AbortSignal): Promise<File | 
   });
 }
 
-/** Hands over each file that is dropped on the element, the first of several. */
-export function onDrop(element: HTMLElement, take: (file: File) => void): void {
-  element.addEventListener('drop', ({ dataTransfer }) => {
-    const file = dataTransfer?.files[0];
-    if (file) take(file);
-  });
-}
-
 /** Downloads the blob under a name. */
 export function saveFile(name: string, blob: Blob): void {
   const link = document.createElement('a');

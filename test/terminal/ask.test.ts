@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/secret.ts';
 import { History } from '../../src/terminal/history.ts';
 import { ink } from '../../src/terminal/ink.ts';
-import { askWord, choose, confirm, hold, readLine } from '../../src/terminal/prompt.ts';
+import { hold, readLine } from '../../src/terminal/prompt.ts';
+import { askWord, choose, confirm } from '../../src/terminal/question.ts';
 import { askSecret, readSecret } from '../../src/terminal/secret-prompt.ts';
 import { openConsole } from './harness.ts';
 

@@ -5,7 +5,8 @@ import { ink, unstyled } from '../../src/terminal/ink.ts';
 import { type Key, press } from '../../src/terminal/keys.ts';
 import { lineOf, textOf } from '../../src/terminal/line.ts';
 import type { Overlay, Taken } from '../../src/terminal/overlay.ts';
-import { confirm, readLine } from '../../src/terminal/prompt.ts';
+import { readLine } from '../../src/terminal/prompt.ts';
+import { confirm } from '../../src/terminal/question.ts';
 import { search } from '../../src/terminal/search.ts';
 import { openConsole } from './harness.ts';
 
