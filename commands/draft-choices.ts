@@ -1,14 +1,15 @@
-import * as v from 'valibot';
 import type { App } from '../src/app.ts';
 import { ask } from '../src/ask.ts';
 import { refuseKeys } from '../src/chat/guard.ts';
+import { fitName, freeName } from '../src/exchange/bot-naming.ts';
 import type { Decoded } from '../src/exchange/draft.ts';
 import { visible } from '../src/exchange/visible.ts';
 import { Failure } from '../src/failure.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import type { ProviderId } from '../src/providers/registry.ts';
 import { maskLong } from '../src/secrets/key-shapes.ts';
-import { type Design, fitName, freeName, nameSchema } from '../src/stores/bot.ts';
+import type { Design } from '../src/stores/bot.ts';
+import { isNewName } from '../src/stores/bot-name.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { askModel, askProvider } from './bot-steps.ts';
 import { pickProvider } from './pick.ts';
@@ -35,8 +36,11 @@ function askName(app: App, name: string): Promise<string> {
 
 function vetted({ bots, wire }: App, name: string): string {
   refuseKeys(name, 'bot name', wire.keys);
-  if (v.is(nameSchema, name) && !bots.find(name)) return name;
-  throw new Failure('usage', 'That name is taken, ends in >, or has a blank, quote, @ or / in it.');
+  if (isNewName(name) && !bots.find(name)) return name;
+  throw new Failure(
+    'usage',
+    'That name is taken, reads as a prompt, or has a blank, quote, @ or / in it.',
+  );
 }
 
 async function chosenModel(

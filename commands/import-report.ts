@@ -1,6 +1,7 @@
 import type { App } from '../src/app.ts';
 import type { Import } from '../src/exchange/import.ts';
 import type { Counts, Plan } from '../src/exchange/plan.ts';
+import { isNewName } from '../src/stores/bot-name.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { asTyped } from '../src/words.ts';
 import { count } from './count.ts';
@@ -39,7 +40,10 @@ export function sayPlan(app: App, plan: Plan): void {
   ]);
   showArriving(app, plan);
   for (const [from, to] of renamed) {
-    say(app, ink`${from} comes as ${to}: that name, or its place, is another bot's here.`);
+    const reason = isNewName(from)
+      ? "that name, or its place, is another bot's here"
+      : 'no new bot can have that name';
+    say(app, ink`${from} comes as ${to}: ${reason}.`);
   }
   if (botsLost.length > 0) say(app, ink`Bots that go: ${named(botsLost)}.`);
   if (keysLost.length > 0) say(app, ink`Without their own key then: ${keysLost.join(', ')}.`);

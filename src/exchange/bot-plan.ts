@@ -1,12 +1,6 @@
-import {
-  type BotRecord,
-  type Design,
-  freeName,
-  inPlaceOf,
-  keepsKey,
-  sameName,
-  stemOf,
-} from '../stores/bot.ts';
+import { type BotRecord, type Design, inPlaceOf, keepsKey } from '../stores/bot.ts';
+import { isNewName, sameName } from '../stores/bot-name.ts';
+import { fitName, freeName, stemOf } from './bot-naming.ts';
 import type { ExportedBot } from './format.ts';
 import { type Counts, noCounts, type Plan } from './plan.ts';
 import { shareable } from './share.ts';
@@ -29,8 +23,7 @@ export function mergeBots(wanted: readonly ExportedBot[], stored: readonly Expor
       counts.same += 1;
       continue;
     }
-    const isTaken = (name: string) => all.some((other) => sameName(other.name, name));
-    const name = freeName(bot.name, isTaken);
+    const name = freeName(usableName(bot.name), isTakenIn(all));
     const isIdTaken = all.some(({ id }) => id === bot.id);
     if (name !== bot.name) renamed.push([bot.name, name]);
     all.push({ ...bot, name, id: isIdTaken ? crypto.randomUUID() : bot.id });
@@ -42,14 +35,15 @@ export function mergeBots(wanted: readonly ExportedBot[], stored: readonly Expor
 
 /** What it means that bots of a file stand in the place of all that are here, which a file would hold as `stored`. */
 export function replaceBots(
-  wanted: readonly ExportedBot[],
+  file: readonly ExportedBot[],
   stored: readonly ExportedBot[],
   records: readonly BotRecord[],
 ): BotPlan {
   const counts = noCounts();
   const arriving: ExportedBot[] = [];
   const left = new Map(stored.map((bot) => [bot.id, bot]));
-  for (const bot of wanted) {
+  const { bots, renamed } = withUsableNames(file, stored);
+  for (const bot of bots) {
     const here = left.get(bot.id);
     left.delete(bot.id);
     if (here && JSON.stringify(here) === JSON.stringify(bot)) {
@@ -60,17 +54,17 @@ export function replaceBots(
     arriving.push(bot);
   }
   counts.removed = left.size;
-  const lost = records.filter((record) => record.k && !wanted.some((bot) => keepsKey(record, bot)));
+  const lost = records.filter((record) => record.k && !bots.some((bot) => keepsKey(record, bot)));
   return {
     counts,
-    writes: wanted.map((bot) =>
+    writes: bots.map((bot) =>
       inPlaceOf(
         records.find(({ id }) => id === bot.id),
         bot,
       ),
     ),
     arriving,
-    renamed: [],
+    renamed,
     botsLost: [...left.values()].map(({ name }) => name),
     keysLost: lost.map(({ name }) => name),
   };
@@ -84,11 +78,43 @@ export function twinOf<B extends Design>(design: Design, bots: readonly B[]): B 
   );
 }
 
+/** The bots of a file, those renamed that no new bot can be called as; a bot that is here under its name keeps it. */
+function withUsableNames(
+  file: readonly ExportedBot[],
+  stored: readonly ExportedBot[],
+): {
+  readonly bots: readonly ExportedBot[];
+  readonly renamed: readonly (readonly [string, string])[];
+} {
+  const bots = [...file];
+  const renamed: [string, string][] = [];
+  for (const [at, bot] of file.entries()) {
+    if (isNewName(bot.name) || stored.some(({ id, name }) => id === bot.id && name === bot.name)) {
+      continue;
+    }
+    const name = freeName(usableName(bot.name), isTakenIn(bots));
+    renamed.push([bot.name, name]);
+    bots[at] = { ...bot, name };
+  }
+  return { bots, renamed };
+}
+
+function usableName(name: string): string {
+  return isNewName(name) ? name : fitName(name) || 'bot';
+}
+
+function isTakenIn(bots: readonly ExportedBot[]): (name: string) => boolean {
+  return (name) => bots.some((bot) => sameName(bot.name, name));
+}
+
 function isHere(bot: ExportedBot, stored: readonly ExportedBot[]): boolean {
   const alike = stored.filter((other) => contentOf(other) === contentOf(bot));
   if (alike.some(({ id }) => id === bot.id)) return true;
-  const isTaken = stored.some(({ id, name }) => id === bot.id || sameName(name, bot.name));
-  return isTaken && alike.some(({ name }) => isOfFamily(name, bot.name));
+  const names = [bot.name, usableName(bot.name)];
+  const isTaken = stored.some(
+    ({ id, name }) => id === bot.id || names.some((one) => sameName(name, one)),
+  );
+  return isTaken && alike.some(({ name }) => names.some((one) => isOfFamily(name, one)));
 }
 
 function contentOf({ id: _, name: __, ...content }: Design & { readonly id?: string }): string {

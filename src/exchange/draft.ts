@@ -3,6 +3,7 @@ import { Failure } from '../failure.ts';
 import { parse } from '../providers/json.ts';
 import { maskShapes } from '../secrets/key-shapes.ts';
 import { type Design, designSchema } from '../stores/bot.ts';
+import { isNewName } from '../stores/bot-name.ts';
 import { parametersSchema } from '../stores/parameters.ts';
 import { deepest, extent, mostFields } from './extent.ts';
 import { hiddenIn, withoutHidden } from './hidden.ts';
@@ -57,10 +58,14 @@ export function readDraft(json: string, vessel: Vessel): Decoded {
   if (!read.success) throw new Failure('usage', wrong(read.issues[0], vessel));
   return {
     draft: withoutHidden(read.output),
-    problems: unsure.filter((field) => !v.is(designSchema.entries[field], read.output[field])),
+    problems: unsure.filter((field) => !isUsable(field, read.output[field])),
     dropped: droppedFrom(value as Raw),
     stripped: hiddenIn(read.output),
   };
+}
+
+function isUsable(field: (typeof unsure)[number], value: string): boolean {
+  return field === 'name' ? isNewName(value) : v.is(designSchema.entries[field], value);
 }
 
 function overgrown(vessel: Vessel): string {

@@ -1,4 +1,5 @@
-import { type Design, fitName, recordVersion } from '../stores/bot.ts';
+import { type Design, recordVersion } from '../stores/bot.ts';
+import { fitName } from './bot-naming.ts';
 import type { ExportedBot } from './format.ts';
 import { refusal } from './limits.ts';
 import { isSessionPage } from './markdown.ts';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Parameters } from '../providers/provider.ts';
 import { type ProviderId, providers } from '../providers/registry.ts';
 import type { Secret } from '../secret.ts';
+import { nameSchema } from './bot-name.ts';
 import { parametersSchema } from './parameters.ts';
 
 /** What a bot is made of, less what belongs to this browser. */
@@ -23,19 +24,6 @@ export interface Bot extends Design {
 
 /** The version of the records that are written. */
 export const recordVersion = 1;
-const longestName = 64;
-
-/** What would end a word, mean something else in a command, or draw nothing: the sign of a picture's look does behind one. */
-const barred =
-  /[\s"'`@/\p{Cc}\p{Cf}\p{Cs}\u2800]|(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})[\uFE0E\uFE0F]/u;
-
-/** The name of a bot: 1 to 64 characters that are seen and mean nothing in a command, and that do not pass for a prompt. */
-export const nameSchema = v.pipe(
-  v.string(),
-  v.check((name) => [...name].length >= 1 && [...name].length <= longestName),
-  v.check((name) => !/^-|>$/.test(name) && !barred.test(name)),
-);
-
 /** What may be taken along: any field that is not in here is dropped. */
 export const designSchema = v.object({
   name: nameSchema,
@@ -84,34 +72,4 @@ export function keepsKey(
   record: Pick<BotRecord, 'id' | 'provider'>,
 ): boolean {
   return stored.id === record.id && stored.provider === record.provider;
-}
-
-/** Characters of a name that leave room for a number. */
-const longestStem = 58;
-
-/** The part of a name that `freeName` puts a number behind. */
-export function stemOf(name: string): string {
-  return [...name].slice(0, longestStem).join('');
-}
-
-/** The name, or where it is taken the name with the first number that is free: `poet-2`. */
-export function freeName(name: string, isTaken: (name: string) => boolean): string {
-  let free = name;
-  for (let number = 2; isTaken(free); number++) free = `${stemOf(name)}-${number}`;
-  return free;
-}
-
-/** A text as the stem of a name, without what no name has; '' where nothing is left. */
-export function fitName(text: string): string {
-  const fit = text.split(barred).filter(Boolean).join('-');
-  return stemOf(fit.replace(/^-+/, '')).replace(/[->]+$/, '');
-}
-
-/** Whether two names are one: they are told apart without regard to case. */
-export function sameName(one: string, other: string): boolean {
-  return fold(one) === fold(other);
-}
-
-function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }

@@ -4,16 +4,8 @@ import { known } from '../providers/json.ts';
 import type { Parameters } from '../providers/provider.ts';
 import { reveal, type Secret } from '../secret.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
-import {
-  type Bot,
-  type BotRecord,
-  type Design,
-  keyIn,
-  nameSchema,
-  recordVersion,
-  sameName,
-  withKey,
-} from './bot.ts';
+import { type Bot, type BotRecord, type Design, keyIn, recordVersion, withKey } from './bot.ts';
+import { isNewName, sameName } from './bot-name.ts';
 import { botOf, keysOf, recordsOf, tidy } from './bot-records.ts';
 import { replacing, type Saved } from './cleaning.ts';
 import type { Database, Writing } from './database.ts';
@@ -234,10 +226,10 @@ function refuseRekeyed(record: BotRecord, { name, key }: SeenBot): void {
 type Named = Pick<Bot, 'id' | 'name'>;
 
 function refuseName({ id, name }: Named, all: readonly Named[]): void {
-  if (!v.is(nameSchema, name)) {
+  if (!isNewName(name)) {
     throw new Failure(
       'usage',
-      'A bot name has 1 to 64 characters, no blank, quote, @ or /, and does not begin with a dash or end in >.',
+      'A bot name has 1 to 64 characters, no blank, quote, @ or /, no - or [ at its start and no >, $, : or other prompt sign at its end, and is not keysh.',
     );
   }
   const other = all.find((one) => one.id !== id && sameName(one.name, name));

@@ -16,14 +16,14 @@ test('a bot is made by flags, selected, talked to, and selected after a reload t
   );
   await console.waitFor(/^Bot poet: openai:gpt-4\.1, global key\.$/);
   await console.waitFor('poet is selected. Try: chat hello');
-  await console.waitFor(/^keysh \(poet\)> ?$/);
+  await console.waitFor(/^keysh \(@poet\)> ?$/);
   await run(console, 'chat hello');
   await console.page.reload();
-  await console.waitFor(/^keysh \(poet\)> ?$/);
+  await console.waitFor(/^keysh \(@poet\)> ?$/);
   await run(console, 'chat');
   await console.waitFor(/^Talking to poet \(openai:gpt-4\.1\)/);
   await console.waitFor(/^Ahoy!$/);
-  await console.waitFor(/^poet> ?$/);
+  await console.waitFor(/^@poet> ?$/);
   await run(console, 'again');
   for (const [at, text] of ['hello', 'again'].entries()) {
     expect(JSON.parse(use.asked[at]?.body ?? '{}')).toMatchObject({
@@ -81,7 +81,7 @@ test('rename and remove: the prompt follows, a removed bot takes its key along',
   await makeKeyed(console, 'poet', 'openai', own.key);
   await run(console, 'bot rename poet bard');
   await console.waitFor('poet is now called bard.');
-  await console.waitFor(/^keysh \(bard\)> ?$/);
+  await console.waitFor(/^keysh \(@bard\)> ?$/);
   await converse(console, 'bot rm bard', [
     /Its own openai key sk-proj-…\S{4} goes with it\. \[y/,
     '',
@@ -101,7 +101,7 @@ test('in a conversation /bot use begins a new one, and a single question leaves 
   await run(console, 'bot new bard -m openai:gpt-4.1 -s Sing.');
   await run(console, 'chat @poet one');
   await run(console, 'chat -b poet -m groq:llama-3.1-8b-instant two');
-  await console.waitFor(/^keysh \(bard\)> ?$/);
+  await console.waitFor(/^keysh \(@bard\)> ?$/);
   await run(console, 'chat');
   await run(console, 'three');
   await run(console, '/bot use poet');
@@ -134,7 +134,7 @@ test('a rename in another tab counts from the next command', async () => {
   await expect.poll(() => records(console)).toMatchObject([{ name: 'bard' }]);
   await run(console, 'bot show bard');
   await console.waitFor(/^bard$/);
-  await console.waitFor(/^keysh \(bard\)> ?$/);
+  await console.waitFor(/^keysh \(@bard\)> ?$/);
   await run(console, 'bot show poet');
   await console.waitFor(/No bot 'poet'/);
 });

@@ -38,7 +38,7 @@ test('a bot goes out as a file and comes in by the chooser or a drop, without it
   await drop(console, 'b.json', text);
   await console.waitFor(/^Import it as poet-3\? \[y\/N\] $/);
   await decide(console, 'y');
-  await console.waitFor(/^keysh \(poet-3\)> half$/);
+  await console.waitFor(/^keysh \(@poet-3\)> half$/);
   const made = (await records(console)).filter(({ name }) => name !== 'poet');
   const second = expect.objectContaining({ ...poet, name: 'poet-2', opening: 'Hi!' });
   const third = expect.objectContaining({ ...poet, name: 'poet-3' });

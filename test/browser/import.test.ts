@@ -29,7 +29,7 @@ test('a link opened in a fresh profile shows the bot, asks, imports it, and talk
   ]).toEqual([[], []]);
   await decide(console, 'y');
   await console.waitFor(/^Bot poet: openai:gpt-4\.1, global key\.$/);
-  await console.waitFor(/^keysh \(poet\)> ?$/);
+  await console.waitFor(/^keysh \(@poet\)> ?$/);
   await run(console, 'chat hello');
   expect(use.asked.map(keyOf)).toEqual([own.key]);
   expect(JSON.parse(use.asked[0]?.body ?? '').messages[0].content).toBe('Answer in rhyme.');

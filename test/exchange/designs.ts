@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { pack } from '../../src/exchange/packing.ts';
 import { providers } from '../../src/providers/registry.ts';
 import type { Design } from '../../src/stores/bot.ts';
+import { isNewName } from '../../src/stores/bot-name.ts';
 
 export const page = 'https://keysh.test/console/';
 
@@ -46,13 +47,14 @@ const word = fc.string({ unit: 'grapheme', maxLength: 40 }).map((part) => {
   const plain = part.replace(/[\s"'`@/\p{Cc}\p{Cf}\p{Cs}]/gu, '');
   return `b${[...plain].slice(0, 63).join('')}`;
 });
+const name = word.filter(isNewName);
 
 const share = fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0);
 
 /** Any bot that can be stored. */
 export const designs: fc.Arbitrary<Design> = fc.record(
   {
-    name: word,
+    name,
     provider: fc.constantFrom(...providers.map(({ id }) => id)),
     model: word,
     system: text,

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fitName } from '../../src/exchange/bot-naming.ts';
 import { seal } from '../../src/providers/shape.ts';
-import { type Bot, fitName } from '../../src/stores/bot.ts';
+import type { Bot } from '../../src/stores/bot.ts';
 import { BotStore } from '../../src/stores/bots.ts';
 import { Database } from '../../src/stores/database.ts';
 import { KeyStore } from '../../src/stores/keys.ts';
@@ -72,7 +73,7 @@ describe('the bots', () => {
 
   test.each([
     ['\u3164', ''],
-    ['keysh>', 'keysh'],
+    ['keysh>', 'keysh-bot'],
     [' - a "b" \u2800-> ', 'a-b'],
     [`${'x'.repeat(57)}>y`, 'x'.repeat(57)],
     ['❤\ufe0f\ufe0f', '❤\ufe0f'],
