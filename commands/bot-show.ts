@@ -61,8 +61,8 @@ async function showBot(app: App, name?: string): Promise<void> {
   sayFacts(app, [
     ['model', nameOf(modelOf(bot))],
     ['key', keyState(app, bot)],
-    ['system', bot.system ?? 'none'],
-    ['opening', bot.opening ?? 'none'],
+    bot.system ? ['system', bot.system, 'outside'] : ['system', 'none'],
+    bot.opening ? ['opening', bot.opening, 'outside'] : ['opening', 'none'],
     ...Object.entries(parameters).map(([parameter, value]) => [parameter, written(value)] as const),
   ]);
 }

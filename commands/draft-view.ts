@@ -2,7 +2,7 @@ import type { App } from '../src/app.ts';
 import type { Decoded, Draft } from '../src/exchange/draft.ts';
 import { textsOf } from '../src/exchange/fields.ts';
 import { visible, visibleLines } from '../src/exchange/visible.ts';
-import { bold, dim, ink, type Printable, verbatim } from '../src/terminal/ink.ts';
+import { bold, dim, ink, type Printable, quoted, verbatim } from '../src/terminal/ink.ts';
 import { wrap } from '../src/terminal/wrap.ts';
 import { count } from './count.ts';
 import { say } from './say.ts';
@@ -47,7 +47,7 @@ export function showField(
   if (isNarrow) screen.print(ink`  ${dim(ink`${field}`)}\n`);
   for (const [at, row] of rows.entries()) {
     const label = (at === 0 && !isNarrow ? `  ${field}` : '').padEnd(indent);
-    screen.print(ink`${verbatim(ink`${dim(ink`${label}│`)} ${row}`)}\n`);
+    screen.print(ink`${quoted(verbatim(ink`${dim(ink`${label}│`)} ${row}`))}\n`);
   }
   screen.voice.announce(`${field}: ${lines.join('\n')}`);
 }

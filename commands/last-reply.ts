@@ -5,7 +5,7 @@ import { dim, ink, verbatim } from '../src/terminal/ink.ts';
 import { toClipboard } from './clipboard.ts';
 import { numberIn } from './count.ts';
 import { withExample } from './help.ts';
-import { say } from './say.ts';
+import { say, sayQuoted } from './say.ts';
 
 /** What is done with the last reply: `/copy`, `/raw`. */
 export function addLastReply(program: Command, app: App): void {
@@ -17,7 +17,7 @@ export function addLastReply(program: Command, app: App): void {
   program
     .command('raw')
     .description('the last reply as it came')
-    .action(() => say(app, verbatim(ink`${lastAnswer(app)}`)));
+    .action(() => sayQuoted(app, 'Reply', verbatim(ink`${lastAnswer(app)}`)));
 }
 
 function lastAnswer({ talk }: App): string {

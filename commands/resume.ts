@@ -2,11 +2,11 @@ import type { App } from '../src/app.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import { sayExchange } from '../src/past.ts';
 import type { SessionRecord } from '../src/stores/session.ts';
-import { shownTitle } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { asTyped } from '../src/words.ts';
 import { count } from './count.ts';
 import { say } from './say.ts';
+import { withTitle } from './short-title.ts';
 
 /** How many exchanges are shown of those that were. */
 const shown = 3;
@@ -26,7 +26,8 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
   const conversation = await read(app.talk.journal.sessions, session);
   app.talk.conversation = conversation;
   app.talk.chatting = true;
-  say(app, dim(ink`${shownTitle(session.title)}. /help lists what you can type, /exit leaves.`));
+  const name = withTitle(app, 'Session', session.title);
+  say(app, dim(ink`${name}. /help lists what you can type, /exit leaves.`));
   sayEnd(app, conversation);
 }
 

@@ -3,7 +3,7 @@ import { statusLine } from '../src/providers/explain.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import type { OnRefused } from '../src/providers/status.ts';
 import { cut, layout } from '../src/terminal/cells.ts';
-import { dim, ink, type Printable, prose, unstyled } from '../src/terminal/ink.ts';
+import { dim, ink, type Printable, prose, quoted, unstyled } from '../src/terminal/ink.ts';
 import { wrap } from '../src/terminal/wrap.ts';
 
 /** Blanks between two columns of a table. */
@@ -27,6 +27,13 @@ export function say({ glass, wire }: App, line: Printable): void {
 /** Returns what shows that a provider refused, in the status line until something is printed. */
 export function showStatus({ glass }: App, { name }: Provider): OnRefused {
   return (status) => glass.screen.status(dim(ink`${name}: ${statusLine(status)} · Ctrl-C stops`));
+}
+
+/** Prints text from outside, keys in it masked; a screen reader hears `what` ahead of it. */
+export function sayQuoted({ glass, wire }: App, what: string, text: Printable): void {
+  const redacted = ink`${wire.keys.redact(text)}`;
+  glass.screen.print(ink`${quoted(prose(redacted))}\n`);
+  glass.screen.voice.announce(`${what}: ${unstyled(redacted).trim()}`);
 }
 
 /** Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. */
@@ -63,13 +70,18 @@ export function sayItem(app: App, text: string): void {
   say(app, ink`  ${under(app, text).slice(indent.length)}`);
 }
 
-/** Prints names with their values; what is empty is left out, and the rows of a text stand under each other. */
-export function sayFacts(app: App, facts: readonly (readonly [string, string])[]): void {
+/** A name with its value, which may be text from outside. */
+export type Fact = readonly [name: string, value: string, from?: 'outside'];
+
+/** Prints names with their values, each row of a value below its first; empty values are left out. */
+export function sayFacts(app: App, facts: readonly Fact[]): void {
   const isNarrow = app.glass.screen.columns < narrow;
-  for (const [name, value] of facts.filter(([, text]) => text !== '')) {
+  for (const [name, value, from] of facts.filter(([, text]) => text !== '')) {
     const text = value.replaceAll('\n', `\n${' '.repeat(factStart)}`);
-    if (isNarrow) say(app, ink`  ${dim(ink`${name}`)}\n${under(app, value)}`);
-    else say(app, ink`  ${dim(ink`${name.padEnd(factStart - 3)}`)} ${text}`);
+    const fact = isNarrow
+      ? ink`  ${dim(ink`${name}`)}\n${under(app, value)}`
+      : ink`  ${dim(ink`${name.padEnd(factStart - 3)}`)} ${text}`;
+    say(app, from === 'outside' ? quoted(fact) : fact);
   }
 }
 

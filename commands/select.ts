@@ -3,6 +3,7 @@ import { Conversation } from '../src/chat/conversation.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { keepSetting } from './keep-setting.ts';
+import { sayOpening } from './opening.ts';
 import { say } from './say.ts';
 
 /** From now on, over reloads too, talk is with this bot, or with none; in a conversation a new one begins. */
@@ -17,7 +18,7 @@ export function select(app: App, bot: Bot | undefined): void {
       app,
       bot ? ink`A new conversation, with ${bot.name}.` : ink`A new conversation, without a bot.`,
     );
-    if (bot?.opening) say(app, ink`${bot.opening}`);
+    sayOpening(app);
   } else say(app, bot ? ink`${bot.name} is selected. Try: chat hello` : ink`No bot is selected.`);
   keepSetting(app, 'bot', bot?.id ?? '');
 }

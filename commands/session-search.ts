@@ -4,7 +4,7 @@ import { allMessages } from '../src/stores/batches.ts';
 import { isMessage } from '../src/stores/session.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { asTyped } from '../src/words.ts';
-import { say, under } from './say.ts';
+import { say, sayQuoted, under } from './say.ts';
 import { listTitle } from './short-title.ts';
 import { patternOf, snippet } from './snippet.ts';
 
@@ -29,7 +29,7 @@ export async function search(app: App, typed: string): Promise<void> {
       if (!found) continue;
       count += 1;
       say(app, ink`${title()}`);
-      say(app, under(app, found));
+      sayQuoted(app, 'Message', under(app, found));
     }
     if (count > shown) await app.glass.screen.flush();
     shown = count;

@@ -6,7 +6,7 @@ import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { sayExchange } from '../src/past.ts';
 import type { SessionRecord } from '../src/stores/session.ts';
-import { isUntitled, shownTitle, titleOf } from '../src/stores/title.ts';
+import { isUntitled, titleOf } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/question.ts';
 import { asTyped } from '../src/words.ts';
@@ -15,7 +15,7 @@ import { pickSession } from './pick-session.ts';
 import { resume } from './resume.ts';
 import { say, sayTable } from './say.ts';
 import { search } from './session-search.ts';
-import { listTitle } from './short-title.ts';
+import { listTitle, withTitle } from './short-title.ts';
 
 /** Sessions that are listed unless all are wanted. */
 const most = 20;
@@ -77,7 +77,7 @@ async function list(app: App, isWhole: boolean): Promise<void> {
 
 async function show(app: App, word: string): Promise<void> {
   const { id, title, changed } = await pick(app, word);
-  say(app, dim(ink`${shownTitle(title)}, ${momentOf(changed)}`));
+  say(app, dim(ink`${withTitle(app, 'Session', title)}, ${momentOf(changed)}`));
   const messages = await app.talk.journal.sessions.messages(id);
   for (const exchange of exchangesIn(messages)) sayExchange(app, exchange);
 }
@@ -87,7 +87,7 @@ async function rename(app: App, word: string, typed: string): Promise<void> {
   if (isUntitled(typed)) throw new Failure('usage', 'A title is wanted; nothing was changed.');
   const title = titleOf(await checked(app, typed, 'title'));
   await app.talk.journal.sessions.rename(session.id, title);
-  say(app, ink`${shownTitle(session.title)} is now called ${title}.`);
+  say(app, ink`${withTitle(app, 'Session', session.title)} is now called ${title}.`);
 }
 
 async function fork(app: App, word: string): Promise<void> {
@@ -97,13 +97,12 @@ async function fork(app: App, word: string): Promise<void> {
 
 async function remove(app: App, word: string, sure: boolean): Promise<void> {
   const session = await pick(app, word);
-  const title = shownTitle(session.title);
-  const question = app.wire.keys.redact(`Remove ${title}, with all that was said in it?`);
+  const question = `${withTitle(app, 'Remove', session.title)}, with all that was said in it?`;
   if (!sure && !(await confirm(app.glass, ink`${question}`))) {
     say(app, ink`It stays.`);
     return;
   }
   await app.talk.journal.sessions.remove(session.id);
-  say(app, ink`${title} removed.`);
+  say(app, ink`${withTitle(app, 'Session', session.title)} removed.`);
   if (app.talk.conversation.id === session.id) app.talk.conversation = app.talk.conversation.anew();
 }

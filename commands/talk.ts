@@ -5,7 +5,7 @@ import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { sayOpening } from './opening.ts';
-import { say } from './say.ts';
+import { say, sayQuoted } from './say.ts';
 
 /** What is typed with a slash while talking: `/new`, `/system`, `/think`, `/exit`. */
 export function addTalk(program: Command, app: App): void {
@@ -47,7 +47,9 @@ function begin(app: App): void {
 async function setSystem(app: App, typed?: string): Promise<void> {
   const { conversation } = app.talk;
   if (typed === undefined) {
-    say(app, ink`${partnerIn(conversation, app).system ?? 'There is no system prompt.'}`);
+    const { system } = partnerIn(conversation, app);
+    if (!system) say(app, ink`There is no system prompt.`);
+    else sayQuoted(app, 'System prompt', ink`${system}`);
     return;
   }
   const text = await checked(app, typed, 'system prompt');

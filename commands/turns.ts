@@ -7,11 +7,11 @@ import type { Exchange } from '../src/chat/exchange.ts';
 import { Failure } from '../src/failure.ts';
 import { asMessage } from '../src/message.ts';
 import { hasText } from '../src/stores/pieces.ts';
-import { shownTitle } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { count, numberIn } from './count.ts';
 import { withExample } from './help.ts';
 import { say } from './say.ts';
+import { withTitle } from './short-title.ts';
 
 /** What is typed with a slash to change what the next request holds: `/retry`, `/continue`, `/edit`, `/undo`, `/redo`, `/fork`. */
 export function addTurns(program: Command, app: App): void {
@@ -116,7 +116,7 @@ async function fork(app: App): Promise<void> {
   const { sessions } = journal;
   const session = await sessions.fork(conversation.id);
   app.talk.conversation = Conversation.of(session, await sessions.messages(session.id));
-  say(app, dim(ink`A copy, from here on its own: ${shownTitle(session.title)}`));
+  say(app, dim(ink`${withTitle(app, 'A copy, from here on its own:', session.title)}`));
 }
 
 /** The last exchange, whatever tab it was in. Throws a `usage` Failure. */

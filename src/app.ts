@@ -31,6 +31,8 @@ export interface Console {
   readonly signal: AbortSignal;
   /** The lines entered. */
   readonly history: History;
+  /** Resolves once this tab knows every key that is stored. */
+  readKeys(): Promise<void>;
   /** Asks, and streams the reply to the screen. */
   answer(inquiry: Inquiry): Promise<void>;
   /** The text, or else the line that was entered, comes to the next prompt, to be changed. */

@@ -4,7 +4,9 @@ import { Failure } from './failure.ts';
 import { sayExchange } from './past.ts';
 import type { SessionStore } from './stores/sessions.ts';
 import { shownTitle, titleOf } from './stores/title.ts';
-import { dim, ink } from './terminal/ink.ts';
+import type { Glass } from './terminal/glass.ts';
+import { dim, ink, type Printable } from './terminal/ink.ts';
+import { oneRow, shortened } from './terminal/row.ts';
 
 /**
  * Takes in what another tab or an import did to this conversation, and gives whether something was said there, which it
@@ -23,7 +25,7 @@ export async function catchUp(app: App): Promise<boolean> {
   }
   for (const { question } of news.gone) {
     const text = wire.keys.redact(titleOf(question.text));
-    glass.screen.print(dim(ink`No longer in this conversation: ${text}\n`));
+    glass.screen.print(dim(inOneRow(glass, 'No longer in this conversation:', text, '')));
   }
   if (news.said.length > 0) glass.screen.print(dim(ink`New in this conversation:\n`));
   for (const exchange of news.said) sayExchange(app, exchange);
@@ -40,23 +42,31 @@ export async function offerLast({ glass, wire, talk, bots }: Start): Promise<voi
   try {
     await bots.refresh();
     const last = await lastOf(talk.journal.sessions);
-    if (last)
-      glass.screen.print(
-        dim(ink`Last conversation: ${wire.keys.redact(last)}. chat -c goes on with it\n`),
-      );
+    if (last) {
+      const title = wire.keys.redact(last.title);
+      const end = `${last.isCut ? ', interrupted' : ''}. chat -c goes on with it`;
+      glass.screen.print(dim(inOneRow(glass, 'Last conversation:', title, end)));
+    }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     glass.screen.print(dim(ink`${error.message}\n`));
   }
 }
 
+/** A line in which a text, which may have come from outside, is cut so that no row begins inside it. */
+function inOneRow({ screen }: Glass, lead: string, text: string, end: string): Printable {
+  return ink`${lead} ${shortened(oneRow(text), screen.columns - lead.length - 1)}${end}\n`;
+}
+
 /** Its title, and whether a reply in it was cut off. */
-async function lastOf(sessions: SessionStore): Promise<string | undefined> {
+async function lastOf(
+  sessions: SessionStore,
+): Promise<{ readonly title: string; readonly isCut: boolean } | undefined> {
   const [last] = await sessions.list(1);
   if (!last || Date.now() - last.changed > recent) return undefined;
   const [message] = (await sessions.end(last.id, 1)).messages;
   const isCut = message?.role === 'assistant' && message.ending === 'interrupted';
-  return `${shownTitle(last.title)}${isCut ? ', interrupted' : ''}`;
+  return { title: shownTitle(last.title), isCut };
 }
 
 const nothing: News = { said: [], gone: [] };

@@ -7,7 +7,7 @@ import { explain } from './providers/explain.ts';
 import { probe } from './providers/local-runtime.ts';
 import type { Scene } from './providers/scene.ts';
 import { excerpt } from './terminal/excerpt.ts';
-import { clean, dim, ink, prose, red } from './terminal/ink.ts';
+import { clean, dim, ink, prose, quoted, red } from './terminal/ink.ts';
 
 /** Characters of a provider's words that are quoted. */
 const longestQuote = 500;
@@ -33,7 +33,7 @@ export async function complain(app: App, error: unknown, choice?: Addressee): Pr
   const redacted = keys.redact(clean(line));
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
   const quote = excerpt(said ?? '', longestQuote, (text) => keys.redact(text));
-  if (quote !== '') screen.print(prose(dim(ink`  ${quote}\n`)));
+  if (quote !== '') screen.print(quoted(prose(dim(ink`  ${quote}\n`))));
   const isHinted = mend !== '/retry' || app.wire.settings.get('retry-hint') !== 'off';
   if (mend !== undefined && isHinted) screen.print(prose(ink`  → ${keys.redact(mend)}\n`));
   screen.voice.announce(`Error: ${redacted}`);

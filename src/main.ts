@@ -54,7 +54,7 @@ function start(element: HTMLElement): void {
 
 async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
   await parts.glass.screen.flush();
-  loadLate()
+  loadLate(parts.glass)
     .then(({ offerLast }) => offerLast(parts))
     .catch(() => undefined);
   await lookForOllama(parts.catalog);

@@ -5,9 +5,9 @@ import { Failure, GivenUp } from './failure.ts';
 import { hints } from './hints.ts';
 import type { Inbox } from './inbox.ts';
 import { KeyWatch } from './key-watch.ts';
-import { readSaid } from './message.ts';
 import { prompt } from './prompt.ts';
 import { askBeforeLeaving, recall, veilOver } from './recall.ts';
+import type { Glass } from './terminal/glass.ts';
 import { dim, ink } from './terminal/ink.ts';
 import { type Line, lineOf } from './terminal/line.ts';
 import type { Overlay } from './terminal/overlay.ts';
@@ -48,7 +48,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   const { history, draft } = recall(parts, () => veil);
   askBeforeLeaving(() => now.isAnswering || draft.isThere);
   const keys = new KeyWatch({ ...parts, history }, async (gone) =>
-    (await loadLate()).maskStored(app, gone),
+    (await loadLate(app.glass)).maskStored(app, gone),
   );
   const app: App = { ...parts, console: consoleOf(now, history, keys, () => app) };
   const { glass } = app;
@@ -74,7 +74,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     if (entered.type === 'eof') app.talk.chatting = false;
     if (entered.type !== 'line') continue;
     now.line = entered.text;
-    await work(app, now, keys, () => perform(app, now.line, keys));
+    await work(app, now, keys, async () => (await loadLate(glass)).perform(app, now.line));
     await late?.catchUp(app);
     late?.syncHistory(app);
   }
@@ -83,7 +83,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
 /** Reads the stored lines, for which the first prompt does not wait. */
 async function readHistory(app: App): Promise<void> {
   await app.glass.screen.flush();
-  const { syncHistory } = await loadLate().catch(() => ({ syncHistory: undefined }));
+  const { syncHistory } = await loadLate(app.glass).catch(() => ({ syncHistory: undefined }));
   syncHistory?.(app);
 }
 
@@ -98,11 +98,12 @@ function consoleOf(
     get signal() {
       return now.running.signal;
     },
+    readKeys: () => keys.read(),
     async answer(inquiry) {
       now.isAnswering = true;
       try {
         await keys.read();
-        const { answer } = await loadLate();
+        const { answer } = await loadLate(app().glass);
         await answer(app(), inquiry, now.running.signal);
       } finally {
         now.isAnswering = false;
@@ -132,7 +133,7 @@ async function unpack(app: App, now: Moment, inbox: Inbox, keys: KeyWatch): Prom
     const taken = arrival;
     const giveBack = app.glass.keyboard.setAside(true);
     await work(app, now, keys, async () => {
-      const [{ receive }] = await Promise.all([loadLate(), keys.read()]);
+      const [{ receive }] = await Promise.all([loadLate(app.glass), keys.read()]);
       await receive(app, taken);
     });
     giveBack();
@@ -184,38 +185,25 @@ function isOpen(app: App, text: string): boolean {
 }
 
 /** Fetches what the first prompt does not need, wanted soon after it. Throws a `usage` Failure. */
-export async function loadLate(): Promise<Late> {
-  late ??= await import('./late.ts').catch(() => {
+export async function loadLate({ screen }: Glass): Promise<Late> {
+  if (late) return late;
+  const loaded = await import('./late.ts').catch(() => {
     throw new Failure(
       'usage',
       'A part of keysh could not be loaded. Check the network, or reload the page.',
     );
   });
-  return late;
+  if (!late) loaded.mountMarks(screen);
+  late = loaded;
+  return loaded;
 }
 
 /** Says what went wrong, in fewer words where not even those that explain it could be fetched. */
 async function lament(app: App, error: unknown): Promise<void> {
   try {
-    const { complain } = await loadLate();
+    const { complain } = await loadLate(app.glass);
     await complain(app, error);
   } catch (missing) {
     app.glass.screen.print(ink`✗ ${missing instanceof Failure ? missing.message : ''}\n`);
   }
-}
-
-async function perform(app: App, line: string, keys: KeyWatch): Promise<void> {
-  if (line.trim() === '') return;
-  if (!app.talk.chatting) return command(app, line, keys);
-  const said = readSaid(line);
-  if (said.type === 'command') return command(app, said.line, keys);
-  if (said.text.trim() === '') {
-    throw new Failure('usage', 'The message is empty; nothing was sent.');
-  }
-  return app.console.answer({ type: 'ask', text: said.text });
-}
-
-async function command(app: App, line: string, keys: KeyWatch): Promise<void> {
-  const [{ runCommand }] = await Promise.all([loadLate(), keys.read()]);
-  return runCommand(app, line);
 }

@@ -24,7 +24,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   app: [...wire, 'terminal'],
   voice: [...wire, 'terminal', 'app'],
   commands: [...wire, 'terminal', 'app', 'voice'],
-  late: ['app', 'voice', 'commands'],
+  late: ['terminal', 'app', 'voice', 'commands'],
   shell: [...wire, 'terminal', 'app', 'voice', 'commands', 'late'],
 };
 

@@ -1,7 +1,7 @@
-import type { Terminal } from '@xterm/xterm';
+import type { Screen } from './screen.ts';
 
-/** Puts a mark over the element while output comes in below what is in view: how much, and what leads there. */
-export function mountArrivals(element: HTMLElement, term: Terminal, printed: () => number): void {
+/** While output comes in below what is in view, shows a button that tells how many rows and scrolls to them. */
+export function mountArrivals({ term, transcript }: Screen): void {
   const mark = document.createElement('button');
   mark.type = 'button';
   mark.className = 'arrivals';
@@ -11,12 +11,12 @@ export function mountArrivals(element: HTMLElement, term: Terminal, printed: () 
     term.scrollToBottom();
     term.focus();
   });
-  element.append(mark);
-  let seen = printed();
+  term.element?.parentElement?.append(mark);
+  let seen = transcript.printed;
   const update = () => {
     const { viewportY, baseY } = term.buffer.active;
-    if (viewportY >= baseY) seen = printed();
-    const count = printed() - seen;
+    if (viewportY >= baseY) seen = transcript.printed;
+    const count = transcript.printed - seen;
     mark.hidden = count === 0;
     if (count > 0) mark.textContent = `↓ ${count} new line${count === 1 ? '' : 's'} · End`;
   };

@@ -13,6 +13,9 @@ const verbatimOn = 900;
 const verbatimOff = 901;
 const proseOn = 902;
 const proseOff = 903;
+const quotedOn = 904;
+const quotedOff = 905;
+const quoteMarks = new RegExp(`\\x1b\\[(${quotedOn}|${quotedOff});${stamp}m`);
 const opening = new RegExp(`^(?:\\x1b\\[\\d+;${stamp}m)*`);
 /** The code that ends each style. */
 const ends = new Map<number, number>([
@@ -80,6 +83,37 @@ export function verbatim(text: Printable): Printable {
 /** Lines whose words a narrow screen keeps whole, also where they begin with blanks. */
 export function prose(text: Printable): Printable {
   return (mark(proseOn) + text + mark(proseOff)) as Printable;
+}
+
+/** Marks text from outside, such as a reply, so that its rows can be told from those of the console itself. */
+export function quoted(text: Printable): Printable {
+  return (mark(quotedOn) + text.replaceAll(mark(quotedOff), '') + mark(quotedOff)) as Printable;
+}
+
+/** Joins quoted stretches that follow each other directly. */
+export function joinQuotes(text: Printable): Printable {
+  return text.replaceAll(mark(quotedOff) + mark(quotedOn), '') as Printable;
+}
+
+/** A line without the marks that `quoted` adds. */
+export interface Unquoted {
+  readonly text: string;
+  /** Whether visible text of it is quoted. */
+  readonly isQuoted: boolean;
+  /** Whether what follows the line is quoted. */
+  readonly goesOn: boolean;
+}
+
+/** Removes the marks that `quoted` adds from a line; `isOpen` tells whether its start is quoted. */
+export function unquoted(line: string, isOpen: boolean): Unquoted {
+  let goesOn = isOpen;
+  let isQuoted = false;
+  const parts = line.split(quoteMarks).map((part, at) => {
+    if (at % 2) goesOn = Number(part) === quotedOn;
+    else isQuoted ||= goesOn && part.replace(styles, '') !== '';
+    return at % 2 ? '' : part;
+  });
+  return { text: parts.join(''), isQuoted, goesOn };
 }
 
 /** Whether a line keeps its form: it was said so, or it begins with a blank as code does and is not said to be prose. */

@@ -1,7 +1,6 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { type ITerminalOptions, Terminal } from '@xterm/xterm';
 import { mountAnnouncer } from './announcer.ts';
-import { mountArrivals } from './arrivals.ts';
 import { useWidths } from './cells.ts';
 import { dress, followSystem, isDark, type Wishes } from './dress.ts';
 import { lock } from './locks.ts';
@@ -44,7 +43,6 @@ export function mountScreen(element: HTMLElement, first: Wishes): Mounted {
     });
   wear();
   followSystem(refit);
-  mountArrivals(element, term, () => screen.transcript.printed);
   watchSize(element, () => {
     const size = fit.proposeDimensions();
     if (size && (size.cols !== term.cols || size.rows !== term.rows)) void refit();

@@ -1,5 +1,5 @@
 import { Fences } from './fences.ts';
-import { Cleaner, dim, ink } from './ink.ts';
+import { Cleaner, dim, ink, quoted } from './ink.ts';
 import { isStill } from './motion.ts';
 import type { Screen } from './screen.ts';
 
@@ -115,9 +115,8 @@ export class ReplyView {
     if (redacted === '') return;
     this.atLineStart = redacted.endsWith('\n');
     if (this.section === 'text' && this.said.length < longestAnnounced) this.said += redacted;
-    this.screen.print(
-      this.section === 'thought' ? dim(ink`${redacted}`) : this.fences.mark(ink`${redacted}`),
-    );
+    const text = ink`${redacted}`;
+    this.screen.print(quoted(this.section === 'thought' ? dim(text) : this.fences.mark(text)));
   }
 
   private spin(): void {

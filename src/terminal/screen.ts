@@ -27,6 +27,8 @@ export class Screen {
   #drawn: Painted | undefined;
   /** Whether the cursor went on below a row of output that is not finished. */
   #isBelowOpenRow = false;
+  /** What the buffer holds: rows of output, and the cursor's row counted from the row behind them. */
+  #inBuffer = { rows: 0, cursor: 0, clears: 0 };
   #unparsed = 0;
   #isScheduled = false;
   #isRefitting = false;
@@ -118,11 +120,17 @@ export class Screen {
     return this.transcript.spot(this.#end - viewportY, this.columns);
   }
 
+  /** Tells for `count` rows of the buffer from row `first` on whether each is quoted; undefined while `clear` is pending. */
+  quotedRows(first: number, count: number): readonly boolean[] | undefined {
+    const { rows, clears } = this.#inBuffer;
+    if (clears < this.transcript.clears) return undefined;
+    return this.transcript.quotedRows(this.#end - first + this.transcript.rows - rows, count);
+  }
+
   /** The buffer's row behind the output. */
   get #end(): number {
     const { baseY, cursorY } = this.term.buffer.active;
-    const isInOpenRow = this.transcript.isOpen && !this.#isBelowOpenRow;
-    return baseY + cursorY - (this.#drawn?.cursor.y ?? 0) + (isInOpenRow ? 1 : 0);
+    return baseY + cursorY - this.#inBuffer.cursor;
   }
 
   #forgetCursor(): void {
@@ -183,8 +191,13 @@ export class Screen {
   #write(text: string): void {
     if (text === '') return;
     this.#unparsed += text.length;
+    const isInOpenRow = this.transcript.isOpen && !this.#isBelowOpenRow;
+    const cursor = (this.#drawn?.cursor.y ?? 0) - (isInOpenRow ? 1 : 0);
+    const { rows, clears } = this.transcript;
+    const parsed = { rows, cursor, clears };
     this.term.write(text, () => {
       this.#unparsed -= text.length;
+      this.#inBuffer = parsed;
     });
   }
 

@@ -1,20 +1,19 @@
-import { layout, place } from './cells.ts';
-import { isVerbatim, type Printable, stylesAfter, toTerminal, unstyled } from './ink.ts';
-import { join, type Row, turn, wrap } from './wrap.ts';
+import {
+  isVerbatim,
+  joinQuotes,
+  type Printable,
+  stylesAfter,
+  toTerminal,
+  unquoted,
+  unstyled,
+} from './ink.ts';
+import { type Paragraph, Scrollback } from './scrollback.ts';
+import { expandTabs, join, type Row, turn, wrap } from './wrap.ts';
 
 /** Something that was printed, however it is wrapped: an offset in a paragraph. */
 export interface Spot {
   readonly paragraph: number;
   readonly offset: number;
-}
-
-interface Paragraph {
-  readonly text: string;
-  readonly byWords: boolean;
-  /** At the width painted last. */
-  readonly rows: number;
-  /** The next one goes on with its line. */
-  readonly goesOn: boolean;
 }
 
 /** Rows after which an unfinished paragraph is kept in a piece of its own. */
@@ -27,21 +26,23 @@ const longest = 1000;
 export class Transcript {
   /** Rows printed so far, those that are forgotten included. */
   printed = 0;
-  readonly #limit: number;
+  /** How often it was cleared. */
+  clears = 0;
+  readonly #scrollback: Scrollback;
   #mayWrapWords = true;
-  #paragraphs: Paragraph[] = [];
-  #rows = 0;
-  #forgotten = 0;
   /** The finished rows of the paragraph that still grows, and its last row. */
   #head = '';
   #headRows = 0;
   #tail = '';
   #tailWidth = 0;
   #byWords = true;
+  #isQuoted = false;
+  /** Whether the text printed next goes on with a quotation. */
+  #isInQuotation = false;
 
   /** Keeps the paragraphs that fill the last `limit` rows. */
   constructor(limit: number) {
-    this.#limit = limit;
+    this.#scrollback = new Scrollback(limit);
   }
 
   /** Whether the output ends in the middle of a row. */
@@ -55,20 +56,23 @@ export class Transcript {
   }
 
   clear(): void {
-    this.#forgotten += this.#paragraphs.length + 1;
-    this.#paragraphs = [];
-    this.#rows = 0;
+    this.clears += 1;
+    this.#scrollback.dropped += this.#scrollback.takeAll().length + 1;
     this.#leave('', 0, '', 0);
+    this.#isQuoted = false;
+    this.#isInQuotation = false;
   }
 
   /** What to write for the text: from the start of the row that is open, else of a new one. */
   add(text: Printable, columns: number): string {
     if (text === '') return '';
-    const lines = text.split('\n');
+    const lines = joinQuotes(text).split('\n');
     let out = this.#tail.includes('\x1b') ? '\x1b[m' : '';
-    for (const [at, line] of lines.entries())
-      out += this.#extend(line, columns, at < lines.length - 1);
-    this.#forget();
+    for (const [at, line] of lines.entries()) {
+      const isWhole = at < lines.length - 1;
+      out += this.#extend(this.#read(line, isWhole), columns, isWhole);
+    }
+    this.#scrollback.trim();
     return toTerminal(out as Printable);
   }
 
@@ -84,7 +88,7 @@ export class Transcript {
       isChanged ||= after !== before;
       return after === before ? text : after;
     };
-    this.#paragraphs = this.#paragraphs.map((one) => ({ ...one, text: rewritten(one.text) }));
+    this.#scrollback.rewrite(rewritten);
     const open = this.#head + this.#tail;
     const changed = rewritten(open);
     if (changed !== open) this.#leave('', 0, changed, this.#tailWidth);
@@ -95,9 +99,7 @@ export class Transcript {
   paint(columns: number): string {
     const { printed } = this;
     const open = this.#head + this.#tail;
-    const kept = this.#paragraphs;
-    this.#paragraphs = [];
-    this.#rows = 0;
+    const kept = this.#scrollback.takeAll();
     this.#leave('', 0, '', 0);
     const parts = kept.map((paragraph) => this.#repaint(paragraph, columns));
     const end = open === '' ? '' : this.#extend(open, columns, false);
@@ -107,33 +109,60 @@ export class Transcript {
 
   /** What begins the row that many rows above the row behind the output. */
   spot(up: number, columns: number): Spot {
-    let at = this.#paragraphs.length;
+    let at = this.#scrollback.length;
     let below = up;
     for (; at > 0 && below > this.#rowsAt(at); at -= 1) below -= this.#rowsAt(at);
     const rows = this.#wrapped(at, columns);
     const offset = rows[rows.length - below - 1]?.end ?? 0;
-    return { paragraph: this.#forgotten + at, offset };
+    return { paragraph: this.#scrollback.dropped + at, offset };
   }
 
   /** How many rows above the row behind the output the spot is. */
   up({ paragraph, offset }: Spot, columns: number): number {
-    const wanted = Math.max(0, paragraph - this.#forgotten);
+    const wanted = Math.max(0, paragraph - this.#scrollback.dropped);
     const rows = this.#wrapped(wanted, columns);
     let up = rows.filter(({ end }) => end > offset).length || Math.min(1, rows.length);
-    for (let at = this.#paragraphs.length; at > wanted; at -= 1) up += this.#rowsAt(at);
+    for (let at = this.#scrollback.length; at > wanted; at -= 1) up += this.#rowsAt(at);
     return up;
+  }
+
+  /** Rows printed so far, one that is open included. */
+  get rows(): number {
+    return this.printed + (this.isOpen ? 1 : 0);
+  }
+
+  /** Tells for each of `count` rows whether it is quoted; the first is `up` rows above the row behind the output. */
+  quotedRows(up: number, count: number): readonly boolean[] {
+    const found = Array<boolean>(count).fill(false);
+    let end = up;
+    for (let at = this.#scrollback.length; at >= 0 && end > 0; at -= 1) {
+      const start = end - this.#rowsAt(at);
+      const isQuoted = this.#scrollback.at(at)?.isQuoted ?? this.#isQuoted;
+      if (isQuoted) found.fill(true, Math.max(0, start), end);
+      end = start;
+    }
+    return found;
+  }
+
+  /** The line without its quotation marks, which say whether its paragraph is quoted. */
+  #read(line: string, isWhole: boolean): string {
+    const { text, isQuoted, goesOn } = unquoted(line, this.#isInQuotation);
+    this.#isInQuotation = goesOn;
+    this.#isQuoted ||= isQuoted || (isWhole && goesOn);
+    return text;
   }
 
   /** Goes on with the line that is open; `isWhole` ends its paragraph. */
   #extend(added: string, columns: number, isWhole: boolean): string {
-    const line = this.#tail + this.#untabbed(added);
-    if (this.#head === '' && !this.#paragraphs.at(-1)?.goesOn) this.#byWords = !isVerbatim(line);
+    const line = this.#tail + expandTabs(this.#head + this.#tail, added);
+    if (this.#head === '' && !this.#scrollback.at(-1)?.goesOn) this.#byWords = !isVerbatim(line);
     const rows = wrap(line, columns, this.#wraps(this.#byWords));
     const text = join(line, rows, columns);
     this.printed += rows.length - (isWhole ? 0 : 1);
     if (isWhole) {
       this.#keep(this.#head + line, this.#headRows + rows.length, false);
       this.#leave('', 0, stylesAfter(line), 0);
+      this.#isQuoted = false;
       return `${text}\n`;
     }
     const cut = rows.at(-2)?.end ?? 0;
@@ -156,14 +185,13 @@ export class Transcript {
     const { text, byWords, goesOn } = paragraph;
     const rows = wrap(text, columns, this.#wraps(byWords));
     const last = rows.at(-1);
-    this.#paragraphs.push({ ...paragraph, rows: rows.length });
-    this.#rows += rows.length;
+    this.#scrollback.push({ ...paragraph, rows: rows.length });
     return join(text, rows, columns) + (goesOn && last ? turn(last, columns) : '\n');
   }
 
   #keep(text: string, rows: number, goesOn: boolean): void {
-    this.#paragraphs.push({ text, rows, byWords: this.#byWords, goesOn });
-    this.#rows += rows;
+    const [byWords, isQuoted] = [this.#byWords, this.#isQuoted];
+    this.#scrollback.push({ text, rows, byWords, isQuoted, goesOn });
   }
 
   #leave(head: string, headRows: number, tail: string, tailWidth: number): void {
@@ -173,37 +201,12 @@ export class Transcript {
     this.#tailWidth = tailWidth;
   }
 
-  /** Now and then, so that it costs little: the paragraphs that the terminal has forgotten too. */
-  #forget(): void {
-    if (this.#rows < this.#limit * 1.25) return;
-    let count = 0;
-    for (const { rows } of this.#paragraphs.slice(0, -1)) {
-      if (this.#rows - rows < this.#limit) break;
-      this.#rows -= rows;
-      count += 1;
-    }
-    this.#paragraphs.splice(0, count);
-    this.#forgotten += count;
-  }
-
-  /** Tabs as the blanks up to the next eighth column of the paragraph. */
-  #untabbed(added: string): string {
-    if (!added.includes('\t')) return added;
-    const before = this.#head + this.#tail;
-    const pieces = place(before + added, Number.POSITIVE_INFINITY);
-    const end = layout(before + added, Number.POSITIVE_INFINITY).x;
-    return pieces
-      .map(({ text, x }, at) => (text === '\t' ? ' '.repeat((pieces[at + 1]?.x ?? end) - x) : text))
-      .join('')
-      .slice(before.length);
-  }
-
   #rowsAt(at: number): number {
-    return this.#paragraphs[at]?.rows ?? this.#headRows + (this.isOpen ? 1 : 0);
+    return this.#scrollback.at(at)?.rows ?? this.#headRows + (this.isOpen ? 1 : 0);
   }
 
   #wrapped(at: number, columns: number): readonly Row[] {
-    const paragraph = this.#paragraphs[at];
+    const paragraph = this.#scrollback.at(at);
     if (paragraph) return wrap(paragraph.text, columns, this.#wraps(paragraph.byWords));
     return this.isOpen ? wrap(this.#head + this.#tail, columns, this.#wraps(this.#byWords)) : [];
   }

@@ -17,6 +17,19 @@ export function wrap(line: string, columns: number, byWords: boolean): readonly 
     : wrapPieces(line, columns, byWords);
 }
 
+/** Replaces tabs in a text that follows `before` in its line by blanks up to the next eighth column. */
+export function expandTabs(before: string, text: string): string {
+  if (!text.includes('\t')) return text;
+  const pieces = place(before + text, Number.POSITIVE_INFINITY);
+  const end = layout(before + text, Number.POSITIVE_INFINITY).x;
+  return pieces
+    .map(({ text: piece, x }, at) =>
+      piece === '\t' ? ' '.repeat((pieces[at + 1]?.x ?? end) - x) : piece,
+    )
+    .join('')
+    .slice(before.length);
+}
+
 /** The rows written so that the terminal takes them for one line that it wrapped itself. */
 export function join(line: string, rows: readonly Row[], columns: number): string {
   if (rows.length === 1) return line;

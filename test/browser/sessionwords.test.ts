@@ -42,10 +42,10 @@ test('a session without a title is shown as untitled, and none gets an empty tit
     await console.waitFor('✗ A title is wanted; nothing was changed.');
   }
   await run(console, 'session resume 1');
-  await console.waitFor(/^untitled\. \/help lists/);
+  await console.waitFor(/^Session untitled\. \/help lists/);
   await run(console, '/exit');
   await run(console, 'session rename 1 named');
-  await console.waitFor('untitled is now called named.');
+  await console.waitFor('Session untitled is now called named.');
   expect((await printed(console, 'session'))[1]).toMatch(/^2 {2}title 2 /);
 });
 

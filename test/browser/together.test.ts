@@ -73,7 +73,9 @@ test('two tabs that talk and rename in one session at once lose nothing, and eac
   for (const [at, tab] of tabs.entries()) {
     await run(tab, '/usage');
     const rows = [...(shown[at] ?? []), ...(await tab.rows())];
-    const renamed = rows.flatMap((row) => [...row.matchAll(/^(.*) is now called (.*)\.$/g)]);
+    const renamed = rows.flatMap((row) => [
+      ...row.matchAll(/^Session (.*) is now called (.*)\.$/g),
+    ]);
     expect(renamed.map(([, , title]) => title)).toEqual(
       questionsOf(names[at] as Name, turns).map(titleOf),
     );

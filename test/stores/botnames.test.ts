@@ -51,8 +51,8 @@ describe('the name of a new bot', () => {
   test.each(refused)('cannot read as the prompt or a question: %j', async (name) => {
     const bots = new BotStore(freshBrowser().database);
     await expect(bots.add({ ...design, name })).rejects.toThrow('prompt sign at its end');
-    const { id } = await bots.add({ ...design, name: 'poet' });
-    await expect(bots.change(id, { name })).rejects.toThrow('prompt sign at its end');
+    const poet = await bots.add({ ...design, name: 'poet' });
+    await expect(bots.change(poet, { name })).rejects.toThrow('prompt sign at its end');
     expect(isNewName(fitName(name))).toBe(true);
   });
 
@@ -81,8 +81,9 @@ test('R2-C02: a stored bot with such a name stays readable, usable and changeabl
   await plant(browser, { bots: [bot('a', { name: 'keysh', k: 'sk-proj-Q7wE8rT9yU0iO1pA2sD3' })] });
   const bots = new BotStore(new Database());
   await bots.refresh();
-  expect(bots.find('keysh')?.key).toBeDefined();
-  await bots.change('a', { system: 'Rhyme.' });
+  const stored = bots.list[0];
+  expect(stored).toMatchObject({ name: 'keysh', key: { mask: 'sk-proj-…2sD3' } });
+  if (stored) await bots.change(stored, { system: 'Rhyme.' });
   expect(bots.byId('a')).toMatchObject({ name: 'keysh', system: 'Rhyme.' });
 });
 

@@ -1,0 +1,21 @@
+import type { App } from '../src/app.ts';
+import { Failure } from '../src/failure.ts';
+import { readSaid } from '../src/message.ts';
+import { runCommand } from './index.ts';
+
+/** Runs an entered line as a command or, while talking, sends it as a message. Throws a Failure. */
+export async function perform(app: App, line: string): Promise<void> {
+  if (line.trim() === '') return;
+  if (!app.talk.chatting) return command(app, line);
+  const said = readSaid(line);
+  if (said.type === 'command') return command(app, said.line);
+  if (said.text.trim() === '') {
+    throw new Failure('usage', 'The message is empty; nothing was sent.');
+  }
+  return app.console.answer({ type: 'ask', text: said.text });
+}
+
+async function command(app: App, line: string): Promise<void> {
+  await app.console.readKeys();
+  return runCommand(app, line);
+}

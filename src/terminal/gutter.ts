@@ -1,0 +1,92 @@
+import type { Screen } from './screen.ts';
+
+/** What a screen reader says ahead of a row that holds text from outside. */
+const label = 'quoted: ';
+
+/**
+ * Draws a bar beside each visible row that holds text from outside. The bar is in the padding of the terminal, where no
+ * text can be, and is no part of a selection. In reader mode the rows of the accessibility tree are labelled as well.
+ */
+export function mountGutter(screen: Screen): void {
+  const { term } = screen;
+  const cells = term.element?.querySelector('.xterm-screen');
+  if (!cells) return;
+  const gutter = document.createElement('div');
+  gutter.className = 'gutter';
+  gutter.setAttribute('aria-hidden', 'true');
+  Object.assign(gutter.style, beside);
+  cells.append(gutter);
+  let drawn = '';
+  const draw = () => {
+    const rows = screen.quotedRows(term.buffer.active.viewportY, term.rows);
+    if (!rows) return;
+    gutter.style.color = term.options.theme?.brightBlack ?? '';
+    const next = rows.join();
+    if (next === drawn) return;
+    drawn = next;
+    gutter.replaceChildren(...runsOf(rows).map((run) => bar(run, rows.length)));
+  };
+  term.onRender(draw);
+  labelRows(screen);
+  draw();
+}
+
+/** Left of the cells and as tall as all of them. */
+const beside: Partial<CSSStyleDeclaration> = {
+  position: 'absolute',
+  top: '0',
+  left: '-0.45rem',
+  height: '100%',
+  pointerEvents: 'none',
+};
+
+/** Rows that follow each other. */
+interface Run {
+  readonly start: number;
+  readonly end: number;
+}
+
+function runsOf(rows: readonly boolean[]): readonly Run[] {
+  const edges = rows.flatMap((is, at) => (is === (rows[at - 1] ?? false) ? [] : [at]));
+  return edges.flatMap((start, at) =>
+    at % 2 ? [] : [{ start, end: edges[at + 1] ?? rows.length }],
+  );
+}
+
+/** A border, since the system's own colours replace a background. */
+function bar({ start, end }: Run, rows: number): HTMLElement {
+  const element = document.createElement('div');
+  Object.assign(element.style, {
+    position: 'absolute',
+    top: `${(start / rows) * 100}%`,
+    height: `${((end - start) / rows) * 100}%`,
+    borderLeft: '0.2rem solid',
+  });
+  return element;
+}
+
+/** Keeps the labels of the accessibility tree current, which xterm.js makes and removes with the setting. */
+function labelRows(screen: Screen): void {
+  const { term } = screen;
+  let watched: Element | undefined;
+  const observer = new MutationObserver(() => update());
+  const update = () => {
+    const rows = [...(watched?.children ?? [])];
+    const first = Number(rows[0]?.getAttribute('aria-posinset')) - 1;
+    const quoted = screen.quotedRows(first, rows.length);
+    if (!quoted) return;
+    for (const [at, row] of rows.entries()) {
+      const text = row.textContent?.trim() ?? '';
+      if (quoted[at] && text !== '') row.setAttribute('aria-label', label + text);
+      else row.removeAttribute('aria-label');
+    }
+  };
+  term.onRender(() => {
+    const tree = term.element?.querySelector('.xterm-accessibility-tree') ?? undefined;
+    if (tree === watched) return;
+    observer.disconnect();
+    watched = tree;
+    if (tree) observer.observe(tree, { childList: true, subtree: true });
+    update();
+  });
+}

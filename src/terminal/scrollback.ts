@@ -1,0 +1,60 @@
+/** A line as it was printed. */
+export interface Paragraph {
+  readonly text: string;
+  readonly byWords: boolean;
+  /** Whether it holds text from outside. */
+  readonly isQuoted: boolean;
+  /** At the width painted last. */
+  readonly rows: number;
+  /** Whether the next paragraph continues its line. */
+  readonly goesOn: boolean;
+}
+
+/** The finished paragraphs that fill the last `limit` rows, oldest first. */
+export class Scrollback {
+  /** How many paragraphs were dropped at the start. */
+  dropped = 0;
+  #paragraphs: Paragraph[] = [];
+  #rows = 0;
+
+  constructor(private readonly limit: number) {}
+
+  get length(): number {
+    return this.#paragraphs.length;
+  }
+
+  at(index: number): Paragraph | undefined {
+    return this.#paragraphs.at(index);
+  }
+
+  push(paragraph: Paragraph): void {
+    this.#paragraphs.push(paragraph);
+    this.#rows += paragraph.rows;
+  }
+
+  /** Changes the text of each paragraph; how many rows it fills then is known once it was painted. */
+  rewrite(change: (text: string) => string): void {
+    this.#paragraphs = this.#paragraphs.map((one) => ({ ...one, text: change(one.text) }));
+  }
+
+  /** Removes and returns all paragraphs. */
+  takeAll(): readonly Paragraph[] {
+    const all = this.#paragraphs;
+    this.#paragraphs = [];
+    this.#rows = 0;
+    return all;
+  }
+
+  /** Drops paragraphs above the limit; waits until they are a quarter of it, so that a call costs little. */
+  trim(): void {
+    if (this.#rows < this.limit * 1.25) return;
+    let count = 0;
+    for (const { rows } of this.#paragraphs.slice(0, -1)) {
+      if (this.#rows - rows < this.limit) break;
+      this.#rows -= rows;
+      count += 1;
+    }
+    this.#paragraphs.splice(0, count);
+    this.dropped += count;
+  }
+}

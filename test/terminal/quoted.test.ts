@@ -1,0 +1,144 @@
+import type { Terminal } from '@xterm/xterm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Fences } from '../../src/terminal/fences.ts';
+import { clean, dim, ink, prose, quoted, toTerminal, unstyled } from '../../src/terminal/ink.ts';
+import { paint } from '../../src/terminal/paint.ts';
+import type { Screen } from '../../src/terminal/screen.ts';
+import { runs } from '../soak.ts';
+import { type Console, openConsole } from './harness.ts';
+
+const sentence = (letter: string, words: readonly number[]) =>
+  words.map((length) => letter.repeat(length)).join(' ');
+const words = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 });
+
+/** What happens to a screen: quoted text consists of q, own text of p, and the live area of l. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('reply' as const), words }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('own' as const), words }) },
+  fc.record({ type: fc.constant('resize' as const), columns: fc.integer({ min: 10, max: 120 }) }),
+  fc.record({ type: fc.constantFrom('prompt' as const, 'no prompt' as const, 'status' as const) }),
+  fc.record({ type: fc.constant('clear' as const) }),
+);
+
+describe('quoted rows', () => {
+  it('are told from all others, also before the terminal has parsed what was printed, while text streams and at every width', async () => {
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const console = openConsole(40, 6);
+      const { screen } = console.glass;
+      for (const each of steps) {
+        await take(console, each);
+        compare(console.term, screen);
+      }
+      await screen.flush();
+      compare(console.term, screen);
+    });
+    await fc.assert(property, runs(150));
+  }, 120_000);
+
+  it('include the blank ones inside a quotation and none after it', async () => {
+    const { glass, term } = openConsole(20, 12);
+    glass.screen.print(ink`own\n${quoted(ink`\none\n\ntwo\n`)}\nown\n`);
+    await glass.screen.flush();
+    expect(glass.screen.quotedRows(0, 7)).toEqual([false, true, true, true, true, false, false]);
+    expect(term.buffer.active.getLine(6)?.translateToString(true)).toBe('own');
+  });
+
+  it('are the same however a reply was cut into chunks', async () => {
+    const text = 'one\n\n```\ncode\n```\n\nlast';
+    for (let at = 0; at < text.length; at += 1) {
+      const { glass } = openConsole(20, 12);
+      const fences = new Fences();
+      for (const chunk of [text.slice(0, at), text.slice(at)])
+        glass.screen.print(quoted(fences.mark(ink`${chunk}`)));
+      glass.screen.print(ink`\n`);
+      glass.screen.print(dim(ink`usage\n`));
+      await glass.screen.flush();
+      expect(glass.screen.quotedRows(0, 9)).toEqual([...Array(7).fill(true), false, false]);
+    }
+  });
+
+  it('stay marked in a paragraph that never ends and after the oldest rows are gone', async () => {
+    const { glass, term } = openConsole(20, 5);
+    for (let at = 0; at < 3000; at += 1) glass.screen.print(quoted(ink`${'word '.repeat(20)}`));
+    await glass.screen.flush();
+    const { length } = term.buffer.active;
+    expect(glass.screen.quotedRows(0, length)).toEqual(Array(length).fill(true));
+    glass.screen.print(ink`\nown\n`);
+    await glass.screen.flush();
+    const end = term.buffer.active.baseY + term.buffer.active.cursorY;
+    expect(glass.screen.quotedRows(end - 2, 3)).toEqual([true, false, false]);
+  });
+
+  it('cannot be ended or begun by what a text holds', async () => {
+    const { glass } = openConsole(120, 12);
+    const marks = quoted(ink`x`).split('x');
+    const forged = marks.map((mark) => mark.slice(2)).join(' ');
+    for (const part of [...marks, forged, '\x1b[905;1m', '\x9b904m']) {
+      glass.screen.clear();
+      glass.screen.print(quoted(ink`${clean(`before ${part} after`)}\n`));
+      glass.screen.print(ink`${clean(`own ${part} own`)}\n`);
+      await glass.screen.flush();
+      expect(glass.screen.quotedRows(0, 2)).toEqual([true, false]);
+    }
+  });
+
+  it('are quoted to their end also where one quotation is inside another', async () => {
+    const { glass } = openConsole(60, 12);
+    glass.screen.print(ink`${quoted(prose(ink`a\n${quoted(ink`b\n`)}c`))}\nown\n`);
+    await glass.screen.flush();
+    expect(glass.screen.quotedRows(0, 4)).toEqual([true, true, true, false]);
+  });
+});
+
+describe('a quotation', () => {
+  it('adds nothing to what is written or read out', () => {
+    const text = quoted(dim(ink`a\nb`));
+    expect(unstyled(text)).toBe('a\nb');
+    expect(toTerminal(text)).toBe(toTerminal(dim(ink`a\nb`)));
+  });
+});
+
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Does a step, mostly without waiting for the terminal. */
+async function take({ glass: { screen }, term }: Console, each: Step): Promise<void> {
+  switch (each.type) {
+    case 'reply':
+      for (const word of sentence('q', each.words).split(/(?<= )/)) {
+        screen.print(quoted(ink`${word}`));
+        if (word.length % 3 === 0) await screen.flush();
+        if (word.length % 7 === 0) screen.print(quoted(ink`\n\n`));
+      }
+      return screen.print(ink`\n`);
+    case 'own':
+      return screen.print(ink`${sentence('p', each.words)}\n`);
+    case 'resize':
+      return void screen.refit(() => term.resize(each.columns, 6));
+    case 'prompt':
+      return screen.live((view) =>
+        paint(
+          { prompt: ink`l> `, line: { before: 'll', after: '' }, preedit: '', hidden: [] },
+          view,
+        ),
+      );
+    case 'no prompt':
+      return screen.live(undefined);
+    case 'status':
+      return screen.status(ink`l`);
+    case 'clear':
+      return screen.clear();
+    default:
+      each satisfies never;
+  }
+}
+
+/** Compares what the screen says of each row that has text with the text. */
+function compare(term: Terminal, screen: Screen): void {
+  const { active } = term.buffer;
+  const found = screen.quotedRows(0, active.length);
+  for (const [y, isQuoted] of found?.entries() ?? []) {
+    const text = active.getLine(y)?.translateToString(true) ?? '';
+    if (/\S/.test(text)) expect([text, isQuoted]).toEqual([text, text.includes('q')]);
+  }
+}
