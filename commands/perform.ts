@@ -2,8 +2,9 @@ import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { readSaid } from '../src/message.ts';
 import { runCommand } from './index.ts';
+import { commandMeant } from './key-command-guard.ts';
 
-/** Runs an entered line as a command or, while talking, sends it as a message. Throws a Failure. */
+/** Runs an entered line as a command or, while talking, sends it as a message. Throws a Failure or GivenUp. */
 export async function perform(app: App, line: string): Promise<void> {
   if (line.trim() === '') return;
   if (!app.talk.chatting) return command(app, line);
@@ -12,6 +13,8 @@ export async function perform(app: App, line: string): Promise<void> {
   if (said.text.trim() === '') {
     throw new Failure('usage', 'The message is empty; nothing was sent.');
   }
+  const meant = await commandMeant(app, said.text);
+  if (meant !== undefined) return command(app, meant);
   return app.console.answer({ type: 'ask', text: said.text });
 }
 

@@ -21,6 +21,8 @@ export interface Talk {
   bot: string | undefined;
   /** Whether lines are messages. */
   chatting: boolean;
+  /** Whether the last message read as a key command, so that the next one may be the key. */
+  expectsKey: boolean;
   /** Where conversations are kept. */
   readonly journal: Journal;
 }

@@ -46,16 +46,19 @@ export function keyCommand(line: string): KeyCommand | undefined {
 export class Veil {
   readonly #seen = new Map<string, true>();
 
-  /** `isBot` tells how the names of bots begin, which may be shown. */
+  /** `isBot` tells how the names of bots begin, which may be shown; `isKey` whether a line may be a key as a whole. */
   constructor(
     private readonly keys: KeyStore,
     private readonly isBot: (typed: string) => boolean = () => false,
+    private readonly isKey: (line: string) => boolean = () => false,
   ) {}
 
   /** The stretches that must not be shown while the line is typed, in order and apart. */
   spans(line: string): readonly Span[] {
     const command = keyCommand(line);
-    return this.#hide(line, [...(command?.secrets ?? []), ...this.#strangers(command)]);
+    const word = { start: line.search(/\S/), end: line.trimEnd().length };
+    const more = this.isKey(line) ? [word] : [];
+    return this.#hide(line, [...(command?.secrets ?? []), ...this.#strangers(command), ...more]);
   }
 
   /** As `spans` for a text that is no command, however it begins. */

@@ -41,7 +41,13 @@ function start(element: HTMLElement): void {
   const catalog = new Catalog(wire);
   const bot = settings.get('bot') || undefined;
   const journal = new Journal(new SessionStore(database), (text) => keys.redactStored(text));
-  const talk = { conversation: new Conversation(bot), bot, chatting: false, journal };
+  const talk = {
+    conversation: new Conversation(bot),
+    bot,
+    chatting: false,
+    expectsKey: false,
+    journal,
+  };
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: Omit<App, 'console'> = { glass, wire, bots, catalog, talk, build };
   glass.screen.print(banner(parts));

@@ -4,6 +4,9 @@ import { withoutLink } from './exchange/mark.ts';
 import { DraftStore } from './stores/draft.ts';
 import { History } from './terminal/history.ts';
 
+/** A message of one word, which is hidden while it may be a key. */
+const loneWord = /^\s*[^\s/]\S{7,}\s*$/;
+
 /** What is remembered of what was typed. */
 export interface Recall {
   readonly history: History;
@@ -29,9 +32,13 @@ export function recall({ glass, wire }: Pick<App, 'glass' | 'wire'>, veil: () =>
 }
 
 /** Returns what hides the keys of one line; the names of the bots that there are now are no keys. */
-export function veilOver({ wire, bots }: Pick<App, 'wire' | 'bots'>): Veil {
+export function veilOver({ wire, bots, talk }: Pick<App, 'wire' | 'bots' | 'talk'>): Veil {
   const names = bots.list.map(({ name }) => name.toLowerCase());
-  return new Veil(wire.keys, (typed) => names.some((name) => name.startsWith(typed.toLowerCase())));
+  return new Veil(
+    wire.keys,
+    (typed) => names.some((name) => name.startsWith(typed.toLowerCase())),
+    (line) => talk.chatting && talk.expectsKey && loneWord.test(line),
+  );
 }
 
 /** Lets the browser ask before the page is left while that would cost something. */

@@ -5,7 +5,7 @@ import { fragmentOf, poet } from './sharing.ts';
 const use = useBench();
 
 describe('R2-C02: a name that reads as the console’s own prompt', () => {
-  test('is shown as a bot’s, by a link it comes under another', async () => {
+  test('is refused for a bot, whose prompt has an @', async () => {
     const console = await use.open({ stored: stored('openai') });
     for (const name of ['keysh', 'kéysh', 'ｋｅｙｓｈ', 'a＞', 'a›', '[y', 'a:']) {
       await run(console, 'clear');
