@@ -75,7 +75,7 @@ test('R2-G68: the reason of a blocked prompt is one row without control characte
     stream([event({ promptFeedback: { blockReason } })], { end: 'close' }),
   );
   const rows = await printed(console, 'chat -m gemini: hi');
-  expect(rows[0]).toBe('[ended early: refused (␛[31mX keysh> <U+202E>)]');
+  expect(rows[0]).toBe('[ended early: refused (␛[31mX_keysh>_<U+202E>)]');
   expect(rows).toHaveLength(2);
 });
 

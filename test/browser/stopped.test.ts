@@ -85,12 +85,12 @@ test('a system prompt: replaced, edited, or not set', async () => {
   await run(console, '/system');
   await console.waitFor(`be …${mistral.key.slice(-4)}`);
   await run(console, '/exit');
-  await converse(console, `chat -m openai:gpt-4.1 -s "as ${mistral.key}" hi`, [
-    /characters 4 to/,
+  await converse(console, `chat -m openai:gpt-4.1 -s "as good as ${mistral.key}" hi`, [
+    /characters 12 to/,
     'r',
   ]);
   expect(JSON.parse(use.asked[0]?.body ?? '{}').messages[0].content).toBe(
-    `as …${mistral.key.slice(-4)}`,
+    `as good as …${mistral.key.slice(-4)}`,
   );
   await clean(console);
 });

@@ -32,7 +32,7 @@ test('R2-D16: a choice of model or bot that cannot be stored applies to the tab,
   expect(model).toMatch(/^Messages go to openai:gpt-4\.1-mini\.$/m);
   expect(model).toMatch(onlyHere);
   expect((await printed(console, 'bot use poet')).join('\n')).toMatch(onlyHere);
-  await console.waitFor(/^keysh \(poet\)> ?$/);
+  await console.waitFor(/^keysh \(@poet\)> ?$/);
   const removed = (await printed(console, 'bot rm poet --yes')).join('\n');
   expect(removed).toMatch(/^poet removed\.$/m);
   expect(removed).toMatch(/^No bot is selected\.$/m);
