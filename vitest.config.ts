@@ -73,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'bench',
           include: ['bench/*.test.ts'],
+          setupFiles: 'test/terminal/unpooled.ts',
           globalSetup: 'test/browser/setup.ts',
           fileParallelism: false,
           testTimeout: 300_000,

@@ -1,0 +1,71 @@
+import { codeBlocks } from '../../commands/code-blocks.ts';
+import { fileNameOf } from '../../commands/file-name.ts';
+import { isUnclosed, plainWords, readCommandLine } from '../../commands/line.ts';
+import { restOfName } from '../../commands/names.ts';
+import { pickProvider } from '../../commands/pick.ts';
+import { placeOf } from '../../commands/place.ts';
+import { buildProgram } from '../../commands/program.ts';
+import { beginning, indented, under } from '../../commands/say.ts';
+import { shortTitle } from '../../commands/short-title.ts';
+import { patternOf, snippet } from '../../commands/snippet.ts';
+import { rowsOfStop, stopOfRows } from '../../commands/stop-rows.ts';
+import { tint } from '../../commands/tint.ts';
+import type { App } from '../../src/app.ts';
+import { type Subject, subject, subjectOf } from './subject.ts';
+import { line } from './text.ts';
+
+/** UTF-16 units of a value whose rows stand under each other. */
+const fact = 10_000;
+/** UTF-16 units of a stored title. */
+const title = 200;
+const app = {
+  glass: { screen: { columns: 100 } },
+  talk: { chatting: false },
+  wire: { keys: { redact: (text: string) => text } },
+} as unknown as App;
+const program = buildProgram(app, { argv: [] }, () => undefined);
+
+/** What commands do with what was typed, stored or said. */
+export const commandSubjects: readonly Subject[] = [
+  subject('code-blocks codeBlocks', codeBlocks),
+  subject('file-name fileNameOf', fileNameOf, title),
+  subject('line readCommandLine', readCommandLine, line),
+  subject('line readCommandLine, chat', (text) => readCommandLine(`chat ${text}`), line),
+  subject('line readCommandLine, key set', (text) => readCommandLine(`key set ${text}`), line),
+  subject(
+    'line readCommandLine, bot import',
+    (text) => readCommandLine(`bot import ${text}`),
+    line,
+  ),
+  subject('line isUnclosed', isUnclosed, line),
+  subject('line isUnclosed, chat', (text) => isUnclosed(`chat "${text}`), line),
+  subject('line plainWords', plainWords, line),
+  subject('names restOfName', (text) => restOfName(app, text), 20_000),
+  subject('tint tint', (text) => tint(app, text), line),
+  subject('pick pickProvider', (text) => attempted(() => pickProvider(text)), line),
+  subjectOf(
+    'place placeOf',
+    (text) => text.split(' '),
+    (words) => placeOf(program, words),
+    20_000,
+  ),
+  subject('say beginning', (text) => beginning(app, text, 80)),
+  subject('say indented', (text) => indented(text, 80), fact),
+  subject('say under', (text) => under(app, text), fact),
+  subject('short-title shortTitle', (text) => shortTitle(app, text, 40), title),
+  subject('snippet patternOf', (text) => attempted(() => patternOf(text)), line),
+  subject('snippet snippet', (text) => snippet(text, patternOf('needle'))),
+  subject('snippet snippet, at its end', (text) =>
+    snippet(`${text} a needle`, patternOf('a needle')),
+  ),
+  subject('stop-rows rowsOfStop', (text) => rowsOfStop([text]), line),
+  subject('stop-rows stopOfRows', stopOfRows, line),
+];
+
+function attempted(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+import { contained } from '../../src/exchange/contained.ts';
+import { readDraft } from '../../src/exchange/draft.ts';
+import { Elements } from '../../src/exchange/elements.ts';
+import { extent } from '../../src/exchange/extent.ts';
+import { decodeFile, encodeFile, isBotFile } from '../../src/exchange/file.ts';
+import type { ExportedBot } from '../../src/exchange/format.ts';
+import { packedIn } from '../../src/exchange/fragment.ts';
+import { Gathering } from '../../src/exchange/gathering.ts';
+import { hiddenIn, withoutHidden } from '../../src/exchange/hidden.ts';
+import { readImport } from '../../src/exchange/import.ts';
+import { decodeLink, encodeLink } from '../../src/exchange/link.ts';
+import { isLink, isLinkAlone, withoutLink } from '../../src/exchange/mark.ts';
+import { headOf, isSessionPage, passageOf } from '../../src/exchange/markdown.ts';
+import { nameFault } from '../../src/exchange/naming.ts';
+import { Outline } from '../../src/exchange/outline.ts';
+import { readPrompt } from '../../src/exchange/prompt.ts';
+import { endless, rawEnd } from '../../src/exchange/raw.ts';
+import { biggest, keyInDesign, shareable } from '../../src/exchange/share.ts';
+import { visible } from '../../src/exchange/visible.ts';
+import { KnownKeys } from '../../src/secrets/known-keys.ts';
+import { replyRecord, sessionRecord } from '../../test/said.ts';
+import { conversation, namesakes } from './records.ts';
+import { type Subject, subject, subjectOf } from './subject.ts';
+
+/** UTF-16 units of all that a link or a file of one bot holds. */
+const packed = 262_144;
+const plain = (text: string) => ({ text, count: 0 });
+const keys = { known: new KnownKeys(() => []) };
+const partner = { provider: 'openai', model: 'gpt-4.1' } as const;
+const long = (text: string) => replyRecord('s', 'q', text, { thought: text });
+
+/** Files, links and exports. */
+export const exchangeSubjects: readonly Subject[] = [
+  subject('exchange/contained contained', contained),
+  subjectOf('exchange/draft readDraft', botJson, (json) => readDraft(json, 'link'), packed),
+  subjectOf('exchange/elements Elements', (text) => fileOf([long(text)]), elementsIn),
+  subject('exchange/elements Elements, as it is', elementsIn),
+  subject('exchange/extent extent', extent, packed),
+  subjectOf('exchange/file decodeFile', (text) => new Blob([botJson(text)]), decodeFile),
+  subjectOf('exchange/file isBotFile', (text) => new Blob([text]), isBotFile),
+  subjectOf('exchange/file encodeFile', bot, encodeFile),
+  subject('exchange/fragment packedIn', packedIn),
+  subject('exchange/gathering Gathering.add', (text) =>
+    new Gathering(plain).add('messages', { ...long(text), model: text }, 1),
+  ),
+  subjectOf('exchange/hidden withoutHidden', bot, withoutHidden),
+  subjectOf('exchange/hidden hiddenIn', bot, hiddenIn),
+  subjectOf('exchange/import readImport, a prompt', file('a.md', String), imported),
+  subjectOf(
+    'exchange/import readImport, a reply',
+    file('a.json', (text) => fileOf([long(text)])),
+    imported,
+  ),
+  subjectOf(
+    'exchange/import readImport, messages',
+    file('a.json', (text) => fileOf(conversation(text))),
+    imported,
+  ),
+  subjectOf(
+    'exchange/import readImport, bots',
+    file('a.json', (text) => fileOf([], namesakes(text))),
+    imported,
+  ),
+  subjectOf('exchange/import readImport, as it is', file('a.json', String), imported),
+  subject('exchange/link decodeLink', (text) => decodeLink(`https://a.b/#b=1.${text}`)),
+  subjectOf('exchange/link encodeLink', bot, (design) => encodeLink(design, 'https://a.b/')),
+  subject('exchange/mark isLink', isLink),
+  subject('exchange/mark isLinkAlone', isLinkAlone),
+  subject('exchange/mark withoutLink', (text) => withoutLink(`bot import ${text}`)),
+  subject('exchange/markdown headOf', (text) =>
+    headOf(sessionRecord('s', 1, { model: text, system: text })),
+  ),
+  subject('exchange/markdown isSessionPage', (text) => isSessionPage(`# ${text}`)),
+  subject('exchange/markdown passageOf, reasoning', (text) =>
+    passageOf(replyRecord('s', 'q', 'a', { thought: text })),
+  ),
+  subject('exchange/naming nameFault', (text) => nameFault({ model: text, id: text })),
+  subjectOf('exchange/outline Outline', (text) => text.split('\n'), outlined),
+  subject('exchange/prompt readPrompt', (text) => readPrompt('a.md', text, partner)),
+  subject('exchange/raw rawEnd', (text) => rawEnd(text, false)),
+  subjectOf(
+    'exchange/raw endless',
+    (text) => text.split('\n'),
+    (lines) => lines.map(endless(lines)),
+  ),
+  subjectOf('exchange/share shareable', bot, shareable, packed),
+  subjectOf('exchange/share keyInDesign', bot, (design) => keyInDesign(design, keys)),
+  subjectOf('exchange/share biggest', bot, biggest),
+  subject('exchange/visible visible', visible, packed),
+];
+
+function bot(text: string): ExportedBot {
+  return { v: 1, id: '1', name: 'poet', ...partner, system: text, parameters: {} };
+}
+
+function botJson(text: string): string {
+  return JSON.stringify({ format: 'keysh-bot', version: 1, bot: bot(text) });
+}
+
+function fileOf(messages: readonly object[], bots: readonly object[] = []): string {
+  const sessions = [sessionRecord('s')];
+  return JSON.stringify({ format: 'keysh', version: 1, bots, sessions, messages });
+}
+
+function file(name: string, contentOf: (text: string) => string): (text: string) => File {
+  return (text) => new File([contentOf(text)], name);
+}
+
+function* elementsIn(text: string) {
+  const elements = new Elements();
+  const size = 1 << 18;
+  for (let at = 0; at < text.length; at += size) {
+    yield [...elements.push(text.slice(at, at + size))];
+  }
+}
+
+function outlined(lines: readonly string[]): string {
+  const outline = new Outline();
+  for (const line of lines) if (outline.isOutside(line)) outline.read(line);
+  return outline.open;
+}
+
+function imported(chosen: File): Promise<unknown> {
+  const { signal } = new AbortController();
+  const progress = () => undefined;
+  return readImport(chosen, { redact: plain, partner: () => partner, signal, progress });
+}

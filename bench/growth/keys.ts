@@ -1,0 +1,51 @@
+import { keyIn, masked } from '../../src/chat/guard.ts';
+import { keyCommand, Veil } from '../../src/conceal.ts';
+import { isMask, mask } from '../../src/providers/shape.ts';
+import { keyShapes, maskLong, maskShapes } from '../../src/secrets/key-shapes.ts';
+import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
+import { KeyStore } from '../../src/stores/keys.ts';
+import { mapTexts } from '../../src/stores/map-texts.ts';
+import { memoryStorage } from '../../test/memory.ts';
+import { conversation } from './records.ts';
+import { type Subject, subject, subjectOf } from './subject.ts';
+import { line } from './text.ts';
+
+const keys = new KeyStore(() =>
+  memoryStorage({ 'app-apikey-provider2': 'sk-proj-Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3Hx4Iy5' }),
+);
+const { redactor } = keys.known;
+/** UTF-16 units of a reply that are passed on at once. */
+const part = 16_384;
+
+/** What looks for keys. */
+export const keySubjects: readonly Subject[] = [
+  subject('conceal keyCommand', (text) => keyCommand(`key set ${text}`), line),
+  subject('conceal Veil.spans', (text) => new Veil(keys).spans(text), line),
+  subject('conceal Veil.echo', (text) => new Veil(keys).echo(text), line),
+  subject('conceal Veil.kept', (text) => new Veil(keys).kept(text), line),
+  subject('chat/guard keyIn', (text) => keyIn(text, keys)),
+  subject('chat/guard masked', (text) => masked(text, keys)),
+  subject('providers/shape mask', mask, line),
+  subject('providers/shape isMask', isMask, line),
+  subject('secrets/key-shapes keyShapes', keyShapes),
+  subject('secrets/key-shapes maskShapes', maskShapes),
+  subject('secrets/key-shapes maskLong', maskLong),
+  subject('secrets/redactor mayContain', (text) => redactor.mayContain(text)),
+  subject('secrets/redactor undecidedFrom', (text) => redactor.undecidedFrom(text)),
+  subject('secrets/stream-redactor StreamRedactor', function* (text) {
+    const stream = new StreamRedactor(() => redactor);
+    for (let at = 0; at < text.length; at += part) yield stream.push(text.slice(at, at + part));
+    yield stream.end();
+  }),
+  subject('stores/keys redact', (text) => keys.redact(text)),
+  subject('stores/keys redactStored', (text) => keys.redactStored(text)),
+  subject('stores/keys redactor', (text) => keys.redactor()(text)),
+  subjectOf(
+    'stores/keys redactLines',
+    (text) => text.split('\n'),
+    (lines) => keys.redactLines(lines),
+  ),
+  subjectOf('stores/map-texts mapTexts', conversation, (messages) =>
+    mapTexts(messages, (text) => `${text}.`),
+  ),
+];

@@ -1,0 +1,148 @@
+import { beginning, commonStart, matching } from '../../src/terminal/candidates.ts';
+import { abridged, expanded, hiddenIn, labelled, packed, plain } from '../../src/terminal/chips.ts';
+import { climb, columnOf } from '../../src/terminal/climb.ts';
+import { asksForRow, edit, replaced } from '../../src/terminal/edit.ts';
+import type { TextField } from '../../src/terminal/form-fields.ts';
+import { drawn } from '../../src/terminal/form-rows.ts';
+import { ink } from '../../src/terminal/ink.ts';
+import { press } from '../../src/terminal/keys.ts';
+import { kill } from '../../src/terminal/kills.ts';
+import * as at from '../../src/terminal/line.ts';
+import { listed } from '../../src/terminal/listing.ts';
+import { mask, paint } from '../../src/terminal/paint.ts';
+import { wrapped } from '../../src/terminal/row.ts';
+import { search } from '../../src/terminal/search.ts';
+import { typedOn } from '../../src/terminal/secret-typing.ts';
+import { strip } from '../../src/terminal/sieve.ts';
+import { deletion } from '../../src/terminal/speech.ts';
+import { appearance, begin, type State, textOf } from '../../src/terminal/state.ts';
+import { textEntry } from '../../src/terminal/text-entry.ts';
+import { type Subject, subject, subjectOf } from './subject.ts';
+import { line } from './text.ts';
+
+/** UTF-16 units of a line that is drawn as it is. */
+const drawnLine = 20_000;
+/** UTF-16 units in the names of as many models as are taken in. */
+const models = 500_000;
+const view = { columns: 100, rows: 30 };
+const none = new Map();
+const hide = () => [];
+const lineOf = (text: string): at.Line => ({ before: text, after: text });
+const stateOf = (text: string): State => begin(lineOf(text.slice(0, text.length / 2)));
+const pressed =
+  (...key: Parameters<typeof press>) =>
+  (state: State) =>
+    edit(state, press(...key));
+
+type Chord = readonly [name: string, key: Parameters<typeof press>];
+
+const chords: readonly Chord[] = [
+  ...['Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home', 'End', 'Backspace', 'Delete'].map(
+    (name): Chord => [name, [name]],
+  ),
+  ...['w', 'u', 'k', 't', 'o', 'y'].map((name): Chord => [`Ctrl-${name}`, [name, 'ctrl']]),
+  ...['b', 'f', 'd'].map((name): Chord => [`Alt-${name}`, [name, 'alt']]),
+];
+
+/** Keys, pastes, and how a line, a menu and a form are drawn. */
+export const lineSubjects: readonly Subject[] = [
+  subjectOf('terminal/candidates matching', candidates, (all) => matching('a', all), models),
+  subjectOf('terminal/candidates beginning', candidates, (all) => beginning('a', all), models),
+  subjectOf('terminal/candidates commonStart', candidates, commonStart, models),
+  subjectOf(
+    'terminal/listing listed',
+    candidates,
+    (found) => listed({ found, most: found.length }, view),
+    models,
+  ),
+  subject('terminal/chips plain', plain, line),
+  subject('terminal/chips packed', (text) => packed(text, none), line),
+  subject(
+    'terminal/chips expanded',
+    (text) => expanded('\ufdd0', new Map([['\ufdd0', { text, label: '' }]])),
+    line,
+  ),
+  subject('terminal/chips abridged', (text) => abridged(text, none), drawnLine),
+  subject('terminal/chips labelled', (text) => labelled(text, none), drawnLine),
+  subject(
+    'terminal/chips hiddenIn',
+    (text) => hiddenIn(text, none, () => [{ start: 0, end: 5 }]),
+    drawnLine,
+  ),
+  subject('terminal/climb columnOf', (text) => columnOf(lineOf(text), none), drawnLine),
+  subject('terminal/climb climb', (text) => climb(lineOf(text), 'up', 5, none), drawnLine),
+  subject('terminal/edit edit, a paste', (text) => edit(begin(), { type: 'paste', text })),
+  subject('terminal/edit edit, text', (text) => edit(begin(), { type: 'text', text })),
+  subjectOf(
+    'terminal/edit edit, a letter',
+    stateOf,
+    (state) => edit(state, { type: 'text', text: 'a' }),
+    drawnLine,
+  ),
+  ...chords.map(([name, key]) =>
+    subjectOf(`terminal/edit edit, ${name}`, stateOf, pressed(...key), drawnLine),
+  ),
+  subject('terminal/edit asksForRow', asksForRow, line),
+  subject('terminal/edit replaced', (text) => replaced(begin(), at.lineOf(text)), line),
+  subjectOf('terminal/kills kill', stateOf, (state) => kill(state, at.home, hide), drawnLine),
+  subject('terminal/line lineOf', (text) => at.lineOf(text), line),
+  subject('terminal/sieve strip', strip, line),
+  subjectOf('terminal/state textOf', stateOf, textOf, line),
+  subjectOf(
+    'terminal/state appearance',
+    stateOf,
+    (state) => appearance(state, 'a', hide),
+    drawnLine,
+  ),
+  subjectOf(
+    'terminal/speech deletion',
+    stateOf,
+    (state) => deletion(state, { ...begin(), last: { type: 'killed' } }, hide),
+    drawnLine,
+  ),
+  subjectOf(
+    'terminal/paint paint',
+    stateOf,
+    (state) => paint({ prompt: ink`> `, line: state.line, preedit: '', hidden: [] }, view),
+    drawnLine,
+  ),
+  subject(
+    'terminal/paint mask',
+    (text) => mask([text], [{ start: 2, end: text.length - 2 }]),
+    drawnLine,
+  ),
+  subjectOf(
+    'terminal/row wrapped',
+    stateOf,
+    (state) => wrapped({ line: state.line, preedit: '', hidden: [] }, view),
+    drawnLine,
+  ),
+  subjectOf(
+    'terminal/search search',
+    (text) => Array.from({ length: 20 }, (_, place) => `${place}${text}`),
+    (lines) => search(lines, at.emptyLine, hide).take({ type: 'text', text: 'a' }),
+    10_000,
+  ),
+  subject('terminal/secret-typing typedOn', (text) => typedOn([], { type: 'paste', text })),
+  subject('terminal/text-entry textEntry', (text) => textEntry(() => field(text))),
+  subject('terminal/form-rows drawn', sheet),
+];
+
+/** The text as names to choose from, a hundred units each. */
+function candidates(text: string) {
+  return Array.from({ length: text.length / 100 }, (_, place) => ({
+    text: text.slice(place * 100, place * 100 + 100),
+    description: 'a',
+  }));
+}
+
+function field(value: string): TextField {
+  return { type: 'text', label: 'a', rows: true, value: () => value, save: () => undefined };
+}
+
+function sheet(text: string): unknown {
+  const [own, other] = [field('a'), field(text)];
+  const entry = textEntry(() => own);
+  const fields = [own, other];
+  return drawn({ title: ink`a`, fields, at: 0, field: own, entry, problem: '' }, view);
+}

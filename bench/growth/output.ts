@@ -1,0 +1,109 @@
+import { cut, graphemes, layout, place } from '../../src/terminal/cells.ts';
+import { excerpt } from '../../src/terminal/excerpt.ts';
+import { Fences } from '../../src/terminal/fences.ts';
+import {
+  Cleaner,
+  clean,
+  dim,
+  ink,
+  isVerbatim,
+  type Printable,
+  stylesAfter,
+  toTerminal,
+  unstyled,
+} from '../../src/terminal/ink.ts';
+import { printLong } from '../../src/terminal/long-text.ts';
+import { rowOf } from '../../src/terminal/paint.ts';
+import { ReplyView } from '../../src/terminal/reply.ts';
+import { oneRow, shortened } from '../../src/terminal/row.ts';
+import { Screen } from '../../src/terminal/screen.ts';
+import { Transcript } from '../../src/terminal/transcript.ts';
+import { join, wrap } from '../../src/terminal/wrap.ts';
+import { headlessTerminal } from '../../test/terminal/harness.ts';
+import { type Subject, subject, subjectOf } from './subject.ts';
+
+/** UTF-16 units that are printed at once. */
+const printed = 16_384;
+/** UTF-16 units of text that takes all of the scrollback. */
+const scrollback = 1_000_000;
+const { signal } = new AbortController();
+const nothing = () => undefined;
+const voice = { announce: nothing, state: nothing, name: nothing, rewrite: nothing };
+const unfiltered = { push: (piece: string) => piece, end: () => '' };
+
+/** What measures, cleans, wraps and prints text. */
+export const outputSubjects: readonly Subject[] = [
+  subject('terminal/cells layout', (text) => layout(text, 100), printed),
+  subject('terminal/cells place', (text) => place(text, 100), printed),
+  subject('terminal/cells graphemes', graphemes, printed),
+  subject('terminal/cells cut', (text) => cut(text, 100), printed),
+  subject('terminal/paint rowOf', (text) => rowOf(clean(text), 100), printed),
+  subject('terminal/row oneRow', oneRow, printed),
+  subject('terminal/excerpt excerpt', (text) => excerpt(text, 500, (row) => row)),
+  subject('terminal/row shortened', (text) => shortened(oneRow(text), 100), printed),
+  subject('terminal/ink ink', (text) => ink`a ${text} b`, printed),
+  subject('terminal/ink clean', clean, printed),
+  subject('terminal/ink Cleaner', (text) => new Cleaner().push(text), printed),
+  subjectOf('terminal/ink dim', clean, dim, printed),
+  subjectOf('terminal/ink isVerbatim', clean, isVerbatim, printed),
+  subjectOf('terminal/ink stylesAfter', (text) => dim(clean(text)), stylesAfter, printed),
+  subjectOf('terminal/ink unstyled', clean, unstyled, printed),
+  subjectOf('terminal/ink toTerminal', clean, toTerminal, printed),
+  subjectOf('terminal/fences Fences.mark', clean, (text) => new Fences().mark(text), printed),
+  subject('terminal/wrap wrap', (text) => wrap(text, 100, true), printed),
+  subject('terminal/wrap join', (text) => join(text, wrap(text, 100, true), 100), printed),
+  subjectOf('terminal/transcript Transcript.add', inPieces, function* (pieces) {
+    const transcript = new Transcript(10_000);
+    for (const piece of pieces) yield transcript.add(piece, 100);
+  }),
+  subjectOf(
+    'terminal/transcript Transcript.paint',
+    filled,
+    (transcript) => transcript.paint(80),
+    scrollback,
+  ),
+  subjectOf(
+    'terminal/transcript Transcript.rewrite',
+    filled,
+    (transcript) => transcript.rewrite((text) => text),
+    scrollback,
+  ),
+  subjectOf('terminal/screen Screen.print', clean, async (text) => {
+    const screen = screenOf();
+    screen.print(text);
+    await screen.flush();
+  }),
+  subject('terminal/long-text printLong', async (text) => {
+    const screen = screenOf();
+    await printLong(screen, text, signal);
+    await screen.flush();
+  }),
+  subject('terminal/reply ReplyView.text', async (text) => {
+    const view = new ReplyView(screenOf(), 'a', unfiltered);
+    for (let at = 0; at < text.length; at += printed) {
+      view.text(text.slice(at, at + printed));
+      await view.frame();
+    }
+    view.end(undefined);
+  }),
+];
+
+function screenOf(): Screen {
+  return new Screen(headlessTerminal(100, 30), voice);
+}
+
+/** The text made harmless, as it comes to the screen. */
+function inPieces(text: string): readonly Printable[] {
+  const size = 8192;
+  const whole = clean(text);
+  return Array.from(
+    { length: Math.ceil(whole.length / size) },
+    (_, at) => whole.slice(at * size, (at + 1) * size) as Printable,
+  );
+}
+
+function filled(text: string): Transcript {
+  const transcript = new Transcript(10_000);
+  for (const piece of inPieces(text)) transcript.add(piece, 100);
+  return transcript;
+}

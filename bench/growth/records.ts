@@ -1,0 +1,130 @@
+import { type Choice, choiceNamed } from '../../src/chat/catalog.ts';
+import { Conversation } from '../../src/chat/conversation.ts';
+import { exchangesIn, takenBackIn } from '../../src/chat/exchange.ts';
+import { Ledger } from '../../src/chat/ledger.ts';
+import { mergeBots, replaceBots, twinOf } from '../../src/exchange/bot-plan.ts';
+import { readConversation } from '../../src/exchange/chatgpt.ts';
+import type { ExportedBot } from '../../src/exchange/format.ts';
+import { mergeSessions } from '../../src/exchange/session-plan.ts';
+import { wholesIn } from '../../src/exchange/wholes.ts';
+import { Writer } from '../../src/exchange/writer.ts';
+import type { MessageRecord } from '../../src/stores/session.ts';
+import { questionRecord, replyRecord, sessionRecord } from '../../test/said.ts';
+import { type Subject, subject, subjectOf } from './subject.ts';
+
+/** UTF-16 units in the bots of one file, of which there are a thousand at most. */
+const bots = 100_000;
+
+/** Messages and bots, a hundred units of the text in each. */
+export const recordSubjects: readonly Subject[] = [
+  subject('chat/catalog choiceNamed', (text): Choice | undefined => choiceNamed(`${text}:${text}`)),
+  subjectOf('chat/conversation Conversation.of', conversation, (messages) =>
+    Conversation.of(sessionRecord('s'), messages),
+  ),
+  subjectOf('chat/exchange exchangesIn', conversation, exchangesIn),
+  subjectOf('chat/exchange exchangesIn, replies to one question', oneQuestion, exchangesIn),
+  subjectOf('chat/exchange takenBackIn', conversation, takenBackIn),
+  subjectOf('chat/ledger Ledger', conversation, counted),
+  subjectOf('exchange/bot-plan mergeBots', botsOf, (all) => mergeBots(all, all.slice(1)), bots),
+  subjectOf('exchange/bot-plan mergeBots, one name', namesakes, (all) => mergeBots(all, []), bots),
+  subjectOf(
+    'exchange/bot-plan replaceBots',
+    botsOf,
+    (all) =>
+      replaceBots(
+        all,
+        all.slice(1),
+        all.map((one) => ({ ...one, k: 'k' })),
+      ),
+    bots,
+  ),
+  subjectOf('exchange/bot-plan twinOf', botsOf, (all) => all[0] && twinOf(all[0], all), bots),
+  subjectOf('exchange/chatgpt readConversation', chatOf, (value) =>
+    readConversation(value, 1, { messages: 0, parts: 0 }),
+  ),
+  subjectOf('exchange/session-plan mergeSessions', conversation, (messages) =>
+    mergeSessions(
+      { sessions: [], messages },
+      { same: none(), other: none(), fuller: new Set(), stored: new Map() },
+    ),
+  ),
+  subjectOf('exchange/wholes wholesIn', conversation, wholesIn),
+  subjectOf('exchange/wholes wholesIn, replies to one question', oneQuestion, wholesIn),
+  subjectOf('exchange/writer Writer.records', conversation, function* (messages) {
+    const writer = new Writer((text) => ({ text, count: 0 }));
+    for (const batch of batchesOf(messages))
+      yield JSON.stringify(writer.records('messages', batch));
+  }),
+];
+
+/** The text as questions and replies. */
+export function conversation(text: string): readonly MessageRecord[] {
+  return Array.from({ length: text.length / 200 }, (_, at) => [
+    questionRecord('s', `${at}`, text.slice(at * 200, at * 200 + 100)),
+    replyRecord('s', `${at}`, text.slice(at * 200 + 100, at * 200 + 200)),
+  ]).flat();
+}
+
+/** The text as replies that all go on with the first. */
+function oneQuestion(text: string): readonly MessageRecord[] {
+  const replies = Array.from({ length: text.length / 100 }, (_, at) =>
+    replyRecord('s', 'q', text.slice(at * 100, at * 100 + 100), {
+      id: `${at}`,
+      more: true,
+      thought: 'a',
+    }),
+  );
+  return [questionRecord('s', 'q'), ...replies];
+}
+
+function botsOf(text: string): readonly ExportedBot[] {
+  return namesakes(text).map((one, at) => ({ ...one, name: `poet-${at}` }));
+}
+
+export function namesakes(text: string): readonly ExportedBot[] {
+  return Array.from({ length: text.length / 100 }, (_, at) => ({
+    v: 1,
+    id: `${at}`,
+    name: 'poet',
+    provider: 'openai',
+    model: 'gpt-4.1',
+    system: text.slice(at * 100, at * 100 + 100),
+    parameters: {},
+  }));
+}
+
+/** A conversation of ChatGPT's. */
+function chatOf(text: string) {
+  const nodes = Array.from({ length: text.length / 100 }, (_, at) => [
+    `${at}`,
+    {
+      parent: `${at - 1}`,
+      message: {
+        id: `${at}`,
+        author: { role: at === 0 ? 'user' : 'assistant' },
+        content: { parts: [text.slice(at * 100, at * 100 + 100)] },
+      },
+    },
+  ]);
+  return { mapping: Object.fromEntries(nodes) };
+}
+
+function* counted(messages: readonly MessageRecord[]) {
+  const ledger = new Ledger(() => 0);
+  for (const batch of batchesOf(messages)) {
+    for (const message of batch) if (message.role === 'assistant') ledger.add(message);
+    yield;
+  }
+  yield ledger.by('session');
+}
+
+/** A few hundred at a time, as they are read. */
+function batchesOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / 250) }, (_, at) =>
+    items.slice(at * 250, (at + 1) * 250),
+  );
+}
+
+function none() {
+  return { sessions: new Set<string>(), messages: new Set<string>() };
+}

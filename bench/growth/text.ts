@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { isOpenBlock, unfenced } from '../../src/block.ts';
+import { readChanges, readParameters } from '../../src/chat/parameters.ts';
+import { fitName, freeNames } from '../../src/exchange/bot-naming.ts';
+import { asMessage, readSaid } from '../../src/message.ts';
+import { nearest } from '../../src/near.ts';
+import { findProvider } from '../../src/providers/registry.ts';
+import { recordSchema } from '../../src/stores/bot.ts';
+import { isNewName, nameSchema, sameName } from '../../src/stores/bot-name.ts';
+import { replacing } from '../../src/stores/cleaning.ts';
+import { DraftStore } from '../../src/stores/draft.ts';
+import { fitTitle, forkTitle, isUntitled, titleOf } from '../../src/stores/title.ts';
+import { History } from '../../src/terminal/history.ts';
+import { firstWord, lastWord, rawFrom, words } from '../../src/words.ts';
+import { memoryStorage } from '../../test/memory.ts';
+import { type Subject, subject, subjectOf } from './subject.ts';
+
+/** UTF-16 units of a line. */
+export const line = 1_000_000;
+/** UTF-16 units of a field of a bot that came from elsewhere. */
+const field = 32_768;
+
+/** Lines, messages, names, titles and what is kept of them. */
+export const textSubjects: readonly Subject[] = [
+  subject('block isOpenBlock', isOpenBlock, line),
+  subject('block unfenced', unfenced, line),
+  subject('message readSaid', readSaid, line),
+  subject('message asMessage', asMessage, line),
+  subject('near nearest', (text) => nearest(text, ['anthropic', 'openai', 'gpt-5-mini'])),
+  subject('words words', words, line),
+  subject('words firstWord', firstWord, line),
+  subject('words lastWord', lastWord, 10_000),
+  subject(
+    'words rawFrom',
+    (text) => rawFrom(text, { start: 0, end: 1, text: 'a', quoted: true }),
+    line,
+  ),
+  subject(
+    'chat/parameters readParameters',
+    (text) => readParameters([`stop=${text}`, `reasoning=${text}`]),
+    line,
+  ),
+  subject('chat/parameters readChanges', (text) => readChanges([`stop=${text}`, 'seed=']), line),
+  subject('providers/registry findProvider', findProvider, line),
+  subject('exchange/bot-naming fitName', fitName, field),
+  subject('stores/bot-name sameName', (text) => sameName(text, `${text}a`), line),
+  subjectOf(
+    'exchange/bot-naming freeNames',
+    (text) => Array.from({ length: text.length / 100 }, () => 'poet'),
+    (names) => names.map(freeNames(names)),
+    100_000,
+  ),
+  subject('stores/bot-name isNewName', isNewName),
+  subject('stores/bot-name nameSchema', (text) => v.is(nameSchema, text)),
+  subject('stores/bot recordSchema', (text) => v.is(recordSchema, recordOf(text))),
+  subject('stores/cleaning replacing', (text) => replacing('', text), line),
+  subject('stores/title titleOf', titleOf),
+  subject('stores/title fitTitle', fitTitle),
+  subject('stores/title forkTitle', forkTitle, 200),
+  subject('stores/title isUntitled', isUntitled, line),
+  subject('stores/draft DraftStore.keep', kept),
+  subject('terminal/history History', remembered, line),
+];
+
+function recordOf(text: string) {
+  return { v: 1, id: 'a', name: text, provider: 'openai', model: text, parameters: {} };
+}
+
+function kept(text: string): void {
+  const draft = new DraftStore(
+    () => memoryStorage(),
+    (bare) => bare,
+  );
+  draft.follow(() => text);
+  draft.keep();
+}
+
+function remembered(text: string): unknown {
+  const history = new History((entry) => entry);
+  history.add(text);
+  history.suggest(text.slice(0, 5));
+  history.up({ before: '', after: '' });
+  return history.find((entry) => entry !== '', 0);
+}
