@@ -4,7 +4,7 @@ import type { App } from '../src/app.ts';
 import { nameOf } from '../src/chat/catalog.ts';
 import { modelOf } from '../src/chat/choice.ts';
 import { checked } from '../src/checked.ts';
-import { freeName } from '../src/exchange/bot-naming.ts';
+import { freeNames } from '../src/exchange/bot-naming.ts';
 import { twinOf } from '../src/exchange/bot-plan.ts';
 import type { Decoded } from '../src/exchange/draft.ts';
 import { decodeFile } from '../src/exchange/file.ts';
@@ -72,15 +72,15 @@ export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = 
     as ??
     (problems.includes('name')
       ? undefined
-      : freeName(draft.name, (each) => app.bots.find(each) !== undefined));
-  showDraft(app, decoded);
+      : freeNames(app.bots.list.map((bot) => bot.name))(draft.name));
+  await showDraft(app, decoded);
   if (isDry) return say(app, ink`Nothing was changed.`);
   const question = ink`Import it${name === undefined ? '' : ` as ${name}`}?`;
   if (!isSure && !(await confirm(app.glass, question))) {
     say(app, ink`Nothing was imported.`);
     return;
   }
-  sayAdopted(app, await app.bots.add(await completed(app, decoded, name)));
+  await sayAdopted(app, await app.bots.add(await completed(app, decoded, name)));
 }
 
 function refusal({ field, what }: { readonly field: string; readonly what: string }): Failure {
@@ -90,12 +90,12 @@ function refusal({ field, what }: { readonly field: string; readonly what: strin
   );
 }
 
-function sayAdopted(app: App, bot: Bot): void {
+async function sayAdopted(app: App, bot: Bot): Promise<void> {
   const { provider } = modelOf(bot);
   const { scope, place } = app.wire.selection(provider, bot);
   say(app, ink`Bot ${bot.name}: ${nameOf(modelOf(bot))}, ${keyState(app, bot)}.`);
   if (scope === 'none' && place !== 'none')
     say(app, ink`To set your key for it: ${asTyped(`key set ${provider.id}`, app.talk)}`);
   if (app.talk.chatting) say(app, ink`To talk to it: /bot use ${bot.name}`);
-  else select(app, bot);
+  else await select(app, bot);
 }

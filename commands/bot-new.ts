@@ -52,7 +52,7 @@ async function makeBot(app: App, typed: string, options: NewOptions): Promise<vo
     : planByFlags(app, name, options));
   const bot = key ? await addKeyed(app, design, key) : await app.bots.add(design);
   say(app, ink`Bot ${bot.name}: ${nameOf(modelOf(bot))}, ${keyState(app, bot)}.`);
-  select(app, bot);
+  await select(app, bot);
 }
 
 async function planByQuestions(app: App, name: string): Promise<Plan> {

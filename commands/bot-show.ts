@@ -47,7 +47,7 @@ async function listBots(app: App): Promise<void> {
     keyState(app, bot),
   ]);
   const room = roomBehind(rows, app.glass.screen.columns);
-  sayTable(
+  await sayTable(
     app,
     rows.map((row, at) => [...row, beginning(app, list[at]?.system ?? '', room)]),
   );
@@ -58,7 +58,7 @@ async function showBot(app: App, name?: string): Promise<void> {
   const { temperature, max_tokens, top_p, seed, stop, reasoning } = bot.parameters;
   const parameters = { temperature, max_tokens, top_p, seed, stop, reasoning };
   say(app, bold(ink`${bot.name}`));
-  sayFacts(app, [
+  await sayFacts(app, [
     ['model', nameOf(modelOf(bot))],
     ['key', keyState(app, bot)],
     bot.system ? ['system', bot.system, 'outside'] : ['system', 'none'],

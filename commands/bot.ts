@@ -49,7 +49,7 @@ export function addBot(program: Command, app: App): void {
 }
 
 async function useBot(app: App, name: string): Promise<void> {
-  select(app, name === '-' ? undefined : await pickBot(app, name));
+  await select(app, name === '-' ? undefined : await pickBot(app, name));
 }
 
 async function renameBot(app: App, name: string, typed: string): Promise<void> {
@@ -83,7 +83,7 @@ async function removeBot(app: App, name: string, sure: boolean): Promise<void> {
     const { console } = providerById(bot.provider).key;
     say(app, ink`Its own key is gone with it. It is still valid: revoke it at ${console}`);
   }
-  dropFrom(app, bot);
+  await dropFrom(app, bot);
 }
 
 function keyGoes({ provider, key }: Bot): string {

@@ -6,6 +6,7 @@ import { Conversation } from '../src/chat/conversation.ts';
 import { readParameters } from '../src/chat/parameters.ts';
 import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
+import { nearest } from '../src/near.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { withExample } from './help.ts';
 import { sayOpening } from './opening.ts';
@@ -55,15 +56,15 @@ async function chat(app: App, text: string | undefined, options: ChatOptions): P
     ? ink`${partner.bot.name} (${nameOf(partner)})`
     : ink`${nameOf(partner)}`;
   say(app, dim(ink`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
-  if (options.continue) sayEnd(app, conversation);
-  else sayOpening(app);
+  if (options.continue) await sayEnd(app, conversation);
+  else await sayOpening(app);
 }
 
 /** The last conversation or a new one, with what the options say of it. */
 async function conversationFor(app: App, options: ChatOptions): Promise<Conversation> {
   const { talk, catalog } = app;
   const parameters = readParameters(await checkedOptions(app, options.option));
-  const choice = options.model === undefined ? undefined : catalog.choose(options.model);
+  const choice = options.model === undefined ? undefined : catalog.choose(options.model, nearest);
   const system =
     options.system === undefined ? undefined : await checked(app, options.system, 'system prompt');
   const bot =

@@ -1,6 +1,7 @@
 import type { App } from '../src/app.ts';
 import { modelOf } from '../src/chat/choice.ts';
 import { readParameters } from '../src/chat/parameters.ts';
+import { nearest } from '../src/near.ts';
 import { providerById } from '../src/providers/registry.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import type { Change } from '../src/stores/bots.ts';
@@ -40,7 +41,7 @@ function textsOf(
   change: (changed: Change) => Promise<undefined>,
 ): readonly PlainField[] {
   const choose = (model: string) =>
-    change({ model: app.catalog.choose(`${bot().provider}:${model}`).model });
+    change({ model: app.catalog.choose(`${bot().provider}:${model}`, nearest).model });
   return [
     modelField(app, modelOf(bot()), choose),
     {

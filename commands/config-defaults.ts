@@ -3,6 +3,7 @@ import type { Choice } from '../src/chat/catalog.ts';
 import { nameOf } from '../src/chat/catalog.ts';
 import { partnerIn } from '../src/chat/choice.ts';
 import { Conversation } from '../src/chat/conversation.ts';
+import { nearest } from '../src/near.ts';
 import { providerById, providers } from '../src/providers/registry.ts';
 import type { Field } from '../src/terminal/form-fields.ts';
 import { globalKeyField, modelField } from './config-fields.ts';
@@ -12,7 +13,7 @@ import { keylessFields } from './text-fields.ts';
 /** The fields of what holds where no bot is: the model, and the key of its provider. */
 export function defaultFields(app: App, keys: KeyFields): () => readonly Field[] {
   const text = keylessFields(app);
-  const choose = (spec: string) => use(app, app.catalog.choose(spec));
+  const choose = (spec: string) => use(app, app.catalog.choose(spec, nearest));
   return () => {
     const choice = chosenIn(app);
     const { id } = choice.provider;

@@ -5,6 +5,7 @@ import { partnerIn } from '../src/chat/choice.ts';
 import { readChanges } from '../src/chat/parameters.ts';
 import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
+import { nearest } from '../src/near.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import { findProvider, type ProviderId, providerById } from '../src/providers/registry.ts';
 import type { Bot, Design } from '../src/stores/bot.ts';
@@ -52,7 +53,10 @@ export function choiceIn(app: App, { provider, model }: DesignOptions, base?: Ch
     if (base && (!named || named.id === base.provider.id)) return base;
     return catalog.defaultOf(named ?? usualProvider(app));
   }
-  const choice = catalog.choose(named && !namesProvider(model) ? `${named.id}:${model}` : model);
+  const choice = catalog.choose(
+    named && !namesProvider(model) ? `${named.id}:${model}` : model,
+    nearest,
+  );
   if (!named || named.id === choice.provider.id) return choice;
   throw new Failure(
     'usage',

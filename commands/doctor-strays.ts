@@ -2,9 +2,11 @@ import { allMessages } from '../src/stores/batches.ts';
 import type { Database } from '../src/stores/database.ts';
 import { isKeyEntry, namesIn } from '../src/stores/entries.ts';
 import type { KeyStore } from '../src/stores/keys.ts';
+import { allRecords } from '../src/stores/records.ts';
 
 /** A text that this page keeps or shows, and where. */
 type Kept = readonly [place: string, text: string];
+type Test = (text: string) => boolean;
 
 /** Where a stored key stands besides its own place. */
 export async function straysIn(keys: KeyStore, database: Database): Promise<readonly string[]> {
@@ -15,19 +17,27 @@ export async function straysIn(keys: KeyStore, database: Database): Promise<read
     ['cookies', document.cookie],
     ...entriesOf('localStorage', () => localStorage),
     ...entriesOf('sessionStorage', () => sessionStorage),
-    ...(await recordsOf(database)),
   ];
-  const places = kept.filter(([, text]) => keys.find(text).length > 0).map(([place]) => place);
-  return (await isSaid(keys, database)) ? [...places, 'the database, messages'] : places;
+  const holds: Test = (text) => keys.find(text).length > 0;
+  /** Fast, for there may be a great many messages. */
+  const holdsFast: Test = (text) => keys.redactStored(text) !== text;
+  const stored = [
+    ['the database, bots', keyless(allRecords(database, 'bots')), holds],
+    ['the database, history', allRecords(database, 'history'), holds],
+    ['the database, sessions', allRecords(database, 'sessions'), holds],
+    ['the database, messages', allMessages(database), holdsFast],
+  ] as const;
+  const places = kept.filter(([, text]) => holds(text)).map(([place]) => place);
+  for (const [place, batches, test] of stored) {
+    if (await isIn(batches, test)) places.push(place);
+  }
+  return places;
 }
 
-/** Whether some message holds a key; there may be too many of them for one text. */
-async function isSaid(keys: KeyStore, database: Database): Promise<boolean> {
+/** Whether some record passes a test; there may be too many of them for one text. */
+async function isIn(batches: AsyncIterable<readonly unknown[]>, test: Test): Promise<boolean> {
   try {
-    for await (const batch of allMessages(database)) {
-      const text = JSON.stringify(batch);
-      if (keys.redactStored(text) !== text) return true;
-    }
+    for await (const batch of batches) if (test(JSON.stringify(batch))) return true;
   } catch {
     // Where there is no database there is no key in it.
   }
@@ -45,19 +55,11 @@ function entriesOf(title: string, storage: () => Storage): readonly Kept[] {
   }
 }
 
-/** The bots, without their keys, the lines entered, and the sessions. */
-async function recordsOf(database: Database): Promise<readonly Kept[]> {
-  const stores = ['bots', 'history', 'sessions'] as const;
-  const read = database.read(stores, (reading) =>
-    Promise.all(
-      stores.map(async (name): Promise<Kept> => {
-        const records = await reading.objectStore(name).getAll();
-        const bare = records.map((record) =>
-          typeof record === 'object' ? { ...record, k: undefined } : record,
-        );
-        return [`the database, ${name}`, JSON.stringify(name === 'bots' ? bare : records)];
-      }),
-    ),
-  );
-  return read.catch(() => []);
+/** Bots without their keys. */
+async function* keyless(
+  batches: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<readonly unknown[]> {
+  for await (const batch of batches) {
+    yield batch.map((record) => ({ ...(record as object), k: undefined }));
+  }
 }

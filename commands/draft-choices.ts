@@ -1,7 +1,7 @@
 import type { App } from '../src/app.ts';
 import { ask } from '../src/ask.ts';
 import { refuseKeys } from '../src/chat/guard.ts';
-import { fitName, freeName } from '../src/exchange/bot-naming.ts';
+import { fitName, freeNames } from '../src/exchange/bot-naming.ts';
 import type { Decoded } from '../src/exchange/draft.ts';
 import { visible } from '../src/exchange/visible.ts';
 import { Failure } from '../src/failure.ts';
@@ -26,11 +26,8 @@ export async function completed(app: App, decoded: Decoded, name?: string): Prom
 function askName(app: App, name: string): Promise<string> {
   const stem = fitName(name) || 'bot';
   say(app, ink`No bot can be called that.`);
-  return ask(
-    app,
-    ink`Name`,
-    freeName(stem, (each) => app.bots.find(each) !== undefined),
-    (typed) => vetted(app, typed),
+  return ask(app, ink`Name`, freeNames(app.bots.list.map((bot) => bot.name))(stem), (typed) =>
+    vetted(app, typed),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Tally } from '../src/exchange/writer.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { sizeOf } from '../src/terminal/size.ts';
 import { asTyped } from '../src/words.ts';
+import { yielding } from '../src/yielding.ts';
 import { count } from './count.ts';
 import { openTarget } from './export-target.ts';
 import { keyedOwners } from './key-owner.ts';
@@ -25,10 +26,12 @@ export function sourcesOf({ wire, talk }: App): Sources {
 export async function exportTo(app: App, name: string, pieces: Pieces): Promise<void> {
   const target = await openTarget(name);
   const progress = new Progress(app, 'Exporting');
+  const turn = yielding();
   let bytes = 0;
   try {
     let piece = await pieces.next();
     for (; !piece.done; piece = await pieces.next()) {
+      await turn();
       const part = new Blob([piece.value]);
       bytes += part.size;
       progress.tell(sizeOf(bytes));

@@ -7,6 +7,8 @@ import { say } from './say.ts';
 
 const most = 50;
 const longest = 500;
+/** UTF-16 units of a line that are looked at. */
+const looked = 5000;
 
 /** `history [clear]`: the lines typed. */
 export function addHistory(program: Command, app: App): void {
@@ -38,7 +40,11 @@ function list(app: App): void {
   }
 }
 
-function inOneRow(line: string): string {
-  const row = line.replace(/\s*\n\s*/g, ' ⏎ ');
-  return row.length > longest ? `${row.slice(0, longest)}…` : row;
+/** The line without blanks around its line ends, its beginning where it is long. */
+export function inOneRow(line: string): string {
+  const start = line.slice(0, looked);
+  const rows = start.split('\n').map((row) => row.trim());
+  const row = rows.filter((text) => text !== '').join(' ⏎ ');
+  const isWhole = start.length === line.length && row.length <= longest;
+  return isWhole ? row : `${row.slice(0, longest)}…`;
 }

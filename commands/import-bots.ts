@@ -3,6 +3,7 @@ import type { ExportedBot } from '../src/exchange/format.ts';
 import { hiddenIn } from '../src/exchange/hidden.ts';
 import type { Plan } from '../src/exchange/plan.ts';
 import { bold, ink } from '../src/terminal/ink.ts';
+import { yielding } from '../src/yielding.ts';
 import { count } from './count.ts';
 import { showField } from './draft-view.ts';
 import { say } from './say.ts';
@@ -21,25 +22,30 @@ interface Arriving extends ExportedBot {
  * Shows the bots that an import brings, each with its beginning behind the mark of what comes from elsewhere: first the
  * one that would be selected, then those that hold what only hides something.
  */
-export function showArriving(
+export async function showArriving(
   app: App,
   { arriving, settings }: Pick<Plan, 'arriving' | 'settings'>,
-) {
+): Promise<void> {
   if (arriving.length === 0) return;
   const selected = settings.get('bot');
-  const all = arriving.map((bot) => ({ ...bot, hidden: hiddenIn(bot) }));
+  const turn = yielding();
+  const all: Arriving[] = [];
+  for (const bot of arriving) {
+    all.push({ ...bot, hidden: hiddenIn(bot) });
+    await turn();
+  }
   const rank = ({ id, hidden }: Arriving) => (id === selected ? 2 : Math.min(hidden, 1));
   const shown = all.sort((one, other) => rank(other) - rank(one)).slice(0, mostBots);
   say(app, bold(ink`Bots from the file:`));
-  for (const bot of shown) showBot(app, bot, bot.id === selected);
+  for (const bot of shown) await showBot(app, bot, bot.id === selected);
   const more = arriving.length - shown.length;
   if (more > 0) say(app, ink`And ${count(more, 'bot')} more.`);
 }
 
-function showBot(app: App, bot: Arriving, isSelected: boolean): void {
+async function showBot(app: App, bot: Arriving, isSelected: boolean): Promise<void> {
   const { name, provider, model, system = '', opening = '', hidden } = bot;
-  showField(app, isSelected ? 'selected bot' : 'bot', `${name}, ${provider}:${model}`, 1);
-  if (system !== '') showField(app, 'system prompt', system, mostRows);
-  if (opening !== '') showField(app, 'opening message', opening, 1);
-  if (hidden > 0) showField(app, 'hidden', count(hidden, 'character'));
+  await showField(app, isSelected ? 'selected bot' : 'bot', `${name}, ${provider}:${model}`, 1);
+  if (system !== '') await showField(app, 'system prompt', system, mostRows);
+  if (opening !== '') await showField(app, 'opening message', opening, 1);
+  if (hidden > 0) await showField(app, 'hidden', count(hidden, 'character'));
 }

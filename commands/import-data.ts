@@ -86,11 +86,11 @@ async function restore(
   if (isSure && !isDry) return { plan: await doImport(database, restoring), isShown: false };
   const shown = await planImport(database, restoring);
   if (isDry || isIdle(shown)) {
-    sayPlan(app, shown);
+    await sayPlan(app, shown);
     say(app, ink`${outcome(shown, 'Nothing was changed.')}`);
     return undefined;
   }
-  sayPlan(app, shown);
+  await sayPlan(app, shown);
   const question = restoring.mode === 'replace' ? ink`Replace all that is here?` : ink`Import it?`;
   const isAsked = asks === 'always' || shown.arriving.length > 0;
   if (isAsked && !(await confirm(app.glass, question))) {
@@ -103,7 +103,7 @@ async function restore(
 /** Says what was done, and lets the tab follow it. */
 async function finish(app: App, { plan, isShown }: Done): Promise<void> {
   app.glass.dress(wishesIn(app.wire.settings));
-  if (!isShown) sayPlan(app, plan);
+  if (!isShown) await sayPlan(app, plan);
   say(app, ink`${outcome(plan, 'Imported.')}`);
   await settle(app);
 }

@@ -29,16 +29,16 @@ export function sayLeftOut(app: App, { skipped, unknown, masked, late }: Import)
 }
 
 /** Says what an import changes, kind by kind. */
-export function sayPlan(app: App, plan: Plan): void {
+export async function sayPlan(app: App, plan: Plan): Promise<void> {
   const { counts, renamed, settings, settingsKept, botsLost, keysLost } = plan;
   const { bots, sessions, messages } = counts;
-  sayFacts(app, [
+  await sayFacts(app, [
     ['bots', inWords(bots)],
     ['sessions', inWords(sessions)],
     ['messages', inWords(messages)],
     ['settings', [...settings.keys(), ...keptInWords(settingsKept)].join(', ')],
   ]);
-  showArriving(app, plan);
+  await showArriving(app, plan);
   for (const [from, to] of renamed) {
     const reason = isNewName(from)
       ? "that name, or its place, is another bot's here"

@@ -5,6 +5,7 @@ import { maskLong } from '../src/secrets/key-shapes.ts';
 import { type CommandLine, readCommandLine } from './line.ts';
 import { buildProgram } from './program.ts';
 
+export { searchHistory } from '../src/terminal/search.ts';
 export { complete } from './complete.ts';
 export { isUnclosed } from './line.ts';
 export { restOfName } from './names.ts';

@@ -29,7 +29,7 @@ export async function removeAllKeys(app: App): Promise<void> {
   await readBots(app);
   const owners = keyedOwners(app);
   if (owners.length === 0) throw new Failure('usage', 'There are no keys.');
-  sayTable(
+  await sayTable(
     app,
     owners.map(({ owner, key }) => [owner.title, key.mask]),
   );

@@ -11,7 +11,7 @@ import { say, sayTable } from './say.ts';
 /** Prints each provider with the state of its key and the bots that override it. */
 export async function listKeys(app: App): Promise<void> {
   await readBots(app);
-  sayTable(
+  await sayTable(
     app,
     providers.map((provider) => [provider.id, globalState(app, provider), botState(app, provider)]),
   );

@@ -3,9 +3,10 @@ import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink, verbatim } from '../src/terminal/ink.ts';
 import { toClipboard } from './clipboard.ts';
+import { codeBlocks } from './code-blocks.ts';
 import { numberIn } from './count.ts';
 import { withExample } from './help.ts';
-import { say, sayQuoted } from './say.ts';
+import { say, sayLong } from './say.ts';
 
 /** What is done with the last reply: `/copy`, `/raw`. */
 export function addLastReply(program: Command, app: App): void {
@@ -17,7 +18,7 @@ export function addLastReply(program: Command, app: App): void {
   program
     .command('raw')
     .description('the last reply as it came')
-    .action(() => sayQuoted(app, 'Reply', verbatim(ink`${lastAnswer(app)}`)));
+    .action(() => sayLong(app, 'Reply', lastAnswer(app), verbatim));
 }
 
 function lastAnswer({ talk }: App): string {
@@ -28,17 +29,17 @@ function lastAnswer({ talk }: App): string {
 
 async function copyAnswer(app: App, what?: string, n?: string): Promise<void> {
   const answer = lastAnswer(app);
-  const text = what === undefined ? answer : codeIn(answer, what, n);
+  const text = what === undefined ? answer : await codeIn(answer, what, n);
   await toClipboard(text, 'Select the text and press Ctrl-C.');
   say(app, dim(ink`Copied ${text.length.toLocaleString('en-US')} characters.`));
 }
 
 /** The last block of code in a reply, or the one of a number. Throws a `usage` Failure. */
-function codeIn(answer: string, what: string, n?: string): string {
-  const blocks = [...answer.matchAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1/gm)];
+async function codeIn(answer: string, what: string, n?: string): Promise<string> {
+  const blocks = await codeBlocks(answer);
   const at = n === undefined ? blocks.length : numberIn(n);
-  const code = what === 'code' ? blocks[at - 1]?.[2] : undefined;
-  if (code !== undefined) return code;
+  const code = what === 'code' ? blocks[at - 1] : undefined;
+  if (code) return answer.slice(code.start, code.end);
   throw new Failure('usage', `The last reply has ${blocks.length || 'no'} blocks of code.`, {
     mend: '/copy, or for a block: /copy code N',
   });

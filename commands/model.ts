@@ -4,6 +4,8 @@ import { nameOf } from '../src/chat/catalog.ts';
 import { partnerIn } from '../src/chat/choice.ts';
 import { complain } from '../src/complain.ts';
 import { Failure } from '../src/failure.ts';
+import { nearest } from '../src/near.ts';
+import { mostModels } from '../src/providers/json.ts';
 import type { Model, Provider } from '../src/providers/provider.ts';
 import { type ProviderId, providers } from '../src/providers/registry.ts';
 import { maskLong } from '../src/secrets/key-shapes.ts';
@@ -45,7 +47,7 @@ async function showModel(app: App): Promise<void> {
 }
 
 async function useModel(app: App, name: string): Promise<void> {
-  const choice = app.catalog.choose(name);
+  const choice = app.catalog.choose(name, nearest);
   app.talk.conversation.choice = choice;
   await app.talk.journal.settle(app.talk.conversation);
   say(app, ink`Messages go to ${nameOf(choice)}.`);
@@ -65,12 +67,21 @@ async function listModels(app: App, { q = '', provider }: ListOptions): Promise<
   const matching = (await Promise.all(asking))
     .flat()
     .filter(([name = '']) => name.toLowerCase().includes(q.toLowerCase()));
-  if (matching.length > 0) sayTable(app, matching);
+  for (const row of asked) sayCut(app, row);
+  if (matching.length > 0) await sayTable(app, matching);
   else
     throw new Failure(
       'usage',
       q === '' ? 'No model is known there.' : `No model whose name holds '${maskLong(q)}'.`,
     );
+}
+
+function sayCut(app: App, { id }: Provider<ProviderId>): void {
+  if (app.catalog.known(id).length < mostModels) return;
+  say(
+    app,
+    ink`Of the models of ${id} only the first ${mostModels.toLocaleString('en-US')} are here.`,
+  );
 }
 
 function usable(app: App): readonly Provider<ProviderId>[] {

@@ -1,10 +1,9 @@
 import type { App } from '../src/app.ts';
-import { ink } from '../src/terminal/ink.ts';
-import { sayQuoted } from './say.ts';
+import { sayLong } from './say.ts';
 
 /** Shows the opening message of the bot of the conversation that begins, if it has one; it is never sent. */
-export function sayOpening(app: App): void {
+export async function sayOpening(app: App): Promise<void> {
   const { bots, talk } = app;
   const opening = bots.byId(talk.conversation.bot ?? '')?.opening;
-  if (opening) sayQuoted(app, 'Opening message', ink`${opening}`);
+  if (opening) await sayLong(app, 'Opening message', opening);
 }

@@ -34,8 +34,8 @@ export function addProvider(program: Command, app: App): void {
     .action((word: string, options: { keyIn: string }) => setPlace(app, word, options.keyIn));
 }
 
-function listProviders(app: App): void {
-  sayTable(
+function listProviders(app: App): Promise<void> {
+  return sayTable(
     app,
     providers.map((provider) => [
       provider.id,
@@ -47,7 +47,7 @@ function listProviders(app: App): void {
   );
 }
 
-function showProvider(app: App, word: string): void {
+async function showProvider(app: App, word: string): Promise<void> {
   const provider = pickProvider(word);
   const { mask, place } = app.wire.selection(provider);
   const facts: readonly (readonly [string, string])[] = [
@@ -69,7 +69,7 @@ function showProvider(app: App, word: string): void {
     ],
   ];
   say(app, ink`${provider.name}`);
-  sayFacts(app, facts);
+  await sayFacts(app, facts);
 }
 
 function setPlace(app: App, word: string, place: string): void {

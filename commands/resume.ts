@@ -28,16 +28,16 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
   app.talk.chatting = true;
   const name = withTitle(app, 'Session', session.title);
   say(app, dim(ink`${name}. /help lists what you can type, /exit leaves.`));
-  sayEnd(app, conversation);
+  await sayEnd(app, conversation);
 }
 
 /** Prints the last exchanges and how many were before them, and whether there is a system prompt besides the bot's. */
-export function sayEnd(app: App, { id, exchanges, system }: Conversation): void {
+export async function sayEnd(app: App, { id, exchanges, system }: Conversation): Promise<void> {
   if (system) say(app, dim(ink`It has a system prompt of its own: /system shows it.`));
   const earlier = exchanges.length - shown;
   const show = asTyped(`session show ${id.slice(0, 8)}`, app.talk);
   if (earlier > 0) say(app, dim(ink`${count(earlier, 'earlier question')}: ${show}`));
-  for (const exchange of exchanges.slice(-shown)) sayExchange(app, exchange);
+  for (const exchange of exchanges.slice(-shown)) await sayExchange(app, exchange);
 }
 
 async function read(sessions: App['talk']['journal']['sessions'], session: SessionRecord) {

@@ -3,8 +3,11 @@ import { statusLine } from '../src/providers/explain.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import type { OnRefused } from '../src/providers/status.ts';
 import { cut, layout } from '../src/terminal/cells.ts';
-import { dim, ink, type Printable, prose, quoted, unstyled } from '../src/terminal/ink.ts';
+import { clean, dim, ink, type Printable, prose, quoted, unstyled } from '../src/terminal/ink.ts';
+import { printLong } from '../src/terminal/long-text.ts';
+import { longestAnnounced } from '../src/terminal/voice.ts';
 import { wrap } from '../src/terminal/wrap.ts';
+import { yielding } from '../src/yielding.ts';
 
 /** Blanks between two columns of a table. */
 const gap = 2;
@@ -14,6 +17,10 @@ const leastShown = 10;
 const factStart = 14;
 /** Columns under which a fact has its value under its name. */
 const narrow = 60;
+/** UTF-16 units of a value whose rows stand under each other. */
+const longestFact = 10_000;
+/** UTF-16 units of a text that are looked at for its beginning. */
+const longestStart = 10_000;
 /** What comes before each row of a text that stands under another. */
 const indent = '    ';
 
@@ -36,16 +43,42 @@ export function sayQuoted({ glass, wire }: App, what: string, text: Printable): 
   glass.screen.voice.announce(`${what}: ${unstyled(redacted).trim()}`);
 }
 
-/** Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. */
-export function sayTable(app: App, rows: readonly (readonly string[])[]): void {
+/**
+ * As `sayQuoted` for a text of any length, which is printed in pieces; a screen reader hears its beginning. Rejects as the
+ * signal says after Ctrl-C.
+ */
+export async function sayLong(
+  { glass, wire, console }: App,
+  what: string,
+  text: string,
+  dress: (part: Printable) => Printable = prose,
+): Promise<void> {
+  const redacted = wire.keys.redact(text);
+  await printLong(glass.screen, redacted, console.signal, (part) => quoted(dress(part)));
+  glass.screen.print(ink`\n`);
+  glass.screen.voice.announce(`${what}: ${clean(redacted.slice(0, longestAnnounced)).trim()}`);
+}
+
+/**
+ * Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. Gives the page
+ * turns meanwhile. Rejects as the signal says after Ctrl-C.
+ */
+export async function sayTable(app: App, rows: Iterable<readonly string[]>): Promise<void> {
   const redact = app.wire.keys.redactor();
-  const shown = rows.map((row) => row.map((cell) => ink`${redact(cell).text}`));
+  const turn = yielding();
+  const shown: (readonly Printable[])[] = [];
+  for (const row of rows) {
+    shown.push(row.map((cell) => ink`${redact(cell).text}`));
+    await turn();
+  }
   const widths = widthsOf(shown);
   const total = widths.reduce((sum, width) => sum + width + gap, -gap);
   const fits = total <= app.glass.screen.columns;
   for (const row of shown) {
+    app.console.signal.throwIfAborted();
     const cells = row.map((cell, column) => padded(cell, (widths[column] ?? 0) + gap));
     say(app, fits ? ink`${cells.join('').trimEnd()}` : stacked(app, row));
+    await turn();
   }
 }
 
@@ -73,10 +106,18 @@ export function sayItem(app: App, text: string): void {
 /** A name with its value, which may be text from outside. */
 export type Fact = readonly [name: string, value: string, from?: 'outside'];
 
-/** Prints names with their values, each row of a value below its first; empty values are left out. */
-export function sayFacts(app: App, facts: readonly Fact[]): void {
+/**
+ * Prints names with their values, each row of a value below its first; empty values are left out. A value of over 10,000
+ * UTF-16 units follows its name as it is. Rejects as the signal says after Ctrl-C.
+ */
+export async function sayFacts(app: App, facts: readonly Fact[]): Promise<void> {
   const isNarrow = app.glass.screen.columns < narrow;
   for (const [name, value, from] of facts.filter(([, text]) => text !== '')) {
+    if (value.length > longestFact) {
+      say(app, ink`  ${dim(ink`${name}`)}`);
+      await sayLong(app, name, value);
+      continue;
+    }
     const text = value.replaceAll('\n', `\n${' '.repeat(factStart)}`);
     const fact = isNarrow
       ? ink`  ${dim(ink`${name}`)}\n${under(app, value)}`
@@ -93,8 +134,10 @@ export function roomBehind(rows: readonly (readonly string[])[], columns: number
 /** The beginning of a text in one line, as much as that many columns have room for; empty where that says nothing. */
 export function beginning({ wire }: App, text: string, room: number): string {
   if (room < leastShown) return '';
-  const line = wire.keys.redact(text).replace(/\s+/g, ' ').trim();
-  return widthOf(line) <= room ? line : `${cut(line, room - 1)}…`;
+  const start = text.slice(0, longestStart);
+  const line = wire.keys.redact(start).replace(/\s+/g, ' ').trim();
+  const isWhole = start.length === text.length && widthOf(line) <= room;
+  return isWhole ? line : `${cut(line, room - 1)}…`;
 }
 
 /** The text in rows of whole words, each of them indented; a word that no row holds is left in one piece. */

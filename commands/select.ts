@@ -7,7 +7,7 @@ import { sayOpening } from './opening.ts';
 import { say } from './say.ts';
 
 /** From now on, over reloads too, talk is with this bot, or with none; in a conversation a new one begins. */
-export function select(app: App, bot: Bot | undefined): void {
+export async function select(app: App, bot: Bot | undefined): Promise<void> {
   const { talk } = app;
   talk.bot = bot?.id;
   if (talk.chatting || talk.conversation.exchanges.length === 0) {
@@ -18,16 +18,16 @@ export function select(app: App, bot: Bot | undefined): void {
       app,
       bot ? ink`A new conversation, with ${bot.name}.` : ink`A new conversation, without a bot.`,
     );
-    sayOpening(app);
+    await sayOpening(app);
   } else say(app, bot ? ink`${bot.name} is selected. Try: chat hello` : ink`No bot is selected.`);
   keepSetting(app, 'bot', bot?.id ?? '');
 }
 
 /** Nothing is with a removed bot any more. */
-export function dropFrom(app: App, { id }: Bot): void {
+export async function dropFrom(app: App, { id }: Bot): Promise<void> {
   const { talk } = app;
   const isSelected = talk.bot === id;
   if (talk.conversation.bot === id)
     talk.conversation = new Conversation(isSelected ? undefined : talk.bot);
-  if (isSelected) select(app, undefined);
+  if (isSelected) await select(app, undefined);
 }

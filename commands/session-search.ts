@@ -4,6 +4,7 @@ import { allMessages } from '../src/stores/batches.ts';
 import { isMessage } from '../src/stores/session.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { asTyped } from '../src/words.ts';
+import { yielding } from '../src/yielding.ts';
 import { say, sayQuoted, under } from './say.ts';
 import { listTitle } from './short-title.ts';
 import { patternOf, snippet } from './snippet.ts';
@@ -16,16 +17,19 @@ export async function search(app: App, typed: string): Promise<void> {
     (await sessions.list()).map((session, at) => [session.id, () => listTitle(app, session, at)]),
   );
   const gone = new Set<unknown>();
+  const redact = (part: string) => app.wire.keys.redact(part);
+  const turn = yielding();
   let count = 0;
   let shown = 0;
   for await (const batch of allMessages(sessions.database)) {
     app.console.signal.throwIfAborted();
     for (const message of batch) {
+      await turn();
       if (field(message, 'out') !== undefined) gone.add(field(message, 'id'));
       if (!mayHold(message, wanted) || !isMessage(message)) continue;
       const isGone = gone.has(message.role === 'user' ? message.id : message.question);
       const title = isGone ? undefined : titles.get(message.session);
-      const found = title !== undefined && snippet(app.wire.keys.redact(message.text), wanted);
+      const found = title !== undefined && snippet(message.text, wanted, redact);
       if (!found) continue;
       count += 1;
       say(app, ink`${title()}`);

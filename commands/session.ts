@@ -10,6 +10,7 @@ import { isUntitled, titleOf } from '../src/stores/title.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/question.ts';
 import { asTyped } from '../src/words.ts';
+import { yielding } from '../src/yielding.ts';
 import { withExample } from './help.ts';
 import { pickSession } from './pick-session.ts';
 import { resume } from './resume.ts';
@@ -63,23 +64,27 @@ async function list(app: App, isWhole: boolean): Promise<void> {
     say(app, ink`Nothing was said yet. Try: ${asTyped('chat hello', app.talk)}`);
     return;
   }
-  const rows = sessions
-    .slice(0, isWhole ? sessions.length : most)
-    .map((session, at) => [
-      listTitle(app, session, at),
-      momentOf(session.changed),
-      session.id.slice(0, 8),
-    ]);
-  sayTable(app, rows);
+  const shown = isWhole ? sessions : sessions.slice(0, most);
+  await sayTable(app, rowsOf(app, shown));
   const all = asTyped('session list --all', app.talk);
-  if (rows.length < sessions.length) say(app, dim(ink`There are more: ${all}`));
+  if (shown.length < sessions.length) say(app, dim(ink`There are more: ${all}`));
+}
+
+function* rowsOf(app: App, sessions: readonly SessionRecord[]): Generator<readonly string[]> {
+  for (const [at, session] of sessions.entries()) {
+    yield [listTitle(app, session, at), momentOf(session.changed), session.id.slice(0, 8)];
+  }
 }
 
 async function show(app: App, word: string): Promise<void> {
   const { id, title, changed } = await pick(app, word);
   say(app, dim(ink`${withTitle(app, 'Session', title)}, ${momentOf(changed)}`));
   const messages = await app.talk.journal.sessions.messages(id);
-  for (const exchange of exchangesIn(messages)) sayExchange(app, exchange);
+  const turn = yielding();
+  for (const exchange of exchangesIn(messages)) {
+    await sayExchange(app, exchange);
+    await turn();
+  }
 }
 
 async function rename(app: App, word: string, typed: string): Promise<void> {

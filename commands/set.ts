@@ -86,9 +86,9 @@ export function addSettings(program: Command, app: App): void {
     .action((theme?: string) => set(app, 'theme', theme === undefined ? [] : [theme]));
 }
 
-function set(app: App, name: string | undefined, words: readonly string[]): void {
+async function set(app: App, name: string | undefined, words: readonly string[]): Promise<void> {
   if (name === undefined) {
-    sayTable(
+    await sayTable(
       app,
       settings.map((setting) => [
         setting.name,

@@ -5,7 +5,7 @@ import { checked } from '../src/checked.ts';
 import { Failure } from '../src/failure.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { sayOpening } from './opening.ts';
-import { say, sayQuoted } from './say.ts';
+import { say, sayLong } from './say.ts';
 
 /** What is typed with a slash while talking: `/new`, `/system`, `/think`, `/exit`. */
 export function addTalk(program: Command, app: App): void {
@@ -34,22 +34,22 @@ function leave(app: App): void {
   app.talk.chatting = false;
 }
 
-function begin(app: App): void {
+async function begin(app: App): Promise<void> {
   app.talk.conversation = app.talk.conversation.anew();
   const { system } = app.talk.conversation;
   say(
     app,
     dim(ink`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
   );
-  sayOpening(app);
+  await sayOpening(app);
 }
 
 async function setSystem(app: App, typed?: string): Promise<void> {
   const { conversation } = app.talk;
   if (typed === undefined) {
     const { system } = partnerIn(conversation, app);
-    if (!system) say(app, ink`There is no system prompt.`);
-    else sayQuoted(app, 'System prompt', ink`${system}`);
+    if (system) await sayLong(app, 'System prompt', system);
+    else say(app, ink`There is no system prompt.`);
     return;
   }
   const text = await checked(app, typed, 'system prompt');

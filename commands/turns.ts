@@ -6,7 +6,9 @@ import { Conversation } from '../src/chat/conversation.ts';
 import type { Exchange } from '../src/chat/exchange.ts';
 import { Failure } from '../src/failure.ts';
 import { asMessage } from '../src/message.ts';
+import { nearest } from '../src/near.ts';
 import { hasText } from '../src/stores/pieces.ts';
+import { longestLine } from '../src/terminal/edit.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { count, numberIn } from './count.ts';
 import { withExample } from './help.ts';
@@ -45,7 +47,7 @@ async function askAgain(app: App, model?: string): Promise<void> {
   await lastOf(app);
   const { conversation, journal } = app.talk;
   if (model !== undefined) {
-    conversation.choice = app.catalog.choose(model);
+    conversation.choice = app.catalog.choose(model, nearest);
     await journal.settle(conversation);
   }
   await app.console.answer({ type: 'again' });
@@ -73,8 +75,14 @@ async function editQuestion(app: App, n?: string): Promise<void> {
   const exchange = conversation.exchanges[number - 1];
   if (!exchange)
     throw new Failure('usage', `The questions of this conversation are 1 to ${length}.`);
+  if (exchange.question.text.length > longestLine) throw tooLong(exchange.question.text);
   await takeBack(app, number);
   app.console.begin(asMessage(exchange.question.text));
+}
+
+function tooLong({ length }: string): Failure {
+  const message = `That question has ${length.toLocaleString('en-US')} characters, more than a line takes: it cannot be changed here.`;
+  return new Failure('usage', message, { mend: '/undo takes the last question back' });
 }
 
 async function undo(app: App): Promise<void> {

@@ -58,7 +58,7 @@ async function showAll(app: App, by?: Aspect): Promise<void> {
     const shown = by ? accounts : accounts.slice(0, most);
     say(app, bold(ink`by ${aspect}`));
     const nameOf = namesOf(app, aspect, (id) => all.get(id)?.title);
-    sayTable(app, rowsOf(app, shown, nameOf));
+    await sayTable(app, rowsOf(app, shown, nameOf));
     const rest = accounts.length - shown.length;
     if (rest > 0) say(app, dim(ink`${rest} more: ${asTyped(`usage --by ${aspect}`, app.talk)}`));
   }
@@ -100,15 +100,16 @@ function namesOf(app: App, aspect: Aspect, titleOf: (id: string) => string | und
   };
 }
 
-function rowsOf(
+/** The rows of accounts, with bars where there is room for them. */
+export function* rowsOf(
   app: App,
   accounts: readonly (readonly [string, Account])[],
   nameOf: (name: string) => string,
-): readonly (readonly string[])[] {
-  const largest = Math.max(1, ...accounts.map(([, account]) => tokensOf(account)));
-  return accounts.map(([name, account]) => {
+): Generator<readonly string[]> {
+  const largest = accounts.reduce((most, [, account]) => Math.max(most, tokensOf(account)), 1);
+  for (const [name, account] of accounts) {
     const [read = '', written = '', price = ''] = amounts(account);
-    return [
+    yield [
       `  ${shortTitle(app, nameOf(name), longestName)}`,
       app.glass.screen.columns < narrow ? '' : bar(tokensOf(account) / largest),
       count(account.replies, 'reply', 'replies'),
@@ -116,7 +117,7 @@ function rowsOf(
       written,
       price,
     ];
-  });
+  }
 }
 
 /** `12 in`, `34 out`, `$0.12`; where not every cost is known, `$0.12+`. */

@@ -17,6 +17,8 @@ import { ReplyView } from './terminal/reply.ts';
 
 /** Milliseconds of work after which the screen gets a frame. */
 const slice = 8;
+/** UTF-16 units of a text that is shown at once. */
+const longest = 16_384;
 
 /** Characters of a note about the request. */
 const longestNote = 160;
@@ -63,20 +65,36 @@ async function show(
   const isSilent = app.wire.settings.get('reasoning') === 'hide';
   let usage: Usage = {};
   let since = performance.now();
+  const drawn = async () => {
+    if (performance.now() - since < slice) return;
+    await view.frame();
+    since = performance.now();
+  };
   try {
     for await (const chunks of batches) {
-      for (const chunk of chunks) {
+      for (const chunk of chunks.flatMap(inParts)) {
         if (chunk.type === 'usage') usage = chunk.usage;
         else if (chunk.type !== 'thought' || !isSilent) showChunk(app, view, chunk);
+        await drawn();
       }
-      if (performance.now() - since < slice) continue;
-      await view.frame();
-      since = performance.now();
+      await drawn();
     }
     return usage;
   } finally {
     view.close();
   }
+}
+
+/** The chunk, a long text cut into what can be shown between two frames. */
+function inParts(chunk: Chunk): readonly Chunk[] {
+  if ((chunk.type !== 'text' && chunk.type !== 'thought') || chunk.text.length <= longest) {
+    return [chunk];
+  }
+  const { type, text } = chunk;
+  return Array.from({ length: Math.ceil(text.length / longest) }, (_, at) => ({
+    type,
+    text: text.slice(at * longest, (at + 1) * longest),
+  }));
 }
 
 function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): void {

@@ -28,7 +28,7 @@ export async function catchUp(app: App): Promise<boolean> {
     glass.screen.print(dim(inOneRow(glass, 'No longer in this conversation:', text, '')));
   }
   if (news.said.length > 0) glass.screen.print(dim(ink`New in this conversation:\n`));
-  for (const exchange of news.said) sayExchange(app, exchange);
+  for (const exchange of news.said) await sayExchange(app, exchange);
   return news.said.length > 0;
 }
 

@@ -1,5 +1,12 @@
 // What is fetched as one file behind the first prompt: commands, answers and what explains errors.
-export { complete, isUnclosed, receive, restOfName, tint } from '../commands/index.ts';
+export {
+  complete,
+  isUnclosed,
+  receive,
+  restOfName,
+  searchHistory,
+  tint,
+} from '../commands/index.ts';
 export { perform } from '../commands/perform.ts';
 export { answer } from './answer.ts';
 export { catchUp, offerLast } from './catch-up.ts';

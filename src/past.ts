@@ -2,15 +2,24 @@ import type { App } from './app.ts';
 import type { Exchange } from './chat/exchange.ts';
 import { hasText } from './stores/pieces.ts';
 import type { ReplyRecord } from './stores/session.ts';
-import { cyan, dim, ink, type Printable, quoted } from './terminal/ink.ts';
+import { cyan, dim, ink, quoted } from './terminal/ink.ts';
+import { printLong } from './terminal/long-text.ts';
 
-/** Prints a stored question and its reply as text from outside, which an import may have brought; keys are masked. */
-export function sayExchange({ glass, wire }: App, { question, reply }: Exchange): void {
-  const said = (text: string): Printable => ink`${wire.keys.redact(text)}`;
-  glass.screen.print(quoted(ink`${cyan(ink`> `)}${said(question.text)}\n`));
-  if (reply && hasText(reply)) glass.screen.print(quoted(ink`${said(reply.text.trimEnd())}\n`));
+/**
+ * Prints a stored question and its reply as text from outside, which an import may have brought; keys are masked. Rejects
+ * as the signal says after Ctrl-C.
+ */
+export async function sayExchange(app: App, { question, reply }: Exchange): Promise<void> {
+  const { screen } = app.glass;
+  const said = async (text: string) => {
+    await printLong(screen, app.wire.keys.redact(text), app.console.signal, quoted);
+    screen.print(quoted(ink`\n`));
+  };
+  screen.print(quoted(cyan(ink`> `)));
+  await said(question.text);
+  if (reply && hasText(reply)) await said(reply.text.trimEnd());
   const note = reply ? noteOn(reply.ending) : 'no reply';
-  if (note) glass.screen.print(dim(ink`[${note}]\n`));
+  if (note) screen.print(dim(ink`[${note}]\n`));
 }
 
 /**

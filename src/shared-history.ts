@@ -1,8 +1,9 @@
 import type { App } from './app.ts';
 import { Failure } from './failure.ts';
+import { newest } from './newest.ts';
 import { HistoryStore, type StoredLine } from './stores/history.ts';
 import { onAnnounced } from './stores/tab-channel.ts';
-import type { Backend, History } from './terminal/history.ts';
+import { type Backend, type History, mostText } from './terminal/history.ts';
 import { dim, ink } from './terminal/ink.ts';
 
 /** Brings the history of this tab and the stored one, which holds the lines of all tabs, up to date with each other. */
@@ -54,7 +55,7 @@ export class SharedHistory implements Backend {
 
   add(line: string): void {
     const own = { line, after: this.#newest };
-    this.#own = [...this.#own, own];
+    this.#own = newest([...this.#own, own], mostText, ({ line: { length } }) => length);
     void this.#store(own);
   }
 

@@ -62,6 +62,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     const entered = await readLine(glass, {
       ...manners(app, veil),
       history,
+      search: (line) => late?.searchHistory(history, line, (text) => veil.spans(text)),
       desk,
       draft: now.again ?? lineOf(draft.read()),
       follow: (text) => draft.follow(text),

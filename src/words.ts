@@ -53,9 +53,14 @@ export function lastWord(line: string): string {
   const all = words(line);
   const last = all.at(-1);
   const isClosed = words(`${line} x`).length > all.length;
-  return isClosed && last
-    ? line.slice(last.start, last.end)
-    : (/\S+(?=\s*$)/.exec(line)?.[0] ?? '');
+  return isClosed && last ? line.slice(last.start, last.end) : lastRun(line.trimEnd());
+}
+
+/** What follows the last blank. */
+function lastRun(text: string): string {
+  let start = text.length;
+  while (start > 0 && !isBlank(text[start - 1])) start--;
+  return text.slice(start);
 }
 
 function readWord(line: string, start: number): Word {

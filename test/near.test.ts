@@ -22,3 +22,7 @@ test.each([
 ])('%s: %s may be meant for %j', (_, word, meant) => {
   expect(nearest(word, models)).toEqual(meant);
 });
+
+test('a very long word is meant for nothing', () => {
+  expect(nearest('gpt-5-mini'.repeat(100_000), models)).toEqual([]);
+});

@@ -51,6 +51,15 @@ describe('the history of a tab', () => {
     expect(tab.history.lines).toEqual(['one', long, 'two']);
   });
 
+  test('keeps the newest of such lines, of at most 1,000,000 characters together', async () => {
+    const tab = openTab();
+    const redact = vi.spyOn(tab.store, 'redact');
+    tab.history.attach(tab.shared);
+    for (const letter of ['a', 'b']) tab.history.add(letter.repeat(600_000));
+    tab.history.renew();
+    expect(redact).toHaveBeenLastCalledWith(['b'.repeat(600_000)]);
+  });
+
   test('loses no line to a read that began before the line was stored', async () => {
     const tab = openTab();
     tab.history.attach(tab.shared);

@@ -62,3 +62,8 @@ test.each([
 ])('the last word of %j is %j', (line, word) => {
   expect(lastWord(line)).toBe(word);
 });
+
+test('the last word behind a long one is found', () => {
+  expect(lastWord(`${'a'.repeat(400_000)} "b`)).toBe('"b');
+  expect(lastWord(`"${'a'.repeat(400_000)} b${' '.repeat(400_000)}`)).toBe('b');
+});

@@ -1,5 +1,4 @@
 import { Failure } from '../failure.ts';
-import { nearest } from '../near.ts';
 import type { Model, Provider } from '../providers/provider.ts';
 import { findProvider, type ProviderId, providerById, providers } from '../providers/registry.ts';
 import type { OnRefused } from '../providers/status.ts';
@@ -12,6 +11,9 @@ export interface Choice {
   readonly provider: Provider<ProviderId>;
   readonly model: string;
 }
+
+/** Returns the candidates that a mistyped word may have been meant for, nearest first. */
+type Suggest = (word: string, candidates: readonly string[]) => readonly string[];
 
 /** A model's full name, as people write it. */
 export function nameOf({ provider, model }: Choice): string {
@@ -66,8 +68,11 @@ export class Catalog {
     );
   }
 
-  /** Reads `provider:model`, `provider:`, a provider alone, or a model's bare name. Throws a `usage` Failure. */
-  choose(spec: string): Choice {
+  /**
+   * Reads `provider:model`, `provider:`, a provider alone, or a model's bare name. Throws a `usage` Failure, which names a
+   * similar model or provider that `suggest` finds.
+   */
+  choose(spec: string, suggest: Suggest = () => []): Choice {
     refuseKeys(spec, 'model name', this.wire.keys);
     if (/[\s\p{Cc}\p{Cs}]/u.test(spec)) {
       throw new Failure('usage', 'A model name has no blanks or control characters in it.');
@@ -85,7 +90,7 @@ export class Catalog {
       const names = owners.map(({ id }) => `${id}:${spec}`).join(' or ');
       throw new Failure('usage', `Several providers have that model. Write ${names}.`);
     }
-    const near = this.near(spec);
+    const near = this.near(spec, suggest);
     const hint = near ? ` Did you mean ${near}?` : '';
     throw new Failure('usage', `No model or provider of that name: '${maskLong(spec)}'.${hint}`, {
       mend: 'model list',
@@ -93,14 +98,14 @@ export class Catalog {
   }
 
   /** The provider, or the model with its provider, that a name may have been meant for; the usable ones first. */
-  private near(name: string): string | undefined {
+  private near(name: string, suggest: Suggest): string | undefined {
     const keyed = this.wire.keys.owners();
     const rows = [...keyed, ...providers.filter((row) => !keyed.includes(row))];
     const models = rows.flatMap(({ id }) => {
       const known = this.known(id).map((model) => model.id);
-      return nearest(name, known).map((model) => `${id}:${model}`);
+      return suggest(name, known).map((model) => `${id}:${model}`);
     });
-    const [provider] = nearest(
+    const [provider] = suggest(
       name,
       providers.map(({ id }) => id),
     );

@@ -43,16 +43,22 @@ export function latestIn(messages: readonly MessageRecord[]): number {
 }
 
 function allIn(messages: readonly MessageRecord[]): readonly Exchange[] {
-  const exchanges = new Map<string, Exchange>();
+  const questions = new Map<string, QuestionRecord>();
+  const replies = new Map<string, Map<string, ReplyRecord>>();
   for (const message of messages) {
     if (message.role === 'user') {
-      exchanges.set(message.id, { question: message, replies: [] });
-      continue;
-    }
-    const exchange = exchanges.get(message.question);
-    if (exchange) exchanges.set(message.question, answered(exchange, message));
+      questions.set(message.id, message);
+      replies.set(message.id, new Map());
+    } else replies.get(message.question)?.set(message.id, message);
   }
-  return [...exchanges.values()];
+  return [...questions.values()].map((question) =>
+    exchangeOf(question, [...(replies.get(question.id)?.values() ?? [])]),
+  );
+}
+
+function exchangeOf(question: QuestionRecord, replies: readonly ReplyRecord[]): Exchange {
+  const [first, ...more] = replies;
+  return { question, replies, ...(first && { reply: more.reduce(standing, first) }) };
 }
 
 function isIn({ question }: Exchange): boolean {
@@ -63,7 +69,7 @@ function isIn({ question }: Exchange): boolean {
 export function answered({ question, replies: before }: Exchange, reply: ReplyRecord): Exchange {
   const at = before.findIndex(({ id }) => id === reply.id);
   const replies = at < 0 ? [...before, reply] : before.with(at, reply);
-  return { question, replies, reply: replies.reduce(standing) };
+  return exchangeOf(question, replies);
 }
 
 /**

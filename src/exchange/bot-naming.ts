@@ -1,18 +1,29 @@
-import { barred, endsAsPrompt, isKeysh } from '../stores/bot-name.ts';
+import { barred, endsAsPrompt, isKeysh, nameKey } from '../stores/bot-name.ts';
 
 /** Characters of a name that leave room for a number. */
 const longestStem = 58;
 
-/** The part of a name that `freeName` appends a number to. */
+/** The part of a name that `freeNames` appends a number to. */
 export function stemOf(name: string): string {
-  return [...name].slice(0, longestStem).join('');
+  return [...name.slice(0, 2 * longestStem)].slice(0, longestStem).join('');
 }
 
-/** The name, or where it is taken the name with the first number that is free: `poet-2`. */
-export function freeName(name: string, isTaken: (name: string) => boolean): string {
-  let free = name;
-  for (let number = 2; isTaken(free); number++) free = `${stemOf(name)}-${number}`;
-  return free;
+/**
+ * Returns what gives for each name the name itself or, where it is taken or was given before, the name with the first free
+ * number: `poet-2`.
+ */
+export function freeNames(taken: Iterable<string>): (name: string) => string {
+  const folded = new Set(Array.from(taken, nameKey));
+  const numbers = new Map<string, number>();
+  return (name) => {
+    const stem = stemOf(name);
+    let free = name;
+    let number = numbers.get(nameKey(stem)) ?? 2;
+    for (; folded.has(nameKey(free)); number++) free = `${stem}-${number}`;
+    numbers.set(nameKey(stem), number);
+    folded.add(nameKey(free));
+    return free;
+  };
 }
 
 /** A text as the name of a new bot, without what no such name has; '' where nothing is left. */

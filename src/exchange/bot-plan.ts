@@ -1,9 +1,9 @@
 import { type BotRecord, type Design, inPlaceOf, keepsKey } from '../stores/bot.ts';
-import { isNewName, sameName } from '../stores/bot-name.ts';
-import { fitName, freeName, stemOf } from './bot-naming.ts';
+import { isNewName, nameKey, sameName } from '../stores/bot-name.ts';
+import { fitName, freeNames, stemOf } from './bot-naming.ts';
 import type { ExportedBot } from './format.ts';
 import { type Counts, noCounts, type Plan } from './plan.ts';
-import { shareable } from './share.ts';
+import { isHuge, shareable } from './share.ts';
 
 export interface BotPlan extends Pick<Plan, 'arriving' | 'renamed' | 'botsLost' | 'keysLost'> {
   readonly counts: Counts;
@@ -16,20 +16,21 @@ export interface BotPlan extends Pick<Plan, 'arriving' | 'renamed' | 'botsLost' 
  */
 export function mergeBots(wanted: readonly ExportedBot[], stored: readonly ExportedBot[]): BotPlan {
   const counts = noCounts();
-  const all = [...stored];
+  const arriving: ExportedBot[] = [];
   const renamed: [string, string][] = [];
+  const isHere = comparison(stored);
+  const freeName = freeNames(stored.map(({ name }) => name));
+  const ids = new Set(stored.map(({ id }) => id));
   for (const bot of wanted) {
-    if (isHere(bot, stored)) {
+    if (isHere(bot)) {
       counts.same += 1;
       continue;
     }
-    const name = freeName(usableName(bot.name), isTakenIn(all));
-    const isIdTaken = all.some(({ id }) => id === bot.id);
+    const name = freeName(usableName(bot.name));
     if (name !== bot.name) renamed.push([bot.name, name]);
-    all.push({ ...bot, name, id: isIdTaken ? crypto.randomUUID() : bot.id });
+    arriving.push({ ...bot, name, id: ids.has(bot.id) ? crypto.randomUUID() : bot.id });
     counts.added += 1;
   }
-  const arriving = all.slice(stored.length);
   return { counts, writes: arriving, arriving, renamed, botsLost: [], keysLost: [] };
 }
 
@@ -43,6 +44,8 @@ export function replaceBots(
   const arriving: ExportedBot[] = [];
   const left = new Map(stored.map((bot) => [bot.id, bot]));
   const { bots, renamed } = withUsableNames(file, stored);
+  const coming = new Map(bots.map((bot) => [bot.id, bot]));
+  const former = new Map(records.map((record) => [record.id, record]));
   for (const bot of bots) {
     const here = left.get(bot.id);
     left.delete(bot.id);
@@ -54,15 +57,10 @@ export function replaceBots(
     arriving.push(bot);
   }
   counts.removed = left.size;
-  const lost = records.filter((record) => record.k && !bots.some((bot) => keepsKey(record, bot)));
+  const lost = records.filter((record) => record.k && !keepsKey(record, coming.get(record.id)));
   return {
     counts,
-    writes: bots.map((bot) =>
-      inPlaceOf(
-        records.find(({ id }) => id === bot.id),
-        bot,
-      ),
-    ),
+    writes: bots.map((bot) => inPlaceOf(former.get(bot.id), bot)),
     arriving,
     renamed,
     botsLost: [...left.values()].map(({ name }) => name),
@@ -74,7 +72,8 @@ export function replaceBots(
 export function twinOf<B extends Design>(design: Design, bots: readonly B[]): B | undefined {
   const content = contentOf(shareable(design));
   return bots.find(
-    (bot) => isOfFamily(bot.name, design.name) && contentOf(shareable(bot)) === content,
+    (bot) =>
+      isOfFamily(bot.name, design.name) && !isHuge(bot) && contentOf(shareable(bot)) === content,
   );
 }
 
@@ -86,16 +85,15 @@ function withUsableNames(
   readonly bots: readonly ExportedBot[];
   readonly renamed: readonly (readonly [string, string])[];
 } {
-  const bots = [...file];
   const renamed: [string, string][] = [];
-  for (const [at, bot] of file.entries()) {
-    if (isNewName(bot.name) || stored.some(({ id, name }) => id === bot.id && name === bot.name)) {
-      continue;
-    }
-    const name = freeName(usableName(bot.name), isTakenIn(bots));
+  const names = new Map(stored.map(({ id, name }) => [id, name]));
+  const freeName = freeNames(file.map(({ name }) => name));
+  const bots = file.map((bot) => {
+    if (isNewName(bot.name) || names.get(bot.id) === bot.name) return bot;
+    const name = freeName(usableName(bot.name));
     renamed.push([bot.name, name]);
-    bots[at] = { ...bot, name };
-  }
+    return { ...bot, name };
+  });
   return { bots, renamed };
 }
 
@@ -103,25 +101,38 @@ function usableName(name: string): string {
   return isNewName(name) ? name : fitName(name) || 'bot';
 }
 
-function isTakenIn(bots: readonly ExportedBot[]): (name: string) => boolean {
-  return (name) => bots.some((bot) => sameName(bot.name, name));
-}
-
-function isHere(bot: ExportedBot, stored: readonly ExportedBot[]): boolean {
-  const alike = stored.filter((other) => contentOf(other) === contentOf(bot));
-  if (alike.some(({ id }) => id === bot.id)) return true;
-  const names = [bot.name, usableName(bot.name)];
-  const isTaken = stored.some(
-    ({ id, name }) => id === bot.id || names.some((one) => sameName(name, one)),
+/** Returns whether a bot of a file is one of the stored ones, or came to them before under another name. */
+function comparison(stored: readonly ExportedBot[]): (bot: ExportedBot) => boolean {
+  const ids = new Set(stored.map(({ id }) => id));
+  const names = new Set(stored.map(({ name }) => nameKey(name)));
+  const known = new Set(
+    stored.flatMap((bot) => {
+      const content = contentOf(bot);
+      const stem = nameKey(bot.name.replace(/-\d+$/, ''));
+      return [
+        `id ${bot.id} ${content}`,
+        `name ${nameKey(bot.name)} ${content}`,
+        `stem ${stem} ${content}`,
+      ];
+    }),
   );
-  return isTaken && alike.some(({ name }) => names.some((one) => isOfFamily(name, one)));
+  return (bot) => {
+    const content = contentOf(bot);
+    if (known.has(`id ${bot.id} ${content}`)) return true;
+    const wanted = [bot.name, usableName(bot.name)];
+    const isTaken = ids.has(bot.id) || wanted.some((name) => names.has(nameKey(name)));
+    const isAlike = (name: string) =>
+      known.has(`name ${nameKey(name)} ${content}`) ||
+      known.has(`stem ${nameKey(stemOf(name))} ${content}`);
+    return isTaken && wanted.some(isAlike);
+  };
 }
 
 function contentOf({ id: _, name: __, ...content }: Design & { readonly id?: string }): string {
   return JSON.stringify(content);
 }
 
-/** Whether a name is the other, or one that `freeName` made of it. */
+/** Whether a name is the other, or one that `freeNames` made of it. */
 function isOfFamily(name: string, other: string): boolean {
   return sameName(name, other) || sameName(name.replace(/-\d+$/, ''), stemOf(other));
 }

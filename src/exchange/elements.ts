@@ -1,4 +1,5 @@
 import { deepest, longestElement, refusal } from './limits.ts';
+import { JsonScanner } from './scanner.ts';
 
 /** A part of a JSON text: an element of a list that is the whole or one of its members, or another member. */
 export interface Element {
@@ -14,10 +15,7 @@ export interface Element {
  * Failures of one line: `push` where it is no JSON, too deep or too long, `end` where it is not whole.
  */
 export class Elements {
-  #text = '';
-  /** Where what is not yet given out begins, and how far it was looked through. */
-  #start = 0;
-  #at = 0;
+  readonly #scanner = new JsonScanner();
   #depth = 0;
   #state: 'before' | 'name' | 'value' | 'list' | 'behind' | 'done' = 'before';
   #isObject = false;
@@ -26,37 +24,23 @@ export class Elements {
 
   /** The elements that are whole now. */
   *push(piece: string): Generator<Element> {
-    this.#text = this.#text.slice(this.#start) + piece;
-    this.#at -= this.#start;
-    this.#start = 0;
-    for (let mark = this.#next(); mark !== undefined; mark = this.#next()) {
+    const scanner = this.#scanner;
+    scanner.push(piece);
+    for (let mark = scanner.next(); mark !== undefined; mark = scanner.next()) {
       const element = this.#take(mark);
-      this.#at += 1;
+      scanner.pass();
       if (element) yield element;
     }
-    if (this.#text.length - this.#start > longestElement) {
+    if (scanner.length > longestElement) {
       throw refusal(`${this.#here} is over ${longestElement / 1e6} MB.`, 'Split or shorten it.');
     }
   }
 
   /** Says that no more comes. */
   end(): void {
-    if (this.#state === 'done' && this.#held() === '') return;
+    if (this.#state === 'done' && this.#scanner.held === '') return;
     if (this.#state === 'done' || this.#state === 'before') throw this.#broken();
     throw refusal(`The file ends in the midst of it: ${this.#here} is cut off.`, again);
-  }
-
-  /** The next mark outside of strings, `#at` on it; undefined where more text is needed. */
-  #next(): string | undefined {
-    for (;;) {
-      marks.lastIndex = this.#at;
-      const found = marks.exec(this.#text);
-      this.#at = found?.index ?? this.#text.length;
-      if (found?.[0] !== '"') return found?.[0];
-      const close = closing(this.#text, this.#at);
-      if (close < 0) return undefined;
-      this.#at = close + 1;
-    }
   }
 
   #take(mark: string): Element | undefined {
@@ -75,11 +59,11 @@ export class Elements {
     const isStart = this.#state === 'before';
     const isList = mark === '[' && (isStart || (this.#state === 'value' && this.#depth === 2));
     if (!isStart && !isList) return;
-    if (this.#held() !== '') throw this.#broken();
+    if (this.#scanner.held !== '') throw this.#broken();
     if (isStart) this.#isObject = mark === '{';
     this.#state = isList ? 'list' : 'name';
     this.#place = 0;
-    this.#drop();
+    this.#scanner.drop();
   }
 
   /** What ends at a mark that stands between elements. */
@@ -92,7 +76,7 @@ export class Elements {
       case 'list':
         return this.#endItem(mark);
       case 'behind':
-        if (this.#held() !== '') throw this.#broken();
+        if (this.#scanner.held !== '') throw this.#broken();
         return this.#goOn(mark);
       default:
         throw this.#broken();
@@ -100,13 +84,13 @@ export class Elements {
   }
 
   #endName(mark: string): undefined {
-    if (mark === '}' && this.#held() === '') return this.#goOn(mark);
+    if (mark === '}' && this.#scanner.held === '') return this.#goOn(mark);
     const name = mark === ':' ? this.#parsed() : undefined;
     if (typeof name !== 'string') throw this.#broken();
     this.#member = name;
     this.#place = 0;
     this.#state = 'value';
-    this.#drop();
+    this.#scanner.drop();
   }
 
   #endValue(mark: string): Element {
@@ -116,12 +100,12 @@ export class Elements {
   }
 
   #endItem(mark: string): Element {
-    const isEmpty = mark === ']' && this.#place === 0 && this.#held() === '';
+    const isEmpty = mark === ']' && this.#place === 0 && this.#scanner.held === '';
     const value = isEmpty ? [] : this.#parsed();
     if (mark !== ',' && mark !== ']') throw this.#broken();
     if (mark === ']') this.#state = this.#isObject ? 'behind' : 'done';
     this.#place += isEmpty ? 0 : 1;
-    this.#drop();
+    this.#scanner.drop();
     return { member: this.#member, place: this.#place, value };
   }
 
@@ -129,23 +113,15 @@ export class Elements {
   #goOn(mark: string): undefined {
     if (mark !== ',' && mark !== '}') throw this.#broken();
     this.#state = mark === ',' ? 'name' : 'done';
-    this.#drop();
+    this.#scanner.drop();
   }
 
   #parsed(): unknown {
     try {
-      return JSON.parse(this.#held());
+      return JSON.parse(this.#scanner.held);
     } catch {
       throw this.#broken();
     }
-  }
-
-  #held(): string {
-    return this.#text.slice(this.#start, this.#at).trim();
-  }
-
-  #drop(): void {
-    this.#start = this.#at + 1;
   }
 
   get #here(): string {
@@ -165,18 +141,7 @@ export function placeOf(member: string, place: number): string {
 }
 
 const again = 'Export or copy it anew.';
-const marks = /["{}[\],:]/g;
 
 function shown(name: string): string {
   return /^\w{1,20}$/.test(name) ? name : 'a member';
-}
-
-/** Where the string that begins at `start` ends; -1 where it goes on. */
-function closing(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let slashes = 0;
-    while (text.charAt(at - 1 - slashes) === '\\') slashes += 1;
-    if (slashes % 2 === 0) return at;
-  }
-  return -1;
 }

@@ -1,8 +1,10 @@
 import { Failure } from '../failure.ts';
-import { allMessages, messagesOf } from '../stores/batches.ts';
+import { field } from '../providers/json.ts';
+import { allMessages } from '../stores/batches.ts';
 import type { Design } from '../stores/bot.ts';
 import type { Database } from '../stores/database.ts';
 import type { Redacted } from '../stores/keys.ts';
+import { allRecords, messagesOf } from '../stores/records.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
 import type { SettingsStore } from '../stores/settings.ts';
 import { headOf, passageOf } from './markdown.ts';
@@ -32,17 +34,28 @@ export type Pieces = AsyncGenerator<string, Tally>;
 export async function* exportAll({ database, unsaved, settings, redact, now }: Sources): Pieces {
   const writer = new Writer(redact);
   yield writer.head(now, settings.all());
-  const bots = await database.use((opened) => opened.getAll('bots'));
-  yield* writer.list('bots', single(bots));
-  const stored = await database.use((opened) => opened.getAll('sessions'));
-  const ids = new Set(stored.map(({ id }) => id));
-  const sessions = [...stored, ...unsaved.sessions.filter(({ id }) => !ids.has(id))];
-  yield* writer.list('sessions', single(sessions));
-  for (const { id } of sessions) ids.add(id);
+  yield* writer.list('bots', allRecords(database, 'bots'));
+  const ids = new Set<unknown>();
+  yield* writer.list('sessions', noted(allRecords(database, 'sessions'), unsaved.sessions, ids));
   const messages = withNewer(allMessages(database), unsaved.messages);
   yield* writer.list('messages', messages, ({ session }) => ids.has(session));
   yield foot;
   return writer.tally;
+}
+
+/** Stored records, and behind them those of the newer ones that are not among them; all their ids are added to `ids`. */
+async function* noted(
+  batches: AsyncIterable<readonly unknown[]>,
+  newer: readonly SessionRecord[],
+  ids: Set<unknown>,
+): AsyncGenerator<readonly unknown[]> {
+  for await (const batch of batches) {
+    for (const record of batch) ids.add(field(record, 'id'));
+    yield batch;
+  }
+  const own = newer.filter(({ id }) => !ids.has(id));
+  for (const { id } of own) ids.add(id);
+  yield own;
 }
 
 /** One session with its messages, as JSON that can be imported. Throws a `storage` or, where it is gone, a `usage` Failure. */

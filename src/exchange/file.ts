@@ -5,7 +5,7 @@ import type { Design } from '../stores/bot.ts';
 import { type Decoded, readDraft } from './draft.ts';
 import { deepest, extent } from './extent.ts';
 import { largestText } from './packing.ts';
-import { biggest, shareable } from './share.ts';
+import { biggest, isHuge, shareable } from './share.ts';
 
 /** What marks a file as one of a bot. */
 const format = 'keysh-bot';
@@ -26,15 +26,20 @@ const fileSchema = v.object({
 
 /** A bot as a file, which holds what its link would. Throws a `usage` Failure where it would be one that cannot be read. */
 export async function encodeFile(design: Design): Promise<Blob> {
+  if (isHuge(design)) throw tooBig(design);
   const text = JSON.stringify({ format, version, bot: shareable(design) }, null, 2);
   const file = new Blob([text, '\n'], { type: 'application/json' });
   await decodeFile(file).catch(() => {
-    throw new Failure(
-      'usage',
-      `The bot is too big for a file, each field of which has at most 32 KiB: shorten its ${biggest(design)}.`,
-    );
+    throw tooBig(design);
   });
   return file;
+}
+
+function tooBig(design: Design): Failure {
+  return new Failure(
+    'usage',
+    `The bot is too big for a file, each field of which has at most 32 KiB: shorten its ${biggest(design)}.`,
+  );
 }
 
 /** Whether a file says that it is one of a bot, whatever is in it. */

@@ -11,7 +11,7 @@ import {
   recordSchemas,
   type Settings,
 } from './format.ts';
-import { longestText, mostRecords, refusal } from './limits.ts';
+import { longestText, mostBots, mostRecords, refusal } from './limits.ts';
 import { Masking } from './masking.ts';
 import { nameFault } from './naming.ts';
 import { inOrder, presentAt } from './present.ts';
@@ -55,13 +55,15 @@ export class Gathering {
     const read = v.safeParse(recordSchemas[kind], value, { abortEarly: true });
     const fault = read.success ? countFault(read.output) : faultOf(read.issues[0]);
     if (!read.success || fault) throw refusal(`The file is wrong at ${where}: ${fault}.`, mend);
+    if (isTooLong(read.output)) throw refusal(`A text of ${where} is over 10 MB.`, 'Shorten it.');
     const record = this.#present(this.#masking.mask(read.output) as RecordOf<Kind>, read.output.id);
     const ids = this.#ids[kind];
     const wrong = nameFault(record);
     if (wrong) throw refusal(`The ${wrong[0]} of ${where} ${wrong[1]}.`, mend);
     if (ids.has(record.id)) throw refusal(`The id of ${where} was there before.`, mend);
-    if (ids.size >= mostRecords) throw refusal(`The file has over a million ${kind}.`, split);
-    if (isTooLong(record)) throw refusal(`A text of ${where} is over 10 MB.`, 'Shorten it.');
+    if (ids.size >= mostOf[kind]) {
+      throw refusal(`The file has over ${mostOf[kind].toLocaleString('en-US')} ${kind}.`, split);
+    }
     ids.add(record.id);
     (this.#records[kind] as RecordOf<Kind>[]).push(titled(record));
   }
@@ -92,7 +94,8 @@ export class Gathering {
 
 const mend = 'Mend or remove that entry, or export anew.';
 const cannotBe = 'is missing or cannot be so';
-const split = 'Export single sessions: export session ID.';
+const split = 'Export single sessions or bots: export session ID, export bot NAME.';
+const mostOf = { bots: mostBots, sessions: mostRecords, messages: mostRecords } as const;
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);

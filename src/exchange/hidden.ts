@@ -24,17 +24,19 @@ export function withoutHidden<T extends Config>(config: T): T {
 
 /** How many characters `withoutHidden` takes away. */
 export function hiddenIn(config: Config): number {
-  return length(config) - length(withoutHidden(config));
+  return characters(config) - characters(withoutHidden(config));
 }
 
 function plain(text: string): string {
   return text.replace(hiding, '$1');
 }
 
-function length(config: Config): number {
-  return [
-    ...textsOf(config)
-      .map(([, text]) => text)
-      .join('\n'),
-  ].length;
+function characters(config: Config): number {
+  return textsOf(config).reduce((sum, [, text]) => sum + codePoints(text), 0);
+}
+
+function codePoints(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; count += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  return count;
 }

@@ -1,5 +1,6 @@
 import type { Design } from '../stores/bot.ts';
 import type { Redacted } from '../stores/keys.ts';
+import { yielding } from '../yielding.ts';
 import { readConversation, type Skipped } from './chatgpt.ts';
 import { Elements } from './elements.ts';
 import type { Content } from './format.ts';
@@ -84,8 +85,13 @@ async function importConversations(file: File, reading: Reading): Promise<Import
 
 async function* elementsOf(file: File, { signal, progress }: Reading) {
   const elements = new Elements();
+  const turn = yielding();
   for await (const { text, bytes } of slicesOf(file, signal)) {
-    yield* elements.push(text);
+    for (const element of elements.push(text)) {
+      await turn();
+      yield element;
+    }
+    await turn();
     progress(bytes);
   }
   elements.end();

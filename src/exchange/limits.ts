@@ -10,8 +10,10 @@ export const longestElement = 20_000_000;
 export const longestId = 200;
 /** Objects and lists inside one another. */
 export const deepest = 64;
-/** Messages, and as many records of each other kind. */
+/** Messages, and as many sessions. */
 export const mostRecords = 1_000_000;
+/** All bots are read before each prompt. */
+export const mostBots = 1000;
 
 /** What is thrown for a file that cannot be taken: what is wrong with it, and what to do. */
 export function refusal(fault: string, advice: string): Failure {

@@ -41,6 +41,9 @@ const remarks: Readonly<Record<ReplyRecord['ending'], string>> = {
   interrupted: ' · broke off',
 };
 
+/** UTF-16 units of a title or a model in a row of its own. */
+const longestName = 500;
+
 /** Milliseconds that a Date can hold. */
 const latest = 8.64e15;
 
@@ -55,6 +58,7 @@ function blocks(parts: readonly string[]): string {
 
 function inline(text: string): string {
   return text
+    .slice(0, longestName)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_[\]<>#|~]/g, '\\$&');
@@ -66,7 +70,8 @@ function folded(summary: string, text: string): string {
 
 /** The text in a fence that none inside can end. */
 function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  let longest = 2;
+  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
 }

@@ -1,7 +1,14 @@
+import { field } from '../providers/json.ts';
 import type { Reading } from '../stores/database.ts';
+import { valuesOf } from '../stores/records.ts';
 import type { MessageRecord, SessionRecord } from '../stores/session.ts';
 import { type Content, type RecordKind, type RecordOf, readRecord } from './format.ts';
 import type { Masking } from './masking.ts';
+
+type All = Reading<'bots' | 'sessions' | 'messages'>;
+
+/** Messages that are read at once. */
+const most = 250;
 
 /** How the records of a file stand to those that are stored; one that is in neither set is not stored. */
 export interface Sameness {
@@ -17,7 +24,7 @@ export interface Sameness {
 
 /** Compares the sessions and messages of a file with those that are stored; `step` is called at each that is stored. */
 export async function compareSessions(
-  reading: Reading<'bots' | 'sessions' | 'messages'>,
+  reading: All,
   { sessions, messages }: Pick<Content, 'sessions' | 'messages'>,
   masking: Masking,
   step: () => void,
@@ -28,7 +35,6 @@ export async function compareSessions(
   const kept = await reading.objectStore('sessions').getAll();
   const stored = new Map(kept.map((session) => [session.id, session]));
   const wanted = new Map(messages.map((message) => [message.id, message]));
-  const index = reading.objectStore('messages').index('session');
   for (const session of sessions) {
     const { id } = session;
     const here = stored.get(id);
@@ -36,8 +42,8 @@ export async function compareSessions(
     step();
     const isSame = JSON.stringify(exported('sessions', here, masking)) === JSON.stringify(session);
     (isSame ? same : other).sessions.add(id);
-    for (const message of await index.getAll(id)) {
-      const there = wanted.get(message.id);
+    for await (const message of messagesIn(reading, id)) {
+      const there = wanted.get(String(field(message, 'id')));
       if (there?.session !== id) continue;
       const said = exported('messages', message, masking);
       const isSaid = JSON.stringify(said) === JSON.stringify(there);
@@ -46,6 +52,15 @@ export async function compareSessions(
     }
   }
   return { same, other, fuller, stored };
+}
+
+/** The stored messages of a session, read a few hundred at a time: the page has a turn at each reading. */
+async function* messagesIn(reading: All, session: string): AsyncGenerator<unknown> {
+  const store = reading.objectStore('messages');
+  const keys = await store.index('session').getAllKeys(session);
+  for (let at = 0; at < keys.length; at += most) {
+    yield* await valuesOf(store, keys.slice(at, at + most));
+  }
 }
 
 /** Whether both are replies and the one of the file goes on where that here ends; no text gets shorter by it. */

@@ -5,6 +5,7 @@ import type { KeyStore } from '../stores/keys.ts';
 import { mostFields } from './extent.ts';
 import { type Config, textsOf } from './fields.ts';
 import { withoutHidden } from './hidden.ts';
+import { largestText } from './packing.ts';
 
 /** Characters of a link that chat programs and browsers carry whole. */
 const safeLength = 2000;
@@ -46,6 +47,11 @@ export function tooBig(design: Design): Failure {
     `The bot is too big for a link, which has at most 8,000 characters: shorten its ${biggest(design)}, or hand over a file.`,
     { mend: `export bot ${design.name}` },
   );
+}
+
+/** Whether the texts of a bot are far longer than a link or a file holds. */
+export function isHuge(design: Design): boolean {
+  return textsOf(design).reduce((sum, [, text]) => sum + text.length, 0) > largestText;
 }
 
 /** The field of a bot that there is most to shorten in. */

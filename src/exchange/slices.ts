@@ -1,7 +1,7 @@
 import { refusal } from './limits.ts';
 
-/** Bytes read at once: a few milliseconds of work. */
-const size = 1 << 20;
+/** Bytes read at once. */
+const size = 1 << 18;
 
 /** The text of a file in pieces, with the bytes read so far; stops where the signal says so. Throws a `usage` Failure where it is no UTF-8. */
 export async function* slicesOf(

@@ -1,4 +1,4 @@
-import { field, known, list, number, parse, text } from './json.ts';
+import { field, known, modelsIn, number, parse, text } from './json.ts';
 import { midstream } from './midstream.ts';
 import { leaveOut } from './parameters.ts';
 import type { Dialect, Ending, Model, Parameters, Piece, Provider, Turn } from './provider.ts';
@@ -91,7 +91,7 @@ function ending(value: unknown): readonly Piece[] {
 }
 
 function readModels(body: unknown): readonly Model[] {
-  return list(field(body, 'data')).flatMap((item) => {
+  return modelsIn(field(body, 'data')).flatMap((item) => {
     const id = text(field(item, 'id'));
     if (!id) return [];
     const context = number(field(item, 'max_input_tokens'));

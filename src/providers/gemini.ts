@@ -1,4 +1,4 @@
-import { field, known, list, number, parse, text } from './json.ts';
+import { field, known, list, modelsIn, number, parse, text } from './json.ts';
 import { midstream } from './midstream.ts';
 import { leaveOut } from './parameters.ts';
 import type {
@@ -99,7 +99,7 @@ function ending(value: unknown): readonly Piece[] {
 }
 
 function readModels(body: unknown): readonly Model[] {
-  return list(field(body, 'models')).flatMap((item) => {
+  return modelsIn(field(body, 'models')).flatMap((item) => {
     const id = text(field(item, 'name'))?.replace(/^models\//, '');
     const methods = list(field(item, 'supportedGenerationMethods'));
     if (!id || wordless.test(id) || !methods.includes('generateContent')) return [];

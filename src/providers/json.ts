@@ -32,6 +32,14 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Models of one provider that are taken in. */
+export const mostModels = 5000;
+
+/** The entries of a list of models, the first 5,000 of them; empty for anything else. */
+export function modelsIn(value: unknown): readonly unknown[] {
+  return list(value).slice(0, mostModels);
+}
+
 /** A copy without the members that are undefined. */
 export function known<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {

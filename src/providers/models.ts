@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import { dialects } from './dialects.ts';
+import { parse } from './json.ts';
 import type { Model, Provider } from './provider.ts';
 import { getRequest, modelsRequest } from './request.ts';
 import type { Build, Send } from './send.ts';
@@ -57,13 +58,15 @@ function stopped(): DOMException {
 }
 
 async function json(response: Response, signal: AbortSignal): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    if (signal.aborted) throw stopped();
-    throw new Failure('server', 'the list of models could not be read');
-  }
+  const text = await response.text().catch(() => '');
+  if (signal.aborted) throw stopped();
+  const value = text.length > longestList ? undefined : parse(text);
+  if (value !== undefined) return value;
+  throw new Failure('server', 'the list of models could not be read');
 }
+
+/** UTF-16 units of a list of models that is read. */
+const longestList = 4_000_000;
 
 /** Each model once; a name that could pass for something else on a screen is left out. */
 function unique(models: readonly Model[]): readonly Model[] {

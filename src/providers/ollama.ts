@@ -1,4 +1,4 @@
-import { field, known, list, number, parse, text } from './json.ts';
+import { field, known, modelsIn, number, parse, text } from './json.ts';
 import { midstream } from './midstream.ts';
 import type { Dialect, Model, Parameters, Piece, Provider, Turn } from './provider.ts';
 
@@ -62,7 +62,7 @@ function close(event: unknown): readonly Piece[] {
 }
 
 function readModels(body: unknown): readonly Model[] {
-  return list(field(body, 'models')).flatMap((item) => {
+  return modelsIn(field(body, 'models')).flatMap((item) => {
     const id = text(field(item, 'model')) ?? text(field(item, 'name'));
     return id ? [{ id }] : [];
   });

@@ -1,9 +1,9 @@
-import { field, known, list, number, text } from './json.ts';
+import { field, known, modelsIn, number, text } from './json.ts';
 import type { Model } from './provider.ts';
 
 /** The chat models in a list in OpenAI's form, with what Groq, Mistral and OpenRouter add to it. */
 export function readModels(body: unknown): readonly Model[] {
-  return list(field(body, 'data')).flatMap((item) => {
+  return modelsIn(field(body, 'data')).flatMap((item) => {
     const id = text(field(item, 'id'));
     return id && chats(id, item) ? [model(id, item)] : [];
   });

@@ -2,6 +2,9 @@ import { Failure } from '../failure.ts';
 import { frame } from './framing.ts';
 import type { Chunk, Dialect, Piece, Usage } from './provider.ts';
 
+/** Bytes that are decoded at once. */
+const longest = 16_384;
+
 type End = Extract<Chunk, { type: 'end' }>;
 
 /** What has been read of one reply so far. */
@@ -27,12 +30,18 @@ export class Reading {
     this.#frames = frame(dialect.framing);
   }
 
-  take(bytes: Uint8Array): readonly Chunk[] {
-    return this.#collect(() => this.#frames.feed(this.#decoder.decode(bytes, { stream: true })));
+  /** The chunks in what one network read brought, in batches of at most 16 KiB of it, so that the page can have turns between them. */
+  *take(bytes: Uint8Array): Generator<readonly Chunk[]> {
+    this.hasDelta = false;
+    for (let at = 0; at < bytes.length; at += longest) {
+      const part = bytes.subarray(at, at + longest);
+      yield this.#collect(() => this.#frames.feed(this.#decoder.decode(part, { stream: true })));
+    }
   }
 
-  close(): readonly Chunk[] {
-    return this.#collect(() => [
+  *close(): Generator<readonly Chunk[]> {
+    this.hasDelta = false;
+    yield this.#collect(() => [
       ...this.#frames.feed(this.#decoder.decode()),
       ...this.#frames.close(),
     ]);
@@ -49,7 +58,6 @@ export class Reading {
   #collect(next: () => readonly string[]): readonly Chunk[] {
     const batch: Chunk[] = [];
     const before = this.#usage;
-    this.hasDelta = false;
     try {
       for (const data of next()) this.#read(data, batch);
     } catch (error) {

@@ -20,8 +20,8 @@ function inHeader(header: string | null): number | undefined {
 /** Google's RetryInfo: `{"retryDelay": "48s"}`. */
 function inDetails(body: unknown): number | undefined {
   const details = list(field(list(body)[0] ?? body, 'error', 'details'));
-  const delays = details.flatMap((detail) => text(field(detail, 'retryDelay')) ?? []);
-  return delays[0] === undefined ? undefined : duration(delays[0]);
+  const delay = details.map((detail) => text(field(detail, 'retryDelay'))).find(Boolean);
+  return delay === undefined ? undefined : duration(delay);
 }
 
 function inWords(words: string): number | undefined {

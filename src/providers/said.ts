@@ -11,11 +11,17 @@ export function said(body: unknown): string | undefined {
   return words(body, deepest)?.trim() || undefined;
 }
 
+/** UTF-16 units of a text that is read; cutting a longer one could hide a key in it from whoever redacts it. */
+const longest = 65_536;
+/** Entries of a list that are read. */
+const mostEntries = 100;
+
 function words(body: unknown, depth: number): string | undefined {
   if (depth === 0 || !body) return undefined;
   if (typeof body === 'string') return inText(body, depth);
   if (Array.isArray(body)) {
-    return body.flatMap((item) => words(item, depth - 1) || []).join('; ') || undefined;
+    const lines = body.slice(0, mostEntries).flatMap((item) => words(item, depth - 1) || []);
+    return lines.join('; ') || undefined;
   }
   const places = [
     field(body, 'error'),
@@ -45,6 +51,7 @@ const rawStart = /^["\s]*[[{<]/;
 const lastJson = /\{\s*".*$/s;
 
 function inText(body: string, depth: number): string | undefined {
+  if (body.length > longest) return undefined;
   const trimmed = body.trim();
   const inner = parse(trimmed);
   if (inner !== undefined) return words(inner, depth - 1);
@@ -58,14 +65,14 @@ function inText(body: string, depth: number): string | undefined {
 export function codes(body: unknown): ReadonlySet<string> {
   const outer = list(body)[0] ?? body;
   const error = field(outer, 'error');
-  const details = list(field(error, 'details'));
+  const details = list(field(error, 'details')).slice(0, mostEntries);
   const found = [
     ...['type', 'code', 'status'].map((name) => field(error, name)),
     ...['type', 'code'].map((name) => field(outer, name)),
     field(error, 'details', 'error_code'),
     ...details.map((detail) => field(detail, 'reason')),
   ];
-  return new Set(found.flatMap((code) => text(code)?.toLowerCase() ?? []));
+  return new Set(found.flatMap((code) => text(code)?.slice(0, 100).toLowerCase() ?? []));
 }
 
 /** Returns the status, 400 to 599, that an error body names inside itself; undefined where there is none. */

@@ -1,3 +1,4 @@
+import { yielding } from '../yielding.ts';
 import { Arrivals } from './arrival.ts';
 import type { Chunk, Dialect } from './provider.ts';
 import { Reading } from './reading.ts';
@@ -15,8 +16,8 @@ const afterFinish = 2_000;
 const cancelled: Chunk = { type: 'end', ending: 'cancelled', reason: '' };
 
 /**
- * Yields the chunks of a body, one batch per network read, with exactly one `end`; throws a Failure where there is none.
- * Closes the body when done.
+ * Yields the chunks of a body, a batch for each network read or part of a large one, with exactly one `end`; throws a
+ * Failure where there is none. Closes the body when done.
  */
 export async function* readReply(
   body: ReadableStream<Uint8Array>,
@@ -26,15 +27,18 @@ export async function* readReply(
 ): AsyncGenerator<readonly Chunk[]> {
   const arrivals = new Arrivals(body, signal);
   const reading = new Reading(dialect);
+  const turn = yielding();
   let deadline = performance.now() + limits.first;
   try {
     for (;;) {
       const next = await arrivals.next(deadline);
       if (next.type === 'stopped') return yield [cancelled];
-      const batch = next.type === 'bytes' ? reading.take(next.bytes) : reading.close();
-      if (batch.length > 0) yield batch;
-      if (signal.aborted) return yield [cancelled];
-      if (reading.failure) throw reading.failure;
+      for (const batch of next.type === 'bytes' ? reading.take(next.bytes) : reading.close()) {
+        if (batch.length > 0) yield batch;
+        else await turn();
+        if (signal.aborted) return yield [cancelled];
+        if (reading.failure) throw reading.failure;
+      }
       if (next.type !== 'bytes' || reading.over) return yield [reading.end(next.type)];
       deadline = nextDeadline(deadline, reading, limits);
       // Where bytes are always waiting, the timer of the deadline never gets its turn.

@@ -36,21 +36,3 @@ function batchFrom(database: Database, from: number): Promise<readonly unknown[]
   const range = IDBKeyRange.bound(from, from + most, false, true);
   return database.use((opened) => opened.getAll('messages', range));
 }
-
-/** The messages of one session in their order, as they are stored, a few hundred at a time. Throws a `storage` Failure. */
-export async function* messagesOf(
-  database: Database,
-  session: string,
-): AsyncGenerator<readonly unknown[]> {
-  const keys = await database.use((opened) =>
-    opened.getAllKeysFromIndex('messages', 'session', session),
-  );
-  for (let at = 0; at < keys.length; at += most) {
-    const batch = keys.slice(at, at + most);
-    const values = await database.use((opened) => {
-      const { store } = opened.transaction('messages');
-      return Promise.all(batch.map((key) => store.get(key)));
-    });
-    yield values.filter((value) => value !== undefined);
-  }
-}

@@ -10,11 +10,12 @@ const promptEnd = /(?!\+)[\p{Sm}\p{Sc}\p{Pf}#%:˃❭❯❱⟩⟫〉》▶-▻➔
 const keysh = /^[kκк][eεе][yγυуү][sςѕ][hηнһћ]$/;
 
 /** The name of a stored bot: 1 to 64 visible characters without a meaning in a command. */
-export const nameSchema = v.pipe(
-  v.string(),
-  v.check((name) => [...name].length >= 1 && [...name].length <= longest),
-  v.check((name) => !/^-|>$/.test(name) && !barred.test(name)),
-);
+export const nameSchema = v.pipe(v.string(), v.check(isName));
+
+function isName(name: string): boolean {
+  if (name === '' || name.length > 2 * longest || [...name].length > longest) return false;
+  return !/^-|>$/.test(name) && !barred.test(name);
+}
 
 /** Whether a new bot may have the name: one of `nameSchema` that reads neither as a prompt nor as a choice in brackets. */
 export function isNewName(name: string): boolean {
@@ -33,8 +34,12 @@ export function isKeysh(name: string): boolean {
 
 /** Whether two names are the same: case makes no difference. */
 export function sameName(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((name) => name.normalize('NFC').toLowerCase());
-  return first === second;
+  return nameKey(one) === nameKey(other);
+}
+
+/** Returns what names that are the same have in common. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase();
 }
 
 /** A name without what compatibility forms, combining marks and case make different. */

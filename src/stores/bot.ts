@@ -24,11 +24,17 @@ export interface Bot extends Design {
 
 /** The version of the records that are written. */
 export const recordVersion = 1;
+const longestModel = 1000;
+
+function isModel(name: string): boolean {
+  return name.length <= longestModel && /^[^\s\p{Cc}\p{Cs}]+$/u.test(name);
+}
+
 /** What may be taken along: any field that is not in here is dropped. */
 export const designSchema = v.object({
   name: nameSchema,
   provider: v.picklist(providers.map(({ id }) => id)),
-  model: v.pipe(v.string(), v.regex(/^[^\s\p{Cc}\p{Cs}]+$/u)),
+  model: v.pipe(v.string(), v.check(isModel)),
   system: v.exactOptional(v.string()),
   parameters: parametersSchema,
   opening: v.exactOptional(v.string()),
@@ -66,10 +72,10 @@ export function inPlaceOf(
   return stored && keepsKey(stored, record) ? withKey(record, keyIn(stored)) : record;
 }
 
-/** Whether a bot's key stays where `record` takes its place. */
+/** Whether a bot's key stays where `record`, if there is one, takes its place. */
 export function keepsKey(
   stored: Pick<BotRecord, 'id' | 'provider'>,
-  record: Pick<BotRecord, 'id' | 'provider'>,
+  record: Pick<BotRecord, 'id' | 'provider'> | undefined,
 ): boolean {
-  return stored.id === record.id && stored.provider === record.provider;
+  return stored.id === record?.id && stored.provider === record.provider;
 }

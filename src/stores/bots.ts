@@ -5,7 +5,7 @@ import type { Parameters } from '../providers/provider.ts';
 import { reveal, type Secret } from '../secret.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
 import { type Bot, type BotRecord, type Design, keyIn, recordVersion, withKey } from './bot.ts';
-import { isNewName, sameName } from './bot-name.ts';
+import { isNewName, nameKey, sameName } from './bot-name.ts';
 import { botOf, keysOf, recordsOf, tidy } from './bot-records.ts';
 import { replacing, type Saved } from './cleaning.ts';
 import type { Database, Writing } from './database.ts';
@@ -44,7 +44,8 @@ export class BotStore {
 
   /** The bot of a name, in any case. */
   find(name: string): Bot | undefined {
-    return this.#bots.find((bot) => sameName(bot.name, name));
+    const wanted = nameKey(name);
+    return this.#bots.find((bot) => nameKey(bot.name) === wanted);
   }
 
   /** Every key stored with a bot, also one that does not count. */

@@ -26,23 +26,37 @@ export function replacing(
   return { value, saved: { state: 'rotated', before: seal(old), ...result } };
 }
 
+/** What a clipboard brings along before and behind a key. */
 const wrappings: readonly (readonly [what: string, pattern: RegExp])[] = [
-  ['invisible characters', /^\p{Cf}+|\p{Cf}+$/gu],
-  ['white space', /^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu],
-  ['quotes', /^["'`“”‘’«»]+|["'`“”‘’«»]+$/gu],
-  ['"Bearer"', /^bearer(?=\s)/iu],
+  ['invisible characters', /\p{Cf}/u],
+  ['white space', /(?!\p{Cf})[\s\p{Cc}]/u],
+  ['quotes', /["'`“”‘’«»]/u],
+  ['"Bearer"', /bearer/i],
 ];
+/** A character of what may be around a key. */
+const around = /[\p{Cf}\s\p{Cc}"'`“”‘’«»]/u;
+const bearer = /^bearer\s/i;
 
+/** The key without what a clipboard brought along, and what that was; each character around it is looked at once. */
 function clean(typed: string): { value: string; cleaned: readonly string[] } {
-  const cleaned = new Set<string>();
-  let value = typed;
-  for (let before = ''; before !== value; ) {
-    before = value;
-    for (const [what, pattern] of wrappings) {
-      const freed = value.replace(pattern, '');
-      if (freed !== value) cleaned.add(what);
-      value = freed;
-    }
+  let end = typed.length;
+  while (end > 0 && around.test(characterBefore(typed, end)))
+    end -= characterBefore(typed, end).length;
+  let start = 0;
+  while (start < end) {
+    const first = String.fromCodePoint(typed.codePointAt(start) ?? 0);
+    if (around.test(first)) start += first.length;
+    else if (bearer.test(typed.slice(start, Math.min(start + 7, end)))) start += 6;
+    else break;
   }
-  return { value, cleaned: [...cleaned] };
+  const taken = typed.slice(0, start) + typed.slice(end);
+  return {
+    value: typed.slice(start, end),
+    cleaned: wrappings.filter(([, pattern]) => pattern.test(taken)).map(([what]) => what),
+  };
+}
+
+function characterBefore(text: string, end: number): string {
+  const pair = text.codePointAt(end - 2) ?? 0;
+  return pair > 0xffff ? String.fromCodePoint(pair) : text.charAt(end - 1);
 }

@@ -1,3 +1,4 @@
+import { newest } from '../newest.ts';
 import type { Database } from './database.ts';
 import type { Reading } from './schema.ts';
 import { announce } from './tab-channel.ts';
@@ -91,11 +92,5 @@ function changesIn(
 
 /** Returns as many of the newest lines as may be kept. */
 function fitting(lines: readonly StoredLine[]): readonly StoredLine[] {
-  const newest = lines.slice(-mostLines);
-  let room = mostText;
-  const last = newest.findLastIndex(({ line }) => {
-    room -= line.length;
-    return room < 0;
-  });
-  return newest.slice(last + 1);
+  return newest(lines.slice(-mostLines), mostText, ({ line }) => line.length);
 }

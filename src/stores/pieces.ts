@@ -1,8 +1,11 @@
 import type { ReplyRecord } from './session.ts';
 
-/** Whether a reply says anything. */
+/** Replies that were joined here: they have text, and to look for it would copy all of it once a piece. */
+const joinedReplies = new WeakSet<ReplyRecord>();
+
+/** Whether a reply has any text but white space. */
 export function hasText(reply: ReplyRecord | undefined): reply is ReplyRecord {
-  return reply !== undefined && reply.text.trim() !== '';
+  return reply !== undefined && (joinedReplies.has(reply) || /\S/.test(reply.text));
 }
 
 /**
@@ -18,11 +21,17 @@ export function standing(before: ReplyRecord | undefined, next: ReplyRecord): Re
 /** A piece that says nothing ends the reply only where there was nothing more to say. */
 function joined(before: ReplyRecord, next: ReplyRecord): ReplyRecord {
   const isEnd = next.ending === 'done' || hasText(next);
-  const thoughts = [before.thought, next.thought].filter((thought) => thought !== undefined);
-  return {
+  const thought = joinedThoughts(before.thought, next.thought);
+  const reply: ReplyRecord = {
     ...before,
     text: before.text + next.text,
-    ...(thoughts.length > 0 && { thought: thoughts.join('\n\n') }),
+    ...(thought !== undefined && { thought }),
     ending: isEnd ? next.ending : before.ending,
   };
+  joinedReplies.add(reply);
+  return reply;
+}
+
+function joinedThoughts(before: string | undefined, next: string | undefined): string | undefined {
+  return before === undefined || next === undefined ? (before ?? next) : `${before}\n\n${next}`;
 }

@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Database, Writing } from './database.ts';
+import { messagesOf, sessionsIn, valuesOf } from './records.ts';
 import {
   isMessage,
   isSession,
@@ -33,15 +34,14 @@ export class SessionStore {
 
   /** Those that were used last, newest first, whatever the clock said then. Throws a `storage` Failure. */
   async list(most = Number.POSITIVE_INFINITY): Promise<readonly SessionRecord[]> {
-    this.#listed = await this.#read(most);
+    const isAll = most === Number.POSITIVE_INFINITY;
+    this.#listed = await (isAll ? sessionsIn(this.database) : this.#readLast(most));
     return this.#listed;
   }
 
-  #read(most: number): Promise<readonly SessionRecord[]> {
+  #readLast(most: number): Promise<readonly SessionRecord[]> {
     return this.database.use(async (opened) => {
       const index = opened.transaction('sessions').store.index('changed');
-      if (most === Number.POSITIVE_INFINITY)
-        return (await index.getAll()).filter(isSession).reverse();
       const found: SessionRecord[] = [];
       for (let at = await index.openCursor(null, 'prev'); at; at = await at.continue()) {
         if (isSession(at.value)) found.push(at.value);
@@ -59,10 +59,9 @@ export class SessionStore {
 
   /** The messages of a session in the order in which they were written. Throws a `storage` Failure. */
   async messages(id: string): Promise<readonly MessageRecord[]> {
-    const found = await this.database.use((opened) =>
-      opened.getAllFromIndex('messages', 'session', id),
-    );
-    return found.filter(isMessage);
+    const found: MessageRecord[] = [];
+    for await (const batch of messagesOf(this.database, id)) found.push(...batch.filter(isMessage));
+    return found;
   }
 
   /** The last messages of a session, read from its end, and how many are before them. Throws a `storage` Failure. */
@@ -73,7 +72,7 @@ export class SessionStore {
     return this.database.use(async (opened) => {
       const { store } = opened.transaction('messages');
       const keys = await store.index('session').getAllKeys(id);
-      const found = await Promise.all(keys.slice(-most).map((key) => store.get(key)));
+      const found = await valuesOf(store, keys.slice(-most));
       return { messages: found.filter(isMessage), earlier: Math.max(0, keys.length - most) };
     });
   }

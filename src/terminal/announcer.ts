@@ -1,4 +1,4 @@
-import type { Voice } from './voice.ts';
+import { longestAnnounced, type Voice } from './voice.ts';
 
 const most = 50;
 /** Milliseconds that a state must last to be told. */
@@ -23,7 +23,7 @@ export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announ
   return {
     announce(text) {
       const entry = document.createElement('p');
-      entry.textContent = text;
+      entry.textContent = text.slice(0, longestAnnounced);
       log.append(entry);
       while (log.childElementCount > most) log.firstElementChild?.remove();
       if (isBrief) setTimeout(() => entry.remove(), brief);
@@ -31,7 +31,7 @@ export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announ
     state(text) {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        state.textContent = text;
+        state.textContent = text.slice(0, longestAnnounced);
       }, settled);
     },
     rewrite(change) {

@@ -24,20 +24,16 @@ export function layout(text: string, columns: number, x = 0, y = 0): Point {
   return { x: end.x, y: end.y };
 }
 
-/** The pieces in some rows of `text` written from column 0 of row 0; of every row, if no other is said. */
+/** The pieces in some rows of `text` written from column `x` of row 0; of every row, if no other is said. */
 export function place(
   text: string,
   columns: number,
   wants: (row: number) => boolean = () => true,
+  x = 0,
 ): readonly Piece[] {
   const pieces: Piece[] = [];
-  new Walk(
-    graphemeWidths,
-    text,
-    columns,
-    { x: 0, y: 0 },
-    { wants, visit: (piece) => pieces.push(piece) },
-  );
+  const visit = (piece: Piece) => pieces.push(piece);
+  new Walk(graphemeWidths, text, columns, { x, y: 0 }, { wants, visit });
   return pieces;
 }
 

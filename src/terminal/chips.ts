@@ -33,7 +33,7 @@ export function packed(
   text: string,
   pastes: Pastes,
 ): { readonly inserted: string; readonly pastes: Pastes } {
-  const rows = text.split('\n').length;
+  const rows = rowsIn(text);
   if (rows <= mostRows && text.length <= mostCharacters) return { inserted: text, pastes };
   const known = [...pastes].find(([, paste]) => paste.text === text);
   if (known) return { inserted: known[0], pastes };
@@ -47,6 +47,15 @@ export function packed(
 /** The text with everything that was pasted into it. */
 export function expanded(text: string, pastes: Pastes): string {
   return text.replace(chip, (code) => pastes.get(code)?.text ?? code);
+}
+
+/** UTF-16 units of the text with everything that was pasted into it. */
+export function expandedLength(text: string, pastes: Pastes): number {
+  const chips = text.match(chip) ?? [];
+  return chips.reduce(
+    (sum, code) => sum + (pastes.get(code)?.text ?? code).length - 1,
+    text.length,
+  );
 }
 
 /** The expanded text, of each long paste only as much as a key that reaches out of it may be part of. */
@@ -80,6 +89,12 @@ export function hiddenIn(text: string, pastes: Pastes, hide: Hide): readonly Spa
     shown += (paste?.label ?? piece).length;
   }
   return found;
+}
+
+function rowsIn(text: string): number {
+  let rows = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) rows += 1;
+  return rows;
 }
 
 function endsOf(text: string): string {

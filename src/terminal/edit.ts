@@ -1,5 +1,5 @@
 import { graphemes } from './cells.ts';
-import { costly, type Hide, packed, plain } from './chips.ts';
+import { costly, expandedLength, type Hide, packed, plain } from './chips.ts';
 import { climb, columnOf } from './climb.ts';
 import { changes, chord, erase, newline, type Outcome, outcomes } from './keymap.ts';
 import type { Key, Press } from './keys.ts';
@@ -21,12 +21,43 @@ export interface Rules {
 export interface Edited {
   readonly state: State;
   readonly outcome?: Outcome;
+  /** Why the key changed nothing, and what to do instead. */
+  readonly refusal?: string;
 }
 
 const plainRules: Rules = { hide: () => [] };
+/** UTF-16 units of a line with all that was pasted into it. */
+export const longestLine = 1_000_000;
+/** UTF-16 units of a line that are drawn at most, a long paste counted as one. */
+const longestDrawn = 20_000;
 
-/** The state after the key; a paste, whatever is in it, never has an outcome. */
+/** The state after the key; a paste, whatever is in it, never has an outcome. A key that makes the line too long is refused. */
 export function edit(state: State, key: Key, rules = plainRules): Edited {
+  const added = key.type === 'text' || key.type === 'paste' ? key.text.length : 0;
+  const before = lengthOf(state);
+  if (added > 0 && before + added > longestLine) {
+    return { state, refusal: tooLong(before + added, longestLine, 'takes') };
+  }
+  const edited = after(state, key, rules);
+  const length = lengthOf(edited.state);
+  if (length > Math.max(before, longestLine)) {
+    return { state, refusal: tooLong(length, longestLine, 'takes') };
+  }
+  const drawn = at.textOf(edited.state.line).length;
+  const isDrawable = drawn <= Math.max(at.textOf(state.line).length, longestDrawn);
+  return isDrawable ? edited : { state, refusal: tooLong(drawn, longestDrawn, 'shows') };
+}
+
+function lengthOf({ line, pastes }: State): number {
+  return expandedLength(at.textOf(line), pastes);
+}
+
+function tooLong(length: number, most: number, verb: 'takes' | 'shows'): string {
+  const [would, may] = [length, most].map((number) => number.toLocaleString('en-US'));
+  return `Nothing changed: a line ${verb} at most ${may} characters, and that would make ${would}. Split it into parts.`;
+}
+
+function after(state: State, key: Key, rules: Rules): Edited {
   switch (key.type) {
     case 'text':
     case 'paste':
@@ -77,9 +108,11 @@ function pressed(state: State, key: Press, rules: Rules): Edited {
   }
 }
 
-/** Whether a text ends with a backslash, which is how to ask for another row. */
+/** Whether a text ends with a backslash that no other one escapes, which is how to ask for another row. */
 export function asksForRow(text: string): boolean {
-  return /(^|[^\\])(\\\\)*\\$/.test(text);
+  let start = text.length;
+  while (text.charAt(start - 1) === '\\') start -= 1;
+  return (text.length - start) % 2 === 1;
 }
 
 /** Enter, where the text goes on, begins a row. */

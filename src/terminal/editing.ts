@@ -1,4 +1,4 @@
-import { edit, type Rules, replaced } from './edit.ts';
+import { type Edited, edit, type Rules, replaced } from './edit.ts';
 import type { Glass } from './glass.ts';
 import type { History } from './history.ts';
 import { dim, ink, type Printable, unstyled } from './ink.ts';
@@ -7,7 +7,6 @@ import type { Key } from './keys.ts';
 import { type Line, lineOf } from './line.ts';
 import type { Overlay } from './overlay.ts';
 import { type Picture, paint, type Tint, type View } from './paint.ts';
-import { search } from './search.ts';
 import { strip } from './sieve.ts';
 import { deletion } from './speech.ts';
 import { appearance, begin, type Ring, type State, textOf } from './state.ts';
@@ -25,6 +24,8 @@ export interface Brief extends Rules {
   readonly desk?: { ring: Ring };
   /** What the word up to the cursor becomes, or what to choose that from. */
   readonly complete?: (line: Line) => Line | Overlay | undefined;
+  /** What searches the lines entered before, over the line at hand. */
+  readonly search?: (line: Line) => Overlay | undefined;
   /** What is likely to follow the text, to be offered behind it. */
   readonly suggest?: (text: string) => string;
   /** How to draw the parts of a text, in order and apart. */
@@ -59,7 +60,7 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
       resolve({ state: scene.state, outcome });
     };
     const stop = keyboard.listen((key) => {
-      const { outcome, ...next } = after(scene, key, brief);
+      const { outcome, refusal, ...next } = after(scene, key, brief);
       const gone = deletion(scene.state, next.state, brief.hide);
       const spoken = next.overlay?.spoken ?? '';
       if (spoken !== (scene.overlay?.spoken ?? '')) screen.voice.state(spoken);
@@ -72,11 +73,18 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
         return;
       }
       if (outcome === 'clear') screen.clear();
+      if (refusal) refuse(screen, refusal);
       show();
     });
     brief.leave?.addEventListener('abort', () => end('left'), { once: true });
     show();
   });
+}
+
+/** Says above the line why a key changed nothing. */
+function refuse(screen: Glass['screen'], refusal: string): void {
+  screen.print(ink`${refusal}\n`);
+  screen.voice.announce(refusal);
 }
 
 /** A draft may be huge, and then comes as a chip. */
@@ -86,7 +94,7 @@ function beginning({ draft, desk }: Brief): State {
 }
 
 /** The scene after a key; what lies over the line has the key first. */
-function after(scene: Scene, key: Key, brief: Brief): Scene & { readonly outcome?: Outcome } {
+function after(scene: Scene, key: Key, brief: Brief): Scene & Omit<Edited, 'state'> {
   const preedit = key.type === 'compose' ? strip(key.text) : '';
   const taken = scene.overlay?.take(key);
   if (taken?.type === 'open') return { state: scene.state, preedit: '', overlay: taken.overlay };
@@ -94,10 +102,15 @@ function after(scene: Scene, key: Key, brief: Brief): Scene & { readonly outcome
   if (taken?.isUsed) return { state, preedit };
   const more = accepted(key, state.line, () => suggestion(state, brief));
   if (more) return { state: replaced(state, more), preedit };
-  const { state: next, outcome } = edit(state, key, brief);
+  const { state: next, outcome, refusal } = edit(state, key, brief);
   const found = outcome && brought(brief, next.line, outcome);
   if (found && 'take' in found) return { state: next, preedit, overlay: found };
-  return { state: found ? replaced(next, found) : next, preedit, ...(outcome && { outcome }) };
+  return {
+    state: found ? replaced(next, found) : next,
+    preedit,
+    ...(outcome && { outcome }),
+    ...(refusal && { refusal }),
+  };
 }
 
 /** What an outcome brings in the place of this line, if anything. */
@@ -110,16 +123,10 @@ function brought(brief: Brief, line: Line, outcome: Outcome): Line | Overlay | u
     case 'complete':
       return brief.complete?.(line);
     case 'search':
-      return searched(brief, line);
+      return brief.search?.(line);
     default:
       return undefined;
   }
-}
-
-/** Where nothing is remembered there is nothing to search. */
-function searched({ history, hide }: Brief, line: Line): Overlay | undefined {
-  const { lines } = history;
-  return lines.length > 0 ? search(lines, line, hide) : undefined;
 }
 
 /** Only behind the end of a line is there room for a suggestion. */

@@ -15,4 +15,6 @@ export interface Taken {
   readonly entry: Entry;
   /** Is there where the value changed. */
   readonly save?: () => Saved;
+  /** Why the key changed nothing, and what to do instead. */
+  readonly refusal?: string;
 }

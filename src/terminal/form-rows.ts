@@ -27,8 +27,9 @@ interface Grid {
 const mostRows = 5;
 /** Cells that a value has, its margins included, before a label takes more than its share. */
 const leastValue = 20;
-/** More of a value than any row holds is not looked at. */
+/** UTF-16 units of a value that are drawn, more than any row holds, and that are looked through for what to hide. */
 const longestValue = 1000;
+const longestLooked = 2 * longestValue;
 
 /** The form in the view: as many of its fields as there is room for, those around the focus. */
 export function drawn(sheet: Sheet, { columns, rows }: View): Painted {
@@ -139,7 +140,8 @@ function roomBeside(note: Printable, { value }: Grid): number {
 function storedText(field: Field): Printable {
   if (field.type === 'secret') return oneRow(field.mask());
   const value = field.value();
-  const hidden = field.type === 'text' ? (field.hide?.(value) ?? []) : [];
+  const looked = value.slice(0, longestLooked);
+  const hidden = field.type === 'text' ? (field.hide?.(looked) ?? []) : [];
   const [shown] = mask([value.slice(0, longestValue)] as const, hidden);
   return shown.replace(/\s+/g, ' ') as Printable;
 }

@@ -61,7 +61,9 @@ class Form {
   #fields: readonly Field[];
   #at = 0;
   #entry: Entry | undefined;
+  /** What was wrong with the last save, and with the last key. */
   #problem = '';
+  #refusal = '';
   #end: (way: Way) => void = () => undefined;
 
   constructor(
@@ -88,6 +90,7 @@ class Form {
     const { keyboard, screen } = this.glass;
     const name = `${unstyled(oneRow(field.label))}, ${kinds[field.type]}`;
     this.#entry = this.#entryOf(field);
+    this.#refusal = '';
     const hear = (key: Key) => this.#hear(key, field.label);
     const isSecret = field.type === 'secret';
     screen.voice.name(name);
@@ -111,6 +114,7 @@ class Form {
       return;
     }
     this.#entry = taken.entry;
+    this.#refusal = taken.refusal === undefined ? '' : `${label}: ${taken.refusal}`;
     if (taken.save) this.#saves.add({ label, run: taken.save });
     this.#show();
   }
@@ -148,7 +152,8 @@ class Form {
   }
 
   #show(): void {
-    const [entry, fields, at, problem] = [this.#entry, this.#fields, this.#at, this.#problem];
+    const [entry, fields, at] = [this.#entry, this.#fields, this.#at];
+    const problem = this.#refusal || this.#problem;
     const field = fields[at];
     if (!entry || !field) return;
     const sheet = { title: this.title, fields, at, field, entry, problem };

@@ -1,6 +1,10 @@
+import { newest } from '../newest.ts';
+import { costly } from './chips.ts';
 import { type Line, lineOf, textOf } from './line.ts';
 
 const most = 1000;
+/** UTF-16 units of all lines together; the newest line has no more. */
+export const mostText = 1_000_000;
 
 /** What stores the lines of a History. It passes all of them to `History.replace` whenever they change. */
 export interface Backend {
@@ -48,9 +52,9 @@ export class History {
     for (const line of this.#entries) backend.add(line);
   }
 
-  /** Puts other lines in the place of all, the newest last. */
+  /** Puts other lines in the place of all, the newest last; keeps 1,000 of them, with 1,000,000 UTF-16 units at most. */
   replace(lines: readonly string[]): void {
-    this.#entries = lines.slice(-most);
+    this.#entries = newest(lines.slice(-most), mostText, ({ length }) => length);
   }
 
   /**
@@ -108,12 +112,13 @@ export class History {
     return draft;
   }
 
-  /** What follows the text in the newest line of one row that begins with it; nothing where a part of that is masked. */
+  /** What follows the text in the newest line of one row, not a very long one, that begins with it; nothing where a part of that is masked. */
   suggest(text: string): string {
     if (text.trim() === '') return '';
     const found = this.#entries.findLast(
       (entry) =>
         entry.length > text.length &&
+        entry.length < costly &&
         entry.startsWith(text) &&
         !entry.includes('\n') &&
         isWhole(this.#scrub(entry), entry),
@@ -121,11 +126,12 @@ export class History {
     return found?.slice(text.length) ?? '';
   }
 
-  /** The newest line that fits and has nothing masked, as many such lines skipped as said. */
+  /** The newest line that fits, is not very long and has nothing masked, as many such lines skipped as said. */
   find(isFit: (line: string) => boolean, skipped: number): string | undefined {
     let left = skipped;
     return this.#entries.findLast(
-      (entry) => isFit(entry) && isWhole(this.#scrub(entry), entry) && left-- === 0,
+      (entry) =>
+        entry.length < costly && isFit(entry) && isWhole(this.#scrub(entry), entry) && left-- === 0,
     );
   }
 

@@ -2,13 +2,11 @@ import { Fences } from './fences.ts';
 import { Cleaner, dim, ink, quoted } from './ink.ts';
 import { isStill } from './motion.ts';
 import type { Screen } from './screen.ts';
+import { longestAnnounced } from './voice.ts';
 
 /** Plain characters: one that the font lacks may cost a browser a fifth of a second to find. */
 const frames = ['|', '/', '-', '\\'];
 const tick = 120;
-/** Characters of a reply that a screen reader is given; a browser lays all of it out at once. */
-const longestAnnounced = 20_000;
-
 /** Takes keys out of text that comes in pieces. */
 export interface KeyFilter {
   /** Returns what can be shown by now. */
@@ -89,7 +87,8 @@ export class ReplyView {
 
   private announce(remark: string): void {
     this.screen.voice.state('');
-    this.screen.voice.announce(`Reply: ${this.said.slice(0, longestAnnounced)}${remark}`);
+    const room = longestAnnounced - 'Reply: '.length - remark.length;
+    this.screen.voice.announce(`Reply: ${this.said.slice(0, room)}${remark}`);
   }
 
   private enter(section: typeof this.section): void {

@@ -2,12 +2,11 @@ import type { Terminal } from '@xterm/xterm';
 import { type Area, pictureOf, repaint } from './area.ts';
 import { nextFrame } from './frame.ts';
 import type { Printable } from './ink.ts';
+import { mostWritten, Output, Portion } from './output.ts';
 import type { Painted } from './paint.ts';
 import { type Spot, Transcript } from './transcript.ts';
 import type { Voice } from './voice.ts';
 
-/** The most written ahead of the parser, far below the 50 MB at which the terminal throws text away. */
-const ahead = 1 << 20;
 /** Nothing in the screen, nothing in the scrollback, the cursor at the start. */
 const emptied = '\x1b[H\x1b[2J\x1b[3J';
 
@@ -20,7 +19,7 @@ export class Screen {
   /** Tells a screen reader. */
   readonly voice: Voice;
   readonly transcript: Transcript;
-  #pending = '';
+  readonly #pending = new Output();
   #area: Area | undefined;
   #status: Printable | undefined;
   /** What is below the output, the cursor in it. */
@@ -50,7 +49,7 @@ export class Screen {
 
   /** Adds to the output at the next frame; takes the status line's place. */
   print(text: Printable): void {
-    this.#pending += text;
+    this.#pending.add(text);
     this.#status = undefined;
     this.#schedule();
   }
@@ -77,7 +76,7 @@ export class Screen {
 
   /** Empties the screen and its scrollback; the live area stays. */
   clear(): void {
-    this.#pending = '';
+    this.#pending.clear();
     this.transcript.clear();
     this.#forgetCursor();
     this.#write(emptied);
@@ -89,7 +88,7 @@ export class Screen {
     do {
       this.#draw();
       await this.#parsed();
-    } while (this.#pending !== '' || this.#unparsed > 0 || this.#isRefitting);
+    } while (!this.#pending.isEmpty || this.#unparsed > 0 || this.#isRefitting);
   }
 
   /** Empties the terminal, lets `change` set its size or style, and paints everything anew, the same text in view. */
@@ -106,11 +105,25 @@ export class Screen {
     await this.#parsed();
     change();
     this.#forgetCursor();
-    this.#write(`${this.transcript.paint(this.columns)}${this.#paint()}\x1b[?2026l`);
+    await this.#repaint();
+    this.#write(`${this.#paint()}\x1b[?2026l`);
     await this.#parsed();
     if (spot) this.term.scrollToLine(this.#end - this.transcript.up(spot, this.columns));
     this.#isRefitting = false;
     this.#draw();
+  }
+
+  /** Writes all output anew, and gives the page turns. */
+  async #repaint(): Promise<void> {
+    let portion = new Portion();
+    for (const part of this.transcript.paint(this.columns)) {
+      portion.add(part);
+      if (!portion.isFull) continue;
+      this.#write(portion.text);
+      await this.#parsed();
+      portion = new Portion();
+    }
+    this.#write(portion.text);
   }
 
   /** What is in the first row in view, unless that follows the output. */
@@ -144,20 +157,23 @@ export class Screen {
     nextFrame(() => {
       this.#isScheduled = false;
       this.#draw();
-      if (this.#pending !== '') this.#schedule();
+      if (!this.#pending.isEmpty) this.#schedule();
     });
   }
 
   #draw(): void {
     if (this.#isRefitting) return;
-    const output = this.#take();
-    this.#write((output === '' ? '' : this.#add(output)) + this.#paint());
+    this.#write(this.#output() + this.#paint());
   }
 
-  #add(output: Printable): string {
-    const erased = repaint(this.#drawn, undefined);
+  /** What to write for as much of the output as there is time and room for now. */
+  #output(): string {
+    if (this.#pending.isEmpty || this.#unparsed >= mostWritten) return '';
+    const portion = new Portion(repaint(this.#drawn, undefined));
     this.#drawn = undefined;
-    return erased + this.#toOpenRow() + this.transcript.add(output, this.columns);
+    do portion.add(this.#toOpenRow() + this.transcript.add(this.#pending.take(), this.columns));
+    while (!this.#pending.isEmpty && !portion.isFull);
+    return portion.text;
   }
 
   #toOpenRow(): string {
@@ -165,16 +181,6 @@ export class Screen {
     const up = this.#isBelowOpenRow ? '\x1b[A' : '';
     this.#isBelowOpenRow = false;
     return `${up}\r`;
-  }
-
-  /** As much of the output as may be written now, cut after a line where it can be. */
-  #take(): Printable {
-    const room = ahead - this.#unparsed;
-    const whole = this.#pending.length <= room;
-    const size = whole ? this.#pending.length : this.#pending.lastIndexOf('\n', room) + 1;
-    const taken = this.#pending.slice(0, size || (this.#unparsed === 0 ? this.#pending.length : 0));
-    this.#pending = this.#pending.slice(taken.length);
-    return taken as Printable;
   }
 
   #paint(): string {

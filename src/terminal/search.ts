@@ -1,4 +1,5 @@
 import { costly, type Hide } from './chips.ts';
+import type { History } from './history.ts';
 import { bold, dim, ink, type Printable, underline } from './ink.ts';
 import { chord } from './keymap.ts';
 import type { Key, Press } from './keys.ts';
@@ -22,13 +23,21 @@ interface Look {
   readonly at: number;
 }
 
+/** UTF-16 units of what is searched for. */
+const longestQuery = 1000;
+
 interface Match {
   readonly line: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A search in the lines, the newest last, for the text that is typed; given up, it leaves the draft as it was. */
+/** A search in the history, unless that is empty, for the text that is typed; given up, it leaves the draft as it was. */
+export function searchHistory({ lines }: History, draft: Line, hide: Hide): Overlay | undefined {
+  return lines.length > 0 ? search(lines, draft, hide) : undefined;
+}
+
+/** As `searchHistory` in lines, the newest last. */
 export function search(lines: readonly string[], draft: Line, hide: Hide): Overlay {
   const place = { lines: [...new Set(lines.toReversed())], draft, hide };
   return looking(place, { query: '', composing: '', at: 0 });
@@ -59,7 +68,7 @@ function taken(place: Place, look: Look, matches: readonly Match[], key: Key): T
   switch (key.type) {
     case 'text':
     case 'paste':
-      return open({ query: look.query + strip(key.text).replaceAll('\n', ' '), at: 0 });
+      return open({ query: longer(look.query, key.text), at: 0 });
     case 'compose':
       return open({ composing: strip(key.text) });
     case 'press':
@@ -67,6 +76,11 @@ function taken(place: Place, look: Look, matches: readonly Match[], key: Key): T
     default:
       return key satisfies never;
   }
+}
+
+function longer(query: string, text: string): string {
+  const room = longestQuery - query.length;
+  return query + strip(text.slice(0, room)).replaceAll('\n', ' ');
 }
 
 function pressed(

@@ -3,7 +3,7 @@ import type { Entry } from './entry.ts';
 import type { SecretField } from './form-fields.ts';
 import { chord } from './keymap.ts';
 import type { Key } from './keys.ts';
-import { composed, counted, typedOn } from './secret-typing.ts';
+import { composed, counted, refusal, typedOn } from './secret-typing.ts';
 
 const erasing = /^(Backspace|Delete|C-[hu])$/;
 
@@ -24,8 +24,10 @@ export function secretEntry(
     spoken: isStored ? stored : counted(count),
     take(key) {
       if (key.type === 'press' && !erasing.test(chord(key))) return undefined;
+      const refused = refusal(typed ?? [], key);
       const next = after(typed, key, mask !== '');
       const entry = secretEntry(field, seal, next, composed(key));
+      if (refused) return { entry, refusal: refused };
       if (!next || next.length === typed?.length) return { entry };
       const secret = next.length === 0 ? undefined : seal(next.join(''));
       return { entry, save: () => field().save(secret) };

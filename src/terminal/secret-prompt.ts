@@ -3,7 +3,7 @@ import type { Glass } from './glass.ts';
 import { ink, type Printable, unstyled } from './ink.ts';
 import { chord } from './keymap.ts';
 import { paint } from './paint.ts';
-import { composed, counted, typedOn } from './secret-typing.ts';
+import { composed, counted, refusal, typedOn } from './secret-typing.ts';
 
 type Seal = (value: string) => Secret;
 
@@ -58,6 +58,8 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
     };
     const stop = keyboard.listenSecret(`${unstyled(question)} hidden input`, (key) => {
       const pressed = key.type === 'press' ? chord(key) : '';
+      const refused = refusal(typed, key);
+      if (refused) screen.print(ink`${refused}\n`);
       composing = composed(key);
       typed = typedOn(typed, key);
       if (pressed === 'Enter') finish(typed);

@@ -3,8 +3,20 @@ import { chord } from './keymap.ts';
 import type { Key } from './keys.ts';
 import { strip } from './sieve.ts';
 
-/** The characters of a secret after a key, one by one and never as a string; control characters are left out. */
+/** UTF-16 units of a secret, far more than any key has. */
+const longest = 10_000;
+
+/** Why a key is not taken, and what to do; undefined where it is. */
+export function refusal(typed: readonly string[], key: Key): string | undefined {
+  const added = key.type === 'text' || key.type === 'paste' ? key.text.length : 0;
+  return typed.length + added > longest
+    ? 'Not taken: a key has at most 10,000 characters. Copy the key alone.'
+    : undefined;
+}
+
+/** The characters of a secret after a key, one by one and never as a string; control characters are left out, and what is refused. */
 export function typedOn(typed: readonly string[], key: Key): readonly string[] {
+  if (refusal(typed, key)) return typed;
   switch (key.type) {
     case 'text':
     case 'paste':

@@ -21,7 +21,7 @@ export class Sieve {
 
   push(chunk: string): string {
     const text = this.#held + chunk;
-    const whole = /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
+    const whole = text.length - (/[\uD800-\uDBFF]/.test(text.slice(-1)) ? 1 : 0);
     this.#held = text.slice(whole);
     if (!this.#afterReturn && this.#run === 0 && !suspect.test(text)) {
       this.#settle(text);
@@ -40,11 +40,15 @@ export class Sieve {
 
   #settle(text: string): void {
     if (text === '') return;
-    this.#based = !/[\n\t ]$/.test(text);
-    this.#run = Array.from(/\p{M}*$/u.exec(text)?.[0] ?? '').length;
+    this.#based = !/[\n\t ]/.test(text.slice(-1));
+    this.#run = Array.from(/\p{M}*$/u.exec(text.slice(-2 * longestRun))?.[0] ?? '').length;
   }
 
   #pass(char: string, code: number): string {
+    if (code >= 0x20 && code < 0x7f) {
+      this.#afterReturn = false;
+      return this.#base(char);
+    }
     const afterReturn = this.#afterReturn;
     this.#afterReturn = code === 13;
     if (code === 10 && afterReturn) return '';

@@ -1,4 +1,4 @@
-import { edit, replaced } from './edit.ts';
+import { edit, longestLine, replaced } from './edit.ts';
 import type { Entry } from './entry.ts';
 import type { TextField } from './form-fields.ts';
 import { changes, chord, newline } from './keymap.ts';
@@ -9,9 +9,31 @@ import { strip } from './sieve.ts';
 import { appearance, begin, type State, textOf } from './state.ts';
 
 const mostSpoken = 200;
+/** What is said of a text that is too long for a form. */
+const unchangeable = 'it is too long to be changed here: bot edit puts another in its place.';
+const erasing = /^(Backspace|Delete|C-[hdkuw])$/;
 
-/** A text edited as a line is, the cursor at its end; `field` is asked anew each time. */
-export function textEntry(field: () => TextField, state = stateOf(field()), preedit = ''): Entry {
+/** A text edited as a line is, the cursor at its end, unless it is too long for that; `field` is asked anew each time. */
+export function textEntry(field: () => TextField): Entry {
+  const { length } = field().value();
+  return length > longestLine ? fixedEntry(length) : editedEntry(field);
+}
+
+/** Shows how long the text is and refuses every change. */
+function fixedEntry(length: number): Entry {
+  const shown = `[${length.toLocaleString('en-US')} characters]`;
+  const entry: Entry = {
+    picture: { line: { before: '', after: shown }, preedit: '', hidden: [] },
+    spoken: shown,
+    take: (key) =>
+      key.type === 'press' && !erasing.test(chord(key))
+        ? undefined
+        : { entry, refusal: unchangeable },
+  };
+  return entry;
+}
+
+function editedEntry(field: () => TextField, state = stateOf(field()), preedit = ''): Entry {
   const hide = (text: string) => field().hide?.(text) ?? [];
   const picture = appearance(state, preedit, hide);
   const { before, after } = picture.line;
@@ -22,9 +44,10 @@ export function textEntry(field: () => TextField, state = stateOf(field()), pree
     take(key) {
       const typed = field().rows ? key : inOneRow(key);
       if (!typed) return undefined;
-      const { state: next, outcome } = edit(state, typed, { hide });
+      const { state: next, outcome, refusal } = edit(state, typed, { hide });
       if (outcome) return undefined;
-      const entry = textEntry(field, next, typed.type === 'compose' ? strip(typed.text) : '');
+      const entry = editedEntry(field, next, typed.type === 'compose' ? strip(typed.text) : '');
+      if (refusal) return { entry, refusal };
       const text = textOf(next);
       return text === textOf(state) ? { entry } : { entry, save: () => field().save(text) };
     },
@@ -44,5 +67,7 @@ function inOneRow(key: Key): Key | undefined {
 }
 
 function joined(text: string): string {
-  return text.replace(/[\r\n\u2028\u2029]+$/, '').replace(/[\r\n\u2028\u2029]+/g, ' ');
+  const rows = text.split(/[\r\n\u2028\u2029]+/);
+  if (rows.at(-1) === '') rows.pop();
+  return rows.join(' ');
 }

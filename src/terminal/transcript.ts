@@ -30,9 +30,10 @@ export class Transcript {
   clears = 0;
   readonly #scrollback: Scrollback;
   #mayWrapWords = true;
-  /** The finished rows of the paragraph that still grows, and its last row. */
+  /** The finished rows of the paragraph that still grows, how many cells they fill, and its last row. */
   #head = '';
   #headRows = 0;
+  #headWidth = 0;
   #tail = '';
   #tailWidth = 0;
   #byWords = true;
@@ -95,16 +96,19 @@ export class Transcript {
     return isChanged;
   }
 
-  /** What to write into an empty terminal of this width to have everything there again. */
-  paint(columns: number): string {
+  /** What to write, part by part, into an empty terminal of this width to have everything there again, unless it is cleared meanwhile. */
+  *paint(columns: number): Generator<string> {
     const { printed } = this;
     const open = this.#head + this.#tail;
+    const { clears } = this;
     const kept = this.#scrollback.takeAll();
     this.#leave('', 0, '', 0);
-    const parts = kept.map((paragraph) => this.#repaint(paragraph, columns));
-    const end = open === '' ? '' : this.#extend(open, columns, false);
+    for (const paragraph of kept) {
+      yield toTerminal(this.#repaint(paragraph, columns) as Printable);
+      if (this.clears !== clears) return;
+    }
+    if (open !== '') yield toTerminal(this.#extend(open, columns, false) as Printable);
     this.printed = printed;
-    return toTerminal((parts.join('') + end) as Printable);
   }
 
   /** What begins the row that many rows above the row behind the output. */
@@ -154,7 +158,7 @@ export class Transcript {
 
   /** Goes on with the line that is open; `isWhole` ends its paragraph. */
   #extend(added: string, columns: number, isWhole: boolean): string {
-    const line = this.#tail + expandTabs(this.#head + this.#tail, added);
+    const line = this.#tail + expandTabs(this.#headWidth, this.#tail, added);
     if (this.#head === '' && !this.#scrollback.at(-1)?.goesOn) this.#byWords = !isVerbatim(line);
     const rows = wrap(line, columns, this.#wraps(this.#byWords));
     const text = join(line, rows, columns);
@@ -167,13 +171,11 @@ export class Transcript {
     }
     const cut = rows.at(-2)?.end ?? 0;
     const finished = line.slice(0, cut);
+    const width = rows.slice(0, -1).reduce((sum, row) => sum + row.width, this.#headWidth);
     const open = cut > 0 ? stylesAfter(finished) + line.slice(cut) : line;
-    this.#leave(
-      this.#head + finished,
-      this.#headRows + rows.length - 1,
-      open,
-      rows.at(-1)?.width ?? 0,
-    );
+    const headRows = this.#headRows + rows.length - 1;
+    this.#leave(this.#head + finished, headRows, open, rows.at(-1)?.width ?? 0);
+    this.#headWidth = width;
     if (this.#headRows >= longest) {
       this.#keep(this.#head, this.#headRows, true);
       this.#leave('', 0, open, this.#tailWidth);
@@ -197,6 +199,7 @@ export class Transcript {
   #leave(head: string, headRows: number, tail: string, tailWidth: number): void {
     this.#head = head;
     this.#headRows = headRows;
+    this.#headWidth = 0;
     this.#tail = tail;
     this.#tailWidth = tailWidth;
   }

@@ -1,6 +1,9 @@
+/** UTF-16 units of what is told at once; a browser lays all of it out. */
+export const longestAnnounced = 20_000;
+
 /** What a screen reader is told. */
 export interface Voice {
-  /** Something finished that stays in the log: a reply, an error, a command's words. */
+  /** Something finished that stays in the log: a reply, an error, a command's words; of a long one its beginning. */
   announce(text: string): void;
   /** A state that replaces the one before; of those that follow one another fast only the last is told. */
   state(text: string): void;

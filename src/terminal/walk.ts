@@ -29,7 +29,10 @@ export class Walk {
   y: number;
   #at = 0;
   #state = 0;
-  #open: Omit<Piece, 'text'>;
+  /** Where the piece that is not finished begins, in the text and on the screen. */
+  #start = 0;
+  #startX = 0;
+  #startY = 0;
 
   constructor(
     readonly widths: IUnicodeVersionProvider,
@@ -40,7 +43,7 @@ export class Walk {
   ) {
     this.x = from.x;
     this.y = from.y;
-    this.#open = { start: 0, ...from };
+    this.#begin();
     while (this.#at < text.length) this.#step();
     this.#close();
   }
@@ -54,11 +57,12 @@ export class Walk {
   #control(code: number): void {
     this.#close();
     this.#at += code === 27 ? lengthOf(style, this.text, this.#at) || 1 : 1;
-    const from = { x: this.x, y: this.y };
+    const { x, y } = this;
     if (code === 10) [this.x, this.y] = [0, this.y + 1];
     if (code === 9) this.x = nextStop(this.x, this.columns);
     this.#state = 0;
-    this.#open = { ...this.#open, ...from };
+    this.#startX = x;
+    this.#startY = y;
     this.#close();
   }
 
@@ -75,7 +79,7 @@ export class Walk {
       this.#at += taken;
     }
     this.#state = 0;
-    this.#open = { start: end, x: this.x, y: this.y };
+    this.#begin();
     return true;
   }
 
@@ -95,18 +99,25 @@ export class Walk {
     if (!joins) this.#close();
     if (this.x + width - grown > this.columns) {
       [this.x, this.y] = [grown, this.y + 1];
-      this.#open = { start: this.#open.start, x: 0, y: this.y };
+      this.#startX = 0;
+      this.#startY = this.y;
     }
     this.x += Math.max(0, width - grown);
     this.#at += code > 0xffff ? 2 : 1;
   }
 
   #close(): void {
-    const { start, y } = this.#open;
+    const [start, x, y] = [this.#start, this.#startX, this.#startY];
     if (this.#at > start && this.visitor?.wants(y)) {
-      this.visitor.visit({ ...this.#open, text: this.text.slice(start, this.#at) });
+      this.visitor.visit({ text: this.text.slice(start, this.#at), start, x, y });
     }
-    this.#open = { start: this.#at, x: this.x, y: this.y };
+    this.#begin();
+  }
+
+  #begin(): void {
+    this.#start = this.#at;
+    this.#startX = this.x;
+    this.#startY = this.y;
   }
 }
 

@@ -17,11 +17,11 @@ export function wrap(line: string, columns: number, byWords: boolean): readonly 
     : wrapPieces(line, columns, byWords);
 }
 
-/** Replaces tabs in a text that follows `before` in its line by blanks up to the next eighth column. */
-export function expandTabs(before: string, text: string): string {
+/** Replaces tabs in a text by blanks up to the next eighth column; ahead of it in its line are `columns` and `before`. */
+export function expandTabs(columns: number, before: string, text: string): string {
   if (!text.includes('\t')) return text;
-  const pieces = place(before + text, Number.POSITIVE_INFINITY);
-  const end = layout(before + text, Number.POSITIVE_INFINITY).x;
+  const pieces = place(before + text, Number.POSITIVE_INFINITY, undefined, columns);
+  const end = layout(before + text, Number.POSITIVE_INFINITY, columns).x;
   return pieces
     .map(({ text: piece, x }, at) =>
       piece === '\t' ? ' '.repeat((pieces[at + 1]?.x ?? end) - x) : piece,

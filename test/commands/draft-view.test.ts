@@ -11,7 +11,7 @@ import { openConsole } from '../terminal/harness.ts';
 async function shown(decoded: Partial<Decoded>, columns: number): Promise<readonly string[]> {
   const { glass, rows } = openConsole(columns, 30);
   const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
-  showDraft(app, { draft: poet, problems: [], dropped: [], stripped: 0, ...decoded });
+  await showDraft(app, { draft: poet, problems: [], dropped: [], stripped: 0, ...decoded });
   const all = await rows();
   return all.slice(all.findIndex((row) => row.endsWith('yet:')) + 1);
 }

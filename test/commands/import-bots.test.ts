@@ -8,7 +8,7 @@ async function shown(bots: readonly object[], selected?: string): Promise<readon
   const { glass, rows } = openConsole(80, 40);
   const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
   const settings = new Map([['bot', selected] as const]);
-  showArriving(app, { arriving: bots as never, settings });
+  await showArriving(app, { arriving: bots as never, settings });
   const all = await rows();
   return all.slice(all.findIndex((row) => row.startsWith('Bots from')) + 1);
 }

@@ -66,3 +66,20 @@ test('whatever is around it, what is shown is whole letters of the text (propert
 test.each(['', '  ', '\n'])('%j is no text to search for', (typed) => {
   expect(() => patternOf(typed)).toThrow('A text to search for is wanted.');
 });
+
+test('a match far behind the start is shown without what is before it', () => {
+  const text = `${'word '.repeat(1_000_000)}the needle is here`;
+  expect(shown(text, 'needle')).toBe(`… ${'word '.repeat(11)}the [needle] is here`);
+});
+
+test('a match that is a part of a key is passed over', () => {
+  const text = 'key-needle-key and a needle';
+  const redact = (part: string) => part.replaceAll('key-needle-key', '••••');
+  const found = snippet(text, patternOf('needle'), redact);
+  expect(found && toTerminal(found)).toContain('•••• and a ');
+  expect(snippet('key-needle-key', patternOf('needle'), redact)).toBeUndefined();
+});
+
+test('what is searched for has at most 1,000 characters', () => {
+  expect(() => patternOf('x'.repeat(1001))).toThrow('at most 1,000 characters');
+});

@@ -161,7 +161,7 @@ test.runIf(soak)('two million messages', { timeout: 600_000 }, async () => {
     `{"v":1,"id":"m${at}","session":"s","role":"user","time":1,"text":""}`;
   const lines = Array.from({ length: 2 * mostRecords }, (_, at) => line(at)).join(',\n');
   const start = `{"format":"keysh","version":1,"sessions":[${JSON.stringify(session('s'))}],"messages":[`;
-  expect(await refused(`${start}${lines}]}`)).toContain('The file has over a million messages.');
+  expect(await refused(`${start}${lines}]}`)).toContain('The file has over 1,000,000 messages.');
 });
 
 test('IE-05: a file that breaks off behind good records leaves bots and sessions as they are', async () => {

@@ -137,3 +137,9 @@ test('a reply and what goes on from it are one text, its code in one fence and a
   expect(text).toMatch(/UTC\n\n```js\nconst key = "sk-proj-…\S{4}";\n```\n\n---\n[^`]*$/);
   expect(tally).toMatchObject({ messages: 4, masked: 1 });
 });
+
+test('reasoning with 200,000 runs of backticks is in a fence that is longer than each of them', () => {
+  const thought = '```\n'.repeat(200_000);
+  const text = said({ thought: `${thought}${'`'.repeat(7)}` });
+  expect(text).toContain(`${'`'.repeat(8)}text\n${thought}`);
+});

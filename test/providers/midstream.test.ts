@@ -23,3 +23,16 @@ describe('an error inside a stream', () => {
     expect([failure.kind, failure.details.status]).toEqual([kind, status]);
   });
 });
+
+describe('a very long error', () => {
+  it('has no words where a text of it is over 64 Ki characters', () => {
+    const error = (length: number) => ({ error: { message: 'x'.repeat(length) } });
+    expect(midstream(error(65_536)).details.said).toHaveLength(65_536);
+    expect(midstream(error(65_537)).details.said).toBeUndefined();
+  });
+
+  it('is read as far as the hundredth entry of a list', () => {
+    const many = Array.from({ length: 1_000_000 }, () => ({ message: 'no' }));
+    expect(midstream({ error: many }).details.said?.split('; ')).toHaveLength(100);
+  });
+});

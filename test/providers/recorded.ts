@@ -61,9 +61,9 @@ export function tell(dialect: Dialect, slices: Iterable<Uint8Array>): Told {
   const reading = new Reading(dialect);
   const chunks: Chunk[] = [];
   for (const slice of slices) {
-    if (!reading.over && !reading.failure) chunks.push(...reading.take(slice));
+    if (!reading.over && !reading.failure) chunks.push(...Array.from(reading.take(slice)).flat());
   }
-  if (!reading.over && !reading.failure) chunks.push(...reading.close());
+  if (!reading.over && !reading.failure) chunks.push(...Array.from(reading.close()).flat());
   if (reading.failure) return sum(chunks, reading.failure);
   try {
     return sum([...chunks, reading.end('closed')], undefined);

@@ -43,6 +43,14 @@ describe('a reply', () => {
     ]);
   });
 
+  it('of one large network read comes in parts, whole and in order', async () => {
+    const words = Array.from({ length: 5000 }, (_, at) => `w${at} `);
+    const batches = await all(wire([words.map(delta).join('') + finish + done]));
+    expect(batches.length).toBeGreaterThan(10);
+    const chunks = batches.flat().map((chunk) => (chunk.type === 'text' ? chunk.text : ''));
+    expect(chunks.join('')).toBe(words.join(''));
+  });
+
   it('is done at [DONE] without a finish reason', async () => {
     expect((await all(wire([delta('a'), done]))).at(-1)).toEqual([
       { type: 'end', ending: 'done', reason: '' },

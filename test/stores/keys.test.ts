@@ -45,11 +45,22 @@ describe('the global keys', () => {
     ['a\u200bb', 'a\u200bb', []],
     ['a\nb', 'a\nb', []],
     ["it's", "it's", []],
+    [' "\u200b "key" \u200b" ', 'key', ['quotes', 'white space', 'invisible characters']],
+    ['Bearer ', 'Bearer', ['white space']],
+    ['bearer\tBEARER abc', 'abc', ['"Bearer"', 'white space']],
+    ['\u{E0001}abc\u{E0001}', 'abc', ['invisible characters']],
   ])('%j is stored as %j', (typed, stored, cleaned) => {
     const { storage, keys } = store();
     const saved = keys.set(openai, seal(typed));
     expect(storage.getItem('app-apikey-provider2')).toBe(stored);
     expect([...saved.cleaned].sort()).toEqual([...cleaned].sort());
+  });
+
+  test('400,000 blanks inside a key are kept, those around it taken off', () => {
+    const { storage, keys } = store();
+    const blanks = ' '.repeat(400_000);
+    keys.set(openai, seal(`${blanks}a${blanks}b${blanks}`));
+    expect(storage.getItem('app-apikey-provider2')).toBe(`a${blanks}b`);
   });
 
   test('saving over a key is a rotation, the same key is unchanged, nothing left is empty', () => {

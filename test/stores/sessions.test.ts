@@ -40,6 +40,19 @@ describe('the sessions', () => {
     expect(await titles()).toEqual(['b']);
   });
 
+  test('and their messages are read whole where there are many', async () => {
+    for (let at = 0; at < 600; at += 1) {
+      await sessions.keep(sessionRecord(`s${at}`, 1 + ((at * 7) % 600)), pair(`s${at}`, `q${at}`));
+    }
+    const listed = await sessions.list();
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(600);
+    const times = listed.map(({ changed }) => changed);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    const many = Array.from({ length: 600 }, (_, at) => questionRecord('s1', `more${at}`));
+    await sessions.keep(sessionRecord('s1'), many);
+    expect(await texts('s1')).toEqual(['q1', 'q1 answered', ...many.map(({ id }) => id)]);
+  });
+
   test('hold their messages in the order in which they came, each once', async () => {
     const [question, answer] = pair('a', '1') as [MessageRecord, MessageRecord];
     await sessions.keep(sessionRecord('a'), [question]);

@@ -35,4 +35,9 @@ describe('an excerpt', () => {
   it('shows no key that characters of no width divide', () => {
     expect(excerpt([...key].join('\u200b'), 80, redact)).toBe('sk-proj-…cdef');
   });
+
+  it('is an ellipsis alone where the text has over 100,000 characters', () => {
+    expect(excerpt(`${' '.repeat(100_000)}${key}`, 80, redact)).toBe('…');
+    expect(excerpt(`x${' '.repeat(99_998)}y`, 80, redact)).toBe('x y');
+  });
 });

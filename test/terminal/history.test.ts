@@ -128,3 +128,16 @@ function memoryBackend(lines: string[]): Backend {
     renew: () => undefined,
   };
 }
+
+it('keeps the newest lines of at most 1,000,000 characters together', () => {
+  const history = historyOf('old', 'a'.repeat(600_000), 'b'.repeat(300_000), 'c'.repeat(100_000));
+  expect(history.lines.map(([first]) => first)).toEqual(['a', 'b', 'c']);
+  history.add('d');
+  expect(history.lines.map(([first]) => first)).toEqual(['b', 'c', 'd']);
+});
+
+it('suggests and finds no line of 10,000 characters or more', () => {
+  const history = historyOf('chat short', `chat ${'x'.repeat(10_000)}`);
+  expect(history.suggest('ch')).toBe('at short');
+  expect(history.find(() => true, 0)).toBe('chat short');
+});

@@ -76,6 +76,21 @@ describe('output', () => {
     expect((await rows())[0]).toMatch(/^A paragraph .{40,}/);
   });
 
+  it('of thousands of rows is there again at another width, unless it is cleared meanwhile', async () => {
+    const { glass, rows, term } = openConsole(80, 10);
+    const lines = Array.from({ length: 4000 }, (_, at) => `line ${at} with words`);
+    glass.screen.print(ink`${lines.join('\n')}\n`);
+    await glass.screen.flush();
+    await glass.screen.refit(() => term.resize(60, 10));
+    expect(await rows()).toEqual(lines);
+    const refit = glass.screen.refit(() => term.resize(70, 10));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    glass.screen.clear();
+    glass.screen.print(ink`after\n`);
+    await refit;
+    expect(await rows()).toEqual(['after']);
+  });
+
   it('of many megabytes arrives whole and in order, the prompt below it', async () => {
     const { glass, rows } = openConsole(80, 10);
     void readLine(glass, ask);

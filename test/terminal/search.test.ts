@@ -7,7 +7,7 @@ import { lineOf, textOf } from '../../src/terminal/line.ts';
 import type { Overlay, Taken } from '../../src/terminal/overlay.ts';
 import { readLine } from '../../src/terminal/prompt.ts';
 import { confirm } from '../../src/terminal/question.ts';
-import { search } from '../../src/terminal/search.ts';
+import { search, searchHistory } from '../../src/terminal/search.ts';
 import { openConsole } from './harness.ts';
 
 const lines = ['chat one two', 'key list', 'Chat Two', 'chat one two', 'a\nb two c'];
@@ -21,7 +21,12 @@ function open(...entered: readonly string[]) {
   const history = new History((line) => line);
   for (const line of entered) history.add(line);
   const shell = openConsole(60, 10);
-  const answer = readLine(shell.glass, { hide, history, prompt: () => ink`> ` });
+  const answer = readLine(shell.glass, {
+    hide,
+    history,
+    prompt: () => ink`> `,
+    search: (line) => searchHistory(history, line, hide),
+  });
   return { ...shell, answer };
 }
 

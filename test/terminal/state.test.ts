@@ -97,8 +97,8 @@ describe('a chip', () => {
     expect(label('x'.repeat(500))).toBe(`${'x'.repeat(500)}|`);
     expect(label(long)).toBe('[Pasted 1 line, 501 B]|');
     expect(label('日本\n'.repeat(1500))).toBe('[Pasted 1500 lines, 10.5 kB]|');
-    expect(label(`${'a'.repeat(99)}\n`.repeat(20_000))).toBe(
-      '[Pasted 20000 lines, 2.0 MB, about 500k tokens]|',
+    expect(label(`${'a'.repeat(99)}\n`.repeat(9000))).toBe(
+      '[Pasted 9000 lines, 900.0 kB, about 225k tokens]|',
     );
   });
 

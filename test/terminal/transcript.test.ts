@@ -58,7 +58,7 @@ describe('any text at any width', () => {
         const term = headlessTerminal(after, 6);
         await write(term, fresh.add(printed, after));
         const again = headlessTerminal(after, 6);
-        await write(again, transcript.paint(after));
+        await write(again, painted(transcript, after));
         expect(cells(again)).toEqual(cells(term));
       });
       await fc.assert(property, runs(200));
@@ -73,7 +73,7 @@ describe('any text at any width', () => {
       const up = (seed % transcript.printed) + 1;
       const spot = transcript.spot(up, before);
       expect(transcript.up(spot, before)).toBe(up);
-      transcript.paint(after);
+      painted(transcript, after);
       const there = transcript.spot(transcript.up(spot, after), after);
       expect(there.paragraph).toBe(spot.paragraph);
       expect(there.offset).toBeLessThanOrEqual(spot.offset);
@@ -114,9 +114,9 @@ describe('memory', () => {
   it('holds about as much as the terminal, of a line without an end too', () => {
     const transcript = new Transcript(100);
     for (let at = 0; at < 5000; at += 1) transcript.add(ink`${at} some words\n`, 20);
-    expect(transcript.paint(20).length).toBeLessThan(130 * 20);
+    expect(painted(transcript, 20).length).toBeLessThan(130 * 20);
     for (let at = 0; at < 20_000; at += 1) transcript.add(ink`word `, 20);
-    expect(transcript.paint(20).length).toBeLessThan(1300 * 40);
+    expect(painted(transcript, 20).length).toBeLessThan(1300 * 40);
     expect(transcript.printed).toBe(9999);
   });
 });
@@ -164,13 +164,17 @@ function cells(term: Terminal): readonly unknown[] {
   return [active.cursorX, active.cursorY, rows];
 }
 
+function painted(transcript: Transcript, columns: number): string {
+  return [...transcript.paint(columns)].join('');
+}
+
 async function sameAsPainted(
   term: Terminal,
   transcript: Transcript,
   columns: number,
 ): Promise<void> {
   const again = headlessTerminal(columns, 6);
-  await write(again, transcript.paint(columns));
+  await write(again, painted(transcript, columns));
   expect(cells(again)).toEqual(cells(term));
 }
 

@@ -1,0 +1,64 @@
+import type { Database } from './database.ts';
+import { isSession, type SessionRecord } from './session.ts';
+
+/** Records read at once. */
+const most = 250;
+
+/** The messages of one session in their order, as they are stored, a few hundred at a time. Throws a `storage` Failure. */
+export async function* messagesOf(
+  database: Database,
+  session: string,
+): AsyncGenerator<readonly unknown[]> {
+  const keys = await database.use((opened) =>
+    opened.getAllKeysFromIndex('messages', 'session', session),
+  );
+  for (let at = 0; at < keys.length; at += most) {
+    const batch = keys.slice(at, at + most);
+    const values = await database.use((opened) =>
+      valuesOf(opened.transaction('messages').store, batch),
+    );
+    yield values.filter((value) => value !== undefined);
+  }
+}
+
+/** The values of some keys, which are in order; those without a gap in one reading, which is faster. */
+export function valuesOf(
+  store: {
+    get(key: number): Promise<unknown>;
+    getAll(range: IDBKeyRange): Promise<readonly unknown[]>;
+  },
+  keys: readonly number[],
+): Promise<readonly unknown[]> {
+  const [first = 0, last = 0] = [keys[0], keys.at(-1)];
+  return last - first === keys.length - 1
+    ? store.getAll(IDBKeyRange.bound(first, last))
+    : Promise.all(keys.map((key) => store.get(key)));
+}
+
+/** Yields all records of a store in the order of their keys, as they are stored, 250 at a time. Throws a `storage` Failure. */
+export async function* allRecords(
+  database: Database,
+  name: 'bots' | 'history' | 'sessions',
+): AsyncGenerator<readonly unknown[]> {
+  for (let range: IDBKeyRange | null = null; ; ) {
+    const [keys, values]: [readonly IDBValidKey[], readonly unknown[]] = await database.use(
+      (opened) => {
+        const { store } = opened.transaction(name);
+        return Promise.all([store.getAllKeys(range, most), store.getAll(range, most)]);
+      },
+    );
+    const last = keys.at(-1);
+    if (last === undefined) return;
+    yield values;
+    range = IDBKeyRange.lowerBound(last, true);
+  }
+}
+
+/** All sessions, those that changed last first. Throws a `storage` Failure. */
+export async function sessionsIn(database: Database): Promise<readonly SessionRecord[]> {
+  const found: SessionRecord[] = [];
+  for await (const batch of allRecords(database, 'sessions')) {
+    found.push(...batch.filter(isSession));
+  }
+  return found.reverse().sort((one, other) => other.changed - one.changed);
+}

@@ -1,0 +1,27 @@
+/** Milliseconds of work after which the page gets a turn. */
+const slice = 8;
+
+/**
+ * Gives a function to await again and again in a long loop: it yields to the event loop once 8 ms of work have passed
+ * since it last did, so that the page goes on taking input and drawing.
+ */
+export function yielding(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < slice) return;
+    await nextTask();
+    since = performance.now();
+  };
+}
+
+/** Resolves in a task of its own; a timer would come once a second in a tab that is hidden. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { edit, longestLine } from '../../src/terminal/edit.ts';
+import type { TextField } from '../../src/terminal/form-fields.ts';
+import { History } from '../../src/terminal/history.ts';
+import { ink } from '../../src/terminal/ink.ts';
+import { type Key, press } from '../../src/terminal/keys.ts';
+import { lineOf } from '../../src/terminal/line.ts';
+import { readLine } from '../../src/terminal/prompt.ts';
+import { askSecret } from '../../src/terminal/secret-prompt.ts';
+import { begin, textOf } from '../../src/terminal/state.ts';
+import { textEntry } from '../../src/terminal/text-entry.ts';
+import { openConsole } from './harness.ts';
+import { openForm, seal } from './sheet.ts';
+
+const paste = (text: string): Key => ({ type: 'paste', text });
+const half = 'x'.repeat(longestLine / 2);
+
+describe('a line', () => {
+  it('takes 1,000,000 characters, and refuses the next without losing any', () => {
+    const full = edit(edit(begin(), paste(half)).state, paste(`${half.slice(1)}y`)).state;
+    expect(textOf(full)).toHaveLength(longestLine);
+    for (const key of [paste('z'), { type: 'text', text: 'z' } as const]) {
+      const { state, refusal } = edit(full, key);
+      expect(state).toBe(full);
+      expect(refusal).toBe(
+        'Nothing changed: a line takes at most 1,000,000 characters, and that would make 1,000,001. Split it into parts.',
+      );
+    }
+    expect(textOf(edit(full, press('Backspace')).state)).toBe(half);
+  });
+
+  it('refuses a yank that would make it longer', () => {
+    const cut = edit(edit(begin(), paste(`${half}x`)).state, press('u', 'ctrl')).state;
+    const once = edit(cut, press('y', 'ctrl')).state;
+    const { state, refusal } = edit(once, press('y', 'ctrl'));
+    expect(textOf(state)).toHaveLength(longestLine / 2 + 1);
+    expect(refusal).toContain('would make 1,000,002');
+  });
+
+  it('that is longer already can be shortened', () => {
+    const long = begin(lineOf('x'.repeat(longestLine + 2)));
+    expect(edit(long, press('Backspace')).refusal).toBeUndefined();
+    expect(edit(long, paste('y')).refusal).toBeDefined();
+  });
+
+  it('shows 20,000 characters: a longer paste stays as its label', () => {
+    const { state } = edit(begin(), paste('x'.repeat(20_001)));
+    expect(edit(state, press('o', 'ctrl'))).toEqual({
+      state,
+      refusal:
+        'Nothing changed: a line shows at most 20,000 characters, and that would make 20,001. Split it into parts.',
+    });
+    const shorter = edit(begin(), paste('x'.repeat(20_000))).state;
+    expect(edit(shorter, press('o', 'ctrl')).state.line.before).toHaveLength(20_000);
+  });
+
+  it('says above itself why a paste was refused', async () => {
+    const shell = openConsole(80, 10);
+    const ask = { hide: () => [], history: new History((line) => line), prompt: () => ink`> ` };
+    const answer = readLine(shell.glass, ask);
+    shell.keys('before', paste('x'.repeat(10_000_000)));
+    expect(await shell.rows()).toEqual([
+      expect.stringMatching(/^Nothing changed: a line takes at most 1,000,000 characters/),
+      '10,000,006. Split it into parts.',
+      '> before',
+    ]);
+    expect(shell.announced.join()).toContain('Nothing changed');
+    shell.keys('<Enter>');
+    expect(await answer).toEqual({ type: 'line', text: 'before' });
+  });
+});
+
+describe('a secret', () => {
+  const refusal = 'Not taken: a key has at most 10,000 characters. Copy the key alone.';
+
+  it('of over 10,000 characters is refused, and what was typed before it stays', async () => {
+    const shell = openConsole(80, 10);
+    const secret = askSecret(shell.glass, ink`Key: `, seal);
+    shell.keys('abc', paste(`a${' '.repeat(60_000)}b`));
+    expect(await shell.rows()).toEqual([refusal, 'Key: •••']);
+    shell.keys('<Enter>');
+    expect(`${await secret}`).toBe('3 sealed');
+  });
+
+  it('in a form too', async () => {
+    const { keys, rows, saved } = openForm(80, 24);
+    keys('<Tab>', '<Tab>', '<Tab>', 'abc', paste('x'.repeat(10_000)));
+    expect((await rows()).join(' ')).toContain(`Not saved. openai key: ${refusal}`);
+    expect(saved.at(-1)).toBe('key=3 sealed');
+  });
+});
+
+describe('a text in a form', () => {
+  it('refuses a paste that makes it too long, and keeps what it had', async () => {
+    const { keys, rows, store } = openForm(80, 24);
+    keys('<Tab>', '<Tab>', paste('x'.repeat(longestLine)));
+    expect((await rows()).join('\n')).toContain(
+      'Not saved. System prompt: Nothing changed: a line',
+    );
+    expect(store.system).toBe('Be brief.\nBe kind.');
+  });
+
+  it('that is too long to be edited shows its length and refuses every change', async () => {
+    const system = 'x'.repeat(longestLine + 1);
+    const { keys, rows, saved } = openForm(80, 24, (fields) =>
+      fields.map((field) =>
+        field.type === 'text' && field.rows ? { ...field, value: () => system } : field,
+      ),
+    );
+    keys('<Tab>', '<Tab>', 'y', '<Backspace>');
+    const shown = await rows();
+    expect(shown).toContain('> System prompt  [1,000,001 characters]');
+    expect(shown.join('\n')).toContain('it is too long to be changed here');
+    expect(saved).toEqual([]);
+    keys('<Tab>');
+    expect(await rows()).toContain('> openai key       free tier: yes');
+  });
+
+  it('without rows takes many line ends as blanks, those at its end left out', () => {
+    let text = '';
+    const field: TextField = {
+      type: 'text',
+      label: 'a',
+      value: () => '',
+      save: (whole) => {
+        text = whole;
+        return undefined;
+      },
+    };
+    const lines = '\n'.repeat(400_000);
+    textEntry(() => field)
+      .take(paste(`a${lines}b${lines}`))
+      ?.save?.();
+    expect(text).toBe('a b');
+  });
+});
