@@ -1,7 +1,7 @@
 import type { App } from '../src/app.ts';
+import type { Sender } from '../src/chat/wire.ts';
 import { Failure } from '../src/failure.ts';
 import { providerById, providers, type Row } from '../src/providers/registry.ts';
-import type { Send } from '../src/providers/send.ts';
 import type { Secret } from '../src/secret.ts';
 import type { Bot } from '../src/stores/bot.ts';
 import type { Saved } from '../src/stores/cleaning.ts';
@@ -22,8 +22,8 @@ export interface Owner {
   /** Removes the key where it is still the one that was seen. Throws a Failure. */
   remove(seen: Secret): void | Promise<void>;
   copy(write: (text: string) => Promise<void>): Promise<Secret | undefined>;
-  /** Sends requests with this key while that is the one the selection rule names. */
-  readonly send: Send;
+  /** Sends requests with the key that the selection rule names at that moment, which may be another by then. */
+  readonly sender: Sender;
 }
 
 /** The owner that a provider's word and a bot's name mean, each of which may be left out. Throws a `usage` Failure. */
@@ -82,14 +82,14 @@ export function globalOwner({ wire }: App, provider: Row): Owner {
     set: (secret) => keys.set(provider, secret),
     remove: (seen) => keys.remove(provider, seen),
     copy: (write) => keys.copy(provider, write),
-    send: wire.sender(provider).send,
+    sender: wire.sender(provider),
   };
 }
 
 /** The owner of a bot's own key, which it has as long as it stays with its provider. */
 export function botOwner({ bots, wire }: App, bot: Bot): Owner {
   const provider = providerById(bot.provider);
-  const { send } = wire.sender(provider, bot);
+  const sender = wire.sender(provider, bot);
   return {
     provider,
     bot,
@@ -102,10 +102,15 @@ export function botOwner({ bots, wire }: App, bot: Bot): Owner {
     set: (secret) => bots.setKey(bot, secret),
     remove: (key) => bots.removeKey({ ...bot, key }),
     copy: (write) => bots.copyKey(bot, write),
-    send: (build, signal) =>
-      send((key, place) => {
-        bots.requireProvider(bot);
-        return build(key, place);
-      }, signal),
+    sender: {
+      get selected() {
+        return sender.selected;
+      },
+      send: (build, signal) =>
+        sender.send((key, place) => {
+          bots.requireProvider(bot);
+          return build(key, place);
+        }, signal),
+    },
   };
 }

@@ -22,21 +22,27 @@ export async function copyKey(app: App, owner: Owner): Promise<void> {
   );
 }
 
-/** Asks the provider whether a key works, and says what it answers. */
+/** Asks the provider whether a key works, and prints the answer with the key that was sent. */
 export async function testKey(app: App, owner: Owner): Promise<void> {
-  const { provider, bot, title } = owner;
-  const key = owner.key();
-  if (!key && provider.key.place !== 'none') throw missing(owner);
+  const { provider, bot, sender } = owner;
+  if (!owner.key() && provider.key.place !== 'none') throw missing(owner);
   try {
     const onRefused = showStatus(app, provider);
-    const models = await askAbout(owner.send, provider, app.console.signal, onRefused);
-    const whose = key ? `${title} ${key.mask}` : provider.id;
-    say(app, ink`${whose}: works, ${count(models.length, 'model')}.`);
+    const models = await askAbout(sender.send, provider, app.console.signal, onRefused);
+    say(app, ink`${sentKey(owner)}: works, ${count(models.length, 'model')}.`);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const choice = { provider, model: 'this list', ...(bot && { bot }) };
+    const { selected } = sender;
+    const choice = { provider, model: 'this list', selected, ...(bot && { bot }) };
     await complain(app, mended(error, owner), choice);
   }
+}
+
+/** Returns the name and the mask of the key that was sent last, or its provider where no key was. */
+function sentKey({ provider, title, sender }: Owner): string {
+  const { scope, mask } = sender.selected ?? {};
+  if (mask === undefined) return provider.id;
+  return `${scope === 'bot' ? title : `${provider.id} key`} ${mask}`;
 }
 
 /** Opens the page where keys of the provider are made and revoked. */
@@ -45,11 +51,11 @@ export function openConsole(app: App, { key: { console: address } }: Row): void 
   window.open(address, '_blank', 'noopener,noreferrer');
 }
 
-/** A bot's bad key is replaced by one of the bot's. */
-function mended(error: unknown, { bot, words }: Owner): unknown {
+/** Returns the error with the command that fixes it; a bot's own bad key is replaced by another of the bot's. */
+function mended(error: unknown, { words, sender }: Owner): unknown {
   const again = mendedBy(error, `key test ${words}`);
   const isBad =
     again instanceof Failure && /^(unauthorized|(invalid|unsendable)-key)$/.test(again.kind);
-  if (!bot || !isBad) return again;
+  if (sender.selected?.scope !== 'bot' || !isBad) return again;
   return new Failure(again.kind, again.message, { ...again.details, mend: `key rotate ${words}` });
 }

@@ -101,8 +101,9 @@ async function ask(
   const { scope, place } = app.wire.selection(row);
   if (scope === 'none' && place !== 'none')
     return rows(row, app.catalog.known(row.id), 'no key yet');
+  const sender = app.wire.sender(row);
   try {
-    const models = await app.catalog.list(row, app.console.signal, showStatus(app, row));
+    const models = await app.catalog.list(row, app.console.signal, showStatus(app, row), sender);
     return rows(row, models, '');
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -110,6 +111,7 @@ async function ask(
     await complain(app, mendedBy(error, `model list --provider ${row.id}`), {
       provider: row,
       model: 'this list',
+      selected: sender.selected,
     });
     app.console.signal.throwIfAborted();
     return rows(row, app.catalog.known(row.id), 'not listed');

@@ -14,7 +14,7 @@ const longestQuote = 500;
 
 /** Whom a request went to, and the key that was selected for it where it was sent. */
 type Addressee = Pick<Partner, 'provider' | 'model' | 'bot'> & {
-  readonly selected?: Selection | undefined;
+  readonly selected: Selection | undefined;
 };
 
 interface Words {

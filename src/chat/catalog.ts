@@ -4,7 +4,7 @@ import { findProvider, type ProviderId, providerById, providers } from '../provi
 import type { OnRefused } from '../providers/status.ts';
 import { maskLong } from '../secrets/key-shapes.ts';
 import { refuseKeys } from './guard.ts';
-import type { Wire } from './wire.ts';
+import type { Sender, Wire } from './wire.ts';
 
 /** A model of a provider, as requests name it. */
 export interface Choice {
@@ -42,15 +42,15 @@ export class Catalog {
     return isClean ? models : models.filter((model) => !redactor.mayContain(model.id));
   }
 
-  /** Asks the provider for its models and remembers them. Rejects as `listModels` does. */
+  /** Asks the provider for its models, by a sender to it, and remembers them. Rejects as `listModels` does. */
   async list(
     provider: Provider<ProviderId>,
     signal: AbortSignal,
     onRefused?: OnRefused,
+    sender: Sender = this.wire.sender(provider),
   ): Promise<readonly Model[]> {
     const { listModels } = await import('../providers/models.ts');
-    const { send } = this.wire.sender(provider);
-    const models = await listModels(send, provider, signal, onRefused);
+    const models = await listModels(sender.send, provider, signal, onRefused);
     if (models.length > 0 || provider.key.place === 'none') this.#listed.set(provider.id, models);
     return models;
   }
