@@ -50,6 +50,7 @@ export default defineConfig({
             'test/exchange/{file,hostile,link,share}.test.ts',
             'test/providers/dialects.test.ts',
             'test/exchange/{hostilefiles,roundtrip}.test.ts',
+            'test/race/races.test.ts',
             'test/stores/{bots,sessions}.test.ts',
             'test/terminal/{cells,ink,model,paint,transcript}.test.ts',
           ],

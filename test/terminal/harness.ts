@@ -20,11 +20,11 @@ export interface Console {
 }
 
 /** A terminal without a page that has the console's widths. */
-export function headlessTerminal(cols: number, rows: number): Terminal {
+export function headlessTerminal(cols: number, rows: number, scrollback = 10_000): Terminal {
   const term = new headless.Terminal({
     cols,
     rows,
-    scrollback: 10_000,
+    scrollback,
     allowProposedApi: true,
     logLevel: 'off',
   }) as unknown as Terminal;
@@ -33,8 +33,8 @@ export function headlessTerminal(cols: number, rows: number): Terminal {
 }
 
 /** A console whose keys come from the test and whose screen can be read back. */
-export function openConsole(columns: number, rows: number): Console {
-  const term = headlessTerminal(columns, rows);
+export function openConsole(columns: number, rows: number, scrollback?: number): Console {
+  const term = headlessTerminal(columns, rows, scrollback);
   const announced: string[] = [];
   const states: string[] = [];
   const screen = new Screen(term, {

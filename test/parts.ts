@@ -1,0 +1,40 @@
+import type { App } from '../src/app.ts';
+import { Catalog } from '../src/chat/catalog.ts';
+import { Conversation } from '../src/chat/conversation.ts';
+import { Journal } from '../src/chat/journal.ts';
+import { Wire } from '../src/chat/wire.ts';
+import { BotStore } from '../src/stores/bots.ts';
+import { Database } from '../src/stores/database.ts';
+import { KeyStore } from '../src/stores/keys.ts';
+import { SessionStore } from '../src/stores/sessions.ts';
+import { SettingsStore } from '../src/stores/settings.ts';
+
+/** What a tab is made of without its prompt, as `main.ts` puts it together; requests go to `fetch`. */
+export function partsOf(
+  glass: App['glass'],
+  storage: Storage,
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+): Omit<App, 'console'> {
+  const settings = new SettingsStore(
+    () => storage,
+    (value) => keys.known.redactor.mayContain(value),
+  );
+  const database = new Database(() => storage);
+  const bots = new BotStore(database);
+  const keys = new KeyStore(
+    () => storage,
+    () => bots.held(),
+  );
+  const wire = new Wire(fetch as typeof globalThis.fetch, keys, settings, bots);
+  const journal = new Journal(new SessionStore(database), (text) => keys.redactStored(text));
+  const conversation = new Conversation();
+  const talk = { conversation, bot: undefined, chatting: false, expectsKey: false, journal };
+  return {
+    glass,
+    wire,
+    bots,
+    catalog: new Catalog(wire),
+    talk,
+    build: { version: '0', demo: false },
+  };
+}

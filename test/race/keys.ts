@@ -1,0 +1,57 @@
+import type { ProviderId } from '../../src/providers/registry.ts';
+import type { Random } from '../random.ts';
+
+/** The providers of the race. */
+export const issuers = ['anthropic', 'openai', 'gemini'] as const satisfies readonly ProviderId[];
+export type Issuer = (typeof issuers)[number];
+
+/** What the keys of an issuer begin with, if with anything. */
+const prefixes: Readonly<Record<Issuer, string>> = {
+  anthropic: 'sk-ant-api03-',
+  openai: 'sk-proj-',
+  gemini: 'AIza',
+};
+
+/** Makes keys that show whose they are, none of which has the last four characters of another. */
+export class Mint {
+  readonly #made: { readonly issuer: Issuer; readonly value: string }[] = [];
+  #count = 0;
+
+  constructor(private readonly random: Random) {}
+
+  /** All keys made so far. */
+  get values(): readonly string[] {
+    return this.#made.map(({ value }) => value);
+  }
+
+  /** Returns a key in two parts, the first of which shows whose it is too. */
+  make(issuer: Issuer): readonly [begin: string, rest: string] {
+    const prefix = this.random.chance(0.5) ? prefixes[issuer] : '';
+    const begin = `${prefix}${this.random.letters(6)}${markOf(issuer)}${this.random.letters(8)}${this.#end()}`;
+    const rest = this.random.letters(8) + this.#end();
+    this.#made.push({ issuer, value: begin + rest });
+    return [begin, rest];
+  }
+
+  /** Returns a key of the issuer, rarely one that was made before. */
+  take(issuer: Issuer): string {
+    const former = this.#made.filter((one) => one.issuer === issuer).slice(-6);
+    if (former.length > 0 && this.random.chance(0.15)) return this.random.pick(former).value;
+    return this.make(issuer).join('');
+  }
+
+  #end(): string {
+    this.#count += 1;
+    return this.#count.toString(36).padStart(4, '0');
+  }
+}
+
+/** Returns whose key a value is. */
+export function issuerOf(value: string): Issuer | undefined {
+  return issuers.find((issuer) => value.includes(markOf(issuer)));
+}
+
+/** What is in the middle of each key of an issuer, and in no other word. */
+function markOf(issuer: Issuer): string {
+  return `-${issuer.charAt(0)}${issuer.charAt(0)}-`;
+}

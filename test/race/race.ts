@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import { Database } from '../../src/stores/database.ts';
+import { memoryStorage } from '../memory.ts';
+import { Random } from '../random.ts';
+import { Judge, type Running, type Typed } from './judge.ts';
+import { type Issuer, issuers, Mint } from './keys.ts';
+import { lineFor, names } from './lines.ts';
+import { Network } from './network.ts';
+import { fileOf, Pages } from './page.ts';
+import { Scheduler } from './scheduler.ts';
+import { Tab } from './tab.ts';
+
+/** What a race came to. */
+export interface Outcome {
+  readonly problems: readonly string[];
+  readonly requests: number;
+  /** Tasks that were run one by one. */
+  readonly tasks: number;
+  /** All lines in the order in which they ended, each with what was printed. */
+  readonly log: readonly string[];
+}
+
+/** Lets two tabs of one browser run so many random commands at once; the seed determines all of it. */
+export async function race(seed: number, steps: number): Promise<Outcome> {
+  try {
+    return await new Race(seed).run(steps);
+  } finally {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  }
+}
+
+class Race {
+  readonly #random: Random;
+  readonly #scheduler: Scheduler;
+  readonly #mint: Mint;
+  readonly #judge: Judge;
+  readonly #tabs: readonly Tab[];
+  readonly #favourite: Issuer;
+  readonly #log: string[] = [];
+
+  constructor(seed: number) {
+    const random = new Random(seed);
+    const scheduler = new Scheduler(random);
+    const mint = new Mint(random);
+    const storage = memoryStorage();
+    const judge = new Judge(storage, mint);
+    const network = new Network(scheduler, random);
+    globalThis.indexedDB = new IDBFactory();
+    scheduler.install();
+    const pages = new Pages(scheduler, storage);
+    pages.install(
+      () => fileOf(this.#backup(), scheduler),
+      async (text) => {
+        judge.copy(text, this.#running);
+        await scheduler.pause();
+      },
+    );
+    this.#tabs = [0, 1].map((tab) =>
+      pages.open(tab, (own) => new Tab({ storage: own, scheduler, random, mint, judge, network })),
+    );
+    this.#favourite = random.pick(issuers);
+    this.#random = random;
+    this.#scheduler = scheduler;
+    this.#mint = mint;
+    this.#judge = judge;
+  }
+
+  async run(steps: number): Promise<Outcome> {
+    let begun = 0;
+    let tasks = 0;
+    while (begun < steps || this.#running.length > 0) {
+      for (const tab of this.#tabs) {
+        if (tab.running || begun >= steps || !this.#random.chance(0.2)) continue;
+        begun += 1;
+        void this.#begin(tab);
+      }
+      if (this.#random.chance(0.001)) void this.#moveFromOutside();
+      const isStuck = !(await this.#scheduler.step()) && this.#running.length > 0;
+      if (isStuck) throw new Error(`stuck: ${this.#running.map(({ line }) => line)}`);
+      tasks += 1;
+      this.#judge.observe(this.#running);
+    }
+    const { problems, requests } = this.#judge;
+    return { problems, requests, tasks, log: this.#log };
+  }
+
+  get #running(): readonly Running[] {
+    return this.#tabs.flatMap(({ running }) => running ?? []);
+  }
+
+  async #begin(tab: Tab): Promise<void> {
+    const typed: Typed[] = [];
+    const line = lineFor({
+      random: this.#random,
+      mint: this.#mint,
+      app: tab.app,
+      favourite: this.#favourite,
+      stored: this.#judge.stored.bots.map(({ name }) => name),
+      type: (value, provider, bot) => typed.push(this.#judge.type({ value, provider, bot })),
+    });
+    if (this.#random.chance(0.05)) void this.#interrupt(tab);
+    const { text } = await tab.run(line, typed);
+    this.#log.push(`${this.#tabs.indexOf(tab)}> ${line}\n${text}`);
+  }
+
+  /** Presses Ctrl-C a little later, whatever runs by then. */
+  async #interrupt(tab: Tab): Promise<void> {
+    for (let pauses = this.#random.below(20); pauses > 0; pauses--) await this.#scheduler.pause();
+    tab.interrupt();
+  }
+
+  /** Moves a bot as no tab does: with the key that was saved for its former provider. */
+  async #moveFromOutside(): Promise<void> {
+    const provider = this.#random.pick(issuers);
+    await new Database().write(['bots'], async (writing) => {
+      const [bot] = await writing.objectStore('bots').getAll();
+      if (bot) await writing.objectStore('bots').put({ ...bot, provider, model: 'some-model' });
+    });
+  }
+
+  /** An export of everything, in which bots have the ids of those that are here, and other providers. */
+  #backup(): string {
+    const ids = [...this.#judge.stored.bots.map(({ id }) => id), 'former'];
+    const bots = names.slice(0, 1 + this.#random.below(2)).flatMap((name, at) => {
+      const id = ids[at];
+      const provider = this.#random.pick(issuers);
+      return id ? [{ v: 1, id, name, provider, model: 'some-model', parameters: {} }] : [];
+    });
+    const whole = { format: 'keysh', version: 1, settings: {}, bots, sessions: [], messages: [] };
+    return JSON.stringify(whole);
+  }
+}

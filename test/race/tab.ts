@@ -1,0 +1,138 @@
+import { runCommand } from '../../commands/index.ts';
+import { answer } from '../../src/answer.ts';
+import type { App } from '../../src/app.ts';
+import { catchUp } from '../../src/catch-up.ts';
+import type { Sender } from '../../src/chat/wire.ts';
+import { complain } from '../../src/complain.ts';
+import { GivenUp } from '../../src/failure.ts';
+import { KeyWatch } from '../../src/key-watch.ts';
+import { maskStored } from '../../src/mask-stored.ts';
+import { readSaid } from '../../src/message.ts';
+import { History } from '../../src/terminal/history.ts';
+import { ink } from '../../src/terminal/ink.ts';
+import { partsOf } from '../parts.ts';
+import type { Random } from '../random.ts';
+import { openConsole } from '../terminal/harness.ts';
+import type { Judge, Purpose, Running, Typed } from './judge.ts';
+import type { Mint } from './keys.ts';
+import type { Network } from './network.ts';
+import type { Scheduler } from './scheduler.ts';
+import { Typist } from './typist.ts';
+
+/** What the tabs of one browser share. */
+export interface Browser {
+  readonly storage: Storage;
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly mint: Mint;
+  readonly judge: Judge;
+  readonly network: Network;
+}
+
+/** A tab with all that the page makes, which runs command lines as the shell does. */
+export class Tab {
+  readonly app: App;
+  running: Running | undefined;
+  readonly #keys: KeyWatch;
+  readonly #typist: Typist;
+  #stop = new AbortController();
+  #sending: Pick<Purpose, 'provider' | 'bot'> | undefined;
+
+  constructor(private readonly browser: Browser) {
+    const console = openConsole(200, 50, 100);
+    const { screen } = console.glass;
+    const print = screen.print.bind(screen);
+    screen.print = (text) => {
+      if (this.running) this.running.text += text;
+      print(text);
+    };
+    const parts = this.#parts(console.glass);
+    const history = new History(() => '');
+    const forget = (gone: Parameters<typeof maskStored>[1]) => maskStored(this.app, gone);
+    this.#keys = new KeyWatch({ ...parts, history }, forget);
+    this.app = { ...parts, console: this.#console(history) };
+    this.#typist = new Typist({ ...browser, console, app: parts, running: () => this.running });
+    this.#keys.follow(() => this.running === undefined);
+  }
+
+  /** Runs a line, in which these keys were typed, to its end, and judges what came of it. */
+  async run(line: string, typed: readonly Typed[]): Promise<Running> {
+    const running: Running = { line, text: '', agreed: [], typed: [...typed], sent: [] };
+    this.running = running;
+    this.#stop = new AbortController();
+    this.#typist.begin();
+    try {
+      await this.#keys.read();
+      await this.#perform(line);
+    } catch (error) {
+      if (this.app.console.signal.aborted) this.app.glass.screen.print(ink`[stopped]\n`);
+      else if (error instanceof GivenUp) this.app.glass.screen.print(ink`${error.message}\n`);
+      else await complain(this.app, error);
+    }
+    await this.#keys.settle();
+    await catchUp(this.app);
+    this.running = undefined;
+    this.browser.judge.close(running);
+    return running;
+  }
+
+  /** Does what Ctrl-C does while a command runs. */
+  interrupt(): void {
+    this.#stop.abort();
+  }
+
+  async #perform(line: string): Promise<void> {
+    const said = this.app.talk.chatting ? readSaid(line) : { type: 'command', line };
+    if (said.type === 'command') return runCommand(this.app, line);
+    return this.app.console.answer({ type: 'ask', text: line });
+  }
+
+  #console(history: History): App['console'] {
+    const signal = () => this.#stop.signal;
+    return {
+      history,
+      get signal() {
+        return signal();
+      },
+      answer: async (inquiry) => {
+        await this.#keys.read();
+        await answer(this.app, inquiry, signal());
+      },
+      begin: () => undefined,
+      readKeys: () => this.#keys.read(),
+    };
+  }
+
+  #parts(glass: App['glass']): Omit<App, 'console'> {
+    const { storage, judge, network } = this.browser;
+    const fetch = (url: string, init: RequestInit) => {
+      judge.send(url, init, this.#purpose(init), this.running);
+      return network.answer(url, init);
+    };
+    const parts = partsOf(glass, storage, fetch);
+    this.#watch(parts.wire);
+    return parts;
+  }
+
+  /** Takes note, at the moment of sending, of what a request is for. */
+  #watch(wire: App['wire']): void {
+    const sender = wire.sender.bind(wire);
+    wire.sender = (provider, bot) => {
+      const made = sender(provider, bot);
+      const send: Sender['send'] = (build, signal) =>
+        made.send((key, place) => {
+          this.#sending = { provider: provider.id, bot: bot?.id };
+          return build(key, place);
+        }, signal);
+      return Object.create(made, { send: { value: send } });
+    };
+  }
+
+  /** A message goes to the provider of its bot, unless a model was picked; a request of no sender asks for ollama. */
+  #purpose({ method }: RequestInit): Purpose {
+    const { provider, bot } = this.#sending ?? { provider: 'ollama', bot: undefined };
+    this.#sending = undefined;
+    const isPicked = method === 'POST' && this.app.talk.conversation.choice !== undefined;
+    return { provider, bot, isBound: bot !== undefined && !isPicked };
+  }
+}
