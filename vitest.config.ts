@@ -51,6 +51,7 @@ export default defineConfig({
             'test/providers/dialects.test.ts',
             'test/exchange/{hostilefiles,roundtrip}.test.ts',
             'test/race/races.test.ts',
+            'test/secrets/key-fragments.test.ts',
             'test/stores/{bots,sessions}.test.ts',
             'test/terminal/{cells,ink,model,paint,transcript}.test.ts',
           ],

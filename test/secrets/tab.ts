@@ -1,0 +1,75 @@
+import { importData } from '../../commands/import-data.ts';
+import { runCommand } from '../../commands/index.ts';
+import { answer } from '../../src/answer.ts';
+import type { App } from '../../src/app.ts';
+import { complain } from '../../src/complain.ts';
+import type { Row } from '../../src/providers/registry.ts';
+import { Database } from '../../src/stores/database.ts';
+import { History } from '../../src/terminal/history.ts';
+import { memoryStorage } from '../memory.ts';
+import { partsOf } from '../parts.ts';
+import { openConsole } from '../terminal/harness.ts';
+import type { Reply } from './replies.ts';
+
+/** A tab with one key, whose requests are answered as the test says. */
+export class Tab {
+  readonly #app: App;
+  readonly #console = openConsole(100, 40, 100_000);
+  readonly #storage = memoryStorage();
+  readonly #slot: string;
+  #reply: Reply | undefined;
+
+  constructor(provider: Row, key: string) {
+    this.#slot = `app-apikey-${provider.slot}`;
+    this.#storage.setItem(this.#slot, key);
+    const fetch = async () => this.#reply?.() ?? Response.error();
+    const parts = partsOf(this.#console.glass, this.#storage, fetch);
+    const { signal } = new AbortController();
+    const app: App = {
+      ...parts,
+      console: {
+        history: new History((line) => line),
+        signal,
+        answer: (inquiry) => answer(app, inquiry, signal),
+        begin: () => undefined,
+        readKeys: async () => undefined,
+      },
+    };
+    this.#app = app;
+  }
+
+  /** Runs a command line, each request of which has the reply. */
+  async run(line: string, reply?: Reply): Promise<void> {
+    this.#reply = reply;
+    await runCommand(this.#app, line).catch((error) => complain(this.#app, error));
+  }
+
+  /** Imports a file. */
+  async take(text: string): Promise<void> {
+    const file = new File([text], 'export.json');
+    await importData(this.#app, file, { mode: 'merge', asks: 'never', isDry: false });
+  }
+
+  /** All that is shown, said to a screen reader and stored, without the key in its place. */
+  async surfaces(): Promise<readonly string[]> {
+    const { rows, announced } = this.#console;
+    const { storage, slot } = { storage: this.#storage, slot: this.#slot };
+    const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    const stored = names.filter((name) => name !== slot).map((name) => storage.getItem(name) ?? '');
+    return [...stored, ...(await recordTexts()), ...announced, (await rows()).join('\n')];
+  }
+}
+
+/** Every text in the database. */
+async function recordTexts(): Promise<readonly string[]> {
+  const stores = ['bots', 'sessions', 'messages', 'history'] as const;
+  const records = await new Database().use((opened) =>
+    Promise.all(stores.map((store) => opened.getAll(store))),
+  );
+  return records.flat().flatMap(textsIn);
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
