@@ -8,6 +8,8 @@ export interface Line {
 }
 
 const word = /[\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
+/** UTF-16 units on either side of the cursor in which a grapheme is looked for: no key waits for a row of a megabyte. */
+const reach = 10_000;
 const gapStart = /[^\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
 
 export const emptyLine: Line = { before: '', after: '' };
@@ -118,17 +120,24 @@ function isPlain(unit: string | undefined): boolean {
   return unit === undefined || unit <= '~';
 }
 
-/** The first boundary at or after `offset`, and the one before `offset`. */
+/** The first boundary at or after `offset`, and the one before `offset`, at most 10,000 UTF-16 units away. */
 function edges(text: string, offset: number): { readonly previous: number; readonly at: number } {
-  const start = offset < 2 ? 0 : text.lastIndexOf('\n', offset - 2) + 1;
+  const row = offset < 2 ? 0 : text.lastIndexOf('\n', offset - 2) + 1;
+  const start = offset - row > reach ? whole(text, offset - reach) : row;
+  const end = offset + Math.min(rowEnd(text.slice(offset)), reach) + 1;
   let previous = start;
   let at = start;
-  for (const grapheme of graphemes(text.slice(start, offset + rowEnd(text.slice(offset)) + 1))) {
+  for (const grapheme of graphemes(text.slice(start, end))) {
     if (at >= offset) break;
     previous = at;
     at += grapheme.length;
   }
   return { previous, at };
+}
+
+/** The offset, or the one before it where it is inside a surrogate pair. */
+function whole(text: string, offset: number): number {
+  return /[\uDC00-\uDFFF]/.test(text.charAt(offset)) ? offset - 1 : offset;
 }
 
 function rowEnd(text: string): number {
