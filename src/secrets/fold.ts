@@ -46,6 +46,11 @@ export const visible = remembered((unit) =>
     : unit,
 );
 
+/** As `visible`, and ignores the characters of Markdown markup that keys do not have. */
+export const withoutMarkup = remembered((unit) =>
+  /[*`|>#~]/.test(String.fromCharCode(unit)) ? ignored : visible(unit),
+);
+
 /** Ignores combining marks, default-ignorable characters and surrogates, which only tags and emoji need. */
 export const notInvisible = remembered((unit) =>
   /[\p{M}\p{Cs}\p{Default_Ignorable_Code_Point}]/u.test(String.fromCharCode(unit)) ? ignored : unit,

@@ -1,6 +1,6 @@
 import { telling } from '../providers/shape.ts';
 import type { Span } from '../span.ts';
-import { folded, lettersAndDigits, visible } from './fold.ts';
+import { folded, lettersAndDigits, visible, withoutMarkup } from './fold.ts';
 import { FragmentIndex } from './fragments.ts';
 
 /** A stretch of text made of fragments of keys; keys are numbered in the order in which they were given. */
@@ -17,13 +17,13 @@ export interface Stretch extends Span {
 const fewest = 6;
 const fewestOpen = 4;
 
+/** What fragments are compared by, the most lenient first. */
+const folds = [lettersAndDigits, withoutMarkup, visible] as const;
+
 /** Every eight characters in a row of some keys, and where they are in a text. */
 export class KeyFragments {
   readonly #owners: { key: number; begun: Set<number>; ended: Set<number> }[] = [];
-  /** Letters and digits, whatever else stands between them. */
-  readonly #letters = new FragmentIndex(lettersAndDigits);
-  /** With their punctuation, whatever invisible stands between them. */
-  readonly #exact = new FragmentIndex(visible);
+  readonly #indexes = folds.map((fold) => ({ fold, index: new FragmentIndex(fold) }));
   readonly #bodies: readonly string[];
 
   /** `bodies` are keys without the prefixes that are no secret; one under eight characters has no fragments. */
@@ -36,17 +36,15 @@ export class KeyFragments {
 
   /** The stretches that are made of fragments, in order and apart. Linear in the length of the text. */
   find(text: string): readonly Stretch[] {
-    const [letters, exact] = [this.#letters, this.#exact].map((index) => this.#scan(index, text));
-    if (!exact?.length) return letters ?? [];
+    const found = this.#indexes.flatMap(({ index }) => this.#scan(index, text));
     const all: Stretch[] = [];
-    const inOrder = [...(letters ?? []), ...exact].sort((one, other) => one.start - other.start);
-    for (const stretch of inOrder) append(all, stretch);
+    for (const stretch of found.sort((one, other) => one.start - other.start)) append(all, stretch);
     return all;
   }
 
   /** Whether there is any fragment in the text. */
   isIn(text: string): boolean {
-    return [this.#letters, this.#exact].some((index) => {
+    return this.#indexes.some(({ index }) => {
       let isFound = false;
       index.scan(text, () => {
         isFound = true;
@@ -84,10 +82,10 @@ export class KeyFragments {
 
   /** Who a fragment is of; it is found by its first and its last eight units, which are more than one where it is escaped. */
   #ownersOf(fragment: string, key: number) {
-    const letters = folded(fragment, lettersAndDigits);
-    const isPlain = letters.length >= fewest;
-    const index = isPlain ? this.#letters : this.#exact;
-    const units = isPlain ? letters : folded(fragment, visible);
+    const wanted = foldOf(fragment);
+    const { index } = this.#indexes.find(({ fold }) => fold === wanted) ?? {};
+    if (!index) return [];
+    const units = folded(fragment, wanted);
     const parts = [units.slice(0, telling), units.slice(-telling)].filter((part) => part !== '');
     return parts.map((part) => {
       const known = this.#owners[index.get(part) ?? -1];
@@ -107,6 +105,12 @@ export class KeyFragments {
     });
     return stretches;
   }
+}
+
+/** The most lenient fold that ignores nothing by which a fragment differs from words. */
+function foldOf(fragment: string): (typeof folds)[number] {
+  if (folded(fragment, lettersAndDigits).length >= fewest) return lettersAndDigits;
+  return folded(fragment, withoutMarkup) === folded(fragment, visible) ? withoutMarkup : visible;
 }
 
 /** Adds a stretch that does not begin before the last one; where they touch, they become one. */

@@ -59,6 +59,15 @@ describe('a fragment of a known key', () => {
     },
   );
 
+  test.each(['**', '`', ' | ', '\n> '])(
+    'with five letters is masked with %j between its characters',
+    (mark) => {
+      const key = new Redactor([{ title: 'openai key', secret: seal('sk-a-_b_cd-e--------') }]);
+      const text = `ö: ${[...'-_b_cd-e'].join(mark)}; ö`;
+      expect(key.redact(text, 'known')).toBe('ö: ••••; ö');
+    },
+  );
+
   test('of fewer than eight characters stays', () => {
     for (let start = 0; start + 7 <= mistral.length; start++) {
       const text = `ö: ${mistral.slice(start, start + 7)} ö`;
