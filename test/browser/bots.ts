@@ -1,5 +1,5 @@
 import { run } from './bench.ts';
-import type { Console, Tab } from './page.ts';
+import type { Tab } from './page.ts';
 import type { Seen } from './standins.ts';
 import { recordsIn } from './stored.ts';
 
@@ -23,7 +23,7 @@ export async function enter(
 
 /** As `enter`; resolves at the prompt. */
 export async function converse(
-  console: Console,
+  console: Tab,
   line: string,
   ...answers: readonly Answer[]
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function converse(
 
 /** Makes a bot with a key of its own. */
 export function makeKeyed(
-  console: Console,
+  console: Tab,
   name: string,
   provider: string,
   key: string,
@@ -45,7 +45,7 @@ export function makeKeyed(
 }
 
 /** The lines on the screen that a command printed, its own line left out. */
-export async function printed(console: Console, line: string): Promise<string[]> {
+export async function printed(console: Tab, line: string): Promise<string[]> {
   await run(console, 'clear');
   await run(console, line);
   const [, ...said] = (await console.rows()).map((row) => row.trimEnd());
@@ -53,12 +53,12 @@ export async function printed(console: Console, line: string): Promise<string[]>
 }
 
 /** The records of the page's bots, keys and all. */
-export function records(console: Console): Promise<Record<string, unknown>[]> {
+export function records(console: Tab): Promise<Record<string, unknown>[]> {
   return recordsIn(console, 'bots');
 }
 
 /** Empties the own key of each bot, as somebody may by hand. */
-export function emptyKeys({ page }: Console): Promise<void> {
+export function emptyKeys({ page }: Pick<Tab, 'page'>): Promise<void> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { Tried } from './log.ts';
 import { type Canary, finder } from './needles.ts';
-import type { Bench, Console } from './page.ts';
+import type { Bench, WatchedTab } from './page.ts';
 import { type Homes, type Sink, sent, sinks } from './sinks.ts';
 
 /** A piece of a key where none may be. */
@@ -21,7 +21,7 @@ const homes: Homes = {
  * `extra` adds texts such as downloaded files. The browser's own sinks need no waiting; requests do.
  */
 export async function sweep(
-  opened: Console,
+  opened: WatchedTab,
   { hosts, served }: Pick<Bench, 'hosts' | 'served'>,
   canaries: readonly Canary[],
   extra: readonly Sink[] = [],

@@ -3,7 +3,7 @@ import { type Answer, saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
 import { enter } from './bots.ts';
 import { discard, launch, relaunch } from './owned.ts';
-import { beside, type Tab, tabIn } from './page.ts';
+import { type Tab, tabIn } from './page.ts';
 import { messagesIn } from './stored.ts';
 
 const use = useBench();
@@ -18,7 +18,7 @@ async function killed(tab: Tab): Promise<Tab> {
   const gone = tab.page.waitForEvent('crash');
   cdp.send('Page.crash').catch(() => undefined);
   await gone;
-  return beside(tab, use.bench.url);
+  return tabIn(await tab.page.context().newPage(), use.bench.url);
 }
 
 /** The beginning of an answer that never ends. */

@@ -1,9 +1,9 @@
 import { text as textOf } from 'node:stream/consumers';
 import { enter } from './bots.ts';
-import type { Console } from './page.ts';
+import type { Tab } from './page.ts';
 
 /** What a line downloads: its name and text. */
-export async function downloaded({ page, ...console }: Console, line: string) {
+export async function downloaded({ page, ...console }: Tab, line: string) {
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const coming = page.waitForEvent('download');
   await console.type(line);
@@ -17,7 +17,7 @@ export async function downloaded({ page, ...console }: Console, line: string) {
 }
 
 /** Enters a line and gives its file chooser this file. */
-export async function choosing(console: Console, line: string, text: string, name = 'export.json') {
+export async function choosing(console: Tab, line: string, text: string, name = 'export.json') {
   const coming = console.page.waitForEvent('filechooser');
   await enter(console, line);
   const buffer = Buffer.from(text);
@@ -25,7 +25,7 @@ export async function choosing(console: Console, line: string, text: string, nam
 }
 
 /** As `choosing`; resolves at the prompt behind what came of it. */
-export async function importing(console: Console, line: string, text: string, name?: string) {
+export async function importing(console: Tab, line: string, text: string, name?: string) {
   await choosing(console, line, text, name);
   await console.waitFor(/^(Imported|.*[Nn]othing was changed).*\.$/);
   await console.prompt();

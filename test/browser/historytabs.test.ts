@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { reload, run, useBench } from './bench.ts';
 import { promptRow, up } from './lines.ts';
-import { discard, launch, openWindow } from './owned.ts';
+import { discard, launch } from './owned.ts';
 import { beside, type Tab, tabIn } from './page.ts';
 import { recordsIn } from './stored.ts';
 import { play } from './typing.ts';
+import { openWindow } from './windows.ts';
 
 const use = useBench();
 const lines = (tab: Tab) => recordsIn<string>(tab, 'history');
@@ -17,8 +18,8 @@ test('R2-D10: two tabs that enter 30 lines each at the same time lose none, and 
   const owned = await launch({});
   onTestFinished(() => discard(owned));
   const tabs = [
-    await tabIn(await openWindow(owned), use.bench.url),
-    await tabIn(await openWindow(owned), use.bench.url),
+    await tabIn(await openWindow(owned.context), use.bench.url),
+    await tabIn(await openWindow(owned.context), use.bench.url),
   ] as const;
   const entered = ['a', 'b'].map((name) =>
     Array.from({ length: 30 }, (_, at) => `frob ${name}${at}`),

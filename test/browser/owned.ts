@@ -37,14 +37,6 @@ export async function launch(
   return { context, folder, entries };
 }
 
-/** A page in a window of its own: one behind another is drawn once a second. */
-export async function openWindow({ context }: Owned): Promise<Page> {
-  const cdp = await context.browser()?.newBrowserCDPSession();
-  const coming = context.waitForEvent('page');
-  await cdp?.send('Target.createTarget', { url: 'about:blank', newWindow: true });
-  return coming;
-}
-
 /** Closes the browser and removes what it kept. */
 export async function discard({ context, folder }: Owned): Promise<void> {
   await context.close();

@@ -3,10 +3,11 @@ import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
 import { serve } from '../../scripts/serve.mjs';
 import { enter } from './contexts.ts';
-import type { Log } from './log.ts';
+import { type Log, listen } from './log.ts';
 import { rows, screen } from './rows.ts';
 import { type StandIns, standIns } from './standins.ts';
 import { prompt, question, standsAt, until } from './waiting.ts';
+import { openWindow } from './windows.ts';
 
 /** What the tests of one file share: the browser, the providers' hosts, the page's own server. */
 export interface Bench {
@@ -79,15 +80,23 @@ export interface Tab {
   storage(): Promise<{ local: Record<string, string>; session: Record<string, string> }>;
 }
 
-/** A tab of its own browser storage, and what the browser notes of it. */
-export interface Console extends Tab, Log {
+/** A tab, and what the browser notes of it. */
+export interface WatchedTab extends Tab, Log {
   readonly cdp: CDPSession;
+}
+
+/** A tab of its own browser storage. */
+export interface Console extends WatchedTab {
   close(): Promise<void>;
 }
 
-/** Another tab with the same browser storage, at its prompt; closed with the console. */
-export async function beside({ page }: Pick<Tab, 'page'>, url: string): Promise<Tab> {
-  return tabIn(await page.context().newPage(), url);
+/** Opens another tab with the same browser storage, at its prompt; it is closed with the console. */
+export async function beside({ page }: Pick<Tab, 'page'>, url: string): Promise<WatchedTab> {
+  const context = page.context();
+  const opened = await openWindow(context);
+  const cdp = await context.newCDPSession(opened);
+  const note = await listen(opened, cdp);
+  return { ...note(), ...(await tabIn(opened, url)), cdp };
 }
 
 /** Loads the console in a page; resolves at its prompt. */

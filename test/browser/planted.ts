@@ -1,5 +1,5 @@
 import { stored, type Use } from './bench.ts';
-import type { Console } from './page.ts';
+import type { Console, Tab } from './page.ts';
 
 /** Two more keys of openai's. */
 export const other = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
@@ -15,7 +15,7 @@ export interface Planted {
 }
 
 /** Stores bots from outside of keysh, and selects none. */
-export async function plantBots({ page }: Console, ...bots: readonly Planted[]): Promise<void> {
+export async function plantBots({ page }: Pick<Tab, 'page'>, ...bots: readonly Planted[]): Promise<void> {
   const records = bots.map((bot) => ({
     v: 1,
     id: bot.name,

@@ -1,5 +1,5 @@
 import type { Tried } from './log.ts';
-import type { Console } from './page.ts';
+import type { WatchedTab } from './page.ts';
 import type { StandIns } from './standins.ts';
 
 /** A text that somebody could read, and where. */
@@ -15,7 +15,7 @@ export interface Homes {
 }
 
 /** Everything that the page shows, keeps or told the browser. */
-export async function sinks(opened: Console, homes: Homes): Promise<Sink[]> {
+export async function sinks(opened: WatchedTab, homes: Homes): Promise<Sink[]> {
   const found = await Promise.all([
     shown(opened),
     opened.page.evaluate(inPage, homes),
@@ -27,7 +27,7 @@ export async function sinks(opened: Console, homes: Homes): Promise<Sink[]> {
   return [...found.flat(), ...noted(opened)];
 }
 
-async function shown({ rows }: Console): Promise<Sink[]> {
+async function shown({ rows }: WatchedTab): Promise<Sink[]> {
   const lines = await rows();
   return [...lines, lines.map((line) => line.trim()).join('')].map((text) => named('screen', text));
 }
@@ -78,23 +78,23 @@ async function inDatabases(field: Homes['field']): Promise<Sink[]> {
   return found;
 }
 
-async function accessible({ cdp }: Console): Promise<Sink[]> {
+async function accessible({ cdp }: WatchedTab): Promise<Sink[]> {
   await cdp.send('Accessibility.enable');
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   return [named('accessibility', JSON.stringify(nodes))];
 }
 
-async function cookies({ page }: Console): Promise<Sink[]> {
+async function cookies({ page }: WatchedTab): Promise<Sink[]> {
   return [named('cookies', JSON.stringify(await page.context().cookies()))];
 }
 
 /** The addresses that the tab can go back to. */
-async function visited({ cdp }: Console): Promise<Sink[]> {
+async function visited({ cdp }: WatchedTab): Promise<Sink[]> {
   const { entries } = await cdp.send('Page.getNavigationHistory');
   return entries.map(({ url, title }) => named('navigation', `${url}\n${title}`));
 }
 
-function noted({ messages, notes, errors, violations, posted }: Console): Sink[] {
+function noted({ messages, notes, errors, violations, posted }: WatchedTab): Sink[] {
   const lists = {
     console: messages,
     log: notes,
@@ -108,7 +108,7 @@ function noted({ messages, notes, errors, violations, posted }: Console): Sink[]
 }
 
 /** Every request that was tried or arrived, preflights and the page's own server included. */
-export function sent({ tried }: Console, hosts: StandIns, served: readonly string[]): Tried[] {
+export function sent({ tried }: WatchedTab, hosts: StandIns, served: readonly string[]): Tried[] {
   const arrived = [...hosts.requests, ...hosts.preflights].map((seen) => ({
     url: `https://${seen.host}${seen.path}${seen.query}`,
     method: seen.method,

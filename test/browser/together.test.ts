@@ -2,10 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { soak } from '../soak.ts';
 import { type Answer, saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
-import { discard, launch, openWindow } from './owned.ts';
+import { discard, launch } from './owned.ts';
 import { type Tab, tabIn } from './page.ts';
 import type { Seen } from './standins.ts';
 import { answerTo, expectAll, type Name, names, questionsOf, titleOf } from './two.ts';
+import { openWindow } from './windows.ts';
 
 const use = useBench();
 const turns = soak ? 1000 : 10;
@@ -58,10 +59,10 @@ async function twoTabs(): Promise<readonly Tab[]> {
   const owned = await launch({ ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' });
   onTestFinished(() => discard(owned));
   use.hosts.answer('openai', answer);
-  const one = await tabIn(await openWindow(owned), use.bench.url);
+  const one = await tabIn(await openWindow(owned.context), use.bench.url);
   await run(one, 'chat');
   await run(one, 'before');
-  const other = await tabIn(await openWindow(owned), use.bench.url);
+  const other = await tabIn(await openWindow(owned.context), use.bench.url);
   await run(other, 'chat -c');
   return [one, other];
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { run, stored, type Use } from './bench.ts';
-import type { Console } from './page.ts';
+import type { Console, Tab } from './page.ts';
 
 /** A console in a conversation with openai. */
 export async function talk(use: Use): Promise<Console> {
@@ -24,7 +24,7 @@ export function messageOf(use: Use, at: number): unknown {
 }
 
 /** Types, and presses the keys in angle brackets. */
-export async function play(console: Console, steps: string): Promise<void> {
+export async function play(console: Tab, steps: string): Promise<void> {
   for (const step of steps.match(/<[A-Z][^>]*>|[^<]+/g) ?? []) {
     const key = /^<(.*)>$/.exec(step)?.[1];
     await (key ? console.press(key) : console.type(step));
