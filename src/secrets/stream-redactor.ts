@@ -1,9 +1,11 @@
-import { telling } from '../providers/shape.ts';
+import { keyPrefixes, telling } from '../providers/shape.ts';
 import { folded, lettersAndDigits } from './fold.ts';
 import { type Redactor, withMasks } from './redactor.ts';
 
 /** UTF-16 units of what was passed on that are remembered. */
 const maxContext = 1000;
+/** Letters and digits before what a key goes on with: one less than a fragment has, and those of a prefix. */
+const maxBefore = telling - 1 + (keyPrefixes[0]?.length ?? 0);
 
 /**
  * Masks known keys in text that comes in pieces, wherever it is cut: what may turn out to be a key is held back, and what
@@ -45,6 +47,7 @@ export class StreamRedactor {
         ...match,
         start: Math.max(match.start, start) - start,
         end: match.end - start,
+        mask: withoutStart(match.mask, text.slice(match.start, start)),
       }));
     this.#held = text.slice(end);
     this.#context = tailOf(text.slice(0, end));
@@ -52,12 +55,19 @@ export class StreamRedactor {
   }
 }
 
-/** The end of a text that a key may have begun in: one unit less than a fragment, and what stands between those. */
+/** The end of a text in which a key may have begun, with its prefix and whatever separates its characters. */
 function tailOf(text: string): string {
   let at = text.length;
   const least = Math.max(0, text.length - maxContext);
-  for (let units = 0; at > least && units < telling - 1; at--) {
+  for (let units = 0; at > least && units < maxBefore; at--) {
     if (folded(text.charAt(at - 1), lettersAndDigits) !== '') units++;
   }
   return text.slice(at);
+}
+
+/** The mask without what it begins with in common with the text that was passed on in its place. */
+function withoutStart(mask: string, passed: string): string {
+  let at = 0;
+  while (at < passed.length && mask[at] === passed[at]) at++;
+  return mask.slice(at);
 }

@@ -151,6 +151,15 @@ describe('text that grows', () => {
     },
   );
 
+  test('shows the prefix of a key once, wherever the key is cut', () => {
+    const text = `it is ${openai}, ok?`;
+    const masked = /^it is sk-proj-.{0,3}…5hJ6, ok\?$/;
+    for (let at = 0; at <= text.length; at++) {
+      expect(shown([text.slice(0, at), text.slice(at)])).toMatch(masked);
+    }
+    expect(shown([...text])).toMatch(masked);
+  });
+
   test('shows everything of what is no key', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 })), (pieces) => {
