@@ -1,6 +1,5 @@
 import { Failure } from '../failure.ts';
 import type { Parameters } from '../providers/provider.ts';
-import { isReference, mapTexts } from '../stores/map-texts.ts';
 import { hasText } from '../stores/pieces.ts';
 import type {
   MessageRecord,
@@ -12,7 +11,15 @@ import { sessionVersion } from '../stores/session.ts';
 import type { Step } from '../stores/sessions.ts';
 import { titleOf } from '../stores/title.ts';
 import { type Choice, choiceNamed, nameOf } from './catalog.ts';
-import { answered, type Exchange, exchangesIn, isNews, latestIn, takenBackIn } from './exchange.ts';
+import {
+  answered,
+  type Exchange,
+  exchangesIn,
+  isNews,
+  latestIn,
+  rewritten,
+  takenBackIn,
+} from './exchange.ts';
 
 /** What another tab did to a conversation. */
 export interface News {
@@ -157,7 +164,7 @@ export class Conversation {
   /** Changes the texts of this conversation, those that were taken back too. */
   rewrite(change: (text: string) => string): void {
     const changed = (exchanges: readonly Exchange[]) =>
-      exchanges.map((exchange) => mapTexts(exchange, change, isReference));
+      exchanges.map((exchange) => rewritten(exchange, change));
     this.exchanges = changed(this.exchanges);
     this.#undone = this.#undone.map(changed);
     this.title = change(this.title);

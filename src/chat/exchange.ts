@@ -1,4 +1,5 @@
 import type { Message } from '../providers/provider.ts';
+import { isReference, mapTexts } from '../stores/map-texts.ts';
 import { hasText, standing } from '../stores/pieces.ts';
 import type { MessageRecord, QuestionRecord, ReplyRecord } from '../stores/session.ts';
 
@@ -70,6 +71,18 @@ export function answered({ question, replies: before }: Exchange, reply: ReplyRe
   const at = before.findIndex(({ id }) => id === reply.id);
   const replies = at < 0 ? [...before, reply] : before.with(at, reply);
   return exchangeOf(question, replies);
+}
+
+/** The exchange with the texts of its question and its replies changed. */
+export function rewritten(
+  { question, replies, reply }: Exchange,
+  change: (text: string) => string,
+): Exchange {
+  return {
+    question: mapTexts(question, change, isReference),
+    replies: replies.map((each) => mapTexts(each, change, isReference)),
+    ...(reply && { reply: mapTexts(reply, change, isReference) }),
+  };
 }
 
 /**

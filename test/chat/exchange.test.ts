@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchangesIn } from '../../src/chat/exchange.ts';
+import { exchangesIn, rewritten } from '../../src/chat/exchange.ts';
 import { wholesIn } from '../../src/exchange/wholes.ts';
 import { questionRecord, replyRecord } from '../said.ts';
 
@@ -26,4 +26,12 @@ test('of 50,000 replies of their own the last with any text counts, each once', 
   const [exchange] = exchangesIn([question, ...replies, again]);
   expect(exchange?.replies).toHaveLength(count);
   expect(exchange?.reply?.text).toBe('more words');
+});
+
+test('every text of an exchange is changed, and nothing that refers to a record', () => {
+  const exchange = exchangesIn([question, replyRecord('s', 'q', 'a', { thought: 'b' })])[0];
+  const changed = exchange && rewritten(exchange, (text) => `${text}!`);
+  expect(changed?.question).toMatchObject({ id: 'q', session: 's', text: `${question.text}!` });
+  for (const reply of [changed?.reply, changed?.replies[0]])
+    expect(reply).toMatchObject({ question: 'q', text: 'a!', thought: 'b!' });
 });
