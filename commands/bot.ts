@@ -77,9 +77,14 @@ async function removeBot(app: App, name: string, sure: boolean): Promise<void> {
     say(app, ink`${bot.name} stays.`);
     return;
   }
-  await app.bots.remove(bot);
-  say(app, ink`${bot.name} removed.`);
-  if (bot.key) {
+  const wasThere = await app.bots.remove(bot);
+  if (wasThere) say(app, ink`${bot.name} removed.`);
+  else
+    say(
+      app,
+      ink`${bot.name} was removed in another tab meanwhile. Look at: ${asTyped('bot list', app.talk)}`,
+    );
+  if (wasThere && bot.key) {
     const { console } = providerById(bot.provider).key;
     say(app, ink`Its own key is gone with it. It is still valid: revoke it at ${console}`);
   }

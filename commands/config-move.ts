@@ -12,10 +12,11 @@ export function movingFields(app: App, bot: () => Bot, keys: KeyFields): () => r
   let wanted: ProviderId | undefined;
 
   async function move(to: ProviderId): Promise<undefined> {
-    const { provider, model, key } = bot();
+    const before = bot();
+    const { provider, model, key } = before;
     const next = former.get(to) ?? app.catalog.defaultOf(providerById(to)).model;
-    if (key) keys.touch(botOwner(app, bot()));
-    await app.bots.change(bot(), { provider: to, model: next });
+    await app.bots.change(before, { provider: to, model: next });
+    if (key) keys.touch(botOwner(app, before), key);
     former.set(provider, model);
     wanted = undefined;
   }

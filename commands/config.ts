@@ -33,6 +33,7 @@ async function configure(app: App, name?: string): Promise<void> {
 async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> {
   const title = ink`Configuration of ${app.wire.keys.redact(bot.name)}`;
   await fillForm(app.glass, title, botFields(app, bot, keys), seal);
+  await app.bots.refresh().catch(() => undefined);
   const now = app.bots.byId(bot.id);
   const changed = now ? differences(bot, now) : [];
   if (!now || changed.length === 0) return;

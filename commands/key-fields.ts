@@ -2,6 +2,7 @@ import type { App } from '../src/app.ts';
 import type { Row } from '../src/providers/registry.ts';
 import { isSame, type Secret } from '../src/secret.ts';
 import type { Saved } from '../src/stores/cleaning.ts';
+import { changedMeanwhile } from '../src/stores/keys.ts';
 import type { SecretField } from '../src/terminal/form-fields.ts';
 import { ink } from '../src/terminal/ink.ts';
 import type { Owner } from './key-owner.ts';
@@ -9,7 +10,7 @@ import { say } from './say.ts';
 
 interface Touched {
   readonly owner: Owner;
-  /** The key as the form found it. */
+  /** The key that was replaced or removed first. */
   readonly before: Secret | undefined;
   readonly saved?: Saved | undefined;
 }
@@ -17,8 +18,11 @@ interface Touched {
 /** The fields of one form that take keys, each saved as it is typed, and what became of those keys. */
 export class KeyFields {
   readonly #touched = new Map<string, Touched>();
+  /** The keys as the form found or saved them, by the title of their owner. */
+  readonly #seen = new Map<string, Secret | undefined>();
 
   field(label: string, owner: Owner, note: () => string): SecretField {
+    if (!this.#seen.has(owner.title)) this.#seen.set(owner.title, owner.key());
     return {
       type: 'secret',
       label,
@@ -28,10 +32,11 @@ export class KeyFields {
     };
   }
 
-  /** Remembers the key as it is now, where it is about to change. */
-  touch(owner: Owner, saved?: Saved): void {
-    const { before } = this.#touched.get(owner.title) ?? { before: owner.key() };
-    this.#touched.set(owner.title, { owner, before, saved });
+  /** Remembers that a key took the place of the one `before`, or that this one was removed. */
+  touch(owner: Owner, before: Secret | undefined, saved?: Saved): void {
+    const first = this.#touched.get(owner.title) ?? { before };
+    this.#touched.set(owner.title, { owner, before: first.before, saved });
+    this.#seen.set(owner.title, saved?.now);
   }
 
   /** Says of each key that was changed what became of it. */
@@ -43,11 +48,18 @@ export class KeyFields {
   }
 
   async #save(owner: Owner, secret: Secret | undefined): Promise<undefined> {
-    this.touch(owner);
     const saved = secret && (await owner.set(secret));
-    const key = owner.key();
-    if (key && (saved === undefined || saved.state === 'empty')) await owner.remove(key);
-    this.touch(owner, saved);
+    if (!saved || saved.state === 'empty') await this.#remove(owner);
+    else this.touch(owner, saved.state === 'unchanged' ? saved.now : saved.before, saved);
+  }
+
+  /** Removes the key that the user saw. Throws a Failure where there is another one by now. */
+  async #remove(owner: Owner): Promise<void> {
+    if (!owner.key()) return;
+    const seen = this.#seen.get(owner.title);
+    if (!seen) throw changedMeanwhile(`The ${owner.title}`);
+    await owner.remove(seen);
+    this.touch(owner, seen);
   }
 }
 

@@ -40,8 +40,13 @@ export async function pickOwner(app: App, word?: string, name?: string): Promise
   return botOwner(app, bot);
 }
 
+export interface KeyedOwner {
+  readonly owner: Owner;
+  readonly key: Secret;
+}
+
 /** Every key that this tab knows of and whose it is, the global ones first. */
-export function keyedOwners(app: App): readonly { readonly owner: Owner; readonly key: Secret }[] {
+export function keyedOwners(app: App): readonly KeyedOwner[] {
   const owners = [
     ...app.wire.keys.owners().map((provider) => globalOwner(app, provider)),
     ...app.bots.list.map((bot) => botOwner(app, bot)),
@@ -90,11 +95,12 @@ export function globalOwner({ wire }: App, provider: Row): Owner {
 export function botOwner({ bots, wire }: App, bot: Bot): Owner {
   const provider = providerById(bot.provider);
   const sender = wire.sender(provider, bot);
+  const name = wire.keys.redact(bot.name);
   return {
     provider,
     bot,
-    title: `${bot.provider} key of bot ${bot.name}`,
-    words: `${bot.provider} --bot ${bot.name}`,
+    title: `${bot.provider} key of bot ${name}`,
+    words: `${bot.provider} --bot ${name}`,
     key() {
       const now = bots.byId(bot.id);
       return now?.provider === bot.provider ? now.key : undefined;

@@ -1,11 +1,10 @@
 import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
-import type { Secret } from '../src/secret.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { askWord, confirm } from '../src/terminal/question.ts';
 import { asTyped } from '../src/words.ts';
 import { count } from './count.ts';
-import { keyedOwners, missing, type Owner } from './key-owner.ts';
+import { type KeyedOwner, keyedOwners, missing, type Owner } from './key-owner.ts';
 import { readBots } from './key-show.ts';
 import { say, sayTable } from './say.ts';
 
@@ -37,7 +36,7 @@ export async function removeAllKeys(app: App): Promise<void> {
     say(app, ink`All keys stay.`);
     return;
   }
-  await removeEach(owners);
+  await removeEach(app, owners);
   say(
     app,
     ink`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.talk)}`,
@@ -45,9 +44,7 @@ export async function removeAllKeys(app: App): Promise<void> {
 }
 
 /** Removes as many keys as it can. Throws a Failure that names those that are left. */
-async function removeEach(
-  owners: readonly { readonly owner: Owner; readonly key: Secret }[],
-): Promise<void> {
+async function removeEach(app: App, owners: readonly KeyedOwner[]): Promise<void> {
   const left: string[] = [];
   let reason: Failure | undefined;
   for (const { owner, key } of owners) {
@@ -55,7 +52,8 @@ async function removeEach(
       await owner.remove(key);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      // The key of a bot that was removed meanwhile is removed with it.
+      await app.bots.refresh().catch(() => undefined);
+      // Removed meanwhile, alone or with its bot.
       if (!owner.key()) continue;
       left.push(owner.title);
       reason = error;

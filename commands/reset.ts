@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
+import { isSame } from '../src/secret.ts';
 import { ownEntries } from '../src/stores/entries.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { askWord } from '../src/terminal/question.ts';
 import { asTyped } from '../src/words.ts';
 import { withExample } from './help.ts';
-import { keyedOwners } from './key-owner.ts';
+import { type KeyedOwner, keyedOwners } from './key-owner.ts';
 import { readBots } from './key-show.ts';
 import { say } from './say.ts';
 
@@ -19,11 +20,13 @@ export function addReset(program: Command, app: App): void {
 
 async function reset(app: App): Promise<void> {
   await readBots(app);
-  await sayLoss(app);
+  const shown = keyedOwners(app);
+  await sayLoss(app, shown);
   if (!(await askWord(app.glass, ink`All of it goes.`, 'reset'))) {
     say(app, ink`Everything stays.`);
     return;
   }
+  await refuseNewKeys(app, shown);
   await removeAll(app);
   location.reload();
 }
@@ -48,8 +51,20 @@ async function removeAll(app: App): Promise<void> {
   }
 }
 
-async function sayLoss(app: App): Promise<void> {
-  const owners = keyedOwners(app);
+/** Throws a `usage` Failure where a key is stored by now that the user was not told to copy. */
+async function refuseNewKeys(app: App, shown: readonly KeyedOwner[]): Promise<void> {
+  await readBots(app);
+  const added = keyedOwners(app).find(({ key }) => !shown.some((one) => isSame(one.key, key)));
+  if (!added) return;
+  const { title } = added.owner;
+  throw new Failure(
+    'usage',
+    `The ${title} was saved in another tab meanwhile, so nothing was removed.`,
+    { mend: 'reset' },
+  );
+}
+
+async function sayLoss(app: App, owners: readonly KeyedOwner[]): Promise<void> {
   const bots = app.bots.list.length;
   const sessions = await app.talk.journal.sessions.list().catch(() => []);
   say(

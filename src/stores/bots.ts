@@ -9,8 +9,9 @@ import { isNewName, nameKey, sameName } from './bot-name.ts';
 import { botOf, keysOf, recordsOf, tidy } from './bot-records.ts';
 import { replacing, type Saved } from './cleaning.ts';
 import type { Database, Writing } from './database.ts';
-import { changedMeanwhile } from './keys.ts';
 import { parametersSchema } from './parameters.ts';
+import type { Opened } from './schema.ts';
+import { gone, refuseMoved, refuseRekeyed, type SeenBot } from './seen-bot.ts';
 import { announce } from './tab-channel.ts';
 
 /** Parameters that change; one that is undefined is taken away. */
@@ -22,9 +23,6 @@ export type ParameterChanges = {
 export type Change = Partial<Omit<Design, 'parameters'>> & {
   readonly parameters?: ParameterChanges;
 };
-
-/** A bot as the user saw it when deciding on a change. */
-export type SeenBot = Pick<Bot, 'id' | 'name' | 'provider' | 'key'>;
 
 /** The bots of this browser. What can be read at once is as of the last `refresh`; each change is one transaction. */
 export class BotStore {
@@ -58,13 +56,18 @@ export class BotStore {
     await this.reading(() => undefined);
   }
 
+  /** Reads the keys stored with bots, so that they are known; the bots stay as of the last `refresh`. Throws as that does. */
+  async refreshKeys(): Promise<void> {
+    this.#keys = (await this.database.use(recordsOfAll)).flatMap(keysOf);
+  }
+
   /**
    * Calls `act` once the bots were read, before any tab can change one: within the transaction that read them. Throws a
    * `storage` Failure.
    */
   async reading<T>(act: () => T): Promise<{ readonly result: T }> {
     return this.database.use(async (opened) => {
-      this.#take(recordsOf(await opened.getAll('bots')));
+      this.#take(await recordsOfAll(opened));
       return { result: act() };
     });
   }
@@ -73,7 +76,7 @@ export class BotStore {
   requireProvider(seen: SeenBot): void {
     const bot = this.byId(seen.id);
     if (!bot) throw gone();
-    refuseMoved(bot, seen);
+    refuseMoved(bot, seen, 'nothing was sent or copied');
   }
 
   /** Throws as `add` does where a new bot cannot have the name. */
@@ -152,12 +155,13 @@ export class BotStore {
     });
   }
 
-  /** Removes the bot with its key. Throws as `removeKey` does. */
-  async remove(seen: SeenBot): Promise<void> {
-    await this.#write(async (writing) => {
+  /** Removes the bot with its key; returns false where it was gone already. Throws where the key is not the one seen. */
+  async remove(seen: SeenBot): Promise<boolean> {
+    return this.#write(async (writing) => {
       const record = (await recordsIn(writing)).find(({ id }) => id === seen.id);
       if (record) refuseRekeyed(record, seen);
       await writing.objectStore('bots').delete(seen.id);
+      return record !== undefined;
     });
   }
 
@@ -199,29 +203,12 @@ export class BotStore {
   }
 }
 
+async function recordsOfAll(opened: Opened): Promise<readonly BotRecord[]> {
+  return recordsOf(await opened.getAll('bots'));
+}
+
 async function recordsIn(writing: Writing<'bots'>): Promise<readonly BotRecord[]> {
   return recordsOf(await writing.objectStore('bots').getAll());
-}
-
-function gone(): Failure {
-  return new Failure('usage', 'That bot is gone; it was removed in another tab meanwhile.', {
-    mend: 'bot list',
-  });
-}
-
-function refuseMoved({ provider }: Pick<Bot, 'provider'>, seen: SeenBot): void {
-  if (provider === seen.provider) return;
-  throw new Failure(
-    'usage',
-    `Bot ${seen.name} was moved from ${seen.provider} to ${provider} in another tab meanwhile, so nothing was stored or changed.`,
-    { mend: `bot show ${seen.name}` },
-  );
-}
-
-function refuseRekeyed(record: BotRecord, { name, key }: SeenBot): void {
-  const value = keyIn(record);
-  const isAsSeen = value === undefined ? !key : key && reveal(key) === value;
-  if (!isAsSeen) throw changedMeanwhile(`The key of bot ${name}`);
 }
 
 type Named = Pick<Bot, 'id' | 'name'>;
