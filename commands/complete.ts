@@ -80,10 +80,13 @@ function optionsOf({ command, before, given }: Place): readonly Candidate[] {
   return [...found, { text: '--help', description: 'help' }];
 }
 
-/** A provider may name a model as it likes. */
+/** A provider may name a model as it likes, and a bot may have such a model or name. */
 function keyless(app: App, candidates: readonly Candidate[]): readonly Candidate[] {
   const { keys } = app.wire;
   const isClean = (text: string) => keys.redactStored(text) === text;
-  const all = candidates.map(({ text }) => text).join('\n');
-  return isClean(all) ? candidates : candidates.filter(({ text }) => isClean(text));
+  const all = candidates.map(({ text, description = '' }) => `${text}\n${description}`);
+  if (isClean(all.join('\n'))) return candidates;
+  return candidates
+    .filter(({ text }) => isClean(text))
+    .map(({ text, description = '' }) => ({ text, description: keys.redactStored(description) }));
 }

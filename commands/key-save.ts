@@ -15,7 +15,7 @@ export async function saveKey(app: App, owner: Owner, given?: Secret): Promise<v
     say(app, ink`${provider.id} runs on this machine and needs no key. Nothing was stored.`);
     return;
   }
-  const whose = bot ? ink` of bot ${bot.name}` : ink``;
+  const whose = bot ? ink` of bot ${app.wire.keys.redact(bot.name)}` : ink``;
   const question = ink`${bold(ink`${provider.name}`)} key${whose} (hidden): `;
   const secret = given ?? (await askSecret(app.glass, question, seal));
   if (secret === undefined) {
