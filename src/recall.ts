@@ -14,16 +14,12 @@ export interface Recall {
 }
 
 /** The lines entered and the one that is not yet; `veil` gives what hides the keys of the line at hand. */
-export function recall({ glass, wire }: Pick<App, 'glass' | 'wire'>, veil: () => Veil): Recall {
+export function recall({ wire }: Pick<App, 'wire'>, veil: () => Veil): Recall {
   const draft = new DraftStore(
     () => sessionStorage,
     (text) => veil().draft(text),
   );
   addEventListener('pagehide', () => draft.keep());
-  addEventListener('storage', () => {
-    draft.keep();
-    void glass.screen.flush();
-  });
   const history = new History(
     (line) => veil().kept(withoutLink(line)),
     (lines) => wire.keys.redactLines(lines),

@@ -47,7 +47,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   let veil = veilOver(parts);
   const { history, draft } = recall(parts, () => veil);
   askBeforeLeaving(() => now.isAnswering || draft.isThere);
-  const keys = new KeyWatch({ ...parts, history }, async (gone) =>
+  const keys = new KeyWatch({ ...parts, history, draft }, async (gone) =>
     (await loadLate(app.glass)).maskStored(app, gone),
   );
   const app: App = { ...parts, console: consoleOf(now, history, keys, () => app) };

@@ -39,13 +39,15 @@ export class Wire {
 
   /**
    * Sends to the provider for a bot, or for none. No key waits: for each request the bots are read, then the key is
-   * selected, the request built and `fetch` called before any tab can change a bot, or this one a key. Without a database
-   * there are no bots, and what is for none is sent all the same.
+   * selected, the request built and `fetch` called before any tab can change a bot, or this one a key. The key is noted
+   * before it is sent: an answer may hold it after it was removed. Without a database there are no bots, and what is for
+   * none is sent all the same.
    */
   sender(provider: Row, bot?: Pick<Bot, 'id'>): Sender {
     let selected: Selection | undefined;
     const dispatch = (build: Build, signal: AbortSignal) => {
       const { key, selection } = this.#select(provider, bot);
+      if (key) this.keys.known.note();
       selected = selection;
       return send(this.fetch, build(key, selection.place), signal);
     };

@@ -2,13 +2,14 @@ import { isSame } from '../secret.ts';
 import { type NamedKey, Redactor } from './redactor.ts';
 
 /**
- * The keys that this tab looks for in text: those in use and, until the page is reloaded, those that went out of use, as
- * they may still be valid.
+ * The keys that this tab looks for in text: those in use and, until the page is reloaded, those that it noted and that
+ * went out of use since, as they may still be valid.
  */
 export class KnownKeys {
   readonly #current: () => readonly NamedKey[];
-  /** The keys in use when `remember` was called last. */
-  #remembered: readonly NamedKey[] = [];
+  /** Every key noted so far. */
+  #noted: readonly NamedKey[] = [];
+  /** The noted keys that were out of use when `remember` was called last. */
   #former: readonly NamedKey[] = [];
   #searched: readonly NamedKey[] = [];
   #redactor = new Redactor([]);
@@ -21,8 +22,7 @@ export class KnownKeys {
   /** Finds and masks every known key; the same object as long as these stay the same. */
   get redactor(): Redactor {
     const current = this.#current();
-    const gone = without(this.#remembered, current).map(asFormer);
-    const searched = [...current, ...gone, ...this.#former];
+    const searched = [...current, ...without(this.#noted, current).map(asFormer)];
     if (!isSameList(searched, this.#searched)) {
       this.#searched = searched;
       this.#redactor = new Redactor(searched);
@@ -30,16 +30,19 @@ export class KnownKeys {
     return this.#redactor;
   }
 
-  /**
-   * Notes the keys in use, which stay known from now on, and returns those that went out of use since the last call. Not
-   * to be called while a key is being typed: each of its beginnings would be a key.
-   */
-  remember(): readonly NamedKey[] {
+  /** Notes the keys in use. Not to be called while a key is being typed: each of its beginnings would be a key. */
+  note(): void {
     const current = this.#current();
-    const gone = without(this.#remembered, current).map(asFormer);
-    this.#former = [...without(this.#former, [...current, ...gone]), ...gone];
-    this.#remembered = current;
-    return gone;
+    this.#noted = [...without(this.#noted, current), ...current];
+  }
+
+  /** As `note`; returns the noted keys that went out of use since the last call. */
+  remember(): readonly NamedKey[] {
+    this.note();
+    const former = without(this.#noted, this.#current());
+    const gone = without(former, this.#former);
+    this.#former = former;
+    return gone.map(asFormer);
   }
 }
 

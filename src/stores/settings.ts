@@ -81,6 +81,16 @@ export class SettingsStore {
       );
     }
   }
+
+  /** Removes every value that holds a key, as far as the browser lets it: one may have become known since it was stored. */
+  removeWithKeys(): void {
+    try {
+      const held = settingNames.filter((name) => this.holdsKey(this.get(name) ?? ''));
+      for (const name of held) this.storage().removeItem(entry(name));
+    } catch {
+      // No value can be changed then.
+    }
+  }
 }
 
 function entry(name: keyof Values): string {

@@ -106,7 +106,10 @@ test('the models of Gemini are asked for without a preflight', async () => {
 test('the usable providers are named at once, also where the database never opens', async () => {
   const console = await use.open({ stored: stored('openai', 'groq') });
   await reload(console, () => {
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...all) {
+      return Object.assign(open.apply(this, all), { addEventListener: () => undefined });
+    };
   });
   await console.waitFor('Ready: openai, groq');
 });

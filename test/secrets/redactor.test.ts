@@ -193,6 +193,17 @@ describe('the keys of a tab', () => {
     expect(known.redactor.redact('aNother0mistral1key2of3letters45')).toBe('…rs45');
   });
 
+  test('stay known once they were noted, and are told of once as gone', () => {
+    let current = [named('mistral key', mistral)];
+    const known = new KnownKeys(() => current);
+    known.note();
+    current = [];
+    known.note();
+    expect(known.redactor.find(mistral)[0]?.title).toBe('former mistral key');
+    expect(known.remember()).toHaveLength(1);
+    expect(known.remember()).toEqual([]);
+  });
+
   test('that come back into use are not former any more', () => {
     let current = [named('mistral key', mistral)];
     const known = new KnownKeys(() => current);
