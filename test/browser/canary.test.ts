@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blankPage } from './blank.ts';
 import { sweep } from './canary.ts';
-import { leaks, plantLeak } from './leaks.ts';
+import { leaks, plantLeak, plantRecord } from './leaks.ts';
 import { canary, finder } from './needles.ts';
-import { type Bench, type Console, openBench, openConsole } from './page.ts';
+import { type Bench, beside, type Console, openBench, openConsole } from './page.ts';
 
 const key = canary('groq');
 const gemini = canary('gemini');
@@ -38,8 +38,36 @@ describe('the sweep', () => {
   it.each(Object.keys(leaks))('notices 8 characters of a key in: %s', async (sink) => {
     await plantLeak(opened, sink, secret);
     const hits = await sweep(opened, bench, [key]);
-    expect(hits.map((hit) => hit.sink)).toContain(sink);
+    expect(hits.map((hit) => hit.sink)).toContain(sink.replace(/:.*/, ''));
     expect(hits[0]?.window).toMatch(/^text of …/);
+  });
+
+  it('allows a key at home, and the beginning of one, but no key of another provider', async () => {
+    const { page } = opened;
+    const store = (name: string, value: string) =>
+      page.evaluate(([at, text]) => localStorage.setItem(at, text), [name, value] as const);
+    const found = async () => (await sweep(opened, bench, [key, gemini])).map(({ sink }) => sink);
+    await store('app-apikey-provider4', gemini.key.slice(0, 20));
+    expect(await found()).toEqual([]);
+    await store('app-apikey-provider7', gemini.key);
+    expect(await found()).toEqual(['localStorage']);
+    await store('app-apikey-provider7', key.key);
+    for (const [provider, keyProvider, isHome] of [
+      ['groq', 'groq', true],
+      ['gemini', 'groq', false],
+      ['gemini', 'gemini', false],
+    ] as const) {
+      await plantRecord(opened, 'bots', { provider, keyProvider, k: key.key });
+      expect(await found()).toEqual(isHome ? [] : ['IndexedDB']);
+    }
+  });
+
+  it('notices what another tab shows and posts', async () => {
+    const other = await beside(opened, bench.url);
+    for (const sink of ['screen', 'message']) {
+      await plantLeak(other, sink, secret);
+      expect((await sweep(other, bench, [key])).map((hit) => hit.sink)).toContain(sink);
+    }
   });
 
   it('notices a key in a text that is handed in', async () => {

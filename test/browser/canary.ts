@@ -1,5 +1,5 @@
 import type { Tried } from './log.ts';
-import { type Canary, finder } from './needles.ts';
+import { type Canary, finder, formed } from './needles.ts';
 import type { Bench, WatchedTab } from './page.ts';
 import { type Homes, type Sink, sent, sinks } from './sinks.ts';
 
@@ -10,14 +10,20 @@ export interface Hit {
   readonly window: string;
 }
 
-/** keysh's own places for keys. */
-const homes: Homes = {
-  slots: Array.from({ length: 8 }, (_, i) => `app-apikey-provider${i + 1}`),
-  field: { store: 'bots', name: 'k' },
-};
+/** keysh's own places for keys: in each, a key of one provider, or the beginning of one that is being typed. */
+function homesOf(canaries: readonly Canary[]): Homes {
+  const keys = Object.fromEntries(
+    formed.map((id) => [
+      id,
+      canaries.filter(({ provider }) => provider === id).map(({ key }) => key),
+    ]),
+  );
+  const slots = formed.map((id, at) => [`app-apikey-provider${at + 1}`, keys[id] ?? []] as const);
+  return { slots: Object.fromEntries(slots), field: { store: 'bots', name: 'k', keys } };
+}
 
 /**
- * Looks for the keys everywhere that the page or the browser could show or send them.
+ * Looks for the keys everywhere that the page or the browser could show or send them, and at home for those of others.
  * `extra` adds texts such as downloaded files. The browser's own sinks need no waiting; requests do.
  */
 export async function sweep(
@@ -28,7 +34,7 @@ export async function sweep(
 ): Promise<Hit[]> {
   const find = finder(canaries);
   const network = sent(opened, hosts, served).flatMap((request) => carried(request, canaries));
-  const texts = [...(await sinks(opened, homes)), ...network, ...extra];
+  const texts = [...(await sinks(opened, homesOf(canaries))), ...network, ...extra];
   return texts.flatMap(({ sink, text }) => find(text).map((window) => ({ sink, window })));
 }
 

@@ -74,7 +74,13 @@ test.each([
     }
     const canaries = given.map((typed) => {
       const value = expected(typed);
-      return { host: 'api.openai.com', key: value, prefix: '', place: 'authorization' };
+      return {
+        provider: 'openai',
+        host: 'api.openai.com',
+        key: value,
+        prefix: '',
+        place: 'authorization',
+      };
     });
     expect(await sweep(console, use.bench, canaries)).toEqual([]);
   },

@@ -5,7 +5,8 @@ import { canary } from './needles.ts';
 import { plantedKeys, withPoet } from './planted.ts';
 
 const use = useBench();
-const secret = canary('mistral', 'typed');
+/** A key without a prefix, saved for openai. */
+const secret = { ...canary('mistral', 'typed'), provider: 'openai' };
 const { key } = secret;
 
 test.each([

@@ -1,6 +1,6 @@
-import type { Console } from './page.ts';
+import type { WatchedTab } from './page.ts';
 
-/** Ways to let a text slip, each with the sink that must notice; each runs in the page. */
+/** Ways to let a text slip, each with the sink that must notice, and more about it; each runs in the page. */
 export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
   screen: (text) =>
     (globalThis as unknown as { term: { write(s: string): void } }).term.write(text),
@@ -34,19 +34,12 @@ export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
   accessibility: (text) => {
     document.body.setAttribute('aria-label', text);
   },
-  IndexedDB: (text) =>
-    new Promise<void>((resolve) => {
-      const opening = indexedDB.open('leak', 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore('bots');
-      opening.onsuccess = () => {
-        const change = opening.result.transaction('bots', 'readwrite');
-        change.objectStore('bots').put({ system: text, k: 'kept' }, 'bot');
-        change.oncomplete = () => {
-          opening.result.close();
-          resolve();
-        };
-      };
-    }),
+  'window name': (text) => {
+    window.name = text;
+  },
+  IndexedDB: (text) => putRecord('bots', { system: text, k: 'kept' }),
+  'IndexedDB: a line of the history': (text) => putRecord('history', `chat ${text}`),
+  'IndexedDB: the provider of a key': (text) => putRecord('bots', { k: '', keyProvider: text }),
   // biome-ignore lint/suspicious/noConsole: the leak is meant.
   console: (text) => console.warn({ text }),
   error: (text) => {
@@ -63,10 +56,35 @@ export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
     fetch('https://api.groq.com/', { method: 'POST', body: text }).catch(() => undefined),
 };
 
+/** Runs in the page: stores a record of that store in a database of its own. */
+function putRecord(store: string, record: unknown): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('leak', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+    opening.onsuccess = () => {
+      const change = opening.result.transaction(store, 'readwrite');
+      change.objectStore(store).put(record, 'record');
+      change.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
 /** Lets the text slip into the named sink of the page, and gives the browser time to notice. */
-export async function plantLeak({ page }: Console, sink: string, text: string): Promise<void> {
+export async function plantLeak({ page }: WatchedTab, sink: string, text: string): Promise<void> {
   const leak = leaks[sink];
   if (!leak) throw new Error(`no leak for ${sink}`);
-  await page.evaluate(`(${leak})(${JSON.stringify(text)})`);
+  await page.evaluate(`{ ${putRecord}; (${leak})(${JSON.stringify(text)}); }`);
   await page.waitForTimeout(50);
+}
+
+/** Stores a record in a database of its own, in the place of the one that was there. */
+export async function plantRecord(
+  { page }: WatchedTab,
+  store: string,
+  record: object,
+): Promise<void> {
+  await page.evaluate(`{ ${putRecord}; putRecord('${store}', ${JSON.stringify(record)}); }`);
 }

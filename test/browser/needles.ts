@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 /** A key made for a test: no part of it occurs anywhere by chance. */
 export interface Canary {
+  /** The id of the provider whose key it is. */
+  readonly provider: string;
   /** The host that may be sent it. */
   readonly host: string;
   readonly key: string;
@@ -20,7 +22,7 @@ const window = 8;
 export function canary(shape: keyof typeof shapes, owner = 'global'): Canary {
   const { host, prefix, length, place } = shapes[shape];
   const letters = [0, 1, 2, 3].map((n) => digest(`${shape} ${owner} ${n}`)).join('');
-  return { host, prefix, place, key: prefix + letters.slice(0, length) };
+  return { provider: shape, host, prefix, place, key: prefix + letters.slice(0, length) };
 }
 
 const shapes = {

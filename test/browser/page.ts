@@ -131,6 +131,7 @@ export async function openConsole(
 /** Runs in the page before its scripts, the first time that it is loaded. */
 function fill(stored: Record<string, string>): void {
   sessionStorage.clear();
+  window.name = '';
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
 }
 

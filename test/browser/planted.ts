@@ -15,7 +15,10 @@ export interface Planted {
 }
 
 /** Stores bots from outside of keysh, and selects none. */
-export async function plantBots({ page }: Pick<Tab, 'page'>, ...bots: readonly Planted[]): Promise<void> {
+export async function plantBots(
+  { page }: Pick<Tab, 'page'>,
+  ...bots: readonly Planted[]
+): Promise<void> {
   const records = bots.map((bot) => ({
     v: 1,
     id: bot.name,

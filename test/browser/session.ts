@@ -3,13 +3,13 @@ import { brokenOff, hanging, json, saying } from './answers.ts';
 import { run, type Use } from './bench.ts';
 import { go, leave, open } from './forms.ts';
 import { type Canary, canary, formed } from './needles.ts';
-import type { Console } from './page.ts';
+import type { Console, WatchedTab } from './page.ts';
 import { plantBots } from './planted.ts';
 import { resize } from './sight.ts';
 import { play } from './typing.ts';
 
-/** One thing that somebody does: a line entered, or more than that. */
-export type Step = string | ((console: Console, use: Use) => Promise<unknown>);
+/** One thing that somebody does: a line entered, or more than that, maybe in another tab. */
+export type Step = string | ((console: Console, use: Use, other: WatchedTab) => Promise<unknown>);
 
 /** A key in each provider's slot. */
 const slots = formed.map((id) => canary(id));
@@ -22,10 +22,15 @@ const [next, asked, typed, own] = [
   canary('xai', 'typed'),
   canary('openai', 'own'),
 ];
+/** Those that another tab brings: one to rotate to, and a bot's own. */
+const [late, beside] = [canary('mistral', 'late'), canary('groq', 'beside')];
 const of = (id: (typeof formed)[number]) => slots[formed.indexOf(id)]?.key ?? '';
 
 /** Every key of the session. */
-export const canaries: readonly Canary[] = [...slots, poet, wit, next, asked, typed, own];
+export const canaries: readonly Canary[] = [
+  ...[...slots, poet, wit, next, asked, typed, own],
+  ...[late, beside],
+];
 
 /** A console with a key in each slot, and two bots with keys of their own. */
 export async function openSession(use: Use, stored: Record<string, string> = {}): Promise<Console> {
@@ -40,8 +45,13 @@ export async function openSession(use: Use, stored: Record<string, string> = {})
 }
 
 /** Does one thing; a line is entered at once. */
-export async function take(console: Console, use: Use, step: Step): Promise<void> {
-  if (typeof step !== 'string') return void (await step(console, use));
+export async function take(
+  console: Console,
+  use: Use,
+  step: Step,
+  other: WatchedTab,
+): Promise<void> {
+  if (typeof step !== 'string') return void (await step(console, use, other));
   await run(console, step);
 }
 
@@ -160,6 +170,52 @@ const talking: readonly Step[] = [
   ...['/new', '/bot list', '/exit', 'set color off', 'set color auto', 'nonsense', 'clear'],
 ];
 
+/** Enters a line here that the provider answers slowly, and others in the other tab before that is over. */
+const meanwhile =
+  (line: string, ...lines: readonly string[]): Step =>
+  async (console, _, other) => {
+    await console.insert(line);
+    await console.press('Enter');
+    await console.waitFor(/^slowly/);
+    for (const each of lines) await run(other, each);
+    await console.prompt();
+  };
+
+/** Lets mistral's models say this slowly. */
+const says =
+  (...keys: readonly string[]): Step =>
+  async (_, { hosts }) =>
+    hosts.answer('mistral', saying(['slowly ', 'it ', 'is ', ...keys, '.'], { pause: 120 }));
+
+/** What two tabs do: old keys in replies, keys that one of them saves, a conversation of both. */
+const together: readonly Step[] = [
+  async (_, { hosts }) => {
+    hosts.reset();
+    hosts.answer('openai', saying(['Was it ', of('mistral'), '?']));
+  },
+  says(of('mistral'), late.key),
+  meanwhile('chat -m mistral: which?', `key rotate mistral ${late.key}`),
+  (_, __, other) => run(other, 'session show -1'),
+  ...['raw', 'session show -1', 'retry -m openai:', 'key test mistral'],
+  says(of('mistral'), late.key, beside.key),
+  meanwhile(
+    'chat -m mistral: which?',
+    'bot new dave -p groq',
+    `key set groq --bot dave ${beside.key}`,
+  ),
+  (_, __, other) => run(other, 'chat -c -m openai: and here?'),
+  ...['chat -c -m openai: and now?', 'usage', 'history', 'doctor'],
+  async (console, _, other) => {
+    await other.insert(`chat is ${beside.key} mine`);
+    await console.page.evaluate(() => localStorage.removeItem('app-apikey-provider8'));
+    await run(console, 'key rm --bot dave --yes');
+    await other.press('Control+C');
+    await other.prompt();
+  },
+  (_, __, other) => run(other, 'bot edit bard -p xai --yes'),
+  ...['session show -1', 'chat @bard hi', 'key list'],
+];
+
 const reload: Step = async (console) => {
   await console.page.reload();
   await console.prompt();
@@ -175,6 +231,8 @@ export const script: readonly Step[] = [
   reload,
   ...editing,
   ...filling,
+  ...together,
+  reload,
   'set reader on',
   ...['key list', 'key which', 'doctor'],
   ...talking,

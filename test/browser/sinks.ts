@@ -8,18 +8,25 @@ export interface Sink {
   readonly text: string;
 }
 
-/** Where stored keys belong: these localStorage entries, and this field of records of this IndexedDB store. */
+/** Where stored keys belong, and which. */
 export interface Homes {
-  readonly slots: readonly string[];
-  readonly field: { readonly store: string; readonly name: string };
+  /** The keys that an entry of localStorage may hold, by its name. */
+  readonly slots: Readonly<Record<string, readonly string[]>>;
+  /** The keys that a field of the records of an IndexedDB store may hold, by the provider of the bot. */
+  readonly field: {
+    readonly store: string;
+    readonly name: string;
+    readonly keys: Readonly<Record<string, readonly string[]>>;
+  };
 }
 
 /** Everything that the page shows, keeps or told the browser. */
 export async function sinks(opened: WatchedTab, homes: Homes): Promise<Sink[]> {
   const found = await Promise.all([
     shown(opened),
-    opened.page.evaluate(inPage, homes),
-    opened.page.evaluate(inDatabases, homes.field),
+    opened.page.evaluate(inPage),
+    entries(opened, homes.slots),
+    records(opened, homes.field),
     accessible(opened),
     cookies(opened),
     visited(opened),
@@ -33,10 +40,11 @@ async function shown({ rows }: WatchedTab): Promise<Sink[]> {
 }
 
 /** Runs in the page, so it stands alone. */
-async function inPage({ slots }: Homes): Promise<Sink[]> {
+async function inPage(): Promise<Sink[]> {
   const texts: [string, string][] = [
     ['document', document.documentElement.outerHTML],
     ['title', document.title],
+    ['window name', window.name],
     ['selection', String(getSelection())],
     ['address', location.href],
     ['history state', JSON.stringify(history.state) ?? ''],
@@ -46,9 +54,6 @@ async function inPage({ slots }: Homes): Promise<Sink[]> {
     texts.push(['field', (field as HTMLInputElement).value]);
   }
   for (const entry of performance.getEntries()) texts.push(['performance', entry.name]);
-  for (const [name, value] of Object.entries(localStorage)) {
-    texts.push(['localStorage', slots.includes(name) ? name : `${name}\n${value}`]);
-  }
   for (const entry of Object.entries(sessionStorage))
     texts.push(['sessionStorage', entry.join('\n')]);
   for (const name of await caches.keys()) {
@@ -57,21 +62,43 @@ async function inPage({ slots }: Homes): Promise<Sink[]> {
   return texts.map(([sink, text]) => ({ sink, text }));
 }
 
-/** Runs in the page, so it stands alone. */
-async function inDatabases(field: Homes['field']): Promise<Sink[]> {
+async function entries({ page }: WatchedTab, slots: Homes['slots']): Promise<Sink[]> {
+  const all = await page.evaluate(() => Object.entries(localStorage));
+  return all.map(([name, value]) =>
+    named('localStorage', `${name}\n${astray(value, slots[name] ?? [])}`),
+  );
+}
+
+async function records({ page }: WatchedTab, { store, name, keys }: Homes['field']) {
+  const all = await page.evaluate(inDatabases);
+  return all.map(({ store: from, record }) => {
+    if (from !== store) return named('IndexedDB', JSON.stringify(record));
+    const { [name]: key, keyProvider, provider } = record as Record<string, unknown>;
+    const own = keyProvider === provider ? keys[`${provider}`] : [];
+    const bare = { ...(record as object), [name]: key && astray(`${key}`, own ?? []) };
+    return named('IndexedDB', JSON.stringify(bare));
+  });
+}
+
+/** What a place holds besides whole keys that belong there and the beginning of one that is being typed. */
+function astray(value: string, keys: readonly string[]): string {
+  const rest = keys.reduce((text, key) => text.replaceAll(key, ''), value);
+  return keys.some((key) => key.startsWith(rest)) ? '' : rest;
+}
+
+/** Runs in the page, so it stands alone: every record with the name of its store. */
+async function inDatabases(): Promise<{ store: string; record: unknown }[]> {
   const settle = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const found: Sink[] = [];
+  const found: { store: string; record: unknown }[] = [];
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await settle(indexedDB.open(name));
     for (const store of database.objectStoreNames) {
-      const records = await settle(database.transaction(store).objectStore(store).getAll());
-      const hide = (key: string, value: unknown) =>
-        store === field.store && key === field.name ? undefined : value;
-      found.push({ sink: 'IndexedDB', text: JSON.stringify(records, hide) });
+      const stored = await settle(database.transaction(store).objectStore(store).getAll());
+      found.push(...stored.map((record: unknown) => ({ store, record })));
     }
     database.close();
   }

@@ -3,7 +3,7 @@ import { soak } from '../soak.ts';
 import { useBench } from './bench.ts';
 import { type Hit, sweep } from './canary.ts';
 import { canary } from './needles.ts';
-import type { Console } from './page.ts';
+import { beside, type Console } from './page.ts';
 import { canaries, failing, openSession, type Step, script, take } from './session.ts';
 
 const use = useBench();
@@ -11,13 +11,15 @@ const use = useBench();
 /** Steps between two looks at everything. */
 const between = soak ? 1 : 8;
 
-/** Where keys were seen while the steps were taken. */
+/** Where keys were seen in two tabs while the steps were taken. */
 async function seen(console: Console, steps: readonly Step[]): Promise<readonly Hit[]> {
   const hits: Hit[] = [];
+  const other = await beside(console, use.bench.url);
   for (const [at, step] of steps.entries()) {
-    await take(console, use, step);
+    await take(console, use, step, other);
     const isDue = at % between === 0 || at === steps.length - 1 || typeof step !== 'string';
-    if (isDue) hits.push(...(await sweep(console, use.bench, canaries)));
+    for (const tab of isDue ? [console, other] : [])
+      hits.push(...(await sweep(tab, use.bench, canaries)));
   }
   return hits;
 }
