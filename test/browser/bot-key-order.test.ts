@@ -16,11 +16,12 @@ import {
   saved,
   sentKeys,
   storedBots,
-  twoTabs,
   typed,
+  useTwoTabs,
 } from './races.ts';
 
 const use = useBench();
+const twoTabs = useTwoTabs(use);
 
 /** What lines say that are entered once another tab has done something. */
 const before: ByAct<Readonly<Record<string, RegExp>>> = {
@@ -47,7 +48,7 @@ function keylessWords() {
 }
 
 test('R2-B13: key commands go by what another tab did to the bot before', async () => {
-  const tabs = await twoTabs(use);
+  const tabs = await twoTabs();
   const { console, other } = tabs;
   for (const act of actNames) {
     await begin(tabs, use);
@@ -69,7 +70,7 @@ test('R2-B13: key commands go by what another tab did to the bot before', async 
 });
 
 test('R2-B13: a bot that is moved, removed or made again once its key was saved takes no key along', async () => {
-  const tabs = await twoTabs(use);
+  const tabs = await twoTabs();
   for (const act of actNames) {
     await begin(tabs, use);
     await hiddenPrompt(tabs.console, 'key set mistral --bot al', async () => undefined);
@@ -82,7 +83,7 @@ test('R2-B13: a bot that is moved, removed or made again once its key was saved 
 });
 
 test('R2-B13: a key saved at the same moment as its bot is moved is stored for mistral or goes with the move', async () => {
-  const tabs = await twoTabs(use);
+  const tabs = await twoTabs();
   for (let round = 0; round < (soak ? 500 : 6); round++) {
     await begin(tabs, use);
     await Promise.all([

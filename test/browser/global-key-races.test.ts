@@ -6,7 +6,6 @@ import { go, leave, open } from './forms.ts';
 import { holdBack } from './gated.ts';
 import { canary } from './needles.ts';
 import {
-  begin,
   hiddenPrompt,
   keys,
   lastSaid,
@@ -14,10 +13,11 @@ import {
   question,
   sentKeys,
   storedBots,
-  twoTabs,
+  useTwoTabs,
 } from './races.ts';
 
 const use = useBench();
+const twoTabs = useTwoTabs(use);
 const yes = question(/\[y\/N\] $/, 'y');
 const rotate = `key rotate mistral ${keys.rotated}`;
 const isChanged =
@@ -33,7 +33,7 @@ test.each([
 ])(
   'a key typed at the hidden prompt takes the place of the one %s meanwhile, which is named',
   async (_, act, said) => {
-    const tabs = await twoTabs(use);
+    const tabs = await twoTabs();
     await hiddenPrompt(tabs.console, 'key set mistral', () => run(tabs.other, act));
     expect(await lastSaid(tabs.console)).toContain(said);
     expect(await globalKey(tabs.console)).toBe(keys.typed);
@@ -41,14 +41,14 @@ test.each([
 );
 
 test('key rm removes no key but the one that it asked about', async () => {
-  const tabs = await twoTabs(use);
+  const tabs = await twoTabs();
   await yes(tabs.console, 'key rm mistral', () => run(tabs.other, rotate));
   expect(await lastSaid(tabs.console)).toMatch(isChanged);
   expect(await globalKey(tabs.console)).toBe(keys.rotated);
 });
 
 test('a field of settings that is erased removes no key but the one that it showed', async () => {
-  const { console, other } = await twoTabs(use);
+  const { console, other } = await twoTabs();
   await open(console, 'settings', 'Settings');
   await go(console, 'mistral');
   await run(other, rotate);
@@ -67,7 +67,7 @@ test('a field of settings that is erased removes no key but the one that it show
 });
 
 test('a field of settings that is typed into names the key that was replaced', async () => {
-  const { console, other } = await twoTabs(use);
+  const { console, other } = await twoTabs();
   await open(console, 'settings', 'Settings');
   await go(console, 'mistral');
   await run(other, rotate);
@@ -91,8 +91,7 @@ test.each([
     /^✗ 2 keys removed\. Not removed: mistral key of bot al\. The key of bot al was changed/m,
   ],
 ])('key rm --all removes the keys that it showed and no others, where %s', async (_, act, said) => {
-  const tabs = await twoTabs(use);
-  await begin(tabs, use);
+  const tabs = await twoTabs();
   const removal = question(/Type remove to go on: $/, 'remove');
   await removal(tabs.console, 'key rm --all', () => run(tabs.other, act));
   expect(await lastSaid(tabs.console)).toMatch(said);
@@ -105,8 +104,7 @@ test.each([
 ])(
   'reset removes nothing where a key was saved meanwhile that it did not name: %s',
   async (act, whose) => {
-    const tabs = await twoTabs(use);
-    await begin(tabs, use);
+    const tabs = await twoTabs();
     const reset = question(/Type reset to go on: $/, 'reset');
     await reset(tabs.console, 'reset', () => run(tabs.other, `${act} ${keys.typed}`));
     expect(await lastSaid(tabs.console)).toContain(
@@ -118,9 +116,8 @@ test.each([
 );
 
 test('import --replace removes no bot’s key that was saved after it asked', async () => {
-  const tabs = await twoTabs(use);
+  const tabs = await twoTabs();
   const { console, other } = tabs;
-  await begin(tabs, use);
   await run(other, 'bot new bo -p mistral -m mistral:m');
   const file = fileOf({ bots: [], sessions: [], messages: [], settings: {} });
   await choosing(console, 'import --replace', file);
@@ -136,7 +133,7 @@ test.each(['R2-B04: key test mistral', 'R2-B04: model list --provider mistral'])
   '%s names the key that was refused, not the one that it was rotated to',
   async (title) => {
     const line = title.replace('R2-B04: ', '');
-    const { console, other } = await twoTabs(use);
+    const { console, other } = await twoTabs();
     const error = { message: 'Unauthorized' };
     const gate = holdBack(use, 'mistral', json({ error }, { status: 401 }), 'models');
     await console.insert(line);
@@ -151,7 +148,7 @@ test.each(['R2-B04: key test mistral', 'R2-B04: model list --provider mistral'])
 );
 
 test('R2-B04: key test tells nothing of a key where another one would answer for it', async () => {
-  const { console, other } = await twoTabs(use);
+  const { console, other } = await twoTabs();
   const [tested, next] = [canary('openrouter'), canary('openrouter', 'next')];
   await run(console, `key set openrouter ${tested.key}`);
   const gate = holdBack(use, 'openrouter', json({ data: {} }));
@@ -165,9 +162,8 @@ test('R2-B04: key test tells nothing of a key where another one would answer for
 });
 
 test('bot new --key stores no key where another tab has made a bot of that name meanwhile', async () => {
-  const tabs = await twoTabs(use);
+  const tabs = await twoTabs();
   const { console, other } = tabs;
-  await begin(tabs, use);
   const making = question(/hidden \[the global key\]: $/, keys.typed);
   await making(console, 'bot new bo -m mistral:m --key', () => run(other, 'bot new bo -m groq:x'));
   expect(await lastSaid(console)).toMatch(/^✗ There is a bot bo already\.\n {2}→ bot list$/m);
@@ -184,7 +180,7 @@ test.each([
 ])(
   'a message stopped for a key in it goes with the global key as it was %s meanwhile',
   async (_, act, sent) => {
-    const tabs = await twoTabs(use);
+    const tabs = await twoTabs();
     const asked = question(/\[c\]ancel: $/, 'r');
     const line = `chat -m mistral:m is ${keys.groq} mine`;
     await asked(tabs.console, line, () => run(tabs.other, act));

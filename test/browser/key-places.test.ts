@@ -9,6 +9,7 @@ import { canary, formed } from './needles.ts';
 import type { Console } from './page.ts';
 import { plantBots } from './planted.ts';
 import { play } from './typing.ts';
+import { prompt, standsAt } from './waiting.ts';
 
 const use = useBench();
 const openai = canary('openai');
@@ -21,6 +22,7 @@ const clean = async (console: Console, what = '') =>
 
 /** Goes back to the prompt, whatever the line led to. */
 async function leaveAll(console: Console): Promise<void> {
+  if (await console.page.evaluate(standsAt, prompt)) return;
   await console.asked();
   await console.press('Escape');
   await console.press('Control+C');
@@ -45,7 +47,7 @@ test('R2-A08: ten characters of a key, as any word of any command, are nowhere a
         await leaveAll(console);
         // As a key it may be stored and sent, which is no leak.
         await console.page.evaluate(restore, stored);
-        if (soak || at % 8 === 7) await clean(console, line);
+        if (soak || at % 28 === 27) await clean(console, line);
       }
   await clean(console);
   await console.page.reload();

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { bot } from '../exchange/records.ts';
 import { json } from './answers.ts';
 import { run, type Use } from './bench.ts';
@@ -7,7 +7,14 @@ import { choosing, fileOf } from './exchanging.ts';
 import { go, leave, open } from './forms.ts';
 import { holdBack } from './gated.ts';
 import { canary } from './needles.ts';
-import { beside, type Tab, type WatchedTab } from './page.ts';
+import {
+  type Bench,
+  beside,
+  type Console,
+  openConsole,
+  type Tab,
+  type WatchedTab,
+} from './page.ts';
 import { plantBots } from './planted.ts';
 
 /** The keys by what they are: bot al's own, the one it is rotated to, the one that is typed, and two global ones. */
@@ -27,28 +34,54 @@ export function maskOf(name: KeyName): string {
 
 export interface TwoTabs {
   /** Where something waits. */
-  readonly console: WatchedTab;
+  readonly console: Console;
   /** Where something is changed meanwhile. */
   readonly other: WatchedTab;
 }
 
-/** Two tabs at their prompts, with global keys of groq and mistral. */
-export async function twoTabs(use: Use): Promise<TwoTabs> {
-  const stored = { 'app-apikey-provider7': keys.groq, 'app-apikey-provider8': keys.mistral };
-  const console = await use.open({ stored });
-  return { console, other: await beside(console, use.bench.url) };
+const stored = { 'app-apikey-provider7': keys.groq, 'app-apikey-provider8': keys.mistral };
+
+/**
+ * Two tabs that the tests of a file share, opened again after one that failed. Each call lets there be the global keys of
+ * groq and mistral, and one bot: mistral's al with its own key.
+ */
+export function useTwoTabs(use: Use): () => Promise<TwoTabs> {
+  let tabs: TwoTabs | undefined;
+  const close = async () => {
+    await tabs?.console.close();
+    tabs = undefined;
+  };
+  afterEach(async ({ task }) => {
+    const noted = [tabs?.console, tabs?.other].flatMap((tab) => tab ?? []);
+    if (task.result?.state === 'fail') await close();
+    expect(noted.flatMap(({ violations, errors }) => [...violations, ...errors])).toEqual([]);
+  });
+  afterAll(close);
+  return async () => {
+    tabs ??= await openTwo(use.bench);
+    await begin(tabs, use);
+    return tabs;
+  };
 }
 
-/** Lets there be one bot, mistral's al with its own key, and nothing on the screens; the tabs have read it. */
+async function openTwo(bench: Bench): Promise<TwoTabs> {
+  const console = await openConsole(bench, { stored });
+  await console.prompt();
+  return { console, other: await beside(console, bench.url) };
+}
+
+/** Lets the keys and the bot be as at first, nothing be on the screens, and both tabs have read that. */
 export async function begin({ console, other }: TwoTabs, { hosts }: Use): Promise<void> {
   hosts.reset();
-  await console.page.evaluate(removeBots);
+  await console.page.evaluate(restore, stored);
   await plantBots(console, { name: 'al', provider: 'mistral', model: 'm', k: keys.own });
-  for (const tab of [console, other]) await run(tab, 'clear');
+  await Promise.all([console, other].map((tab) => run(tab, 'clear')));
 }
 
-/** Runs in the page, so it stands alone. */
-function removeBots(): Promise<void> {
+/** Runs in the page, so it stands alone: stores these entries alone in localStorage, and no bots. */
+function restore(stored: Readonly<Record<string, string>>): Promise<void> {
+  localStorage.clear();
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   return new Promise((resolve) => {
     const opening = indexedDB.open('keysh');
     opening.onsuccess = () => {
