@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { soak } from '../soak.ts';
-import { type Answer, json } from './answers.ts';
+import { json } from './answers.ts';
 import { run, useBench } from './bench.ts';
 import { sweep } from './canary.ts';
 import { commandLines } from './command-lines.ts';
 import { go, leave, open } from './forms.ts';
-import { canary, formed } from './needles.ts';
+import { canary } from './needles.ts';
 import type { Console } from './page.ts';
 import { plantBots } from './planted.ts';
 import { play } from './typing.ts';
@@ -157,37 +157,3 @@ test('a bot that is called as a key is masked wherever it is named', async () =>
     await run(console, 'clear');
   }
 });
-
-/** Replies that give a key as the reason why they end. */
-const endings: Readonly<Record<string, (key: string) => readonly object[]>> = {
-  anthropic: (key) => [
-    { type: 'message_delta', delta: { stop_reason: key } },
-    { type: 'message_stop' },
-  ],
-  gemini: (key) => [
-    { candidates: [{ content: { parts: [{ text: 'a' }] }, finishReason: key }] },
-    { promptFeedback: { blockReason: key } },
-  ],
-  openai: (key) => [{ choices: [{ index: 0, delta: { content: 'a' }, finish_reason: key }] }],
-};
-
-test.each(Object.keys(endings))(
-  'a key that %s gives as its finish reason is masked',
-  async (id) => {
-    const own = canary(id as (typeof formed)[number]);
-    const console = await use.open({
-      stored: { ...stored, [`app-apikey-provider${formed.indexOf(id as never) + 1}`]: own.key },
-    });
-    for (const { key } of [own, mistral]) {
-      const events = endings[id]?.(key) ?? [];
-      const answer: Answer = {
-        headers: { 'content-type': 'text/event-stream' },
-        pieces: events.map((event) => `data: ${JSON.stringify(event)}\n\n`),
-      };
-      use.hosts.answer(id, answer);
-      await run(console, `chat -m ${id}: hi`);
-    }
-    const hits = await sweep(console, use.bench, [own, mistral]);
-    expect(hits).toEqual([]);
-  },
-);

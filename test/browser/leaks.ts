@@ -34,6 +34,16 @@ export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
   accessibility: (text) => {
     document.body.setAttribute('aria-label', text);
   },
+  clipboard: (text) => navigator.clipboard.writeText(text),
+  'document: a font': (text) => {
+    (
+      globalThis as unknown as { term: { options: { fontFamily: string } } }
+    ).term.options.fontFamily = text;
+  },
+  'field: what is composed': (text) => {
+    const { term } = globalThis as unknown as { term: { textarea: HTMLTextAreaElement } };
+    term.textarea.value = text;
+  },
   'window name': (text) => {
     window.name = text;
   },

@@ -125,6 +125,7 @@ export async function openConsole(
   await page.goto(url + path);
   await filling.dispose();
   await until(() => page.evaluate(focus), 'window.term', opened.screen);
+  await page.evaluate(emptyClipboard);
   return opened;
 }
 
@@ -133,6 +134,11 @@ function fill(stored: Record<string, string>): void {
   sessionStorage.clear();
   window.name = '';
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+}
+
+/** Runs in the page. */
+async function emptyClipboard(): Promise<void> {
+  await navigator.clipboard.writeText('').catch(() => undefined);
 }
 
 /** Runs in the page: whether there is a terminal, which then has the focus. */
@@ -150,6 +156,7 @@ function hands(page: Page) {
     async paste(text: string) {
       await page.evaluate((value) => navigator.clipboard.writeText(value), text);
       await page.keyboard.press('Control+v');
+      await page.evaluate(emptyClipboard);
     },
   };
 }

@@ -114,8 +114,16 @@ const stopped =
     await console.prompt();
   };
 
+/** Copies a key as its user wants to, and takes it from the clipboard. */
+const copied =
+  (line: string): Step =>
+  async (console) => {
+    await run(console, line);
+    await console.page.evaluate(() => navigator.clipboard.writeText(''));
+  };
+
 const keeping: readonly Step[] = [
-  ...['key copy openai', 'key copy --bot wit', `key rotate openai ${next.key}`],
+  ...[copied('key copy openai'), copied('key copy --bot wit'), `key rotate openai ${next.key}`],
   async (console) => {
     await console.type('key rotate deepseek');
     await console.press('Enter');

@@ -49,6 +49,7 @@ async function inPage(): Promise<Sink[]> {
     ['address', location.href],
     ['history state', JSON.stringify(history.state) ?? ''],
     ['cookies', document.cookie],
+    ['clipboard', await navigator.clipboard.readText().catch(() => '')],
   ];
   for (const field of document.querySelectorAll('input, textarea, select')) {
     texts.push(['field', (field as HTMLInputElement).value]);

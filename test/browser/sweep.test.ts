@@ -8,7 +8,7 @@ import { canaries, failing, openSession, type Step, script, take } from './sessi
 
 const use = useBench();
 
-/** Steps between two looks at everything. */
+/** Steps between two sweeps; those of the other tab are four times as rare. */
 const between = soak ? 1 : 8;
 
 /** Where keys were seen in two tabs while the steps were taken. */
@@ -18,8 +18,9 @@ async function seen(console: Console, steps: readonly Step[]): Promise<readonly 
   for (const [at, step] of steps.entries()) {
     await take(console, use, step, other);
     const isDue = at % between === 0 || at === steps.length - 1 || typeof step !== 'string';
-    for (const tab of isDue ? [console, other] : [])
-      hits.push(...(await sweep(tab, use.bench, canaries)));
+    if (isDue) hits.push(...(await sweep(console, use.bench, canaries)));
+    const isOtherDue = at % (4 * between) === 0 || at === steps.length - 1;
+    if (isOtherDue) hits.push(...(await sweep(other, use.bench, canaries)));
   }
   return hits;
 }
