@@ -3,6 +3,9 @@ import { complain } from '../src/complain.ts';
 import { Failure } from '../src/failure.ts';
 import { testKey as askAbout } from '../src/providers/models.ts';
 import type { Row } from '../src/providers/registry.ts';
+import type { Send } from '../src/providers/send.ts';
+import { isSame, type Secret } from '../src/secret.ts';
+import { changedMeanwhile } from '../src/stores/keys.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { toClipboard } from './clipboard.ts';
 import { count } from './count.ts';
@@ -28,7 +31,7 @@ export async function testKey(app: App, owner: Owner): Promise<void> {
   if (!owner.key() && provider.key.place !== 'none') throw missing(owner);
   try {
     const onRefused = showStatus(app, provider);
-    const models = await askAbout(sender.send, provider, app.console.signal, onRefused);
+    const models = await askAbout(withOneKey(owner), provider, app.console.signal, onRefused);
     say(app, ink`${sentKey(owner)}: works, ${count(models.length, 'model')}.`);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -36,6 +39,17 @@ export async function testKey(app: App, owner: Owner): Promise<void> {
     const choice = { provider, model: 'this list', selected, ...(bot && { bot }) };
     await complain(app, mended(error, owner), choice);
   }
+}
+
+/** Returns what sends as long as the key stays the same: the answers to all requests of a test are about one key. */
+function withOneKey({ sender, title }: Owner): Send {
+  let sent: Secret | undefined;
+  return (build, signal) =>
+    sender.send((key, place) => {
+      if (sent && !(key && isSame(sent, key))) throw changedMeanwhile(`The ${title}`);
+      sent = key;
+      return build(key, place);
+    }, signal);
 }
 
 /** Returns the name and the mask of the key that was sent last, or its provider where no key was. */
