@@ -9,7 +9,7 @@ import { go, leave, open } from './forms.ts';
 import { type Canary, canary } from './needles.ts';
 import type { Console } from './page.ts';
 import { plantBots } from './planted.ts';
-import { type TwoTabs, useTwoTabs } from './races.ts';
+import { keys, maskOf, type TwoTabs, useTwoTabs } from './races.ts';
 import { plantRecords } from './stored.ts';
 
 const use = useBench();
@@ -113,6 +113,26 @@ test.each(Object.entries(ways))(
     });
     await run(console, 'chat -m groq: which?');
     await console.waitFor(`it is ${mask}.`);
+    await expectClean(tabs, secret);
+  },
+);
+
+test.each(Object.entries(ways))(
+  'R2-B19: a message whose other key is replaced is not sent with %s that another tab has saved meanwhile',
+  async (_, command) => {
+    const { secret, key, mask } = unseen();
+    const tabs = await twoTabs();
+    const { console, other } = tabs;
+    await console.insert(`chat -m groq: are ${keys.groq} and ${key} mine`);
+    await console.press('Enter');
+    await console.waitFor(/^Stopped here: the message holds your groq key/);
+    await run(other, `${command} ${key}`);
+    await console.insert('r');
+    await console.press('Enter');
+    await console.prompt();
+    expect(use.asked.map(({ body }) => JSON.parse(body).messages.at(-1).content)).toEqual([
+      `are ${maskOf('groq')} and ${mask} mine`,
+    ]);
     await expectClean(tabs, secret);
   },
 );
