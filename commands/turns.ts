@@ -2,25 +2,35 @@ import type { Command } from 'commander';
 import type { App } from '../src/app.ts';
 import { catchUp } from '../src/catch-up.ts';
 import { onward } from '../src/chat/chat.ts';
+import { partnerIn } from '../src/chat/choice.ts';
 import { Conversation } from '../src/chat/conversation.ts';
 import type { Exchange } from '../src/chat/exchange.ts';
+import { readChanges } from '../src/chat/parameters.ts';
 import { Failure } from '../src/failure.ts';
 import { asMessage } from '../src/message.ts';
 import { nearest } from '../src/near.ts';
+import { known } from '../src/providers/json.ts';
+import type { ParameterChanges } from '../src/stores/bots.ts';
 import { hasText } from '../src/stores/pieces.ts';
 import { longestLine } from '../src/terminal/edit.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { count, numberIn } from './count.ts';
 import { withExample } from './help.ts';
+import { checkedOptions, withParameters } from './options.ts';
 import { say } from './say.ts';
 import { withTitle } from './short-title.ts';
 
+interface RetryOptions {
+  readonly model?: string;
+  readonly option?: readonly string[];
+}
+
 /** What is typed with a slash to change what the next request holds: `/retry`, `/continue`, `/edit`, `/undo`, `/redo`, `/fork`. */
 export function addTurns(program: Command, app: App): void {
-  withExample(program.command('retry'), '/retry -m anthropic:')
-    .description('ask the last question again')
+  withParameters(withExample(program.command('retry'), '/retry -m anthropic: -o temperature='))
+    .description('ask the last question again; -o name= takes a parameter away')
     .option('-m, --model <model>', 'from now on another model')
-    .action(({ model }: { model?: string }) => askAgain(app, model));
+    .action((options: RetryOptions) => askAgain(app, options));
   program
     .command('continue')
     .description('let the last reply go on where it stopped')
@@ -43,14 +53,33 @@ export function addTurns(program: Command, app: App): void {
     .action(() => fork(app));
 }
 
-async function askAgain(app: App, model?: string): Promise<void> {
+/** Asks the last question again, from now on with another model or other parameters where they are given. */
+async function askAgain(app: App, { model, option }: RetryOptions): Promise<void> {
   await lastOf(app);
+  const changes = readChanges(await checkedOptions(app, option));
   const { conversation, journal } = app.talk;
-  if (model !== undefined) {
-    conversation.choice = app.catalog.choose(model, nearest);
-    await journal.settle(conversation);
-  }
+  refuseBotsOwn(app, changes);
+  if (model !== undefined) conversation.choice = app.catalog.choose(model, nearest);
+  conversation.parameters = known({ ...conversation.parameters, ...changes });
+  if (model !== undefined || option !== undefined) await journal.settle(conversation);
   await app.console.answer({ type: 'again' });
+}
+
+/** Throws a `usage` Failure where a parameter that is to be taken away is set by the bot. */
+function refuseBotsOwn(app: App, changes: ParameterChanges): void {
+  const { conversation } = app.talk;
+  const { bot } = partnerIn(conversation, app);
+  const names = Object.keys(changes) as readonly (keyof ParameterChanges)[];
+  const name = names.find(
+    (each) =>
+      changes[each] === undefined &&
+      conversation.parameters[each] === undefined &&
+      bot?.parameters[each] !== undefined,
+  );
+  if (!bot || name === undefined) return;
+  throw new Failure('usage', `The bot ${bot.name} sets ${name}.`, {
+    mend: `bot edit ${bot.name} -o ${name}=`,
+  });
 }
 
 async function goOn(app: App): Promise<void> {

@@ -36,7 +36,9 @@ test('while talking, usage and example of a command have its slash', async () =>
   const rows = await said('/help export', 80, true);
   expect(rows).toContain('Example: /export session -1 --format md');
   expect(rows).toContain('Usage: /export [options] [command]');
-  expect(await said('/help retry', 80, true)).toContain('Example: /retry -m anthropic:');
+  expect(await said('/help retry', 80, true)).toContain(
+    'Example: /retry -m anthropic: -o temperature=',
+  );
   expect(await said('/help', 80, true)).toContain(
     'Usage: /COMMAND [words…]   while talking every command takes a slash',
   );
