@@ -1,5 +1,6 @@
 import type { App } from '../src/app.ts';
-import { mayAskLoopback, patience, probe } from '../src/providers/local-runtime.ts';
+import { loopbackPermission, patience } from '../src/providers/local-runtime.ts';
+import { allowLocalNetwork, probe } from '../src/providers/probe.ts';
 import { providerById, providers } from '../src/providers/registry.ts';
 import { count } from './count.ts';
 import { straysIn } from './doctor-strays.ts';
@@ -73,11 +74,19 @@ function network(): Finding {
 async function ollama({ catalog, console, wire }: App): Promise<Finding> {
   const provider = providerById('ollama');
   const name = `ollama at ${provider.origin}`;
-  if (!(await mayAskLoopback(location, navigator.permissions)))
+  const permission = await loopbackPermission(location, navigator.permissions);
+  if (permission === 'denied') {
     return {
       isWell: undefined,
-      words: `${name}: not asked, the browser would want your leave first`,
+      words: `${name}: this browser keeps this page from it; ${allowLocalNetwork}`,
     };
+  }
+  if (permission === 'prompt') {
+    return {
+      isWell: undefined,
+      words: `${name}: not asked, since the browser would ask you first; model list --provider ollama does`,
+    };
+  }
   const signal = AbortSignal.any([console.signal, AbortSignal.timeout(patience)]);
   try {
     const { length } = await catalog.list(provider, signal);

@@ -4,7 +4,7 @@ import type { Selection } from './chat/wire.ts';
 import { Failure } from './failure.ts';
 import { nearest } from './near.ts';
 import { explain } from './providers/explain.ts';
-import { probe } from './providers/local-runtime.ts';
+import { probe } from './providers/probe.ts';
 import type { Scene } from './providers/scene.ts';
 import { excerpt } from './terminal/excerpt.ts';
 import { clean, dim, ink, prose, quoted, red } from './terminal/ink.ts';

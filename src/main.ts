@@ -5,7 +5,7 @@ import { Conversation } from './chat/conversation.ts';
 import { Journal } from './chat/journal.ts';
 import { Wire } from './chat/wire.ts';
 import { Inbox, watchAddress } from './inbox.ts';
-import { mayAskLoopback, patience } from './providers/local-runtime.ts';
+import { loopbackPermission, patience } from './providers/local-runtime.ts';
 import { providerById } from './providers/registry.ts';
 import { loadLate, runShell } from './shell.ts';
 import { BotStore } from './stores/bots.ts';
@@ -67,6 +67,6 @@ async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
 }
 
 async function lookForOllama(catalog: Catalog): Promise<void> {
-  if (!(await mayAskLoopback(location, navigator.permissions))) return;
+  if ((await loopbackPermission(location, navigator.permissions)) !== 'granted') return;
   await catalog.list(providerById('ollama'), AbortSignal.timeout(patience)).catch(() => undefined);
 }

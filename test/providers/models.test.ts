@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { mayAskLoopback, probe } from '../../src/providers/local-runtime.ts';
+import { loopbackPermission } from '../../src/providers/local-runtime.ts';
 import { listModels } from '../../src/providers/models.ts';
+import { probe } from '../../src/providers/probe.ts';
 import type { Fetch } from '../../src/providers/send.ts';
 import { failureOf, fixture, row } from './recorded.ts';
 import { keyOf, sendingWith } from './sending.ts';
@@ -168,27 +169,31 @@ describe('the probe of a local runtime', () => {
   });
 });
 
-describe('asking loopback unasked', () => {
-  const allow = (...names: readonly string[]) => ({
-    query: async ({ name }: { readonly name: string }) => {
-      if (name === 'broken') throw new TypeError('no such permission');
-      return { state: names.includes(name) ? 'granted' : 'prompt' };
-    },
+describe('the permission to call loopback', () => {
+  const states = (given: Readonly<Record<string, string>>) => ({
+    query: async ({ name }: { readonly name: string }) => ({ state: given[name] ?? 'prompt' }),
   });
   const throwing = { query: () => Promise.reject(new TypeError('no such permission')) };
 
   it.each([
-    ['localhost', undefined, true],
-    ['127.0.0.1', undefined, true],
-    ['[::1]', throwing, true],
-    ['localhost.evil.example', undefined, false],
-    ['example.org', undefined, false],
-    ['example.org', throwing, false],
-    ['example.org', allow(), false],
-    ['example.org', allow('loopback-network'), true],
-    ['example.org', allow('local-network-access'), true],
-  ])('from %s', async (hostname, permissions, may) => {
-    expect(await mayAskLoopback({ hostname }, permissions)).toBe(may);
+    ['localhost', undefined, 'granted'],
+    ['127.0.0.1', undefined, 'granted'],
+    ['[::1]', throwing, 'granted'],
+    ['localhost.evil.example', undefined, 'prompt'],
+    ['example.org', undefined, 'prompt'],
+    ['example.org', throwing, 'prompt'],
+    ['example.org', states({}), 'prompt'],
+    ['example.org', states({ 'loopback-network': 'granted' }), 'granted'],
+    ['example.org', states({ 'local-network-access': 'granted' }), 'granted'],
+    ['example.org', states({ 'loopback-network': 'denied' }), 'denied'],
+    ['example.org', states({ 'local-network-access': 'denied' }), 'denied'],
+    [
+      'example.org',
+      states({ 'loopback-network': 'denied', 'local-network-access': 'granted' }),
+      'granted',
+    ],
+  ])('at %s', async (hostname, permissions, state) => {
+    expect(await loopbackPermission({ hostname }, permissions)).toBe(state);
   });
 });
 
