@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts';
-import { loopbackPermission, patience } from '../src/providers/local-runtime.ts';
+import { loopbackPermission, patience, pullFirst } from '../src/providers/local-runtime.ts';
 import { allowLocalNetwork, probe } from '../src/providers/probe.ts';
 import { providerById, providers } from '../src/providers/registry.ts';
 import { count } from './count.ts';
@@ -90,7 +90,8 @@ async function ollama({ catalog, console, wire }: App): Promise<Finding> {
   const signal = AbortSignal.any([console.signal, AbortSignal.timeout(patience)]);
   try {
     const { length } = await catalog.list(provider, signal);
-    return { isWell: true, words: `${name}: ${count(length, 'model')}` };
+    const words = length > 0 ? count(length, 'model') : `no models yet; ${pullFirst}`;
+    return { isWell: true, words: `${name}: ${words}` };
   } catch (error) {
     if (console.signal.aborted) throw error;
     const found = await probe(wire.fetch, provider, console.signal);

@@ -6,6 +6,7 @@ import { complain } from '../src/complain.ts';
 import { Failure } from '../src/failure.ts';
 import { nearest } from '../src/near.ts';
 import { mostModels } from '../src/providers/json.ts';
+import { noModels } from '../src/providers/local-runtime.ts';
 import type { Model, Provider } from '../src/providers/provider.ts';
 import { type ProviderId, providers } from '../src/providers/registry.ts';
 import { maskLong } from '../src/secrets/key-shapes.ts';
@@ -64,16 +65,22 @@ async function listModels(app: App, { q = '', provider }: ListOptions): Promise<
   const asked = provider === undefined ? usable(app) : [pickProvider(provider)];
   const asking = asked.map((row) => ask(app, row, provider !== undefined));
   await Promise.allSettled(asking);
-  const matching = (await Promise.all(asking))
-    .flat()
+  const lists = await Promise.all(asking);
+  const matching = lists
+    .flatMap((list) => list ?? [])
     .filter(([name = '']) => name.toLowerCase().includes(q.toLowerCase()));
   for (const row of asked) sayCut(app, row);
-  if (matching.length > 0) await sayTable(app, matching);
-  else
-    throw new Failure(
-      'usage',
-      q === '' ? 'No model is known there.' : `No model whose name holds '${maskLong(q)}'.`,
-    );
+  if (matching.length > 0) return sayTable(app, matching);
+  if (!lists.includes(undefined)) throw nothingListed(asked, q);
+}
+
+/** Returns the `usage` Failure of a list without any model. */
+function nothingListed([row, ...more]: readonly Provider[], q: string): Failure {
+  if (row?.key.place === 'none' && more.length === 0) return noModels(row);
+  return new Failure(
+    'usage',
+    q === '' ? 'No model is known there.' : `No model whose name holds '${maskLong(q)}'.`,
+  );
 }
 
 function sayCut(app: App, { id }: Provider<ProviderId>): void {
@@ -93,11 +100,12 @@ function usable(app: App): readonly Provider<ProviderId>[] {
   ];
 }
 
+/** Resolves with the rows of a provider; undefined where it failed, which is said, and none is known besides. */
 async function ask(
   app: App,
   row: Provider<ProviderId>,
   named: boolean,
-): Promise<readonly (readonly string[])[]> {
+): Promise<readonly (readonly string[])[] | undefined> {
   const { scope, place } = app.wire.selection(row);
   if (scope === 'none' && place !== 'none')
     return rows(row, app.catalog.known(row.id), 'no key yet');
@@ -114,7 +122,8 @@ async function ask(
       selected: sender.selected,
     });
     app.console.signal.throwIfAborted();
-    return rows(row, app.catalog.known(row.id), 'not listed');
+    const known = rows(row, app.catalog.known(row.id), 'not listed');
+    return known.length > 0 ? known : undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { noModels, pullFirst } from '../providers/local-runtime.ts';
 import type { Model, Provider } from '../providers/provider.ts';
 import { findProvider, type ProviderId, providerById, providers } from '../providers/registry.ts';
 import type { OnRefused } from '../providers/status.ts';
@@ -116,12 +117,11 @@ export class Catalog {
   defaultOf(provider: Provider<ProviderId>): Choice {
     const [first] = provider.models.length > 0 ? provider.models : this.known(provider.id);
     if (first) return { provider, model: first.id };
+    if (this.#listed.has(provider.id)) throw noModels(provider);
     throw new Failure(
       'usage',
       `No ${provider.id} model is known yet. Write ${provider.id}:MODEL, or list them first.`,
-      {
-        mend: `model list --provider ${provider.id}`,
-      },
+      { mend: `model list --provider ${provider.id}, or ${pullFirst}` },
     );
   }
 }

@@ -25,6 +25,7 @@ test('doctor does not ask ollama where the browser would ask the user first', as
   expect(await findingOn('prompt', ['a'])).toMatch(/not asked, since the browser would ask you/);
 });
 
-test('doctor counts the models of ollama', async () => {
+test('doctor counts the models of ollama; where there are none it names ollama pull', async () => {
   expect(await findingOn('granted', ['a', 'b'])).toMatch(/: 2 models$/);
+  expect(await findingOn('granted')).toMatch(/: no models yet; in a terminal: ollama pull /);
 });
