@@ -87,7 +87,8 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
 async function askOnce(app: App, text: string, before: Conversation): Promise<void> {
   let isOver = app.talk.chatting;
   try {
-    await app.console.answer({ type: 'ask', text });
+    const { chatting } = app.talk;
+    await app.console.answer({ type: 'ask', text, ...(chatting && { isAside: true }) });
   } catch (error) {
     isOver = true;
     throw error;

@@ -10,7 +10,6 @@ import { ink } from '../src/terminal/ink.ts';
 import { toClipboard } from './clipboard.ts';
 import { count } from './count.ts';
 import { missing, type Owner } from './key-owner.ts';
-import { mendedBy } from './mending.ts';
 import { say, showStatus } from './say.ts';
 
 /** Puts a key on the clipboard without showing it. Throws a Failure. */
@@ -27,7 +26,7 @@ export async function copyKey(app: App, owner: Owner): Promise<void> {
 
 /** Asks the provider whether a key works, and prints the answer with the key that was sent. */
 export async function testKey(app: App, owner: Owner): Promise<void> {
-  const { provider, bot, sender } = owner;
+  const { provider, bot, sender, words } = owner;
   if (!owner.key() && provider.key.place !== 'none') throw missing(owner);
   try {
     const onRefused = showStatus(app, provider);
@@ -35,9 +34,8 @@ export async function testKey(app: App, owner: Owner): Promise<void> {
     say(app, ink`${sentKey(owner)}: works, ${count(models.length, 'model')}.`);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { selected } = sender;
-    const choice = { provider, model: 'this list', selected, ...(bot && { bot }) };
-    await complain(app, mended(error, owner), choice);
+    const again = `key test ${words}`;
+    await complain(app, error, { provider, selected: sender.selected, again, ...(bot && { bot }) });
   }
 }
 
@@ -63,13 +61,4 @@ function sentKey({ provider, title, sender }: Owner): string {
 export function openConsole(app: App, { key: { console: address } }: Row): void {
   say(app, ink`Opening ${address} in a new tab; if none appears, copy the address.`);
   window.open(address, '_blank', 'noopener,noreferrer');
-}
-
-/** Returns the error with the command that fixes it; a bot's own bad key is replaced by another of the bot's. */
-function mended(error: unknown, { words, sender }: Owner): unknown {
-  const again = mendedBy(error, `key test ${words}`);
-  const isBad =
-    again instanceof Failure && /^(unauthorized|(invalid|unsendable)-key)$/.test(again.kind);
-  if (sender.selected?.scope !== 'bot' || !isBad) return again;
-  return new Failure(again.kind, again.message, { ...again.details, mend: `key rotate ${words}` });
 }

@@ -15,7 +15,6 @@ import { asTyped } from '../src/words.ts';
 import { factsOf } from './facts.ts';
 import { withExample } from './help.ts';
 import { keepSetting } from './keep-setting.ts';
-import { mendedBy } from './mending.ts';
 import { pickProvider } from './pick.ts';
 import { say, sayTable, showStatus } from './say.ts';
 
@@ -116,11 +115,8 @@ async function ask(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (place === 'none' && !named) return [];
-    await complain(app, mendedBy(error, `model list --provider ${row.id}`), {
-      provider: row,
-      model: 'this list',
-      selected: sender.selected,
-    });
+    const again = `model list --provider ${row.id}`;
+    await complain(app, error, { provider: row, selected: sender.selected, again });
     app.console.signal.throwIfAborted();
     const known = rows(row, app.catalog.known(row.id), 'not listed');
     return known.length > 0 ? known : undefined;

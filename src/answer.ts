@@ -10,7 +10,9 @@ import { complain } from './complain.ts';
 import { noteOn } from './past.ts';
 import { statusLine } from './providers/explain.ts';
 import type { Chunk, Usage } from './providers/provider.ts';
+import type { FailedTurn } from './providers/scene.ts';
 import { StreamRedactor } from './secrets/stream-redactor.ts';
+import { hasText } from './stores/pieces.ts';
 import { excerpt, longestWord } from './terminal/excerpt.ts';
 import { dim, ink } from './terminal/ink.ts';
 import { ReplyView } from './terminal/reply.ts';
@@ -39,8 +41,27 @@ export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): P
     const usage = await show(app, send(room, asked, signal), view);
     sayUsage(app, partner, sender, usage, performance.now() - started);
   } catch (failure) {
-    await complain(app, failure, { ...partner, selected: sender.selected });
+    const turn = failedTurn(app, inquiry, partner, view.hasText);
+    await complain(app, failure, { ...partner, selected: sender.selected, turn });
   }
+}
+
+/** Returns what the explanation of a failure may say of the question. */
+function failedTurn(
+  { talk: { chatting, conversation } }: App,
+  inquiry: Inquiry,
+  { bot }: Partner,
+  hasReply: boolean,
+): FailedTurn {
+  const isAside = inquiry.type === 'ask' && inquiry.isAside === true;
+  const earlier = conversation.exchanges.slice(0, -1);
+  return {
+    mode: isAside ? 'aside' : chatting ? 'chat' : 'command',
+    hasHistory: inquiry.type === 'more' || earlier.some(({ reply }) => hasText(reply)),
+    hasReply,
+    parameters: conversation.parameters,
+    ...(bot && { bot }),
+  };
 }
 
 /** The inquiry as it may be sent and whom it goes to, as that is once every question was answered. Throws GivenUp. */

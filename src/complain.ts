@@ -3,84 +3,100 @@ import type { Partner } from './chat/choice.ts';
 import type { Selection } from './chat/wire.ts';
 import { Failure } from './failure.ts';
 import { nearest } from './near.ts';
-import { explain } from './providers/explain.ts';
+import { type Explanation, explain } from './providers/explain.ts';
+import { loopbackPermission } from './providers/local-runtime.ts';
 import { probe } from './providers/probe.ts';
-import type { Scene } from './providers/scene.ts';
+import type { Row } from './providers/registry.ts';
+import type { FailedTurn, Scene } from './providers/scene.ts';
 import { excerpt } from './terminal/excerpt.ts';
 import { clean, dim, ink, prose, quoted, red } from './terminal/ink.ts';
 
 /** Characters of a provider's words that are quoted. */
 const longestQuote = 500;
 
-/** Whom a request went to, and the key that was selected for it where it was sent. */
-type Addressee = Pick<Partner, 'provider' | 'model' | 'bot'> & {
+/** Whom a request went to and what it was: a question for a model, or another request, which `again` repeats. */
+export type Addressee = Pick<Partner, 'provider' | 'bot'> & {
+  readonly model?: string;
+  /** The key that was selected for it; undefined where it was not sent. */
   readonly selected: Selection | undefined;
+  readonly turn?: FailedTurn;
+  readonly again?: string;
 };
 
-interface Words {
+interface Words extends Partial<Pick<Explanation, 'said' | 'mend'>> {
   readonly line: string;
-  readonly said?: string | undefined;
-  readonly mend?: string | undefined;
 }
 
-/** Prints what went wrong: one line of cause, the provider's own words dimmed, the command that fixes it. */
-export async function complain(app: App, error: unknown, choice?: Addressee): Promise<void> {
+/** Prints what went wrong: one line of cause, then dimmed the provider's own words, then the command that helps. */
+export async function complain(app: App, error: unknown, addressee?: Addressee): Promise<void> {
   const { screen } = app.glass;
   const { keys } = app.wire;
   const failure = error instanceof Failure ? error : unforeseen(error);
-  const words = await wordsFor(app, failure, choice);
+  const words = await wordsFor(app, failure, addressee);
   const { line, said, mend } = app.talk.chatting ? slashed(words) : words;
   const redacted = keys.redact(clean(line));
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
   const quote = excerpt(said ?? '', longestQuote, (text) => keys.redact(text));
   if (quote !== '') screen.print(quoted(prose(dim(ink`  ${quote}\n`))));
-  const isHinted = mend !== '/retry' || app.wire.settings.get('retry-hint') !== 'off';
+  const isHinted =
+    !/^\/(?:retry$|continue\b)/.test(mend ?? '') || app.wire.settings.get('retry-hint') !== 'off';
   if (mend !== undefined && isHinted) screen.print(prose(ink`  → ${keys.redact(mend)}\n`));
   screen.voice.announce(`Error: ${redacted}`);
 }
 
-/** Where lines are messages, the commands that mend it take a slash. */
-function slashed({ line, said, mend }: Words): Words {
+/** Where lines are messages, the commands that help take a slash. */
+function slashed({ line, mend, ...words }: Words): Words {
   return {
+    ...words,
     line: line.replace(/`(?=[a-z]+[ `])(?!ollama )/g, '`/'),
-    said,
-    mend: mend?.replace(
-      /(?<=^|: )(?=(help|chat|key|provider|model|bot|session|export|config|doctor|reset)\b)/g,
-      '/',
-    ),
+    ...(mend !== undefined && {
+      mend: mend.replace(
+        /(?<=^|: )(?=(help|chat|key|provider|model|bot|session|export|config|doctor|reset)\b)/g,
+        '/',
+      ),
+    }),
   };
 }
 
-async function wordsFor(app: App, failure: Failure, choice?: Addressee): Promise<Words> {
+async function wordsFor(app: App, failure: Failure, addressee?: Addressee): Promise<Words> {
   const { kind, message, details } = failure;
-  if (choice && kind !== 'usage' && kind !== 'held-key' && kind !== 'storage') {
-    const { title, cause, said, mend } = explain(failure, await sceneOf(app, failure, choice));
-    return { line: `${title}: ${cause}`, said, mend };
+  if (addressee && kind !== 'usage' && kind !== 'held-key' && kind !== 'storage') {
+    const { title, cause, ...words } = explain(failure, await sceneOf(app, failure, addressee));
+    return { line: `${title}: ${cause}`, ...words };
   }
-  return { line: message, mend: details.mend };
+  return { line: message, ...(details.mend !== undefined && { mend: details.mend }) };
 }
 
-async function sceneOf(
-  app: App,
-  failure: Failure,
-  { provider, model, bot, selected }: Addressee,
-): Promise<Scene> {
+async function sceneOf(app: App, failure: Failure, addressee: Addressee): Promise<Scene> {
+  const { provider, model, bot, selected, turn, again } = addressee;
   const { mask, place, scope } = selected ?? app.wire.selection(provider, bot);
-  const silent = failure.kind === 'unreachable' && place === 'none';
+  const isSilent = failure.kind === 'unreachable' && place === 'none';
   return {
     provider,
-    model,
     place,
-    near: nearest(
-      model,
-      app.catalog.known(provider.id).map(({ id }) => id),
-    ),
     origin: location.origin,
     online: navigator.onLine,
+    ...(model !== undefined && { model, near: namesLike(app, provider, model) }),
     ...(mask !== undefined && { keyMask: mask }),
     ...(bot && scope === 'bot' && { bot: bot.name }),
-    ...(silent && { probe: await probe(app.wire.fetch, provider, app.console.signal) }),
+    ...(isSilent && { probe: await hindrance(app, provider) }),
+    ...(turn && { turn }),
+    ...(again !== undefined && { again }),
   };
+}
+
+/** Returns the known models whose names are like that of another one. */
+function namesLike({ catalog }: App, { id }: Row, model: string): readonly string[] {
+  const others = catalog.known(id).filter((known) => known.id !== model);
+  return nearest(
+    model,
+    others.map((known) => known.id),
+  );
+}
+
+async function hindrance(app: App, provider: Row): Promise<NonNullable<Scene['probe']>> {
+  const permission = await loopbackPermission(location, navigator.permissions);
+  return permission === 'denied' ? 'denied' : probe(app.wire.fetch, provider, app.console.signal);
 }
 
 function unforeseen(error: unknown): Failure {

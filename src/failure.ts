@@ -1,35 +1,81 @@
+/** What went wrong, as far as the advice differs. Statuses are the usual ones; the error body decides. */
 export type FailureKind =
+  // The key
   | 'no-key' // nothing to send with
-  | 'unsendable-key' // a key no header can carry
+  | 'unsendable-key' // a key that no header can carry
   | 'held-key' // a message that contains a key
   | 'unauthorized' // 401
-  | 'invalid-key' // another status whose body says the key is bad
+  | 'invalid-key' // another status whose body says that the key is bad
+  | 'restricted-key' // a key that is limited to other sites, addresses or APIs
+  | 'no-browser' // an organization that allows no requests from browsers
+  // The account
   | 'payment' // 402
+  | 'no-credit' // credit used up; waiting does not help
+  | 'new-account' // no credit was ever bought
+  | 'spend-limit' // a spending limit of the key or the account
+  | 'quota' // the requests of a day or another long period are used up
+  | 'plan' // the plan does not include the model
+  | 'account' // restricted or deactivated
+  | 'unverified' // an organization that must be verified first
+  | 'region' // a country that the provider does not serve
+  // The model
   | 'forbidden' // 403
-  | 'rate-limit' // 429, waiting helps
-  | 'no-credit' // 429, waiting does not help
+  | 'blocked-model' // an administrator must allow the model first
   | 'unknown-model'
+  | 'retired-model'
+  | 'wrong-endpoint' // a model that answers at another endpoint only
+  | 'privacy' // the account's data policy leaves no host
+  | 'no-host' // no host can take the request
+  // The request
   | 'context' // conversation too long for the model
-  | 'parameter' // a parameter the model refuses
+  | 'reply-room' // the conversation fits, `max_tokens` beside it does not
+  | 'parameter' // a parameter that the model refuses
   | 'too-large' // 413
-  | 'timeout' // 408
+  | 'content' // refused by a content filter
   | 'rejected' // any other 4xx
+  // The service
+  | 'rate-limit' // 429, waiting helps
+  | 'token-limit' // one request over the limit of tokens a minute; waiting does not help
+  | 'timeout' // 408, 504
   | 'overloaded' // 529, 503, or an overload inside the stream
+  | 'memory' // a local model that does not fit into memory
   | 'server' // any other 5xx, or an error inside the stream
+  | 'web-page' // HTML in the place of a reply
+  | 'empty' // a response without a reply
+  | 'unreadable' // a list of models that is none
   | 'broke-off' // a stream without an end
   | 'idle' // nothing came for too long
   | 'unreachable' // no response at all
+  // This browser
   | 'storage' // the browser would not keep it
   | 'usage'; // a command line that cannot be run
 
 export interface FailureDetails {
   readonly status?: number;
-  /** Seconds. */
+  /** Seconds until the same request may succeed. */
   readonly retryAfter?: number;
+  /** When that is, in words, where the provider fixes it: "at midnight Pacific time". */
+  readonly resets?: string;
   /** The provider's own words, not yet redacted. */
   readonly said?: string;
   /** The command that mends it. */
   readonly mend?: string;
+  /** The page of the provider where the user can change it. */
+  readonly address?: string;
+  /** Whose limit it is. */
+  readonly scope?: 'key' | 'account';
+  /** The parameter that was refused: keysh's name of it where it has one, else the provider's. */
+  readonly parameter?: string;
+  /** The largest `max_tokens` that would be accepted. */
+  readonly fits?: number;
+  /** Tokens that one request or period may have. */
+  readonly limit?: number;
+  /** Tokens that the request asked for. */
+  readonly requested?: number;
+  /** The period of `limit`. */
+  readonly per?: 'minute' | 'day';
+  /** What no host of the model supports: "image input". */
+  readonly lacks?: string;
 }
 
 /** What went wrong, as data: never holds a Request, Headers, Response or URL, so that it may be shown or logged. */

@@ -1,16 +1,16 @@
 import { Failure } from '../../src/failure.ts';
 import { anthropic } from '../../src/providers/anthropic.ts';
+import { classify } from '../../src/providers/errors/classify.ts';
 import { explain } from '../../src/providers/explain.ts';
 import { frame } from '../../src/providers/framing.ts';
 import { gemini } from '../../src/providers/gemini.ts';
-import { judge } from '../../src/providers/judge.ts';
 import { midstream } from '../../src/providers/midstream.ts';
 import { listModels } from '../../src/providers/models.ts';
 import { ollama } from '../../src/providers/ollama.ts';
 import { openai } from '../../src/providers/openai.ts';
 import type { Dialect } from '../../src/providers/provider.ts';
 import { Reading } from '../../src/providers/reading.ts';
-import { providerById } from '../../src/providers/registry.ts';
+import { providerById, providers } from '../../src/providers/registry.ts';
 import { retryAfter } from '../../src/providers/retry.ts';
 import { codes, innerStatus, parameter, said } from '../../src/providers/said.ts';
 import { refusal } from '../../src/providers/status.ts';
@@ -46,12 +46,12 @@ export const wireSubjects: readonly Subject[] = [
   subjectOf('providers/framing frame, sse', (text) => cut(`data: ${text}\n\n`), fed('sse')),
   subjectOf('providers/framing frame, ndjson', (text) => cut(`${text}\n`), fed('ndjson')),
   subjectOf('providers/reading Reading.take', openaiBytes, function* (bytes) {
-    const reading = new Reading(openai);
+    const reading = new Reading(openai, scene.provider);
     for (let at = 0; at < bytes.length; at += body) {
       yield* reading.take(bytes.subarray(at, at + body));
     }
   }),
-  subject('providers/midstream midstream', (text) => midstream(errorOf(text))),
+  subject('providers/midstream midstream', (text) => midstream(scene.provider, errorOf(text))),
   subject('providers/said said', (text) => said(errorOf(text))),
   subjectOf(
     'providers/said said, a list',
@@ -62,10 +62,16 @@ export const wireSubjects: readonly Subject[] = [
   subject('providers/said codes', (text) => codes({ error: { type: text } })),
   subject('providers/said parameter', (text) => parameter({ error: { param: text } })),
   subject('providers/said innerStatus', (text) => innerStatus({ error: { code: text } })),
-  subject('providers/judge judge', (text) => judge(400, errorOf(`model ${text}`))),
-  subjectOf('providers/judge judge, repeated', repeating('model maximum '), (text) =>
-    judge(400, errorOf(text)),
-  ),
+  ...providers.flatMap((provider) => [
+    subject(`providers/errors/classify classify, ${provider.id}`, (text) =>
+      classify(provider, 400, errorOf(`model ${text}`)),
+    ),
+    subjectOf(
+      `providers/errors/classify classify, ${provider.id}, repeated`,
+      repeating('model maximum '),
+      (text) => classify(provider, 400, errorOf(text)),
+    ),
+  ]),
   subject(
     'providers/retry retryAfter',
     (text) => retryAfter(text, errorOf(`retry in ${text}`)),

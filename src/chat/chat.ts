@@ -22,7 +22,12 @@ export const onward = 'Continue exactly where you stopped, without repeating any
 
 /** A new question, the last one again, or the rest of the last reply. */
 export type Inquiry =
-  | { readonly type: 'ask'; readonly text: string }
+  | {
+      readonly type: 'ask';
+      readonly text: string;
+      /** Asked once in the midst of another conversation, which goes on afterwards. */
+      readonly isAside?: true;
+    }
   | { readonly type: 'again' }
   | { readonly type: 'more' };
 

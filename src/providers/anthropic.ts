@@ -1,5 +1,4 @@
 import { field, known, modelsIn, number, parse, text } from './json.ts';
-import { midstream } from './midstream.ts';
 import { leaveOut } from './parameters.ts';
 import type { Dialect, Ending, Model, Parameters, Piece, Provider, Turn } from './provider.ts';
 
@@ -59,7 +58,7 @@ function read(data: string): readonly Piece[] {
     case 'message_stop':
       return [{ type: 'last' }];
     case 'error':
-      return [{ type: 'failed', failure: midstream(event) }];
+      return [{ type: 'failed', event }];
     default:
       return [];
   }

@@ -33,11 +33,6 @@ export const compatible = {
     },
     freeTier: 'none, credits or an active billing plan',
     limits: ['some models need a higher usage tier'],
-    remedies: {
-      key: 'activate billing',
-      payment: 'add credits or activate billing',
-      forbidden: 'some models need a higher usage tier',
-    },
     models: starters.openai,
   },
   xai: {
@@ -59,7 +54,6 @@ export const compatible = {
     quirks: { limit: 'max_tokens', askUsage: true, effort: 'reasoning_effort', seed: 'seed' },
     freeTier: '25 USD credit a month for new accounts',
     limits: [],
-    remedies: { payment: 'add credits' },
     models: starters.xai,
   },
   openrouter: {
@@ -82,7 +76,6 @@ export const compatible = {
     quirks: { limit: 'max_tokens', askUsage: false, effort: 'reasoning', seed: 'seed' },
     freeTier: 'yes, 20+ free models of 300+, no card',
     limits: ['paid models bill through its own billing'],
-    remedies: { payment: 'add credits' },
     models: starters.openrouter,
   },
   deepseek: {
@@ -110,7 +103,6 @@ export const compatible = {
     },
     freeTier: 'none, prepaid credits',
     limits: [],
-    remedies: { payment: 'add credits' },
     models: starters.deepseek,
   },
   groq: {
@@ -137,7 +129,6 @@ export const compatible = {
     },
     freeTier: 'yes, rate limited',
     limits: [],
-    remedies: { payment: 'add credits' },
     models: starters.groq,
   },
   mistral: {
@@ -165,7 +156,6 @@ export const compatible = {
     },
     freeTier: 'no',
     limits: [],
-    remedies: { payment: 'add credits' },
     models: starters.mistral,
   },
 } as const satisfies Readonly<Record<string, Provider>>;

@@ -1,7 +1,11 @@
 import type { Failure, FailureKind } from '../failure.ts';
-import { cause } from './cause.ts';
+import { accountErrors } from './errors/account.ts';
+import type { Explainer } from './errors/explainer.ts';
+import { keyErrors } from './errors/keys.ts';
+import { modelErrors } from './errors/models.ts';
+import { requestErrors } from './errors/requests.ts';
+import { serviceErrors } from './errors/service.ts';
 import { known } from './json.ts';
-import { mend } from './mend.ts';
 import type { Scene } from './scene.ts';
 
 export interface Explanation {
@@ -14,50 +18,44 @@ export interface Explanation {
   readonly mend: string;
 }
 
-/** A failure in words for people: what happened, why, what the provider said, and the command that mends it. */
+const own: Explainer = {
+  cause: (_, failure) => failure.message,
+  remedy: () => 'help',
+};
+
+const explainers: Readonly<Record<FailureKind, Explainer>> = {
+  ...keyErrors,
+  ...accountErrors,
+  ...modelErrors,
+  ...requestErrors,
+  ...serviceErrors,
+  storage: { title: 'Not stored', ...own },
+  usage: { title: 'Not a command', ...own },
+};
+
+/** Explains a failure to people: what happened and why, what the provider said, and the command that helps. */
 export function explain(failure: Failure, scene: Scene): Explanation {
+  const { said, mend } = failure.details;
+  const { cause, remedy } = explainers[failure.kind];
   return {
-    title: title(failure),
-    cause: cause(failure, scene),
-    ...known({ said: failure.details.said }),
-    mend: failure.details.mend ?? mend(failure, scene),
+    title: title(failure, scene),
+    cause: cause(scene, failure),
+    ...known({ said }),
+    mend: mend ?? remedy(scene, failure),
   };
 }
 
-function title({ kind, details }: Failure): string {
-  const fixed = titles[kind];
+function title({ kind, details: { status } }: Failure, { turn }: Scene): string {
+  const { title: fixed, titleInStream } = explainers[kind];
   if (fixed) return fixed;
-  const { status } = details;
-  if (status === undefined) return untold[kind] ?? 'The reply broke off';
-  return statusLine(status);
+  if (status !== undefined) return statusLine(status);
+  return titleInStream ?? (turn?.hasReply === false ? 'No reply' : 'The reply broke off');
 }
 
 /** Returns a status with its name: `429 Too Many Requests`. */
 export function statusLine(status: number): string {
   return `${status} ${names.get(status) ?? (status < 500 ? 'Client Error' : 'Server Error')}`;
 }
-
-const titles: Readonly<Partial<Record<FailureKind, string>>> = {
-  'no-key': 'No API key',
-  'unsendable-key': 'Unusable API key',
-  'held-key': 'Message not sent',
-  'invalid-key': 'Invalid API key',
-  'broke-off': 'The reply broke off',
-  idle: 'The reply stalled',
-  unreachable: 'No response',
-  storage: 'Not stored',
-  usage: 'Not a command',
-};
-
-/** Titles of the kinds that usually have a status, for when they come inside a stream. */
-const untold: Readonly<Partial<Record<FailureKind, string>>> = {
-  unauthorized: '401 Unauthorized',
-  payment: '402 Payment Required',
-  forbidden: '403 Forbidden',
-  'rate-limit': '429 Too Many Requests',
-  'no-credit': '429 Too Many Requests',
-  overloaded: 'Overloaded',
-};
 
 const names: ReadonlyMap<number, string> = new Map([
   [200, 'OK'],
@@ -69,6 +67,8 @@ const names: ReadonlyMap<number, string> = new Map([
   [405, 'Method Not Allowed'],
   [408, 'Request Timeout'],
   [409, 'Conflict'],
+  [410, 'Gone'],
+  [412, 'Precondition Failed'],
   [413, 'Content Too Large'],
   [415, 'Unsupported Media Type'],
   [422, 'Unprocessable Content'],

@@ -1,5 +1,4 @@
 import { field, known, list, modelsIn, number, parse, text } from './json.ts';
-import { midstream } from './midstream.ts';
 import { leaveOut } from './parameters.ts';
 import type {
   Dialect,
@@ -63,7 +62,7 @@ function generation(model: string): number {
 function read(data: string): readonly Piece[] {
   const whole = parse(data);
   const event = list(whole)[0] ?? whole;
-  if (field(event, 'error')) return [{ type: 'failed', failure: midstream(event) }];
+  if (field(event, 'error')) return [{ type: 'failed', event }];
   const candidate = list(field(event, 'candidates'))[0];
   return [
     ...list(field(candidate, 'content', 'parts')).flatMap(part),

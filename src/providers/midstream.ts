@@ -1,13 +1,29 @@
-import { Failure } from '../failure.ts';
+import { Failure, type FailureKind } from '../failure.ts';
+import { classify } from './errors/classify.ts';
 import { known } from './json.ts';
-import { judge } from './judge.ts';
+import type { Provider } from './provider.ts';
+import { waitAfter } from './retry.ts';
 import { innerStatus, said } from './said.ts';
 
-/** The failure that an error inside a successful response tells of; `fallback` is the status where it names none. */
-export function midstream(event: unknown, fallback = 400): Failure {
+/** Kinds that an error in the midst of a reply cannot be: its request was accepted. */
+const impossible: ReadonlySet<FailureKind> = new Set(['rejected', 'unknown-model']);
+
+/**
+ * Returns the failure that an error inside a successful response stands for. `fallback` is the status where it names none;
+ * only a status that it names is kept.
+ */
+export function midstream(provider: Provider, event: unknown, fallback = 400): Failure {
   const inner = innerStatus(event);
-  const judged = judge(inner ?? fallback, event);
-  const kind = judged === 'rejected' || judged === 'unknown-model' ? 'server' : judged;
-  const status = kind === judged ? inner : undefined;
-  return new Failure(kind, 'the provider reported an error', known({ status, said: said(event) }));
+  const { kind, details } = classify(provider, inner ?? fallback, event);
+  const isPossible = !impossible.has(kind);
+  return new Failure(
+    isPossible ? kind : 'server',
+    'the provider reported an error',
+    known({
+      ...details,
+      status: isPossible ? inner : undefined,
+      retryAfter: waitAfter(kind, null, event),
+      said: said(event),
+    }),
+  );
 }

@@ -62,7 +62,7 @@ async function json(response: Response, signal: AbortSignal): Promise<unknown> {
   if (signal.aborted) throw stopped();
   const value = text.length > longestList ? undefined : parse(text);
   if (value !== undefined) return value;
-  throw new Failure('server', 'the list of models could not be read');
+  throw new Failure('unreadable', 'the list of models could not be read');
 }
 
 /** UTF-16 units of a list of models that is read. */

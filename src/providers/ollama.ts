@@ -1,5 +1,4 @@
 import { field, known, modelsIn, number, parse, text } from './json.ts';
-import { midstream } from './midstream.ts';
 import type { Dialect, Model, Parameters, Piece, Provider, Turn } from './provider.ts';
 
 /** Ollama's own chat, as https://github.com/ollama/ollama/blob/main/docs/api.md describes it. */
@@ -40,7 +39,7 @@ function options(parameters: Parameters) {
 
 function read(data: string): readonly Piece[] {
   const event = parse(data);
-  if (field(event, 'error')) return [{ type: 'failed', failure: midstream(event) }];
+  if (field(event, 'error')) return [{ type: 'failed', event }];
   const pieces: Piece[] = [];
   const thought = text(field(event, 'message', 'thinking'));
   if (thought) pieces.push({ type: 'thought', text: thought });

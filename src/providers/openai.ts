@@ -1,5 +1,4 @@
 import { field, known, list, number, parse, text } from './json.ts';
-import { midstream } from './midstream.ts';
 import { readModels } from './openai-models.ts';
 import { leaveOut } from './parameters.ts';
 import type { Dialect, Ending, Piece, Provider, Quirks, Turn } from './provider.ts';
@@ -58,7 +57,7 @@ function read(data: string): readonly Piece[] {
   count(event, pieces);
   const reason = text(field(choice, 'finish_reason'));
   if (failed(event) || (reason && broken.has(reason))) {
-    pieces.push({ type: 'failed', failure: midstream(event, broken.get(reason ?? '')) });
+    pieces.push({ type: 'failed', event, ...known({ status: broken.get(reason ?? '') }) });
   } else if (reason) {
     pieces.push({ type: 'end', ending: endings.get(reason) ?? 'done', reason });
   }

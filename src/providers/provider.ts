@@ -1,5 +1,3 @@
-import type { Failure } from '../failure.ts';
-
 export const slots = [
   'provider1',
   'provider2',
@@ -71,12 +69,6 @@ export interface Provider<Id extends string = string> {
   readonly quirks?: Quirks;
   readonly freeTier: string;
   readonly limits: readonly string[];
-  readonly remedies: {
-    /** Follows "invalid or revoked" for 401 and its kin. */
-    readonly key?: string;
-    readonly payment?: string;
-    readonly forbidden?: string;
-  };
   /** The first is the default. They serve until a list was fetched. */
   readonly models: readonly Model[];
 }
@@ -128,7 +120,8 @@ export type Chunk =
 /** What one event holds: chunks, an error, or the mark after which nothing follows. */
 export type Piece =
   | Chunk
-  | { readonly type: 'failed'; readonly failure: Failure }
+  /** An error; `status` is what it stands for where it names none itself. */
+  | { readonly type: 'failed'; readonly event: unknown; readonly status?: number }
   | { readonly type: 'last' };
 
 export interface Body {

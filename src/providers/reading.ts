@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import { frame } from './framing.ts';
-import type { Chunk, Dialect, Piece, Usage } from './provider.ts';
+import { midstream } from './midstream.ts';
+import type { Chunk, Dialect, Piece, Provider, Usage } from './provider.ts';
 
 /** Bytes that are decoded at once. */
 const longest = 16_384;
@@ -21,12 +22,16 @@ export class Reading {
   hasDelta = false;
 
   readonly #dialect: Dialect;
+  readonly #provider: Provider;
   readonly #frames: ReturnType<typeof frame>;
   readonly #decoder = new TextDecoder();
   #usage: Usage = {};
+  /** Whether any event came, or a line where each is one. */
+  #hasData = false;
 
-  constructor(dialect: Dialect) {
+  constructor(dialect: Dialect, provider: Provider) {
     this.#dialect = dialect;
+    this.#provider = provider;
     this.#frames = frame(dialect.framing);
   }
 
@@ -51,6 +56,9 @@ export class Reading {
   end(last: 'bytes' | 'closed' | 'cut' | 'late'): End {
     if (this.finish) return this.finish;
     if (this.over) return { type: 'end', ending: 'done', reason: '' };
+    if (last === 'closed' && !this.#hasData) {
+      throw new Failure('empty', 'the response held no reply');
+    }
     if (last === 'late') throw new Failure('idle', 'nothing came for too long');
     throw new Failure('broke-off', 'the reply ended before its end');
   }
@@ -69,6 +77,7 @@ export class Reading {
   }
 
   #read(data: string, batch: Chunk[]): void {
+    this.#hasData = true;
     for (const piece of this.#dialect.read(data)) {
       if (this.over || this.failure) return;
       this.#sort(piece, batch);
@@ -94,7 +103,7 @@ export class Reading {
         this.finishedAt ??= performance.now();
         return;
       case 'failed':
-        this.failure = piece.failure;
+        this.failure = midstream(this.#provider, piece.event, piece.status);
         return;
       case 'last':
         this.over = true;

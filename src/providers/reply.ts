@@ -13,9 +13,6 @@ export interface Call {
   readonly onRefused?: OnRefused | undefined;
 }
 
-const webPage =
-  'What came is a web page and no reply; a proxy or a network that wants a login may have sent it.';
-
 /**
  * Yields the reply to a turn in batches: notes first, then what came, then one `end`. Throws a Failure instead of the end
  * where there is none, also where the signal stops the reading of a refusal, whose status is known by then.
@@ -36,10 +33,10 @@ export async function* reply(
   const { body } = response;
   if (response.ok && typeOf(response).startsWith('text/html')) {
     void body?.cancel();
-    throw new Failure('server', 'a web page came', { said: webPage });
+    throw new Failure('web-page', 'a web page came');
   }
   if (response.ok && body && streams(provider, response)) {
-    return yield* readReply(body, dialect, limits, signal);
+    return yield* readReply(body, dialect, provider, limits, signal);
   }
   throw await refusal(provider, response, signal, call.onRefused);
 }

@@ -25,7 +25,6 @@ export const rows = [
     modelsPath: '/v1/models?limit=1000',
     freeTier: 'none, prepaid credits',
     limits: ['limits by usage tier 1 to 4'],
-    remedies: { key: 'add credits', payment: 'add credits' },
     models: starters.anthropic,
   },
   compatible.openai,
@@ -52,7 +51,6 @@ export const rows = [
       '5 requests a minute on pro',
       '30 requests a minute on lite',
     ],
-    remedies: { payment: 'add credits' },
     models: starters.gemini,
   },
   compatible.openrouter,
@@ -77,7 +75,6 @@ export const rows = [
     modelsPath: '/api/tags',
     freeTier: 'yes, runs locally',
     limits: [],
-    remedies: {},
     models: starters.ollama,
   },
 ] as const satisfies readonly Provider[];

@@ -2,6 +2,12 @@ import { field, list, number, parse, text } from './json.ts';
 
 /** Levels of objects, arrays and JSON inside strings at which words are looked for. */
 const deepest = 16;
+/** UTF-16 units of a text that is read; cutting a longer one could hide a key in it from whoever redacts it. */
+const longest = 65_536;
+/** Entries of a list in an error body that are read. */
+const mostEntries = 100;
+/** UTF-16 units of an error code. */
+const longestCode = 100;
 
 /**
  * Returns the provider's own words in an error body, whichever of the known shapes it has; undefined where there are none.
@@ -10,11 +16,6 @@ const deepest = 16;
 export function said(body: unknown): string | undefined {
   return words(body, deepest)?.trim() || undefined;
 }
-
-/** UTF-16 units of a text that is read; cutting a longer one could hide a key in it from whoever redacts it. */
-const longest = 65_536;
-/** Entries of a list that are read. */
-const mostEntries = 100;
 
 function words(body: unknown, depth: number): string | undefined {
   if (depth === 0 || !body) return undefined;
@@ -30,19 +31,34 @@ function words(body: unknown, depth: number): string | undefined {
     field(body, 'detail'),
     field(body, 'msg'),
     field(body, 'x_groq', 'error'),
+    field(list(field(body, 'choices'))[0], 'error'),
+    field(body, 'response', 'error'),
   ];
   for (const place of places) {
     const found = words(place, depth - 1);
-    if (found) return found + behind(body, found);
+    if (found) return found + reasons(body) + behind(body, found);
   }
   return undefined;
 }
 
+/** Returns why a moderation flagged the request, as an aggregator passes it on; empty where it says nothing. */
+function reasons(body: unknown): string {
+  const found = list(field(body, 'metadata', 'reasons'))
+    .slice(0, mostEntries)
+    .flatMap(shortName);
+  return found.length > 0 ? ` [${found.join(', ')}]` : '';
+}
+
 /** Returns the service that an aggregator asked, in brackets, unless its name is no short one of one row or is known. */
 function behind(body: unknown, found: string): string {
-  const name = text(field(body, 'metadata', 'provider_name')) ?? '';
-  const isShort = /^[^\s[{<].{0,79}$/.test(name);
-  return isShort && !found.toLowerCase().includes(name.toLowerCase()) ? ` (${name})` : '';
+  const [name] = shortName(field(body, 'metadata', 'provider_name'));
+  return name && !found.toLowerCase().includes(name.toLowerCase()) ? ` (${name})` : '';
+}
+
+/** The value as a list of one where it is a text of one row that can be a name, else an empty list. */
+function shortName(value: unknown): readonly string[] {
+  const name = text(value) ?? '';
+  return /^[^\s[{<].{0,79}$/.test(name) ? [name] : [];
 }
 
 /** How HTML begins, or JSON that was cut off. */
@@ -61,28 +77,52 @@ function inText(body: string, depth: number): string | undefined {
   );
 }
 
-/** The machine-readable codes of an error body, in lower case. */
+/** Returns the object that describes the error: the body's own, that of the first choice, or that of a response. */
+function errorIn(body: unknown): unknown {
+  const outer = list(body)[0] ?? body;
+  return (
+    field(outer, 'error') ||
+    field(outer, 'x_groq', 'error') ||
+    field(list(field(outer, 'choices'))[0], 'error') ||
+    field(outer, 'response', 'error')
+  );
+}
+
+/** Returns the machine-readable codes of an error body in lower case: types, codes, reasons and ids of quotas. */
 export function codes(body: unknown): ReadonlySet<string> {
   const outer = list(body)[0] ?? body;
-  const error = field(outer, 'error');
+  const error = errorIn(body);
   const details = list(field(error, 'details')).slice(0, mostEntries);
+  const violations = details.flatMap((detail) => list(field(detail, 'violations')));
   const found = [
-    ...['type', 'code', 'status'].map((name) => field(error, name)),
-    ...['type', 'code'].map((name) => field(outer, name)),
+    ...['type', 'code', 'status', 'error_type'].map((name) => field(error, name)),
+    ...['type', 'code', 'error_type'].map((name) => field(outer, name)),
     field(error, 'details', 'error_code'),
+    field(error, 'availability', 'code'),
+    field(error, 'metadata', 'error_type'),
+    field(error, 'metadata', 'limit_source'),
     ...details.map((detail) => field(detail, 'reason')),
+    ...violations.slice(0, mostEntries).map((violation) => field(violation, 'quotaId')),
   ];
-  return new Set(found.flatMap((code) => text(code)?.slice(0, 100).toLowerCase() ?? []));
+  return new Set(
+    found
+      .flatMap((code) => text(code)?.slice(0, longestCode).toLowerCase() ?? number(code) ?? [])
+      .map(String),
+  );
 }
 
 /** Returns the status, 400 to 599, that an error body names inside itself; undefined where there is none. */
 export function innerStatus(body: unknown): number | undefined {
-  const error = field(list(body)[0] ?? body, 'error');
-  const statuses = [field(error, 'code'), field(error, 'status_code'), field(error, 'status')];
-  return statuses.map(number).find((status) => /^[45]\d\d$/.test(`${status}`));
+  const error = errorIn(body);
+  const names = ['code', 'status_code', 'status', 'http_status'];
+  return names
+    .map((name) => number(field(error, name)))
+    .find((status) => /^[45]\d\d$/.test(`${status}`));
 }
 
-/** The name of the parameter an error body complains about. */
+/** Returns the name of the parameter that an error body complains about, as the provider writes it. */
 export function parameter(body: unknown): string | undefined {
-  return text(field(list(body)[0] ?? body, 'error', 'param'));
+  const outer = list(body)[0] ?? body;
+  const place = list(field(list(field(outer, 'detail'))[0], 'loc')).findLast((step) => text(step));
+  return text(field(errorIn(body), 'param')) ?? text(field(outer, 'param')) ?? text(place);
 }

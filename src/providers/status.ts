@@ -1,11 +1,11 @@
 import { Failure } from '../failure.ts';
 import { Arrivals } from './arrival.ts';
+import { classify } from './errors/classify.ts';
 import { known, parse } from './json.ts';
-import { judge } from './judge.ts';
 import { midstream } from './midstream.ts';
 import type { Provider } from './provider.ts';
-import { retryAfter } from './retry.ts';
-import { said } from './said.ts';
+import { waitAfter } from './retry.ts';
+import { codes, said } from './said.ts';
 
 /** Is told the status of a refused response, 429 for example, before its body is read. */
 export type OnRefused = (status: number) => void;
@@ -29,16 +29,27 @@ export async function refusal(
   const raw = await beginning(response, signal);
   const parsed = parse(raw);
   const body = parsed === undefined ? raw : parsed;
-  if (response.ok) return midstream(body);
+  if (response.ok) return failureInside(provider, body);
   const { status } = response;
-  const kind = judge(status, body);
-  const wait = kind === 'rate-limit' || kind === 'overloaded';
-  const header = response.headers.get('retry-after');
+  const { kind, details } = classify(provider, status, body);
   return new Failure(
     kind,
     `${provider.name} answered ${status}`,
-    known({ status, retryAfter: wait ? retryAfter(header, body) : undefined, said: said(body) }),
+    known({
+      ...details,
+      status,
+      retryAfter: waitAfter(kind, response.headers.get('retry-after'), body),
+      said: said(body),
+    }),
   );
+}
+
+/** Returns the failure of a successful response without a reply: an error that its body holds, or nothing at all. */
+function failureInside(provider: Provider, body: unknown): Failure {
+  if (said(body) === undefined && codes(body).size === 0) {
+    return new Failure('empty', 'the response held no reply');
+  }
+  return midstream(provider, body);
 }
 
 async function beginning(response: Response, signal: AbortSignal): Promise<string> {

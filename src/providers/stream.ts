@@ -1,6 +1,6 @@
 import { yielding } from '../yielding.ts';
 import { Arrivals } from './arrival.ts';
-import type { Chunk, Dialect } from './provider.ts';
+import type { Chunk, Dialect, Provider } from './provider.ts';
 import { Reading } from './reading.ts';
 
 /** Milliseconds a reply may stall. */
@@ -22,11 +22,12 @@ const cancelled: Chunk = { type: 'end', ending: 'cancelled', reason: '' };
 export async function* readReply(
   body: ReadableStream<Uint8Array>,
   dialect: Dialect,
+  provider: Provider,
   limits: Limits,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
   const arrivals = new Arrivals(body, signal);
-  const reading = new Reading(dialect);
+  const reading = new Reading(dialect, provider);
   const turn = yielding();
   let deadline = performance.now() + limits.first;
   try {

@@ -75,6 +75,11 @@ export class ReplyView {
     if (this.said !== '') this.announce(' (broken off)');
   }
 
+  /** Whether text of the reply was shown, other than white space. */
+  get hasText(): boolean {
+    return this.said.trim() !== '';
+  }
+
   /** Resolves after the screen was drawn with what came so far. */
   frame(): Promise<void> {
     return this.screen.flush();

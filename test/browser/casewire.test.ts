@@ -72,7 +72,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
       headers: { 'content-type': 'text/html' },
       pieces: ['<!doctype html><html><body><div id=root></div></body></html>'],
     },
-    /What came is a web page and no reply/,
+    /No reply: a web page came instead of a reply/,
   ],
   [
     'PE-13: an error inside the stream of an aggregator',
@@ -90,13 +90,13 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     'PE-16: a fault of the server',
     'openai',
     json({}, { status: 500 }),
-    /✗ 500 Internal Server Error: OpenAI had an error of its own/,
+    /✗ 500 Internal Server Error: OpenAI had an internal error/,
   ],
   [
     'PE-16: an unknown model',
     'openai',
     json({ error: { code: 'model_not_found', message: 'no such model' } }, { status: 404 }),
-    /✗ 404 Not Found: OpenAI knows no model/,
+    /✗ 404 Not Found: OpenAI has no model named/,
   ],
   ['PE-16: no answer', 'openai', brokenOff, /✗ No response: no answer from api\.openai\.com/],
   [
@@ -104,7 +104,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     'ollama',
     json({ error: "model 'nomodel:7b' not found" }, { status: 404 }),
     /ollama pull nomodel:7b, or one that is there: model list --provider ollama/,
-    /Ollama.* has no model nomodel:7b/,
+    /Ollama.* has no model named nomodel:7b/,
   ],
   [
     'OL-07: an error inside the stream of a local model',

@@ -12,6 +12,7 @@ export interface Planted {
   readonly model?: string;
   /** Its own key. */
   readonly k?: string;
+  readonly parameters?: Readonly<Record<string, number>>;
 }
 
 /** Stores bots from outside of keysh, and selects none. */

@@ -57,7 +57,7 @@ test('JSON in the place of a stream: its status is shown while it comes', async 
   use.hosts.answer('openai', { ...slow, status: 200 });
   await enter(console, question);
   await console.waitFor(/^\S 200 OK · openai:gpt-4\.1 \d+ s · Ctrl-C stops$/);
-  await console.waitFor(/^✗ The reply broke off/);
+  await console.waitFor(/^✗ Empty reply: OpenAI answered, but with nothing/);
   await console.prompt();
 });
 

@@ -3,7 +3,7 @@ import { listModels, testKey } from '../../src/providers/models.ts';
 import { openai } from '../../src/providers/openai.ts';
 import type { Chunk } from '../../src/providers/provider.ts';
 import { readReply } from '../../src/providers/stream.ts';
-import { failureOf, recordings, row } from './recorded.ts';
+import { failureOf, recordings, row, speakerOf } from './recorded.ts';
 import { keyOf, sendingWith } from './sending.ts';
 import { all, delta, limits, open } from './wire.ts';
 
@@ -18,7 +18,9 @@ describe('cancelling', () => {
       const chunks: Chunk[] = [];
       let batches = 0;
       if (at === 0) stop.abort();
-      for await (const batch of readReply(body, stream?.dialect ?? openai, limits, stop.signal)) {
+      const dialect = stream?.dialect ?? openai;
+      const reply = readReply(body, dialect, speakerOf(dialect), limits, stop.signal);
+      for await (const batch of reply) {
         if (stop.signal.aborted) expect(batch.map(({ type }) => type)).toEqual(['end']);
         chunks.push(...batch);
         batches += 1;
@@ -42,7 +44,14 @@ describe('cancelling', () => {
 
   it('by leaving the loop closes the connection too', async () => {
     const { body, cancelled } = open([delta('a')]);
-    for await (const _ of readReply(body, openai, limits, new AbortController().signal)) break;
+    for await (const _ of readReply(
+      body,
+      openai,
+      row('openai'),
+      limits,
+      new AbortController().signal,
+    ))
+      break;
     expect(cancelled()).toBe(true);
   });
 

@@ -27,7 +27,7 @@ export const documented: readonly (readonly [
     'anthropic',
     429,
     { error: { message: 'Cap', details: { error_code: 'enforced_spend_limit_reached' } } },
-    'no-credit',
+    'spend-limit',
     'Cap',
   ],
   [
@@ -56,7 +56,7 @@ export const documented: readonly (readonly [
     'openai',
     403,
     { error: { code: 'unsupported_country_region_territory', message: 'No' } },
-    'forbidden',
+    'region',
     'No',
   ],
   [
@@ -179,7 +179,7 @@ export const documented: readonly (readonly [
     'groq',
     413,
     { error: { code: 'rate_limit_exceeded', message: 'Request too large' } },
-    'too-large',
+    'token-limit',
     'Request too large',
   ],
 ];

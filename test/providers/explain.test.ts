@@ -3,8 +3,14 @@ import { Failure, type FailureDetails, type FailureKind } from '../../src/failur
 import { explain } from '../../src/providers/explain.ts';
 import { providers } from '../../src/providers/registry.ts';
 import type { Scene } from '../../src/providers/scene.ts';
+import { documentedErrors } from './documented-errors.ts';
 import { table } from './explained.ts';
 import { row } from './recorded.ts';
+
+const kinds = new Set([
+  ...table.map(([kind]) => kind),
+  ...documentedErrors.map(({ kind }) => kind),
+]);
 
 describe('a failure in words', () => {
   it.each(table)(
@@ -24,7 +30,7 @@ describe('a failure in words', () => {
   });
 
   it('is one line, for every kind at every provider', () => {
-    for (const kind of new Set(table.map(([kind]) => kind))) {
+    for (const kind of kinds) {
       for (const { id } of providers) {
         const { title, cause, mend } = words(kind, {}, id);
         for (const line of [title, cause, mend]) expect(line).toMatch(/^[^\n]{3,400}$/);
@@ -43,6 +49,9 @@ describe('a failure in words', () => {
     expect(words('rate-limit', { status: 429, retryAfter: 1800 }, 'groq').cause).toContain(
       'retry in 30 minutes',
     );
+    expect(words('rate-limit', { status: 429, retryAfter: 86_400 }, 'groq').cause).toContain(
+      'retry in 24 hours',
+    );
     expect(words('rate-limit', { status: 429 }, 'groq').cause).toContain('retry in about a minute');
     expect(words('no-credit', { status: 429 }, 'openai').cause).not.toMatch(/minute|retry/);
   });
@@ -54,7 +63,7 @@ describe('a failure in words', () => {
 
   it('says when the key is fine and the organization is not', () => {
     const said = 'CORS requests are not allowed for this Organization because of its settings.';
-    const told = words('unauthorized', { status: 401, said }, 'anthropic');
+    const told = words('no-browser', { status: 401, said }, 'anthropic');
     expect(told.cause).toContain('the key itself is fine');
     expect(told.mend).toBe('model use gemini:');
   });
@@ -62,7 +71,7 @@ describe('a failure in words', () => {
   it('names models like the unknown one', () => {
     const told = words('unknown-model', { status: 404 }, 'groq', { near: ['a-1', 'a-2'] });
     expect([told.cause, told.mend]).toEqual([
-      'Groq knows no model the-model; near names: a-1, a-2',
+      'Groq has no model named the-model; near names: a-1, a-2',
       'model use groq:a-1',
     ]);
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openai } from '../../src/providers/openai.ts';
 import { readReply } from '../../src/providers/stream.ts';
+import { row } from './recorded.ts';
 import { all, delta, done, finish, limits, open, text, usage, wire } from './wire.ts';
 
 beforeEach(() => {
@@ -62,7 +63,8 @@ describe('a reply whose finish reason came', () => {
   it('ends 2 s after the finish reason where bytes are always waiting', async () => {
     const batches: unknown[] = [];
     const body = wire([finish, ...Array.from({ length: 100 }, () => delta('b'))]);
-    for await (const batch of readReply(body, openai, limits, new AbortController().signal)) {
+    const { signal } = new AbortController();
+    for await (const batch of readReply(body, openai, row('openai'), limits, signal)) {
       batches.push(batch);
       vi.advanceTimersByTime(100);
     }

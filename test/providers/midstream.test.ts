@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { midstream } from '../../src/providers/midstream.ts';
+import { row } from './recorded.ts';
 
 describe('an error inside a stream', () => {
   it.each([
@@ -19,7 +20,7 @@ describe('an error inside a stream', () => {
     [{ error: 'down' }, 'server', undefined],
     [null, 'server', undefined],
   ])('%j is %s', (event, kind, status) => {
-    const failure = midstream(event);
+    const failure = midstream(row('openai'), event);
     expect([failure.kind, failure.details.status]).toEqual([kind, status]);
   });
 });
@@ -27,12 +28,12 @@ describe('an error inside a stream', () => {
 describe('a very long error', () => {
   it('has no words where a text of it is over 64 Ki characters', () => {
     const error = (length: number) => ({ error: { message: 'x'.repeat(length) } });
-    expect(midstream(error(65_536)).details.said).toHaveLength(65_536);
-    expect(midstream(error(65_537)).details.said).toBeUndefined();
+    expect(midstream(row('openai'), error(65_536)).details.said).toHaveLength(65_536);
+    expect(midstream(row('openai'), error(65_537)).details.said).toBeUndefined();
   });
 
   it('is read as far as the hundredth entry of a list', () => {
     const many = Array.from({ length: 1_000_000 }, () => ({ message: 'no' }));
-    expect(midstream({ error: many }).details.said?.split('; ')).toHaveLength(100);
+    expect(midstream(row('openai'), { error: many }).details.said?.split('; ')).toHaveLength(100);
   });
 });

@@ -12,7 +12,7 @@ it('reads at most 5,000 models', async () => {
 
 it('refuses a list of over 4,000,000 characters', async () => {
   const { kind } = await failureOf(() => listOf(50_000, (at) => `${at}${'x'.repeat(100)}`));
-  expect(kind).toBe('server');
+  expect(kind).toBe('unreadable');
 });
 
 function listOf(count: number, id: (at: number) => string) {

@@ -129,7 +129,7 @@ describe('the list of models', () => {
     const kinds = [refused, page, away].map((fetch) => failureOf(() => list('openai', fetch)));
     expect((await Promise.all(kinds)).map(({ kind }) => kind)).toEqual([
       'forbidden',
-      'server',
+      'unreadable',
       'unreachable',
     ]);
   });

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anthropic } from '../../src/providers/anthropic.ts';
 import { gemini } from '../../src/providers/gemini.ts';
+import { midstream } from '../../src/providers/midstream.ts';
 import { ollama } from '../../src/providers/ollama.ts';
 import { openai } from '../../src/providers/openai.ts';
 import type { Dialect } from '../../src/providers/provider.ts';
-import { recordings, tell } from './recorded.ts';
+import { recordings, speakerOf, tell } from './recorded.ts';
 
 const dialects = Object.entries({ anthropic, openai, gemini, ollama });
 const types = ['text', 'thought', 'usage', 'end', 'failed', 'last'];
@@ -180,8 +181,10 @@ describe('one event', () => {
     [gemini, '[{"error":{"code":503,"message":"busy"}}]', 'overloaded'],
     [ollama, '{"error":"stopped"}', 'server'],
   ] as const)('%# is a failure: %j', (dialect, data, kind) => {
+    const provider = speakerOf(dialect);
     const failed = dialect.read(data).filter((piece) => piece.type === 'failed');
-    expect(failed.map(({ failure }) => failure.kind)).toEqual([kind]);
+    const failures = failed.map(({ event, status }) => midstream(provider, event, status));
+    expect(failures.map((failure) => failure.kind)).toEqual([kind]);
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Failure } from '../../src/failure.ts';
 import { dialects } from '../../src/providers/dialects.ts';
 import { openai } from '../../src/providers/openai.ts';
-import type { Chunk, Dialect, Usage } from '../../src/providers/provider.ts';
+import type { Chunk, Dialect, Provider, Usage } from '../../src/providers/provider.ts';
 import { Reading } from '../../src/providers/reading.ts';
 import { providers } from '../../src/providers/registry.ts';
 
@@ -58,7 +58,7 @@ export interface Told {
 
 /** Reads slices of a body one after the other, as the stream reader does. */
 export function tell(dialect: Dialect, slices: Iterable<Uint8Array>): Told {
-  const reading = new Reading(dialect);
+  const reading = new Reading(dialect, speakerOf(dialect));
   const chunks: Chunk[] = [];
   for (const slice of slices) {
     if (!reading.over && !reading.failure) chunks.push(...Array.from(reading.take(slice)).flat());
@@ -96,6 +96,13 @@ export async function failureOf(work: () => unknown): Promise<Failure> {
     throw error;
   }
   throw new Error('nothing failed');
+}
+
+/** Returns a provider that speaks a dialect. */
+export function speakerOf(dialect: Dialect): Provider {
+  const found = providers.find((provider) => dialects[provider.dialect] === dialect);
+  if (!found) throw new Error('nobody speaks that dialect');
+  return found;
 }
 
 export function row(id: string) {

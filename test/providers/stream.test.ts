@@ -69,7 +69,7 @@ describe('a reply', () => {
   it('that stops without an end is a failure, and keeps what came', async () => {
     for (const dialect of [openai, ollama]) {
       const { batches, failure } = await until(wire(['']), dialect);
-      expect([batches, failure.kind]).toEqual([[], 'broke-off']);
+      expect([batches, failure.kind]).toEqual([[], 'empty']);
     }
     const { batches, failure } = await until(wire([delta('a'), delta('b').slice(0, -9)]));
     expect([batches, failure.kind]).toEqual([[[text('a')]], 'broke-off']);

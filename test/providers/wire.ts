@@ -2,6 +2,7 @@ import type { Failure } from '../../src/failure.ts';
 import { openai } from '../../src/providers/openai.ts';
 import type { Chunk, Dialect } from '../../src/providers/provider.ts';
 import { readReply } from '../../src/providers/stream.ts';
+import { speakerOf } from './recorded.ts';
 
 export const minute = 60_000;
 export const limits = { first: 10 * minute, between: 2 * minute };
@@ -71,7 +72,8 @@ export async function all(
   signal = new AbortController().signal,
 ): Promise<readonly (readonly Chunk[])[]> {
   const batches: (readonly Chunk[])[] = [];
-  for await (const batch of readReply(stream, dialect, limits, signal)) batches.push(batch);
+  for await (const batch of readReply(stream, dialect, speakerOf(dialect), limits, signal))
+    batches.push(batch);
   return batches;
 }
 
@@ -80,7 +82,8 @@ export async function until(stream: Body, dialect: Dialect = openai, given = lim
   const batches: (readonly Chunk[])[] = [];
   const { signal } = new AbortController();
   try {
-    for await (const batch of readReply(stream, dialect, given, signal)) batches.push(batch);
+    for await (const batch of readReply(stream, dialect, speakerOf(dialect), given, signal))
+      batches.push(batch);
   } catch (error) {
     return { batches, failure: error as Failure };
   }

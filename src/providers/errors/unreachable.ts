@@ -1,6 +1,7 @@
-import type { Scene } from './scene.ts';
+import { allowLocalNetwork } from '../probe.ts';
+import type { Scene } from '../scene.ts';
 
-/** What it can be when a browser reports no response at all: the page is told nothing more. */
+/** Returns what it can be when a browser reports no response at all: the page is told nothing more. */
 export function unreachable(scene: Scene): string {
   if (scene.provider.key.place === 'none') return runtime(scene);
   if (!scene.online) return 'this browser is offline';
@@ -14,6 +15,8 @@ function runtime(scene: Scene): string {
       return `${name} is not running at ${host(scene)}: start it with \`ollama serve\`${hindrances(scene)}`;
     case 'refuses':
       return `${name} is running but refuses this page: start it with \`OLLAMA_ORIGINS=*\`, or narrower \`OLLAMA_ORIGINS=${scene.origin}\``;
+    case 'denied':
+      return `this browser keeps this page from ${name} at ${host(scene)}: ${allowLocalNetwork}`;
     case undefined:
       return `no answer from ${name} at ${host(scene)}: it is not running (\`ollama serve\`), or refuses this page (\`OLLAMA_ORIGINS=${scene.origin}\`)${hindrances(scene)}`;
     default:
@@ -21,7 +24,7 @@ function runtime(scene: Scene): string {
   }
 }
 
-/** What a browser itself may hold against a page that calls loopback. */
+/** Returns what a browser itself may have against a page that calls loopback. */
 function hindrances({ origin }: Scene): string {
   if (/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)) return '';
   const safari = origin.startsWith('https:')
@@ -30,6 +33,7 @@ function hindrances({ origin }: Scene): string {
   return `; the browser may also ask for, or deny, the local network permission${safari}`;
 }
 
-function host({ provider }: Scene): string {
+/** Returns the host of the provider, with its port. */
+export function host({ provider }: Pick<Scene, 'provider'>): string {
   return new URL(provider.origin).host;
 }

@@ -1,0 +1,106 @@
+import { adviceFor } from './advice.ts';
+import { asked, type Explainer, inTime, joined, soon, written } from './explainer.ts';
+import { freeModel, otherModel, otherProvider, retryWith, rotateKey } from './remedies.ts';
+
+type AccountErrors =
+  | 'payment'
+  | 'no-credit'
+  | 'new-account'
+  | 'spend-limit'
+  | 'quota'
+  | 'plan'
+  | 'account'
+  | 'unverified'
+  | 'region';
+
+const free = 'or use a free model (gemini, or a free model of openrouter)';
+
+/** Failures that are about money, limits and standing of the account. */
+export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {
+  payment: {
+    titleInStream: '402 Payment Required',
+    cause: ({ provider }, { details }) =>
+      joined(
+        `credits are insufficient or billing has lapsed at ${provider.name}: ${adviceFor(provider).payment}, ${free}`,
+        enoughFor(details.fits),
+      ),
+    remedy: shorterOr(freeModel),
+  },
+  'no-credit': {
+    titleInStream: '429 Too Many Requests',
+    cause: ({ provider }, { details }) =>
+      joined(
+        `credit used up at ${provider.name}: ${adviceFor(provider).payment}, ${free}`,
+        enoughFor(details.fits),
+      ),
+    remedy: shorterOr(freeModel),
+  },
+  'new-account': {
+    cause: ({ provider }, { details }) =>
+      `this account at ${provider.name} has no credits yet: buy some at ${details.address ?? provider.key.console}, ${free}`,
+    remedy: freeModel,
+  },
+  'spend-limit': {
+    cause: ({ provider }, { details }) => {
+      const ofKey = details.scope === 'key';
+      const whose = ofKey ? 'this key' : 'this account or project';
+      const until =
+        details.retryAfter === undefined ? '' : `, ${inTime(details.retryAfter)} it is reset`;
+      return joined(
+        `the spending limit of ${whose} at ${provider.name} is reached${until}: raise it at ${details.address ?? provider.key.console}, or use another ${ofKey ? 'key' : 'provider'}`,
+        enoughFor(details.fits),
+      );
+    },
+    remedy: shorterOr((scene, { details }) =>
+      details.scope === 'key' ? rotateKey(scene) : otherProvider(scene),
+    ),
+  },
+  quota: {
+    cause: ({ provider }, failure) => {
+      const { retryAfter, resets, address } = failure.details;
+      const isDated = retryAfter !== undefined || resets !== undefined;
+      return joined(
+        `the requests of this period are used up at ${provider.name}${isDated ? `; more come ${soon(failure)}` : ''}`,
+        `until then use another provider, or raise the limit${address ? ` at ${address}` : ' with credits'}`,
+      );
+    },
+    remedy: otherProvider,
+  },
+  plan: {
+    cause: (scene, { details }) =>
+      `your plan at ${scene.provider.name} does not include ${asked(scene)}, and waiting does not help: use another model, or a higher plan${details.address ? ` (${details.address})` : ''}`,
+    remedy: otherModel,
+  },
+  account: {
+    cause: ({ provider }) =>
+      `${provider.name} has restricted or deactivated this account or organization; a new key does not help, its support may`,
+    remedy: otherProvider,
+  },
+  unverified: {
+    cause: (scene, { details }) =>
+      `${scene.provider.name} wants your organization verified before it may use ${asked(scene)} so: verify it at ${details.address ?? scene.provider.key.console}, which may take 15 minutes to count, or use another model`,
+    remedy: otherModel,
+  },
+  region: {
+    cause: ({ provider }, { details }) =>
+      joined(
+        `${provider.name} does not serve the country that this request comes from, or that of its VPN`,
+        details.address && `with billing enabled at ${details.address} it may`,
+      ),
+    remedy: otherProvider,
+  },
+};
+
+function enoughFor(fits: number | undefined): string | undefined {
+  return fits === undefined
+    ? undefined
+    : `what is left pays for a reply of ${written(fits)} tokens`;
+}
+
+/** Returns a remedy that asks again for a reply that the credits pay for, where that is known. */
+function shorterOr(other: Explainer['remedy']): Explainer['remedy'] {
+  return (scene, failure) => {
+    const { fits } = failure.details;
+    return fits === undefined ? other(scene, failure) : retryWith(scene, 'max_tokens', fits);
+  };
+}

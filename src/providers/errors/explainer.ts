@@ -1,0 +1,46 @@
+import type { Failure } from '../../failure.ts';
+import type { Scene } from '../scene.ts';
+
+/** How a kind of failure is explained. */
+export interface Explainer {
+  /** Stands in for the status. */
+  readonly title?: string;
+  /** The title where there is no status: an error inside a stream. */
+  readonly titleInStream?: string;
+  /** One line: what happened and what helps, without a capital and a period. */
+  readonly cause: (scene: Scene, failure: Failure) => string;
+  /** The command that helps, or the key that brings the question back. */
+  readonly remedy: (scene: Scene, failure: Failure) => string;
+}
+
+/** Returns the parts that are there as one line. */
+export function joined(...parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join('; ');
+}
+
+/** Returns the name of the model that was asked, or of the list of models. */
+export function asked({ model }: Scene): string {
+  return model ?? 'this list';
+}
+
+/** Returns a number as people write it: `178,959`. */
+export function written(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** Returns when to try again, as a sentence goes on with it: `in 6 s`, `in 7 hours`. About a minute where nothing says. */
+export function soon({ details: { retryAfter, resets } }: Pick<Failure, 'details'>): string {
+  return resets ?? (retryAfter === undefined ? 'in about a minute' : inTime(retryAfter));
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Returns the seconds as a time from now, rounded up, in the largest unit of which there are at least two. */
+export function inTime(seconds: number): string {
+  if (seconds > 2 * day) return `in ${Math.ceil(seconds / day)} days`;
+  if (seconds > 2 * hour) return `in ${Math.ceil(seconds / hour)} hours`;
+  if (seconds > 2 * minute) return `in ${Math.ceil(seconds / minute)} minutes`;
+  return `in ${Math.max(1, Math.ceil(seconds))} s`;
+}

@@ -1,0 +1,107 @@
+import type { Scene } from '../scene.ts';
+import { adviceFor } from './advice.ts';
+import { asked, type Explainer, joined } from './explainer.ts';
+import { edit, otherModel, otherProvider, retry, rotateKey } from './remedies.ts';
+
+type KeyErrors =
+  | 'no-key'
+  | 'unsendable-key'
+  | 'held-key'
+  | 'unauthorized'
+  | 'invalid-key'
+  | 'restricted-key'
+  | 'no-browser'
+  | 'forbidden'
+  | 'blocked-model';
+
+/** Failures that are about the key, or about what it may do. */
+export const keyErrors: Readonly<Record<KeyErrors, Explainer>> = {
+  'no-key': {
+    title: 'No API key',
+    cause: ({ provider }) =>
+      `no key is set for ${provider.name}: set one (${provider.key.console}), check that the provider selected in \`config\` is the one the key is for, or paste it again, since a password manager may have altered it`,
+    remedy: ({ provider }) => `key set ${provider.id}`,
+  },
+  'unsendable-key': {
+    title: 'Unusable API key',
+    cause: () =>
+      'the key holds characters that no request can carry: paste it again, since a password manager may have altered it',
+    remedy: rotateKey,
+  },
+  'held-key': {
+    title: 'Message not sent',
+    cause: (_, failure) => failure.message,
+    remedy: edit,
+  },
+  unauthorized: {
+    titleInStream: '401 Unauthorized',
+    cause: badKey,
+    remedy: (scene, { details }) =>
+      needsHeader(scene, details.status) ? keyInHeader(scene) : replaced(scene),
+  },
+  'invalid-key': {
+    title: 'Invalid API key',
+    cause: badKey,
+    remedy: (scene, { details }) =>
+      needsHeader(scene, details.status) ? keyInHeader(scene) : replaced(scene),
+  },
+  'restricted-key': {
+    cause: ({ provider, keyMask, origin }) =>
+      `the key${keyMask ? ` ${keyMask}` : ''} is limited to other sites, addresses or APIs: allow ${origin} and this API for it at ${provider.key.console}, or use another key`,
+    remedy: rotateKey,
+  },
+  'no-browser': {
+    cause: () =>
+      'the settings of this organization do not allow requests from a browser; the key itself is fine',
+    remedy: otherProvider,
+  },
+  forbidden: {
+    titleInStream: '403 Forbidden',
+    cause: (scene) =>
+      joined(
+        `the key may not use ${asked(scene)}`,
+        adviceFor(scene.provider).forbidden,
+        headerHint(scene),
+      ),
+    remedy: (scene, { details }) =>
+      needsHeader(scene, details.status) ? keyInHeader(scene) : otherModel(scene),
+  },
+  'blocked-model': {
+    cause: (scene, { details }) =>
+      `your organization has to allow ${asked(scene)} first: an administrator does that at ${details.address ?? scene.provider.key.console}`,
+    remedy: otherModel,
+  },
+};
+
+function badKey(scene: Scene): string {
+  const { provider, keyMask } = scene;
+  if (provider.key.place === 'none') {
+    return `${provider.name} wants you to sign in for this model: \`ollama signin\``;
+  }
+  const key = keyMask ? `the key ${keyMask}` : 'the key';
+  const { key: besides } = adviceFor(provider);
+  return joined(
+    `${key} is invalid or revoked: make a new one at ${provider.key.console}, and check that it is not revoked or expired`,
+    besides && `it may also help to ${besides}`,
+    headerHint(scene),
+  );
+}
+
+/** Returns what replaces the key; a runtime without keys wants a sign-in instead, then the same request. */
+function replaced(scene: Scene): string {
+  return scene.provider.key.place === 'none' ? retry(scene) : rotateKey(scene);
+}
+
+/** Whether a key that was refused in the address may be taken in a header, as keys of Google's newer kind are. */
+function needsHeader({ place }: Scene, status = 0): boolean {
+  return place === 'query' && [401, 403].includes(status);
+}
+
+function keyInHeader({ provider }: Scene): string {
+  return `provider set ${provider.id} --key-in header`;
+}
+
+function headerHint(scene: Scene): string | undefined {
+  if (scene.place !== 'query') return undefined;
+  return `\`${keyInHeader(scene)}\` sends the key in a header, as newer keys want it`;
+}

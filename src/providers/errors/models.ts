@@ -1,0 +1,56 @@
+import type { Scene } from '../scene.ts';
+import { asked, type Explainer, joined } from './explainer.ts';
+import { otherModel, similarModel } from './remedies.ts';
+
+type ModelErrors =
+  | 'unknown-model'
+  | 'retired-model'
+  | 'wrong-endpoint'
+  | 'privacy'
+  | 'no-host'
+  | 'memory';
+
+/** Failures that another model mends. */
+export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
+  'unknown-model': {
+    cause: (scene) =>
+      scene.model === undefined
+        ? `${scene.provider.name} has no list of models at its usual address`
+        : joined(`${scene.provider.name} has no model named ${scene.model}`, near(scene)),
+    remedy: (scene) =>
+      scene.provider.key.place === 'none' && !scene.near?.length && scene.model !== undefined
+        ? `in a terminal: ollama pull ${scene.model}, or one that is there: ${otherModel(scene)}`
+        : similarModel(scene),
+  },
+  'retired-model': {
+    cause: (scene) => joined(`${scene.provider.name} has retired ${asked(scene)}`, near(scene)),
+    remedy: similarModel,
+  },
+  'wrong-endpoint': {
+    cause: (scene) =>
+      `${asked(scene)} is not a model for chat, or ${scene.provider.name} serves it at an endpoint that keysh does not use: use another model`,
+    remedy: otherModel,
+  },
+  privacy: {
+    cause: (scene, { details }) =>
+      `the privacy settings of your account leave no host for ${asked(scene)}: change them at ${details.address ?? scene.provider.key.console}, or use another model`,
+    remedy: otherModel,
+  },
+  'no-host': {
+    cause: (scene, { details: { lacks, address } }) => {
+      const what = lacks === undefined ? 'can take this request' : `supports ${lacks}`;
+      const allow = address ? `allow more hosts at ${address}, or use` : 'use';
+      return `no host of ${asked(scene)} that your account allows ${what}: ${allow} another model`;
+    },
+    remedy: otherModel,
+  },
+  memory: {
+    cause: (scene) =>
+      `${asked(scene)} does not fit into the memory of this machine: close other programs, or use a smaller model`,
+    remedy: otherModel,
+  },
+};
+
+function near({ near: names = [] }: Scene): string | undefined {
+  return names.length > 0 ? `near names: ${names.join(', ')}` : undefined;
+}

@@ -1,0 +1,106 @@
+import type { FailureDetails } from '../../failure.ts';
+import type { Scene } from '../scene.ts';
+import { asked, type Explainer, written } from './explainer.ts';
+import { isSettable } from './parameters.ts';
+import { change, edit, otherModel, retryWith } from './remedies.ts';
+
+type RequestErrors =
+  | 'context'
+  | 'reply-room'
+  | 'token-limit'
+  | 'parameter'
+  | 'too-large'
+  | 'content'
+  | 'rejected';
+
+/** Characters of a parameter's value that are shown. */
+const longestValue = 40;
+
+/** Failures that another request mends. */
+export const requestErrors: Readonly<Record<RequestErrors, Explainer>> = {
+  context: {
+    cause: (scene) => `${tooLong(scene)} ${asked(scene)} can read: ${shorten(scene)}`,
+    remedy: (scene) => (isLongChat(scene) ? '/new' : edit(scene)),
+  },
+  'reply-room': {
+    cause: (scene, { details: { fits = 0 } }) =>
+      `the conversation fits into ${asked(scene)}, but not with so long a reply: it leaves room for ${written(fits)} tokens`,
+    remedy: (scene, { details: { fits = 1 } }) => retryWith(scene, 'max_tokens', fits),
+  },
+  'token-limit': {
+    cause: (scene, { details: { limit, requested, per = 'minute' } }) => {
+      const [size, most] =
+        limit === undefined || requested === undefined
+          ? ['', '']
+          : [` of ${written(requested)} tokens`, ` of ${written(limit)}`];
+      return `one request${size} is over the limit${most} tokens a ${per} that your plan has for ${asked(scene)}: shorten the conversation, set a smaller -o max_tokens, or use another model or a higher plan`;
+    },
+    remedy: (scene) => (isLongChat(scene) ? '/new' : otherModel(scene)),
+  },
+  parameter: { cause: refused, remedy: (scene, { details }) => corrected(scene, details) },
+  'too-large': {
+    cause: () => 'the message is too large: shorten it, or send it in parts',
+    remedy: edit,
+  },
+  content: {
+    cause: ({ provider }) => `the content filter of ${provider.name} stopped this: reword it`,
+    remedy: edit,
+  },
+  rejected: {
+    cause: ({ provider }) => `${provider.name} did not accept the request`,
+    remedy: edit,
+  },
+};
+
+/** Whether a new conversation in chat mode makes the request shorter. */
+function isLongChat({ turn }: Scene): boolean {
+  return turn === undefined || (turn.mode === 'chat' && turn.hasHistory);
+}
+
+function tooLong({ turn }: Scene): string {
+  return `the ${turn?.hasHistory === false ? 'message' : 'conversation'} is longer than`;
+}
+
+function shorten({ turn }: Scene): string {
+  if (turn?.hasHistory === false) return 'shorten it, or use a model that reads more';
+  return turn === undefined || turn.mode === 'chat'
+    ? 'begin a new one with `/new`'
+    : 'begin a new one, without -c';
+}
+
+/** Returns what was refused, and where it is set. */
+function refused(scene: Scene, { details }: { readonly details: FailureDetails }): string {
+  const { parameter, fits } = details;
+  if (parameter === undefined)
+    return `${asked(scene)} refuses one of the parameters of the request`;
+  const { value, bot } = settingOf(scene, parameter);
+  const by = bot === undefined ? '' : `, which the bot ${bot} sets`;
+  const shown = value === undefined ? '' : `=${value}`;
+  return fits === undefined
+    ? `${asked(scene)} does not accept ${parameter}${shown}${by}`
+    : `${asked(scene)} writes at most ${written(fits)} tokens in a reply, less than ${parameter}${shown}${by}`;
+}
+
+/** Returns the value of a parameter where it is short enough to be shown, and the bot that sets it. */
+function settingOf(
+  { turn }: Scene,
+  name: string,
+): { readonly value?: string; readonly bot?: string } {
+  if (!turn || !isSettable(name)) return {};
+  const own = turn.parameters[name];
+  const value = own ?? turn.bot?.parameters[name];
+  const text = Array.isArray(value) ? '' : String(value ?? '');
+  const isShown = text !== '' && text.length <= longestValue;
+  const bot = own === undefined && value !== undefined ? turn.bot?.name : undefined;
+  return { ...(isShown && { value: text }), ...(bot !== undefined && { bot }) };
+}
+
+/** Returns the command that changes a refused parameter; another model where it is not one that is set. */
+function corrected(scene: Scene, { parameter, fits }: FailureDetails): string {
+  if (parameter === undefined) return hasParameters(scene) ? 'help chat' : otherModel(scene);
+  return isSettable(parameter) ? change(scene, parameter, fits ?? '') : otherModel(scene);
+}
+
+function hasParameters({ turn }: Scene): boolean {
+  return Object.keys({ ...turn?.bot?.parameters, ...turn?.parameters }).length > 0;
+}

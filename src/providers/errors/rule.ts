@@ -1,0 +1,53 @@
+import type { FailureDetails, FailureKind } from '../../failure.ts';
+import { codes, parameter, said } from '../said.ts';
+
+/** What the tables of errors look at. */
+export interface Report {
+  readonly status: number;
+  /** Error codes, types and reasons of the body, in lower case. */
+  readonly codes: ReadonlySet<string>;
+  /** The parameter that the body complains about, as the provider writes it; empty where there is none. */
+  readonly param: string;
+  /** The beginning of the provider's words. */
+  readonly words: string;
+}
+
+/** A row of a table of errors: all that it names must be so for a refusal to be a failure of that kind. */
+export interface Rule extends Pick<FailureDetails, 'address' | 'scope' | 'resets'> {
+  readonly kind: FailureKind;
+  /** One of these. */
+  readonly status?: readonly number[];
+  /** One of these, in lower case. */
+  readonly code?: readonly string[] | RegExp;
+  readonly param?: RegExp;
+  readonly words?: RegExp;
+}
+
+/** UTF-16 units of the provider's words that patterns are tried on. */
+const longest = 2000;
+
+/** Returns what the tables look at in the body of a response, or of an event, with that status. */
+export function reportOf(status: number, body: unknown): Report {
+  return {
+    status,
+    codes: codes(body),
+    param: parameter(body) ?? '',
+    words: (said(body) ?? '').slice(0, longest),
+  };
+}
+
+/** Whether all that a rule names is so. */
+export function matches({ status, code, param, words }: Rule, report: Report): boolean {
+  return (
+    (status?.includes(report.status) ?? true) &&
+    (code === undefined || hasCode(code, report.codes)) &&
+    (param?.test(report.param) ?? true) &&
+    (words?.test(report.words) ?? true)
+  );
+}
+
+function hasCode(wanted: readonly string[] | RegExp, found: ReadonlySet<string>): boolean {
+  return wanted instanceof RegExp
+    ? [...found].some((code) => wanted.test(code))
+    : wanted.some((code) => found.has(code));
+}

@@ -1,0 +1,91 @@
+import type { Failure } from '../../failure.ts';
+import { pullFirst } from '../local-runtime.ts';
+import type { Scene } from '../scene.ts';
+import { type Explainer, joined, soon } from './explainer.ts';
+import { goOn, retry } from './remedies.ts';
+import { host, unreachable } from './unreachable.ts';
+
+type ServiceErrors =
+  | 'rate-limit'
+  | 'timeout'
+  | 'overloaded'
+  | 'server'
+  | 'web-page'
+  | 'empty'
+  | 'unreadable'
+  | 'broke-off'
+  | 'idle'
+  | 'unreachable';
+
+/** Failures of the service or of the way to it, which mostly pass. */
+export const serviceErrors: Readonly<Record<ServiceErrors, Explainer>> = {
+  'rate-limit': {
+    titleInStream: '429 Too Many Requests',
+    cause: rateLimit,
+    remedy: goOn,
+  },
+  timeout: {
+    cause: ({ provider }) => `${provider.name} ran out of time with this request`,
+    remedy: goOn,
+  },
+  overloaded: {
+    titleInStream: 'Overloaded',
+    cause: (scene, failure) =>
+      joined(
+        `${scene.provider.name} is overloaded: retry ${soon(failure)}, or use another model`,
+        kept(scene),
+      ),
+    remedy: goOn,
+  },
+  server: {
+    cause: (scene) => joined(`${scene.provider.name} had an internal error`, kept(scene)),
+    remedy: goOn,
+  },
+  'web-page': {
+    title: 'No reply',
+    cause: () =>
+      'a web page came instead of a reply; a proxy, or a network that wants a login, may have sent it',
+    remedy: retry,
+  },
+  empty: {
+    title: 'Empty reply',
+    cause: ({ provider }) => `${provider.name} answered, but with nothing`,
+    remedy: retry,
+  },
+  unreadable: {
+    title: 'No list of models',
+    cause: ({ provider }) =>
+      provider.key.place === 'none'
+        ? `what answers at ${host({ provider })} lists no models: ${provider.name} may have none yet, or something else answers there`
+        : `${provider.name} sent a list of models that keysh cannot read`,
+    remedy: (scene) => (scene.provider.key.place === 'none' ? pullFirst : retry(scene)),
+  },
+  'broke-off': {
+    title: 'The reply broke off',
+    cause: (scene) =>
+      scene.turn?.hasReply === false
+        ? 'the connection closed before any of the reply came'
+        : joined('the connection closed before the reply was complete', kept(scene)),
+    remedy: goOn,
+  },
+  idle: {
+    title: 'The reply stalled',
+    cause: (scene) =>
+      joined(`nothing${scene.turn?.hasReply ? ' more' : ''} came for too long`, kept(scene)),
+    remedy: goOn,
+  },
+  unreachable: { title: 'No response', cause: unreachable, remedy: retry },
+};
+
+function kept({ turn }: Scene): string | undefined {
+  return turn?.hasReply ? 'what came is kept' : undefined;
+}
+
+function rateLimit({ provider }: Scene, failure: Failure): string {
+  const { limits, freeTier } = provider;
+  const lower = freeTier.startsWith('yes') ? 'free tiers are lower' : '';
+  return joined(
+    `too many requests: retry ${soon(failure)}, or raise the usage tier`,
+    [lower, limits.join(', ')].filter(Boolean).join(': '),
+  );
+}

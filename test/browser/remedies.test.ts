@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { type Answer, json } from './answers.ts';
+import { run, stored, useBench } from './bench.ts';
+import { printed } from './bots.ts';
+import { plantBots } from './planted.ts';
+
+const use = useBench();
+const open = (...ids: string[]) => use.open({ stored: stored(...ids) });
+const plain = { 'content-type': 'application/json' };
+
+/** The body of the request that was sent last. */
+const sent = () => JSON.parse(use.asked.at(-1)?.body ?? '{}');
+
+const hot: Answer = json(
+  { error: { message: 'Only 1 is allowed', param: 'temperature', code: 'unsupported_value' } },
+  { status: 400 },
+);
+
+test('a refused parameter is named with its value, and the command beside it takes it away', async () => {
+  const console = await open('openai');
+  use.hosts.answer('openai', hot);
+  expect(await printed(console, 'chat -m openai:gpt-4.1 -o temperature=1.5 hi')).toEqual([
+    '✗ 400 Bad Request: gpt-4.1 does not accept temperature=1.5',
+    '  Only 1 is allowed',
+    '  → /retry -o temperature=',
+  ]);
+  expect(sent().temperature).toBe(1.5);
+  await run(console, '/retry -o temperature=');
+  expect([use.asked.length, sent().temperature]).toEqual([2, undefined]);
+  await run(console, '/retry');
+  expect([use.asked.length, sent().temperature]).toEqual([3, undefined]);
+});
+
+test('a refused parameter of a bot is changed at the bot', async () => {
+  const console = await open('openai');
+  await plantBots(console, { name: 'poet', parameters: { temperature: 1.5 } });
+  use.hosts.answer('openai', hot);
+  const rows = await printed(console, 'chat -b poet hi');
+  expect(rows[0]).toBe(
+    '✗ 400 Bad Request: gpt-4.1 does not accept temperature=1.5, which the bot poet sets',
+  );
+  expect(rows.at(-1)).toBe('  → bot edit poet -o temperature=, then: /retry');
+  await run(console, '/retry -o temperature=');
+  await console.waitFor(/The bot poet sets temperature\.$/);
+  expect(use.asked).toHaveLength(1);
+  await run(console, 'bot edit poet -o temperature=');
+  await run(console, '/retry');
+  expect([use.asked.length, sent().temperature]).toEqual([2, undefined]);
+});
+
+test('T2-03: the largest reply that fits is asked for by the command that is named', async () => {
+  const console = await open('anthropic');
+  const message = 'input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000';
+  const error = { type: 'invalid_request_error', message };
+  use.hosts.answer('anthropic', json({ type: 'error', error }, { status: 400 }));
+  const rows = await printed(console, 'chat -m anthropic: hi');
+  expect(rows.at(-1)).toBe('  → /retry -o max_tokens=21041');
+  await run(console, '/retry -o max_tokens=21041');
+  expect(sent().max_tokens).toBe(21_041);
+});
+
+test('a question beside a conversation does not name commands that would change that one', async () => {
+  const console = await open('openai');
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, 'hello');
+  const error = { message: 'Long', code: 'context_length_exceeded' };
+  use.hosts.answer('openai', json({ error }, { status: 400 }));
+  await run(console, '/chat -m openai:gpt-4.1 hi');
+  await console.waitFor(/✗ 400 Bad Request: the message is longer than gpt-4\.1 can read/);
+  expect((await console.rows()).join('\n')).not.toMatch(/→ \/(?:new|retry)/);
+});
+
+test.each([
+  ['[]', /^✗ Ollama has no models yet\.$/],
+  ['null', /^✗ Ollama has no models yet\.$/],
+  ['{"models":null}', /^✗ Ollama has no models yet\.$/],
+  ['<html>hi</html>', /^✗ No list of models: what answers at localhost:11434 lists no models/],
+  ['', /^✗ No list of models: what answers at localhost:11434 lists no models/],
+])('the list of ollama’s models %j is explained with ollama pull', async (body, cause) => {
+  const console = await open();
+  use.hosts.answer('ollama', { headers: plain, pieces: [body] }, 'models');
+  const rows = await printed(console, 'model list --provider ollama');
+  expect(rows[0]).toMatch(cause);
+  expect(rows).toContain('  → in a terminal: ollama pull llama3.2');
+});

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { providers } from '../../src/providers/registry.ts';
+import { documentedErrors } from './documented-errors.ts';
+import { bodyOf } from './error-body.ts';
+import { explained } from './explaining.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+describe('a documented error', () => {
+  it.each(documentedErrors)('of $id: $status $words is $kind', async (error) => {
+    const { id, status, kind, cause, remedy } = error;
+    const shown = await explained(id, status, bodyOf(error));
+    expect([shown.kind, shown.mend]).toEqual([kind, remedy]);
+    expect(shown.cause).toContain(cause);
+    expect(shown.cause).toMatch(/^[^\n{}]{3,400}$/);
+    expect(shown.said).toContain(error.words);
+  });
+
+  it('is in the table for each provider, 80 or more in all', () => {
+    expect(documentedErrors.length).toBeGreaterThanOrEqual(80);
+    for (const { id } of providers) {
+      expect(documentedErrors.filter((error) => error.id === id).length).toBeGreaterThan(8);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { FailureKind } from '../../src/failure.ts';
+import { tables } from './error-tables.ts';
+
+/** One row of the table. */
+export interface DocumentedError {
+  readonly id: string;
+  readonly status: number;
+  /** Fields of the body by name; the code has the name `code`. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly words: string;
+  readonly kind: FailureKind;
+  readonly cause: string;
+  readonly remedy: string;
+}
+
+/** Every documented error, by provider. */
+export const documentedErrors: readonly DocumentedError[] = Object.entries(tables).flatMap(
+  ([id, table]) =>
+    table
+      .trim()
+      .split('\n')
+      .map((line) => rowOf(id, line)),
+);
+
+function rowOf(id: string, line: string): DocumentedError {
+  const [status, code = '', words = '', kind = '', cause = '', remedy = ''] = line
+    .split('|')
+    .map((cell) => cell.trim());
+  const fields = code
+    .split(' ')
+    .filter((field) => field !== '')
+    .map((field) => (field.includes('=') ? field.split('=') : ['main', field]));
+  const named = Object.fromEntries(fields);
+  return {
+    id,
+    status: Number(status),
+    fields: named,
+    words,
+    kind: kind as FailureKind,
+    cause,
+    remedy,
+  };
+}

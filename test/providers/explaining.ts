@@ -1,0 +1,50 @@
+import type { Failure } from '../../src/failure.ts';
+import { type Explanation, explain } from '../../src/providers/explain.ts';
+import type { FailedTurn, Scene } from '../../src/providers/scene.ts';
+import { refusal } from '../../src/providers/status.ts';
+import { row } from './recorded.ts';
+
+/** A question that was asked once at the command prompt, and got nothing. */
+export const askedOnce: FailedTurn = {
+  mode: 'command',
+  hasHistory: false,
+  hasReply: false,
+  parameters: {},
+};
+
+/** Where a failure at a provider happened, unless `more` says otherwise. */
+export function sceneAt(id: string, more: Partial<Scene> = {}): Scene {
+  const provider = row(id);
+  return {
+    provider,
+    model: 'the-model',
+    place: provider.key.place,
+    origin: 'https://keysh.example',
+    online: true,
+    turn: askedOnce,
+    ...more,
+  };
+}
+
+/** Resolves with the failure that a response with this status, body and headers stands for. */
+export function refused(
+  id: string,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Failure> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = new Response(text, { status, headers });
+  return refusal(row(id), response, new AbortController().signal);
+}
+
+/** Resolves with how a refusal is explained. */
+export async function explained(
+  id: string,
+  status: number,
+  body: unknown,
+  more: Partial<Scene> = {},
+): Promise<Explanation & { readonly kind: string }> {
+  const failure = await refused(id, status, body);
+  return { kind: failure.kind, ...explain(failure, sceneAt(id, more)) };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { explain } from '../../src/providers/explain.ts';
+import { openai } from '../../src/providers/openai.ts';
+import { askedOnce, explained, sceneAt } from './explaining.ts';
+import { until, wire } from './wire.ts';
+
+describe('a refusal that users met', () => {
+  it('T2-01: a limit of tokens a minute at groq is named, with what was asked for', async () => {
+    const body = {
+      error: {
+        message:
+          'Request too large for model X in organization o on tokens per minute (TPM): Limit 6000, Requested 12328, please reduce your message size and try again.',
+        type: 'tokens',
+        code: 'rate_limit_exceeded',
+      },
+    };
+    const once = await explained('groq', 413, body);
+    expect(once.cause).toMatch(/12,328 tokens.*limit of 6,000 tokens a minute/);
+    expect(once.cause).toMatch(/shorten the conversation.*-o max_tokens.*another model.*higher/);
+    expect(once.cause).not.toContain('message is too large');
+    expect(once.mend).toBe('model list --provider groq');
+    const turn = { ...askedOnce, mode: 'chat', hasHistory: true } as const;
+    expect((await explained('groq', 413, body, { turn })).mend).toBe('/new');
+  });
+
+  it('T2-01: waiting helps where one request alone is under the limit', async () => {
+    const message =
+      'Rate limit reached on tokens per minute (TPM): Limit 12000, Used 4437, Requested 9854. Please try again in 11.455s.';
+    const shown = await explained('groq', 429, {
+      error: { message, type: 'tokens', code: 'rate_limit_exceeded' },
+    });
+    expect(shown.cause).toContain('retry in 12 s');
+    expect(shown.mend).toBe('/retry');
+  });
+
+  it('T2-03: room for the reply that does not fit, with the number that does', async () => {
+    const message =
+      'input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000, decrease input length or `max_tokens` and try again';
+    const body = { type: 'error', error: { type: 'invalid_request_error', message } };
+    const shown = await explained('anthropic', 400, body, { model: 'claude-haiku-4-5' });
+    expect(shown.cause).toMatch(/the conversation fits into claude-haiku-4-5.*21,041 tokens/);
+    expect(shown.mend).toBe('/retry -o max_tokens=21041');
+  });
+
+  it.each([
+    [
+      'No endpoints found matching your data policy (Free model publication). Configure: https://openrouter.ai/settings/privacy',
+      /privacy settings .* https:\/\/openrouter\.ai\/settings\/privacy/,
+    ],
+    ['No endpoints found that support image input', /supports image input/],
+    [
+      'All providers have been ignored. To change your default',
+      /no host of .* your account allows/,
+    ],
+  ])('T2-05: %s is not an unknown model', async (message, cause) => {
+    const shown = await explained('openrouter', 404, { error: { message, code: 404 } });
+    expect(shown.cause).toMatch(cause);
+    expect(shown.cause).not.toContain('no model named');
+    expect(shown.mend).toBe('model list --provider openrouter');
+  });
+
+  it('T2-06: an organization that is not verified, with the address', async () => {
+    const error = {
+      message: 'Your organization must be verified to stream this model. Please go to: x',
+      param: 'stream',
+      code: 'unsupported_value',
+    };
+    const shown = await explained('openai', 400, { error });
+    expect(shown.cause).toContain('https://platform.openai.com/settings/organization/general');
+    expect(shown.cause).not.toContain('parameter');
+    expect(shown.mend).toBe('model list --provider openai');
+  });
+
+  it('T2-07: credits that pay for a shorter reply, with the command that asks for it', async () => {
+    const message =
+      'This request requires more credits, or fewer max_tokens. You requested up to 65536 tokens, but can only afford 3919. To increase, visit https://openrouter.ai/settings/credits';
+    const shown = await explained('openrouter', 402, { error: { message, code: 402 } });
+    expect(shown.cause).toMatch(/add credits.*a reply of 3,919 tokens/);
+    expect(shown.mend).toBe('/retry -o max_tokens=3919');
+    const none = { error: { message: message.replace('3919', '0'), code: 402 } };
+    expect((await explained('openrouter', 402, none)).mend).toContain('model list');
+  });
+
+  it('T2-10: a country that Google does not serve, and another provider', async () => {
+    const error = {
+      code: 400,
+      message: 'User location is not supported for the API use.',
+      status: 'FAILED_PRECONDITION',
+    };
+    const shown = await explained('gemini', 400, { error });
+    expect(shown.cause).toMatch(/does not serve the country .* VPN/);
+    expect(shown.mend).toBe('model use openrouter:');
+  });
+
+  it('T2-11: a new account at xAI without credits', async () => {
+    const shown = await explained('xai', 403, {
+      code: 'The caller does not have permission to execute the specified operation',
+      error:
+        "Your newly created team doesn't have any credits or licenses yet. You can purchase those on https://console.x.ai/team/t.",
+    });
+    expect(shown.cause).toMatch(/no credits yet: buy some at https:\/\/console\.x\.ai/);
+    expect(shown.cause).not.toContain('may not use');
+  });
+
+  it('T2-16: the free requests of a day, with the time until there are more', async () => {
+    const at = String(Date.now() + 7.5 * 3_600_000);
+    const error = {
+      message:
+        'Rate limit exceeded: free-models-per-day. Add 10 credits to unlock 1000 free model requests per day',
+      code: 429,
+      metadata: { headers: { 'X-RateLimit-Limit': '50', 'X-RateLimit-Reset': at } },
+    };
+    const shown = await explained('openrouter', 429, { error });
+    expect(shown.cause).toMatch(/used up .* more come in 8 hours.*another provider.*credits/);
+    expect(`${shown.cause} ${shown.mend}`).not.toMatch(/retry|minute/);
+    expect(shown.mend).toBe('model use gemini:');
+  });
+
+  it('T2-17: the spending limit of a key, and where to raise it', async () => {
+    const message =
+      'Key limit exceeded (daily limit). Manage it using https://openrouter.ai/settings/keys';
+    const shown = await explained('openrouter', 403, { error: { message, code: 403 } });
+    expect(shown.cause).toMatch(
+      /spending limit of this key .* https:\/\/openrouter\.ai\/settings\/keys, or use another key/,
+    );
+    expect(shown.mend).toBe('key rotate openrouter');
+  });
+
+  it('T2-18: a retired model, with names like it', async () => {
+    const error = {
+      message: 'The model X has been decommissioned and is no longer supported.',
+      code: 'model_decommissioned',
+    };
+    const shown = await explained('groq', 400, { error }, { near: ['a-1'] });
+    expect(shown.cause).toBe('Groq has retired the-model; near names: a-1');
+    expect(shown.mend).toBe('model use groq:a-1');
+    expect((await explained('groq', 400, { error })).mend).toBe('model list --provider groq');
+  });
+
+  it.each([
+    [400, 'This model is not supported in the v1/chat/completions endpoint. Did you mean x?'],
+    [404, 'This is not a chat model and thus not supported in the v1/chat/completions endpoint.'],
+    [404, 'This model is only supported in v1/responses and not in v1/chat/completions.'],
+  ])('T2-22: (%i) a model of another endpoint', async (status, message) => {
+    const shown = await explained('openai', status, { error: { message, param: 'model' } });
+    expect(shown.cause).toMatch(/not a model for chat.*another model/);
+    expect(shown.cause).not.toMatch(/parameter|no model named/);
+    expect(shown.mend).toBe('model list --provider openai');
+  });
+
+  it.each([
+    'model requires more system memory (2.7 GiB) than is available (2.3 GiB)',
+    'llama runner process has terminated: signal: killed',
+  ])('T2-24: too little memory for a local model: %s', async (error) => {
+    const shown = await explained('ollama', 500, { error });
+    expect(shown.cause).toMatch(/memory of this machine: close other programs.*smaller model/);
+    expect(shown.cause).not.toContain('kept');
+    expect(shown.mend).toBe('model list --provider ollama');
+  });
+
+  it('T2-31: the error of a choice gives title and words', async () => {
+    const error = {
+      code: 429,
+      message: 'Provider returned error',
+      metadata: { raw: 'X is temporarily rate-limited upstream', provider_name: 'Chutes' },
+    };
+    const choice = { index: 0, delta: { content: '' }, finish_reason: 'error', error };
+    const event = `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
+    const { failure } = await until(wire([event]), openai);
+    const { title, cause, said } = explain(failure, sceneAt('openrouter'));
+    expect([title, said]).toEqual([
+      '429 Too Many Requests',
+      'X is temporarily rate-limited upstream (Chutes)',
+    ]);
+    expect(cause).toContain('too many requests');
+  });
+});
