@@ -8,8 +8,8 @@ import { loopbackPermission } from './providers/local-runtime.ts';
 import { probe } from './providers/probe.ts';
 import type { Row } from './providers/registry.ts';
 import type { FailedTurn, Scene } from './providers/scene.ts';
-import { excerpt } from './terminal/excerpt.ts';
-import { clean, dim, ink, prose, quoted, red } from './terminal/ink.ts';
+import { excerpt, longestWord } from './terminal/excerpt.ts';
+import { clean, dim, ink, type Printable, prose, quoted, red } from './terminal/ink.ts';
 
 /** Characters of a provider's words that are quoted. */
 const longestQuote = 500;
@@ -23,25 +23,39 @@ export type Addressee = Pick<Partner, 'provider' | 'bot'> & {
   readonly again?: string;
 };
 
-interface Words extends Partial<Pick<Explanation, 'said' | 'mend'>> {
+interface Words extends Partial<Pick<Explanation, 'said' | 'requestId' | 'mend'>> {
   readonly line: string;
 }
 
-/** Prints what went wrong: one line of cause, then dimmed the provider's own words, then the command that helps. */
+/**
+ * Prints what went wrong: one line of cause, then dimmed the provider's own words and its id of the request, then the
+ * command that helps.
+ */
 export async function complain(app: App, error: unknown, addressee?: Addressee): Promise<void> {
   const { screen } = app.glass;
   const { keys } = app.wire;
   const failure = error instanceof Failure ? error : unforeseen(error);
   const words = await wordsFor(app, failure, addressee);
-  const { line, said, mend } = app.talk.chatting ? slashed(words) : words;
+  const { line, said, requestId, mend } = app.talk.chatting ? slashed(words) : words;
   const redacted = keys.redact(clean(line));
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
-  const quote = excerpt(said ?? '', longestQuote, (text) => keys.redact(text));
-  if (quote !== '') screen.print(quoted(prose(dim(ink`  ${quote}\n`))));
+  quote(app, said ?? '', longestQuote, (text) => ink`${text}`);
+  quote(app, requestId ?? '', longestWord, (id) => ink`request ${id}`);
   const isHinted =
     !/^\/(?:retry$|continue\b)/.test(mend ?? '') || app.wire.settings.get('retry-hint') !== 'off';
   if (mend !== undefined && isHinted) screen.print(prose(ink`  → ${keys.redact(mend)}\n`));
   screen.voice.announce(`Error: ${redacted}`);
+}
+
+/** Prints text of a provider's as one dimmed row, keys under their masks; nothing where it is empty. */
+function quote(
+  { glass: { screen }, wire }: App,
+  text: string,
+  limit: number,
+  row: (shown: string) => Printable,
+): void {
+  const shown = excerpt(text, limit, (part) => wire.keys.redact(part));
+  if (shown !== '') screen.print(quoted(prose(dim(ink`  ${row(shown)}\n`))));
 }
 
 /** Where lines are messages, the commands that help take a slash. */

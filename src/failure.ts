@@ -58,6 +58,8 @@ export interface FailureDetails {
   readonly resets?: string;
   /** The provider's own words, not yet redacted. */
   readonly said?: string;
+  /** The provider's id of the request, neither redacted nor cleaned. */
+  readonly requestId?: string;
   /** The command that mends it. */
   readonly mend?: string;
   /** The page of the provider where the user can change it. */

@@ -14,6 +14,8 @@ export interface Explanation {
   readonly cause: string;
   /** The provider's own words, neither redacted nor cut. */
   readonly said?: string;
+  /** The provider's id of the request, neither redacted nor cut. */
+  readonly requestId?: string;
   /** The command that mends it. */
   readonly mend: string;
 }
@@ -35,12 +37,12 @@ const explainers: Readonly<Record<FailureKind, Explainer>> = {
 
 /** Explains a failure to people: what happened and why, what the provider said, and the command that helps. */
 export function explain(failure: Failure, scene: Scene): Explanation {
-  const { said, mend } = failure.details;
+  const { said, requestId, mend } = failure.details;
   const { cause, remedy } = explainers[failure.kind];
   return {
     title: title(failure, scene),
     cause: cause(scene, failure),
-    ...known({ said }),
+    ...known({ said, requestId }),
     mend: mend ?? remedy(scene, failure),
   };
 }

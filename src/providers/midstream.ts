@@ -2,6 +2,7 @@ import { Failure, type FailureKind } from '../failure.ts';
 import { classify } from './errors/classify.ts';
 import { known } from './json.ts';
 import type { Provider } from './provider.ts';
+import { requestIdIn } from './request-id.ts';
 import { waitAfter } from './retry.ts';
 import { innerStatus, said } from './said.ts';
 
@@ -24,6 +25,7 @@ export function midstream(provider: Provider, event: unknown, fallback = 400): F
       status: isPossible ? inner : undefined,
       retryAfter: waitAfter(kind, null, event),
       said: said(event),
+      requestId: requestIdIn(event),
     }),
   );
 }

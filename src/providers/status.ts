@@ -4,6 +4,7 @@ import { classify } from './errors/classify.ts';
 import { known, parse } from './json.ts';
 import { midstream } from './midstream.ts';
 import type { Provider } from './provider.ts';
+import { requestIdOf } from './request-id.ts';
 import { waitAfter } from './retry.ts';
 import { codes, said } from './said.ts';
 
@@ -29,7 +30,7 @@ export async function refusal(
   const raw = await beginning(response, signal);
   const parsed = parse(raw);
   const body = parsed === undefined ? raw : parsed;
-  if (response.ok) return failureInside(provider, body);
+  if (response.ok) return failureInside(provider, response, body);
   const { status } = response;
   const { kind, details } = classify(provider, status, body);
   return new Failure(
@@ -40,16 +41,19 @@ export async function refusal(
       status,
       retryAfter: waitAfter(kind, response.headers.get('retry-after'), body),
       said: said(body),
+      requestId: requestIdOf(response, body),
     }),
   );
 }
 
 /** Returns the failure of a successful response without a reply: an error that its body holds, or nothing at all. */
-function failureInside(provider: Provider, body: unknown): Failure {
+function failureInside(provider: Provider, response: Response, body: unknown): Failure {
+  const requestId = requestIdOf(response, body);
   if (said(body) === undefined && codes(body).size === 0) {
-    return new Failure('empty', 'the response held no reply');
+    return new Failure('empty', 'the response held no reply', known({ requestId }));
   }
-  return midstream(provider, body);
+  const { kind, message, details } = midstream(provider, body);
+  return new Failure(kind, message, { ...details, ...known({ requestId }) });
 }
 
 async function beginning(response: Response, signal: AbortSignal): Promise<string> {

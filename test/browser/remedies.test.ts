@@ -83,3 +83,28 @@ test.each([
   expect(rows[0]).toMatch(cause);
   expect(rows).toContain('  → in a terminal: ollama pull llama3.2');
 });
+
+test.each([
+  ['openai', { 'x-request-id': 'req_a1' }, {}, 'req_a1'],
+  ['openai', { 'cf-ray': '8f2c-FRA' }, {}, '8f2c-FRA'],
+  ['openrouter', { 'x-generation-id': 'gen-7' }, {}, 'gen-7'],
+  ['anthropic', {}, { request_id: 'req_b2' }, 'req_b2'],
+])('the id of a request that %s refused is shown: %j %j', async (id, headers, body, shown) => {
+  const console = await open(id);
+  const refused = { ...body, error: { message: 'Oops' } };
+  use.hosts.answer(id, json(refused, { status: 500, headers: { ...plain, ...headers } }));
+  expect((await printed(console, `chat -m ${id}: hi`)).slice(1, 3)).toEqual([
+    '  Oops',
+    `  request ${shown}`,
+  ]);
+});
+
+test('the id of a request is not shown where the host does not let pages read it', async () => {
+  const console = await open('mistral');
+  const headers = { ...plain, 'x-request-id': 'req_c3' };
+  use.hosts.answer('mistral', json({ message: 'Oops' }, { status: 500, headers }));
+  expect((await printed(console, 'chat -m mistral: hi')).slice(1)).toEqual([
+    '  Oops',
+    '  → /retry',
+  ]);
+});
