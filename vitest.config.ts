@@ -48,7 +48,7 @@ export default defineConfig({
           include: [
             'test/commands/draft-view.test.ts',
             'test/exchange/{file,hostile,link,share}.test.ts',
-            'test/providers/dialects.test.ts',
+            'test/providers/{dialects,error-fuzz}.test.ts',
             'test/exchange/{hostilefiles,roundtrip}.test.ts',
             'test/race/races.test.ts',
             'test/secrets/key-fragments.test.ts',
