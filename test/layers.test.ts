@@ -30,7 +30,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
 
 /** The files directly in src, by area. */
 const singles: Readonly<Record<string, string>> = areasOf({
-  base: 'failure newest secret yielding',
+  base: 'failure newest secret well-formed yielding',
   text: 'block near span words',
   conceal: 'conceal',
   app: 'app',

@@ -1,5 +1,6 @@
 import type { Redacted } from '../stores/keys.ts';
 import { mapTexts } from '../stores/map-texts.ts';
+import { wellFormed } from '../well-formed.ts';
 
 /** Puts keys under their masks in every text of a record, and counts them. */
 export class Masking {
@@ -12,10 +13,10 @@ export class Masking {
     return this.#count;
   }
 
-  /** A record, as JSON may hold it, without keys in its texts: itself where there are none. */
+  /** A record, as JSON may hold it, without keys and lone surrogates in its texts: itself where there are none. */
   mask<T>(value: T): T {
     return mapTexts(value, (text) => {
-      const redacted = this.redact(text);
+      const redacted = this.redact(wellFormed(text));
       this.#count += redacted.count;
       return redacted.text;
     });

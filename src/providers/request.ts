@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import { reveal, type Secret } from '../secret.ts';
+import { wellFormed } from '../well-formed.ts';
 import type { Body, KeyPlace, Provider } from './provider.ts';
 
 export interface Outgoing {
@@ -20,7 +21,15 @@ export function chatRequest(
 ): Outgoing {
   const { url, init } = address(provider, path, key, place);
   const headers = { ...init.headers, 'content-type': 'application/json' };
-  return { url, init: { ...init, method: 'POST', headers, body: JSON.stringify(json) } };
+  return {
+    url,
+    init: { ...init, method: 'POST', headers, body: JSON.stringify(json, inWholeCharacters) },
+  };
+}
+
+/** JSON writes a lone surrogate as an escape, which providers refuse. */
+function inWholeCharacters(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? wellFormed(value) : value;
 }
 
 /** Returns the request for the list of models that a key may use. Throws as `chatRequest` does. */
