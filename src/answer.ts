@@ -85,6 +85,7 @@ async function show(
 ): Promise<Usage> {
   const isSilent = app.wire.settings.get('reasoning') === 'hide';
   let usage: Usage = {};
+  let hasThought = false;
   let since = performance.now();
   const drawn = async () => {
     if (performance.now() - since < slice) return;
@@ -94,7 +95,10 @@ async function show(
   try {
     for await (const chunks of batches) {
       for (const chunk of chunks.flatMap(inParts)) {
+        if (chunk.type === 'thought') hasThought = true;
         if (chunk.type === 'usage') usage = chunk.usage;
+        else if (chunk.type === 'end' && hasThought && !view.hasText)
+          endUnanswered(app, view, chunk);
         else if (chunk.type !== 'thought' || !isSilent) showChunk(app, view, chunk);
         await drawn();
       }
@@ -118,6 +122,16 @@ function inParts(chunk: Chunk): readonly Chunk[] {
   }));
 }
 
+/** Ends a reply that reasoned and then said nothing. */
+function endUnanswered(app: App, view: ReplyView, end: Extract<Chunk, { type: 'end' }>): void {
+  const why = noteOn(end.ending, oneRow(app, end.reason, longestWord));
+  view.end(why ?? 'the model reasoned and gave no answer');
+  if (!app.talk.chatting) return;
+  app.glass.screen.print(
+    dim(ink`Further requests leave this question out. /retry asks it again.\n`),
+  );
+}
+
 function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): void {
   switch (chunk.type) {
     case 'note':
@@ -128,6 +142,9 @@ function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usa
       break;
     case 'text':
       view.text(chunk.text);
+      break;
+    case 'reclassified':
+      view.reclassify();
       break;
     case 'end':
       view.end(noteOn(chunk.ending, oneRow(app, chunk.reason, longestWord)));

@@ -37,6 +37,8 @@ export function noteOn(ending: ReplyRecord['ending'], reason?: string): string |
       return `ended early: the length limit was reached${why}`;
     case 'refused':
       return `ended early: refused${why}`;
+    case 'unfinished':
+      return `unfinished${why}`;
     case 'failed':
       return 'broke off';
     case 'interrupted':

@@ -153,6 +153,8 @@ function grown(reply: ReplyRecord, chunk: Chunk): ReplyRecord {
       return { ...reply, text: reply.text + chunk.text };
     case 'thought':
       return { ...reply, thought: (reply.thought ?? '') + chunk.text };
+    case 'reclassified':
+      return { ...reply, text: '', thought: (reply.thought ?? '') + reply.text };
     case 'usage':
       return { ...reply, usage: chunk.usage };
     case 'end':

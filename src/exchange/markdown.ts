@@ -36,6 +36,7 @@ const remarks: Readonly<Record<ReplyRecord['ending'], string>> = {
   done: '',
   length: ' · ended early: the length limit was reached',
   refused: ' · ended early: refused',
+  unfinished: ' · unfinished',
   cancelled: ' · stopped',
   failed: ' · broke off',
   interrupted: ' · broke off',

@@ -1,4 +1,4 @@
-import { field, known, modelsIn, number, parse, text } from './json.ts';
+import { field, known, list, modelsIn, number, parse, text } from './json.ts';
 import { leaveOut } from './parameters.ts';
 import type { Dialect, Ending, Model, Parameters, Piece, Provider, Turn } from './provider.ts';
 
@@ -47,6 +47,13 @@ function generation(model: string): number {
 function read(data: string): readonly Piece[] {
   const event = parse(data);
   switch (field(event, 'type')) {
+    case 'message':
+      return [
+        ...list(field(event, 'content')).flatMap(delta),
+        ...usage(field(event, 'usage')),
+        ...ending(field(event, 'stop_reason')),
+        { type: 'last' },
+      ];
     case 'message_start':
       return usage(field(event, 'message', 'usage'));
     case 'content_block_start':
@@ -79,6 +86,8 @@ function usage(counts: unknown): readonly Piece[] {
 }
 
 const endings: ReadonlyMap<string, Ending> = new Map([
+  ['end_turn', 'done'],
+  ['stop_sequence', 'done'],
   ['max_tokens', 'length'],
   ['model_context_window_exceeded', 'length'],
   ['refusal', 'refused'],
@@ -86,7 +95,7 @@ const endings: ReadonlyMap<string, Ending> = new Map([
 
 function ending(value: unknown): readonly Piece[] {
   const reason = text(value);
-  return reason ? [{ type: 'end', ending: endings.get(reason) ?? 'done', reason }] : [];
+  return reason ? [{ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason }] : [];
 }
 
 function readModels(body: unknown): readonly Model[] {

@@ -25,6 +25,7 @@ export const compatible = {
       effort: 'reasoning_effort',
       seed: 'seed',
       developer: /^(?!.*-chat)(?:o\d|gpt-[5-9])/,
+      systemless: /^o1-(?:mini|preview)/,
       refused: [
         { models: /^(?!.*-chat)(?:o\d|gpt-[5-9])/, parameters: ['temperature', 'top_p'] },
         { models: /^(?!.*-chat)(?:o\d|gpt-5(?:\.[0-4])?(?:-|$))/, parameters: ['stop'] },
@@ -73,7 +74,13 @@ export const compatible = {
     chatPath: '/api/v1/chat/completions',
     modelsPath: '/api/v1/models',
     testPath: '/api/v1/key',
-    quirks: { limit: 'max_tokens', askUsage: false, effort: 'reasoning', seed: 'seed' },
+    quirks: {
+      limit: 'max_tokens',
+      askUsage: false,
+      effort: 'reasoning',
+      seed: 'seed',
+      systemless: /^(?:google\/gemma-|openai\/o1-(?:mini|preview))/,
+    },
     freeTier: 'yes, 20+ free models of 300+, no card',
     limits: ['paid models bill through its own billing'],
     models: starters.openrouter,

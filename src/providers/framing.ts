@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { Failure } from '../failure.ts';
+import { parse } from './json.ts';
 import type { Dialect } from './provider.ts';
 
 /** Text in, the data of each whole event out. A single event over 16 million characters is a Failure. */
@@ -19,10 +20,12 @@ function events(): Framing {
   let found: string[] = [];
   let overflowed = false;
   const unify = lineEnds();
+  const bare = bareJson((text) => found.push(text));
   const parser = createParser({
     maxBufferSize: longest,
     onEvent: ({ data }) => found.push(data),
-    onError: ({ type }) => {
+    onError: ({ type, line = '' }) => {
+      if (type === 'unknown-field') bare(line);
       overflowed ||= type === 'max-buffer-size-exceeded';
     },
   });
@@ -33,6 +36,22 @@ function events(): Framing {
     return found;
   };
   return { feed, close: () => feed('\n\n') };
+}
+
+/**
+ * Takes the lines of a stream that are no field of an event, and tells the JSON that they are: gateways send an error, or
+ * a whole reply, between the events or in their place. Passes over what is over 16 million characters.
+ */
+function bareJson(tell: (text: string) => void): (line: string) => void {
+  let held = '';
+  return (line) => {
+    if (held === '' && !/^\s*[[{]/.test(line)) return;
+    const isLast = held === '' || /^[\]}]/.test(line);
+    held = held.length + line.length > longest ? '' : `${held}${line}\n`;
+    if (!isLast || parse(held) === undefined) return;
+    tell(held);
+    held = '';
+  };
 }
 
 /** CR and CRLF become LF. A pair may be cut in two: https://github.com/rexxars/eventsource-parser reads that as two line ends. */

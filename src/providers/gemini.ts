@@ -1,5 +1,5 @@
 import { field, known, list, modelsIn, number, parse, text } from './json.ts';
-import { leaveOut } from './parameters.ts';
+import { leaveOut, withoutSystem } from './parameters.ts';
 import type {
   Dialect,
   Ending,
@@ -14,13 +14,16 @@ import type {
 /** `streamGenerateContent`, as https://ai.google.dev/api/generate-content describes it. */
 export const gemini: Dialect = { framing: 'sse', write, read, readModels };
 
-function write(turn: Turn, provider: Provider) {
+function write(given: Turn, provider: Provider) {
+  const { turn, notes: moved } = systemless.test(given.model)
+    ? withoutSystem(given)
+    : { turn: given, notes: [] };
   const version = generation(turn.model);
   const { parameters, notes } = leaveOut(turn, version >= 3 ? [] : ['reasoning']);
   const id = encodeURIComponent(turn.model.replace(/^models\//, ''));
   return {
     path: provider.chatPath.replace('{model}', () => id),
-    notes,
+    notes: [...moved, ...notes],
     json: known({
       systemInstruction: turn.system === undefined ? undefined : { parts: [{ text: turn.system }] },
       contents: turn.messages.map(content),
@@ -48,6 +51,9 @@ function settings(parameters: Parameters, version: number) {
   });
 }
 
+/** Models that refuse a system prompt. */
+const systemless = /^(?:models\/)?gemma-/;
+
 /** Models for images and speech. */
 const wordless = /-(?:image|tts|live|audio|embedding)/;
 
@@ -61,13 +67,17 @@ function generation(model: string): number {
 
 function read(data: string): readonly Piece[] {
   const whole = parse(data);
-  const event = list(whole)[0] ?? whole;
+  const events = list(whole);
+  return events.length > 0 ? events.flatMap(readEvent) : readEvent(whole);
+}
+
+function readEvent(event: unknown): readonly Piece[] {
   if (field(event, 'error')) return [{ type: 'failed', event }];
   const candidate = list(field(event, 'candidates'))[0];
   return [
     ...list(field(candidate, 'content', 'parts')).flatMap(part),
     ...usage(field(event, 'usageMetadata')),
-    ...ending(field(event, 'promptFeedback', 'blockReason')),
+    ...blocked(field(event, 'promptFeedback', 'blockReason')),
     ...ending(field(candidate, 'finishReason')),
   ];
 }
@@ -90,11 +100,25 @@ const endings: ReadonlyMap<string, Ending> = new Map([
   ['STOP', 'done'],
   ['FINISH_REASON_UNSPECIFIED', 'done'],
   ['MAX_TOKENS', 'length'],
+  ['SAFETY', 'refused'],
+  ['RECITATION', 'refused'],
+  ['LANGUAGE', 'refused'],
+  ['BLOCKLIST', 'refused'],
+  ['PROHIBITED_CONTENT', 'refused'],
+  ['SPII', 'refused'],
+  ['IMAGE_SAFETY', 'refused'],
+  ['MODEL_ARMOR', 'refused'],
 ]);
 
 function ending(value: unknown): readonly Piece[] {
   const reason = text(value);
-  return reason ? [{ type: 'end', ending: endings.get(reason) ?? 'refused', reason }] : [];
+  return reason ? [{ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason }] : [];
+}
+
+/** The end of a reply to a prompt that was blocked, for whatever reason. */
+function blocked(value: unknown): readonly Piece[] {
+  const reason = text(value);
+  return reason ? [{ type: 'end', ending: 'refused', reason }] : [];
 }
 
 function readModels(body: unknown): readonly Model[] {

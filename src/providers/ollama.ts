@@ -1,5 +1,5 @@
 import { field, known, modelsIn, number, parse, text } from './json.ts';
-import type { Dialect, Model, Parameters, Piece, Provider, Turn } from './provider.ts';
+import type { Dialect, Ending, Model, Parameters, Piece, Provider, Turn } from './provider.ts';
 
 /** Ollama's own chat, as https://github.com/ollama/ollama/blob/main/docs/api.md describes it. */
 export const ollama: Dialect = { framing: 'ndjson', write, read, readModels };
@@ -55,10 +55,16 @@ function close(event: unknown): readonly Piece[] {
   const reason = text(field(event, 'done_reason')) ?? '';
   return [
     { type: 'usage', usage: known({ input, output }) },
-    { type: 'end', ending: reason === 'length' ? 'length' : 'done', reason },
+    { type: 'end', ending: endings.get(reason) ?? 'unfinished', reason },
     { type: 'last' },
   ];
 }
+
+const endings: ReadonlyMap<string, Ending> = new Map([
+  ['', 'done'],
+  ['stop', 'done'],
+  ['length', 'length'],
+]);
 
 function readModels(body: unknown): readonly Model[] {
   return modelsIn(field(body, 'models')).flatMap((item) => {

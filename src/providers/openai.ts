@@ -1,6 +1,6 @@
 import { field, known, list, number, parse, text } from './json.ts';
 import { readModels } from './openai-models.ts';
-import { leaveOut } from './parameters.ts';
+import { leaveOut, withoutSystem } from './parameters.ts';
 import type { Dialect, Ending, Piece, Provider, Quirks, Turn } from './provider.ts';
 
 /** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them and six rows speak them. */
@@ -13,14 +13,17 @@ const plain: Quirks = {
   seed: 'seed',
 };
 
-function write(turn: Turn, provider: Provider) {
+function write(given: Turn, provider: Provider) {
   const quirks = provider.quirks ?? plain;
+  const { turn, notes: moved } = quirks.systemless?.test(given.model)
+    ? withoutSystem(given)
+    : { turn: given, notes: [] };
   const { parameters, notes } = leaveOut(turn, refused(turn, quirks));
   const effort = parameters.reasoning;
   const nested = quirks.effort === 'reasoning' && effort !== undefined;
   return {
     path: provider.chatPath,
-    notes,
+    notes: [...moved, ...notes],
     json: known({
       model: turn.model,
       messages: messages(turn, quirks),
@@ -53,21 +56,31 @@ function read(data: string): readonly Piece[] {
   const event = parse(data);
   const choice = list(field(event, 'choices'))[0];
   const pieces: Piece[] = [];
-  speak(field(choice, 'delta'), pieces);
+  speak(field(choice, 'delta') ?? field(choice, 'message'), pieces);
   count(event, pieces);
   const reason = text(field(choice, 'finish_reason'));
-  if (failed(event) || (reason && broken.has(reason))) {
-    pieces.push({ type: 'failed', event, ...known({ status: broken.get(reason ?? '') }) });
+  const error = field(choice, 'error');
+  if (error || failed(event) || (reason && broken.has(reason))) {
+    const status = known({ status: broken.get(reason ?? '') });
+    pieces.push({ type: 'failed', event: error ? { error } : event, ...status });
   } else if (reason) {
-    pieces.push({ type: 'end', ending: endings.get(reason) ?? 'done', reason });
+    pieces.push({ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason });
   }
   return pieces;
 }
 
 const endings: ReadonlyMap<string, Ending> = new Map([
+  ['stop', 'done'],
+  ['end_turn', 'done'],
+  ['stop_sequence', 'done'],
+  ['eos', 'done'],
+  ['eos_token', 'done'],
   ['length', 'length'],
+  ['max_tokens', 'length'],
   ['model_length', 'length'],
+  ['model_context_window_exceeded', 'length'],
   ['content_filter', 'refused'],
+  ['sensitive', 'refused'],
 ]);
 
 /** Finish reasons that are no end but a failure, and the status they stand for. */
@@ -83,12 +96,22 @@ function failed(event: unknown): boolean {
 }
 
 function speak(delta: unknown, pieces: Piece[]): void {
-  const thought = text(field(delta, 'reasoning')) || text(field(delta, 'reasoning_content'));
+  const thought =
+    text(field(delta, 'reasoning')) ||
+    text(field(delta, 'reasoning_content')) ||
+    details(field(delta, 'reasoning_details'));
   if (thought) pieces.push({ type: 'thought', text: thought });
   const content = field(delta, 'content');
   const words = text(content) || text(field(delta, 'refusal'));
   if (words) pieces.push({ type: 'text', text: words });
   for (const part of list(content)) speakPart(part, pieces);
+}
+
+/** The reasoning in OpenRouter's `reasoning_details`. */
+function details(items: unknown): string {
+  return list(items)
+    .map((item) => text(field(item, 'text')) ?? text(field(item, 'summary')) ?? '')
+    .join('');
 }
 
 /** One part of the array that Mistral's reasoning models send as content. */

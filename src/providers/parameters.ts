@@ -14,3 +14,15 @@ export function leaveOut(
     notes: dropped.map((name) => `${name} was left out: ${turn.model} does not take it`),
   };
 }
+
+/** The turn for a model that takes no system prompt: that comes before the first question, and one line says so. */
+export function withoutSystem({ system, ...turn }: Turn): {
+  readonly turn: Turn;
+  readonly notes: readonly string[];
+} {
+  const [first, ...rest] = turn.messages;
+  if (system === undefined || !first) return { turn, notes: [] };
+  const messages = [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
+  const notes = [`the system prompt was put before the first question: ${turn.model} takes none`];
+  return { turn: { ...turn, messages }, notes };
+}

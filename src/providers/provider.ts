@@ -35,6 +35,8 @@ export interface Quirks {
   readonly seed: 'seed' | 'random_seed';
   /** Models that take the system prompt in the role `developer`. */
   readonly developer?: RegExp;
+  /** Models that refuse a system prompt in any role. */
+  readonly systemless?: RegExp;
   /** Parameters that some models refuse or pass over. */
   readonly refused?: readonly {
     readonly models: RegExp;
@@ -105,12 +107,15 @@ export interface Usage {
   readonly cost?: number;
 }
 
-export type Ending = 'done' | 'length' | 'refused' | 'cancelled';
+/** How a reply ended; `unfinished` where the provider's reason is not known to stand for a good end. */
+export type Ending = 'done' | 'length' | 'refused' | 'cancelled' | 'unfinished';
 
 /** What a reply is made of. A stream yields one `end`, or throws one Failure; never both, never neither. */
 export type Chunk =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'thought'; readonly text: string }
+  /** All text so far was reasoning, of which only the end is marked. */
+  | { readonly type: 'reclassified' }
   | { readonly type: 'usage'; readonly usage: Usage }
   /** Something that was left out of the request because the model refuses it; comes first. */
   | { readonly type: 'note'; readonly text: string }

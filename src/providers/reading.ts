@@ -1,12 +1,15 @@
 import { Failure } from '../failure.ts';
+import { wellFormed } from '../well-formed.ts';
 import { frame } from './framing.ts';
 import { midstream } from './midstream.ts';
 import type { Chunk, Dialect, Piece, Provider, Usage } from './provider.ts';
+import { ThinkTags } from './think-tags.ts';
 
 /** Bytes that are decoded at once. */
 const longest = 16_384;
 
 type End = Extract<Chunk, { type: 'end' }>;
+type SpokenPiece = Extract<Chunk, { type: 'text' | 'thought' }>;
 
 /** What has been read of one reply so far. */
 export class Reading {
@@ -25,6 +28,9 @@ export class Reading {
   readonly #provider: Provider;
   readonly #frames: ReturnType<typeof frame>;
   readonly #decoder = new TextDecoder();
+  readonly #tags = new ThinkTags();
+  /** The first half of a surrogate pair at the end of what came, by the type of the piece. */
+  readonly #halves = { text: '', thought: '' };
   #usage: Usage = {};
   /** Whether any event came, or a line where each is one. */
   #hasData = false;
@@ -50,6 +56,12 @@ export class Reading {
       ...this.#frames.feed(this.#decoder.decode()),
       ...this.#frames.close(),
     ]);
+  }
+
+  /** What was held back of a reply of which nothing more is read. */
+  *rest(): Generator<readonly Chunk[]> {
+    const batch = [...this.#tags.end()];
+    if (batch.length > 0) yield batch;
   }
 
   /** Returns the end of the reply. Throws a Failure where it has none. */
@@ -90,9 +102,10 @@ export class Reading {
       case 'thought':
         this.started = true;
         this.hasDelta = true;
-        append(batch, piece);
+        this.#say(piece.type, this.#whole(piece), batch);
         return;
       case 'note':
+      case 'reclassified':
         batch.push(piece);
         return;
       case 'usage':
@@ -113,6 +126,19 @@ export class Reading {
     }
   }
 
+  /** The text of a piece in whole characters; half of one at its end waits for the rest. */
+  #whole({ type, text }: SpokenPiece): string {
+    const all = this.#halves[type] + text;
+    const [half = ''] = /[\uD800-\uDBFF]$/.exec(all) ?? [];
+    this.#halves[type] = half;
+    return wellFormed(all.slice(0, all.length - half.length));
+  }
+
+  #say(type: SpokenPiece['type'], text: string, batch: Chunk[]): void {
+    const parts = type === 'text' ? this.#tags.push(text) : [{ type, text }];
+    for (const part of parts) append(batch, part);
+  }
+
   #count(usage: Usage): void {
     const merged: Usage = { ...this.#usage, ...usage };
     const changed = (Object.keys(merged) as (keyof Usage)[]).some(
@@ -123,8 +149,11 @@ export class Reading {
 }
 
 /** Adds what came to the batch; runs of one kind become one chunk, since each costs work on its way to the screen. */
-function append(batch: Chunk[], piece: Extract<Chunk, { text: string }>): void {
+function append(
+  batch: Chunk[],
+  piece: SpokenPiece | Extract<Chunk, { type: 'reclassified' }>,
+): void {
   const last = batch.at(-1);
-  if (last?.type !== piece.type) batch.push(piece);
+  if (piece.type === 'reclassified' || last?.type !== piece.type) batch.push(piece);
   else batch[batch.length - 1] = { type: piece.type, text: last.text + piece.text };
 }

@@ -1,7 +1,9 @@
 import { Failure } from '../failure.ts';
 import { dialects } from './dialects.ts';
+import { known } from './json.ts';
 import type { Chunk, Provider, Turn } from './provider.ts';
 import { chatRequest } from './request.ts';
+import { requestIdOf } from './request-id.ts';
 import type { Build, Send } from './send.ts';
 import { type OnRefused, refusal } from './status.ts';
 import { type Limits, readReply } from './stream.ts';
@@ -35,10 +37,21 @@ export async function* reply(
     void body?.cancel();
     throw new Failure('web-page', 'a web page came');
   }
-  if (response.ok && body && streams(provider, response)) {
-    return yield* readReply(body, dialect, provider, limits, signal);
+  if (response.ok && body) {
+    try {
+      return yield* readReply(body, dialect, provider, limits, signal);
+    } catch (error) {
+      throw identified(error, response);
+    }
   }
   throw await refusal(provider, response, signal, call.onRefused);
+}
+
+/** The error; where it is the provider's, with the id of the request in the header. */
+function identified(error: unknown, response: Response): unknown {
+  if (!(error instanceof Failure) || error.details.said === undefined) return error;
+  const requestId = error.details.requestId ?? requestIdOf(response, undefined);
+  return new Failure(error.kind, error.message, { ...error.details, ...known({ requestId }) });
 }
 
 /** Waits for the response no longer than for a first delta. */
@@ -57,14 +70,6 @@ async function answer(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A JSON body where a stream of events was asked for is an error, whatever its status. */
-function streams(provider: Provider, response: Response): boolean {
-  return (
-    dialects[provider.dialect].framing === 'ndjson' ||
-    !/^application\/json\b/.test(typeOf(response))
-  );
 }
 
 function typeOf({ headers }: Response): string {

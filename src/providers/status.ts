@@ -2,11 +2,10 @@ import { Failure } from '../failure.ts';
 import { Arrivals } from './arrival.ts';
 import { classify } from './errors/classify.ts';
 import { known, parse } from './json.ts';
-import { midstream } from './midstream.ts';
 import type { Provider } from './provider.ts';
 import { requestIdOf } from './request-id.ts';
 import { waitAfter } from './retry.ts';
-import { codes, said } from './said.ts';
+import { said } from './said.ts';
 
 /** Is told the status of a refused response, 429 for example, before its body is read. */
 export type OnRefused = (status: number) => void;
@@ -26,12 +25,12 @@ export async function refusal(
   signal: AbortSignal,
   onRefused?: OnRefused,
 ): Promise<Failure> {
-  onRefused?.(response.status);
+  const { status } = response;
+  if (response.ok) return new Failure('empty', 'the response held no reply');
+  onRefused?.(status);
   const raw = await beginning(response, signal);
   const parsed = parse(raw);
   const body = parsed === undefined ? raw : parsed;
-  if (response.ok) return failureInside(provider, response, body);
-  const { status } = response;
   const { kind, details } = classify(provider, status, body);
   return new Failure(
     kind,
@@ -44,16 +43,6 @@ export async function refusal(
       requestId: requestIdOf(response, body),
     }),
   );
-}
-
-/** Returns the failure of a successful response without a reply: an error that its body holds, or nothing at all. */
-function failureInside(provider: Provider, response: Response, body: unknown): Failure {
-  const requestId = requestIdOf(response, body);
-  if (said(body) === undefined && codes(body).size === 0) {
-    return new Failure('empty', 'the response held no reply', known({ requestId }));
-  }
-  const { kind, message, details } = midstream(provider, body);
-  return new Failure(kind, message, { ...details, ...known({ requestId }) });
 }
 
 async function beginning(response: Response, signal: AbortSignal): Promise<string> {

@@ -1,3 +1,4 @@
+import type { Failure } from '../failure.ts';
 import { yielding } from '../yielding.ts';
 import { Arrivals } from './arrival.ts';
 import type { Chunk, Dialect, Provider } from './provider.ts';
@@ -33,21 +34,39 @@ export async function* readReply(
   try {
     for (;;) {
       const next = await arrivals.next(deadline);
-      if (next.type === 'stopped') return yield [cancelled];
+      if (next.type === 'stopped') return yield* stopped(reading);
       for (const batch of next.type === 'bytes' ? reading.take(next.bytes) : reading.close()) {
         if (batch.length > 0) yield batch;
         else await turn();
-        if (signal.aborted) return yield [cancelled];
-        if (reading.failure) throw reading.failure;
+        if (signal.aborted) return yield* stopped(reading);
+        if (reading.failure) return yield* failed(reading, reading.failure);
       }
-      if (next.type !== 'bytes' || reading.over) return yield [reading.end(next.type)];
+      if (next.type !== 'bytes' || reading.over) return yield* ended(reading, next.type);
       deadline = nextDeadline(deadline, reading, limits);
       // Where bytes are always waiting, the timer of the deadline never gets its turn.
-      if (performance.now() >= deadline) return yield [reading.end('late')];
+      if (performance.now() >= deadline) return yield* ended(reading, 'late');
     }
   } finally {
     arrivals.close();
   }
+}
+
+function* stopped(reading: Reading): Generator<readonly Chunk[]> {
+  yield* reading.rest();
+  yield [cancelled];
+}
+
+function* failed(reading: Reading, failure: Failure): Generator<readonly Chunk[]> {
+  yield* reading.rest();
+  throw failure;
+}
+
+function* ended(
+  reading: Reading,
+  last: Parameters<Reading['end']>[0],
+): Generator<readonly Chunk[]> {
+  yield* reading.rest();
+  yield [reading.end(last)];
 }
 
 /** Returns the deadline after a read. Once a finish reason came, it is fixed. */

@@ -53,7 +53,15 @@ const reply = v.object({
   bot: v.exactOptional(id),
   scope: v.picklist(['bot', 'global', 'none']),
   /** `interrupted` until it ended, `failed` where it broke off. */
-  ending: v.picklist(['done', 'length', 'refused', 'cancelled', 'failed', 'interrupted']),
+  ending: v.picklist([
+    'done',
+    'length',
+    'refused',
+    'cancelled',
+    'failed',
+    'interrupted',
+    'unfinished',
+  ]),
   usage: v.object({ input: count, output: count, beside: count, cost: count }),
 });
 

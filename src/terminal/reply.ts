@@ -53,6 +53,14 @@ export class ReplyView {
     this.put(text);
   }
 
+  /** Says that what was shown as text so far was reasoning. */
+  reclassify(): void {
+    this.enter('thought');
+    if (!this.atLineStart) this.write(ink`\n`);
+    this.said = '';
+    this.screen.print(dim(ink`[That was reasoning. The answer follows.]\n`));
+  }
+
   text(text: string): void {
     if (text === '') return;
     this.enter('text');

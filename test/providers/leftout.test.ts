@@ -32,17 +32,23 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
   ['ollama', 'llama3.2', []],
 ];
 
+const isOfParameter = (note: string) => note.includes(' was left out: ');
+
 describe('what a model refuses', () => {
   it.each(table)('at %s, %s, is left out with a note each: %j', (id, model, names) => {
     const { notes, json } = write(id, model, every);
-    expect(notes).toEqual(names.map((name) => `${name} was left out: ${model} does not take it`));
+    expect(notes.filter(isOfParameter)).toEqual(
+      names.map((name) => `${name} was left out: ${model} does not take it`),
+    );
     for (const [name, sign] of signs) {
       expect([name, sign.test(json)]).toEqual([name, !names.includes(name)]);
     }
   });
 
   it('is not mentioned when it was not set', () => {
-    for (const [id, model] of table) expect(write(id, model, {}).notes).toEqual([]);
+    for (const [id, model] of table) {
+      expect(write(id, model, {}).notes.filter(isOfParameter)).toEqual([]);
+    }
   });
 
   it('leaves sampling to Claude 4.6 while it does not think', () => {

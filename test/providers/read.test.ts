@@ -130,7 +130,7 @@ describe('one event', () => {
       'an odd reason',
       openai,
       chat({}, 'constructor'),
-      { type: 'end', ending: 'done', reason: 'constructor' },
+      { type: 'end', ending: 'unfinished', reason: 'constructor' },
     ],
     [
       'xAI’s reasoning beside the output',

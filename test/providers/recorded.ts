@@ -64,6 +64,7 @@ export function tell(dialect: Dialect, slices: Iterable<Uint8Array>): Told {
     if (!reading.over && !reading.failure) chunks.push(...Array.from(reading.take(slice)).flat());
   }
   if (!reading.over && !reading.failure) chunks.push(...Array.from(reading.close()).flat());
+  chunks.push(...Array.from(reading.rest()).flat());
   if (reading.failure) return sum(chunks, reading.failure);
   try {
     return sum([...chunks, reading.end('closed')], undefined);

@@ -54,12 +54,6 @@ describe('a refused response', () => {
     expect([failure.kind, failure.details.said]).toEqual([kind, line]);
   });
 
-  it('is found behind status 200 as well', async () => {
-    const body = { error: { code: 429, message: 'Provider returned error' } };
-    const failure = await refusal(row('openrouter'), answer(200, body), signal);
-    expect([failure.kind, failure.details.status]).toEqual(['rate-limit', 429]);
-  });
-
   it('is read to 64 KiB and no further', async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
