@@ -2,7 +2,7 @@ import { graphemes } from './cells.ts';
 import { costly, expandedLength, type Hide, packed, plain } from './chips.ts';
 import { climb, columnOf } from './climb.ts';
 import { changes, chord, erase, newline, type Outcome, outcomes } from './keymap.ts';
-import type { Key, Press } from './keys.ts';
+import type { Key, Press, Typed } from './keys.ts';
 import * as at from './line.ts';
 import { recalled } from './recall.ts';
 import { type Deed, moved, type State, textOf } from './state.ts';
@@ -24,6 +24,8 @@ export interface Edited {
   /** Why the key changed nothing, and what to do instead. */
   readonly refusal?: string;
 }
+
+type Pasted = Extract<Key, { type: 'paste' }>;
 
 const plainRules: Rules = { hide: () => [] };
 /** UTF-16 units of a line with all that was pasted into it. */
@@ -60,6 +62,7 @@ function tooLong(length: number, most: number, verb: 'takes' | 'shows'): string 
 function after(state: State, key: Key, rules: Rules): Edited {
   switch (key.type) {
     case 'text':
+      return { state: take(state, key, key.replaces) };
     case 'paste':
       return { state: take(state, key) };
     case 'compose':
@@ -79,12 +82,12 @@ export function replaced(state: State, line: at.Line): State {
   return changed({ ...state, pastes }, at.lineOf(inserted), moved);
 }
 
-/** Only single letters are joined into words: what comes whole is undone whole. */
-function take(state: State, { type, text }: Extract<Key, { text: string }>): State {
+/** Inserts text. Single letters, and what revises them, are joined into words; what comes whole is undone whole. */
+function take(state: State, { type, text }: Typed | Pasted, replaces?: number): State {
   const { inserted, pastes } = packed(plain(text), state.pastes);
-  const isLetter = type === 'text' && graphemes(inserted).length === 1;
+  const isLetter = type === 'text' && graphemes(inserted).length <= 1;
   const last: Deed = isLetter ? { type: 'typed' } : moved;
-  return changed({ ...state, pastes }, at.insert(state.line, inserted), last);
+  return changed({ ...state, pastes }, at.insert(state.line, inserted, replaces), last);
 }
 
 function pressed(state: State, key: Press, rules: Rules): Edited {

@@ -9,7 +9,7 @@ import type { Overlay } from './overlay.ts';
 import { type Picture, paint, type Tint, type View } from './paint.ts';
 import { strip } from './sieve.ts';
 import { deletion } from './speech.ts';
-import { appearance, begin, type Ring, type State, textOf } from './state.ts';
+import { appearance, begin, contextOf, type Ring, type State, textOf } from './state.ts';
 import { accepted } from './suggestion.ts';
 
 /** What a line is asked for with. */
@@ -59,23 +59,26 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
       screen.voice.state('');
       resolve({ state: scene.state, outcome });
     };
-    const stop = keyboard.listen((key) => {
-      const { outcome, refusal, ...next } = after(scene, key, brief);
-      const gone = deletion(scene.state, next.state, brief.hide);
-      const spoken = next.overlay?.spoken ?? '';
-      if (spoken !== (scene.overlay?.spoken ?? '')) screen.voice.state(spoken);
-      else if (gone) screen.voice.state(gone);
-      if (scene.overlay) keyboard.stay();
-      scene = next;
-      brief.follow?.(() => textOf(scene.state));
-      if (outcome && ends.includes(outcome)) {
-        end(outcome);
-        return;
-      }
-      if (outcome === 'clear') screen.clear();
-      if (refusal) refuse(screen, refusal);
-      show();
-    });
+    const stop = keyboard.listen(
+      (key) => {
+        const { outcome, refusal, ...next } = after(scene, key, brief);
+        const gone = deletion(scene.state, next.state, brief.hide);
+        const spoken = next.overlay?.spoken ?? '';
+        if (spoken !== (scene.overlay?.spoken ?? '')) screen.voice.state(spoken);
+        else if (gone) screen.voice.state(gone);
+        if (scene.overlay) keyboard.stay();
+        scene = next;
+        brief.follow?.(() => textOf(scene.state));
+        if (outcome && ends.includes(outcome)) {
+          end(outcome);
+          return;
+        }
+        if (outcome === 'clear') screen.clear();
+        if (refusal) refuse(screen, refusal);
+        show();
+      },
+      () => context(scene, brief),
+    );
     brief.leave?.addEventListener('abort', () => end('left'), { once: true });
     show();
   });
@@ -111,6 +114,12 @@ function after(scene: Scene, key: Key, brief: Brief): Scene & Omit<Edited, 'stat
     ...(outcome && { outcome }),
     ...(refusal && { refusal }),
   };
+}
+
+/** The text that input methods may revise: of the line, or of what is typed into the search. */
+function context({ state, overlay }: Scene, { hide }: Brief): string {
+  const { line = state.line, query } = overlay ?? {};
+  return contextOf({ ...state, line: query === undefined ? line : lineOf(query) }, hide);
 }
 
 /** What an outcome brings in the place of this line, if anything. */

@@ -5,6 +5,8 @@ import type { Picture } from './paint.ts';
 /** What is being entered into the field of a form that has the focus. */
 export interface Entry {
   readonly picture: Omit<Picture, 'prompt'>;
+  /** The text before the cursor that input methods may revise, where there is such. */
+  readonly context?: string;
   /** What a screen reader is told of it. */
   readonly spoken: string;
   /** What it is after the key; undefined where the key means nothing to it. */

@@ -95,7 +95,8 @@ class Form {
     const isSecret = field.type === 'secret';
     screen.voice.name(name);
     return new Promise((resolve) => {
-      const stop = isSecret ? keyboard.listenSecret(name, hear) : keyboard.listen(hear);
+      const context = () => this.#entry?.context ?? '';
+      const stop = isSecret ? keyboard.listenSecret(name, hear) : keyboard.listen(hear, context);
       this.#end = (way) => {
         this.#end = () => undefined;
         stop();

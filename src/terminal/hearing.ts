@@ -21,6 +21,12 @@ export class Hearing<Place> {
     return this.#listeners.at(-1)?.place;
   }
 
+  /** The text of the newest key where that waits and was typed, else ''. */
+  get waitingText(): string {
+    const newest = this.#waiting.at(-1);
+    return newest?.type === 'text' ? newest.text : '';
+  }
+
   /** Adds a listener, which is first given what waits; the call returned releases it. */
   listen(hear: (key: Key) => void, place: Place): () => void {
     const listener = { hear, place };

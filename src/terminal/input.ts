@@ -1,24 +1,35 @@
-import { graphemes } from './cells.ts';
 import { type Field, isField, quieten, secretField } from './field.ts';
 import { Hearing } from './hearing.ts';
-import { type Key, type Press, press, pressOf, pressOfInput } from './keys.ts';
+import { inputActions } from './input-types.ts';
+import { type Key, type Press, pressOf } from './keys.ts';
 import type { Pane } from './pane.ts';
+import { replacementOf, sharedUnits } from './replacement.ts';
 
 type Hear = (key: Key) => void;
 
+/** Returns the text before the cursor that the field may hold, for input methods to revise. */
+type Context = () => string;
+
+interface Place {
+  readonly field: Field;
+  readonly context: Context;
+}
+
+const noContext: Context = () => '';
+
 /**
- * Turns what happens in the host into keys for its newest listener. The field that has the focus never holds text,
- * save while something is being composed in it, and the terminal's own listeners learn of nothing.
+ * Turns the events of the host into keys for its newest listener. The field that has the focus holds no more than the
+ * listener's context: input methods and spell checkers ask for the text before the cursor and name the part of it that
+ * they replace. A secret field holds nothing but what is being composed. The terminal's own listeners get no event.
  */
 export class Keyboard {
   readonly #host: HTMLElement;
   readonly #textarea: HTMLTextAreaElement;
   readonly #pane: Pane;
-  readonly #hearing = new Hearing<Field>();
+  readonly #hearing = new Hearing<Place>();
   readonly #isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-  #isComposing = false;
-  /** The word typed last, letter by letter. */
-  #word = '';
+  /** What the field held before the input method changed it, as far as that stands; undefined while nothing is composed. */
+  #base: string | undefined;
   #mayLeave = false;
 
   constructor(host: HTMLElement, textarea: HTMLTextAreaElement, pane: Pane) {
@@ -31,13 +42,15 @@ export class Keyboard {
     this.#capture('keypress', () => undefined);
     this.#capture('keyup', () => undefined);
     this.#capture('beforeinput', (event) => this.#beforeinput(event));
-    this.#capture('input', (event) => this.#empty(event.target as Field));
-    this.#capture('paste', (event) => this.#paste(event));
-    this.#capture('compositionstart', () => {
-      this.#isComposing = true;
+    this.#capture('input', (event) => this.#input(event.target as Field));
+    this.#capture('paste', (event) => {
+      event.preventDefault();
+      this.#paste(event.clipboardData?.getData('text/plain') ?? '');
     });
-    this.#capture('compositionupdate', (event) => this.#compose(event.data));
-    this.#capture('compositionend', (event) => this.#commit(event.target as Field, event.data));
+    // Where existing text is composed again, Chromium sends no compositionstart.
+    for (const type of ['compositionstart', 'compositionupdate'] as const)
+      this.#capture(type, (event) => this.#compose(event.target as Field));
+    this.#capture('compositionend', (event) => this.#commit(event.target as Field));
     host.addEventListener('copy', () => setTimeout(() => pane.clearSelection()));
     host.addEventListener('dragover', (event) => event.preventDefault());
     host.addEventListener('drop', (event) => event.preventDefault());
@@ -46,12 +59,12 @@ export class Keyboard {
 
   /** Whether an input method is at work, so that Enter is its own. */
   get composing(): boolean {
-    return this.#isComposing;
+    return this.#base !== undefined;
   }
 
-  /** Keys go to the newest listener until it is released by the call returned. */
-  listen(hear: Hear): () => void {
-    return this.#hearing.listen(hear, this.#textarea);
+  /** Sends keys to the newest listener until it is released by the call returned. */
+  listen(hear: Hear, context = noContext): () => void {
+    return this.#listen(hear, { field: this.#textarea, context });
   }
 
   /** Shows the keys that come while nobody listens to `sees`; what it does not take waits for the next listener. */
@@ -68,7 +81,7 @@ export class Keyboard {
   listenSecret(label: string, hear: Hear): () => void {
     const field = secretField(label);
     this.#textarea.parentElement?.append(field);
-    const release = this.#hearing.listen(hear, field);
+    const release = this.#listen(hear, { field, context: noContext });
     this.focus();
     return () => {
       release();
@@ -78,7 +91,7 @@ export class Keyboard {
   }
 
   focus(): void {
-    (this.#hearing.place ?? this.#textarea).focus({ preventScroll: true });
+    this.#field.focus({ preventScroll: true });
   }
 
   /** An Escape that something in the console took does not let the next Tab leave it. */
@@ -88,10 +101,22 @@ export class Keyboard {
 
   /** Takes a key that was pressed elsewhere, behind what is being composed, and has the focus back. */
   press(key: Press): void {
-    const field = this.#hearing.place ?? this.#textarea;
-    if (this.#isComposing) this.#commit(field, '');
+    this.#commit(this.#field);
     this.#tell(key);
     this.focus();
+  }
+
+  get #field(): Field {
+    return this.#hearing.place?.field ?? this.#textarea;
+  }
+
+  #listen(hear: Hear, place: Place): () => void {
+    const release = this.#hearing.listen(hear, place);
+    this.#mirror();
+    return () => {
+      release();
+      this.#mirror();
+    };
   }
 
   #capture<K extends keyof HTMLElementEventMap>(
@@ -106,15 +131,7 @@ export class Keyboard {
     this.#host.addEventListener(type, once, { capture: true });
   }
 
-  #type(text: string): void {
-    const word = this.#word + text;
-    this.#tell({ type: 'text', text });
-    const isPublic = this.#hearing.place === this.#textarea;
-    this.#word = isPublic && !/\s/.test(word) ? word : '';
-  }
-
   #tell(key: Key): void {
-    this.#word = '';
     if (key.type === 'press' && /^Page/.test(key.name)) {
       this.#pane.clearSelection();
       this.#pane.scrollPages(key.name === 'PageUp' ? -1 : 1);
@@ -122,20 +139,22 @@ export class Keyboard {
     }
     this.#pane.input('');
     this.#hearing.tell(key);
+    this.#mirror();
   }
 
   #keydown(event: KeyboardEvent): void {
     if (event.isComposing || event.keyCode === 229 || /^(Shift|Control|Alt|Meta)$/.test(event.key))
       return;
     const pressed = pressOf(event);
-    if (this.#isComposing) {
+    if (this.composing) {
       if (!pressed) return;
-      this.#commit(event.target as Field, '');
+      this.#commit(event.target as Field);
       if (pressed.name === 'Enter') {
         event.preventDefault();
         return;
       }
     }
+    deselect(event.target as Field);
     const isCopy = pressed?.name === 'c' && !this.#isMac && this.#pane.hasSelection();
     const isLeaving = pressed?.name === 'Tab' && this.#mayLeave;
     this.#mayLeave = pressed?.name === 'Escape';
@@ -145,55 +164,84 @@ export class Keyboard {
   }
 
   #beforeinput(event: InputEvent): void {
-    if (event.inputType === 'insertCompositionText' || event.inputType === 'deleteCompositionText')
-      return;
+    const { inputType } = event;
+    const action = inputActions[inputType] ?? [];
+    const isEdit = action === 'type' || inputType.startsWith('delete');
+    if (action === 'compose' || (isEdit && this.composing)) return;
     event.preventDefault();
     const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-    if (text === '') this.#pressInput(event.inputType);
-    else if (/^insert(Text|ReplacementText)$/.test(event.inputType)) this.#type(text);
-    else if (/^insertFrom(Paste|Yank)/.test(event.inputType)) this.#tell({ type: 'paste', text });
+    if (action === 'paste') this.#paste(text);
+    else if (!(isEdit && this.#edit(event, action === 'type' ? text : '')))
+      for (const key of this.composing || action === 'type' ? [] : action) this.#tell(key);
+    deselect(event.target as Field);
   }
 
-  #pressInput(inputType: string): void {
-    const pressed = pressOfInput(inputType);
-    if (pressed && !this.#isComposing) this.#tell(pressed);
+  /** Replaces what the event says by the text; false where that changes nothing. */
+  #edit(event: InputEvent, text: string): boolean {
+    const context = this.#hearing.place?.context() ?? this.#hearing.waitingText;
+    const { units, rest } = replacementOf(event, event.target as Field, context, text);
+    if (text === '' && units === 0) return false;
+    const replaced = units > 0 && { replaces: units };
+    this.#tell({ type: 'text', text: text + rest, ...replaced });
+    return true;
   }
 
-  #paste(event: ClipboardEvent): void {
-    event.preventDefault();
-    const text = event.clipboardData?.getData('text/plain') ?? '';
+  #paste(text: string): void {
+    this.#commit(this.#field);
     if (text !== '') this.#tell({ type: 'paste', text });
   }
 
-  /** Some soft keyboards type a word's letters and then compose the whole of it. */
-  #compose(text: string): void {
-    this.#isComposing = true;
-    const word = this.#word;
-    if (text.length > 1 && text === word) {
-      for (const _ of graphemes(word)) this.#tell(press('Backspace'));
+  #input(field: Field): void {
+    if (this.composing) this.#tell({ type: 'compose', text: this.#composed(field) });
+    else this.#mirror();
+  }
+
+  #compose(field: Field): void {
+    if (this.composing) return;
+    this.#mirror();
+    this.#base = field.value;
+  }
+
+  /** Returns the text being composed, once what the input method took out before it is taken out of the line. */
+  #composed({ value }: Field): string {
+    const base = this.#base ?? '';
+    const kept = sharedUnits(base, value);
+    this.#base = base.slice(0, kept);
+    if (kept < base.length) this.#tell({ type: 'text', text: '', replaces: base.length - kept });
+    return value.slice(kept);
+  }
+
+  /** Takes the composed text, once: a key may end a composition before the input method does. */
+  #commit(field: Field): void {
+    if (this.composing) {
+      const text = this.#composed(field);
+      this.#tell({ type: 'compose', text: '' });
+      if (text !== '') this.#tell({ type: 'text', text });
+      this.#base = undefined;
+      setTimeout(() => this.#mirror());
     }
-    this.#tell({ type: 'compose', text });
+    this.#mirror();
   }
 
-  /** Takes the composed text, once; an engine may name it only in the field. */
-  #commit(field: Field, data: string): void {
-    const text = data || field.value;
-    const isFresh = this.#isComposing;
-    this.#isComposing = false;
-    this.#empty(field);
-    setTimeout(() => this.#empty(field));
-    if (!isFresh) return;
-    this.#tell({ type: 'compose', text: '' });
-    if (text !== '') this.#tell({ type: 'text', text });
+  /** Writes the context into the field of the newest listener and empties the other, but for what is being composed. */
+  #mirror(): void {
+    if (this.composing) return;
+    const { field, context } = this.#hearing.place ?? { field: undefined, context: noContext };
+    for (const each of new Set([this.#textarea, this.#field])) {
+      const text = each === field ? context() : '';
+      if (each.value !== text) each.value = text;
+    }
   }
 
-  #empty(field: Field): void {
-    if (!this.#isComposing) field.value = '';
-  }
-
-  /** A click on the terminal gives xterm's own field the focus. */
+  /** A click on the terminal gives xterm's own field the focus, which xterm empties as it loses it. */
   #redirect(event: FocusEvent): void {
-    const field = this.#hearing.place;
-    if (event.target === this.#textarea && field && field !== this.#textarea) this.focus();
+    if (event.target === this.#textarea && this.#field !== this.#textarea) this.focus();
+    this.#mirror();
   }
+}
+
+/** Collapses the field's selection, which nobody sees. A browser selects what it replaces just before the input event. */
+function deselect(field: Field): void {
+  if (field.selectionStart !== field.selectionEnd)
+    field.setSelectionRange(field.value.length, field.value.length);
 }

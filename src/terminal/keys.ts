@@ -1,9 +1,16 @@
 /** What the user did: typed, pasted, is composing ('' ends it), or pressed a key that is no text. */
 export type Key =
-  | { readonly type: 'text'; readonly text: string }
+  | Typed
   | { readonly type: 'paste'; readonly text: string }
   | { readonly type: 'compose'; readonly text: string }
   | Press;
+
+/** Typed text, and how many UTF-16 code units before the cursor it replaces. */
+export interface Typed {
+  readonly type: 'text';
+  readonly text: string;
+  readonly replaces?: number;
+}
 
 /** `name` is the DOM's name of the key, letters in lower case. */
 export interface Press {
@@ -47,32 +54,6 @@ export function pressOf(event: KeyboardEvent): Press | undefined {
 function nameWithAlt({ code, key }: KeyboardEvent): string {
   if (/^Key/.test(code)) return code.slice(3).toLowerCase();
   return code === 'Period' && !/^[a-z]$/i.test(key) ? '.' : key;
-}
-
-/** The press a soft keyboard means by a deletion or a line break. */
-export function pressOfInput(inputType: string): Press | undefined {
-  switch (inputType) {
-    case 'insertLineBreak':
-    case 'insertParagraph':
-      return press('Enter');
-    case 'deleteContent':
-    case 'deleteContentBackward':
-      return press('Backspace');
-    case 'deleteContentForward':
-      return press('Delete');
-    case 'deleteWordBackward':
-      return press('Backspace', 'alt');
-    case 'deleteWordForward':
-      return press('d', 'alt');
-    case 'deleteSoftLineBackward':
-    case 'deleteHardLineBackward':
-      return press('u', 'ctrl');
-    case 'deleteSoftLineForward':
-    case 'deleteHardLineForward':
-      return press('k', 'ctrl');
-    default:
-      return undefined;
-  }
 }
 
 type Held = Pick<Press, Modifier>;

@@ -24,8 +24,9 @@ export function textOf(line: Line): string {
   return line.before + line.after;
 }
 
-export function insert(line: Line, text: string): Line {
-  const before = line.before + strip(text);
+/** Inserts the text at the cursor, in place of that many UTF-16 code units before it. */
+export function insert(line: Line, text: string, replaces = 0): Line {
+  const before = withoutEnd(line.before, replaces) + strip(text);
   return split(before + line.after, before.length);
 }
 
@@ -96,6 +97,11 @@ export function remove(line: Line, move: (line: Line) => Line): Line {
   return moved.before.length < line.before.length
     ? split(moved.before + line.after, moved.before.length)
     : split(line.before + moved.after, line.before.length);
+}
+
+/** Removes that many UTF-16 code units from the end of a text, at most all of them. */
+export function withoutEnd(text: string, units = 0): string {
+  return text.slice(0, Math.max(0, text.length - units));
 }
 
 /** How far back the characters before `from` pass. */

@@ -59,7 +59,9 @@ function take(menu: Menu, line: Line, chosen: Candidate | undefined, key: Key): 
     case 'compose':
       return { type: 'open', overlay: overlay(menu) };
     case 'text':
-      return /^\S{1,80}$/u.test(key.text) ? narrowed(menu, insert(line, key.text)) : passed(line);
+      return /^\S{0,80}$/u.test(key.text)
+        ? narrowed(menu, insert(line, key.text, key.replaces))
+        : passed(line);
     case 'paste':
       return passed(line);
     case 'press':

@@ -7,6 +7,8 @@ import type { Tint, View } from './paint.ts';
 export interface Overlay {
   /** The line as it stands while this is open; undo knows only the one it leaves. */
   readonly line: Line;
+  /** What is typed into it where that is not the line. */
+  readonly query?: string;
   /** Stretches of that line to draw in a style, in order and apart; unsaid, they are those of any line. */
   readonly marks?: readonly Tint[];
   /** What a screen reader is told whenever it changes. */

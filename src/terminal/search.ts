@@ -3,7 +3,7 @@ import type { History } from './history.ts';
 import { bold, dim, ink, type Printable, underline } from './ink.ts';
 import { chord } from './keymap.ts';
 import type { Key, Press } from './keys.ts';
-import { atOffset, type Line, left, lineOf, textOf } from './line.ts';
+import { atOffset, type Line, left, lineOf, textOf, withoutEnd } from './line.ts';
 import type { Overlay, Taken } from './overlay.ts';
 import { mask } from './paint.ts';
 import { strip } from './sieve.ts';
@@ -51,6 +51,7 @@ function looking(place: Place, look: Look): Overlay {
   const result = resultOf(look, matches.length);
   return {
     line,
+    query: look.query,
     marks: match ? [{ start, end, style: (text) => bold(underline(text)) }] : [],
     spoken: match ? `${masked(textOf(line), place.hide)}, ${result}` : result,
     rows: () => [
@@ -67,6 +68,7 @@ function taken(place: Place, look: Look, matches: readonly Match[], key: Key): T
   });
   switch (key.type) {
     case 'text':
+      return open({ query: longer(withoutEnd(look.query, key.replaces), key.text), at: 0 });
     case 'paste':
       return open({ query: longer(look.query, key.text), at: 0 });
     case 'compose':

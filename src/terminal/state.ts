@@ -1,4 +1,4 @@
-import { expanded, type Hide, hiddenIn, labelled, type Pastes, usedIn } from './chips.ts';
+import { abridged, expanded, type Hide, hiddenIn, labelled, type Pastes, usedIn } from './chips.ts';
 import { emptyLine, type Line, textOf as markedText } from './line.ts';
 import type { Picture } from './paint.ts';
 
@@ -51,4 +51,14 @@ export function appearance(
 ): Omit<Picture, 'prompt'> {
   const line = { before: labelled(before, pastes), after: labelled(after, pastes) };
   return { line, preedit, hidden: hiddenIn(before + preedit + after, pastes, hide) };
+}
+
+/** Returns what input methods may see and revise: the row before the cursor, behind its last paste and hidden part. */
+export function contextOf({ line: { before, after }, pastes }: State, hide: Hide): string {
+  const [row = ''] = /[^\n\uFDD0-\uFDEF]*$/.exec(before) ?? [];
+  if (row === '') return '';
+  const shown = abridged(before, pastes);
+  const hidden = hide(shown + abridged(after, pastes));
+  const room = shown.length - (hidden.findLast(({ start }) => start < shown.length)?.end ?? 0);
+  return room > 0 ? row.slice(-room) : '';
 }

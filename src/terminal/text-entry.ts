@@ -6,7 +6,7 @@ import type { Key } from './keys.ts';
 import { lineOf } from './line.ts';
 import { mask } from './paint.ts';
 import { strip } from './sieve.ts';
-import { appearance, begin, type State, textOf } from './state.ts';
+import { appearance, begin, contextOf, type State, textOf } from './state.ts';
 
 const mostSpoken = 200;
 /** What is said of a text that is too long for a form. */
@@ -40,6 +40,7 @@ function editedEntry(field: () => TextField, state = stateOf(field()), preedit =
   const [spoken] = mask([before + preedit + after] as const, picture.hidden);
   return {
     picture,
+    context: contextOf(state, hide),
     spoken: spoken.slice(0, mostSpoken) || 'empty',
     take(key) {
       const typed = field().rows ? key : inOneRow(key);

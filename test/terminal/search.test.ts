@@ -89,7 +89,7 @@ it('25: hides of what is searched and found what the line would hide', async () 
 
 it('25: a question and a console without lines have no search', async () => {
   const shell = open();
-  shell.keys('a', '<Ctrl-R>', '<Ctrl-S>', '<Ctrl-G>', 'b');
+  shell.keys('a', '<Ctrl-R>', 'b');
   expect(await shell.rows()).toEqual(['> ab']);
   const asked = openConsole(40, 5);
   const answer = confirm(asked.glass, ink`Sure?`);

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/secret.ts';
+import { edit } from '../../src/terminal/edit.ts';
 import { ink } from '../../src/terminal/ink.ts';
 import { askSecret } from '../../src/terminal/secret-prompt.ts';
+import { begin, contextOf, textOf } from '../../src/terminal/state.ts';
 import { compose, desk, down, input, openDesk, pasteText } from './desk.ts';
 import { openConsole } from './harness.ts';
 
@@ -10,12 +12,12 @@ beforeEach(openDesk);
 
 describe('a secret', () => {
   const canary = 'sk-CaNaRyQ9zZ7';
-  const seen = () =>
-    document.documentElement.outerHTML +
+  const values = () =>
     Array.from(
       document.querySelectorAll('input,textarea'),
       (field) => (field as HTMLInputElement).value,
-    ).join();
+    ).join('');
+  const seen = () => document.documentElement.outerHTML + values();
 
   it('is nowhere in the page however it is entered', async () => {
     const ways: Readonly<Record<string, () => void>> = {
@@ -28,7 +30,27 @@ describe('a secret', () => {
       pasted: () => void pasteText(`${canary}\r\n`),
       dictated: () => void input('insertText', canary),
       composed: () => compose('sk', canary),
+      'composed in pieces': () => {
+        compose('s', 'sk');
+        compose('-CaNaRy');
+        compose('Q9zZ7');
+      },
+      corrected: () => {
+        input('insertText', 'sk');
+        input('insertReplacementText', '-CaNaRy');
+        input('insertFromYank', 'Q9zZ7');
+      },
+      'erased and typed again': () => {
+        for (const letter of 'CaNaRy') input('insertText', letter);
+        for (const _ of 'CaNaRy') input('deleteContentBackward');
+        input('insertText', canary);
+      },
     };
+    // What each event finds, which is what the one before has left; less what is being composed.
+    const held: string[] = [];
+    const note = () => desk.keyboard.composing || held.push(values());
+    for (const type of ['keydown', 'beforeinput', 'input', 'paste', 'compositionend'])
+      document.addEventListener(type, note, { capture: true });
     for (const [way, enter] of Object.entries(ways)) {
       const { glass, announced, rows } = openConsole(60, 5);
       const opened: string[] = [];
@@ -49,6 +71,34 @@ describe('a secret', () => {
       expect(document.querySelector('input')).toBeNull();
       expect(document.activeElement).toBe(desk.textarea);
     }
+    expect(held.length).toBeGreaterThan(50);
+    expect(held.join('')).toBe('');
+  });
+
+  it('typed at the prompt is in the field only as long as it is shown', () => {
+    const hide = (text: string) => {
+      const start = text.search(/sk-\w{5}/);
+      return start < 0 ? [] : [{ start: start + 3, end: text.length }];
+    };
+    let state = begin();
+    desk.keyboard.listen(
+      (key) => {
+        state = edit(state, key, { hide }).state;
+      },
+      () => contextOf(state, hide),
+    );
+    desk.keyboard.focus();
+    const held: string[] = [];
+    for (const letter of 'key set x sk-CaNaRy') {
+      down(letter);
+      input('insertText', letter);
+      held.push(values());
+    }
+    expect(held.slice(-4)).toEqual(['key set x sk-CaN', 'key set x sk-CaNa', '', '']);
+    compose('Q9zZ7');
+    expect([textOf(state), values()]).toEqual(['key set x sk-CaNaRyQ9zZ7', '']);
+    desk.keyboard.listenSecret('Key', () => undefined);
+    expect(values()).toBe('');
   });
 
   it('keeps the focus when the terminal takes it', () => {
