@@ -16,7 +16,7 @@ export function complete(app: App, line: Line): Line | Overlay | undefined {
 }
 
 /** What stands in a word before what is completed: the slash of a command, an option and its `=`, a quote. */
-const lead = /^(?:\/|(--[^=\s]+)=)?["']?/;
+const lead = /^(?:[/／]|(--[^=\s]+)=)?["']?/;
 
 function completion(app: App, before: string): Completion {
   const typed = words(before);
@@ -25,7 +25,7 @@ function completion(app: App, before: string): Completion {
   const done = (isInWord ? typed.slice(0, -1) : typed).map(({ text }) => text);
   const [head = '', option] = lead.exec(word) ?? [];
   const start =
-    before.length - word.length + (head.startsWith('/') && done.length > 0 ? 0 : head.length);
+    before.length - word.length + (/^[/／]/.test(head) && done.length > 0 ? 0 : head.length);
   const isKey = (keyCommand(before)?.secrets.length ?? 0) > 0;
   return { start, candidates: isKey ? [] : keyless(app, offered(app, done, word, option)) };
 }
@@ -38,7 +38,7 @@ function offered(
   option?: string,
 ): readonly Candidate[] {
   const program = buildProgram(app, { argv: [] }, () => undefined);
-  const first = noun.replace(/^\//, '');
+  const first = noun.replace(/^[/／]/, '');
   if (first === 'help') return commandsOf(app, placeOf(program, rest));
   const place = placeOf(program, first === '' ? [] : [first, ...rest], option);
   const { command, before } = place;

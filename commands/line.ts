@@ -15,7 +15,7 @@ const bullet = '•';
 /** Options of chat that take the next word, alone or last in a cluster such as `-cm`. */
 const valued = /^(-[a-z]*[bmso]|--(bot|model|system|option))$/;
 /** Ahead of the text of chat: the bot to talk to. */
-const mention = /^@(.+)/s;
+const mention = /^[@＠](.+)/s;
 
 /** Cuts a line, with or without its slash, into what commander may see and what it may not. */
 export function readCommandLine(line: string): CommandLine {
@@ -105,7 +105,7 @@ export function plainWords(line: string): readonly Word[] {
 
 /** What the word is without its slash. */
 export function nounOf({ text }: Word): string {
-  return text.replace(/^\//, '');
+  return text.replace(/^[/／]/, '');
 }
 
 interface Cut {

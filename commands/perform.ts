@@ -3,10 +3,12 @@ import { Failure } from '../src/failure.ts';
 import { readSaid } from '../src/message.ts';
 import { runCommand } from './index.ts';
 import { commandMeant } from './key-command-guard.ts';
+import { childNamed, knownCommands } from './names.ts';
 
 /** Runs an entered line as a command or, while talking, sends it as a message. Throws a Failure or GivenUp. */
-export async function perform(app: App, line: string): Promise<void> {
-  if (line.trim() === '') return;
+export async function perform(app: App, entered: string): Promise<void> {
+  if (entered.trim() === '') return;
+  const line = withSlash(app, entered);
   if (!app.talk.chatting) return command(app, line);
   const said = readSaid(line);
   if (said.type === 'command') return command(app, said.line);
@@ -16,6 +18,12 @@ export async function perform(app: App, line: string): Promise<void> {
   const meant = await commandMeant(app, said.text);
   if (meant !== undefined) return command(app, meant);
   return app.console.answer({ type: 'ask', text: said.text });
+}
+
+/** The line with a slash in place of the 、 that the same key types in Chinese, where that is before a command's name. */
+function withSlash(app: App, line: string): string {
+  const [, name] = /^\s*、(\S+)/.exec(line) ?? [];
+  return name && childNamed(knownCommands(app), name) ? line.replace('、', '/') : line;
 }
 
 async function command(app: App, line: string): Promise<void> {

@@ -6,6 +6,7 @@ import { Failure, GivenUp } from './failure.ts';
 import { History } from './terminal/history.ts';
 import { dim, ink, type Printable } from './terminal/ink.ts';
 import { readLine } from './terminal/prompt.ts';
+import { spoken } from './terminal/speech.ts';
 
 /**
  * A question that is put until `read` takes the answer; what that throws is said. An empty answer is `usual`. Throws
@@ -56,6 +57,7 @@ async function typed(app: App, prompt: Printable, draft: string): Promise<string
     draft: { before: draft, after: '' },
     hide: (text) => veil.spans(text),
     echo: (text) => veil.echo(text),
+    speak: spoken,
   });
   if (answer.type === 'line') return answer.text;
   throw givenUp();

@@ -23,7 +23,7 @@ export interface KeyCommand {
 
 /** Reads a line as a `key` command, with or without its slash; undefined where it is another. */
 export function keyCommand(line: string): KeyCommand | undefined {
-  if (!/^\/*keys?$/i.test(firstWord(line)?.text ?? '')) return undefined;
+  if (!/^[/／、]*keys?$/i.test(firstWord(line)?.text ?? '')) return undefined;
   const [, verb, ...rest] = words(line);
   if (verb === undefined) return undefined;
   const bot = botAmong(rest);

@@ -5,7 +5,7 @@ import type { History } from './terminal/history.ts';
 import { isColoured } from './terminal/ink.ts';
 import { isCommand, lastWord } from './words.ts';
 
-type Commands = Pick<typeof import('../commands/index.ts'), 'restOfName' | 'tint'>;
+type Commands = Pick<typeof import('./late.ts'), 'restOfName' | 'spoken' | 'tint'>;
 
 /** Characters of a suggestion that can be taken in at a glance. */
 const longest = 300;
@@ -16,7 +16,7 @@ export function hints(
   history: History,
   veil: Veil,
   commands: () => Commands | undefined,
-): Pick<Brief, 'suggest' | 'tint' | 'recall'> {
+): Pick<Brief, 'suggest' | 'tint' | 'recall' | 'speak'> {
   const isSaid = (text: string) => app.talk.chatting && !isCommand(text.trimStart());
   const isShown = (text: string) => veil.spans(text).length === 0;
   return {
@@ -32,6 +32,7 @@ export function hints(
       const line = history.find(isShown, skipped);
       return line === undefined ? undefined : lastWord(line);
     },
+    speak: (...change) => commands()?.spoken(...change),
   };
 }
 

@@ -14,3 +14,4 @@ export { complain } from './complain.ts';
 export { maskStored } from './mask-stored.ts';
 export { syncHistory } from './shared-history.ts';
 export { mountMarks } from './terminal/marks.ts';
+export { spoken } from './terminal/speech.ts';

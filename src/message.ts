@@ -14,7 +14,8 @@ export function readSaid(line: string): Said {
   const text = line.trim();
   if (isCommand(text) || isLinkAlone(text)) return { type: 'command', line };
   if (/^(exit|quit)$/.test(text)) return { type: 'command', line: `/${text}` };
-  return { type: 'message', text: unfenced(text.startsWith('//') ? line.replace('/', '') : line) };
+  const isEscaped = /^[/／]{2}/.test(text);
+  return { type: 'message', text: unfenced(isEscaped ? line.replace(/[/／]/, '') : line) };
 }
 
 /**
@@ -23,7 +24,7 @@ export function readSaid(line: string): Said {
  */
 export function asMessage(text: string): string {
   const plain = strip(text);
-  const ways = [plain, plain.replace('/', '//'), inBlock(plain)];
+  const ways = [plain, plain.replace(/[/／]/, '$&$&'), inBlock(plain)];
   return ways.find((way) => says(way, plain)) ?? inBlock(`${plain}\n"""`);
 }
 

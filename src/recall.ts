@@ -5,7 +5,7 @@ import { DraftStore } from './stores/draft.ts';
 import { History } from './terminal/history.ts';
 
 /** A message of one word, which is hidden while it may be a key. */
-const loneWord = /^\s*[^\s/]\S{7,}\s*$/;
+const loneWord = /^\s*[^\s/／]\S{7,}\s*$/;
 
 /** What is remembered of what was typed. */
 export interface Recall {

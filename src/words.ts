@@ -38,9 +38,9 @@ export function rawFrom(line: string, word: Word): string {
   return word.quoted && word.end === word.start + raw.length ? word.text : unfenced(raw);
 }
 
-/** Whether the text is a command even where others are messages. */
+/** Whether the text is a command even where others are messages: its slash may be full-width. */
 export function isCommand(text: string): boolean {
-  return text.startsWith('/') && !text.startsWith('//');
+  return /^[/／](?![/／])/.test(text);
 }
 
 /** A command as it must be typed now: while talking with its slash. */

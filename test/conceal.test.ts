@@ -22,6 +22,8 @@ describe('a line being typed', () => {
   test.each([
     ['key set openai abc', 'key set openai •••'],
     ['/key set openai abc', '/key set openai •••'],
+    ['／key set openai abc', '／key set openai •••'],
+    ['、key set openai abc', '、key set openai •••'],
     ['keys rotate openai -x', 'keys rotate openai ••'],
     ['key set openai "a b" c', 'key set openai ••••• •'],
     ['key rm openai --yes', 'key rm openai --yes'],

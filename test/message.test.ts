@@ -24,6 +24,10 @@ test.each([
   ['//etc', '///etc'],
   [' /etc ', ' //etc '],
   ['\u200b/new', '//new'],
+  ['／etc', '／／etc'],
+  ['／／etc', '／／／etc'],
+  ['/／etc', '//／etc'],
+  ['a／b', 'a／b'],
   ['exit', '"""\nexit\n"""'],
   ['"""x\ny"""', '"""\n"""x\ny"""\n"""'],
   ['"""x"""', '"""\n"""x"""\n"""'],
@@ -44,6 +48,7 @@ const texts = fc
         '"',
         '\\',
         '/',
+        '／',
         'exit',
         'quit',
         '\n',
@@ -70,4 +75,15 @@ test('what is entered as it is given says the text, or, where nothing can, the t
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each([
+  ['／exit', true],
+  ['／new', true],
+  ['　／help', true],
+  ['／／exit', false],
+  ['/／exit', false],
+  ['１／２', false],
+])('T2-75: %j is a command: %j', (line, isCommand) => {
+  expect(readSaid(line).type).toBe(isCommand ? 'command' : 'message');
 });

@@ -1,7 +1,7 @@
 /** Ahead of the packed bot of a link; a chat program may escape its sign. */
 const marked = /^\s*[^\s#]*#b(?:=|%3d)/i;
 const alone = /^\s*[^\s#]*#b(?:=|%3d)\d+\.\S*\s*$/i;
-const importing = /^(\s*\/?bots?\s+import)\s.*$/is;
+const importing = /^(\s*[/／、]?bots?\s+import)\s.*$/is;
 
 /** Whether the text begins with the link of a bot, or with the fragment of one. */
 export function isLink(text: string): boolean {

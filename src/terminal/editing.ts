@@ -8,7 +8,6 @@ import { type Line, lineOf } from './line.ts';
 import type { Overlay } from './overlay.ts';
 import { type Picture, paint, type Tint, type View } from './paint.ts';
 import { strip } from './sieve.ts';
-import { deletion } from './speech.ts';
 import { appearance, begin, contextOf, type Ring, type State, textOf } from './state.ts';
 import { accepted } from './suggestion.ts';
 
@@ -30,6 +29,8 @@ export interface Brief extends Rules {
   readonly suggest?: (text: string) => string;
   /** How to draw the parts of a text, in order and apart. */
   readonly tint?: (text: string) => readonly Tint[];
+  /** Returns what a screen reader is told of a key's effect on the line. */
+  readonly speak?: typeof import('./speech.ts').spoken;
   /** Once it is aborted the line is left as it is. */
   readonly leave?: AbortSignal;
 }
@@ -62,10 +63,10 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
     const stop = keyboard.listen(
       (key) => {
         const { outcome, refusal, ...next } = after(scene, key, brief);
-        const gone = deletion(scene.state, next.state, brief.hide);
-        const spoken = next.overlay?.spoken ?? '';
-        if (spoken !== (scene.overlay?.spoken ?? '')) screen.voice.state(spoken);
-        else if (gone) screen.voice.state(gone);
+        const shown = next.overlay?.spoken ?? '';
+        const change = brief.speak?.(scene.state, next.state, key, brief.hide);
+        if (change) screen.voice.state(change);
+        else if (shown !== (scene.overlay?.spoken ?? '')) screen.voice.state(shown);
         if (scene.overlay) keyboard.stay();
         scene = next;
         brief.follow?.(() => textOf(scene.state));

@@ -115,14 +115,10 @@ export class History {
   /** What follows the text in the newest line of one row, not a very long one, that begins with it; nothing where a part of that is masked. */
   suggest(text: string): string {
     if (text.trim() === '') return '';
-    const found = this.#entries.findLast(
-      (entry) =>
-        entry.length > text.length &&
-        entry.length < costly &&
-        entry.startsWith(text) &&
-        !entry.includes('\n') &&
-        isWhole(this.#scrub(entry), entry),
+    const longer = this.#entries.filter(
+      (entry) => entry.length > text.length && entry.length < costly && !entry.includes('\n'),
     );
+    const found = beginning(longer, text).findLast((entry) => isWhole(this.#scrub(entry), entry));
     return found?.slice(text.length) ?? '';
   }
 
@@ -136,10 +132,16 @@ export class History {
   }
 
   #matches(start: string): readonly string[] {
-    return this.#redact([...this.#entries, ...this.#fleeting])
-      .filter((entry) => entry.startsWith(start))
-      .reverse();
+    const entries = this.#redact([...this.#entries, ...this.#fleeting]);
+    return beginning(entries, start).toReversed();
   }
+}
+
+/** Returns the entries that begin with the text; in any case where none does and the text has no capital. */
+function beginning(entries: readonly string[], text: string): readonly string[] {
+  const found = entries.filter((entry) => entry.startsWith(text));
+  if (found.length > 0 || /\p{Lu}/u.test(text)) return found;
+  return entries.filter((entry) => entry.slice(0, text.length).toLowerCase() === text);
 }
 
 function tidy(line: string): string {

@@ -1,6 +1,6 @@
 import { expanded, type Hide } from './chips.ts';
 import type { Press } from './keys.ts';
-import { kill, rotate, yank } from './kills.ts';
+import { kill, rewrite, rotate, yank } from './kills.ts';
 import * as at from './line.ts';
 import { moved, type State } from './state.ts';
 import { changed, redo, undo } from './undo.ts';
@@ -46,6 +46,10 @@ const cut =
   (move: Move): Change =>
   (state, hide) =>
     kill(state, move, hide);
+const put =
+  (move: Move): Change =>
+  (state, hide) =>
+    rewrite(state, move(state.line), hide);
 /** At the edge of a row its newline goes, so that the key never does nothing while text is left. */
 const orNewline =
   (move: Move, step: Move): Move =>
@@ -54,6 +58,8 @@ const orNewline =
     return there.before === line.before ? step(line) : there;
   };
 
+const capitalized = (word: string): string =>
+  word.toLowerCase().replace(/[\p{L}\p{N}]/u, (first) => first.toUpperCase());
 const cutToStart = cut(orNewline(at.home, at.left));
 const cutToEnd = cut(orNewline(at.end, at.right));
 const toTop = go((line) => at.atOffset(line, 0));
@@ -90,14 +96,20 @@ export const changes: Readonly<Record<string, Change>> = {
   'A-Backspace': cut(at.wordLeft),
   'C-Backspace': cut(at.wordLeft),
   'A-d': cut(at.wordRight),
+  'A-Delete': cut(at.wordRight),
   'C-Delete': cut(at.wordRight),
   'C-w': cut(at.spaceLeft),
   'C-u': cutToStart,
   'M-Backspace': cutToStart,
   'C-k': cutToEnd,
+  'M-Delete': cutToEnd,
   'C-y': yank,
   'A-y': rotate,
-  'C-t': (state) => changed(state, at.transpose(state.line), moved),
+  'C-t': put(at.transpose),
+  'A-t': put(at.transposeWords),
+  'A-u': put((line) => at.changeWord(line, (word) => word.toUpperCase())),
+  'A-l': put((line) => at.changeWord(line, (word) => word.toLowerCase())),
+  'A-c': put((line) => at.changeWord(line, capitalized)),
   'C-_': undo,
   'C-/': undo,
   'C-z': undo,

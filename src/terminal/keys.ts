@@ -50,10 +50,16 @@ export function pressOf(event: KeyboardEvent): Press | undefined {
   return isOurLetter(letter, pressed) ? { type: 'press', name: letter, ...pressed } : undefined;
 }
 
-/** What the key is called: on some systems Alt makes another character of it. */
+/**
+ * Returns the name of a key pressed with Alt, which on a Mac types another character. A Latin letter, an accent or @ is
+ * wanted more than a command, such as Option-L on a German keyboard; B, D, F and Y type none of them there.
+ */
 function nameWithAlt({ code, key }: KeyboardEvent): string {
-  if (/^Key/.test(code)) return code.slice(3).toLowerCase();
-  return code === 'Period' && !/^[a-z]$/i.test(key) ? '.' : key;
+  if (/^[a-z]$/i.test(key)) return key;
+  if (/^Key[BDFY]$/.test(code)) return code.slice(3).toLowerCase();
+  if (/^Key/.test(code) && !/^(\p{Script=Latin}|Dead|@)$/u.test(key))
+    return code.slice(3).toLowerCase();
+  return code === 'Period' ? '.' : key;
 }
 
 type Held = Pick<Press, Modifier>;
@@ -66,6 +72,6 @@ function isOurs(name: string, { ctrl, alt, meta }: Held): boolean {
 function isOurLetter(letter: string, { ctrl, alt, shift, meta }: Held): boolean {
   if (ctrl !== meta && !alt && /^[zy]$/.test(letter)) return true;
   if (meta || (ctrl && alt)) return false;
-  if (alt) return /^[bdfy./_]$/.test(letter);
+  if (alt) return /^[bcdfltuy./_]$/.test(letter);
   return ctrl && (letter === '_' || (!shift && /^[a-hj-lnopr-uw/]$/.test(letter)));
 }

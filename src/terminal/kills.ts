@@ -36,6 +36,15 @@ export function rotate(state: State): State {
   return { ...state, line: at.insert(last.from, kills[index] ?? ''), last: { ...last, index } };
 }
 
+/** Returns the state with another line, the cursor behind what changed; as it was where hidden text would change and be seen. */
+export function rewrite(state: State, line: at.Line, hide: Hide): State {
+  const [old, text] = [at.textOf(state.line), at.textOf(line)];
+  let start = 0;
+  while (start < old.length && old[start] === text[start]) start += 1;
+  const end = old.length - line.after.length;
+  return isHidden(state, start, end, hide) ? state : changed(state, line, moved);
+}
+
 /** Chips count by all that they stand for. */
 function isHidden({ line, pastes }: State, start: number, end: number, hide: Hide): boolean {
   const text = at.textOf(line);

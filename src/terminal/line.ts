@@ -86,6 +86,25 @@ export function transpose(line: Line): Line {
   return split(text.slice(0, start) + second + first + text.slice(end), end);
 }
 
+/** The word at or after the cursor and the one before it the other way round, and the cursor behind them. */
+export function transposeWords(line: Line): Line {
+  const second = wordLeft(wordRight(line));
+  const first = wordLeft(second);
+  const marks = [first, wordRight(first), second, wordRight(second)];
+  const [a = 0, b = 0, c = 0, d = 0] = marks.map(({ before }) => before.length);
+  if (a === c || b > c) return line;
+  const text = textOf(line);
+  const swapped = text.slice(c, d) + text.slice(b, c) + text.slice(a, b);
+  return split(text.slice(0, a) + swapped + text.slice(d), d);
+}
+
+/** Changes the text up to the end of the word at or after the cursor, which goes there. */
+export function changeWord(line: Line, change: (text: string) => string): Line {
+  const { before, after } = wordRight(line);
+  const changed = line.before + change(before.slice(line.before.length));
+  return split(changed + after, changed.length);
+}
+
 /** The same text, the cursor at the first boundary at or after `offset`. */
 export function atOffset(line: Line, offset: number): Line {
   return split(textOf(line), offset);

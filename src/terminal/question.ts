@@ -2,6 +2,7 @@ import { editLine } from './editing.ts';
 import type { Glass } from './glass.ts';
 import { History } from './history.ts';
 import { ink, type Printable, unstyled } from './ink.ts';
+import { spoken } from './speech.ts';
 import { textOf } from './state.ts';
 
 /** Yes or no; anything but a y, Esc and Ctrl-C included, is no. */
@@ -38,7 +39,7 @@ async function decided<Meaning extends string>(
   meaning: (typed: string) => Meaning,
 ): Promise<Meaning> {
   const hide = (text: string) => (text.length > longest ? [{ start: 0, end: text.length }] : []);
-  const ask = { prompt: () => prompt, history: new History(() => ''), hide };
+  const ask = { prompt: () => prompt, history: new History(() => ''), hide, speak: spoken };
   glass.screen.voice.state(unstyled(prompt));
   const giveBack = glass.keyboard.setAside(false);
   const { state, outcome } = await editLine(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);

@@ -68,6 +68,26 @@ it('suggests the rest of the newest line of one row that begins as the text does
   ]);
 });
 
+it('T2-78: finds lines in any case where none begins exactly so and no capital is typed', () => {
+  const history = historyOf('help Key', 'Chat One two', 'CHAT one', 'İstanbul x');
+  expect(history.up(lineOf('help key'))).toEqual(lineOf('help Key'));
+  expect(history.down(lineOf('help Key'))).toEqual(lineOf('help key'));
+  expect(history.suggest('help k')).toBe('ey');
+  expect(history.up(lineOf('chat o'))).toEqual(lineOf('CHAT one'));
+  expect(history.up(lineOf('CHAT one'))).toEqual(lineOf('Chat One two'));
+  expect(history.suggest('chat one')).toBe(' two');
+  expect([history.up(lineOf('HELP')), history.suggest('Help ')]).toEqual([undefined, '']);
+  expect(history.suggest('i')).toBe('');
+});
+
+it('T2-78: finds only the lines that begin exactly so where there are any', () => {
+  const history = historyOf('Key list', 'key test', 'KEY rm');
+  expect(history.up(lineOf('key'))).toEqual(lineOf('key test'));
+  expect(history.up(lineOf('key test'))).toBeUndefined();
+  expect(history.suggest('key ')).toBe('test');
+  expect(history.suggest('key l')).toBe('ist');
+});
+
 it('suggests and gives nothing that has to be scrubbed since', () => {
   let secret = 'none';
   const masked = (line: string) => line.replaceAll(secret, '…');

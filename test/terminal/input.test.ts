@@ -44,6 +44,33 @@ describe('text', () => {
     expect(keys).toEqual([press('.', 'alt'), press('.', 'alt')]);
   });
 
+  it.each([
+    ['ç', 'KeyC'],
+    ['ł', 'KeyL'],
+    ['@', 'KeyL'],
+    ['Dead', 'KeyU'],
+    ['ü', 'KeyU'],
+    ['þ', 'KeyT'],
+  ])('that Option types is wanted more than a command: %s', (key, code) => {
+    const keys = heard();
+    expect(down(key, { altKey: true, code })).toBe(true);
+    expect(keys).toEqual([]);
+  });
+
+  it('that Option types is a command where it is a symbol, or of a layout without Latin letters', () => {
+    const keys = heard();
+    const all = [
+      ['†', 'KeyT', 't'],
+      ['¬', 'KeyL', 'l'],
+      ['ƒ', 'KeyF', 'f'],
+      ['г', 'KeyU', 'u'],
+      ['u', 'KeyU', 'u'],
+      ['U', 'KeyF', 'u'],
+    ] as const;
+    for (const [key, code] of all) expect(down(key, { altKey: true, code })).toBe(false);
+    expect(keys).toEqual(all.map(([, , name]) => press(name, 'alt')));
+  });
+
   it('that is being composed comes before a key pressed beside the keyboard, once', () => {
     const keys = heard();
     composition('compositionstart', '');

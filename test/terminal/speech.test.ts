@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { edit } from '../../src/terminal/edit.ts';
 import { type Press, press } from '../../src/terminal/keys.ts';
 import { lineOf } from '../../src/terminal/line.ts';
-import { deletion } from '../../src/terminal/speech.ts';
+import { spoken } from '../../src/terminal/speech.ts';
 import { begin } from '../../src/terminal/state.ts';
 
 const hide = (text: string) => {
@@ -14,7 +14,7 @@ const hide = (text: string) => {
 function said(text: string, key: Press): string | undefined {
   const [before = '', after = ''] = text.split('|');
   const state = begin(lineOf(before, after));
-  return deletion(state, edit(state, key, { hide }).state, hide);
+  return spoken(state, edit(state, key, { hide }).state, key, hide);
 }
 
 test.each([
@@ -46,5 +46,5 @@ test('of what is hidden nothing is said but that', () => {
 test('of a long paste its label is said', () => {
   const pasted = edit(begin(), { type: 'paste', text: 'row\n'.repeat(9) }).state;
   const state = edit(pasted, press('Backspace')).state;
-  expect(deletion(pasted, state, hide)).toBe('[Pasted 9 lines, 36 B] deleted');
+  expect(spoken(pasted, state, press('Backspace'), hide)).toBe('[Pasted 9 lines, 36 B] deleted');
 });
