@@ -75,7 +75,7 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
           return;
         }
         if (outcome === 'clear') screen.clear();
-        if (refusal) refuse(screen, refusal);
+        if (refusal) screen.notify(refusal);
         show();
       },
       () => context(scene, brief),
@@ -83,12 +83,6 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
     brief.leave?.addEventListener('abort', () => end('left'), { once: true });
     show();
   });
-}
-
-/** Says above the line why a key changed nothing. */
-function refuse(screen: Glass['screen'], refusal: string): void {
-  screen.print(ink`${refusal}\n`);
-  screen.voice.announce(refusal);
 }
 
 /** A draft may be huge, and then comes as a chip. */

@@ -45,3 +45,9 @@ const invisible: Partial<CSSStyleDeclaration> = {
   caretColor: 'transparent',
   pointerEvents: 'none',
 };
+
+/** Collapses the field's selection, which nobody sees. A browser selects what it replaces just before the input event. */
+export function deselect(field: Field): void {
+  if (field.selectionStart !== field.selectionEnd)
+    field.setSelectionRange(field.value.length, field.value.length);
+}

@@ -14,10 +14,12 @@ export interface Glass {
   dress(wishes: Wishes): void;
 }
 
+const removed = 'Terminal control codes were removed from the pasted text.';
+
 /** Opens the console in the element. */
 export function mountGlass(element: HTMLElement, wishes: Wishes): Glass {
   const { screen, field, dress } = mountScreen(element, wishes);
-  const keyboard = new Keyboard(element, field, screen.term);
+  const keyboard = new Keyboard(element, field, screen.term, () => screen.notify(removed));
   whenCoarse(() => void offerKeys(element, keyboard).catch(() => undefined));
   return { screen, dress, keyboard };
 }

@@ -1,4 +1,5 @@
-import { type Field, isField, quieten, secretField } from './field.ts';
+import { hasControls } from './escapes.ts';
+import { deselect, type Field, isField, quieten, secretField } from './field.ts';
 import { Hearing } from './hearing.ts';
 import { inputActions } from './input-types.ts';
 import { type Key, type Press, pressOf } from './keys.ts';
@@ -32,7 +33,13 @@ export class Keyboard {
   #base: string | undefined;
   #mayLeave = false;
 
-  constructor(host: HTMLElement, textarea: HTMLTextAreaElement, pane: Pane) {
+  /** `onControls` is called where a paste with control characters reaches a listener, which removes them. */
+  constructor(
+    host: HTMLElement,
+    textarea: HTMLTextAreaElement,
+    pane: Pane,
+    private readonly onControls: () => void,
+  ) {
     this.#host = host;
     this.#textarea = textarea;
     this.#pane = pane;
@@ -111,7 +118,10 @@ export class Keyboard {
   }
 
   #listen(hear: Hear, place: Place): () => void {
-    const release = this.#hearing.listen(hear, place);
+    const release = this.#hearing.listen((key) => {
+      if (key.type === 'paste' && hasControls(key.text)) this.onControls();
+      hear(key);
+    }, place);
     this.#mirror();
     return () => {
       release();
@@ -164,9 +174,8 @@ export class Keyboard {
   }
 
   #beforeinput(event: InputEvent): void {
-    const { inputType } = event;
-    const action = inputActions[inputType] ?? [];
-    const isEdit = action === 'type' || inputType.startsWith('delete');
+    const action = inputActions[event.inputType] ?? [];
+    const isEdit = action === 'type' || event.inputType.startsWith('delete');
     if (action === 'compose' || (isEdit && this.composing)) return;
     event.preventDefault();
     const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
@@ -238,10 +247,4 @@ export class Keyboard {
     if (event.target === this.#textarea && this.#field !== this.#textarea) this.focus();
     this.#mirror();
   }
-}
-
-/** Collapses the field's selection, which nobody sees. A browser selects what it replaces just before the input event. */
-function deselect(field: Field): void {
-  if (field.selectionStart !== field.selectionEnd)
-    field.setSelectionRange(field.value.length, field.value.length);
 }

@@ -1,7 +1,7 @@
 import type { Terminal } from '@xterm/xterm';
 import { type Area, pictureOf, repaint } from './area.ts';
 import { nextFrame } from './frame.ts';
-import type { Printable } from './ink.ts';
+import { ink, type Printable } from './ink.ts';
 import { mostWritten, Output, Portion } from './output.ts';
 import type { Painted } from './paint.ts';
 import { type Spot, Transcript } from './transcript.ts';
@@ -52,6 +52,12 @@ export class Screen {
     this.#pending.add(text);
     this.#status = undefined;
     this.#schedule();
+  }
+
+  /** Prints a line, for a screen reader too. */
+  notify(line: string): void {
+    this.print(ink`${line}\n`);
+    this.voice.announce(line);
   }
 
   /** Shows the area below the output at once and until the next call; undefined takes it away. */

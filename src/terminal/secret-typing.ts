@@ -1,4 +1,5 @@
 import { graphemes } from './cells.ts';
+import { withoutEscapes } from './escapes.ts';
 import { chord } from './keymap.ts';
 import type { Key } from './keys.ts';
 import { strip } from './sieve.ts';
@@ -14,13 +15,13 @@ export function refusal(typed: readonly string[], key: Key): string | undefined 
     : undefined;
 }
 
-/** The characters of a secret after a key, one by one and never as a string; control characters are left out, and what is refused. */
+/** The characters of a secret after a key, one by one and never as a string; escape sequences, control characters and what is refused are left out. */
 export function typedOn(typed: readonly string[], key: Key): readonly string[] {
   if (refusal(typed, key)) return typed;
   switch (key.type) {
     case 'text':
     case 'paste':
-      return [...typed, ...graphemes(key.text.replace(/\p{Cc}/gu, ''))];
+      return [...typed, ...graphemes(withoutEscapes(key.text).replace(/\p{Cc}/gu, ''))];
     case 'compose':
       return typed;
     case 'press':

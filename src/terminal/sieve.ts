@@ -1,3 +1,5 @@
+import { withoutEscapes } from './escapes.ts';
+
 const hidden = /[\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u{13430}-\u{1343F}]/u;
 const joining = /\u{200C}|\u{200D}|[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
 const combining = /\p{M}/u;
@@ -82,10 +84,10 @@ export class Sieve {
   }
 }
 
-/** The text with nothing in it that cannot be seen: what may be typed or pasted into a line. */
+/** Returns the text without escape sequences and whatever else cannot be seen: what may be typed or pasted into a line. */
 export function strip(text: string): string {
   const sieve = new Sieve(() => '');
-  return sieve.push(text) + sieve.end();
+  return sieve.push(withoutEscapes(text)) + sieve.end();
 }
 
 function isControl(code: number): boolean {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { run, stored, useBench } from './bench.ts';
+import { keys, run, stored, useBench } from './bench.ts';
+import type { Console } from './page.ts';
+import { announced } from './sight.ts';
 import { held, messageOf, play, sent, talk } from './typing.ts';
 
 // 7: no paste of ours has an end mark that could be missing, the browser hands it over whole.
@@ -11,7 +13,7 @@ test('1, 3, 4, 7, PA-01, PA-02, PA-03: a paste of lines is one message, sent by 
   await console.paste('a\r\n\tb\x1b[201~\r\u009b201~\x07\x00c\n');
   await console.type('d');
   expect(use.asked).toEqual([]);
-  expect(await sent(use, console)).toBe('a\n\tb[201~\n201~c\nd');
+  expect(await sent(use, console)).toBe('a\n\tb\nc\nd');
   expect(use.asked).toHaveLength(1);
 });
 
@@ -152,4 +154,61 @@ test('SQ-09: an open quote goes on in a new row, an apostrophe does not', async 
   await console.waitFor(/address +https:..api\.openai\.com/);
   await run(console, "chat -m openai:gpt-4.1 what's up");
   expect(messageOf(use, 0)).toBe("what's up");
+});
+
+const removed = 'Terminal control codes were removed from the pasted text.';
+
+/** How often the notice was printed and announced. */
+async function notices(console: Console): Promise<readonly [printed: number, announced: number]> {
+  const count = (texts: readonly string[]) => texts.filter((text) => text === removed).length;
+  return [count(await console.rows()), count(await announced(console))];
+}
+
+test('a paste with escape sequences loses them whole and says so once', async () => {
+  const console = await talk(use);
+  await console.paste(
+    '\x1b[1mred\x1b[0m \x1b]8;;https://example.com/\x1b\\link\x1b]8;;\x1b\\ \x1bOPx',
+  );
+  await console.waitFor(/> red link x$/);
+  expect(await notices(console)).toEqual([1, 1]);
+  expect(await sent(use, console)).toBe('red link x');
+  await console.paste('plain\ttext\r\n');
+  expect(await sent(use, console)).toBe('plain\ttext\n');
+  expect(await notices(console)).toEqual([1, 1]);
+});
+
+test('escape sequences leave pastes into the hidden prompt, a form and the search', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await play(console, 'key set groq<Enter>');
+  await console.waitFor(/hidden/);
+  await console.paste(`\x1b[200~${keys.groq}\x1b[201~`);
+  await console.press('Enter');
+  await console.waitFor(new RegExp(`groq key gsk_…${keys.groq?.slice(-4)}: saved`));
+  expect((await console.storage()).local['app-apikey-provider7']).toBe(keys.groq);
+  expect(await notices(console)).toEqual([1, 1]);
+  await run(console, 'bot new poet -m openai:gpt-4.1 -s old');
+  await play(console, 'config poet<Enter>');
+  await console.waitFor(/^ *system/i);
+  await play(console, '<Tab><Tab>');
+  await console.paste('\x1b[3mnew\x1b[23m');
+  await console.waitFor(/new$/);
+  await console.press('Escape');
+  await console.prompt();
+  expect(await notices(console)).toEqual([2, 2]);
+  await console.press('Control+r');
+  await console.paste('\x1b[1mconf\x1b[0m');
+  await console.waitFor(/history search: conf {2}1 of 1/);
+  expect(await notices(console)).toEqual([3, 3]);
+});
+
+test('a paste while a reply streams says so at the next prompt', async () => {
+  const console = await talk(use);
+  await console.type('hi');
+  await console.press('Enter');
+  await console.paste('\x1b[31mnext\x1b[m');
+  await console.waitFor(/> next$/);
+  expect(await notices(console)).toEqual([1, 1]);
+  expect((await console.rows()).filter((row) => /London/.test(row))).toEqual([
+    'The capital of the UK is London.',
+  ]);
 });

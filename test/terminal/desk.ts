@@ -7,6 +7,8 @@ export interface Desk {
   readonly host: HTMLElement;
   readonly textarea: HTMLTextAreaElement;
   readonly keyboard: Keyboard;
+  /** What the keyboard told of pastes. */
+  readonly told: readonly string[];
   readonly pane: { selected: boolean; pages: number };
 }
 
@@ -36,7 +38,14 @@ export function openDesk(): void {
       pane.selected = false;
     },
   };
-  desk = { host, textarea, keyboard: new Keyboard(host, textarea, pane), pane };
+  const told: string[] = [];
+  desk = {
+    host,
+    textarea,
+    keyboard: new Keyboard(host, textarea, pane, () => told.push('controls')),
+    pane,
+    told,
+  };
 }
 
 /** The field that has the focus. */
