@@ -3,6 +3,8 @@ import type { App } from '../src/app.ts';
 import { Failure } from '../src/failure.ts';
 import { maskLong } from '../src/secrets/key-shapes.ts';
 import { type CommandLine, readCommandLine } from './line.ts';
+import { withOperands } from './operands.ts';
+import { placeOf } from './place.ts';
 import { buildProgram } from './program.ts';
 
 export { searchHistory } from '../src/terminal/search.ts';
@@ -24,10 +26,11 @@ export async function runCommand(app: App, line: string): Promise<void> {
     throw new Failure('usage', `No command '${maskLong(topic)}'.`, { mend: 'help' });
   }
   try {
-    await program.parseAsync(withVerb(read.argv), { from: 'user' });
+    await program.parseAsync(withVerb(withOperands(program, read)), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw refusal(app, errors, read);
+    if (error.exitCode !== 0)
+      throw refusal(app, errors, read, howToWrite(program, read, error.code));
   }
 }
 
@@ -41,7 +44,23 @@ function withVerb(argv: readonly string[]): string[] {
   return argv.length === 1 && listing.test(argv[0] ?? '') ? [...argv, 'list'] : [...argv];
 }
 
-function refusal(app: App, errors: readonly string[], { argv }: CommandLine): Failure {
+/** Returns how to write what commander took for an option or for one argument too many. */
+function howToWrite(program: Command, { argv }: CommandLine, code: string): string {
+  const { registeredArguments, options } = placeOf(program, argv).command;
+  if (code === 'commander.unknownOption' && registeredArguments.length > 0)
+    return ', or where it is no option: put it in quotes, or -- before it';
+  const takesText = options.some(({ flags }) => /<text>|=/.test(flags));
+  return code === 'commander.excessArguments' && takesText
+    ? ', or where a text holds blanks: put it in quotes'
+    : '';
+}
+
+function refusal(
+  app: App,
+  errors: readonly string[],
+  { argv }: CommandLine,
+  hint: string,
+): Failure {
   const text = errors
     .join(' ')
     .replace(/^error: /, '')
@@ -50,7 +69,9 @@ function refusal(app: App, errors: readonly string[], { argv }: CommandLine): Fa
   const said = text === '' || text.startsWith('Usage:') ? 'Say what to do with it' : text;
   const [noun = ''] = argv;
   const isStranger = said.startsWith(`unknown command '${noun}'`);
-  const mend = isStranger ? 'help, or to ask a model: chat TEXT' : `help ${nounOnly(noun)}`.trim();
+  const mend = isStranger
+    ? 'help, or to ask a model: chat TEXT'
+    : `help ${nounOnly(noun)}`.trim() + hint;
   return new Failure('usage', app.wire.keys.redact(maskLong(upperFirst(said))), { mend });
 }
 

@@ -8,6 +8,8 @@ import { rawFrom, type Word, words } from '../src/words.ts';
 /** A command line cut for commander: a key is out of `argv`, which has a bullet in its place. */
 export interface CommandLine {
   readonly argv: readonly string[];
+  /** Where in `argv` quoted words begin with a dash, which makes them no options. */
+  readonly dashed?: ReadonlySet<number>;
   readonly secret?: Secret;
 }
 
@@ -29,7 +31,10 @@ export function readCommandLine(line: string): CommandLine {
   if (/^bots?$/.test(noun) && rest[0]?.text === 'import') {
     return { argv: [noun, 'import', ...readImport(line, rest.slice(1))] };
   }
-  return { argv: [noun, ...rest.map(({ text }) => text)] };
+  const dashed = rest.flatMap(({ start, text }, at) =>
+    text.startsWith('-') && /['"]/.test(line.charAt(start)) ? [at + 1] : [],
+  );
+  return { argv: [noun, ...rest.map(({ text }) => text)], dashed: new Set(dashed) };
 }
 
 /** A link is all that is no option: a chat program may have broken it into words or put quotes in it. */

@@ -19,9 +19,10 @@ export function placeOf(program: Command, done: readonly string[], own?: string)
   return { ...place, ...(option && { option }) };
 }
 
-function behind({ command, before, given, option }: Place, word: string): Place {
+/** The place behind the word at a place. A negative number and a dash alone are arguments. */
+export function behind({ command, before, given, option }: Place, word: string): Place {
   if (option) return { command, before, given };
-  if (word.startsWith('-') && word !== '--') {
+  if (/^-[^\d.]/.test(word) && word !== '--') {
     const next = valued(command, word);
     return { command, before, given: [...given, word], ...(next && { option: next }) };
   }

@@ -119,3 +119,40 @@ test('Tab completes commands, verbs, options, providers and models, the local on
   await console.press('Tab');
   await line('key set openai ••');
 });
+
+const dash = /→ help (\w+), or where it is no option: put it in quotes, or -- before it$/;
+const blanks = /→ help (\w+), or where a text holds blanks: put it in quotes$/;
+
+test.each([
+  ['session search -draft', "✗ Unknown option '-draft'", dash],
+  ['session rename -1 -draft', "✗ Unknown option '-draft'", dash],
+  ['bot new poet --draft', "✗ Unknown option '--draft'", dash],
+  ['set font -mono', "✗ Unknown option '-mono'", dash],
+  ['chat --draft x', "✗ Unknown option '--draft'", dash],
+  ['bot new poet -s be brief', '✗ Too many arguments', blanks],
+  ['bot new poet -m openai: --opening hi there', '✗ Too many arguments', blanks],
+  ['model list -q gpt mini', '✗ Too many arguments', blanks],
+  ['bot list -x', "✗ Unknown option '-x'", /→ help bot$/],
+  ['model use a b', '✗ Too many arguments', /→ help model$/],
+])('the error of %s says how to write it', async (line, error, shown) => {
+  const console = await use.open();
+  await run(console, line);
+  await console.waitFor(error);
+  await console.waitFor(shown);
+});
+
+test('a value in quotes or behind -- may begin with a dash', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1 -- -draft of a -s text');
+  for (const line of ['session search "-draft"', 'session search -- -draft']) {
+    await run(console, 'clear');
+    await run(console, line);
+    await console.waitFor(/-draft of a -s text/);
+  }
+  await run(console, 'session rename -1 "-draft two"');
+  await run(console, 'session list');
+  await console.waitFor(/-draft two/);
+  await run(console, 'bot new poet -m openai:gpt-4.1 -s "-be brief"');
+  await run(console, 'bot show poet');
+  await console.waitFor(/-be brief/);
+});
