@@ -27,7 +27,7 @@ const longestNote = 160;
 
 /** Asks and streams the reply to the screen, and prints there how it failed. */
 export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): Promise<void> {
-  if (await catchUp(app)) app.glass.screen.print(dim(ink`And here:\n`));
+  if (await catchUp(app)) app.glass.screen.notify(dim(ink`And here:`));
   const { wire, bots, talk } = app;
   const { conversation, journal } = talk;
   const { asked, partner } = await settled(app, inquiry);

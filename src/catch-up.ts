@@ -16,18 +16,18 @@ export async function catchUp(app: App): Promise<boolean> {
   const { talk, glass, wire } = app;
   const complaint = talk.journal.complaint();
   if (complaint)
-    glass.screen.print(ink`${complaint.message} The conversation goes on in this tab.\n`);
+    glass.screen.notify(ink`${complaint.message} The conversation goes on in this tab.`);
   const news = await newsFor(app);
   if (news === 'removed') {
     talk.conversation = talk.conversation.anew();
-    glass.screen.print(dim(ink`This conversation was removed; a new one begins here.\n`));
+    glass.screen.notify(dim(ink`This conversation was removed; a new one begins here.`));
     return false;
   }
   for (const { question } of news.gone) {
     const text = wire.keys.redact(titleOf(question.text));
-    glass.screen.print(dim(inOneRow(glass, 'No longer in this conversation:', text, '')));
+    glass.screen.notify(dim(inOneRow(glass, 'No longer in this conversation:', text, '')));
   }
-  if (news.said.length > 0) glass.screen.print(dim(ink`New in this conversation:\n`));
+  if (news.said.length > 0) glass.screen.notify(dim(ink`New in this conversation:`));
   for (const exchange of news.said) await sayExchange(app, exchange);
   return news.said.length > 0;
 }
@@ -45,17 +45,17 @@ export async function offerLast({ glass, wire, talk, bots }: Start): Promise<voi
     if (last) {
       const title = wire.keys.redact(last.title);
       const end = `${last.isCut ? ', interrupted' : ''}. chat -c goes on with it`;
-      glass.screen.print(dim(inOneRow(glass, 'Last conversation:', title, end)));
+      glass.screen.notify(dim(inOneRow(glass, 'Last conversation:', title, end)));
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    glass.screen.print(dim(ink`${error.message}\n`));
+    glass.screen.notify(dim(ink`${error.message}`));
   }
 }
 
 /** A line in which a text, which may have come from outside, is cut so that no row begins inside it. */
 function inOneRow({ screen }: Glass, lead: string, text: string, end: string): Printable {
-  return ink`${lead} ${shortened(oneRow(text), screen.columns - lead.length - 1)}${end}\n`;
+  return ink`${lead} ${shortened(oneRow(text), screen.columns - lead.length - 1)}${end}`;
 }
 
 /** Its title, and whether a reply in it was cut off. */

@@ -27,8 +27,7 @@ export async function judged(app: App, text: string, where: string): Promise<Ver
   if (found === undefined) return { text };
   const place = `characters ${found.start + 1} to ${found.end}`;
   const stopped = `Stopped here: the ${where} holds ${found.what}, ${place}.`;
-  glass.screen.print(ink`${wire.keys.redact(stopped)}\n`);
-  glass.screen.voice.announce(wire.keys.redact(stopped));
+  glass.screen.notify(ink`${wire.keys.redact(stopped)}`);
   const question = ink`[r]eplace it by its mask, [e]dit, [c]ancel:`;
   const wish = await choose(glass, question, ['replace', 'edit', 'cancel'], 'cancel');
   return wish === 'replace' ? { text: masked(text, wire.keys) } : wish;

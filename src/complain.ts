@@ -39,23 +39,26 @@ export async function complain(app: App, error: unknown, addressee?: Addressee):
   const { line, said, requestId, mend } = app.talk.chatting ? slashed(words) : words;
   const redacted = keys.redact(clean(line));
   screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
-  quote(app, said ?? '', longestQuote, (text) => ink`${text}`);
+  const quotation = quote(app, said ?? '', longestQuote, (text) => ink`${text}`);
   quote(app, requestId ?? '', longestWord, (id) => ink`request ${id}`);
   const isHinted =
     !/^\/(?:retry$|continue\b)/.test(mend ?? '') || app.wire.settings.get('retry-hint') !== 'off';
-  if (mend !== undefined && isHinted) screen.print(prose(ink`  → ${keys.redact(mend)}\n`));
-  screen.voice.announce(`Error: ${redacted}`);
+  const hint = mend !== undefined && isHinted ? keys.redact(mend) : '';
+  if (hint !== '') screen.print(prose(ink`  → ${hint}\n`));
+  const told = [`Error: ${redacted}`, quotation && `quoted: ${quotation}`, hint];
+  screen.voice.announce(told.filter((row) => row !== '').join('\n'));
 }
 
-/** Prints text of a provider's as one dimmed row, keys under their masks; nothing where it is empty. */
+/** Prints a provider's text as one dimmed row, keys under their masks, and returns that; prints nothing where it is empty. */
 function quote(
   { glass: { screen }, wire }: App,
   text: string,
   limit: number,
   row: (shown: string) => Printable,
-): void {
+): string {
   const shown = excerpt(text, limit, (part) => wire.keys.redact(part));
   if (shown !== '') screen.print(quoted(prose(dim(ink`  ${row(shown)}\n`))));
+  return shown;
 }
 
 /** Where lines are messages, the commands that help take a slash. */

@@ -52,7 +52,7 @@ function start(element: HTMLElement): void {
   const parts: Omit<App, 'console'> = { glass, wire, bots, catalog, talk, build };
   glass.screen.print(banner(parts));
   runShell(parts, inbox).catch(() => {
-    glass.screen.print(ink`keysh stopped working. Reload the page; keys and settings are kept.\n`);
+    glass.screen.notify(ink`keysh stopped working. Reload the page; keys and settings are kept.`);
   });
   glass.keyboard.focus();
   void behindThePrompt(parts);

@@ -19,11 +19,11 @@ export async function maskStored(app: App, keys: readonly NamedKey[]): Promise<v
     if (count === 0) return;
     await bots.refresh();
     const places = count === 1 ? '1 place' : `${count} places`;
-    glass.screen.print(dim(ink`The old key was found in ${places} and masked there.\n`));
+    glass.screen.notify(dim(ink`The old key was found in ${places} and masked there.`));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    glass.screen.print(
-      dim(ink`What is stored was not searched for the old key. ${error.message}\n`),
+    glass.screen.notify(
+      dim(ink`What is stored was not searched for the old key. ${error.message}`),
     );
   }
 }

@@ -16,7 +16,7 @@ export function syncHistory({ console: { history }, glass: { screen }, talk, wir
   const store = new HistoryStore(database, (lines) => wire.keys.redactLines(lines));
   const shared = new SharedHistory(store, history, {
     changed: () => void screen.flush(),
-    failed: () => screen.print(dim(ink`${onlyHere}\n`)),
+    failed: () => screen.notify(dim(ink`${onlyHere}`)),
   });
   shared.renew();
   history.attach(shared);

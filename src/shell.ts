@@ -158,8 +158,8 @@ async function work(
   try {
     await act();
   } catch (error) {
-    if (app.console.signal.aborted) app.glass.screen.print(dim(ink`[stopped]\n`));
-    else if (error instanceof GivenUp) app.glass.screen.print(dim(ink`${error.message}\n`));
+    if (app.console.signal.aborted) app.glass.screen.notify(dim(ink`[stopped]`));
+    else if (error instanceof GivenUp) app.glass.screen.notify(dim(ink`${error.message}`));
     else await lament(app, error);
   }
   await keys.settle();
@@ -205,6 +205,6 @@ async function lament(app: App, error: unknown): Promise<void> {
     const { complain } = await loadLate(app.glass);
     await complain(app, error);
   } catch (missing) {
-    app.glass.screen.print(ink`✗ ${missing instanceof Failure ? missing.message : ''}\n`);
+    app.glass.screen.notify(ink`✗ ${missing instanceof Failure ? missing.message : ''}`);
   }
 }

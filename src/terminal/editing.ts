@@ -75,7 +75,7 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
           return;
         }
         if (outcome === 'clear') screen.clear();
-        if (refusal) screen.notify(refusal);
+        if (refusal) screen.notify(ink`${refusal}`);
         show();
       },
       () => context(scene, brief),

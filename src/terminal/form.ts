@@ -50,8 +50,7 @@ export async function fillForm(
   screen.voice.state('');
   const count = `${changed} ${changed === 1 ? 'field' : 'fields'} changed`;
   const said = ink`${oneRow(title)}: ${count}.${problem && ink` Not saved. ${oneRow(problem)}`}`;
-  screen.print(ink`${said}\n`);
-  screen.voice.announce(unstyled(said));
+  screen.notify(said);
 }
 
 /** A form on the screen: what is heard goes to the field that has the focus, and to none while one is being left. */

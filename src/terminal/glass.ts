@@ -1,4 +1,5 @@
 import { isCoarse, type Wishes } from './dress.ts';
+import { ink } from './ink.ts';
 import { Keyboard } from './input.ts';
 import { mountScreen } from './mount.ts';
 import type { Screen } from './screen.ts';
@@ -14,7 +15,7 @@ export interface Glass {
   dress(wishes: Wishes): void;
 }
 
-const removed = 'Terminal control codes were removed from the pasted text.';
+const removed = ink`Terminal control codes were removed from the pasted text.`;
 
 /** Opens the console in the element. */
 export function mountGlass(element: HTMLElement, wishes: Wishes): Glass {

@@ -2,11 +2,15 @@ import { Fences } from './fences.ts';
 import { Cleaner, dim, ink, quoted } from './ink.ts';
 import { isStill } from './motion.ts';
 import type { Screen } from './screen.ts';
+import { Sentences } from './sentences.ts';
 import { longestAnnounced } from './voice.ts';
 
 /** Plain characters: one that the font lacks may cost a browser a fifth of a second to find. */
 const frames = ['|', '/', '-', '\\'];
 const tick = 120;
+/** UTF-16 code units of an announcement that are not the reply's own. */
+const reserved = 200;
+
 /** Takes keys out of text that comes in pieces. */
 export interface KeyFilter {
   /** Returns what can be shown by now. */
@@ -23,7 +27,9 @@ export class ReplyView {
   private section: 'waiting' | 'thought' | 'text' | 'closed' = 'waiting';
   private atLineStart = true;
   private readonly fences = new Fences();
-  private said = '';
+  private sentences = new Sentences(longestAnnounced - reserved);
+  private lead = 'Reply: ';
+  private isAnswered = false;
   private remark = '';
 
   constructor(
@@ -57,8 +63,10 @@ export class ReplyView {
   reclassify(): void {
     this.enter('thought');
     if (!this.atLineStart) this.write(ink`\n`);
-    this.said = '';
-    this.screen.print(dim(ink`[That was reasoning. The answer follows.]\n`));
+    this.sentences = new Sentences(longestAnnounced - reserved);
+    this.lead = 'Reply: ';
+    this.isAnswered = false;
+    this.screen.notify(dim(ink`[That was reasoning. The answer follows.]`));
   }
 
   text(text: string): void {
@@ -67,25 +75,26 @@ export class ReplyView {
     this.put(text);
   }
 
-  /** The reply has ended; `note` says why where it ended early. */
+  /** Ends the reply; `note` says why where that was early. */
   end(note: string | undefined): void {
     const empty = this.section === 'waiting';
     this.finish();
     const remark = note ?? (empty ? 'the reply was empty' : undefined);
     if (remark !== undefined) this.screen.print(dim(ink`[${remark}]\n`));
-    this.announce(remark === undefined ? '' : ` (${remark})`);
+    this.announceEnd(remark);
   }
 
   /** Stops the spinner and ends the line; what came stays. */
   close(): void {
     if (this.section === 'closed') return;
+    const empty = this.section === 'waiting';
     this.finish();
-    if (this.said !== '') this.announce(' (broken off)');
+    this.announceEnd(empty ? undefined : 'broken off');
   }
 
   /** Whether text of the reply was shown, other than white space. */
   get hasText(): boolean {
-    return this.said.trim() !== '';
+    return this.isAnswered;
   }
 
   /** Resolves after the screen was drawn with what came so far. */
@@ -98,10 +107,21 @@ export class ReplyView {
     if (!this.atLineStart) this.screen.print(ink`\n`);
   }
 
-  private announce(remark: string): void {
+  /** Tells a screen reader the rest of the reply, and how it ended where that is not clear from the text. */
+  private announceEnd(remark: string | undefined): void {
     this.screen.voice.state('');
-    const room = longestAnnounced - 'Reply: '.length - remark.length;
-    this.screen.voice.announce(`Reply: ${this.said.slice(0, room)}${remark}`);
+    const remarks = [
+      this.sentences.isShortened ? 'the rest is on the screen' : '',
+      remark ?? (this.lead === '' ? 'end of the reply' : ''),
+    ].filter((each) => each !== '');
+    const end = remarks.length > 0 ? ` (${remarks.join('; ')})` : '';
+    const told = this.sentences.end() + end;
+    if (told !== '') this.announce(told);
+  }
+
+  private announce(text: string): void {
+    this.screen.voice.announce(this.lead + text);
+    this.lead = '';
   }
 
   private enter(section: typeof this.section): void {
@@ -126,7 +146,9 @@ export class ReplyView {
   private write(redacted: string): void {
     if (redacted === '') return;
     this.atLineStart = redacted.endsWith('\n');
-    if (this.section === 'text' && this.said.length < longestAnnounced) this.said += redacted;
+    if (this.section === 'text' && /\S/.test(redacted)) this.isAnswered = true;
+    const sentences = this.section === 'text' ? this.sentences.push(redacted) : '';
+    if (sentences !== '') this.announce(sentences);
     const text = ink`${redacted}`;
     this.screen.print(quoted(this.section === 'thought' ? dim(text) : this.fences.mark(text)));
   }

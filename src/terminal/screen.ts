@@ -1,7 +1,7 @@
 import type { Terminal } from '@xterm/xterm';
 import { type Area, pictureOf, repaint } from './area.ts';
 import { nextFrame } from './frame.ts';
-import { ink, type Printable } from './ink.ts';
+import { ink, type Printable, unstyled } from './ink.ts';
 import { mostWritten, Output, Portion } from './output.ts';
 import type { Painted } from './paint.ts';
 import { type Spot, Transcript } from './transcript.ts';
@@ -54,10 +54,10 @@ export class Screen {
     this.#schedule();
   }
 
-  /** Prints a line, for a screen reader too. */
-  notify(line: string): void {
+  /** Prints a line, and announces it. */
+  notify(line: Printable): void {
     this.print(ink`${line}\n`);
-    this.voice.announce(line);
+    this.voice.announce(unstyled(line));
   }
 
   /** Shows the area below the output at once and until the next call; undefined takes it away. */

@@ -59,7 +59,7 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
     const stop = keyboard.listenSecret(`${unstyled(question)} hidden input`, (key) => {
       const pressed = key.type === 'press' ? chord(key) : '';
       const refused = refusal(typed, key);
-      if (refused) screen.notify(refused);
+      if (refused) screen.notify(ink`${refused}`);
       composing = composed(key);
       typed = typedOn(typed, key);
       if (pressed === 'Enter') finish(typed);

@@ -3,7 +3,7 @@ export const longestAnnounced = 20_000;
 
 /** What a screen reader is told. */
 export interface Voice {
-  /** Something finished that stays in the log: a reply, an error, a command's words; of a long one its beginning. */
+  /** Adds to the log: sentences of a reply, an error, a command's output; of a long text its beginning. */
   announce(text: string): void;
   /** A state that replaces the one before; of those that follow one another fast only the last is told. */
   state(text: string): void;
