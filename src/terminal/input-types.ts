@@ -1,8 +1,8 @@
 import { type Press, press } from './keys.ts';
 
 /**
- * What the console does for an input event: types its text, pastes it, leaves the field to the input method and reads
- * it afterwards, or presses keys. Keys stand for an edit without text.
+ * What the console does for an input event: types its text, pastes it, leaves the field to the browser and reads it
+ * afterwards, or presses keys. Keys stand for an edit without text.
  */
 export type InputAction = 'type' | 'paste' | 'compose' | readonly Press[];
 
@@ -30,6 +30,8 @@ export const inputActions: Readonly<Record<string, InputAction>> = {
   insertFromComposition: 'compose',
   deleteCompositionText: 'compose',
   deleteByComposition: 'compose',
+  // WebKit's dictation, which comes without its text.
+  '': 'compose',
   deleteContent: backspace,
   deleteContentBackward: backspace,
   deleteContentForward: [press('Delete')],

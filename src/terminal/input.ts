@@ -24,9 +24,6 @@ const noContext: Context = () => '';
  * they replace. A secret field holds nothing but what is being composed. The terminal's own listeners get no event.
  */
 export class Keyboard {
-  readonly #host: HTMLElement;
-  readonly #textarea: HTMLTextAreaElement;
-  readonly #pane: Pane;
   readonly #hearing = new Hearing<Place>();
   readonly #isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   /** What the field held before the input method changed it, as far as that stands; undefined while nothing is composed. */
@@ -35,21 +32,18 @@ export class Keyboard {
 
   /** `onControls` is called where a paste with control characters reaches a listener, which removes them. */
   constructor(
-    host: HTMLElement,
-    textarea: HTMLTextAreaElement,
-    pane: Pane,
+    private readonly host: HTMLElement,
+    private readonly textarea: HTMLTextAreaElement,
+    private readonly pane: Pane,
     private readonly onControls: () => void,
   ) {
-    this.#host = host;
-    this.#textarea = textarea;
-    this.#pane = pane;
     quieten(textarea);
     pane.attachCustomKeyEventHandler(() => false);
     this.#capture('keydown', (event) => this.#keydown(event));
     this.#capture('keypress', () => undefined);
     this.#capture('keyup', () => undefined);
     this.#capture('beforeinput', (event) => this.#beforeinput(event));
-    this.#capture('input', (event) => this.#input(event.target as Field));
+    this.#capture('input', (event) => this.#input(event as InputEvent));
     this.#capture('paste', (event) => {
       event.preventDefault();
       this.#paste(event.clipboardData?.getData('text/plain') ?? '');
@@ -71,7 +65,7 @@ export class Keyboard {
 
   /** Sends keys to the newest listener until it is released by the call returned. */
   listen(hear: Hear, context = noContext): () => void {
-    return this.#listen(hear, { field: this.#textarea, context });
+    return this.#listen(hear, { field: this.textarea, context });
   }
 
   /** Shows the keys that come while nobody listens to `sees`; what it does not take waits for the next listener. */
@@ -87,7 +81,7 @@ export class Keyboard {
   /** As `listen`, by a password field of its own that keeps nothing. */
   listenSecret(label: string, hear: Hear): () => void {
     const field = secretField(label);
-    this.#textarea.parentElement?.append(field);
+    this.textarea.parentElement?.append(field);
     const release = this.#listen(hear, { field, context: noContext });
     this.focus();
     return () => {
@@ -114,7 +108,7 @@ export class Keyboard {
   }
 
   get #field(): Field {
-    return this.#hearing.place?.field ?? this.#textarea;
+    return this.#hearing.place?.field ?? this.textarea;
   }
 
   #listen(hear: Hear, place: Place): () => void {
@@ -138,16 +132,16 @@ export class Keyboard {
       event.stopImmediatePropagation();
       hear(event);
     };
-    this.#host.addEventListener(type, once, { capture: true });
+    this.host.addEventListener(type, once, { capture: true });
   }
 
   #tell(key: Key): void {
     if (key.type === 'press' && /^Page/.test(key.name)) {
-      this.#pane.clearSelection();
-      this.#pane.scrollPages(key.name === 'PageUp' ? -1 : 1);
+      this.pane.clearSelection();
+      this.pane.scrollPages(key.name === 'PageUp' ? -1 : 1);
       return;
     }
-    this.#pane.input('');
+    this.pane.input('');
     this.#hearing.tell(key);
     this.#mirror();
   }
@@ -165,7 +159,7 @@ export class Keyboard {
       }
     }
     deselect(event.target as Field);
-    const isCopy = pressed?.name === 'c' && !this.#isMac && this.#pane.hasSelection();
+    const isCopy = pressed?.name === 'c' && !this.#isMac && this.pane.hasSelection();
     const isLeaving = pressed?.name === 'Tab' && this.#mayLeave;
     this.#mayLeave = pressed?.name === 'Escape';
     if (!pressed || isCopy || isLeaving) return;
@@ -200,9 +194,14 @@ export class Keyboard {
     if (text !== '') this.#tell({ type: 'paste', text });
   }
 
-  #input(field: Field): void {
+  /** Takes over what the browser did to the field. WebKit names no input type where it inserts dictated text. */
+  #input({ target, inputType }: InputEvent): void {
+    const field = target as Field;
     if (this.composing) this.#tell({ type: 'compose', text: this.#composed(field) });
-    else this.#mirror();
+    else {
+      if (inputType === '') this.#base = this.#hearing.place?.context() ?? '';
+      this.#commit(field);
+    }
   }
 
   #compose(field: Field): void {
@@ -236,7 +235,7 @@ export class Keyboard {
   #mirror(): void {
     if (this.composing) return;
     const { field, context } = this.#hearing.place ?? { field: undefined, context: noContext };
-    for (const each of new Set([this.#textarea, this.#field])) {
+    for (const each of new Set([this.textarea, this.#field])) {
       const text = each === field ? context() : '';
       if (each.value !== text) each.value = text;
     }
@@ -244,7 +243,7 @@ export class Keyboard {
 
   /** A click on the terminal gives xterm's own field the focus, which xterm empties as it loses it. */
   #redirect(event: FocusEvent): void {
-    if (event.target === this.#textarea && this.#field !== this.#textarea) this.focus();
+    if (event.target === this.textarea && this.#field !== this.textarea) this.focus();
     this.#mirror();
   }
 }

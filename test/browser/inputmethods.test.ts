@@ -62,6 +62,21 @@ test('dictation, corrections and accents replace their part of the row', async (
   expect(await sent(use, console)).toBe('café ice cream!');
 });
 
+test('dictated text that comes without an input type is read from the field', async () => {
+  const console = await talk(use);
+  await console.type('say ');
+  await console.page.evaluate(() => {
+    const field = document.activeElement as HTMLTextAreaElement;
+    const init = { inputType: '', bubbles: true, cancelable: true };
+    if (!field.dispatchEvent(new InputEvent('beforeinput', init))) return;
+    field.setRangeText('hello world', 4, 4, 'end');
+    field.dispatchEvent(new InputEvent('input', init));
+  });
+  await console.type('!');
+  expect(await field(console)).toBe('say hello world!');
+  expect(await sent(use, console)).toBe('say hello world!');
+});
+
 test("Chromium's own events edit the line, and the field follows it", async () => {
   const console = await talk(use);
   await console.type('one two thre');

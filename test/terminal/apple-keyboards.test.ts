@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
+import { press } from '../../src/terminal/keys.ts';
 import {
   compose,
   desk,
   down,
+  fire,
   focused,
   heard,
   input,
@@ -11,6 +13,7 @@ import {
   openDesk,
   options,
   replace,
+  select,
   typed,
 } from './desk.ts';
 
@@ -108,6 +111,26 @@ describe('dictation on iOS', () => {
     replace('deleteContentBackward', 'hello word');
     input('insertText', 'hello world');
     expect(lineOf(keys)).toBe('say hello world');
+  });
+
+  // WebKit inserts dictated text that has alternatives without an input type and without the text in the event.
+  it('inserts text that only the field tells', () => {
+    const keys = heard();
+    typed('say ');
+    const insert = (text: string) => {
+      expect(fire(new InputEvent('beforeinput', { inputType: '', ...options }))).toBe(true);
+      const field = focused();
+      field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+      fire(new InputEvent('input', { inputType: '', bubbles: true }));
+    };
+    insert('hello whirled');
+    expect(lineOf(keys)).toBe('say hello whirled');
+    select('whirled');
+    insert('world');
+    expect(lineOf(keys)).toBe('say hello world');
+    expect(focused().value).toBe('say hello world');
+    down('Enter');
+    expect(keys.at(-1)).toEqual(press('Enter'));
   });
 
   it('streams hypotheses as a composition over the phrase', () => {

@@ -120,14 +120,14 @@ describe('an inputType of Input Events Level 1 and 2', () => {
   });
 
   it('is in the table where it is not always canceled', () => {
-    const all = [...Object.keys(edits), ...enters, ...ofInputMethods];
+    const all = [...Object.keys(edits), ...enters, ...ofInputMethods, ''];
     expect(Object.keys(inputActions).sort()).toEqual(all.sort());
   });
 
   it('of no specification is canceled and changes nothing', () => {
     const { keys, line } = prepared();
     const count = keys.length;
-    for (const type of ['', 'insertSticker']) expect(input(type, 'x')).toBe(false);
+    expect(input('insertSticker', 'x')).toBe(false);
     expect([keys.length, line()]).toEqual([count, before]);
   });
 
