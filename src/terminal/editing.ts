@@ -52,7 +52,11 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
   const { screen, keyboard } = glass;
   screen.voice.name(unstyled(brief.prompt()).trim());
   let scene: Scene = { state: beginning(brief), preedit: '' };
-  const show = () => screen.live((view) => paint(pictureOf(scene, brief, view), view));
+  const show = () =>
+    screen.live((view) => {
+      keyboard.mirror();
+      return paint(pictureOf(scene, brief, view), view);
+    });
   return new Promise((resolve) => {
     const end = (outcome: Ended['outcome']) => {
       stop();

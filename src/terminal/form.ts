@@ -159,7 +159,10 @@ class Form {
     const sheet = { title: this.title, fields, at, field, entry, problem };
     const trouble = problem && `. Not saved. ${problem}`;
     this.glass.screen.voice.state(entry.spoken + trouble);
-    this.glass.screen.live((view) => drawn(sheet, view));
+    this.glass.screen.live((view) => {
+      this.glass.keyboard.mirror();
+      return drawn(sheet, view);
+    });
   }
 
   #entryOf(field: Field): Entry {

@@ -9,7 +9,7 @@ export interface Glass {
   readonly screen: Screen;
   readonly keyboard: Pick<
     Keyboard,
-    'listen' | 'listenSecret' | 'oversee' | 'setAside' | 'focus' | 'stay' | 'composing'
+    'listen' | 'listenSecret' | 'oversee' | 'setAside' | 'focus' | 'mirror' | 'stay' | 'composing'
   >;
   /** Shows everything as is wished from now on. */
   dress(wishes: Wishes): void;

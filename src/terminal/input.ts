@@ -116,10 +116,10 @@ export class Keyboard {
       if (key.type === 'paste' && hasControls(key.text)) this.onControls();
       hear(key);
     }, place);
-    this.#mirror();
+    this.mirror();
     return () => {
       release();
-      this.#mirror();
+      this.mirror();
     };
   }
 
@@ -143,7 +143,7 @@ export class Keyboard {
     }
     this.pane.input('');
     this.#hearing.tell(key);
-    this.#mirror();
+    this.mirror();
   }
 
   #keydown(event: KeyboardEvent): void {
@@ -206,7 +206,7 @@ export class Keyboard {
 
   #compose(field: Field): void {
     if (this.composing) return;
-    this.#mirror();
+    this.mirror();
     this.#base = field.value;
   }
 
@@ -226,13 +226,13 @@ export class Keyboard {
       this.#tell({ type: 'compose', text: '' });
       if (text !== '') this.#tell({ type: 'text', text });
       this.#base = undefined;
-      setTimeout(() => this.#mirror());
+      setTimeout(() => this.mirror());
     }
-    this.#mirror();
+    this.mirror();
   }
 
-  /** Writes the context into the field of the newest listener and empties the other, but for what is being composed. */
-  #mirror(): void {
+  /** Writes the context into the newest listener's field and empties the other; for when what is hidden may have changed. */
+  mirror(): void {
     if (this.composing) return;
     const { field, context } = this.#hearing.place ?? { field: undefined, context: noContext };
     for (const each of new Set([this.textarea, this.#field])) {
@@ -244,6 +244,6 @@ export class Keyboard {
   /** A click on the terminal gives xterm's own field the focus, which xterm empties as it loses it. */
   #redirect(event: FocusEvent): void {
     if (event.target === this.textarea && this.#field !== this.textarea) this.focus();
-    this.#mirror();
+    this.mirror();
   }
 }

@@ -40,7 +40,9 @@ function editedEntry(field: () => TextField, state = stateOf(field()), preedit =
   const [spoken] = mask([before + preedit + after] as const, picture.hidden);
   return {
     picture,
-    context: contextOf(state, hide),
+    get context() {
+      return contextOf(state, hide);
+    },
     spoken: spoken.slice(0, mostSpoken) || 'empty',
     take(key) {
       const typed = field().rows ? key : inOneRow(key);

@@ -51,6 +51,7 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
     oversee: (sees: (key: Key) => boolean) => hearing.oversee(sees),
     setAside: (isUnexpected: boolean) => hearing.setAside(isUnexpected),
     focus: () => undefined,
+    mirror: () => undefined,
     stay: () => undefined,
   };
   return {
