@@ -48,6 +48,7 @@ export async function exportTo(app: App, name: string, pieces: Pieces): Promise<
       text = '';
     }
     await write(text);
+    progress.tell(sizeOf(bytes));
     await target.close();
     sayExported(app, `${name}, ${sizeOf(bytes)}`, piece.value);
   } catch (error) {

@@ -93,7 +93,9 @@ test('an export goes into the file that was picked; one that is given up or stop
   await console.page.evaluate(pickInPage, 0);
   await run(console, 'export');
   expect(JSON.parse((await picked(console)) ?? '').messages).toHaveLength(3);
-  await console.page.evaluate(pickInPage, 200);
+  const long = question('long', 's', 'a '.repeat(50_000));
+  await plantRecords(console, { bots: [], sessions: [], messages: [long] });
+  await console.page.evaluate(pickInPage, 400);
   await enter(console, 'export');
   await console.waitFor(/^Exporting: \d+.* Ctrl-C stops\.$/);
   await console.press('Control+c');
