@@ -1,6 +1,6 @@
 import type { Design } from '../stores/bot.ts';
 import { type Decoded, readDraft } from './draft.ts';
-import { linkOf, packedIn } from './fragment.ts';
+import { faultOf, linkOf, payloadIn } from './fragment.ts';
 import { pack, unpack } from './packing.ts';
 import { isHuge, shareable, tooBig } from './share.ts';
 
@@ -18,7 +18,15 @@ export async function encodeLink(design: Design, page: string): Promise<string> 
   return link;
 }
 
-/** The bot that a link, or the end of one, holds; it was made by anybody. Throws a `usage` Failure of one line. */
+/** Returns the bot in a link, or in the end of one, which anybody may have made. Throws a `usage` Failure of one line. */
 export async function decodeLink(text: string): Promise<Decoded> {
-  return readDraft(await unpack(packedIn(text)), 'link');
+  const payload = payloadIn(text);
+  const { packed } = payload;
+  // Markdown puts underscores around what is in italics, and a payload may end in one of its own.
+  const plain = packed.replace(/_+$/, '');
+  const json = await unpack(packed, faultOf(payload)).catch((error) => {
+    if (plain === packed) throw error;
+    return unpack(plain, faultOf(payload));
+  });
+  return readDraft(json, 'link');
 }

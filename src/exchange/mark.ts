@@ -1,6 +1,7 @@
-/** Ahead of the packed bot of a link; a chat program may escape its sign. */
-const marked = /^\s*[^\s#]*#b(?:=|%3d)/i;
-const alone = /^\s*[^\s#]*#b(?:=|%3d)\d+\.\S*\s*$/i;
+/** Precedes the payload of a link; programs on its way may escape it, also more than once. */
+const mark = String.raw`^\s*[^\s#]*(?:#|%(?:25)*23)b\\?(?:=|%(?:25)*3d)`;
+const marked = new RegExp(mark, 'i');
+const alone = new RegExp(String.raw`${mark}\d+\\?\.\S*\s*$`, 'i');
 const importing = /^(\s*[/／、]?bots?\s+import)\s.*$/is;
 
 /** Whether the text begins with the link of a bot, or with the fragment of one. */

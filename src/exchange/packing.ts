@@ -18,12 +18,12 @@ export async function pack(text: string): Promise<string> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The text that was packed; stops soon after `largestText`. Throws a `usage` Failure. */
-export async function unpack(packed: string): Promise<string> {
+/** Returns the text that was packed; stops soon after `largestText`. Throws a `usage` Failure, with `fault` where it is damaged. */
+export async function unpack(packed: string, fault = damaged): Promise<string> {
   try {
     return await textOf(inflating(bytesOf(packed)));
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure('usage', damaged);
+    throw error instanceof Failure ? error : new Failure('usage', fault);
   }
 }
 

@@ -3,12 +3,21 @@ import { isLink, isLinkAlone, withoutLink } from '../../src/exchange/mark.ts';
 
 const link = 'https://keysh.test/?a=1#b=1.eJw-_x';
 
-test.each([link, '#b=1.x', '#b%3D1.x', '#B%3d1.x', ` ${link}`, `<${link}>`, `[x](${link})`])(
-  'is the link of a bot: %j',
-  (text) => {
-    expect(isLink(text)).toBe(true);
-  },
-);
+test.each([
+  link,
+  '#b=1.x',
+  '#b%3D1.x',
+  '#B%3d1.x',
+  ` ${link}`,
+  `<${link}>`,
+  `[x](${link})`,
+  `<${link}|x>`,
+  encodeURIComponent(link),
+  encodeURIComponent(encodeURIComponent(link)),
+  link.replace('#b=1.', '\\#b\\=1\\.'),
+])('is the link of a bot: %j', (text) => {
+  expect(isLink(text)).toBe(true);
+});
 
 test.each(['', 'https://keysh.test/', '#bot=1', '#c#b=1.x', `bot import ${link}`, 'b=1.x'])(
   'is none: %j',
@@ -17,12 +26,19 @@ test.each(['', 'https://keysh.test/', '#bot=1', '#c#b=1.x', `bot import ${link}`
   },
 );
 
-test.each([link, '#b=1.x', '#B%3d12.x', ` ${link}\n`, `<${link}>`, `[x](${link})`])(
-  'is a link alone: %j',
-  (text) => {
-    expect(isLinkAlone(text)).toBe(true);
-  },
-);
+test.each([
+  link,
+  '#b=1.x',
+  '#B%3d12.x',
+  ` ${link}\n`,
+  `<${link}>`,
+  `[x](${link})`,
+  `<${link}|x>`,
+  encodeURIComponent(encodeURIComponent(link)),
+  link.replace('#b=1.', '#b\\=1\\.'),
+])('is a link alone: %j', (text) => {
+  expect(isLinkAlone(text)).toBe(true);
+});
 
 test.each([`${link} ?`, `what is ${link}`, 'https://keysh.test/#b=2', '#b=x', `/x ${link}`])(
   'is no link alone: %j',
