@@ -1,6 +1,7 @@
 import type { App } from '../src/app.ts';
 import type { Import } from '../src/exchange/import.ts';
 import type { Counts, Plan } from '../src/exchange/plan.ts';
+import type { SkipReason } from '../src/exchange/skipped.ts';
 import { isNewName } from '../src/stores/bot-name.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { asTyped } from '../src/words.ts';
@@ -10,13 +11,10 @@ import { say, sayFacts } from './say.ts';
 
 /** Says what of a file is left out, and what was masked. */
 export function sayLeftOut(app: App, { skipped, unknown, masked, late }: Import): void {
-  const { messages, parts } = skipped;
-  const left = [
-    ...(messages > 0
-      ? [`${count(messages, 'message')} of the system, of tools or without text`]
-      : []),
-    ...(parts > 0 ? [`${count(parts, 'part')} that ${parts === 1 ? 'is' : 'are'} no text`] : []),
-  ];
+  const left = leftOut.flatMap(([reason, one, many]) => {
+    const number = skipped[reason] ?? 0;
+    return number > 0 ? [count(number, one, many)] : [];
+  });
   if (left.length > 0) say(app, dim(ink`Left out: ${left.join(', ')}.`));
   if (unknown.length > 0) {
     const names =
@@ -27,6 +25,20 @@ export function sayLeftOut(app: App, { skipped, unknown, masked, late }: Import)
   if (masked > 0) say(app, dim(ink`${count(masked, 'key')} in texts became masks.`));
   if (late > 0) say(app, dim(ink`${count(late, 'time')} in the future became the present.`));
 }
+
+/** How each reason for leaving something out is called, of one and of several. */
+const leftOut: readonly (readonly [SkipReason, one: string, many: string])[] = [
+  ['entries', 'entry that cannot be read', 'entries that cannot be read'],
+  ['conversations', 'conversation without messages', 'conversations without messages'],
+  ['system', 'message of the system', 'messages of the system'],
+  ['tools', 'message to or from a tool', 'messages to or from tools'],
+  ['hidden', 'hidden message', 'hidden messages'],
+  ['thoughts', 'message of reasoning', 'messages of reasoning'],
+  ['empty', 'message without text', 'messages without text'],
+  ['unasked', 'reply without a question', 'replies without a question'],
+  ['unknown', 'message of an unknown kind', 'messages of an unknown kind'],
+  ['parts', 'part that is no text', 'parts that are no text'],
+];
 
 /** Says what an import changes, kind by kind. */
 export async function sayPlan(app: App, plan: Plan): Promise<void> {

@@ -3,9 +3,11 @@ import { Failure } from '../failure.ts';
 import { parse } from '../providers/json.ts';
 import type { Design } from '../stores/bot.ts';
 import { type Decoded, readDraft } from './draft.ts';
+import { inUtf8 } from './encoding.ts';
 import { deepest, extent } from './extent.ts';
 import { largestText } from './packing.ts';
 import { biggest, isHuge, shareable } from './share.ts';
+import { wholeText } from './slices.ts';
 
 /** What marks a file as one of a bot. */
 const format = 'keysh-bot';
@@ -44,16 +46,14 @@ function tooBig(design: Design): Failure {
 
 /** Whether a file says that it is one of a bot, whatever is in it. */
 export async function isBotFile(file: Blob): Promise<boolean> {
-  const head = await file.slice(0, headLength).text();
+  const head = await (await inUtf8(file.slice(0, headLength))).text();
   return /^\s*\{\s*"format"\s*:\s*"keysh-bot"/.test(head);
 }
 
 /** The bot that a file holds; it was made by anybody. Throws a `usage` Failure of one line. */
 export async function decodeFile(file: Blob): Promise<Decoded> {
   if (file.size > largestText) throw new Failure('usage', tooLarge);
-  const text = await file.text().catch(() => {
-    throw new Failure('usage', 'The browser could not read that file: choose another.');
-  });
+  const text = await wholeText(await inUtf8(file));
   if (extent(text).depth > deepest) throw new Failure('usage', foreign);
   const read = v.safeParse(fileSchema, parse(text));
   if (!read.success) throw new Failure('usage', foreign);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Failure } from '../failure.ts';
 import type { Usage } from '../providers/provider.ts';
 import { absurdCounts } from '../stores/counts.ts';
 import type { Redacted } from '../stores/keys.ts';
@@ -34,6 +35,8 @@ export class Gathering {
   readonly #now = Date.now();
   #settings: Settings = {};
   #late = 0;
+  /** Stretches that were masked in records that were taken out again. */
+  #unmasked = 0;
 
   constructor(redact: (text: string) => Redacted) {
     this.#masking = new Masking(redact);
@@ -41,7 +44,7 @@ export class Gathering {
 
   /** Stretches of texts that were keys. */
   get masked(): number {
-    return this.#masking.count;
+    return this.#masking.count - this.#unmasked;
   }
 
   /** Records that were of a time to come. */
@@ -66,6 +69,36 @@ export class Gathering {
     }
     ids.add(record.id);
     (this.#records[kind] as RecordOf<Kind>[]).push(titled(record));
+  }
+
+  /** Takes a session in with its messages, all or none. Returns whether it did: false where one of them cannot be stored. */
+  addSession(session: unknown, messages: readonly unknown[], place: number): boolean {
+    const undo = this.#savepoint();
+    try {
+      this.add('sessions', session, place);
+      for (const message of messages) this.add('messages', message, place);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      undo();
+      return false;
+    }
+  }
+
+  /** Returns a function that takes out again what comes from now on. */
+  #savepoint(): () => void {
+    const { sessions, messages } = this.#records;
+    const lengths = [sessions.length, messages.length] as const;
+    const [late, masked, lateSessions] = [this.#late, this.masked, this.#lateChanges.size];
+    return () => {
+      for (const { id } of sessions.splice(lengths[0])) this.#ids.sessions.delete(id);
+      for (const { id } of messages.splice(lengths[1])) this.#ids.messages.delete(id);
+      this.#late = late;
+      for (const id of [...this.#lateChanges.keys()].slice(lateSessions)) {
+        this.#lateChanges.delete(id);
+      }
+      this.#unmasked += this.masked - masked;
+    };
   }
 
   #present<T extends object>(record: T, id: string): T {

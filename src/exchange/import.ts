@@ -1,14 +1,19 @@
+import type { Failure } from '../failure.ts';
+import { parse } from '../providers/json.ts';
 import type { Design } from '../stores/bot.ts';
 import type { Redacted } from '../stores/keys.ts';
 import { yielding } from '../yielding.ts';
-import { readConversation, type Skipped } from './chatgpt.ts';
+import { isConversation, readConversation } from './chatgpt.ts';
+import { foreignAdvice, foreignFile, membersOf } from './clients.ts';
 import { Elements } from './elements.ts';
+import { inUtf8 } from './encoding.ts';
 import type { Content } from './format.ts';
 import { Gathering } from './gathering.ts';
 import { largestFile, longestText, refusal } from './limits.ts';
 import { OwnReader } from './own.ts';
 import { readPrompt } from './prompt.ts';
-import { slicesOf } from './slices.ts';
+import { SkipCounter, type Skipped } from './skipped.ts';
+import { slicesOf, wholeText } from './slices.ts';
 
 /** A file that was read and checked whole; nothing is stored yet. */
 export interface Import {
@@ -16,7 +21,7 @@ export interface Import {
   readonly content: Content;
   /** Whether it can stand in the place of all there is. */
   readonly isWhole: boolean;
-  readonly skipped: Readonly<Skipped>;
+  readonly skipped: Skipped;
   /** Names of fields that keysh does not know. */
   readonly unknown: readonly string[];
   /** Stretches of texts that were keys and are under their masks now. */
@@ -36,26 +41,38 @@ export interface Reading {
 }
 
 /** Reads an export of keysh or of ChatGPT, or a text as a bot's system prompt. Throws a `usage` Failure of one line, or as the signal says. */
-export async function readImport(file: File, reading: Reading): Promise<Import> {
-  if (file.size > largestFile) {
+export async function readImport(given: File, reading: Reading): Promise<Import> {
+  if (given.size > largestFile) {
     throw refusal('The file is over 512 MB.', 'Export single sessions: export session ID.');
   }
+  const plain = await inUtf8(given);
+  const file = plain === given ? given : new File([plain], given.name);
   if (/\.(md|markdown|txt|prompt)$/i.test(file.name)) return importPrompt(file, reading);
   const head = (await file.slice(0, 1024).text()).trimStart();
-  if (/^PK[\x03\x05]/.test(head)) {
-    throw refusal('That is an archive.', 'Unpack it and choose the conversations.json in it.');
-  }
+  refuseKind(file, head);
   if (!json.test(head) && !(/\.json$/i.test(file.name) && visible.test(head))) {
     return importPrompt(file, reading);
   }
   return head.startsWith('[') ? importConversations(file, reading) : importOwn(file, reading);
 }
 
+/** Throws a `usage` Failure where a file is of a kind that holds no data to import. */
+function refuseKind({ name }: File, head: string): void {
+  if (/^(?:PK[\x03\x05]|\x1f\ufffd|7z\ufffd|Rar!)/.test(head)) {
+    throw refusal('That is an archive.', 'Unpack it and choose the conversations.json in it.');
+  }
+  if (/^<(?:!doctype\s+html|html)\b/i.test(head)) {
+    throw refusal('That is a web page.', 'Choose the conversations.json that came with it.');
+  }
+  if (/\.(?:jsonl|ndjson)$/i.test(name)) {
+    const members = membersOf(parse(head.split('\n', 1)[0] ?? ''));
+    throw foreignFile(members) ?? refusal('That is a list of JSON lines.', foreignAdvice);
+  }
+}
+
 /** How JSON begins, that of an export that is cut off too; `[INST]` and `{{user}}` are none. */
 const json = /^(?:(?:\[\s*)*\{\s*(?:["}]|$)|(?:\[\s*)+(?:["\]]|$))/;
 const visible = /^\P{C}/u;
-
-const nothingSkipped: Skipped = { messages: 0, parts: 0 };
 
 async function importOwn(file: File, reading: Reading): Promise<Import> {
   const gathering = new Gathering(reading.redact);
@@ -65,22 +82,46 @@ async function importOwn(file: File, reading: Reading): Promise<Import> {
   const content = gathering.finish();
   const { isWhole, unknown } = reader;
   const { masked, late } = gathering;
-  return { from: 'keysh', content, isWhole, skipped: nothingSkipped, unknown, masked, late };
+  return { from: 'keysh', content, isWhole, skipped: {}, unknown, masked, late };
 }
 
+/** Takes conversations; an entry that is none, or cannot be stored, is counted. Throws a `usage` Failure where all are none. */
 async function importConversations(file: File, reading: Reading): Promise<Import> {
   const gathering = new Gathering(reading.redact);
-  const skipped = { ...nothingSkipped };
+  const skipped = new SkipCounter();
   let count = 0;
+  let foreign: Failure | undefined;
   for await (const { value, place } of elementsOf(file, reading)) {
     if (place === 0) continue;
-    const { session, messages } = readConversation(value, place, skipped);
-    gathering.add('sessions', session, place);
-    for (const message of messages) gathering.add('messages', message, ++count);
+    if (isConversation(value)) {
+      count += 1;
+      skipped.addAll(takeConversation(gathering, value, place));
+    } else {
+      skipped.add('entries');
+      foreign ??= refusalOf(value, place);
+    }
   }
+  if (count === 0 && foreign) throw foreign;
   const content = gathering.finish();
   const { masked, late } = gathering;
-  return { from: 'chatgpt', content, isWhole: false, skipped, unknown: [], masked, late };
+  const { counts } = skipped;
+  return { from: 'chatgpt', content, isWhole: false, skipped: counts, unknown: [], masked, late };
+}
+
+/** Adds a conversation and returns what of it is left out. */
+function takeConversation(gathering: Gathering, value: unknown, place: number): Skipped {
+  const skipped = new SkipCounter();
+  const { session, messages } = readConversation(value, place, skipped);
+  if (messages.length === 0) skipped.add('conversations');
+  else if (!gathering.addSession(session, messages, place)) return { entries: 1 };
+  return skipped.counts;
+}
+
+function refusalOf(value: unknown, place: number): Failure {
+  return (
+    foreignFile(membersOf(value)) ??
+    refusal(`Entry ${place} of the file is no conversation of ChatGPT's.`, foreignAdvice)
+  );
 }
 
 async function* elementsOf(file: File, { signal, progress }: Reading) {
@@ -99,8 +140,7 @@ async function* elementsOf(file: File, { signal, progress }: Reading) {
 
 async function importPrompt(file: File, { redact, partner, signal }: Reading): Promise<Import> {
   if (file.size > longestText) throw refusal('The prompt is over 10 MB.', 'Shorten it.');
-  let whole = '';
-  for await (const { text } of slicesOf(file, signal)) whole += text;
+  const whole = await wholeText(file, signal);
   const gathering = new Gathering(redact);
   gathering.add('bots', readPrompt(file.name, whole, partner()), 1);
   const content = gathering.finish();
@@ -109,7 +149,7 @@ async function importPrompt(file: File, { redact, partner, signal }: Reading): P
     from: 'prompt',
     content,
     isWhole: false,
-    skipped: nothingSkipped,
+    skipped: {},
     unknown: [],
     masked,
     late,

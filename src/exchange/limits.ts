@@ -15,7 +15,17 @@ export const mostRecords = 1_000_000;
 /** All bots are read before each prompt. */
 export const mostBots = 1000;
 
-/** What is thrown for a file that cannot be taken: what is wrong with it, and what to do. */
-export function refusal(fault: string, advice: string): Failure {
-  return new Failure('usage', `${fault} Nothing was changed. ${advice}`);
+/** A file that cannot be imported: `fault` is what is wrong with it in one sentence, `advice` what to do. */
+export class Refusal extends Failure {
+  constructor(
+    readonly fault: string,
+    advice: string,
+  ) {
+    super('usage', `${fault} Nothing was changed. ${advice}`);
+  }
+}
+
+/** Returns the Failure of a file that cannot be imported. */
+export function refusal(fault: string, advice: string): Refusal {
+  return new Refusal(fault, advice);
 }

@@ -1,5 +1,6 @@
 import { maskLong } from '../secrets/key-shapes.ts';
 import { type SettingName, settingNames } from '../stores/settings.ts';
+import { foreignFile, membersOf } from './clients.ts';
 import type { Element } from './elements.ts';
 import {
   formatName,
@@ -18,6 +19,8 @@ const longestSetting = 500;
 export class OwnReader {
   readonly #seen = new Set<string>();
   readonly #unknown = new Set<string>();
+  /** The names of the members of the first element that is in a list. */
+  #entry: readonly string[] | undefined;
 
   constructor(private readonly gathering: Gathering) {}
 
@@ -34,7 +37,8 @@ export class OwnReader {
   /** Takes an element in. Throws a `usage` Failure that says what is wrong and where. */
   take({ member, place, value }: Element): void {
     this.#seen.add(member);
-    if (isKind(member)) this.#record(member, place, value);
+    if (place > 0) this.#entry ??= membersOf(value);
+    if (isKind(member)) this.#recordOrName(member, place, value);
     else if (member === 'format') refuseFormat(value);
     else if (member === 'version') refuseVersion(value);
     else if (member === 'settings') this.gathering.set(this.#settings(value));
@@ -43,8 +47,21 @@ export class OwnReader {
 
   /** Says that no more comes. Throws a `usage` Failure where it was no export. */
   end(): void {
-    if (!this.#seen.has('format')) throw foreign();
+    if (!this.#seen.has('format')) throw this.#named() ?? foreign();
     if (!this.#seen.has('version')) refuseVersion(undefined);
+  }
+
+  /** Returns the Failure that names the program that the file is of; undefined where none is known. */
+  #named() {
+    return foreignFile(this.#seen) ?? foreignFile(this.#entry ?? []);
+  }
+
+  #recordOrName(kind: RecordKind, place: number, value: unknown): void {
+    try {
+      this.#record(kind, place, value);
+    } catch (error) {
+      throw (this.#seen.has('format') ? undefined : this.#named()) ?? error;
+    }
   }
 
   #record(kind: RecordKind, place: number, value: unknown): void {

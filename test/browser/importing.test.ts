@@ -191,9 +191,7 @@ test('a conversation of ChatGPT comes in with what was said', async () => {
   ]);
   const file = JSON.stringify([{ id: 'talk', title: null, current_node: 'c', mapping }]);
   await importing(console, 'import', file, 'conversations.json');
-  await console.waitFor(
-    /^Left out: 1 message of the system, of tools or without text, 1 part that is no text\.$/,
-  );
+  await console.waitFor(/^Left out: 1 message to or from a tool, 1 part that is no text\.$/);
   const { text } = await downloaded(console, 'export session talk --format md');
   expect(text).toMatch(/^# Why\?\n.*\*\*You\*\* · .*Why\?\n\n---.*\n\nBecause\.\n\n$/s);
 });

@@ -58,7 +58,10 @@ describe('a file of a bot', () => {
   });
 
   test('is refused in one line where the browser cannot read it', async () => {
-    const gone = Object.assign(new Blob(['x']), { text: () => Promise.reject(new Error('gone')) });
+    const gone = Object.assign(new Blob(['x']), {
+      slice: () => gone,
+      arrayBuffer: () => Promise.reject(new Error('gone')),
+    });
     await expect(decodeFile(gone)).rejects.toThrow('could not read that file');
   });
 });

@@ -145,7 +145,7 @@ describe('a file that is refused changes nothing and is told of in a line', () =
 
   test('bytes that are no UTF-8', async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode('{"format":"'), 0xff, 0xfe]);
-    expect(await refused(bytes)).toContain('The file is no text.');
+    expect(await refused(bytes)).toContain('The file is not in UTF-8, perhaps in Latin-1');
   });
 
   test('a message whose id is that of one in another session here', async () => {

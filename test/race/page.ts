@@ -82,10 +82,12 @@ export class Pages {
 /** A file in memory that is read at times that the scheduler picks. */
 export function fileOf(text: string, scheduler: Scheduler): Blob {
   const bytes = new TextEncoder().encode(text);
-  const part = (from = 0, to = bytes.length) => ({
+  const part = (from = 0, to = bytes.length): object => ({
+    size: to - from,
+    slice: (start = 0, end = to - from) => part(from + start, Math.min(to, from + end)),
     text: () => scheduler.pause().then(() => new TextDecoder().decode(bytes.subarray(from, to))),
     arrayBuffer: () => scheduler.pause().then(() => bytes.slice(from, to).buffer),
   });
-  const file = { name: 'keysh.json', size: bytes.length, slice: part, ...part() };
+  const file = { name: 'keysh.json', ...part() };
   return file as unknown as Blob;
 }

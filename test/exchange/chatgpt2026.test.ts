@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { exported, freshBrowser, imported, read } from './stores.ts';
+
+interface Message {
+  readonly id?: string;
+  readonly role?: string;
+  readonly text?: unknown;
+  readonly time?: number;
+  readonly type?: string;
+  readonly recipient?: string;
+  readonly metadata?: object;
+}
+
+/** A node of a conversation with the id that it has there and its parent's. */
+function node(key: string, parent: string | null, message: Message | null) {
+  const {
+    id,
+    role = 'user',
+    text,
+    time,
+    type = 'text',
+    recipient = 'all',
+    metadata = {},
+  } = message ?? {};
+  const content = { content_type: type, ...(text !== undefined && { parts: [text] }) };
+  const said = {
+    ...(id && { id }),
+    author: { role },
+    create_time: time,
+    content,
+    recipient,
+    metadata,
+  };
+  return [key, { id: key, parent, children: [], message: message && said }] as const;
+}
+
+function conversation(nodes: readonly ReturnType<typeof node>[], more: object = {}) {
+  const mapping = Object.fromEntries(nodes);
+  return { title: 'Talk', create_time: 1, conversation_id: 'c', mapping, ...more };
+}
+
+const question = node('a', null, { id: 'a', text: 'question', time: 1 });
+const answer = node('b', 'a', { id: 'b', role: 'assistant', text: 'answer', time: 2 });
+
+async function taken(...entries: readonly unknown[]) {
+  const browser = freshBrowser();
+  const file = JSON.stringify(entries);
+  const { skipped } = await read(file, browser, 'conversations.json');
+  await imported(file, browser);
+  const { sessions, messages } = JSON.parse(await exported(browser));
+  const texts = messages.map(({ text }: { text: string }) => text);
+  return { skipped, sessions, messages, texts };
+}
+
+test('T2-48: only what ChatGPT showed is taken, with the model of the conversation', async () => {
+  const found = await taken(
+    conversation(
+      [
+        question,
+        node('hidden', 'a', {
+          text: 'hidden question',
+          metadata: { is_visually_hidden_from_conversation: true },
+        }),
+        node('profile', 'hidden', { text: 'profile', type: 'user_editable_context' }),
+        node('search', 'profile', { role: 'assistant', text: '{"q":1}', recipient: 'web.run' }),
+        node('found', 'search', { role: 'tool', text: 'found' }),
+        node('thought', 'found', { role: 'assistant', type: 'thoughts' }),
+        node('recap', 'thought', { role: 'assistant', type: 'reasoning_recap' }),
+        node('picture', 'recap', { role: 'assistant', text: '{}', recipient: 'dalle.text2im' }),
+        node('b', 'picture', { role: 'assistant', text: 'answer' }),
+      ],
+      { current_node: 'b', default_model_slug: 'gpt-5-thinking' },
+    ),
+  );
+  expect(found.texts).toEqual(['question', 'answer']);
+  expect(found.messages[1].model).toBe('openai:gpt-5-thinking');
+  expect(found.skipped).toEqual({ hidden: 2, tools: 3, thoughts: 2 });
+});
+
+describe('T2-56: the branch', () => {
+  const newer = node('newer', 'a', { id: 'n', role: 'assistant', text: 'newer', time: 9 });
+  const older = node('older', 'a', { id: 'o', role: 'assistant', text: 'older', time: 2 });
+
+  test.each([
+    ['of the current node', 'newer', 'newer'],
+    ['of the current node where it is the older', 'older', 'older'],
+    ['of the newest answer without a current node', null, 'newer'],
+    ['of the newest answer where the current node is not in the file', 'gone', 'newer'],
+  ])('%s', async (_, current, text) => {
+    const found = await taken(conversation([question, newer, older], { current_node: current }));
+    expect(found.texts).toEqual(['question', text]);
+  });
+});
+
+test('a message whose id is on its node only is taken', async () => {
+  const found = await taken(
+    conversation([
+      node('a', null, { text: 'question' }),
+      node('b', 'a', { role: 'assistant', text: 'answer' }),
+    ]),
+  );
+  expect(found.texts).toEqual(['question', 'answer']);
+  expect(found.messages.map(({ id }: { id: string }) => id)).toEqual(['c/a', 'c/b']);
+});
+
+test('the transcription of a spoken message is its text', async () => {
+  const spoken = { content_type: 'audio_transcription', text: 'spoken', direction: 'in' };
+  const found = await taken(conversation([node('a', null, { text: spoken }), answer]));
+  expect(found.texts).toEqual(['spoken', 'answer']);
+});
+
+describe('what is left out is counted by its reason:', () => {
+  const whole = (id: string) => conversation([question, answer], { conversation_id: id });
+
+  test.each<[string, unknown, object]>([
+    ['an entry that is null', null, { entries: 1 }],
+    ['an entry without a mapping', { title: 'x' }, { entries: 1 }],
+    ['a conversation with an id that was there before', whole('c'), { entries: 1 }],
+    ['a conversation whose id holds a blank', whole('c d'), { entries: 1 }],
+    ['a conversation whose id is too long', whole('x'.repeat(201)), { entries: 1 }],
+    [
+      'a conversation in which an id is repeated',
+      conversation([question, node('b', 'a', { id: 'a', role: 'assistant', text: 'x' })], {
+        conversation_id: 'd',
+      }),
+      { entries: 1 },
+    ],
+    [
+      'a conversation without any message',
+      conversation([node('root', null, null)], { conversation_id: 'd' }),
+      { conversations: 1 },
+    ],
+    ['a conversation without nodes', { id: 'd', mapping: {} }, { conversations: 1 }],
+    [
+      'a conversation of a system message alone',
+      conversation([node('s', null, { role: 'system', text: 'x' })], { conversation_id: 'd' }),
+      { conversations: 1, system: 1 },
+    ],
+    [
+      'a conversation of a reply alone',
+      conversation([node('s', null, { role: 'assistant', text: 'x' })], { conversation_id: 'd' }),
+      { conversations: 1, unasked: 1 },
+    ],
+    [
+      'a message of an unknown author',
+      conversation([question, node('x', 'a', { role: 'critic', text: 'x' })], {
+        conversation_id: 'd',
+      }),
+      { unknown: 1 },
+    ],
+  ])('%s', async (_, entry, skipped) => {
+    const found = await taken(whole('c'), entry, whole('e'));
+    expect(found.skipped).toEqual(skipped);
+    const ids = found.sessions.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(
+      skipped === undefined || !('unknown' in skipped) ? ['c', 'e'] : ['c', 'd', 'e'],
+    );
+  });
+});
+
+describe('a file of another program is named:', () => {
+  const card = { name: 'Sage', description: 'd', personality: 'p', first_mes: 'hi' };
+
+  test.each<[string, unknown, string, string?]>([
+    [
+      'T2-52',
+      [{ uuid: 'u', name: 'n', chat_messages: [] }],
+      'The file holds conversations of Claude,',
+    ],
+    ['T2-53', { spec: 'chara_card_v2', data: card }, 'a character card of SillyTavern'],
+    ['a card of the first version', card, 'a character card of SillyTavern'],
+    ['users of Claude', [{ uuid: 'u', full_name: 'n' }], 'the account of Claude'],
+    [
+      'DeepSeek',
+      [{ id: 'i', inserted_at: 't', mapping: { root: {} } }],
+      'conversations of DeepSeek',
+    ],
+    ['Grok', { conversations: [{ conversation: {}, responses: [] }] }, 'conversations of Grok'],
+    ['Gemini', [{ header: 'Gemini', products: [], time: 't' }], 'the activity of Gemini'],
+    ['Open WebUI', [{ id: 'i', user_id: 'u', chat: {} }], 'conversations of Open WebUI'],
+    [
+      'LibreChat',
+      { conversationId: 'i', endpoint: 'openAI', messages: [{ text: 'x' }] },
+      'a conversation of LibreChat',
+    ],
+    ['NextChat', { 'chat-next-web-store': {} }, 'the data of NextChat'],
+    ['the account', { id: 'i', chatgpt_plus_user: true }, "the account in ChatGPT's export"],
+    ['the feedback', [{ conversation_id: 'c', rating: 'up' }], "the feedback in ChatGPT's export"],
+    [
+      'a chat API',
+      { model: 'm', messages: [{ role: 'user', content: 'x' }] },
+      'messages of a chat API',
+    ],
+    ['JSON lines', { user_name: 'u', character_name: 'c' }, 'a chat of SillyTavern', 'a.jsonl'],
+    ['other JSON lines', { a: 1 }, 'a list of JSON lines', 'a.jsonl'],
+  ])('%s', async (_, value, words, name) => {
+    const failure = await read(JSON.stringify(value), freshBrowser(), name).catch((error) => error);
+    expect(failure.message).toContain(words);
+    expect(failure.message).toMatch(/^[^\n]+ Nothing was changed\. Choose [^\n]+\.$/);
+  });
+
+  test.each([
+    ['a web page', '<!DOCTYPE html><html>', 'chat.html', 'That is a web page.'],
+    ['a RAR archive', 'Rar!\x1a', 'a.rar', 'That is an archive.'],
+  ])('%s', async (_, text, name, words) => {
+    await expect(read(text, freshBrowser(), name)).rejects.toThrow(words);
+  });
+});
