@@ -12,7 +12,7 @@ import { decodeLink } from '../src/exchange/link.ts';
 import { keyInDesign } from '../src/exchange/share.ts';
 import { Failure, GivenUp } from '../src/failure.ts';
 import { type Bot, designSchema } from '../src/stores/bot.ts';
-import { chooseFile } from '../src/terminal/files.ts';
+import { chooseFiles } from '../src/terminal/files.ts';
 import { ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/question.ts';
 import { asTyped } from '../src/words.ts';
@@ -43,7 +43,7 @@ async function importBot(app: App, link: string | undefined, as?: string): Promi
 
 async function chosen(app: App): Promise<Decoded> {
   const { signal } = app.console;
-  const file = await chooseFile('.json', signal);
+  const [file] = await chooseFiles({ accept: '.json' }, signal);
   signal.throwIfAborted();
   if (file) return decodeFile(file);
   throw new GivenUp('No file was chosen. Or drop one here, or paste a link.');

@@ -1,9 +1,12 @@
 import type { App } from '../src/app.ts';
+import { combined } from '../src/exchange/combine.ts';
 import { type Import, readImport } from '../src/exchange/import.ts';
+import { Refusal } from '../src/exchange/limits.ts';
 import { isIdle, leavesOther, type Plan } from '../src/exchange/plan.ts';
 import { doImport, planImport, type Restoring } from '../src/exchange/restore.ts';
 import { Failure } from '../src/failure.ts';
-import { ink } from '../src/terminal/ink.ts';
+import { excerpt } from '../src/terminal/excerpt.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/question.ts';
 import { sizeOf } from '../src/terminal/size.ts';
 import { wishesIn } from '../src/wishes.ts';
@@ -20,25 +23,35 @@ export interface Wish {
   readonly isDry: boolean;
 }
 
+/** Characters of a file's name that are shown. */
+const longestName = 60;
+
 /** An import that was done, and whether its plan is on the screen already. */
 interface Done {
   readonly plan: Plan;
   readonly isShown: boolean;
 }
 
-/** Takes a file in and says what that changes. Throws a Failure of one line, or as Ctrl-C says. */
-export async function importData(app: App, file: File, wish: Wish): Promise<void> {
-  const done = await attempt(app, file, wish);
+/** Files of one import. */
+type Files = readonly [File, ...File[]];
+
+/** Takes files in as one import and says what that changes. Throws a Failure of one line, or as Ctrl-C says. */
+export async function importData(app: App, files: Files, wish: Wish): Promise<void> {
+  const done = await attempt(app, files, wish);
   if (done) await finish(app, done);
 }
 
 /** Returns what was done; where it throws, nothing was changed. */
-async function attempt(app: App, file: File, wish: Wish): Promise<Done | undefined> {
+async function attempt(app: App, files: Files, wish: Wish): Promise<Done | undefined> {
   const progress = new Progress(app, 'Importing');
   try {
-    const found = await read(app, file, progress);
+    const found = await readAll(app, files, progress);
     if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
     sayLeftOut(app, found);
+    if (wish.mode === 'merge' && isEmpty(found)) {
+      say(app, ink`There is nothing in it to import. Nothing was changed.`);
+      return undefined;
+    }
     return await restore(app, restoringOf(app, found, wish, progress), wish);
   } catch (error) {
     if (app.console.signal.aborted) say(app, ink`Nothing was changed.`);
@@ -51,6 +64,37 @@ async function attempt(app: App, file: File, wish: Wish): Promise<Done | undefin
 /** What is said of a file that cannot replace all. */
 export const partial =
   'Only an export of everything can take the place of all there is. Nothing was changed. Without --replace the file is added.';
+
+/** Reads files as one; of several, those that cannot be imported are named and left out. Throws where that is all of them. */
+async function readAll(app: App, files: Files, progress: Progress): Promise<Import> {
+  const [first, ...rest] = files;
+  if (rest.length === 0) return read(app, first, progress);
+  const found: Import[] = [];
+  for (const file of files) {
+    try {
+      found.push(await read(app, file, progress));
+    } catch (error) {
+      sayRefused(app, file, error);
+    }
+  }
+  const [one, ...others] = found;
+  if (one) return combined([one, ...others]);
+  throw new Failure('usage', 'None of the files can be imported. Nothing was changed.');
+}
+
+/** Says why one of several files is left out. Rethrows what is no Failure. */
+export function sayRefused(app: App, file: File, error: unknown): void {
+  if (!(error instanceof Failure)) throw error;
+  const fault = error instanceof Refusal ? error.fault : error.message;
+  const name = excerpt(file.name, longestName, (text) => app.wire.keys.redact(text));
+  say(app, dim(ink`Left out: ${name}: ${fault}`));
+}
+
+/** Whether an import holds nothing but settings that are absent. */
+function isEmpty({ content }: Import): boolean {
+  const { bots, sessions, settings } = content;
+  return bots.length + sessions.length + Object.keys(settings).length === 0;
+}
 
 function read(app: App, file: File, progress: Progress): Promise<Import> {
   return readImport(file, {

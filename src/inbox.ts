@@ -3,7 +3,7 @@ import { isLink } from './exchange/mark.ts';
 /** What came to the page from outside, as nobody has looked at it yet. */
 export type Arrival =
   | { readonly type: 'link'; readonly text: string }
-  | { readonly type: 'file'; readonly file: File }
+  | { readonly type: 'files'; readonly files: readonly File[] }
   /** In the place of those that were too many. */
   | { readonly type: 'excess' };
 

@@ -28,7 +28,7 @@ else if (host) start(host);
 function start(element: HTMLElement): void {
   const inbox = new Inbox();
   watchAddress((text) => inbox.put({ type: 'link', text }));
-  onDrop(element, (file) => inbox.put({ type: 'file', file }));
+  onDrop(element, (files) => inbox.put({ type: 'files', files }));
   performance.setResourceTimingBufferSize(0);
   const storage = () => localStorage;
   const settings = new SettingsStore(storage, (value) => keys.known.redactor.mayContain(value));

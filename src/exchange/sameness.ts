@@ -64,7 +64,7 @@ async function* messagesIn(reading: All, session: string): AsyncGenerator<unknow
 }
 
 /** Whether both are replies and the one of the file goes on where that here ends; no text gets shorter by it. */
-function saysMore(there: MessageRecord, here: MessageRecord): boolean {
+export function saysMore(there: MessageRecord, here: MessageRecord): boolean {
   if (there.role !== 'assistant' || here.role !== 'assistant') return false;
   const isEnded = here.ending === 'interrupted' && there.ending !== 'interrupted';
   if (isEnded) return there.text.length >= here.text.length;

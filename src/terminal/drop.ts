@@ -1,7 +1,7 @@
-/** Calls with each file dropped on the element, of several dropped together with the first. */
-export function onDrop(element: HTMLElement, take: (file: File) => void): void {
+/** Calls `take` with the files that are dropped on the element together. */
+export function onDrop(element: HTMLElement, take: (files: readonly File[]) => void): void {
   element.addEventListener('drop', ({ dataTransfer }) => {
-    const file = dataTransfer?.files[0];
-    if (file) take(file);
+    const files = [...(dataTransfer?.files ?? [])];
+    if (files.length > 0) take(files);
   });
 }

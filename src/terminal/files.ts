@@ -1,20 +1,32 @@
 /** Milliseconds after which a browser has begun to save. */
 const patience = 60_000;
 
+/** What a file chooser offers. */
+interface Choice {
+  /** Names of types, such as `.json`. */
+  readonly accept: string;
+  /** Whether more than one file can be chosen. */
+  readonly multiple?: boolean;
+}
+
 /**
- * Lets the user choose a file such as `.json`; undefined where none is chosen, or once the signal says so. A browser
- * shows its chooser only soon after a key press or a click.
+ * Lets the user choose files; resolves with none where none is chosen, or once the signal says so. A browser shows its
+ * chooser only soon after a key press or a click.
  */
-export function chooseFile(accept: string, signal: AbortSignal): Promise<File | undefined> {
+export function chooseFiles(
+  { accept, multiple = false }: Choice,
+  signal: AbortSignal,
+): Promise<readonly File[]> {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = accept;
+  input.multiple = multiple;
   input.hidden = true;
   document.body.append(input);
   return new Promise((resolve) => {
     const end = () => {
       input.remove();
-      resolve(input.files?.[0]);
+      resolve([...(input.files ?? [])]);
     };
     for (const type of ['change', 'cancel']) input.addEventListener(type, end, { once: true });
     signal.addEventListener('abort', end, { once: true });

@@ -47,7 +47,7 @@ export class Tab {
   /** Imports a file. */
   async take(text: string): Promise<void> {
     const file = new File([text], 'export.json');
-    await importData(this.#app, file, { mode: 'merge', asks: 'never', isDry: false });
+    await importData(this.#app, [file], { mode: 'merge', asks: 'never', isDry: false });
   }
 
   /** All that is shown, said to a screen reader and stored, without the key in its place. */
