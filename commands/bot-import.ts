@@ -27,10 +27,10 @@ import { select } from './select.ts';
 export function addBotImport(bot: Command, app: App): void {
   withExample(bot.command('import'), 'bot import https://…#b=1.…')
     .description('a bot from a link, or from a file that you choose; shows it and asks')
-    .argument('[link...]')
+    .argument('[link]')
     .option('--as <name>', 'what to call it here')
-    .action((words: readonly string[], options: { readonly as?: string }) =>
-      importBot(app, words.length > 0 ? words.join('\n') : undefined, options.as),
+    .action((link: string | undefined, options: { readonly as?: string }) =>
+      importBot(app, link, options.as),
     );
 }
 

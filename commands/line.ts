@@ -3,6 +3,7 @@ import { keyCommand } from '../src/conceal.ts';
 import { isLink } from '../src/exchange/mark.ts';
 import { seal } from '../src/providers/shape.ts';
 import type { Secret } from '../src/secret.ts';
+import { keysInLine } from '../src/stores/key-line.ts';
 import { rawFrom, type Word, words } from '../src/words.ts';
 
 /** A command line cut for commander: a key is out of `argv`, which has a bullet in its place. */
@@ -67,7 +68,7 @@ export function isUnclosed(line: string): boolean {
 
 function readKeyLine(line: string, noun: string, rest: readonly Word[]): CommandLine {
   const { provider, secrets: hidden = [] } = keyCommand(line) ?? {};
-  const secrets = withoutBearer(hidden);
+  const secrets = joined(line, hidden);
   const starts = new Set(hidden.map(({ start }) => start));
   const seen = rest
     .filter(({ start }) => !starts.has(start))
@@ -84,11 +85,18 @@ function isDashed(text: string): boolean {
   return text.startsWith('-');
 }
 
-/** A clipboard may bring `Bearer` as a word of its own. */
-function withoutBearer(secrets: readonly Word[]): readonly Word[] {
-  return secrets.length === 2 && /^bearer$/i.test(secrets[0]?.text ?? '')
-    ? secrets.slice(1)
-    : secrets;
+/**
+ * Returns the words of a key as one where they are a line that it was copied with, such as `export NAME="key"`; without
+ * `Bearer`, which a clipboard may bring as a word of its own.
+ */
+function joined(line: string, secrets: readonly Word[]): readonly Pick<Word, 'text'>[] {
+  const [first, second] = secrets;
+  const last = secrets.at(-1);
+  if (!first || !last || !second) return secrets;
+  if (second === last && /^bearer$/i.test(first.text)) return [second];
+  const text = line.slice(first.start, last.end);
+  const [key] = keysInLine(text);
+  return key === undefined || key === first.text ? secrets : [{ text }];
 }
 
 /** The words of a line that commander sees one by one, the noun first: no key, nothing of a text taken as it stands. */

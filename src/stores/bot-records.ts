@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { seal } from '../providers/shape.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
 import { type Bot, type BotRecord, keyIn, recordSchema } from './bot.ts';
+import { isNoValue } from './key-line.ts';
 
 /** The values that are bots of a known version. */
 export function recordsOf(values: readonly unknown[]): readonly BotRecord[] {
@@ -25,7 +26,9 @@ export function keysOf({
   k,
   keyProvider = provider,
 }: BotRecord): readonly NamedKey[] {
-  return k ? [{ title: `${keyProvider} key of bot ${name}`, secret: seal(k) }] : [];
+  return k && !isNoValue(k)
+    ? [{ title: `${keyProvider} key of bot ${name}`, secret: seal(k) }]
+    : [];
 }
 
 /** The record without empty texts. */

@@ -3,6 +3,7 @@ import type { Parameters } from '../providers/provider.ts';
 import { type ProviderId, providers } from '../providers/registry.ts';
 import type { Secret } from '../secret.ts';
 import { nameSchema } from './bot-name.ts';
+import { isNoValue } from './key-line.ts';
 import { parametersSchema } from './parameters.ts';
 
 /** What a bot is made of, less what belongs to this browser. */
@@ -56,7 +57,7 @@ export type BotRecord = v.InferOutput<typeof recordSchema>;
 
 /** The bot's own key as it is stored, where it was saved for the provider that the bot talks to. */
 export function keyIn({ k, keyProvider, provider }: BotRecord): string | undefined {
-  return k && keyProvider === provider ? k : undefined;
+  return k && !isNoValue(k) && keyProvider === provider ? k : undefined;
 }
 
 /** The record with this as its own key, saved for its provider; without one where it is empty. */

@@ -1,6 +1,8 @@
+import { Failure } from '../failure.ts';
 import type { ProviderId } from '../providers/registry.ts';
 import { issuersByShape, seal } from '../providers/shape.ts';
 import type { Secret } from '../secret.ts';
+import { isNoValue, keysInLine } from './key-line.ts';
 
 /** What saving a key did, with masks only. */
 export interface Saved {
@@ -13,12 +15,15 @@ export interface Saved {
   readonly issuers: readonly ProviderId[];
 }
 
-/** The value to store for a key as it was typed, where `old` stands ('' for none), and what storing it does. */
+/**
+ * Returns the value to store for a key as it was typed in place of `old`, '' for none, and what storing it does. Throws a
+ * `usage` Failure where a line with several keys was typed.
+ */
 export function replacing(
   old: string,
   typed: string,
 ): { readonly value: string; readonly saved: Saved } {
-  const { value, cleaned } = clean(typed);
+  const { value, cleaned } = keyOf(typed);
   const result = { now: seal(value), cleaned, issuers: issuersByShape(value) };
   if (value === '') return { value, saved: { state: 'empty', ...result } };
   if (old === value) return { value, saved: { state: 'unchanged', ...result } };
@@ -36,6 +41,22 @@ const wrappings: readonly (readonly [what: string, pattern: RegExp])[] = [
 /** A character of what may be around a key. */
 const around = /[\p{Cf}\s\p{Cc}"'`“”‘’«»]/u;
 const bearer = /^bearer\s/i;
+
+/** Returns the key that was typed, taken out of the line that it was copied with. */
+function keyOf(typed: string): { value: string; cleaned: readonly string[] } {
+  const whole = clean(typed);
+  if (isNoValue(whole.value)) return { ...whole, value: '' };
+  const keys = keysInLine(whole.value);
+  const [key] = keys;
+  if (key === undefined) return whole;
+  if (keys.length > 1) {
+    throw new Failure(
+      'usage',
+      'That line holds several keys. Enter one of them alone; nothing was changed.',
+    );
+  }
+  return { value: key, cleaned: [...whole.cleaned, 'the rest of the line'] };
+}
 
 /** The key without what a clipboard brought along, and what that was; each character around it is looked at once. */
 function clean(typed: string): { value: string; cleaned: readonly string[] } {

@@ -5,6 +5,7 @@ import { isSame, reveal, type Secret } from '../secret.ts';
 import { KnownKeys } from '../secrets/known-keys.ts';
 import { type KeyMatch, type NamedKey, withMasks } from '../secrets/redactor.ts';
 import { replacing, type Saved } from './cleaning.ts';
+import { isNoValue } from './key-line.ts';
 
 /** A redacted text, and how many stretches of it are under a mask now. */
 export interface Redacted {
@@ -126,7 +127,8 @@ export class KeyStore {
   private read(provider: Row): string {
     if (provider.key.place === 'none') return '';
     try {
-      return this.storage().getItem(entry(provider)) ?? '';
+      const value = this.storage().getItem(entry(provider)) ?? '';
+      return isNoValue(value) ? '' : value;
     } catch {
       return '';
     }

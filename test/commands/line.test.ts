@@ -75,6 +75,16 @@ describe('a command line (33, 35)', () => {
       ['key', 'set', 'openai', '•'],
       'sk-proj-…2sD3',
     ],
+    [
+      'key set openai export OPENAI_API_KEY="sk-proj-Q7wE8rT9yU0iO1pA2sD3"',
+      ['key', 'set', 'openai', '•'],
+      '…sD3"',
+    ],
+    [
+      'key set openai --bot poet Authorization: Bearer sk-proj-Q7wE8rT9yU0iO1pA2sD3',
+      ['key', 'set', 'openai', '--bot', 'poet', '•'],
+      '…2sD3',
+    ],
     ['/keys rotate claude', ['keys', 'rotate', 'claude'], undefined],
     ['key rm openai --yes', ['key', 'rm', 'openai', '--yes'], undefined],
     ['key rm --all', ['key', 'rm', '--all'], undefined],
