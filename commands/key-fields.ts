@@ -4,8 +4,8 @@ import { isSame, type Secret } from '../src/secret.ts';
 import type { Saved } from '../src/stores/cleaning.ts';
 import { changedMeanwhile } from '../src/stores/keys.ts';
 import type { SecretField } from '../src/terminal/form-fields.ts';
-import { ink } from '../src/terminal/ink.ts';
-import type { Owner } from './key-owner.ts';
+import { dim, ink } from '../src/terminal/ink.ts';
+import { type Owner, placeOfKey, storageOff } from './key-owner.ts';
 import { say } from './say.ts';
 
 interface Touched {
@@ -45,6 +45,9 @@ export class KeyFields {
       const words = outcome(touched);
       if (words !== '') say(app, ink`${words}`);
     }
+    if ([...this.#touched.values()].some(({ owner }) => owner.isHeld())) {
+      say(app, dim(ink`${storageOff}`));
+    }
   }
 
   async #save(owner: Owner, secret: Secret | undefined): Promise<undefined> {
@@ -70,7 +73,7 @@ function outcome({ owner, before, saved }: Touched): string {
   if (!now) return before ? `${title} ${before.mask} removed; still valid: ${revoke}` : '';
   if (before && isSame(before, now)) return `${title} ${now.mask}: unchanged.`;
   const remarks = saved ? remarksOn(saved, provider) : '';
-  if (!before) return `${title} ${now.mask}: saved in this browser, not checked.${remarks}`;
+  if (!before) return `${title} ${now.mask}: ${placeOfKey(owner)}, not checked.${remarks}`;
   return `${title} ${before.mask} → ${now.mask}.${remarks} The old one is still valid: ${revoke}`;
 }
 

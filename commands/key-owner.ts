@@ -17,6 +17,8 @@ export interface Owner {
   readonly words: string;
   /** The key as it is now, as far as this tab knows. */
   key(): Secret | undefined;
+  /** Whether the key is in the memory of this tab alone, since the page may store nothing. */
+  isHeld(): boolean;
   /** Saves a key where this is still the bot's provider. Throws a Failure. */
   set(secret: Secret): Saved | Promise<Saved>;
   /** Removes the key where it is still the one that was seen. Throws a Failure. */
@@ -84,6 +86,7 @@ export function globalOwner({ wire }: App, provider: Row): Owner {
     title: `${provider.id} key`,
     words: provider.id,
     key: () => keys.get(provider),
+    isHeld: () => keys.isHeld(provider),
     set: (secret) => keys.set(provider, secret),
     remove: (seen) => keys.remove(provider, seen),
     copy: (write) => keys.copy(provider, write),
@@ -105,6 +108,7 @@ export function botOwner({ bots, wire }: App, bot: Bot): Owner {
       const now = bots.byId(bot.id);
       return now?.provider === bot.provider ? now.key : undefined;
     },
+    isHeld: () => false,
     set: (secret) => bots.setKey(bot, secret),
     remove: (key) => bots.removeKey({ ...bot, key }),
     copy: (write) => bots.copyKey(bot, write),
@@ -120,3 +124,14 @@ export function botOwner({ bots, wire }: App, bot: Bot): Owner {
     },
   };
 }
+
+/** Tells where an owner's key is kept. */
+export function placeOfKey(owner: Owner): string {
+  return owner.isHeld()
+    ? 'held in this tab only, until it is closed or reloaded'
+    : 'saved in this browser';
+}
+
+/** Tells why a key is held in a tab only, and what to do. */
+export const storageOff =
+  'This browser does not let the page store anything. To keep the key, allow site data for this page, or leave the private window.';

@@ -5,7 +5,7 @@ import type { Saved } from '../src/stores/cleaning.ts';
 import { bold, dim, ink } from '../src/terminal/ink.ts';
 import { askSecret } from '../src/terminal/secret-prompt.ts';
 import { asTyped } from '../src/words.ts';
-import type { Owner } from './key-owner.ts';
+import { type Owner, placeOfKey, storageOff } from './key-owner.ts';
 import { say } from './say.ts';
 
 /** Saves the given key, or one that is asked for; whatever it is, unless the provider needs none. */
@@ -25,6 +25,7 @@ export async function saveKey(app: App, owner: Owner, given?: Secret): Promise<v
   const saved = await owner.set(secret);
   if (saved.cleaned.length > 0) say(app, ink`Taken off: ${saved.cleaned.join(', ')}.`);
   await reportState(app, owner, saved);
+  if (saved.state !== 'empty' && owner.isHeld()) say(app, dim(ink`${storageOff}`));
   if (saved.state === 'set' || saved.state === 'rotated') hintAtIssuer(app, owner, saved);
 }
 
@@ -44,7 +45,7 @@ async function reportState(app: App, owner: Owner, { state, before, now }: Saved
     case 'set':
       say(
         app,
-        ink`${title} ${now.mask}: saved in this browser, not checked. Try: ${asTyped(`chat ${bot ? `@${bot.name} ` : ''}hello`, talk)}`,
+        ink`${title} ${now.mask}: ${placeOfKey(owner)}, not checked. Try: ${asTyped(`chat ${bot ? `@${bot.name} ` : ''}hello`, talk)}`,
       );
       return;
     case 'rotated':

@@ -36,7 +36,8 @@ export async function readBots(app: App): Promise<void> {
 function globalState({ wire }: App, provider: Row): string {
   if (provider.key.place === 'none') return 'no key needed, runs on this machine';
   const key = wire.keys.get(provider);
-  return key ? `global key set  ${key.mask}` : 'no key';
+  if (!key) return 'no key';
+  return `global key set  ${key.mask}${wire.keys.isHeld(provider) ? '  in this tab only' : ''}`;
 }
 
 function botState({ bots }: App, { id }: Row): string {

@@ -41,6 +41,7 @@ async function removeAll(app: App): Promise<void> {
       { mend: 'close the other tabs of keysh, then: reset' },
     );
   }
+  app.wire.keys.dropHeld();
   const isEmpty = [() => localStorage, () => sessionStorage].map(removeEntries);
   if (isEmpty.includes(false)) {
     const gone = erased === 'gone' ? ' Bots, conversations and the lines you typed are gone.' : '';

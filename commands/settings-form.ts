@@ -26,6 +26,7 @@ async function fillSettings(app: App): Promise<void> {
 }
 
 function noteOf({ wire }: App, row: Row): string {
-  const state = wire.keys.get(row) ? 'global key set' : 'no key';
+  const place = wire.keys.isHeld(row) ? ' in this tab only' : '';
+  const state = wire.keys.get(row) ? `global key set${place}` : 'no key';
   return `${state} · free tier: ${row.freeTier}`;
 }

@@ -13,10 +13,14 @@ export interface Redacted {
   readonly count: number;
 }
 
-/** The global keys, one a provider, each a plain string of its own in the storage; read anew at every call. */
+/**
+ * The global keys, one a provider, each a plain string of its own in the storage; read anew at every call. Where the
+ * browser lets the page store nothing, a key is held in the memory of this tab.
+ */
 export class KeyStore {
   /** These keys and those of bots, as they are looked for in text. */
   readonly known: KnownKeys;
+  readonly #held = new Map<ProviderId, string>();
   readonly #sealed = new Map<ProviderId, { readonly value: string; readonly secret: Secret }>();
 
   /** `others` returns the keys that are kept elsewhere. */
@@ -38,9 +42,19 @@ export class KeyStore {
     return secret;
   }
 
+  /** Whether the provider's key is in the memory of this tab alone. */
+  isHeld({ id }: Row): boolean {
+    return this.#held.has(id);
+  }
+
+  /** Forgets the keys that are in the memory of this tab alone. */
+  dropHeld(): void {
+    this.#held.clear();
+  }
+
   /**
-   * Saves a key as typed, freed of what a clipboard brings; never validates. Throws a `storage` Failure, or a `usage` one
-   * where the provider takes no key.
+   * Saves a key as typed, freed of what a clipboard brings; never validates. Throws a `storage` Failure where the storage
+   * is full, or a `usage` one where the provider takes no key.
    */
   set(provider: Row, secret: Secret): Saved {
     if (provider.key.place === 'none')
@@ -49,8 +63,10 @@ export class KeyStore {
     if (saved.state === 'empty' || saved.state === 'unchanged') return saved;
     try {
       this.storage().setItem(entry(provider), value);
+      this.#held.delete(provider.id);
     } catch (error) {
-      throw new Failure('storage', isFull(error) ? full : off);
+      if (isFull(error)) throw new Failure('storage', full);
+      this.#held.set(provider.id, value);
     }
     return saved;
   }
@@ -70,9 +86,11 @@ export class KeyStore {
   remove(provider: Row, seen: Secret): void {
     const now = this.get(provider);
     if (!now || !isSame(now, seen)) throw changedMeanwhile(`The ${provider.id} key`);
+    const wasHeld = this.#held.delete(provider.id);
     try {
       this.storage().removeItem(entry(provider));
     } catch {
+      if (wasHeld) return;
       throw new Failure(
         'storage',
         'The key was not removed: this browser does not let the page change its storage.',
@@ -126,6 +144,8 @@ export class KeyStore {
 
   private read(provider: Row): string {
     if (provider.key.place === 'none') return '';
+    const held = this.#held.get(provider.id);
+    if (held !== undefined) return held;
     try {
       const value = this.storage().getItem(entry(provider)) ?? '';
       return isNoValue(value) ? '' : value;
@@ -135,8 +155,6 @@ export class KeyStore {
   }
 }
 
-const off =
-  'The key was not saved: this browser does not let the page store anything. Allow site data for this page, or leave the private window.';
 const full =
   'The key was not saved: the storage of this page is full. Remove what is not needed (`doctor` tells what there is).';
 

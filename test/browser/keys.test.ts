@@ -111,27 +111,39 @@ test('rm asks, and --all wants the word', async () => {
 });
 
 test.each([
-  ['QuotaExceededError', /✗ The key was not saved: the storage of this page is full/],
-  ['SecurityError', /✗ The key was not saved: this browser does not let the page store/],
-])('a storage that throws %s gives one clear line, and the console goes on', async (name, said) => {
-  const console = await use.open();
-  await reload(
-    console,
-    (kind) => {
-      const refuse = () => {
-        throw new DOMException('', kind);
-      };
-      if (kind === 'SecurityError') Object.defineProperty(window, 'localStorage', { get: refuse });
-      else Storage.prototype.setItem = refuse;
-    },
-    name,
-  );
-  await console.waitFor('No API key yet');
-  await console.prompt();
-  await run(console, `key set openai ${keys.openai}`);
-  await console.waitFor(said);
-  await run(console, 'key list');
-  await console.waitFor(/^openai +no key$/);
-  await run(console, 'version');
-  await console.waitFor(/^keysh \d/);
-});
+  [
+    'QuotaExceededError',
+    /✗ The key was not saved: the storage of this page is full/,
+    /^openai +no key$/,
+  ],
+  [
+    'SecurityError',
+    /^This browser does not let the page store anything/,
+    /^openai +global key set +\S+ +in this tab only$/,
+  ],
+])(
+  'a storage that throws %s gives one clear line, and the console goes on',
+  async (name, said, state) => {
+    const console = await use.open();
+    await reload(
+      console,
+      (kind) => {
+        const refuse = () => {
+          throw new DOMException('', kind);
+        };
+        if (kind === 'SecurityError')
+          Object.defineProperty(window, 'localStorage', { get: refuse });
+        else Storage.prototype.setItem = refuse;
+      },
+      name,
+    );
+    await console.waitFor('No API key yet');
+    await console.prompt();
+    await run(console, `key set openai ${keys.openai}`);
+    await console.waitFor(said);
+    await run(console, 'key list');
+    await console.waitFor(state);
+    await run(console, 'version');
+    await console.waitFor(/^keysh \d/);
+  },
+);
