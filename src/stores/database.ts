@@ -7,28 +7,44 @@ import { removeMoved, upgrade, version } from './upgrade.ts';
 export type { Reading, Writing } from './schema.ts';
 
 const name = 'keysh';
-/** Milliseconds after which a browser that does not answer is taken to refuse. */
+/** Milliseconds for which the first use waits for a database that does not answer. */
 const patience = 3000;
+/** Milliseconds after which a request to open the database is made again where the earlier ones have no answer. */
+const pause = 10_000;
 
-/** keysh's database in this browser: opened when first wanted, and anew once its connection was lost. */
+/** keysh's database in this browser: opened when first used, and again where its connection was lost. */
 export class Database {
   #opened: Opened | undefined;
   #opening: Promise<Opened> | undefined;
   #timeout: Promise<never> | undefined;
+  /** When the last request to open the database was made. */
+  #asked = 0;
+  /** Whether another tab keeps the database from being opened. */
+  #isBlocked = false;
 
   /** `storage` may hold what earlier versions kept outside the database. */
   constructor(private readonly storage: () => Storage = () => localStorage) {}
 
-  /** What `work` gives, done with the open database; a connection that was lost is made anew once. Throws a `storage` Failure. */
+  /**
+   * Calls `work` with the open database and returns what that returns. Where the connection was lost, which undoes the
+   * transaction, it is opened again and `work` called once more. Throws a `storage` Failure.
+   */
   async use<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
+    let opened: Opened | undefined;
+    const attempt = async () => {
+      opened = undefined;
+      opened = await this.#open();
+      return work(opened);
+    };
     try {
-      return await this.#attempt(work).catch((error) => {
-        if (nameOf(error) !== 'InvalidStateError') throw error;
-        return this.#attempt(work);
+      return await attempt().catch((error) => {
+        if (!isTransient(error)) throw error;
+        this.#close(opened);
+        return attempt();
       });
     } catch (error) {
-      const isOurs = error instanceof Failure || !(error instanceof DOMException);
-      throw isOurs && typeof indexedDB === 'object' ? error : refusal(error);
+      if (typeof indexedDB === 'object' && !(error instanceof DOMException)) throw error;
+      throw failureOf(error, opened ? 'used' : this.#isBlocked ? 'blocked' : 'opened');
     }
   }
 
@@ -70,17 +86,14 @@ export class Database {
       return await erased();
     } catch (error) {
       if (/^(Security|InvalidState)Error$/.test(nameOf(error))) return 'none';
-      throw refusal(error);
+      throw failureOf(error, 'used');
     }
   }
 
-  async #attempt<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
-    try {
-      return await work(await this.#open());
-    } catch (error) {
-      if (nameOf(error) === 'InvalidStateError') this.#opened = undefined;
-      throw error;
-    }
+  /** Closes a connection that was lost, so that the next use opens another. */
+  #close(opened: Opened | undefined): void {
+    if (opened && this.#opened === opened) this.#opened = undefined;
+    opened?.close();
   }
 
   /**
@@ -89,12 +102,26 @@ export class Database {
    */
   async #open(): Promise<Opened> {
     if (this.#opened) return this.#opened;
-    this.#opening ??= this.#connect().finally(() => {
-      this.#opening = undefined;
-      this.#timeout = undefined;
-    });
+    if (!this.#opening || performance.now() - this.#asked > pause) this.#ask();
     this.#timeout ??= tooLate();
-    return Promise.race([this.#opening, this.#timeout]);
+    return Promise.race([this.#opening ?? this.#timeout, this.#timeout]);
+  }
+
+  /** Requests the database; requests without an answer stay, and the first to be answered counts. */
+  #ask(): void {
+    this.#asked = performance.now();
+    const earlier = this.#opening;
+    const next = this.#connect();
+    const opening = (earlier ? Promise.any([earlier, next]).catch(() => next) : next).finally(
+      () => {
+        if (this.#opening !== opening) return;
+        this.#opening = undefined;
+        this.#timeout = undefined;
+        this.#isBlocked = false;
+      },
+    );
+    this.#opening = opening;
+    opening.catch(() => undefined);
   }
 
   async #connect(): Promise<Opened> {
@@ -107,11 +134,15 @@ export class Database {
         forget();
         (event.target as IDBDatabase).close();
       },
+      blocked: () => {
+        this.#isBlocked = true;
+      },
       terminated: forget,
     });
     removeMoved(this.storage);
-    this.#opened = opened;
-    return opened;
+    if (this.#opened) opened.close();
+    else this.#opened = opened;
+    return this.#opened;
   }
 }
 
@@ -135,20 +166,40 @@ async function tooLate(): Promise<never> {
   throw new DOMException('', 'TimeoutError');
 }
 
-function refusal(error: unknown): Failure {
-  return new Failure('storage', causes[nameOf(error)] ?? causes.other);
+/** Whether the browser lost its connection to the database, as after the page was in the background. */
+function isTransient(error: unknown): boolean {
+  return /^(InvalidState|Unknown)Error$/.test(nameOf(error));
+}
+
+/** What failed: an open database, opening it, or that because another tab has it open. */
+type Stage = 'used' | 'opened' | 'blocked';
+
+function failureOf(error: unknown, stage: Stage): Failure {
+  const name = nameOf(error);
+  if (name === 'TimeoutError' && stage === 'blocked') return new Failure('storage', blocked);
+  const isOff = /^(Security|NotAllowed)Error$/.test(name) || typeof indexedDB !== 'object';
+  const isPrivate = name === 'InvalidStateError' && stage !== 'used';
+  if (isOff || isPrivate) return new Failure('storage', off);
+  return new Failure('storage', causes[name] ?? broken(name));
 }
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
-const causes: Readonly<Record<string, string>> & { readonly other: string } = {
+const causes: Readonly<Record<string, string>> = {
   QuotaExceededError:
     'Not saved: the storage of this page is full. Remove what is not needed, or free space on the disk.',
   TimeoutError: 'The database does not answer. Close the other tabs of keysh, or reload this one.',
   VersionError:
     'The database was written by a newer keysh. Reload the page to get that version; nothing was changed.',
-  other:
-    'This browser does not let the page keep a database, so there are no bots and nothing said is kept. Allow site data for this page, or leave the private window.',
 };
+const blocked =
+  'Another tab has an older version of the database open. Close the other tabs of keysh, or reload them.';
+const off =
+  'This browser does not let the page keep a database, so there are no bots and nothing said is kept. Allow site data for this page, or leave the private window.';
+
+function broken(name: string): string {
+  const cause = name === '' ? '' : ` (${name})`;
+  return `The database failed${cause}, and what it was to do was not done; what was stored before is as it was. Try again, or reload the page.`;
+}
