@@ -3,10 +3,12 @@ import { catchUp } from './catch-up.ts';
 import { nameOf } from './chat/catalog.ts';
 import { type Inquiry, send } from './chat/chat.ts';
 import { type Partner, partnerIn } from './chat/choice.ts';
+import type { Conversation } from './chat/conversation.ts';
 import { cost, dollars, tokens } from './chat/usage.ts';
 import type { Sender } from './chat/wire.ts';
 import { checked } from './checked.ts';
 import { complain } from './complain.ts';
+import { Failure } from './failure.ts';
 import { noteOn } from './past.ts';
 import { statusLine } from './providers/explain.ts';
 import type { Chunk, Usage } from './providers/provider.ts';
@@ -70,11 +72,28 @@ async function settled(
   inquiry: Inquiry,
 ): Promise<{ readonly asked: Inquiry; readonly partner: Partner }> {
   const { bots, talk } = app;
-  if (talk.conversation.bot !== undefined) await bots.refresh();
+  if (talk.conversation.bot !== undefined) {
+    await bots.refresh().catch((error) => {
+      if (!(error instanceof Failure)) throw error;
+    });
+  }
   const partner = partnerIn(talk.conversation, app);
+  sayBotMissing(app, partner);
   if (inquiry.type !== 'ask') return { asked: inquiry, partner };
   const text = await checked(app, inquiry.text, 'message');
   return text === inquiry.text ? { asked: inquiry, partner } : settled(app, { ...inquiry, text });
+}
+
+/** Conversations of which it was said that their bot cannot be read. */
+const withoutBot = new WeakSet<Conversation>();
+
+/** Says once of a conversation that its bot cannot be read and whom the message goes to instead. */
+function sayBotMissing(app: App, partner: Partner): void {
+  const { conversation } = app.talk;
+  if (conversation.bot === undefined || app.bots.isRead || withoutBot.has(conversation)) return;
+  withoutBot.add(conversation);
+  const name = oneRow(app, nameOf(partner), longestWord);
+  app.glass.screen.print(dim(ink`The selected bot cannot be read: ${name} answers without it.\n`));
 }
 
 /** Shows a reply as it comes, its reasoning unless that is hidden, and resolves with its token counts. */

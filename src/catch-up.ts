@@ -49,7 +49,8 @@ export async function offerLast({ glass, wire, talk, bots }: Start): Promise<voi
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    glass.screen.notify(dim(ink`${error.message}`));
+    talk.journal.noteTold();
+    glass.screen.notify(dim(ink`${error.message} Conversations go on in this tab.`));
   }
 }
 

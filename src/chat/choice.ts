@@ -43,11 +43,14 @@ export function modelOf({ provider, model }: Bot): Choice {
   return { provider: providerById(provider), model };
 }
 
-/** One that was removed is done without where a model was picked since. */
+/**
+ * Returns the bot of a conversation; undefined where it was removed and a model picked since, and while no bot can be
+ * read. Throws a `usage` Failure where it was removed.
+ */
 function botIn({ bot: id, choice }: Conversation, bots: BotStore): Bot | undefined {
   if (id === undefined) return undefined;
   const bot = bots.byId(id);
-  if (bot || choice) return bot;
+  if (bot || choice || !bots.isRead) return bot;
   throw new Failure('usage', 'The bot of this conversation was removed.', {
     mend: 'model use NAME goes on without it',
   });

@@ -46,6 +46,11 @@ export class Journal {
     return complaint;
   }
 
+  /** Notes that the user knows that nothing can be stored; it is told again once that worked and failed anew. */
+  noteTold(): void {
+    this.#isLost = true;
+  }
+
   /** Whether some of the conversation is in this tab only. */
   owes({ id }: Conversation): boolean {
     return this.backlog.of(id).length > 0 || [...this.#changes].some(({ of }) => of.id === id);

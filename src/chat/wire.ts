@@ -40,8 +40,8 @@ export class Wire {
   /**
    * Sends to the provider for a bot, or for none. No key waits: for each request the bots are read, then the key is
    * selected, the request built and `fetch` called before any tab can change a bot, or this one a key. The key is noted
-   * before it is sent: an answer may hold it after it was removed. Without a database there are no bots, and what is for
-   * none is sent all the same.
+   * before it is sent: an answer may hold it after it was removed. Where the bots cannot be read, a request is sent all
+   * the same unless its key is a bot's own.
    */
   sender(provider: Row, bot?: Pick<Bot, 'id'>): Sender {
     let selected: Selection | undefined;
@@ -59,7 +59,8 @@ export class Wire {
         const sent = await this.bots
           .reading(() => dispatch(build, signal))
           .catch((error) => {
-            if (bot || !isStorageFailure(error)) throw error;
+            const isOwn = this.selection(provider, bot).scope === 'bot';
+            if (isOwn || !isStorageFailure(error)) throw error;
             return { result: dispatch(build, signal) };
           });
         return sent.result;

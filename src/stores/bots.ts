@@ -28,8 +28,14 @@ export type Change = Partial<Omit<Design, 'parameters'>> & {
 export class BotStore {
   #bots: readonly Bot[] = [];
   #keys: readonly NamedKey[] = [];
+  #isRead = false;
 
   constructor(private readonly database: Database) {}
+
+  /** Whether the bots could be read at least once; until then there seem to be none. */
+  get isRead(): boolean {
+    return this.#isRead;
+  }
 
   /** All bots by name. */
   get list(): readonly Bot[] {
@@ -200,6 +206,7 @@ export class BotStore {
   #take(records: readonly BotRecord[]): void {
     this.#bots = records.map(botOf).sort((one, other) => one.name.localeCompare(other.name));
     this.#keys = records.flatMap(keysOf);
+    this.#isRead = true;
   }
 }
 
