@@ -8,23 +8,58 @@ interface Fence extends Span {
   readonly rest: string;
 }
 
+/** A block that is open, and how many blocks are open in it. */
+interface Open {
+  readonly fence: Fence;
+  readonly depth: number;
+  /** The first fence that would end the block if no blocks could be in it. */
+  readonly first?: Fence;
+}
+
 /**
- * The fenced blocks of code in a Markdown text, without their fences, as CommonMark finds those outside of lists and
- * quotations: one that is not closed ends with the text. Reads each line once, and gives the page turns.
+ * Returns the fenced blocks of code in a Markdown text, without their fences, as CommonMark finds those outside of lists
+ * and quotations: one that is not closed ends with the text. A block of Markdown may hold blocks with the same fence, as
+ * models write them, unless it would not be closed then. Reads each line at most twice, and gives the page turns.
  */
 export async function codeBlocks(text: string): Promise<readonly Span[]> {
   const blocks: Span[] = [];
   const turn = yielding();
-  let opening: Fence | undefined;
-  for (let fence = nextFence(text, 0); fence; fence = nextFence(text, fence.end)) {
+  let open: Open | undefined;
+  let isFlat = false;
+  let at = 0;
+  while (true) {
     await turn();
-    if (opening && closes(fence, opening)) {
-      blocks.push({ start: opening.end, end: fence.start });
-      opening = undefined;
-    } else if (!opening && opens(fence)) opening = fence;
+    const fence: Fence | undefined = nextFence(text, at) ?? (isFlat ? undefined : open?.first);
+    if (!fence) break;
+    isFlat ||= fence.end <= at;
+    at = fence.end;
+    const next: Open | undefined = open ? within(open, fence, isFlat) : opened(fence);
+    if (open && !next) blocks.push({ start: open.fence.end, end: fence.start });
+    open = next;
   }
-  if (opening) blocks.push({ start: opening.end, end: text.length });
+  if (open) blocks.push({ start: open.fence.end, end: text.length });
   return blocks;
+}
+
+function opened(fence: Fence): Open | undefined {
+  return opens(fence) ? { fence, depth: 0 } : undefined;
+}
+
+/** Returns the open block behind a fence in it; undefined where that ends it. */
+function within(open: Open, fence: Fence, isFlat: boolean): Open | undefined {
+  if (closes(fence, open.fence)) {
+    if (isFlat || open.depth === 0) return undefined;
+    return { ...open, depth: open.depth - 1, first: open.first ?? fence };
+  }
+  const isNested = !isFlat && markdown.test(open.fence.rest) && begins(fence, open.fence);
+  return isNested ? { ...open, depth: open.depth + 1 } : open;
+}
+
+const markdown = /^\s*(?:markdown|md|mdx)\s*$/i;
+
+/** Whether a fence with the name of a language begins a block with the same fence as the block around it. */
+function begins({ run, rest }: Fence, outer: Fence): boolean {
+  return run === outer.run && /^\s*[\w+#.-]+\s*$/.test(rest);
 }
 
 /** What follows a run of backticks cannot hold one, for it would be code in a line. */
