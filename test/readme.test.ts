@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('each test file that the README names is there', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const names = [...readme.matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, name = '']) => name);
+test('each test file that README.md and docs/security.md name exists', () => {
+  const text = ['README.md', 'docs/security.md']
+    .map((page) => readFileSync(page, 'utf8'))
+    .join('\n');
+  const names = [...text.matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, name = '']) => name);
   const missing = names.filter(
     (name) => !existsSync(name.includes('/') ? name : `test/browser/${name}`),
   );
