@@ -11,6 +11,11 @@ const longest = 16_384;
 type End = Extract<Chunk, { type: 'end' }>;
 type SpokenPiece = Extract<Chunk, { type: 'text' | 'thought' }>;
 
+/** Returns the failure of a successful response without a reply. */
+export function noReply(): Failure {
+  return new Failure('empty', 'the response held no reply');
+}
+
 /** What has been read of one reply so far. */
 export class Reading {
   finish: End | undefined;
@@ -69,7 +74,7 @@ export class Reading {
     if (this.finish) return this.finish;
     if (this.over) return { type: 'end', ending: 'done', reason: '' };
     if (last === 'closed' && !this.#hasData) {
-      throw new Failure('empty', 'the response held no reply');
+      throw noReply();
     }
     if (last === 'late') throw new Failure('idle', 'nothing came for too long');
     throw new Failure('broke-off', 'the reply ended before its end');

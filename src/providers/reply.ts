@@ -2,6 +2,7 @@ import { Failure } from '../failure.ts';
 import { dialects } from './dialects.ts';
 import { known } from './json.ts';
 import type { Chunk, Provider, Turn } from './provider.ts';
+import { noReply } from './reading.ts';
 import { chatRequest } from './request.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Build, Send } from './send.ts';
@@ -25,8 +26,7 @@ export async function* reply(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
   const { provider, turn, limits } = call;
-  const dialect = dialects[provider.dialect];
-  const written = dialect.write(turn, provider);
+  const written = dialects[provider.dialect].write(turn, provider);
   const notes = written.notes.map((text) => ({ type: 'note', text }) as const);
   if (notes.length > 0) yield notes;
   const build: Build = (key, place) => chatRequest(provider, written, key, place);
@@ -37,14 +37,34 @@ export async function* reply(
     void body?.cancel();
     throw new Failure('web-page', 'a web page came');
   }
-  if (response.ok && body) {
-    try {
-      return yield* readReply(body, dialect, provider, limits, signal);
-    } catch (error) {
-      throw identified(error, response);
-    }
-  }
+  if (response.ok && body) return yield* received(response, body, call, signal);
   throw await refusal(provider, response, signal, call.onRefused);
+}
+
+/** The reply in a successful response, which some hosts send whole, as JSON, although a stream was asked for. */
+async function* received(
+  response: Response,
+  body: ReadableStream<Uint8Array>,
+  { provider, limits, onRefused }: Call,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Chunk[]> {
+  const dialect = dialects[provider.dialect];
+  const isWhole = dialect.framing === 'sse' && typeOf(response).startsWith('application/json');
+  const within: Limits = isWhole ? { ...limits, first: limits.between, isFixed: true } : limits;
+  let hasChunk = false;
+  if (isWhole) onRefused?.(response.status);
+  try {
+    for await (const batch of readReply(body, dialect, provider, within, signal)) {
+      hasChunk = true;
+      yield batch;
+    }
+  } catch (error) {
+    throw isWhole && !hasChunk && isBrokenOff(error) ? noReply() : identified(error, response);
+  }
+}
+
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Failure && error.kind === 'broke-off';
 }
 
 /** The error; where it is the provider's, with the id of the request in the header. */

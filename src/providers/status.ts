@@ -3,6 +3,7 @@ import { Arrivals } from './arrival.ts';
 import { classify } from './errors/classify.ts';
 import { known, parse } from './json.ts';
 import type { Provider } from './provider.ts';
+import { noReply } from './reading.ts';
 import { requestIdOf } from './request-id.ts';
 import { waitAfter } from './retry.ts';
 import { said } from './said.ts';
@@ -26,7 +27,7 @@ export async function refusal(
   onRefused?: OnRefused,
 ): Promise<Failure> {
   const { status } = response;
-  if (response.ok) return new Failure('empty', 'the response held no reply');
+  if (response.ok) return noReply();
   onRefused?.(status);
   const raw = await beginning(response, signal);
   const parsed = parse(raw);

@@ -6,8 +6,9 @@ import { Reading } from './reading.ts';
 
 /** Milliseconds a reply may stall. */
 export interface Limits {
-  /** Before the first delta; any bytes start it again. */
+  /** Before the first delta; any bytes start it again, unless it is fixed. */
   readonly first: number;
+  readonly isFixed?: boolean;
   /** Between two deltas of text or reasoning; nothing else starts it again. */
   readonly between: number;
 }
@@ -72,6 +73,6 @@ function* ended(
 /** Returns the deadline after a read. Once a finish reason came, it is fixed. */
 function nextDeadline(deadline: number, reading: Reading, limits: Limits): number {
   if (reading.finishedAt !== undefined) return reading.finishedAt + afterFinish;
-  if (!reading.started) return performance.now() + limits.first;
+  if (!reading.started) return limits.isFixed ? deadline : performance.now() + limits.first;
   return reading.hasDelta ? performance.now() + limits.between : deadline;
 }

@@ -52,13 +52,14 @@ test.each(asking)(
   },
 );
 
-test('JSON in the place of a stream: its status is shown while it comes', async () => {
-  const console = await open();
+test('JSON in the place of a stream: its status is shown while it comes, no longer than `set idle` says', async () => {
+  const console = await use.open({ stored: { ...stored('openai'), 'keysh-idle': '10' } });
   use.hosts.answer('openai', { ...slow, status: 200 });
   await enter(console, question);
   await console.waitFor(/^\S 200 OK · openai:gpt-4\.1 \d+ s · Ctrl-C stops$/);
-  await console.waitFor(/^✗ Empty reply: OpenAI answered, but with nothing/);
+  await console.waitFor(/^✗ The reply stalled: /, 15_000);
   await console.prompt();
+  await expect.poll(hangsUp).toBe(true);
 });
 
 test.each(['null', 'true', '0', '404', '""', '[]', '{}', '', '{"error":null}', '"null"'])(
