@@ -64,10 +64,8 @@ function read(data: string): readonly Piece[] {
       return [...usage(field(event, 'usage')), ...ending(field(event, 'delta', 'stop_reason'))];
     case 'message_stop':
       return [{ type: 'last' }];
-    case 'error':
-      return [{ type: 'failed', event }];
     default:
-      return [];
+      return field(event, 'error') ? [{ type: 'failed', event }] : [];
   }
 }
 

@@ -1,8 +1,10 @@
 import { Failure } from '../failure.ts';
 import { wellFormed } from '../well-formed.ts';
 import { frame } from './framing.ts';
+import { parse } from './json.ts';
 import { midstream } from './midstream.ts';
 import type { Chunk, Dialect, Piece, Provider, Usage } from './provider.ts';
+import { said } from './said.ts';
 import { ThinkTags } from './think-tags.ts';
 
 /** Bytes that are decoded at once. */
@@ -39,6 +41,8 @@ export class Reading {
   #usage: Usage = {};
   /** Whether any event came, or a line where each is one. */
   #hasData = false;
+  /** The last event, where the dialect does not know it and it has words that an error may have. */
+  #unknown: unknown;
 
   constructor(dialect: Dialect, provider: Provider) {
     this.#dialect = dialect;
@@ -69,9 +73,12 @@ export class Reading {
     if (batch.length > 0) yield batch;
   }
 
-  /** Returns the end of the reply. Throws a Failure where it has none. */
+  /** Returns the end of the reply. Throws a Failure where it has none; the words of a last event that is unknown are its cause. */
   end(last: 'bytes' | 'closed' | 'cut' | 'late'): End {
     if (this.finish) return this.finish;
+    if (this.#unknown !== undefined && last !== 'late') {
+      throw midstream(this.#provider, this.#unknown);
+    }
     if (this.over) return { type: 'end', ending: 'done', reason: '' };
     if (last === 'closed' && !this.#hasData) {
       throw noReply();
@@ -95,10 +102,16 @@ export class Reading {
 
   #read(data: string, batch: Chunk[]): void {
     this.#hasData = true;
-    for (const piece of this.#dialect.read(data)) {
+    const pieces = this.#dialect.read(data);
+    if (pieces.length === 0) this.#notice(parse(data) ?? data);
+    for (const piece of pieces) {
       if (this.over || this.failure) return;
       this.#sort(piece, batch);
     }
+  }
+
+  #notice(event: unknown): void {
+    if (said(event) !== undefined) this.#unknown = event;
   }
 
   #sort(piece: Piece, batch: Chunk[]): void {
@@ -107,6 +120,7 @@ export class Reading {
       case 'thought':
         this.started = true;
         this.hasDelta = true;
+        this.#unknown = undefined;
         this.#say(piece.type, this.#whole(piece), batch);
         return;
       case 'note':

@@ -26,6 +26,7 @@ function words(body: unknown, depth: number): string | undefined {
   }
   const places = [
     field(body, 'error'),
+    field(body, 'errors'),
     field(body, 'metadata', 'raw'),
     field(body, 'message'),
     field(body, 'detail'),
@@ -82,6 +83,7 @@ function errorIn(body: unknown): unknown {
   const outer = list(body)[0] ?? body;
   return (
     field(outer, 'error') ||
+    list(field(outer, 'errors'))[0] ||
     field(outer, 'x_groq', 'error') ||
     field(list(field(outer, 'choices'))[0], 'error') ||
     field(outer, 'response', 'error')
@@ -113,10 +115,9 @@ export function codes(body: unknown): ReadonlySet<string> {
 
 /** Returns the status, 400 to 599, that an error body names inside itself; undefined where there is none. */
 export function innerStatus(body: unknown): number | undefined {
-  const error = errorIn(body);
-  const names = ['code', 'status_code', 'status', 'http_status'];
-  return names
-    .map((name) => number(field(error, name)))
+  const names = ['code', 'status_code', 'statusCode', 'status', 'http_status'];
+  return [errorIn(body), list(body)[0] ?? body]
+    .flatMap((error) => names.map((name) => number(field(error, name))))
     .find((status) => /^[45]\d\d$/.test(`${status}`));
 }
 
