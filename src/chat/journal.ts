@@ -6,7 +6,6 @@ import type {
   SessionRecord,
 } from '../stores/session.ts';
 import type { SessionStore, Step } from '../stores/sessions.ts';
-import { wellFormed } from '../well-formed.ts';
 import { Backlog } from './backlog.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -119,7 +118,7 @@ export class Journal {
   async #write(conversation: Conversation, message: MessageRecord): Promise<void> {
     this.#since = performance.now();
     const { record } = conversation;
-    const session = { ...record, title: this.#storable(record.title) };
+    const session = { ...record, title: this.redact(record.title) };
     this.backlog.add(session, this.masked(message));
     await this.flush(conversation);
   }
@@ -174,12 +173,8 @@ export class Journal {
 
   /** The message as it may be stored: without keys. */
   masked<Message extends MessageRecord>(message: Message): Message {
-    const text = this.#storable(message.text);
+    const text = this.redact(message.text);
     if (message.role === 'user' || message.thought === undefined) return { ...message, text };
-    return { ...message, text, thought: this.#storable(message.thought) };
-  }
-
-  #storable(text: string): string {
-    return this.redact(wellFormed(text));
+    return { ...message, text, thought: this.redact(message.thought) };
   }
 }

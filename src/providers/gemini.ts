@@ -1,3 +1,4 @@
+import { wellFormed } from '../well-formed.ts';
 import { field, known, list, modelsIn, number, parse, text } from './json.ts';
 import { leaveOut, withoutSystem } from './parameters.ts';
 import type {
@@ -20,7 +21,7 @@ function write(given: Turn, provider: Provider) {
     : { turn: given, notes: [] };
   const version = generation(turn.model);
   const { parameters, notes } = leaveOut(turn, version >= 3 ? [] : ['reasoning']);
-  const id = encodeURIComponent(turn.model.replace(/^models\//, ''));
+  const id = encodeURIComponent(wellFormed(turn.model.replace(/^models\//, '')));
   return {
     path: provider.chatPath.replace('{model}', () => id),
     notes: [...moved, ...notes],

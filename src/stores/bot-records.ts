@@ -3,6 +3,7 @@ import { seal } from '../providers/shape.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
 import { type Bot, type BotRecord, keyIn, recordSchema } from './bot.ts';
 import { isNoValue } from './key-line.ts';
+import { inWholeCharacters } from './map-texts.ts';
 
 /** The values that are bots of a known version. */
 export function recordsOf(values: readonly unknown[]): readonly BotRecord[] {
@@ -31,7 +32,7 @@ export function keysOf({
     : [];
 }
 
-/** The record without empty texts. */
+/** Returns the record as it is stored: without empty texts and lone surrogates. */
 export function tidy({ system, opening, ...rest }: BotRecord): BotRecord {
-  return { ...rest, ...(system && { system }), ...(opening && { opening }) };
+  return inWholeCharacters({ ...rest, ...(system && { system }), ...(opening && { opening }) });
 }

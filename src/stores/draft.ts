@@ -1,3 +1,5 @@
+import { wellFormed } from '../well-formed.ts';
+
 const entry = 'keysh-draft';
 /** Milliseconds of typing that a crash may cost. */
 const delay = 300;
@@ -39,7 +41,7 @@ export class DraftStore {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     try {
-      const text = this.bare(this.#text().slice(0, most));
+      const text = this.bare(wellFormed(this.#text().slice(0, most)));
       if (text.trim() === '') this.storage().removeItem(entry);
       else this.storage().setItem(entry, text);
     } catch {

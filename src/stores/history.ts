@@ -1,4 +1,5 @@
 import { newest } from '../newest.ts';
+import { wellFormed } from '../well-formed.ts';
 import type { Database } from './database.ts';
 import type { Reading } from './schema.ts';
 import { announce } from './tab-channel.ts';
@@ -53,7 +54,7 @@ export class HistoryStore {
       const former = await linesIn(writing);
       const known = this.#redacted(former);
       for (const { key, line } of changesIn(former, known)) await store.put(line, key);
-      const [line] = added === undefined ? [] : this.redact([added]);
+      const [line] = added === undefined ? [] : this.redact([wellFormed(added)]);
       const isNew = line !== undefined && line !== known.at(-1)?.line;
       const all = isNew ? [...known, { key: await store.add(line), line }] : known;
       const kept = fitting(all);

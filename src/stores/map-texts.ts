@@ -1,3 +1,5 @@
+import { wellFormed } from '../well-formed.ts';
+
 /** Whether a field of a record refers to something rather than being text; `k` is a bot's own key. */
 export function isReference(name: string): boolean {
   return /^(?:id|session|question|bot|provider|k|keyProvider)$/.test(name);
@@ -21,4 +23,9 @@ export function mapTexts<T>(
     return Object.assign(copy, Object.fromEntries(changed.map(({ name, after }) => [name, after])));
   };
   return mapped(value) as T;
+}
+
+/** Returns the record with U+FFFD in the place of each lone surrogate in its texts: itself where there is none. */
+export function inWholeCharacters<T>(record: T): T {
+  return mapTexts(record, wellFormed, isReference);
 }

@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Database, Writing } from './database.ts';
+import { inWholeCharacters } from './map-texts.ts';
 import { messagesOf, sessionsIn, valuesOf } from './records.ts';
 import {
   isMessage,
@@ -105,7 +106,8 @@ export class SessionStore {
   async rename(id: string, title: string): Promise<void> {
     await this.#write(async (writing) => {
       const stored = await writing.objectStore('sessions').get(id);
-      if (stored) await writing.objectStore('sessions').put({ ...stored, title });
+      if (!stored) return;
+      await writing.objectStore('sessions').put(inWholeCharacters({ ...stored, title }));
     });
   }
 
@@ -165,14 +167,16 @@ async function move(
 ): Promise<Step> {
   const before = stored?.changed;
   const after = await timeOfChange(writing, now.changed);
-  await writing.objectStore('sessions').put({ ...(stored ?? now), changed: after });
+  const session = { ...(stored ?? now), changed: after };
+  await writing.objectStore('sessions').put(inWholeCharacters(session));
   return { before, after };
 }
 
 async function put(writing: Both, message: MessageRecord): Promise<void> {
   const messages = writing.objectStore('messages');
   const key = await messages.index('id').getKey(message.id);
-  await (key === undefined ? messages.add(message) : messages.put(message, key));
+  const whole = inWholeCharacters(message);
+  await (key === undefined ? messages.add(whole) : messages.put(whole, key));
 }
 
 /** The question, taken back at that moment, or without one taken in again. */

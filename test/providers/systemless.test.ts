@@ -36,4 +36,9 @@ describe('a request', () => {
     const body = chatOf(row('anthropic'), { model: 'm', messages, parameters: {} }).init.body;
     expect(JSON.parse(String(body)).messages[0].content).toBe('look: \ufffd');
   });
+
+  it('T2-41: is addressed with a model name that holds half a character', () => {
+    const { url } = chatOf(row('gemini'), { ...turn, model: 'x\ud83d' });
+    expect(new URL(url).pathname).toBe('/v1beta/models/x%EF%BF%BD:streamGenerateContent');
+  });
 });
