@@ -154,6 +154,7 @@ export class Reading {
   }
 
   #say(type: SpokenPiece['type'], text: string, batch: Chunk[]): void {
+    if (type === 'thought') this.#tags.separate();
     const parts = type === 'text' ? this.#tags.push(text) : [{ type, text }];
     for (const part of parts) append(batch, part);
   }

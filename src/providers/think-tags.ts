@@ -10,14 +10,19 @@ const partial = /<(?:\/?(?:t(?:h(?:i(?:nk?)?)?)?)?)?$/;
 const mostSpace = 1000;
 /** UTF-16 units at the beginning of a line in which code is looked for. */
 const mostLine = 1000;
+/** The run that opens or closes a code block, in lists and quotes too, and what follows it. */
+const fence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[\s>]+)*(`{3,}(?=[^`]*$)|~{3,})(.*)/;
 
 /**
  * Takes reasoning out of the text of a reply where a model writes it between `<think>` and `</think>`, the first of which
- * begins a line. Where a line ends with the closing tag alone, all text before it was reasoning. Tags in code are text.
+ * begins a line. Where a line ends with the closing tag alone, all text before it was reasoning, unless reasoning came in a
+ * field of its own. Tags in code are text.
  */
 export class ThinkTags {
   #type: 'text' | 'thought' = 'text';
   #hasTag = false;
+  /** Whether reasoning came in a field of its own. */
+  #isSeparate = false;
   /** Whether nothing but white space came since the beginning or the last tag. */
   #isBlank = true;
   /** What may be the beginning of a tag. */
@@ -32,6 +37,11 @@ export class ThinkTags {
   /** Returns what is decided by now of a text that goes on with `piece`. */
   push(piece: string): readonly Part[] {
     return this.#take(this.#held + piece, false);
+  }
+
+  /** Notes that reasoning came in a field of its own. */
+  separate(): void {
+    this.#isSeparate = true;
   }
 
   /** Returns what was held back: no text follows. */
@@ -70,7 +80,8 @@ export class ThinkTags {
     if (this.#type === 'thought') return tag === closing ? 'closing' : 'text';
     if (this.#isCode) return 'text';
     if (tag === opening) return this.#line.trim() === '' ? 'opening' : 'text';
-    return !this.#hasTag && /^[\r\n]?$/.test(next) ? 'lone' : 'text';
+    const canBeLone = !this.#hasTag && (this.#isBlank || !this.#isSeparate);
+    return canBeLone && /^[\r\n]?$/.test(next) ? 'lone' : 'text';
   }
 
   #enter(type: 'text' | 'thought'): void {
@@ -105,9 +116,9 @@ export class ThinkTags {
     const [first = '', ...rest] = text.split('\n');
     this.#line += first.slice(0, mostLine - this.#line.length);
     for (const next of rest) {
-      const [, run = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(this.#line) ?? [];
+      const [, run = '', info = ''] = fence.exec(this.#line) ?? [];
       if (this.#fence === '') this.#fence = run;
-      else if (run.startsWith(this.#fence)) this.#fence = '';
+      else if (run.startsWith(this.#fence) && info.trim() === '') this.#fence = '';
       this.#line = next.slice(0, mostLine);
     }
   }

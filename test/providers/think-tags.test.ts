@@ -44,6 +44,28 @@ const cases: readonly (readonly [name: string, reply: string, text: string, thou
     '',
   ],
   ['tags in a fence of tildes', '~~~\n<think>\n</think>\n~~~', '~~~\n<think>\n</think>\n~~~', ''],
+  ...[
+    ['a fence in a list', '1. So:\n\n    ```xml\n    <think>\n    </think>\n    ```\nb'],
+    ['a fence behind a list mark', '- ```xml\n  <think>\n  </think>\n  ```\nb'],
+    ['a fence in a quote', '> ```\n> a\n> </think>\n> ```\nb'],
+    ['a fence inside a fence', '```markdown\n```sh\n<think>\n</think>\n```\nb'],
+    ['a fence inside a longer one', '````markdown\n```\n<think>\n```\n````\nb'],
+  ].map(([where = '', reply = '']) => [`tags in ${where}`, reply, reply, ''] as const),
+  [
+    'a span of three backticks ahead',
+    '```a``` is code.\n<think>\nb\n</think>\nc',
+    '```a``` is code.\nc',
+    'b',
+  ],
+  ['an empty pair without white space', '<think></think>Hi.', 'Hi.', ''],
+  ['line ends of two characters', '<think>\r\na\r\n</think>\r\n\r\nb', 'b', 'a'],
+  ['a closing tag quoted', 'Write "</think>".', 'Write "</think>".', ''],
+  [
+    'a fence that closed before a closing tag alone',
+    '```\na\n```\nOkay.\n</think>\nb',
+    'b',
+    '```\na\n```\nOkay.\n',
+  ],
   [
     'a tag in the midst of a line',
     'The tag <think> opens, </think> closes.',
@@ -82,5 +104,19 @@ describe('the tags of reasoning in a reply', () => {
       expect(told(all)).toEqual({ text: all.join(''), thought: '' });
     });
     fc.assert(property, runs(200));
+  });
+
+  it('are no lone closing tag in the answer where reasoning came in a field of its own', () => {
+    const tags = new ThinkTags();
+    tags.separate();
+    const answer = 'The tag is </think>\nand ends it.';
+    expect(
+      [...tags.push(answer), ...tags.end()].map((part) => 'text' in part && part.text),
+    ).toEqual(['The tag is ', '</think>\nand ends it.']);
+    const stray = new ThinkTags();
+    stray.separate();
+    expect([...stray.push('</think>\n\nHi.'), ...stray.end()]).toEqual([
+      { type: 'text', text: 'Hi.' },
+    ]);
   });
 });
