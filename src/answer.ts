@@ -3,8 +3,9 @@ import { catchUp } from './catch-up.ts';
 import { nameOf } from './chat/catalog.ts';
 import { type Inquiry, send } from './chat/chat.ts';
 import { type Partner, partnerIn } from './chat/choice.ts';
+import { tokenDrop } from './chat/context-loss.ts';
 import type { Conversation } from './chat/conversation.ts';
-import { cost, dollars, tokens } from './chat/usage.ts';
+import { cost, count, dollars, tokens } from './chat/usage.ts';
 import type { Sender } from './chat/wire.ts';
 import { checked } from './checked.ts';
 import { complain } from './complain.ts';
@@ -42,6 +43,7 @@ export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): P
     const room = { wire, bots, conversation, journal, partner, sender, onRefused };
     const usage = await show(app, send(room, asked, signal), view);
     sayUsage(app, partner, sender, usage, performance.now() - started);
+    if (inquiry.type === 'ask') sayTokenDrop(app);
   } catch (failure) {
     const turn = failedTurn(app, inquiry, partner, view.hasText);
     await complain(app, failure, { ...partner, selected: sender.selected, turn });
@@ -195,4 +197,16 @@ function sayUsage(
   ];
   const line = parts.filter((part) => part !== undefined).join(' · ');
   app.glass.screen.print(dim(ink`${app.wire.keys.redact(line)}\n`));
+}
+
+/** Says where a local runtime seems to have dropped the beginning of the conversation. */
+function sayTokenDrop({ glass, talk }: App): void {
+  const drop = tokenDrop(talk.conversation.exchanges);
+  if (!drop) return;
+  const counts = `${count(drop.after)} tokens after ${count(drop.before)}`;
+  glass.screen.print(
+    dim(
+      ink`Ollama read ${counts}: it may have dropped the beginning, which its context has no room for. /new begins a conversation.\n`,
+    ),
+  );
 }

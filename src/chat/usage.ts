@@ -37,6 +37,7 @@ function written(usage: Usage): number {
   return (usage.output ?? 0) + (usage.beside ?? 0);
 }
 
-function count(tokenCount: number): string {
+/** Returns a number of tokens with commas between the thousands. */
+export function count(tokenCount: number): string {
   return Math.round(tokenCount).toLocaleString('en-US');
 }

@@ -1,0 +1,21 @@
+import { hasText } from '../stores/pieces.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Prompt tokens of two requests, one after the other. */
+export interface TokenDrop {
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * Returns the prompt tokens that Ollama counted for the last two exchanges where the later request has fewer, although it
+ * holds more: Ollama drops the beginning of a conversation that its context has no room for, without a word.
+ */
+export function tokenDrop(exchanges: readonly Exchange[]): TokenDrop | undefined {
+  const [earlier, later] = exchanges.slice(-2).map(({ reply }) => reply);
+  if (!earlier || !later || !hasText(earlier)) return undefined;
+  if (!later.model.startsWith('ollama:') || earlier.model !== later.model) return undefined;
+  const before = earlier.usage.input ?? 0;
+  const after = later.usage.input ?? 0;
+  return after > 0 && after < before ? { before, after } : undefined;
+}

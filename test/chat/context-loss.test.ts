@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { tokenDrop } from '../../src/chat/context-loss.ts';
+import { exchangesIn } from '../../src/chat/exchange.ts';
+import type { ReplyRecord } from '../../src/stores/session.ts';
+import { questionRecord, replyRecord } from '../said.ts';
+
+/** Exchanges with these prompt tokens, answered by Ollama unless `more` says otherwise. */
+function counted(inputs: readonly (number | undefined)[], more: Partial<ReplyRecord> = {}) {
+  return exchangesIn(
+    inputs.flatMap((input, at) => [
+      { ...questionRecord('s', `q${at}`), time: at },
+      replyRecord('s', `q${at}`, 'so', {
+        model: 'ollama:qwen3',
+        usage: input === undefined ? {} : { input },
+        ...more,
+      }),
+    ]),
+  );
+}
+
+describe('T2-45: a drop of the prompt tokens that Ollama counts', () => {
+  it('is told where the conversation grew', () => {
+    expect(tokenDrop(counted([4090, 2050]))).toEqual({ before: 4090, after: 2050 });
+    expect(tokenDrop(counted([10, 4090, 2050]))).toEqual({ before: 4090, after: 2050 });
+  });
+
+  it.each([
+    ['grow', counted([2050, 4090])],
+    ['stay the same', counted([4090, 4090])],
+    ['are not counted', counted([4090, undefined])],
+    ['are of one exchange', counted([4090])],
+    ['are another provider’s', counted([4090, 2050], { model: 'openai:gpt-4.1' })],
+    ['follow a question without an answer', counted([4090, 2050], { text: '' })],
+  ])('is none where they %s', (_, exchanges) => {
+    expect(tokenDrop(exchanges)).toBeUndefined();
+  });
+
+  it('is none between two models', () => {
+    const [first] = counted([4090], { model: 'ollama:llama3.2' });
+    const [, second] = counted([4090, 2050]);
+    expect(tokenDrop([first, second].filter((each) => each !== undefined))).toBeUndefined();
+  });
+});
