@@ -52,7 +52,13 @@ export const compatible = {
     dialect: 'openai',
     chatPath: '/v1/chat/completions',
     modelsPath: '/v1/models',
-    quirks: { limit: 'max_tokens', askUsage: true, effort: 'reasoning_effort', seed: 'seed' },
+    quirks: {
+      limit: 'max_tokens',
+      askUsage: true,
+      effort: 'reasoning_effort',
+      seed: 'seed',
+      refused: [{ models: /^grok-4\.20/, parameters: ['reasoning'] }],
+    },
     freeTier: '25 USD credit a month for new accounts',
     limits: [],
     models: starters.xai,
@@ -159,7 +165,12 @@ export const compatible = {
       askUsage: false,
       effort: 'reasoning_effort',
       seed: 'random_seed',
-      refused: [{ models: /^(?!mistral-(?:small|medium|large))/, parameters: ['reasoning'] }],
+      refused: [
+        {
+          models: /^(?!mistral-(?:small|medium|large-4)|magistral|zai-glm)/,
+          parameters: ['reasoning'],
+        },
+      ],
     },
     freeTier: 'no',
     limits: [],
