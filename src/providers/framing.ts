@@ -40,18 +40,36 @@ function events(): Framing {
 
 /**
  * Takes the lines of a stream that are no field of an event, and tells the JSON that they are: gateways send an error, or
- * a whole reply, between the events or in their place. Passes over what is over 16 million characters.
+ * a whole reply, between the events or in their place. Passes over what is over 16 million characters. Linear in their
+ * length.
  */
 function bareJson(tell: (text: string) => void): (line: string) => void {
   let held = '';
+  let depth = 0;
   return (line) => {
     if (held === '' && !/^\s*[[{]/.test(line)) return;
-    const isLast = held === '' || /^[\]}]/.test(line);
+    depth += depthOf(line);
     held = held.length + line.length > longest ? '' : `${held}${line}\n`;
-    if (!isLast || parse(held) === undefined) return;
-    tell(held);
+    if (depth > 0 && held !== '') return;
+    if (parse(held) !== undefined) tell(held);
     held = '';
+    depth = 0;
   };
+}
+
+/** Returns how many more objects and arrays a line of JSON opens than it closes. */
+function depthOf(line: string): number {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line.charAt(at);
+    if (character === '"') isString = !isString;
+    else if (isString && character === '\\') at++;
+    else if (isString) continue;
+    else if (character === '{' || character === '[') depth++;
+    else if (character === '}' || character === ']') depth--;
+  }
+  return depth;
 }
 
 /** CR and CRLF become LF. A pair may be cut in two: https://github.com/rexxars/eventsource-parser reads that as two line ends. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dialects } from '../../src/providers/dialects.ts';
 import type { Chunk, DialectName } from '../../src/providers/provider.ts';
 import { reply } from '../../src/providers/reply.ts';
@@ -63,6 +63,25 @@ describe('an error', () => {
     const { text, failure } = read(dialect, `${sse(first)}${json}\n\n`);
     expect(text).toBe('Paid.');
     expect([failure?.kind, failure?.details.said]).toEqual(['payment', 'pay']);
+  });
+
+  it.each([
+    ['brackets that are no JSON', '[warning] the upstream is slow\n{no JSON}\n'],
+    ['JSON without an error', '{"a": "}",\n"b": ["\\"["]\n}\n'],
+  ])('that is bare JSON is read behind lines with %s', (_, lines) => {
+    const { failure } = read('openai', `${lines}{"error":{"code":402,"message":"pay"}}\n\n`);
+    expect([failure?.kind, failure?.details.said]).toEqual(['payment', 'pay']);
+  });
+
+  it('that is bare JSON in many lines is parsed once', () => {
+    const parsing = vi.spyOn(JSON, 'parse');
+    const parts = '"a": {\n},\n'.repeat(1000);
+    const { failure } = read('openai', `{\n${parts}"error":{"code":402,"message":"pay"}\n}\n\n`);
+    const { length } = parsing.mock.calls.filter(([text]) => text.startsWith('{\n"a"'));
+    parsing.mockRestore();
+    expect(failure?.kind).toBe('payment');
+    // The lines are joined and parsed when the JSON is whole, then read as the data of an event.
+    expect(length).toBe(2);
   });
 
   it('that is bare JSON without a line end is read', () => {
