@@ -35,8 +35,9 @@ export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): P
   const { conversation, journal } = talk;
   const { asked, partner } = await settled(app, inquiry);
   const sender = wire.sender(partner.provider, partner.bot);
-  const keys = new StreamRedactor(() => wire.keys.known.redactor);
-  const view = new ReplyView(app.glass.screen, oneRow(app, nameOf(partner), longestWord), keys);
+  const name = oneRow(app, nameOf(partner), longestWord);
+  const keyFilter = () => new StreamRedactor(() => wire.keys.known.redactor);
+  const view = new ReplyView(app.glass.screen, name, keyFilter);
   const onRefused = (status: number) => view.waiting(statusLine(status));
   const started = performance.now();
   try {

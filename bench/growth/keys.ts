@@ -35,7 +35,7 @@ export const keySubjects: readonly Subject[] = [
   subject('secrets/stream-redactor StreamRedactor', function* (text) {
     const stream = new StreamRedactor(() => redactor);
     for (let at = 0; at < text.length; at += part) yield stream.push(text.slice(at, at + part));
-    yield stream.end();
+    yield stream.flush();
   }),
   subject('stores/keys redact', (text) => keys.redact(text)),
   subject('stores/keys redactStored', (text) => keys.redactStored(text)),

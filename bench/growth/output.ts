@@ -29,7 +29,11 @@ const scrollback = 1_000_000;
 const { signal } = new AbortController();
 const nothing = () => undefined;
 const voice = { announce: nothing, state: nothing, name: nothing, rewrite: nothing };
-const unfiltered = { push: (piece: string) => piece, end: () => '' };
+const unfiltered = {
+  push: (piece: string) => piece,
+  flush: () => '',
+  redact: (text: string) => text,
+};
 
 /** What measures, cleans, wraps and prints text. */
 export const outputSubjects: readonly Subject[] = [
@@ -79,7 +83,7 @@ export const outputSubjects: readonly Subject[] = [
     await screen.flush();
   }),
   subject('terminal/reply ReplyView.text', async (text) => {
-    const view = new ReplyView(screenOf(), 'a', unfiltered);
+    const view = new ReplyView(screenOf(), 'a', () => unfiltered);
     for (let at = 0; at < text.length; at += printed) {
       view.text(text.slice(at, at + printed));
       await view.frame();

@@ -30,13 +30,11 @@ export class StreamRedactor {
     return this.#passOn(text, before, end);
   }
 
-  /** Returns what was held back: nothing follows. */
-  end(): string {
+  /** Returns what was held back; what is pushed later is still masked where it goes on with that. */
+  flush(): string {
     const before = this.#context.length;
     const text = this.#context + this.#held;
-    const rest = this.#passOn(text, before, text.length);
-    this.#context = '';
-    return rest;
+    return this.#passOn(text, before, text.length);
   }
 
   #passOn(text: string, start: number, end: number): string {

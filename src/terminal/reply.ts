@@ -15,8 +15,8 @@ const reserved = 200;
 export interface KeyFilter {
   /** Returns what can be shown by now. */
   push(piece: string): string;
-  /** Returns what was held back: nothing follows. */
-  end(): string;
+  /** Returns what was held back; what is pushed later may go on with it. */
+  flush(): string;
 }
 
 /** One reply on its way to the screen: a spinner until something comes, reasoning dimmed, the text as it is. */
@@ -31,12 +31,18 @@ export class ReplyView {
   private lead = 'Reply: ';
   private isAnswered = false;
   private remark = '';
+  /** For all that is shown, in its order. */
+  private readonly keys: KeyFilter;
+  /** For the text alone, which is announced without the reasoning in between. */
+  private readonly keysInText: KeyFilter;
 
   constructor(
     private readonly screen: Screen,
     private readonly name: string,
-    private readonly keys: KeyFilter,
+    keyFilter: () => KeyFilter,
   ) {
+    this.keys = keyFilter();
+    this.keysInText = keyFilter();
     screen.voice.state(`Waiting for ${name}. Ctrl-C stops.`);
     this.spin();
     this.timer = setInterval(() => this.spin(), tick);
@@ -63,6 +69,7 @@ export class ReplyView {
   reclassify(): void {
     this.enter('thought');
     if (!this.atLineStart) this.write(ink`\n`);
+    this.keysInText.flush();
     this.sentences = new Sentences(longestAnnounced - reserved);
     this.lead = 'Reply: ';
     this.isAnswered = false;
@@ -110,13 +117,20 @@ export class ReplyView {
   /** Tells a screen reader the rest of the reply, and how it ended where that is not clear from the text. */
   private announceEnd(remark: string | undefined): void {
     this.screen.voice.state('');
+    const rest = this.sentences.push(this.keysInText.flush()) + this.sentences.end();
     const remarks = [
       this.sentences.isShortened ? 'the rest is on the screen' : '',
       remark ?? (this.lead === '' ? 'end of the reply' : ''),
     ].filter((each) => each !== '');
     const end = remarks.length > 0 ? ` (${remarks.join('; ')})` : '';
-    const told = this.sentences.end() + end;
+    const told = rest + end;
     if (told !== '') this.announce(told);
+  }
+
+  /** Tells a screen reader the sentences that more text completes. */
+  private tell(text: string): void {
+    const sentences = this.sentences.push(text);
+    if (sentences !== '') this.announce(sentences);
   }
 
   private announce(text: string): void {
@@ -134,7 +148,7 @@ export class ReplyView {
   }
 
   private finishSection(more: boolean): void {
-    this.write(this.keys.push(this.cleaner.end()) + this.keys.end());
+    this.write(this.keys.push(this.cleaner.end()) + this.keys.flush());
     this.cleaner = new Cleaner();
     if (more && !this.atLineStart) this.write(ink`\n`);
   }
@@ -147,8 +161,7 @@ export class ReplyView {
     if (redacted === '') return;
     this.atLineStart = redacted.endsWith('\n');
     if (this.section === 'text' && /\S/.test(redacted)) this.isAnswered = true;
-    const sentences = this.section === 'text' ? this.sentences.push(redacted) : '';
-    if (sentences !== '') this.announce(sentences);
+    if (this.section === 'text') this.tell(this.keysInText.push(redacted));
     const text = ink`${redacted}`;
     this.screen.print(quoted(this.section === 'thought' ? dim(text) : this.fences.mark(text)));
   }

@@ -118,3 +118,26 @@ test('R2-A40: a key whose characters are apart is masked in a prompt that is dro
   expect(draft.system).toContain(`With blanks: …${mistral.key.slice(-4)}.`);
   expect(await hitsIn(console, [draft.system ?? ''])).toEqual([]);
 });
+
+/** Deltas of a reply that hold a key in pieces of seven characters, too short to be found alone. */
+const alternations: Readonly<Record<string, (piece: string, at: number) => readonly object[]>> = {
+  'in its text, reasoning between them': (content) => [{ content }, { reasoning: ', ' }],
+  'in its text and its reasoning by turns': (piece, at) => [
+    at % 2 ? { content: piece } : { reasoning: piece },
+  ],
+};
+
+test.each(Object.entries(alternations))(
+  'a key whose pieces a reply has %s is masked on the screen and for screen readers',
+  async (_, deltasOf) => {
+    const console = await use.open({ stored });
+    const pieces = mistral.key.match(/.{1,7}/g) ?? [];
+    const events = pieces.flatMap(deltasOf).map((delta) => ({ choices: [{ index: 0, delta }] }));
+    use.hosts.answer('openai', {
+      ...saying([]),
+      pieces: [...events.map((event) => `data: ${JSON.stringify(event)}\n\n`), 'data: [DONE]\n\n'],
+    });
+    await run(console, 'chat -m openai:gpt-4.1 hi');
+    await lookAtAll(console);
+  },
+);

@@ -136,7 +136,7 @@ describe('text that grows', () => {
   /** What is shown of text that comes in pieces. */
   function shown(pieces: readonly string[]): string {
     const stream = new StreamRedactor(() => redactor);
-    return pieces.map((piece) => stream.push(piece)).join('') + stream.end();
+    return pieces.map((piece) => stream.push(piece)).join('') + stream.flush();
   }
 
   test.each(Object.entries(separators))(
@@ -166,6 +166,14 @@ describe('text that grows', () => {
         expect(shown(pieces)).toBe(pieces.join(''));
       }),
     );
+  });
+
+  test('shows no key whose pieces are each shown before the next comes', () => {
+    const stream = new StreamRedactor(() => redactor);
+    const pieces = mistral.match(/.{1,7}/g) ?? [];
+    const all = pieces.map((piece) => stream.push(piece) + stream.flush());
+    expect(all[0]).toBe(pieces[0]);
+    expect(all.join('')).not.toMatch(/[A-Za-z0-9]{8}/);
   });
 
   test('holds back no more than 1,000 units', () => {
