@@ -47,7 +47,7 @@ async function attempt(app: App, files: Files, wish: Wish): Promise<Done | undef
   try {
     const found = await readAll(app, files, progress);
     if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
-    sayLeftOut(app, found);
+    await sayLeftOut(app, found);
     if (wish.mode === 'merge' && isEmpty(found)) {
       say(app, ink`There is nothing in it to import. Nothing was changed.`);
       return undefined;

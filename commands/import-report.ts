@@ -2,25 +2,31 @@ import type { App } from '../src/app.ts';
 import type { Import } from '../src/exchange/import.ts';
 import type { Counts, Plan } from '../src/exchange/plan.ts';
 import type { SkipReason } from '../src/exchange/skipped.ts';
+import { visible } from '../src/exchange/visible.ts';
 import { isNewName } from '../src/stores/bot-name.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { asTyped } from '../src/words.ts';
 import { count } from './count.ts';
+import { showField } from './draft-view.ts';
 import { showArriving } from './import-bots.ts';
 import { say, sayFacts } from './say.ts';
 
 /** Says what of a file is left out, and what was masked. */
-export function sayLeftOut(app: App, { skipped, unknown, masked, late }: Import): void {
+export async function sayLeftOut(
+  app: App,
+  { skipped, unknown, masked, late }: Import,
+): Promise<void> {
   const left = leftOut.flatMap(([reason, one, many]) => {
     const number = skipped[reason] ?? 0;
     return number > 0 ? [count(number, one, many)] : [];
   });
   if (left.length > 0) say(app, dim(ink`Left out: ${left.join(', ')}.`));
   if (unknown.length > 0) {
-    const names =
-      unknown.slice(0, mostNames).join(', ') + (unknown.length > mostNames ? ', …' : '');
+    const names = unknown.slice(0, mostNames).map(visible);
+    const more = unknown.length > mostNames ? ', …' : '';
+    await showField(app, 'left out', names.join(', ') + more, mostRows);
     const set = asTyped('key set', app.talk);
-    say(app, dim(ink`Left out, as no import takes it: ${names}. A key is set with ${set}.`));
+    say(app, dim(ink`No import takes these fields. A key is set with ${set}.`));
   }
   if (masked > 0) say(app, dim(ink`${count(masked, 'key')} in texts became masks.`));
   if (late > 0) say(app, dim(ink`${count(late, 'time')} in the future became the present.`));
@@ -63,6 +69,8 @@ export async function sayPlan(app: App, plan: Plan): Promise<void> {
 
 const leftSo = 'another here, and left so';
 const mostNames = 5;
+/** Rows that are shown of the names of fields. */
+const mostRows = 3;
 const mostBots = 10;
 
 /** "a, b and 3 more". */

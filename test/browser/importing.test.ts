@@ -164,6 +164,17 @@ test('a bot in an export is shown for what it is before it is stored', async () 
   expect(JSON.parse(await dumpOf(console))[0]).toEqual([[], [], [], [], [], []]);
 });
 
+test('names of fields that no import takes are shown as text from outside', async () => {
+  const console = await use.open({ stored });
+  const settings = { 'a\nkeysh> key set mistral\nMistral key (hidden): ': 'x' };
+  await importing(console, 'import --yes', fileOf({ ...talks(1), settings }));
+  const shown = (await console.rows()).map((row) => row.trimEnd());
+  expect(shown).toContain(
+    '  left out        │ settings.a␊keysh> key set mistral␊Mistral key (hidden):',
+  );
+  expect(shown).toContain('No import takes these fields. A key is set with key set.');
+});
+
 test('a file of a bot is shown and no more where nothing is to change, and stored unasked where that is wished', async () => {
   const console = await use.open({ stored });
   const file = JSON.stringify({ format: 'keysh-bot', version: 1, bot: poet });
