@@ -20,6 +20,7 @@ export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announ
   element.append(log, state);
   let isBrief = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = '';
   return {
     announce(text) {
       const entry = document.createElement('p');
@@ -30,16 +31,19 @@ export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announ
     },
     state(text) {
       clearTimeout(timer);
+      latest = text.slice(0, longestAnnounced);
       timer = setTimeout(() => {
-        state.textContent = text.slice(0, longestAnnounced);
+        state.textContent = latest;
       }, settled);
     },
     rewrite(change) {
-      for (const entry of log.children) {
+      for (const entry of [...log.children, state]) {
         const text = entry.textContent;
         const changed = change(text);
         if (changed !== text) entry.textContent = changed;
       }
+      latest = change(latest);
+      field.setAttribute('aria-label', change(field.getAttribute('aria-label') ?? ''));
     },
     name: (label) => field.setAttribute('aria-label', label),
     forget(isNowBrief) {

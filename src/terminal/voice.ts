@@ -7,7 +7,7 @@ export interface Voice {
   announce(text: string): void;
   /** A state that replaces the one before; of those that follow one another fast only the last is told. */
   state(text: string): void;
-  /** Changes what is still in the log. */
+  /** Changes what is still in the log, the state and the name of the field. */
   rewrite(change: (text: string) => string): void;
   /** What the field that has the focus is for. */
   name(label: string): void;

@@ -6,35 +6,18 @@ import { converse } from './bots.ts';
 import { sweep } from './canary.ts';
 import { downloaded } from './exchanging.ts';
 import { go, leave, open } from './forms.ts';
-import { type Canary, canary } from './needles.ts';
 import type { Console } from './page.ts';
 import { plantBots } from './planted.ts';
-import { keys, maskOf, type TwoTabs, useTwoTabs } from './races.ts';
+import { keys, maskOf, useTwoTabs } from './races.ts';
 import { plantRecords } from './stored.ts';
+import { expectClean, unseen, ways } from './unseen.ts';
 
 const use = useBench();
 const twoTabs = useTwoTabs(use);
 
-/** Commands by which another tab saves a key. */
-const ways: Readonly<Record<string, string>> = {
-  'a bot’s own key': 'key set mistral --bot al',
-  'a global key': 'key set mistral',
-};
-
-/** A key that the tabs have not seen yet, without a prefix: nothing tells it from other text until it is stored. */
-function unseen() {
-  const secret = canary('mistral', `unseen ${seen++}`);
-  return { secret, key: secret.key, mask: `…${secret.key.slice(-4)}` };
-}
-let seen = 0;
-
 /** What is said of a text that holds the key. */
 function stopped(where = 'message'): RegExp {
   return new RegExp(`^Stopped here: the ${where} holds your mistral key`);
-}
-
-async function expectClean({ console, other }: TwoTabs, secret: Canary): Promise<void> {
-  for (const tab of [console, other]) expect(await sweep(tab, use.bench, [secret])).toEqual([]);
 }
 
 test.each(Object.entries(ways))(
@@ -54,7 +37,7 @@ test.each(Object.entries(ways))(
       await run(console, 'clear');
     }
     expect(use.asked).toEqual([]);
-    await expectClean(tabs, secret);
+    await expectClean(tabs, secret, use);
   },
 );
 
@@ -77,7 +60,7 @@ test.each(Object.entries(ways))(
     const hits = await sweep(console, use.bench, [secret], [{ sink: 'download', text: exported }]);
     expect(hits.filter(({ sink }) => sink !== 'IndexedDB')).toEqual([]);
     await run(console, 'session rm s --yes');
-    await expectClean(tabs, secret);
+    await expectClean(tabs, secret, use);
   },
 );
 
@@ -93,9 +76,9 @@ test.each(Object.entries(ways))(
     await run(other, `${command} ${key}`);
     await expect.poll(draft).toBe(`chat is ${mask} mine`);
     await expect.poll(() => console.screen()).not.toContain(key.slice(0, 8));
-    await expectClean(tabs, secret);
+    await expectClean(tabs, secret, use);
     await converse(console, '', [stopped(), 'c']);
-    await expectClean(tabs, secret);
+    await expectClean(tabs, secret, use);
   },
 );
 
@@ -113,7 +96,7 @@ test.each(Object.entries(ways))(
     });
     await run(console, 'chat -m groq: which?');
     await console.waitFor(`it is ${mask}.`);
-    await expectClean(tabs, secret);
+    await expectClean(tabs, secret, use);
   },
 );
 
@@ -133,7 +116,7 @@ test.each(Object.entries(ways))(
     expect(use.asked.map(({ body }) => JSON.parse(body).messages.at(-1).content)).toEqual([
       `are ${maskOf('groq')} and ${mask} mine`,
     ]);
-    await expectClean(tabs, secret);
+    await expectClean(tabs, secret, use);
   },
 );
 
@@ -147,8 +130,21 @@ test('R2-B19: a text entered into a form once another tab has saved it as a key 
   await console.insert(`be ${key}`);
   await console.waitFor(/^Not saved\. System prompt: it holds your mistral key of bot al/);
   await leave(console);
-  await expectClean(tabs, secret);
+  await expectClean(tabs, secret, use);
 });
+
+test.each(Object.entries(ways))(
+  'the name of the field has no %s of another tab where the prompt names a bot that is called so',
+  async (_, command) => {
+    const { key } = unseen();
+    const { console, other } = await twoTabs();
+    await run(console, `bot new ${key.slice(0, 20)} -m groq:`);
+    await run(other, `${command} ${key}`);
+    await expect.poll(() => console.screen()).toContain('keysh (@••••)>');
+    const field = console.page.locator('.xterm-helper-textarea');
+    await expect.poll(() => field.getAttribute('aria-label')).toBe('keysh (@••••)>');
+  },
+);
 
 /** Lets the page learn that its database is open only after a while. */
 function slowDatabase(milliseconds: number): void {
