@@ -5,6 +5,7 @@ import { Refusal } from '../src/exchange/limits.ts';
 import { isIdle, leavesOther, type Plan } from '../src/exchange/plan.ts';
 import { doImport, planImport, type Restoring } from '../src/exchange/restore.ts';
 import { Failure } from '../src/failure.ts';
+import type { Redactor } from '../src/secrets/redactor.ts';
 import { excerpt } from '../src/terminal/excerpt.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/question.ts';
@@ -44,6 +45,7 @@ export async function importData(app: App, files: Files, wish: Wish): Promise<vo
 /** Returns what was done; where it throws, nothing was changed. */
 async function attempt(app: App, files: Files, wish: Wish): Promise<Done | undefined> {
   const progress = new Progress(app, 'Importing');
+  const { redactor } = app.wire.keys.known;
   try {
     const found = await readAll(app, files, progress);
     if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
@@ -52,7 +54,7 @@ async function attempt(app: App, files: Files, wish: Wish): Promise<Done | undef
       say(app, ink`There is nothing in it to import. Nothing was changed.`);
       return undefined;
     }
-    return await restore(app, restoringOf(app, found, wish, progress), wish);
+    return await restore(app, restoringOf(app, found, wish, progress), wish, redactor);
   } catch (error) {
     if (app.console.signal.aborted) say(app, ink`Nothing was changed.`);
     throw error;
@@ -124,10 +126,14 @@ async function restore(
   app: App,
   restoring: Restoring,
   { asks, isDry }: Wish,
+  redactor: Redactor,
 ): Promise<Done | undefined> {
   const { database } = app.talk.journal.sessions;
   const isSure = asks === 'never' || (asks === 'of bots' && restoring.content.bots.length === 0);
-  if (isSure && !isDry) return { plan: await doImport(database, restoring), isShown: false };
+  if (isSure && !isDry) {
+    await requireKeys(app, redactor);
+    return { plan: await doImport(database, restoring), isShown: false };
+  }
   const shown = await planImport(database, restoring);
   if (isDry || isIdle(shown)) {
     await sayPlan(app, shown);
@@ -141,8 +147,18 @@ async function restore(
     say(app, ink`Nothing was changed.`);
     return undefined;
   }
+  await requireKeys(app, redactor);
   return { plan: await doImport(database, { ...restoring, shown }), isShown: true };
 }
+
+/** Throws a `usage` Failure where other keys are known by now than those that the file was searched for. */
+async function requireKeys({ bots, wire }: App, redactor: Redactor): Promise<void> {
+  await bots.refreshKeys();
+  if (wire.keys.known.redactor !== redactor) throw new Failure('usage', rekeyed);
+}
+
+const rekeyed =
+  'Nothing was changed: keys were changed in another tab meanwhile, and the file may hold one of them. Import it again.';
 
 /** Says what was done, and lets the tab follow it. */
 async function finish(app: App, { plan, isShown }: Done): Promise<void> {

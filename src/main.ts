@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import { banner } from './banner.ts';
 import { Catalog } from './chat/catalog.ts';
 import { Conversation } from './chat/conversation.ts';
+import { refuseKeysInBot } from './chat/guard.ts';
 import { Journal } from './chat/journal.ts';
 import { Wire } from './chat/wire.ts';
 import { Inbox, watchAddress } from './inbox.ts';
@@ -35,7 +36,7 @@ function start(element: HTMLElement): void {
   const glass = mountGlass(element, wishesIn(settings));
   Object.assign(window, { term: glass.screen.term });
   const database = new Database(storage);
-  const bots = new BotStore(database);
+  const bots = new BotStore(database, (change) => refuseKeysInBot(change, keys));
   const keys = new KeyStore(storage, () => bots.held());
   const wire = new Wire(fetch.bind(globalThis), keys, settings, bots);
   const catalog = new Catalog(wire);

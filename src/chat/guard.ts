@@ -4,6 +4,7 @@ import type { Turn } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
 import { isMask } from '../providers/shape.ts';
 import { replaced, type Span } from '../span.ts';
+import type { Change, ParameterChanges } from '../stores/bots.ts';
 import type { KeyStore } from '../stores/keys.ts';
 
 /** A key inside a text, or what must be held to be one. */
@@ -16,13 +17,37 @@ export interface KeyFound extends Span {
 export function refuseKeysIn({ model, system, parameters, messages }: Turn, keys: KeyStore): void {
   refuseKeys(model, 'model name', keys);
   refuseKeys(system ?? '', 'system prompt', keys);
-  refuseKeys(
-    [parameters.stop ?? [], parameters.reasoning ?? ''].flat().join('\n'),
-    '-o options',
-    keys,
-  );
+  refuseKeys(textOf(parameters), '-o options', keys);
   const [stored] = keys.find(messages.map(({ text }) => text).join('\n'));
   if (stored) throw heldKey('conversation so far', `your ${stored.title}`);
+}
+
+/**
+ * Throws a `held-key` Failure where a text of a bot that is to be stored holds a known key, which it may have become since
+ * the text was checked.
+ */
+export function refuseKeysInBot(
+  { name = '', model = '', system = '', opening = '', parameters = {} }: Change,
+  keys: KeyStore,
+): void {
+  const texts = {
+    'bot name': name,
+    'model name': model,
+    'system prompt': system,
+    'opening message': opening,
+    '-o options': textOf(parameters),
+  };
+  for (const [where, text] of Object.entries(texts)) {
+    const [found] = keys.find(text);
+    if (!found) continue;
+    const message = `Nothing was stored: the ${where} holds your ${found.title}. Take it out and try again.`;
+    throw new Failure('held-key', message);
+  }
+}
+
+/** The texts among the parameters of a request. */
+function textOf({ stop = [], reasoning = '' }: ParameterChanges): string {
+  return [...stop, reasoning].join('\n');
 }
 
 /** Throws a `held-key` Failure, which does not show it, where `text` holds a stored key or what looks like one. */

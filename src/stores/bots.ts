@@ -30,7 +30,11 @@ export class BotStore {
   #keys: readonly NamedKey[] = [];
   #isRead = false;
 
-  constructor(private readonly database: Database) {}
+  /** `refuseKeys` throws where a text that is to be stored holds a key; it is called once the keys of bots were read. */
+  constructor(
+    private readonly database: Database,
+    private readonly refuseKeys: (change: Change) => void = () => undefined,
+  ) {}
 
   /** Whether the bots could be read at least once; until then there seem to be none. */
   get isRead(): boolean {
@@ -113,6 +117,7 @@ export class BotStore {
     const { provider = seen.provider } = change;
     const isMoving = provider !== seen.provider;
     await this.#edit(seen, (record, all) => {
+      this.#vet(change, all);
       if (change.provider !== undefined || change.model !== undefined) refuseMoved(record, seen);
       if (isMoving) refuseRekeyed(record, seen);
       const parameters = v.parse(
@@ -175,7 +180,9 @@ export class BotStore {
     const record = tidy({ ...design, v: recordVersion, id: crypto.randomUUID() });
     const keyed = withKey(record, key);
     await this.#write(async (writing) => {
-      refuseName(keyed, await recordsIn(writing));
+      const all = await recordsIn(writing);
+      this.#vet(design, all);
+      refuseName(keyed, all);
       await writing.objectStore('bots').put(keyed);
     });
     return botOf(keyed);
@@ -193,6 +200,12 @@ export class BotStore {
       await writing.objectStore('bots').put(changed);
       return result;
     });
+  }
+
+  /** Throws where a text that is to be stored holds a key, one of these records included. */
+  #vet(change: Change, all: readonly BotRecord[]): void {
+    this.#keys = all.flatMap(keysOf);
+    this.refuseKeys(change);
   }
 
   /** One transaction, after which what can be read at once is as that left it. */
