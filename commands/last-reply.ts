@@ -21,10 +21,11 @@ export function addLastReply(program: Command, app: App): void {
     .action(() => sayLong(app, 'Reply', lastAnswer(app), verbatim));
 }
 
-function lastAnswer({ talk }: App): string {
+/** Returns the last reply without keys: one may be cut between its pieces, or be known only since it came. */
+function lastAnswer({ talk, wire }: App): string {
   const answer = talk.conversation.lastAnswer();
   if (answer === undefined) throw new Failure('usage', 'There is no reply yet.');
-  return answer;
+  return wire.keys.redactStored(answer);
 }
 
 async function copyAnswer(app: App, what?: string, n?: string): Promise<void> {

@@ -141,3 +141,22 @@ test.each(Object.entries(alternations))(
     await lookAtAll(console);
   },
 );
+
+test('a key that a reply and what goes on from it have in two pieces is masked on the clipboard', async () => {
+  const console = await use.open({ stored });
+  await run(console, 'chat -m openai:gpt-4.1');
+  for (const [line, text] of [
+    ['hi', mistral.key.slice(0, 7)],
+    ['/continue', mistral.key.slice(7, 14)],
+  ] as const) {
+    const choices = [{ index: 0, delta: { content: text }, finish_reason: 'length' }];
+    use.hosts.answer('openai', {
+      ...saying([]),
+      pieces: [`data: ${JSON.stringify({ choices })}\n\n`],
+    });
+    await run(console, line);
+  }
+  await run(console, '/copy');
+  expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe('••••');
+  expect(await hitsIn(console)).toEqual([]);
+});

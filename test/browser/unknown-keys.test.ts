@@ -65,6 +65,21 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
+  'the last reply is copied without %s that another tab has saved since it came',
+  async (_, command) => {
+    const { key, mask } = unseen();
+    const { console, other } = await twoTabs();
+    use.hosts.answer('groq', saying([`it is ${key}`]));
+    await run(console, 'chat -m groq: which?');
+    await run(other, `${command} ${key}`);
+    await run(console, 'copy');
+    const copied = await console.page.evaluate(() => navigator.clipboard.readText());
+    await console.page.evaluate(() => navigator.clipboard.writeText(''));
+    expect(copied).toBe(`it is ${mask}`);
+  },
+);
+
+test.each(Object.entries(ways))(
   'R2-B19: a line begun before %s was saved in another tab is hidden and not kept',
   async (_, command) => {
     const { secret, key, mask } = unseen();
