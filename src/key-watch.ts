@@ -37,7 +37,7 @@ export class KeyWatch {
     const { bots, wire } = this.#app;
     const follow = () => {
       if (!isIdle()) {
-        void ignoringFailures(bots.refreshKeys());
+        void ignoringFailures(bots.refreshKeys()).then(() => this.#mask());
         return;
       }
       void this.read();
@@ -51,8 +51,13 @@ export class KeyWatch {
 
   /** Resolves once every key is known that is stored now; without a database, bots have none. */
   async read(): Promise<void> {
-    const { bots, draft, glass, history, wire } = this.#app;
-    await ignoringFailures(bots.refresh());
+    await ignoringFailures(this.#app.bots.refresh());
+    await this.#mask();
+  }
+
+  /** Masks what became known as a key since the last call. */
+  async #mask(): Promise<void> {
+    const { draft, glass, history, wire } = this.#app;
     const { redactor } = wire.keys.known;
     if (redactor === this.#shown) return;
     this.#shown = redactor;

@@ -7,6 +7,7 @@ import type { Key } from './keys.ts';
 import { type Line, lineOf } from './line.ts';
 import type { Overlay } from './overlay.ts';
 import { type Picture, paint, type Tint, type View } from './paint.ts';
+import type { Screen } from './screen.ts';
 import { strip } from './sieve.ts';
 import { appearance, begin, contextOf, type Ring, type State, textOf } from './state.ts';
 import { accepted } from './suggestion.ts';
@@ -55,7 +56,7 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
   const show = () =>
     screen.live((view) => {
       keyboard.mirror();
-      return paint(pictureOf(scene, brief, view), view);
+      return paint(pictureOf(scene, brief, view, screen), view);
     });
   return new Promise((resolve) => {
     const end = (outcome: Ended['outcome']) => {
@@ -142,15 +143,20 @@ function suggestion({ line }: State, { suggest }: Brief): string {
   return line.after === '' ? (suggest?.(line.before) ?? '') : '';
 }
 
-function pictureOf({ state, preedit, overlay }: Scene, brief: Brief, view: View): Picture {
+function pictureOf(
+  { state, preedit, overlay }: Scene,
+  brief: Brief,
+  view: View,
+  screen: Screen,
+): Picture {
   const shown = appearance(overlay ? { ...state, line: overlay.line } : state, preedit, brief.hide);
   const { before, after } = shown.line;
   const ghost = overlay || preedit ? '' : suggestion(state, brief);
   return {
-    prompt: brief.prompt(),
+    prompt: screen.rewritten(brief.prompt()),
     ...shown,
     tints: overlay?.marks ?? brief.tint?.(before + preedit + after) ?? [],
     ghost: dim(ink`${ghost}`),
-    below: overlay?.rows(view) ?? [],
+    below: overlay?.rows(view).map((row) => screen.rewritten(row)) ?? [],
   };
 }

@@ -45,6 +45,6 @@ async function decided<Meaning extends string>(
   const { state, outcome } = await editLine(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
   giveBack();
   const meant = meaning(outcome === 'enter' ? textOf(state).trim() : '');
-  glass.screen.print(ink`${prompt}${meant}\n`);
+  glass.screen.print(ink`${glass.screen.rewritten(prompt)}${meant}\n`);
   return meant;
 }

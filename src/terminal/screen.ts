@@ -32,6 +32,7 @@ export class Screen {
   #isScheduled = false;
   #isRefitting = false;
   #refits: Promise<void> = Promise.resolve();
+  #change: (text: string) => string = (text) => text;
 
   constructor(term: Terminal, voice: Voice) {
     this.term = term;
@@ -75,9 +76,15 @@ export class Screen {
 
   /** Changes what was printed or told, line by line, and paints it again where any line changed. */
   async rewrite(change: (text: string) => string): Promise<void> {
+    this.#change = change;
     this.voice.rewrite(change);
     await this.flush();
     if (this.transcript.rewrite(change)) await this.refit(() => undefined);
+  }
+
+  /** Returns a text of the live area as the last `rewrite` changed what was printed. */
+  rewritten(text: Printable): Printable {
+    return ink`${this.#change(text)}`;
   }
 
   /** Empties the screen and its scrollback; the live area stays. */
@@ -192,7 +199,8 @@ export class Screen {
   #paint(): string {
     const { isOpen } = this.transcript;
     const view = { columns: this.columns, rows: this.rows - (isOpen ? 1 : 0) };
-    const picture = pictureOf(this.#status, this.#area, view);
+    const status = this.#status && this.rewritten(this.#status);
+    const picture = pictureOf(status, this.#area, view);
     const start = picture && isOpen && !this.#isBelowOpenRow ? '\r\n' : '';
     const painted = start + repaint(this.#drawn, picture);
     if (picture) this.#isBelowOpenRow = isOpen;
