@@ -1,16 +1,19 @@
 import type { App } from '../src/app.ts';
 import { combined } from '../src/exchange/combine.ts';
+import type { Content } from '../src/exchange/format.ts';
 import { type Import, readImport } from '../src/exchange/import.ts';
 import { Refusal } from '../src/exchange/limits.ts';
 import { isIdle, leavesOther, type Plan } from '../src/exchange/plan.ts';
 import { doImport, planImport, type Restoring } from '../src/exchange/restore.ts';
 import { Failure } from '../src/failure.ts';
 import type { Redactor } from '../src/secrets/redactor.ts';
+import { isReference, mapTexts } from '../src/stores/map-texts.ts';
 import { excerpt } from '../src/terminal/excerpt.ts';
 import { dim, ink } from '../src/terminal/ink.ts';
 import { confirm } from '../src/terminal/question.ts';
 import { sizeOf } from '../src/terminal/size.ts';
 import { wishesIn } from '../src/wishes.ts';
+import { yielding } from '../src/yielding.ts';
 import { choiceIn } from './design.ts';
 import { sayLeftOut, sayPlan } from './import-report.ts';
 import { Progress } from './progress.ts';
@@ -131,7 +134,7 @@ async function restore(
   const { database } = app.talk.journal.sessions;
   const isSure = asks === 'never' || (asks === 'of bots' && restoring.content.bots.length === 0);
   if (isSure && !isDry) {
-    await requireKeys(app, redactor);
+    await refuseNewKeys(app, restoring.content, redactor);
     return { plan: await doImport(database, restoring), isShown: false };
   }
   const shown = await planImport(database, restoring);
@@ -147,18 +150,27 @@ async function restore(
     say(app, ink`Nothing was changed.`);
     return undefined;
   }
-  await requireKeys(app, redactor);
+  await refuseNewKeys(app, restoring.content, redactor);
   return { plan: await doImport(database, { ...restoring, shown }), isShown: true };
 }
 
-/** Throws a `usage` Failure where other keys are known by now than those that the file was searched for. */
-async function requireKeys({ bots, wire }: App, redactor: Redactor): Promise<void> {
-  await bots.refreshKeys();
-  if (wire.keys.known.redactor !== redactor) throw new Failure('usage', rekeyed);
+/** Throws a `usage` Failure where a text holds a key that is known by now and was not to the `redactor`. */
+async function refuseNewKeys(app: App, content: Content, redactor: Redactor): Promise<void> {
+  const { keys } = app.wire;
+  await app.bots.refreshKeys();
+  const current = keys.known.redactor;
+  if (current === redactor) return;
+  const turn = yielding();
+  for (const record of [...content.bots, ...content.sessions, ...content.messages]) {
+    await turn();
+    const masked = mapTexts(record, (text) => keys.redactStored(text), isReference);
+    if (masked !== record) throw new Failure('usage', rekeyed);
+  }
+  return refuseNewKeys(app, content, current);
 }
 
 const rekeyed =
-  'Nothing was changed: keys were changed in another tab meanwhile, and the file may hold one of them. Import it again.';
+  'Nothing was changed: the file holds a key that was saved in another tab meanwhile. Import it again.';
 
 /** Says what was done, and lets the tab follow it. */
 async function finish(app: App, { plan, isShown }: Done): Promise<void> {

@@ -80,7 +80,9 @@ test.each(Object.entries(ways))(
     await console.waitFor(/^Import it\? \[y\/N\] $/);
     await run(other, `${command} ${key}`);
     await run(console, 'y');
-    await console.waitFor(/^✗ Nothing was changed: keys were changed in another tab meanwhile/);
+    await console.waitFor(
+      /^✗ Nothing was changed: the file holds a key that was saved in another tab meanwhile/,
+    );
     await expectClean(tabs, secret, use);
   },
 );
