@@ -1,4 +1,4 @@
-import { Failure } from '../src/failure.ts';
+import { Failure } from '../src/base/failure.ts';
 
 /** Puts a text on the clipboard. Throws a `usage` Failure that does not hold it but `instead`, what helps then. */
 export async function toClipboard(text: string, instead: string): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Option } from 'commander';
-import type { App } from '../src/app.ts';
-import { keyCommand } from '../src/conceal.ts';
-import type { Candidate, Completion } from '../src/terminal/candidates.ts';
-import { completed } from '../src/terminal/complete.ts';
-import type { Line } from '../src/terminal/line.ts';
-import type { Overlay } from '../src/terminal/overlay.ts';
-import { words } from '../src/words.ts';
-import { type Place, placeOf } from './place.ts';
+import type { App } from '../src/app/app.ts';
+import { words } from '../src/base/tokenize.ts';
+import { keyCommand } from '../src/secrets/line-mask.ts';
+import { completed } from '../src/terminal/editor/complete.ts';
+import type { Candidate, Completion } from '../src/terminal/editor/fuzzy-match.ts';
+import type { Overlay } from '../src/terminal/editor/overlay.ts';
+import type { Line } from '../src/terminal/text/line.ts';
+import { botsOf, values } from './completions.ts';
+import { type Place, placeOf } from './cursor-context.ts';
 import { buildProgram } from './program.ts';
-import { botsOf, values } from './values.ts';
 
 /** The line with its word up to the cursor completed, or a menu for that; a key is never completed nor offered. */
 export function complete(app: App, line: Line): Line | Overlay | undefined {

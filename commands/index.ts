@@ -1,18 +1,18 @@
 import { type Command, CommanderError } from 'commander';
-import type { App } from '../src/app.ts';
-import { Failure } from '../src/failure.ts';
+import type { App } from '../src/app/app.ts';
+import { Failure } from '../src/base/failure.ts';
 import { maskLong } from '../src/secrets/key-shapes.ts';
-import { type CommandLine, readCommandLine } from './line.ts';
+import { type CommandLine, readCommandLine } from './argv.ts';
+import { placeOf } from './cursor-context.ts';
 import { withOperands } from './operands.ts';
-import { placeOf } from './place.ts';
 import { buildProgram } from './program.ts';
 
-export { searchHistory } from '../src/terminal/search.ts';
+export { searchHistory } from '../src/terminal/editor/search.ts';
+export { isUnclosed } from './argv.ts';
 export { complete } from './complete.ts';
-export { isUnclosed } from './line.ts';
+export { receive } from './data/receive.ts';
+export { tint } from './highlight.ts';
 export { restOfName } from './names.ts';
-export { receive } from './receive.ts';
-export { tint } from './tint.ts';
 
 const listing = /^(keys?|providers?|bots?|sessions?)$/;
 

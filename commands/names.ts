@@ -1,6 +1,6 @@
 import { type Command, Help } from 'commander';
-import type { App } from '../src/app.ts';
-import { nounOf, plainWords } from './line.ts';
+import type { App } from '../src/app/app.ts';
+import { nounOf, plainWords } from './argv.ts';
 import { buildProgram } from './program.ts';
 
 const programs = new WeakMap<App, Command>();

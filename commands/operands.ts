@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { CommandLine } from './line.ts';
-import { behind, placeOf } from './place.ts';
+import type { CommandLine } from './argv.ts';
+import { behind, placeOf } from './cursor-context.ts';
 
 /**
  * Returns the words of a command line for commander, the operands behind `--` where one of them is quoted and begins with

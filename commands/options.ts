@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { App } from '../src/app.ts';
-import { checked } from '../src/checked.ts';
+import type { App } from '../src/app/app.ts';
+import { checked } from '../src/app/key-warning.ts';
 
 /** The command, its `-o` taking a parameter as often as it comes. */
 export function withParameters(command: Command): Command {

@@ -1,8 +1,8 @@
-import type { App } from '../src/app.ts';
-import { Failure } from '../src/failure.ts';
-import { readSaid } from '../src/message.ts';
+import type { App } from '../src/app/app.ts';
+import { readSaid } from '../src/app/chat-input.ts';
+import { Failure } from '../src/base/failure.ts';
 import { runCommand } from './index.ts';
-import { commandMeant } from './key-command-guard.ts';
+import { commandMeant } from './key/command-guard.ts';
 import { childNamed, knownCommands } from './names.ts';
 
 /** Runs an entered line as a command or, while talking, sends it as a message. Throws a Failure or GivenUp. */

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { settings } from '../commands/config/set.ts';
 import { buildProgram } from '../commands/program.ts';
-import { settings } from '../commands/set.ts';
-import type { App } from '../src/app.ts';
+import type { App } from '../src/app/app.ts';
 import { providers } from '../src/providers/registry.ts';
-import { parameterNames } from '../src/stores/parameters.ts';
+import { parameterNames } from '../src/storage/parameters.ts';
 import { openConsole } from './terminal/harness.ts';
 
 const pages = ['.', 'docs'].flatMap((folder) =>

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const opensSecret = "import { reveal as r } from '../secret.ts';\nr(x);\n";
-const usesSecret = "import { Secret } from '../secret.ts';\nnew Secret('', '');\n";
+const opensSecret = "import { reveal as r } from '../base/secret.ts';\nr(x);\n";
+const usesSecret = "import { Secret } from '../base/secret.ts';\nnew Secret('', '');\n";
 const commander = "import { Command } from 'commander';\nnew Command();\n";
 const xterm = "import { FitAddon } from '@xterm/addon-fit';\nnew FitAddon();\n";
 
@@ -13,8 +13,8 @@ const refused: Readonly<Record<string, string>> = {
   'src/chat/opens.ts': opensSecret,
   'src/terminal/opens.ts': opensSecret,
   'commands/opens.ts': opensSecret.replace('../', '../src/'),
-  'src/providers/request.ts': opensSecret + xterm,
-  'src/shell.ts': commander,
+  'src/providers/http/request.ts': opensSecret + xterm,
+  'src/shell/shell.ts': commander,
   'src/terminal/commander.ts': commander,
   'src/chat/xterm.ts': xterm,
   'commands/xterm.ts': xterm,
@@ -22,8 +22,8 @@ const refused: Readonly<Record<string, string>> = {
 
 const allowed: Readonly<Record<string, string>> = {
   'src/chat/uses.ts': usesSecret,
-  'src/stores/keys.ts': opensSecret,
-  'src/stores/bots.ts': opensSecret,
+  'src/storage/keys.ts': opensSecret,
+  'src/storage/bots.ts': opensSecret,
   'src/terminal/xterm.ts': xterm,
   'commands/commander.ts': commander,
 };

@@ -7,45 +7,26 @@ interface File {
   readonly text: string;
 }
 
-const base = ['base', 'text', 'providers', 'secrets'];
-const wire = [...base, 'stores', 'conceal', 'chat', 'exchange'];
-
-/** What each area may import besides itself; main may import everything. */
-const below: Readonly<Record<string, readonly string[]>> = {
-  base: [],
-  text: [],
-  providers: ['base', 'text'],
-  secrets: ['base', 'text', 'providers'],
-  stores: base,
-  conceal: [...base, 'stores'],
-  chat: [...base, 'stores', 'conceal'],
-  exchange: [...base, 'stores', 'conceal'],
-  terminal: ['base'],
-  app: [...wire, 'terminal'],
-  voice: [...wire, 'terminal', 'app'],
-  commands: [...wire, 'terminal', 'app', 'voice'],
-  late: ['terminal', 'app', 'voice', 'commands'],
-  shell: [...wire, 'terminal', 'app', 'voice', 'commands', 'late'],
-};
-
-/** The files directly in src, by area. */
-const singles: Readonly<Record<string, string>> = areasOf({
-  base: 'failure newest secret well-formed yielding',
-  text: 'block near span words',
-  conceal: 'conceal',
-  app: 'app',
-  voice:
-    'answer ask banner catch-up checked complain inbox mask-stored message past recall shared-history wishes',
-  shell: 'hints key-watch prompt shell',
-  late: 'late',
-  main: 'main',
-});
+/** The folders from the top down; each may import those under it, but only the first four may import `terminal`. */
+const order = [
+  'main',
+  'shell',
+  'commands',
+  'app',
+  'transfer',
+  'chat',
+  'storage',
+  'secrets',
+  'providers',
+  'base',
+] as const;
+const overTerminal = order.slice(0, order.indexOf('transfer'));
 
 const openers = [
-  'src/providers/request.ts',
+  'src/providers/http/request.ts',
   'src/secrets/redactor.ts',
-  'src/stores/keys.ts',
-  'src/stores/bots.ts',
+  'src/storage/keys.ts',
+  'src/storage/bots.ts',
 ];
 const banned =
   /(?<![.\w])console\.\w+\(|innerHTML|outerHTML|insertAdjacentHTML|\beval\(|new Function\b|document\.write/;
@@ -54,28 +35,20 @@ const source = ['src', 'commands'].flatMap(read);
 const top = readdirSync('.').filter((name) => /\.m?[jt]s$/.test(name));
 const everything = [...source, ...['test', 'scripts', 'bench'].flatMap(read), ...top.map(load)];
 
-function areasOf(areas: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(areas).flatMap(([area, names]) =>
-      names.split(' ').map((name) => [`src/${name}.ts`, area]),
-    ),
-  );
-}
-
 describe('imports', () => {
   it('point down only', () => {
     expect(climbing(source)).toEqual([]);
     expect(
       climbing([
         file('src/terminal/a.ts', "import { x } from '../providers/registry.ts';"),
-        file('src/terminal/b.ts', "import { x } from '../secret.ts';"),
-        file('src/stores/c.ts', "const late = await import('../chat/chat.ts');"),
-        file('src/secret.ts', "export * from './failure2.ts';"),
+        file('src/terminal/b.ts', "import { x } from '../base/secret.ts';"),
+        file('src/storage/c.ts', "const late = await import('../chat/chat.ts');"),
+        file('src/base/secret.ts', "export * from '../chat/chat.ts';"),
       ]),
     ).toEqual([
       'src/terminal/a.ts -> src/providers/registry.ts',
-      'src/stores/c.ts -> src/chat/chat.ts',
-      'src/secret.ts -> src/failure2.ts',
+      'src/storage/c.ts -> src/chat/chat.ts',
+      'src/base/secret.ts -> src/chat/chat.ts',
     ]);
   });
 
@@ -95,15 +68,15 @@ describe('imports', () => {
     expect(opening(source).filter((name) => !openers.includes(name))).toEqual([]);
     expect(
       opening([
-        file('src/a.ts', "import { reveal } from './secret.ts';"),
-        file('src/chat/b.ts', "import * as all from '../secret.ts';"),
-        file('src/chat/c.ts', "export * from '../secret.ts';"),
+        file('src/a.ts', "import { reveal } from './base/secret.ts';"),
+        file('src/chat/b.ts', "import * as all from '../base/secret.ts';"),
+        file('src/chat/c.ts', "export * from '../base/secret.ts';"),
         file(
           'src/chat/d.ts',
-          "import {\n  type Secret,\n  reveal as open,\n} from '../secret.ts';",
+          "import {\n  type Secret,\n  reveal as open,\n} from '../base/secret.ts';",
         ),
-        file('src/chat/e.ts', "const { x } = await import('../secret.ts');"),
-        file('src/chat/f.ts', "import type { Secret } from '../secret.ts';"),
+        file('src/chat/e.ts', "const { x } = await import('../base/secret.ts');"),
+        file('src/chat/f.ts', "import type { Secret } from '../base/secret.ts';"),
       ]),
     ).toEqual(['src/a.ts', 'src/chat/b.ts', 'src/chat/c.ts', 'src/chat/d.ts', 'src/chat/e.ts']);
   });
@@ -155,18 +128,24 @@ function imports({ path: from, text }: File): { clause: string; to: string }[] {
   }));
 }
 
-function area(name: string): string {
-  return singles[name] ?? /^(?:src\/)?(\w+)\//.exec(name)?.[1] ?? name;
+function folder(name: string): string {
+  return name === 'src/main.ts' ? 'main' : (/^(?:src\/)?(\w+)\//.exec(name)?.[1] ?? name);
 }
 
-/** Imports that go to an area not under the importing one; a file in no area may import nothing. */
+/** What a folder may import besides itself. */
+function below(name: string): readonly string[] {
+  if (name === 'terminal') return ['base'];
+  const under = order.slice(order.indexOf(name as (typeof order)[number]) + 1);
+  return overTerminal.some((one) => one === name) ? [...under, 'terminal'] : under;
+}
+
+/** Imports that go to a folder not under the importing one. */
 function climbing(files: readonly File[]): string[] {
   return files.flatMap((each) => {
-    const own = area(each.path);
-    if (own === 'main') return [];
-    const allowed = [own, ...(below[own] ?? [])];
+    const own = folder(each.path);
+    const allowed = [own, ...below(own)];
     return imports(each)
-      .filter(({ to }) => !allowed.includes(area(to)))
+      .filter(({ to }) => !allowed.includes(folder(to)))
       .map(({ to }) => `${each.path} -> ${to}`);
   });
 }
@@ -188,7 +167,9 @@ function circle(files: readonly File[]): string | undefined {
 function opening(files: readonly File[]): string[] {
   const opens = /\breveal\b|\*|import\(/;
   return files
-    .filter((each) => imports(each).some((i) => i.to === 'src/secret.ts' && opens.test(i.clause)))
+    .filter((each) =>
+      imports(each).some((i) => i.to === 'src/base/secret.ts' && opens.test(i.clause)),
+    )
     .map((each) => each.path);
 }
 

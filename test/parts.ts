@@ -1,13 +1,13 @@
-import type { App } from '../src/app.ts';
+import type { App } from '../src/app/app.ts';
+import { Journal } from '../src/chat/autosave.ts';
 import { Catalog } from '../src/chat/catalog.ts';
 import { Conversation } from '../src/chat/conversation.ts';
-import { Journal } from '../src/chat/journal.ts';
-import { Wire } from '../src/chat/wire.ts';
-import { BotStore } from '../src/stores/bots.ts';
-import { Database } from '../src/stores/database.ts';
-import { KeyStore } from '../src/stores/keys.ts';
-import { SessionStore } from '../src/stores/sessions.ts';
-import { SettingsStore } from '../src/stores/settings.ts';
+import { Wire } from '../src/chat/provider-access.ts';
+import { BotStore } from '../src/storage/bots.ts';
+import { Database } from '../src/storage/database.ts';
+import { KeyStore } from '../src/storage/keys.ts';
+import { SessionStore } from '../src/storage/sessions.ts';
+import { SettingsStore } from '../src/storage/settings.ts';
 
 /** What a tab is made of without its prompt, as `main.ts` puts it together; requests go to `fetch`. */
 export function partsOf(

@@ -1,4 +1,4 @@
-import type { QuestionRecord, ReplyRecord, SessionRecord } from '../src/stores/session.ts';
+import type { QuestionRecord, ReplyRecord, SessionRecord } from '../src/storage/session.ts';
 
 /** A session as it is stored, begun and changed at the same time. */
 export function sessionRecord(id: string, changed = 1, more: Partial<SessionRecord> = {}) {

@@ -1,16 +1,16 @@
-import { codeBlocks } from '../../commands/code-blocks.ts';
-import { fileNameOf } from '../../commands/file-name.ts';
-import { isUnclosed, plainWords, readCommandLine } from '../../commands/line.ts';
+import { isUnclosed, plainWords, readCommandLine } from '../../commands/argv.ts';
+import { codeBlocks } from '../../commands/chat/code-blocks.ts';
+import { rowsOfStop, stopOfRows } from '../../commands/config/stop-rows.ts';
+import { placeOf } from '../../commands/cursor-context.ts';
+import { fileNameOf } from '../../commands/data/file-name.ts';
+import { tint } from '../../commands/highlight.ts';
+import { pickProvider } from '../../commands/lookup.ts';
 import { restOfName } from '../../commands/names.ts';
-import { pickProvider } from '../../commands/pick.ts';
-import { placeOf } from '../../commands/place.ts';
+import { beginning, indented, under } from '../../commands/output.ts';
 import { buildProgram } from '../../commands/program.ts';
-import { beginning, indented, under } from '../../commands/say.ts';
-import { shortTitle } from '../../commands/short-title.ts';
-import { patternOf, snippet } from '../../commands/snippet.ts';
-import { rowsOfStop, stopOfRows } from '../../commands/stop-rows.ts';
-import { tint } from '../../commands/tint.ts';
-import type { App } from '../../src/app.ts';
+import { shortTitle } from '../../commands/session/short-title.ts';
+import { patternOf, snippet } from '../../commands/session/snippet.ts';
+import type { App } from '../../src/app/app.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 import { line } from './text.ts';
 

@@ -1,10 +1,10 @@
 import { keyIn, masked } from '../../src/chat/guard.ts';
-import { keyCommand, Veil } from '../../src/conceal.ts';
-import { isMask, mask } from '../../src/providers/shape.ts';
+import { isMask, mask } from '../../src/secrets/key-patterns.ts';
 import { keyShapes, maskLong, maskShapes } from '../../src/secrets/key-shapes.ts';
+import { keyCommand, Veil } from '../../src/secrets/line-mask.ts';
 import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
-import { KeyStore } from '../../src/stores/keys.ts';
-import { mapTexts } from '../../src/stores/map-texts.ts';
+import { KeyStore } from '../../src/storage/keys.ts';
+import { mapTexts } from '../../src/storage/map-texts.ts';
 import { memoryStorage } from '../../test/memory.ts';
 import { conversation } from './records.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';

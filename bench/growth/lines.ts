@@ -1,22 +1,29 @@
-import { beginning, commonStart, matching } from '../../src/terminal/candidates.ts';
-import { abridged, expanded, hiddenIn, labelled, packed, plain } from '../../src/terminal/chips.ts';
-import { climb, columnOf } from '../../src/terminal/climb.ts';
-import { asksForRow, edit, replaced } from '../../src/terminal/edit.ts';
-import type { TextField } from '../../src/terminal/form-fields.ts';
-import { drawn } from '../../src/terminal/form-rows.ts';
-import { ink } from '../../src/terminal/ink.ts';
-import { press } from '../../src/terminal/keys.ts';
-import { kill } from '../../src/terminal/kills.ts';
-import * as at from '../../src/terminal/line.ts';
-import { listed } from '../../src/terminal/listing.ts';
-import { mask, paint } from '../../src/terminal/paint.ts';
-import { wrapped } from '../../src/terminal/row.ts';
-import { search } from '../../src/terminal/search.ts';
-import { typedOn } from '../../src/terminal/secret-typing.ts';
-import { strip } from '../../src/terminal/sieve.ts';
-import { deletion } from '../../src/terminal/speech.ts';
-import { appearance, begin, type State, textOf } from '../../src/terminal/state.ts';
-import { textEntry } from '../../src/terminal/text-entry.ts';
+import { deletion } from '../../src/terminal/editor/announce-edit.ts';
+import { asksForRow, edit, replaced } from '../../src/terminal/editor/edit.ts';
+import { beginning, commonStart, matching } from '../../src/terminal/editor/fuzzy-match.ts';
+import { kill } from '../../src/terminal/editor/kill-ring.ts';
+import { listed } from '../../src/terminal/editor/menu-rows.ts';
+import {
+  abridged,
+  expanded,
+  hiddenIn,
+  labelled,
+  packed,
+  plain,
+} from '../../src/terminal/editor/paste-placeholders.ts';
+import { search } from '../../src/terminal/editor/search.ts';
+import { appearance, begin, type State, textOf } from '../../src/terminal/editor/state.ts';
+import { climb, columnOf } from '../../src/terminal/editor/vertical-motion.ts';
+import type { TextField } from '../../src/terminal/form/form-fields.ts';
+import { wrapped } from '../../src/terminal/form/form-layout.ts';
+import { drawn } from '../../src/terminal/form/form-rows.ts';
+import { typedOn } from '../../src/terminal/form/secret-typing.ts';
+import { textEntry } from '../../src/terminal/form/text-input.ts';
+import { press } from '../../src/terminal/input/keys.ts';
+import { mask, paint } from '../../src/terminal/screen/paint.ts';
+import * as at from '../../src/terminal/text/line.ts';
+import { strip } from '../../src/terminal/text/sanitize.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 import { line } from './text.ts';
 

@@ -1,6 +1,11 @@
-import { cut, graphemes, layout, place } from '../../src/terminal/cells.ts';
-import { excerpt } from '../../src/terminal/excerpt.ts';
-import { Fences } from '../../src/terminal/fences.ts';
+import { oneRow, shortened } from '../../src/terminal/form/form-layout.ts';
+import { printLong } from '../../src/terminal/screen/long-text.ts';
+import { rowOf } from '../../src/terminal/screen/paint.ts';
+import { ReplyView } from '../../src/terminal/screen/reply-view.ts';
+import { Screen } from '../../src/terminal/screen/screen.ts';
+import { Transcript } from '../../src/terminal/screen/transcript.ts';
+import { excerpt } from '../../src/terminal/text/excerpt.ts';
+import { Fences } from '../../src/terminal/text/fences.ts';
 import {
   Cleaner,
   clean,
@@ -11,14 +16,9 @@ import {
   stylesAfter,
   toTerminal,
   unstyled,
-} from '../../src/terminal/ink.ts';
-import { printLong } from '../../src/terminal/long-text.ts';
-import { rowOf } from '../../src/terminal/paint.ts';
-import { ReplyView } from '../../src/terminal/reply.ts';
-import { oneRow, shortened } from '../../src/terminal/row.ts';
-import { Screen } from '../../src/terminal/screen.ts';
-import { Transcript } from '../../src/terminal/transcript.ts';
-import { join, wrap } from '../../src/terminal/wrap.ts';
+} from '../../src/terminal/text/styled-text.ts';
+import { cut, graphemes, layout, place } from '../../src/terminal/text/width.ts';
+import { join, wrap } from '../../src/terminal/text/wrap.ts';
 import { headlessTerminal } from '../../test/terminal/harness.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 

@@ -1,14 +1,14 @@
 import { type Choice, choiceNamed } from '../../src/chat/catalog.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { exchangesIn, takenBackIn } from '../../src/chat/exchange.ts';
-import { Ledger } from '../../src/chat/ledger.ts';
-import { mergeBots, replaceBots, twinOf } from '../../src/exchange/bot-plan.ts';
-import { readConversation } from '../../src/exchange/chatgpt.ts';
-import type { ExportedBot } from '../../src/exchange/format.ts';
-import { mergeSessions } from '../../src/exchange/session-plan.ts';
-import { wholesIn } from '../../src/exchange/wholes.ts';
-import { Writer } from '../../src/exchange/writer.ts';
-import type { MessageRecord } from '../../src/stores/session.ts';
+import { exchangesIn, takenBackIn } from '../../src/chat/turn.ts';
+import { Ledger } from '../../src/chat/usage-report.ts';
+import type { MessageRecord } from '../../src/storage/session.ts';
+import { wholesIn } from '../../src/transfer/export/join-replies.ts';
+import { Writer } from '../../src/transfer/export/writer.ts';
+import type { ExportedBot } from '../../src/transfer/format.ts';
+import { mergeBots, replaceBots, twinOf } from '../../src/transfer/import/bot-plan.ts';
+import { readConversation } from '../../src/transfer/import/chatgpt.ts';
+import { mergeSessions } from '../../src/transfer/import/session-plan.ts';
 import { questionRecord, replyRecord, sessionRecord } from '../../test/said.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { isOpenBlock, unfenced } from '../../src/block.ts';
+import { asMessage, readSaid } from '../../src/app/chat-input.ts';
+import { isOpenBlock, unfenced } from '../../src/base/block-string.ts';
+import { nearest } from '../../src/base/closest.ts';
+import { firstWord, lastWord, rawFrom, words } from '../../src/base/tokenize.ts';
 import { readChanges, readParameters } from '../../src/chat/parameters.ts';
-import { fitName, freeNames } from '../../src/exchange/bot-naming.ts';
-import { asMessage, readSaid } from '../../src/message.ts';
-import { nearest } from '../../src/near.ts';
 import { findProvider } from '../../src/providers/registry.ts';
-import { recordSchema } from '../../src/stores/bot.ts';
-import { isNewName, nameSchema, sameName } from '../../src/stores/bot-name.ts';
-import { replacing } from '../../src/stores/cleaning.ts';
-import { DraftStore } from '../../src/stores/draft.ts';
-import { fitTitle, forkTitle, isUntitled, titleOf } from '../../src/stores/title.ts';
-import { History } from '../../src/terminal/history.ts';
-import { firstWord, lastWord, rawFrom, words } from '../../src/words.ts';
+import { recordSchema } from '../../src/storage/bot.ts';
+import { isNewName, nameSchema, sameName } from '../../src/storage/bot-name.ts';
+import { DraftStore } from '../../src/storage/draft.ts';
+import { replacing } from '../../src/storage/normalize-key.ts';
+import { fitTitle, forkTitle, isUntitled, titleOf } from '../../src/storage/title.ts';
+import { History } from '../../src/terminal/editor/history.ts';
+import { fitName, freeNames } from '../../src/transfer/import/bot-naming.ts';
 import { memoryStorage } from '../../test/memory.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 

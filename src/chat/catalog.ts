@@ -1,11 +1,11 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { OnRefused } from '../providers/http/http-error.ts';
 import { noModels, pullFirst } from '../providers/local-runtime.ts';
 import type { Model, Provider } from '../providers/provider.ts';
 import { findProvider, type ProviderId, providerById, providers } from '../providers/registry.ts';
-import type { OnRefused } from '../providers/status.ts';
 import { maskLong } from '../secrets/key-shapes.ts';
 import { refuseKeys } from './guard.ts';
-import type { Sender, Wire } from './wire.ts';
+import type { Sender, Wire } from './provider-access.ts';
 
 /** A model of a provider, as requests name it. */
 export interface Choice {
@@ -50,7 +50,7 @@ export class Catalog {
     onRefused?: OnRefused,
     sender: Sender = this.wire.sender(provider),
   ): Promise<readonly Model[]> {
-    const { listModels } = await import('../providers/models.ts');
+    const { listModels } = await import('../providers/http/models.ts');
     const models = await listModels(sender.send, provider, signal, onRefused);
     if (models.length > 0 || provider.key.place === 'none') this.#listed.set(provider.id, models);
     return models;

@@ -1,18 +1,18 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { OnRefused } from '../providers/http/http-error.ts';
+import { reply as replyTo } from '../providers/http/reply.ts';
 import type { Chunk, Message, Turn } from '../providers/provider.ts';
-import { reply as replyTo } from '../providers/reply.ts';
 import type { Send } from '../providers/send.ts';
-import type { OnRefused } from '../providers/status.ts';
-import type { BotStore } from '../stores/bots.ts';
-import { type ReplyRecord, sessionVersion } from '../stores/session.ts';
+import type { BotStore } from '../storage/bots.ts';
+import { type ReplyRecord, sessionVersion } from '../storage/session.ts';
+import type { Journal } from './autosave.ts';
 import { nameOf } from './catalog.ts';
-import type { Partner } from './choice.ts';
 import type { Conversation } from './conversation.ts';
-import { messagesOf } from './exchange.ts';
 import { refuseKeys, refuseKeysIn } from './guard.ts';
-import { secondsOf } from './idle.ts';
-import type { Journal } from './journal.ts';
-import type { Sender, Wire } from './wire.ts';
+import type { Sender, Wire } from './provider-access.ts';
+import { secondsOf } from './stall-timeout.ts';
+import type { Partner } from './target.ts';
+import { messagesOf } from './turn.ts';
 
 /** Milliseconds: a model may think for minutes. */
 const first = 10 * 60_000;

@@ -1,5 +1,5 @@
-import { hasText } from '../stores/pieces.ts';
-import type { Exchange } from './exchange.ts';
+import { hasText } from '../storage/continuations.ts';
+import type { Exchange } from './turn.ts';
 
 /** Prompt tokens of two requests, one after the other. */
 export interface TokenDrop {

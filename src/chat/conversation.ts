@@ -1,15 +1,15 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { Parameters } from '../providers/provider.ts';
-import { hasText } from '../stores/pieces.ts';
+import { hasText } from '../storage/continuations.ts';
 import type {
   MessageRecord,
   QuestionRecord,
   ReplyRecord,
   SessionRecord,
-} from '../stores/session.ts';
-import { sessionVersion } from '../stores/session.ts';
-import type { Step } from '../stores/sessions.ts';
-import { titleOf } from '../stores/title.ts';
+} from '../storage/session.ts';
+import { sessionVersion } from '../storage/session.ts';
+import type { Step } from '../storage/sessions.ts';
+import { titleOf } from '../storage/title.ts';
 import { type Choice, choiceNamed, nameOf } from './catalog.ts';
 import {
   answered,
@@ -19,7 +19,7 @@ import {
   latestIn,
   rewritten,
   takenBackIn,
-} from './exchange.ts';
+} from './turn.ts';
 
 /** What another tab did to a conversation. */
 export interface News {

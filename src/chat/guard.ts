@@ -1,11 +1,11 @@
-import { type KeyCommand, keyCommand } from '../conceal.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import { replaced, type Span } from '../base/span.ts';
 import type { Turn } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
-import { isMask } from '../providers/shape.ts';
-import { replaced, type Span } from '../span.ts';
-import type { Change, ParameterChanges } from '../stores/bots.ts';
-import type { KeyStore } from '../stores/keys.ts';
+import { isMask } from '../secrets/key-patterns.ts';
+import { type KeyCommand, keyCommand } from '../secrets/line-mask.ts';
+import type { Change, ParameterChanges } from '../storage/bots.ts';
+import type { KeyStore } from '../storage/keys.ts';
 
 /** A key inside a text, or what must be held to be one. */
 export interface KeyFound extends Span {

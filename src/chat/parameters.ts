@@ -1,8 +1,8 @@
-import { Failure } from '../failure.ts';
-import { nearest } from '../near.ts';
+import { nearest } from '../base/closest.ts';
+import { Failure } from '../base/failure.ts';
 import type { Parameters } from '../providers/provider.ts';
-import type { ParameterChanges } from '../stores/bots.ts';
-import { parameterNames, type Range, ranges } from '../stores/parameters.ts';
+import type { ParameterChanges } from '../storage/bots.ts';
+import { parameterNames, type Range, ranges } from '../storage/parameters.ts';
 
 /** Reads `name=value` options; `stop` may come several times. Throws a `usage` Failure. */
 export function readParameters(options: readonly string[]): Parameters {

@@ -1,5 +1,5 @@
+import { starters } from './default-models.ts';
 import type { Provider } from './provider.ts';
-import { starters } from './starters.ts';
 
 /** What is true of the providers that speak OpenAI's dialect. */
 export const compatible = {

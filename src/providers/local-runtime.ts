@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { Provider } from './provider.ts';
 
 /** Milliseconds after which nobody is at home where a local runtime would be. */

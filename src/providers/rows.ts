@@ -1,6 +1,6 @@
 import { compatible } from './compatible.ts';
+import { starters } from './default-models.ts';
 import type { Provider } from './provider.ts';
-import { starters } from './starters.ts';
 
 /** Set by the build; loopback only. */
 declare const __OLLAMA__: string | undefined;

@@ -1,7 +1,7 @@
-import { Failure } from '../failure.ts';
-import type { Secret } from '../secret.ts';
+import { Failure } from '../base/failure.ts';
+import type { Secret } from '../base/secret.ts';
+import type { Outgoing } from './http/request.ts';
 import type { KeyPlace } from './provider.ts';
-import type { Outgoing } from './request.ts';
 
 /** The browser's `fetch`, or a stand-in for it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

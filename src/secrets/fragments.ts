@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts';
+import type { Span } from '../base/span.ts';
 import { type Fold, folded, ignored } from './fold.ts';
 
 /** A stretch of text that matches a fragment, and the index of the entry it was added for. */

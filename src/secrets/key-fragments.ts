@@ -1,7 +1,7 @@
-import { telling } from '../providers/shape.ts';
-import type { Span } from '../span.ts';
+import type { Span } from '../base/span.ts';
 import { folded, lettersAndDigits, visible, withoutMarkup } from './fold.ts';
 import { FragmentIndex } from './fragments.ts';
+import { telling } from './key-patterns.ts';
 
 /** A stretch of text made of fragments of keys; keys are numbered in the order in which they were given. */
 export interface Stretch extends Span {

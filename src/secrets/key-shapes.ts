@@ -1,7 +1,7 @@
-import { keyPrefixes, mask, shownBody, telling } from '../providers/shape.ts';
-import { replaced } from '../span.ts';
+import { replaced } from '../base/span.ts';
 import { ignored, notInvisible, remembered } from './fold.ts';
 import { FragmentIndex } from './fragments.ts';
+import { keyPrefixes, mask, shownBody, telling } from './key-patterns.ts';
 
 /** A stretch of text that looks like a key; up to `shown` it may be read, from there to `end` it must not. */
 export interface KeyShape {

@@ -1,4 +1,4 @@
-import { isSame } from '../secret.ts';
+import { isSame } from '../base/secret.ts';
 import { type NamedKey, Redactor } from './redactor.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { bodyOf, mask, prefixOf, telling } from '../providers/shape.ts';
-import { reveal, type Secret } from '../secret.ts';
-import type { Span } from '../span.ts';
+import { reveal, type Secret } from '../base/secret.ts';
+import type { Span } from '../base/span.ts';
 import { KeyFragments, type Stretch } from './key-fragments.ts';
+import { bodyOf, mask, prefixOf, telling } from './key-patterns.ts';
 import { keyShapes, maskVisible } from './key-shapes.ts';
 
 /** A key and what it is called in a sentence: "openai key". */

@@ -1,5 +1,5 @@
-import { keyPrefixes, telling } from '../providers/shape.ts';
 import { folded, lettersAndDigits } from './fold.ts';
+import { keyPrefixes, telling } from './key-patterns.ts';
 import { type Redactor, withMasks } from './redactor.ts';
 
 /** UTF-16 units of what was passed on that are remembered. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bot, talks } from '../exchange/records.ts';
+import { bot, talks } from '../transfer/records.ts';
 import { kept, keys, run, useBench } from './bench.ts';
 import { records } from './bots.ts';
 import { choosing, fileOf, importing } from './exchanging.ts';

@@ -1,8 +1,8 @@
 import '../terminal/unpooled.ts';
 import type { Command } from 'commander';
+import { settings } from '../../commands/config/set.ts';
 import { buildProgram } from '../../commands/program.ts';
-import { settings } from '../../commands/set.ts';
-import type { App } from '../../src/app.ts';
+import type { App } from '../../src/app/app.ts';
 
 /** What stands in the place of an argument that comes before another one. */
 const fillers: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bot, question, reply, session } from '../exchange/records.ts';
+import { bot, question, reply, session } from '../transfer/records.ts';
 import { stored as keysOf, run, useBench } from './bench.ts';
 import { enter } from './bots.ts';
 import { choosing, downloaded, fileOf, importing } from './exchanging.ts';

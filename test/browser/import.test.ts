@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkOfJson } from '../exchange/designs.ts';
+import { linkOfJson } from '../transfer/designs.ts';
 import { run, stored, useBench } from './bench.ts';
 import { enter, keyOf, printed, records } from './bots.ts';
 import { sweep } from './canary.ts';

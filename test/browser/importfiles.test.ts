@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bot, talks } from '../exchange/records.ts';
+import { bot, talks } from '../transfer/records.ts';
 import { useBench } from './bench.ts';
 import { enter } from './bots.ts';
 import { fileOf } from './exchanging.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bot, question, reply, session, talks } from '../exchange/records.ts';
+import { bot, question, reply, session, talks } from '../transfer/records.ts';
 import { run, useBench } from './bench.ts';
 import { sweep } from './canary.ts';
 import { choosing, downloaded, fileOf, importing } from './exchanging.ts';

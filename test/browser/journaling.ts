@@ -1,7 +1,7 @@
+import { Journal } from '../../src/chat/autosave.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { Journal } from '../../src/chat/journal.ts';
-import { Database } from '../../src/stores/database.ts';
-import { SessionStore } from '../../src/stores/sessions.ts';
+import { Database } from '../../src/storage/database.ts';
+import { SessionStore } from '../../src/storage/sessions.ts';
 import { replyRecord } from '../said.ts';
 
 const sessions = new SessionStore(new Database());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeLink } from '../../src/exchange/link.ts';
+import { decodeLink } from '../../src/transfer/share/link.ts';
 import { saying } from './answers.ts';
 import { run, useBench } from './bench.ts';
 import { type Hit, sweep } from './canary.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { MessageRecord, SessionRecord } from '../../src/stores/session.ts';
+import type { MessageRecord, SessionRecord } from '../../src/storage/session.ts';
 import { runs, soak } from '../soak.ts';
 import { saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';

@@ -1,4 +1,4 @@
-import type { MessageRecord, SessionRecord } from '../../src/stores/session.ts';
+import type { MessageRecord, SessionRecord } from '../../src/storage/session.ts';
 
 /** A conversation in few words: `> asked`, `- taken back`, `asked < reply`; of a reply that was cut off `asked < …`. */
 export interface Talk {

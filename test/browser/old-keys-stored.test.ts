@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bot, question, reply, session } from '../exchange/records.ts';
+import { bot, question, reply, session } from '../transfer/records.ts';
 import { saying } from './answers.ts';
 import { run, useBench } from './bench.ts';
 import { sweep } from './canary.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReplyRecord } from '../../src/stores/session.ts';
+import type { ReplyRecord } from '../../src/storage/session.ts';
 import { type Answer, saying } from './answers.ts';
 import { reload, run, stored, useBench } from './bench.ts';
 import { enter, printed } from './bots.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { bot } from '../exchange/records.ts';
+import { bot } from '../transfer/records.ts';
 import { json } from './answers.ts';
 import { run, type Use } from './bench.ts';
 import { keyOf, records } from './bots.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReplyRecord } from '../../src/stores/session.ts';
+import type { ReplyRecord } from '../../src/storage/session.ts';
 import { json, saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
 import { recordsIn } from './stored.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeLink } from '../../src/exchange/link.ts';
-import { qrRows } from '../../src/exchange/qr.ts';
+import { decodeLink } from '../../src/transfer/share/link.ts';
+import { qrRows } from '../../src/transfer/share/qr.ts';
 import { keys, run, useBench } from './bench.ts';
 import { makeKeyed, printed } from './bots.ts';
 import { sweep } from './canary.ts';

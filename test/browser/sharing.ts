@@ -1,5 +1,5 @@
-import { encodeLink } from '../../src/exchange/link.ts';
-import type { Design } from '../../src/stores/bot.ts';
+import type { Design } from '../../src/storage/bot.ts';
+import { encodeLink } from '../../src/transfer/share/link.ts';
 import type { Console } from './page.ts';
 
 /** What ends the view of a bot that came from elsewhere. */

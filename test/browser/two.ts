@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { MessageRecord, SessionRecord } from '../../src/stores/session.ts';
+import type { MessageRecord, SessionRecord } from '../../src/storage/session.ts';
 import type { Tab } from './page.ts';
 import { recordsIn } from './stored.ts';
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { bot, question, reply, session } from '../exchange/records.ts';
+import { bot, question, reply, session } from '../transfer/records.ts';
 import { run, useBench } from './bench.ts';
 import { enter } from './bots.ts';
 import { choosing, fileOf } from './exchanging.ts';

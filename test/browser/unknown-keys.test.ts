@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { question, reply, session } from '../exchange/records.ts';
+import { question, reply, session } from '../transfer/records.ts';
 import { saying } from './answers.ts';
 import { reload, run, useBench } from './bench.ts';
 import { converse } from './bots.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bot } from '../exchange/records.ts';
+import { bot } from '../transfer/records.ts';
 import { kept, keys, stored, useBench } from './bench.ts';
 import { enter, printed, records } from './bots.ts';
 import { appearance, fill } from './filling.ts';

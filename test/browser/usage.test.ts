@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bot } from '../exchange/records.ts';
 import { questionRecord, replyRecord, sessionRecord } from '../said.ts';
+import { bot } from '../transfer/records.ts';
 import { useBench } from './bench.ts';
 import { printed } from './bots.ts';
 import { plantRecords } from './stored.ts';

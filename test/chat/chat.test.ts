@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
+import { Journal } from '../../src/chat/autosave.ts';
 import { type Inquiry, send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { Journal } from '../../src/chat/journal.ts';
-import type { Wire } from '../../src/chat/wire.ts';
+import type { Wire } from '../../src/chat/provider-access.ts';
 import { providerById } from '../../src/providers/registry.ts';
-import { BotStore } from '../../src/stores/bots.ts';
-import { Database } from '../../src/stores/database.ts';
-import { SessionStore } from '../../src/stores/sessions.ts';
+import { BotStore } from '../../src/storage/bots.ts';
+import { Database } from '../../src/storage/database.ts';
+import { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../memory.ts';
 import { wireOver } from './wires.ts';
 

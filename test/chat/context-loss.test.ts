@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tokenDrop } from '../../src/chat/context-loss.ts';
-import { exchangesIn } from '../../src/chat/exchange.ts';
-import type { ReplyRecord } from '../../src/stores/session.ts';
+import { exchangesIn } from '../../src/chat/turn.ts';
+import type { ReplyRecord } from '../../src/storage/session.ts';
 import { questionRecord, replyRecord } from '../said.ts';
 
 /** Exchanges with these prompt tokens, answered by Ollama unless `more` says otherwise. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keyIn, masked, refuseKeysIn } from '../../src/chat/guard.ts';
-import { KeyStore } from '../../src/stores/keys.ts';
+import { KeyStore } from '../../src/storage/keys.ts';
 import { memoryStorage } from '../memory.ts';
 
 const openai = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { nearest } from '../../src/base/closest.ts';
+import { Failure } from '../../src/base/failure.ts';
 import { readChanges, readParameters } from '../../src/chat/parameters.ts';
 import { cost, dollars, sum, tokens } from '../../src/chat/usage.ts';
-import { Failure } from '../../src/failure.ts';
-import { nearest } from '../../src/near.ts';
 
 describe('parameters', () => {
   test('are read as name=value, stop more than once', () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { providerById } from '../../src/providers/registry.ts';
-import type { ReplyRecord } from '../../src/stores/session.ts';
+import type { ReplyRecord } from '../../src/storage/session.ts';
 import { memoryStorage } from '../memory.ts';
 import { replyRecord } from '../said.ts';
 import { again, ask, key, openTab, type Tab } from './tab.ts';

@@ -1,8 +1,8 @@
+import { Journal } from '../../src/chat/autosave.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { Journal } from '../../src/chat/journal.ts';
-import { Database } from '../../src/stores/database.ts';
-import type { QuestionRecord } from '../../src/stores/session.ts';
-import { SessionStore } from '../../src/stores/sessions.ts';
+import { Database } from '../../src/storage/database.ts';
+import type { QuestionRecord } from '../../src/storage/session.ts';
+import { SessionStore } from '../../src/storage/sessions.ts';
 import { replyRecord } from '../said.ts';
 
 export const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Conversation } from '../../src/chat/conversation.ts';
-import type { MessageRecord } from '../../src/stores/session.ts';
+import type { MessageRecord } from '../../src/storage/session.ts';
 import { questionRecord, sessionRecord } from '../said.ts';
 import { again, ask, openTab, type Tab } from './tab.ts';
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
+import { Journal } from '../../src/chat/autosave.ts';
 import { type Inquiry, onward, send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { Journal } from '../../src/chat/journal.ts';
 import { type ProviderId, providerById, providers } from '../../src/providers/registry.ts';
-import { Database } from '../../src/stores/database.ts';
-import type { ReplyRecord } from '../../src/stores/session.ts';
-import { SessionStore } from '../../src/stores/sessions.ts';
+import { Database } from '../../src/storage/database.ts';
+import type { ReplyRecord } from '../../src/storage/session.ts';
+import { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../memory.ts';
 import { replyRecord } from '../said.ts';
 import { wireOver } from './wires.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../src/base/failure.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { Failure } from '../../src/failure.ts';
 import { again, ask, end, openTab } from './tab.ts';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
-import { Wire } from '../../src/chat/wire.ts';
-import { BotStore } from '../../src/stores/bots.ts';
-import { Database } from '../../src/stores/database.ts';
-import { KeyStore } from '../../src/stores/keys.ts';
-import { SettingsStore } from '../../src/stores/settings.ts';
+import { Wire } from '../../src/chat/provider-access.ts';
+import { BotStore } from '../../src/storage/bots.ts';
+import { Database } from '../../src/storage/database.ts';
+import { KeyStore } from '../../src/storage/keys.ts';
+import { SettingsStore } from '../../src/storage/settings.ts';
 
 /** The way to the providers as the page makes it, over this storage. */
 export function wireOver(fetch: typeof globalThis.fetch, storage: Storage) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../commands/index.ts';
-import type { App } from '../../src/app.ts';
+import type { App } from '../../src/app/app.ts';
 import { openConsole } from '../terminal/harness.ts';
 
 /** What a line prints at that width, at the prompt or while talking. */

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { readCommandLine } from '../../commands/line.ts';
+import { readCommandLine } from '../../commands/argv.ts';
+import { placeOf } from '../../commands/cursor-context.ts';
 import { withOperands } from '../../commands/operands.ts';
-import { placeOf } from '../../commands/place.ts';
 
 /** What commander makes of the line: the arguments and options of the command that it runs. */
 function parsed(line: string): unknown {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/failure.ts';
-import { explain } from '../../src/providers/explain.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { explain } from '../../src/providers/errors/explain.ts';
 import { askedOnce, explained, sceneAt } from './explaining.ts';
 import { row } from './recorded.ts';
 

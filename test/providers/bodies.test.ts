@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialects } from '../../src/providers/dialects.ts';
+import { dialects } from '../../src/providers/dialects/index.ts';
 import type { Turn } from '../../src/providers/provider.ts';
 import { row } from './recorded.ts';
 import { chatOf } from './sending.ts';

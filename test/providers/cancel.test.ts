@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { listModels, testKey } from '../../src/providers/models.ts';
-import { openai } from '../../src/providers/openai.ts';
+import { openai } from '../../src/providers/dialects/openai.ts';
+import { listModels, testKey } from '../../src/providers/http/models.ts';
+import { readReply } from '../../src/providers/http/stream.ts';
 import type { Chunk } from '../../src/providers/provider.ts';
-import { readReply } from '../../src/providers/stream.ts';
 import { failureOf, recordings, row, speakerOf } from './recorded.ts';
 import { keyOf, sendingWith } from './sending.ts';
 import { all, delta, limits, open } from './wire.ts';

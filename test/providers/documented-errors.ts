@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../src/failure.ts';
+import type { FailureKind } from '../../src/base/failure.ts';
 import { tables } from './error-tables.ts';
 
 /** One row of the table. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { App } from '../../src/app.ts';
-import { complain } from '../../src/complain.ts';
-import { parse } from '../../src/providers/json.ts';
-import { midstream } from '../../src/providers/midstream.ts';
+import type { App } from '../../src/app/app.ts';
+import { complain } from '../../src/app/report-error.ts';
+import { parse } from '../../src/base/json.ts';
+import { midstream } from '../../src/providers/errors/stream-error.ts';
 import type { ProviderId } from '../../src/providers/registry.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import { wireOver } from '../chat/wires.ts';

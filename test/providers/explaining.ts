@@ -1,7 +1,7 @@
-import type { Failure } from '../../src/failure.ts';
-import { type Explanation, explain } from '../../src/providers/explain.ts';
-import type { FailedTurn, Scene } from '../../src/providers/scene.ts';
-import { refusal } from '../../src/providers/status.ts';
+import type { Failure } from '../../src/base/failure.ts';
+import type { FailedTurn, Scene } from '../../src/providers/errors/error-context.ts';
+import { type Explanation, explain } from '../../src/providers/errors/explain.ts';
+import { refusal } from '../../src/providers/http/http-error.ts';
 import { row } from './recorded.ts';
 
 /** A question that was asked once at the command prompt, and got nothing. */

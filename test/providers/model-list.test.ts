@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listModels } from '../../src/providers/models.ts';
+import { listModels } from '../../src/providers/http/models.ts';
 import type { Fetch } from '../../src/providers/send.ts';
 import { failureOf, row } from './recorded.ts';
 import { keyOf, sendingWith } from './sending.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anthropic } from '../../src/providers/anthropic.ts';
-import { gemini } from '../../src/providers/gemini.ts';
-import { midstream } from '../../src/providers/midstream.ts';
-import { ollama } from '../../src/providers/ollama.ts';
-import { openai } from '../../src/providers/openai.ts';
+import { anthropic } from '../../src/providers/dialects/anthropic.ts';
+import { gemini } from '../../src/providers/dialects/gemini.ts';
+import { ollama } from '../../src/providers/dialects/ollama.ts';
+import { openai } from '../../src/providers/dialects/openai.ts';
+import { midstream } from '../../src/providers/errors/stream-error.ts';
 import type { Dialect } from '../../src/providers/provider.ts';
 import { recordings, speakerOf, tell } from './recorded.ts';
 

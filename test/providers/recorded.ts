@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Failure } from '../../src/failure.ts';
-import { dialects } from '../../src/providers/dialects.ts';
-import { openai } from '../../src/providers/openai.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { dialects } from '../../src/providers/dialects/index.ts';
+import { openai } from '../../src/providers/dialects/openai.ts';
+import { Reading } from '../../src/providers/http/reply-reader.ts';
 import type { Chunk, Dialect, Provider, Usage } from '../../src/providers/provider.ts';
-import { Reading } from '../../src/providers/reading.ts';
 import { providers } from '../../src/providers/registry.ts';
 
 const folder = new URL('../fixtures/', import.meta.url);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../src/providers/explain.ts';
-import { openai } from '../../src/providers/openai.ts';
+import { openai } from '../../src/providers/dialects/openai.ts';
+import { explain } from '../../src/providers/errors/explain.ts';
 import { askedOnce, explained, sceneAt } from './explaining.ts';
 import { until, wire } from './wire.ts';
 

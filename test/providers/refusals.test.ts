@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { FailureKind } from '../../src/failure.ts';
+import type { FailureKind } from '../../src/base/failure.ts';
+import { refusal } from '../../src/providers/http/http-error.ts';
 import { providers } from '../../src/providers/registry.ts';
-import { refusal } from '../../src/providers/status.ts';
 import { documented } from './documented.ts';
 import { files, fixture, row } from './recorded.ts';
 import { open } from './wire.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { modelsRequest } from '../../src/providers/http/request.ts';
 import type { Turn } from '../../src/providers/provider.ts';
-import { modelsRequest } from '../../src/providers/request.ts';
 import { differences, everywhere } from './differences.ts';
 import { fixture, row } from './recorded.ts';
 import { chatOf, keyOf } from './sending.ts';

@@ -1,8 +1,8 @@
-import { dialects } from '../../src/providers/dialects.ts';
+import { Secret } from '../../src/base/secret.ts';
+import { dialects } from '../../src/providers/dialects/index.ts';
+import { chatRequest, type Outgoing } from '../../src/providers/http/request.ts';
 import type { KeyPlace, Provider, Turn } from '../../src/providers/provider.ts';
-import { chatRequest, type Outgoing } from '../../src/providers/request.ts';
 import { type Fetch, type Send, send } from '../../src/providers/send.ts';
-import { Secret } from '../../src/secret.ts';
 
 /** A key that was saved for the provider. */
 export function keyOf({ id }: Provider, value = 'K', mask = '••••'): Secret {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { dialects } from '../../src/providers/dialects.ts';
+import { dialects } from '../../src/providers/dialects/index.ts';
+import { reply } from '../../src/providers/http/reply.ts';
 import type { Chunk, DialectName } from '../../src/providers/provider.ts';
-import { reply } from '../../src/providers/reply.ts';
 import { failureOf, row, sum, type Told, tell } from './recorded.ts';
 import { keyOf, sendingWith } from './sending.ts';
 import { limits } from './wire.ts';

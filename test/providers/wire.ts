@@ -1,7 +1,7 @@
-import type { Failure } from '../../src/failure.ts';
-import { openai } from '../../src/providers/openai.ts';
+import type { Failure } from '../../src/base/failure.ts';
+import { openai } from '../../src/providers/dialects/openai.ts';
+import { readReply } from '../../src/providers/http/stream.ts';
 import type { Chunk, Dialect } from '../../src/providers/provider.ts';
-import { readReply } from '../../src/providers/stream.ts';
 import { speakerOf } from './recorded.ts';
 
 export const minute = 60_000;

@@ -1,5 +1,5 @@
 import { providers } from '../../src/providers/registry.ts';
-import { mask } from '../../src/providers/shape.ts';
+import { mask } from '../../src/secrets/key-patterns.ts';
 import { issuerOf, type Mint } from './keys.ts';
 import { type RawBot, readStored, ruledKey, type Stored } from './raw.ts';
 

@@ -1,5 +1,5 @@
-import { currentBot } from '../../commands/key-owner.ts';
-import type { App } from '../../src/app.ts';
+import { currentBot } from '../../commands/key/owner.ts';
+import type { App } from '../../src/app/app.ts';
 import type { Random } from '../random.ts';
 import { type Issuer, issuers, type Mint } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import { Database } from '../../src/stores/database.ts';
+import { Database } from '../../src/storage/database.ts';
 import { memoryStorage } from '../memory.ts';
 import { Random } from '../random.ts';
 import { Judge, type Running, type Typed } from './judge.ts';

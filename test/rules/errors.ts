@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { Failure } from '../../src/failure.ts';
-import { type Explanation, explain } from '../../src/providers/explain.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { type Explanation, explain } from '../../src/providers/errors/explain.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import { refused } from './refused.ts';
 import { holds, section, shown } from './rule.ts';

@@ -8,13 +8,13 @@ export const guarantees = section(
   'guarantees',
   [
     'a key is in no address, but for provider4’s parameter at its own host',
-    shown('providers/request.test.ts', 'of $id is in one place of each request and no other'),
+    shown('providers/http/request.test.ts', 'of $id is in one place of each request and no other'),
     shown('browser/leak.test.ts', inUse),
   ],
   [
     'a share link holds configuration and never a key',
     shown(
-      'exchange/link.test.ts',
+      'transfer/share/link.test.ts',
       'carries no field but those of the design, so no key that the bot has',
     ),
     shown(
@@ -25,7 +25,7 @@ export const guarantees = section(
   [
     'a key is in no export, neither a global one nor a bot’s',
     shown(
-      'exchange/canaries.test.ts',
+      'transfer/canaries.test.ts',
       'no export holds eight characters in a row of any key, and what was masked is counted',
     ),
     shown(
@@ -36,7 +36,7 @@ export const guarantees = section(
   [
     'a key leaves the browser only to its own provider’s address, whatever a bot, a row or a link says',
     shown(
-      'providers/request.test.ts',
+      'providers/http/request.test.ts',
       '%s is refused at every provider, without a word about the key',
     ),
     shown('browser/botkeys.test.ts', '$id: which key a message goes with'),
@@ -68,7 +68,7 @@ export const guarantees = section(
       'write no markup, run no text and say nothing to the developer console',
     ),
     shown(
-      'providers/reply.test.ts',
+      'providers/http/reply.test.ts',
       'that never comes is unreachable, and the failure holds nothing of the request',
     ),
   ],

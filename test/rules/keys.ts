@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
-import { mask, seal } from '../../src/providers/shape.ts';
-import type { BotRecord } from '../../src/stores/bot.ts';
-import { BotStore } from '../../src/stores/bots.ts';
-import { Database } from '../../src/stores/database.ts';
-import { KeyStore } from '../../src/stores/keys.ts';
+import { mask, seal } from '../../src/secrets/key-patterns.ts';
+import type { BotRecord } from '../../src/storage/bot.ts';
+import { BotStore } from '../../src/storage/bots.ts';
+import { Database } from '../../src/storage/database.ts';
+import { KeyStore } from '../../src/storage/keys.ts';
 import { wireOver } from '../chat/wires.ts';
 import { memoryStorage } from '../memory.ts';
 import { holds, section, shown } from './rule.ts';
@@ -24,7 +24,7 @@ export const keyRules = [
     [
       'a global key is a plain string',
       shown(
-        'stores/keys.test.ts',
+        'storage/keys.test.ts',
         'a key is a plain string under its slot, and read anew at each call',
       ),
     ],
@@ -83,7 +83,7 @@ export const keyRules = [
     [
       'it is not in a share link',
       shown(
-        'exchange/link.test.ts',
+        'transfer/share/link.test.ts',
         'carries no field but those of the design, so no key that the bot has',
       ),
     ],

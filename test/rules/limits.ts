@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
-import { mask } from '../../src/providers/shape.ts';
+import { mask } from '../../src/secrets/key-patterns.ts';
 import { keyShapes } from '../../src/secrets/key-shapes.ts';
 import { refused } from './refused.ts';
 import { holds, type Proof, section } from './rule.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
-import { issuersByShape, seal } from '../../src/providers/shape.ts';
-import { KeyStore } from '../../src/stores/keys.ts';
+import { issuersByShape, seal } from '../../src/secrets/key-patterns.ts';
+import { KeyStore } from '../../src/storage/keys.ts';
 import { memoryStorage } from '../memory.ts';
 import { holds, type Rule, section, shown } from './rule.ts';
 import { requestsOf, withoutKey } from './samples.ts';

@@ -1,6 +1,6 @@
-import { type Explanation, explain } from '../../src/providers/explain.ts';
+import { type Explanation, explain } from '../../src/providers/errors/explain.ts';
+import { refusal } from '../../src/providers/http/http-error.ts';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
-import { refusal } from '../../src/providers/status.ts';
 
 /** What is said where a provider answers a message with this status and these words. */
 export async function refused(

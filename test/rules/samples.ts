@@ -1,7 +1,7 @@
+import type { Secret } from '../../src/base/secret.ts';
+import { modelsRequest, type Outgoing } from '../../src/providers/http/request.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
-import { modelsRequest, type Outgoing } from '../../src/providers/request.ts';
-import { seal } from '../../src/providers/shape.ts';
-import type { Secret } from '../../src/secret.ts';
+import { seal } from '../../src/secrets/key-patterns.ts';
 import { row } from '../providers/recorded.ts';
 import { chatOf } from '../providers/sending.ts';
 

@@ -20,7 +20,7 @@ export const transitions = [
     [
       'global key set: there is something under the provider’s entry',
       shown('browser/keyuse.test.ts', list),
-      shown('stores/keys.test.ts', 'an empty entry is no key'),
+      shown('storage/keys.test.ts', 'an empty entry is no key'),
     ],
     [
       'per-bot key set: the bot’s k holds something',
@@ -28,7 +28,7 @@ export const transitions = [
         'browser/keyuse.test.ts',
         'which tells the key of the next message, and why it is that one',
       ),
-      shown('stores/bots.test.ts', 'whose key was emptied by hand have none'),
+      shown('storage/bots.test.ts', 'whose key was emptied by hand have none'),
     ],
   ),
   ...section(

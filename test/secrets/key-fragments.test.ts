@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { providers, type Row } from '../../src/providers/registry.ts';
-import { Database } from '../../src/stores/database.ts';
+import { Database } from '../../src/storage/database.ts';
 import { Random } from '../random.ts';
 import { soak } from '../soak.ts';
 import { listing, refusing, replying } from './replies.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seal } from '../../src/providers/shape.ts';
+import { seal } from '../../src/secrets/key-patterns.ts';
 import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { Redactor } from '../../src/secrets/redactor.ts';
 import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';

@@ -1,11 +1,11 @@
-import { importData } from '../../commands/import-data.ts';
+import { importData } from '../../commands/data/import-data.ts';
 import { runCommand } from '../../commands/index.ts';
-import { answer } from '../../src/answer.ts';
-import type { App } from '../../src/app.ts';
-import { complain } from '../../src/complain.ts';
+import type { App } from '../../src/app/app.ts';
+import { complain } from '../../src/app/report-error.ts';
+import { answer } from '../../src/app/run-turn.ts';
 import type { Row } from '../../src/providers/registry.ts';
-import { Database } from '../../src/stores/database.ts';
-import { History } from '../../src/terminal/history.ts';
+import { Database } from '../../src/storage/database.ts';
+import { History } from '../../src/terminal/editor/history.ts';
 import { memoryStorage } from '../memory.ts';
 import { partsOf } from '../parts.ts';
 import { openConsole } from '../terminal/harness.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/secret.ts';
-import { History } from '../../src/terminal/history.ts';
-import { ink } from '../../src/terminal/ink.ts';
-import { hold, readLine } from '../../src/terminal/prompt.ts';
-import { askWord, choose, confirm } from '../../src/terminal/question.ts';
-import { askSecret, readSecret } from '../../src/terminal/secret-prompt.ts';
+import { Secret } from '../../src/base/secret.ts';
+import { History } from '../../src/terminal/editor/history.ts';
+import { hold, readLine } from '../../src/terminal/editor/prompt.ts';
+import { askWord, choose, confirm } from '../../src/terminal/form/question.ts';
+import { askSecret, readSecret } from '../../src/terminal/form/secret-prompt.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
 import { openConsole } from './harness.ts';
 
 describe('a secret', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { press } from '../../src/terminal/keys.ts';
+import { press } from '../../src/terminal/input/keys.ts';
 import {
   compose,
   composition,

@@ -1,7 +1,7 @@
-import { edit } from '../../src/terminal/edit.ts';
-import { Keyboard } from '../../src/terminal/input.ts';
-import type { Key } from '../../src/terminal/keys.ts';
-import { begin, contextOf, textOf } from '../../src/terminal/state.ts';
+import { edit } from '../../src/terminal/editor/edit.ts';
+import { begin, contextOf, textOf } from '../../src/terminal/editor/state.ts';
+import { Keyboard } from '../../src/terminal/input/keyboard.ts';
+import type { Key } from '../../src/terminal/input/keys.ts';
 
 export interface Desk {
   readonly host: HTMLElement;

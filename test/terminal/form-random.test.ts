@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Key } from '../../src/terminal/keys.ts';
+import type { Key } from '../../src/terminal/input/keys.ts';
 import { runs } from '../soak.ts';
 import { openForm } from './sheet.ts';
 import { writing } from './texts.ts';

@@ -3,9 +3,9 @@
 import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fillForm } from '../../src/terminal/form.ts';
-import type { SecretField, TextField } from '../../src/terminal/form-fields.ts';
-import { ink } from '../../src/terminal/ink.ts';
+import { fillForm } from '../../src/terminal/form/form.ts';
+import type { SecretField, TextField } from '../../src/terminal/form/form-fields.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
 import { runs } from '../soak.ts';
 import { compose, desk, down, input, openDesk, pasteText } from './desk.ts';
 import { openConsole } from './harness.ts';

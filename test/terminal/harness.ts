@@ -1,10 +1,10 @@
 import headless from '@xterm/headless';
 import type { Terminal } from '@xterm/xterm';
-import { useWidths } from '../../src/terminal/cells.ts';
-import type { Glass } from '../../src/terminal/glass.ts';
-import { Hearing } from '../../src/terminal/hearing.ts';
-import { type Key, press } from '../../src/terminal/keys.ts';
-import { Screen } from '../../src/terminal/screen.ts';
+import type { Glass } from '../../src/terminal/console-view.ts';
+import { Hearing } from '../../src/terminal/input/key-queue.ts';
+import { type Key, press } from '../../src/terminal/input/keys.ts';
+import { Screen } from '../../src/terminal/screen/screen.ts';
+import { useWidths } from '../../src/terminal/text/width.ts';
 
 export interface Console {
   readonly glass: Glass;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { History } from '../../src/terminal/history.ts';
-import { ink } from '../../src/terminal/ink.ts';
-import { readLine } from '../../src/terminal/prompt.ts';
+import { History } from '../../src/terminal/editor/history.ts';
+import { readLine } from '../../src/terminal/editor/prompt.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
 import { openConsole } from './harness.ts';
 
 test('a line is left as it is where something else has to be seen to, and leaves nothing behind', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { edit, longestLine } from '../../src/terminal/edit.ts';
-import type { TextField } from '../../src/terminal/form-fields.ts';
-import { History } from '../../src/terminal/history.ts';
-import { ink } from '../../src/terminal/ink.ts';
-import { type Key, press } from '../../src/terminal/keys.ts';
-import { lineOf } from '../../src/terminal/line.ts';
-import { readLine } from '../../src/terminal/prompt.ts';
-import { askSecret } from '../../src/terminal/secret-prompt.ts';
-import { begin, textOf } from '../../src/terminal/state.ts';
-import { textEntry } from '../../src/terminal/text-entry.ts';
+import { edit, longestLine } from '../../src/terminal/editor/edit.ts';
+import { History } from '../../src/terminal/editor/history.ts';
+import { readLine } from '../../src/terminal/editor/prompt.ts';
+import { begin, textOf } from '../../src/terminal/editor/state.ts';
+import type { TextField } from '../../src/terminal/form/form-fields.ts';
+import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
+import { textEntry } from '../../src/terminal/form/text-input.ts';
+import { type Key, press } from '../../src/terminal/input/keys.ts';
+import { lineOf } from '../../src/terminal/text/line.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
 import { openConsole } from './harness.ts';
 import { openForm, seal } from './sheet.ts';
 

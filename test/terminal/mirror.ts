@@ -1,7 +1,7 @@
 import type { Terminal } from '@xterm/xterm';
 import { expect } from 'vitest';
-import { graphemes } from '../../src/terminal/cells.ts';
-import { type Line, textOf } from '../../src/terminal/line.ts';
+import { type Line, textOf } from '../../src/terminal/text/line.ts';
+import { graphemes } from '../../src/terminal/text/width.ts';
 import { headlessTerminal, rowsOf } from './harness.ts';
 
 /**

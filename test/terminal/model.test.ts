@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { History } from '../../src/terminal/history.ts';
-import { bold, ink } from '../../src/terminal/ink.ts';
-import { type Key, press } from '../../src/terminal/keys.ts';
-import type { View } from '../../src/terminal/paint.ts';
-import { readLine } from '../../src/terminal/prompt.ts';
-import { emptyRing } from '../../src/terminal/state.ts';
+import { History } from '../../src/terminal/editor/history.ts';
+import { readLine } from '../../src/terminal/editor/prompt.ts';
+import { emptyRing } from '../../src/terminal/editor/state.ts';
+import { type Key, press } from '../../src/terminal/input/keys.ts';
+import type { View } from '../../src/terminal/screen/paint.ts';
+import { bold, ink } from '../../src/terminal/text/styled-text.ts';
 import { runs, soak } from '../soak.ts';
 import { openConsole } from './harness.ts';
 import { check } from './mirror.ts';

@@ -1,7 +1,7 @@
-import { graphemes } from '../../src/terminal/cells.ts';
-import { type Pastes, packed, plain } from '../../src/terminal/chips.ts';
-import type { Key } from '../../src/terminal/keys.ts';
-import type { Line } from '../../src/terminal/line.ts';
+import { type Pastes, packed, plain } from '../../src/terminal/editor/paste-placeholders.ts';
+import type { Key } from '../../src/terminal/input/keys.ts';
+import type { Line } from '../../src/terminal/text/line.ts';
+import { graphemes } from '../../src/terminal/text/width.ts';
 
 interface Place {
   readonly text: string;

@@ -1,10 +1,18 @@
 import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Fences } from '../../src/terminal/fences.ts';
-import { clean, dim, ink, prose, quoted, toTerminal, unstyled } from '../../src/terminal/ink.ts';
-import { paint } from '../../src/terminal/paint.ts';
-import type { Screen } from '../../src/terminal/screen.ts';
+import { paint } from '../../src/terminal/screen/paint.ts';
+import type { Screen } from '../../src/terminal/screen/screen.ts';
+import { Fences } from '../../src/terminal/text/fences.ts';
+import {
+  clean,
+  dim,
+  ink,
+  prose,
+  quoted,
+  toTerminal,
+  unstyled,
+} from '../../src/terminal/text/styled-text.ts';
 import { runs } from '../soak.ts';
 import { type Console, openConsole } from './harness.ts';
 

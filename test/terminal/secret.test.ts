@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Secret } from '../../src/secret.ts';
-import { edit } from '../../src/terminal/edit.ts';
-import { ink } from '../../src/terminal/ink.ts';
-import { askSecret } from '../../src/terminal/secret-prompt.ts';
-import { begin, contextOf, textOf } from '../../src/terminal/state.ts';
+import { Secret } from '../../src/base/secret.ts';
+import { edit } from '../../src/terminal/editor/edit.ts';
+import { begin, contextOf, textOf } from '../../src/terminal/editor/state.ts';
+import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
 import { compose, desk, down, input, openDesk, pasteText } from './desk.ts';
 import { openConsole } from './harness.ts';
 

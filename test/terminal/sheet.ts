@@ -1,7 +1,7 @@
-import { Secret } from '../../src/secret.ts';
-import { fillForm } from '../../src/terminal/form.ts';
-import type { Field, Problem } from '../../src/terminal/form-fields.ts';
-import { ink } from '../../src/terminal/ink.ts';
+import { Secret } from '../../src/base/secret.ts';
+import { fillForm } from '../../src/terminal/form/form.ts';
+import type { Field, Problem } from '../../src/terminal/form/form-fields.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
 import { type Console, openConsole } from './harness.ts';
 
 export interface Store {

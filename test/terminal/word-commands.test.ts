@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { edit } from '../../src/terminal/edit.ts';
-import { type Press, press } from '../../src/terminal/keys.ts';
-import { lineOf } from '../../src/terminal/line.ts';
-import { begin } from '../../src/terminal/state.ts';
+import { edit } from '../../src/terminal/editor/edit.ts';
+import { begin } from '../../src/terminal/editor/state.ts';
+import { type Press, press } from '../../src/terminal/input/keys.ts';
+import { lineOf } from '../../src/terminal/text/line.ts';
 
 /** The line after the keys, which start with the cursor at the bar. */
 function edited(text: string, keys: readonly Press[], hidden = /SeCrEt/): string {

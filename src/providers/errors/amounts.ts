@@ -1,4 +1,4 @@
-import type { FailureDetails } from '../../failure.ts';
+import type { FailureDetails } from '../../base/failure.ts';
 
 /** Sentences with the tokens of the conversation and what they leave for the reply. */
 const sums = /(\d[\d,]*) \+ (\d[\d,]*) > (\d[\d,]*)/;

@@ -1,5 +1,5 @@
-import type { FailureDetails, FailureKind } from '../../failure.ts';
-import { known } from '../json.ts';
+import type { FailureDetails, FailureKind } from '../../base/failure.ts';
+import { known } from '../../base/json.ts';
 import type { Provider } from '../provider.ts';
 import { affordableIn, longestReplyIn, rateIn, roomIn } from './amounts.ts';
 import { refusedName } from './parameters.ts';

@@ -1,5 +1,5 @@
-import type { Failure } from '../../failure.ts';
-import type { Scene } from '../scene.ts';
+import type { Failure } from '../../base/failure.ts';
+import type { Scene } from './error-context.ts';
 
 /** How a kind of failure is explained. */
 export interface Explainer {

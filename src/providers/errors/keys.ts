@@ -1,5 +1,5 @@
-import type { Scene } from '../scene.ts';
 import { adviceFor } from './advice.ts';
+import type { Scene } from './error-context.ts';
 import { asked, type Explainer, joined } from './explainer.ts';
 import { edit, otherModel, otherProvider, retry, rotateKey } from './remedies.ts';
 

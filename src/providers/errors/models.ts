@@ -1,4 +1,4 @@
-import type { Scene } from '../scene.ts';
+import type { Scene } from './error-context.ts';
 import { asked, type Explainer, joined } from './explainer.ts';
 import { otherModel, similarModel } from './remedies.ts';
 

@@ -1,5 +1,5 @@
 import type { Parameters } from '../provider.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from './error-context.ts';
 
 const toTheQuestion = '↑ brings the question back, to be changed';
 

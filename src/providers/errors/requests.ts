@@ -1,5 +1,5 @@
-import type { FailureDetails } from '../../failure.ts';
-import type { Scene } from '../scene.ts';
+import type { FailureDetails } from '../../base/failure.ts';
+import type { Scene } from './error-context.ts';
 import { asked, type Explainer, written } from './explainer.ts';
 import { isSettable } from './parameters.ts';
 import { change, edit, otherModel, retryWith } from './remedies.ts';

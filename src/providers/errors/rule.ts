@@ -1,5 +1,5 @@
-import type { FailureDetails, FailureKind } from '../../failure.ts';
-import { codes, parameter, said } from '../said.ts';
+import type { FailureDetails, FailureKind } from '../../base/failure.ts';
+import { codes, parameter, said } from './error-body.ts';
 
 /** What the tables of errors look at. */
 export interface Report {

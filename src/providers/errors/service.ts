@@ -1,6 +1,6 @@
-import type { Failure } from '../../failure.ts';
+import type { Failure } from '../../base/failure.ts';
 import { pullFirst } from '../local-runtime.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from './error-context.ts';
 import { type Explainer, joined, soon } from './explainer.ts';
 import { goOn, retry } from './remedies.ts';
 import { host, unreachable } from './unreachable.ts';

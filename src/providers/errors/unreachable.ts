@@ -1,5 +1,5 @@
 import { allowLocalNetwork } from '../probe.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from './error-context.ts';
 
 /** Returns what it can be when a browser reports no response at all: the page is told nothing more. */
 export function unreachable(scene: Scene): string {

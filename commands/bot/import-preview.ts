@@ -1,0 +1,85 @@
+import type { App } from '../../src/app/app.ts';
+import { yielding } from '../../src/base/yielding.ts';
+import { longestAnnounced } from '../../src/terminal/screen/voice.ts';
+import {
+  bold,
+  clean,
+  dim,
+  ink,
+  type Printable,
+  quoted,
+  verbatim,
+} from '../../src/terminal/text/styled-text.ts';
+import { wrap } from '../../src/terminal/text/wrap.ts';
+import { textsOf } from '../../src/transfer/fields.ts';
+import { visible, visibleLines } from '../../src/transfer/share/show-invisible.ts';
+import type { Decoded, Draft } from '../../src/transfer/share/untrusted-bot.ts';
+import { count } from '../count.ts';
+import { say } from '../output.ts';
+
+/** Columns that the names of fields have beside their texts. */
+const labelled = 18;
+/** Columns under which a name and its text have rows of their own. */
+const narrow = 70;
+
+/**
+ * Shows all of a bot that came from elsewhere, and what was left out of it. Every row of it stands behind a mark, so
+ * that none can pass for one of keysh's own.
+ */
+export async function showDraft(app: App, { draft, dropped, stripped }: Decoded): Promise<void> {
+  say(app, bold(ink`A bot from elsewhere. None of it is in use yet:`));
+  for (const [field, text] of fieldsOf(draft)) await showField(app, field, text);
+  if (dropped.length > 0) await showField(app, 'left out', dropped.map(visible).join(', '));
+  if (stripped > 0) {
+    const what = `${count(stripped, 'character')} that only hide something`;
+    await showField(app, 'taken out', what);
+  }
+}
+
+function fieldsOf(draft: Draft): readonly (readonly [string, string])[] {
+  const [name = ['name', ''], ...rest] = textsOf(draft);
+  const all = [name, ['provider', draft.provider] as const, ...rest];
+  return all.filter(([, text]) => text !== '');
+}
+
+/** Shows a field's text behind the mark, giving the page turns; of one that has over `most` rows the first. */
+export async function showField(
+  { glass: { screen }, wire }: App,
+  field: string,
+  text: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const start = text.slice(0, most * screen.columns);
+  const isNarrow = screen.columns < narrow;
+  const indent = isNarrow ? 2 : labelled;
+  const lines = visibleLines(wire.keys.redact(start));
+  const turn = yielding();
+  let shown = 0;
+  const show = async (row: Printable) => {
+    const label = (shown === 0 && !isNarrow ? `  ${field}` : '').padEnd(indent);
+    screen.print(ink`${quoted(verbatim(ink`${dim(ink`${label}│`)} ${row}`))}\n`);
+    shown += 1;
+    await turn();
+  };
+  if (isNarrow) screen.print(ink`  ${dim(ink`${field}`)}\n`);
+  let isCut = start.length < text.length;
+  for (const row of rowsIn(lines, screen.columns - indent - 2)) {
+    isCut ||= shown === most;
+    if (shown === most) break;
+    await show(row);
+  }
+  if (isCut) await show(ink`…`);
+  screen.voice.announce(`${field}: ${clean(lines.join('\n').slice(0, longestAnnounced))}`);
+}
+
+/** Lines cut so that no row of them begins where the terminal would wrap it to. */
+function* rowsIn(lines: readonly string[], columns: number): Generator<Printable> {
+  for (const text of lines) {
+    const line = clean(text);
+    let start = 0;
+    for (const { end } of wrap(line, Math.max(columns, 1), true)) {
+      yield ink`${line.slice(start, end)}`;
+      start = end;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { Command } from 'commander';
+import * as v from 'valibot';
+import type { App } from '../../src/app/app.ts';
+import { checked } from '../../src/app/key-warning.ts';
+import { Failure, GivenUp } from '../../src/base/failure.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
+import { nameOf } from '../../src/chat/catalog.ts';
+import { modelOf } from '../../src/chat/target.ts';
+import { type Bot, designSchema } from '../../src/storage/bot.ts';
+import { confirm } from '../../src/terminal/form/question.ts';
+import { chooseFiles } from '../../src/terminal/input/files.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
+import { freeNames } from '../../src/transfer/import/bot-naming.ts';
+import { twinOf } from '../../src/transfer/import/bot-plan.ts';
+import { decodeFile } from '../../src/transfer/share/file.ts';
+import { decodeLink } from '../../src/transfer/share/link.ts';
+import { keyInDesign } from '../../src/transfer/share/shareable-bot.ts';
+import type { Decoded } from '../../src/transfer/share/untrusted-bot.ts';
+import { withExample } from '../help.ts';
+import { say } from '../output.ts';
+import { showDraft } from './import-preview.ts';
+import { completed } from './import-questions.ts';
+import { select } from './select-bot.ts';
+import { keyState } from './show.ts';
+
+/** `bot import`: a bot from a link, or from a file where there is none. */
+export function addBotImport(bot: Command, app: App): void {
+  withExample(bot.command('import'), 'bot import https://…#b=1.…')
+    .description('a bot from a link, or from a file that you choose; shows it and asks')
+    .argument('[link]')
+    .option('--as <name>', 'what to call it here')
+    .action((link: string | undefined, options: { readonly as?: string }) =>
+      importBot(app, link, options.as),
+    );
+}
+
+async function importBot(app: App, link: string | undefined, as?: string): Promise<void> {
+  const decoded = link === undefined ? await chosen(app) : await decodeLink(link);
+  const name = as && (await checked(app, as, 'bot name'));
+  if (name !== undefined) await app.bots.vet(name);
+  await adoptBot(app, decoded, { as: name });
+}
+
+async function chosen(app: App): Promise<Decoded> {
+  const { signal } = app.console;
+  const [file] = await chooseFiles({ accept: '.json' }, signal);
+  signal.throwIfAborted();
+  if (file) return decodeFile(file);
+  throw new GivenUp('No file was chosen. Or drop one here, or paste a link.');
+}
+
+interface Adoption {
+  /** What to call it here. */
+  readonly as?: string | undefined;
+  /** Whether nothing is to change. */
+  readonly isDry?: boolean;
+  /** Whether it is stored without a question. */
+  readonly isSure?: boolean;
+}
+
+/** Shows a bot that came from elsewhere, asks, and only then stores it; without a name of its own not what is here already. Throws a Failure of one line, or GivenUp. */
+export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = {}): Promise<void> {
+  const { as, isDry, isSure } = adoption;
+  const { draft, problems } = decoded;
+  const found = keyInDesign(draft, app.wire.keys);
+  if (found) throw refusal(found);
+  await app.bots.refresh();
+  const twin =
+    as === undefined && v.is(designSchema, draft) ? twinOf(draft, app.bots.list) : undefined;
+  if (twin) return say(app, ink`That bot is the same as ${twin.name}: nothing was changed.`);
+  const name =
+    as ??
+    (problems.includes('name')
+      ? undefined
+      : freeNames(app.bots.list.map((bot) => bot.name))(draft.name));
+  await showDraft(app, decoded);
+  if (isDry) return say(app, ink`Nothing was changed.`);
+  const question = ink`Import it${name === undefined ? '' : ` as ${name}`}?`;
+  if (!isSure && !(await confirm(app.glass, question))) {
+    say(app, ink`Nothing was imported.`);
+    return;
+  }
+  await sayAdopted(app, await app.bots.add(await completed(app, decoded, name)));
+}
+
+function refusal({ field, what }: { readonly field: string; readonly what: string }): Failure {
+  return new Failure(
+    'held-key',
+    `Not imported: the ${field} of that bot holds ${what}. Ask for one without it.`,
+  );
+}
+
+async function sayAdopted(app: App, bot: Bot): Promise<void> {
+  const { provider } = modelOf(bot);
+  const { scope, place } = app.wire.selection(provider, bot);
+  say(app, ink`Bot ${bot.name}: ${nameOf(modelOf(bot))}, ${keyState(app, bot)}.`);
+  if (scope === 'none' && place !== 'none')
+    say(app, ink`To set your key for it: ${asTyped(`key set ${provider.id}`, app.talk)}`);
+  if (app.talk.chatting) say(app, ink`To talk to it: /bot use ${bot.name}`);
+  else await select(app, bot);
+}

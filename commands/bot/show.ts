@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import type { App } from '../../src/app/app.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
+import { nameOf } from '../../src/chat/catalog.ts';
+import { modelOf } from '../../src/chat/target.ts';
+import type { Bot } from '../../src/storage/bot.ts';
+import { bold, ink } from '../../src/terminal/text/styled-text.ts';
+import { withExample } from '../help.ts';
+import { pickBotOrCurrent } from '../lookup.ts';
+import { beginning, roomBehind, say, sayFacts, sayTable } from '../output.ts';
+
+/** `bot list | show`. */
+export function addBotShow(bot: Command, app: App): void {
+  withExample(bot.command('list'), 'bot list')
+    .description('all of them; * is before the one in use')
+    .action(() => listBots(app));
+  withExample(bot.command('show'), 'bot show poet')
+    .description('all there is to a bot; without a name the one in use')
+    .argument('[bot]')
+    .action((name?: string) => showBot(app, name));
+}
+
+/** Which key messages to the bot go with, of its own key the mask. */
+export function keyState({ wire }: App, bot: Bot): string {
+  const { mask, scope, place } = wire.selection(modelOf(bot).provider, bot);
+  switch (scope) {
+    case 'bot':
+      return `own key ${mask}`;
+    case 'global':
+      return 'global key';
+    case 'none':
+      return place === 'none' ? 'no key needed' : 'no key';
+  }
+}
+
+async function listBots(app: App): Promise<void> {
+  await app.bots.refresh();
+  const { list } = app.bots;
+  if (list.length === 0) {
+    say(app, ink`There are no bots yet. To make one: ${asTyped('bot new NAME', app.talk)}`);
+    return;
+  }
+  const current = app.talk.chatting ? app.talk.conversation.bot : app.talk.bot;
+  const rows = list.map((bot) => [
+    `${bot.id === current ? '*' : ' '} ${bot.name}`,
+    nameOf(modelOf(bot)),
+    keyState(app, bot),
+  ]);
+  const room = roomBehind(rows, app.glass.screen.columns);
+  await sayTable(
+    app,
+    rows.map((row, at) => [...row, beginning(app, list[at]?.system ?? '', room)]),
+  );
+}
+
+async function showBot(app: App, name?: string): Promise<void> {
+  const bot = await pickBotOrCurrent(app, name);
+  const { temperature, max_tokens, top_p, seed, stop, reasoning } = bot.parameters;
+  const parameters = { temperature, max_tokens, top_p, seed, stop, reasoning };
+  say(app, bold(ink`${bot.name}`));
+  await sayFacts(app, [
+    ['model', nameOf(modelOf(bot))],
+    ['key', keyState(app, bot)],
+    bot.system ? ['system', bot.system, 'outside'] : ['system', 'none'],
+    bot.opening ? ['opening', bot.opening, 'outside'] : ['opening', 'none'],
+    ...Object.entries(parameters).map(([parameter, value]) => [parameter, written(value)] as const),
+  ]);
+}
+
+function written(value: number | string | readonly string[] | undefined): string {
+  if (value === undefined) return '';
+  return typeof value === 'object'
+    ? value.map((one) => JSON.stringify(one)).join(', ')
+    : `${value}`;
+}

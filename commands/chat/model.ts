@@ -1,0 +1,132 @@
+import type { Command } from 'commander';
+import type { App } from '../../src/app/app.ts';
+import { complain } from '../../src/app/report-error.ts';
+import { nearest } from '../../src/base/closest.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { mostModels } from '../../src/base/json.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
+import { nameOf } from '../../src/chat/catalog.ts';
+import { partnerIn } from '../../src/chat/target.ts';
+import { noModels } from '../../src/providers/local-runtime.ts';
+import type { Model, Provider } from '../../src/providers/provider.ts';
+import { type ProviderId, providers } from '../../src/providers/registry.ts';
+import { maskLong } from '../../src/secrets/key-shapes.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
+import { keepSetting } from '../config/keep-setting.ts';
+import { withExample } from '../help.ts';
+import { pickProvider } from '../lookup.ts';
+import { say, sayTable, showStatus } from '../output.ts';
+import { factsOf } from './model-summary.ts';
+
+interface ListOptions {
+  readonly q?: string;
+  readonly provider?: string;
+}
+
+/** `model list | use`, and a model's name alone, which uses it. */
+export function addModel(program: Command, app: App): void {
+  const model = withExample(program.command('model'), 'model use openai:')
+    .alias('models')
+    .description('the models your keys may use, and the one in use')
+    .argument('[name]')
+    .action((name?: string) => (name === undefined ? showModel(app) : useModel(app, name)));
+  withExample(model.command('list'), 'model list -q mini --provider openai')
+    .description('ask the providers you have keys for what they offer')
+    .option('-q <text>', 'only names that hold this text')
+    .option('--provider <provider>', 'only this provider')
+    .action((options: ListOptions) => listModels(app, options));
+  withExample(model.command('use'), 'model use anthropic:claude-haiku-5-5')
+    .description('the model of this and every later conversation')
+    .argument('<model>')
+    .action((name: string) => useModel(app, name));
+}
+
+async function showModel(app: App): Promise<void> {
+  if (!app.talk.chatting) return listModels(app, {});
+  say(app, ink`${nameOf(partnerIn(app.talk.conversation, app))}. Another: /model NAME`);
+}
+
+async function useModel(app: App, name: string): Promise<void> {
+  const choice = app.catalog.choose(name, nearest);
+  app.talk.conversation.choice = choice;
+  await app.talk.journal.settle(app.talk.conversation);
+  say(app, ink`Messages go to ${nameOf(choice)}.`);
+  const { scope, place } = app.wire.selection(choice.provider);
+  if (scope === 'none' && place !== 'none')
+    say(
+      app,
+      ink`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.talk)}`,
+    );
+  keepSetting(app, 'model', nameOf(choice));
+}
+
+async function listModels(app: App, { q = '', provider }: ListOptions): Promise<void> {
+  const asked = provider === undefined ? usable(app) : [pickProvider(provider)];
+  const asking = asked.map((row) => ask(app, row, provider !== undefined));
+  await Promise.allSettled(asking);
+  const lists = await Promise.all(asking);
+  const matching = lists
+    .flatMap((list) => list ?? [])
+    .filter(([name = '']) => name.toLowerCase().includes(q.toLowerCase()));
+  for (const row of asked) sayCut(app, row);
+  if (matching.length > 0) return sayTable(app, matching);
+  if (!lists.includes(undefined)) throw nothingListed(asked, q);
+}
+
+/** Returns the `usage` Failure of a list without any model. */
+function nothingListed([row, ...more]: readonly Provider[], q: string): Failure {
+  if (row?.key.place === 'none' && more.length === 0) return noModels(row);
+  return new Failure(
+    'usage',
+    q === '' ? 'No model is known there.' : `No model whose name holds '${maskLong(q)}'.`,
+  );
+}
+
+function sayCut(app: App, { id }: Provider<ProviderId>): void {
+  if (app.catalog.known(id).length < mostModels) return;
+  say(
+    app,
+    ink`Of the models of ${id} only the first ${mostModels.toLocaleString('en-US')} are here.`,
+  );
+}
+
+function usable(app: App): readonly Provider<ProviderId>[] {
+  const keyed = app.wire.keys.owners();
+  const local = providers.filter((row) => row.key.place === 'none');
+  return [
+    ...(keyed.length > 0 ? keyed : providers.filter((row) => row.key.place !== 'none')),
+    ...local,
+  ];
+}
+
+/** Resolves with the rows of a provider; undefined where it failed, which is said, and none is known besides. */
+async function ask(
+  app: App,
+  row: Provider<ProviderId>,
+  named: boolean,
+): Promise<readonly (readonly string[])[] | undefined> {
+  const { scope, place } = app.wire.selection(row);
+  if (scope === 'none' && place !== 'none')
+    return rows(row, app.catalog.known(row.id), 'no key yet');
+  const sender = app.wire.sender(row);
+  try {
+    const models = await app.catalog.list(row, app.console.signal, showStatus(app, row), sender);
+    return rows(row, models, '');
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (place === 'none' && !named) return [];
+    const again = `model list --provider ${row.id}`;
+    await complain(app, error, { provider: row, selected: sender.selected, again });
+    app.console.signal.throwIfAborted();
+    const known = rows(row, app.catalog.known(row.id), 'not listed');
+    return known.length > 0 ? known : undefined;
+  }
+}
+
+function rows(
+  provider: Provider<ProviderId>,
+  models: readonly Model[],
+  remark: string,
+): readonly (readonly string[])[] {
+  return models.map((model) => [nameOf({ provider, model: model.id }), ...factsOf(model), remark]);
+}

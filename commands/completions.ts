@@ -1,0 +1,109 @@
+import type { App } from '../src/app/app.ts';
+import { nameOf } from '../src/chat/catalog.ts';
+import { providerById, providers, type Row } from '../src/providers/registry.ts';
+import { shownTitle } from '../src/storage/title.ts';
+import type { Candidate } from '../src/terminal/editor/fuzzy-match.ts';
+import { factsOf } from './chat/model-summary.ts';
+import { currentOf, settings } from './config/set.ts';
+
+/** Gives what may stand in a place; `before` are the arguments in front of it, `command` whose they are. */
+type Values = (app: App, before: readonly string[], command: string) => readonly Candidate[];
+
+/** What an argument or the value of an option may be, by commander's name of it. */
+export const values: Readonly<Record<string, Values>> = {
+  provider: (app, _, command) =>
+    needsKey.test(command)
+      ? keyedFirst(app).map(toCandidate(app))
+      : providers.map(toCandidate(app)),
+  model: modelsOf,
+  name: modelsOf,
+  bot: botsOf,
+  from: botsOf,
+  session: sessionsOf,
+  keyIn: () => [
+    { text: 'query', description: 'in the address of the request' },
+    { text: 'header', description: 'in a header, as newer keys want it' },
+  ],
+  option: () => parameters,
+  format: () => [
+    { text: 'json', description: 'for import' },
+    { text: 'md', description: 'to be read' },
+  ],
+  setting: () => settings.map(({ name, about }) => ({ text: name, description: about })),
+  value: valuesOf,
+  theme: (app) => valuesOf(app, ['theme']),
+};
+
+/** The verbs that are about a key that is there. */
+const needsKey = /^(rm|rotate|copy|test)$/;
+/** What would be a quote or an escape in a line. */
+const special = /["'\\]/;
+
+/** The parameters, each with its `=`. */
+export const parameters: readonly Candidate[] = [
+  { text: 'temperature=', description: '0 is sober, 1 or 2 wild' },
+  { text: 'max_tokens=', description: 'the longest reply' },
+  { text: 'top_p=', description: 'the share of likely words to draw from, 0 to 1' },
+  { text: 'stop=', description: 'a text to stop at' },
+  { text: 'seed=', description: 'a number that makes replies repeat' },
+  { text: 'reasoning=', description: 'how long to think: low, medium, high' },
+];
+
+function toCandidate(app: App): (row: Row) => Candidate {
+  const keyed = new Set(app.wire.keys.owners());
+  return (row) => {
+    if (row.key.place === 'none') return { text: row.id, description: 'needs no key' };
+    const state = keyed.has(row) ? 'key set' : `no key; free tier: ${row.freeTier}`;
+    return { text: row.id, description: state };
+  };
+}
+
+function keyedFirst(app: App): readonly Row[] {
+  const keyed = app.wire.keys.owners();
+  return [...keyed, ...providers.filter((row) => !keyed.includes(row))];
+}
+
+/** The bots there are, by name. */
+export function botsOf({ bots }: App): readonly Candidate[] {
+  return bots.list.map(({ name, provider, model }) => ({
+    text: name,
+    description: nameOf({ provider: providerById(provider), model }),
+  }));
+}
+
+/** By the beginnings of their ids: a number may mean another one by the time the line is entered. */
+function sessionsOf({ talk, wire }: App): readonly Candidate[] {
+  return talk.journal.sessions.listed.map(({ id, title }) => ({
+    text: id.slice(0, 8),
+    description: wire.keys.redact(shownTitle(title)),
+  }));
+}
+
+/** Those that can be used come first. */
+function modelsOf(app: App): readonly Candidate[] {
+  const keyed = app.wire.keys.owners();
+  const isUsable = (row: Row) => keyed.includes(row) || row.key.place === 'none';
+  const rows = [...providers.filter(isUsable), ...providers.filter((row) => !isUsable(row))];
+  return rows.flatMap((provider) =>
+    app.catalog
+      .known(provider.id)
+      .filter(({ id }) => !special.test(id))
+      .map((model) => {
+        const remarks = [...factsOf(model), isUsable(provider) ? '' : 'no key yet'];
+        return {
+          text: nameOf({ provider, model: model.id }),
+          description: remarks.filter((remark) => remark !== '').join(' · '),
+        };
+      }),
+  );
+}
+
+function valuesOf(app: App, [name]: readonly string[]): readonly Candidate[] {
+  const setting = settings.find((each) => each.name === name);
+  if (!setting) return [];
+  const current = currentOf(app, setting);
+  return setting.some.map((text) => ({
+    text,
+    ...(text === current && { description: 'as it is now' }),
+  }));
+}

@@ -1,0 +1,92 @@
+import type { App } from '../../src/app/app.ts';
+import { nearest } from '../../src/base/closest.ts';
+import { readParameters } from '../../src/chat/parameters.ts';
+import { modelOf } from '../../src/chat/target.ts';
+import { providerById } from '../../src/providers/registry.ts';
+import type { Bot } from '../../src/storage/bot.ts';
+import type { Change } from '../../src/storage/bots.ts';
+import { parameterNames } from '../../src/storage/parameters.ts';
+import type { Field, SecretField } from '../../src/terminal/form/form-fields.ts';
+import { keylessFields, type PlainField } from '../bot/text-fields.ts';
+import { parameters } from '../completions.ts';
+import type { KeyFields } from '../key/fields.ts';
+import { botOwner } from '../key/owner.ts';
+import { globalKeyField, modelField } from './fields.ts';
+import { movingFields } from './move.ts';
+import { rowsOfStop, stopOfRows } from './stop-rows.ts';
+
+/** The fields of a bot, each of which changes no other. */
+export function botFields(app: App, picked: Bot, keys: KeyFields): () => readonly Field[] {
+  let last = picked;
+  const bot = () => {
+    last = app.bots.byId(picked.id) ?? last;
+    return last;
+  };
+  const text = keylessFields(app);
+  const moving = movingFields(app, bot, keys);
+  const change = async (changed: Change): Promise<undefined> => {
+    await app.bots.change(bot(), changed);
+  };
+  return () => [
+    ...moving(),
+    ...textsOf(app, bot, change).map(text),
+    ...globalKeyField(app, keys, providerById(bot().provider)),
+    ...ownKeyField(app, keys, bot()),
+  ];
+}
+
+function textsOf(
+  app: App,
+  bot: () => Bot,
+  change: (changed: Change) => Promise<undefined>,
+): readonly PlainField[] {
+  const choose = (model: string) =>
+    change({ model: app.catalog.choose(`${bot().provider}:${model}`, nearest).model });
+  return [
+    modelField(app, modelOf(bot()), choose),
+    {
+      label: 'System prompt',
+      rows: true,
+      value: () => bot().system ?? '',
+      save: (system) => change({ system }),
+    },
+    {
+      label: 'Opening message',
+      rows: true,
+      note: () => 'never sent',
+      value: () => bot().opening ?? '',
+      save: (opening) => change({ opening }),
+    },
+    ...parameterNames.map((name) => parameterField(name, bot, change)),
+  ];
+}
+
+function parameterField(
+  name: (typeof parameterNames)[number],
+  bot: () => Bot,
+  change: (changed: Change) => Promise<undefined>,
+): PlainField {
+  const isStop = name === 'stop';
+  const description = parameters.find(({ text }) => text === `${name}=`)?.description ?? '';
+  const read = (text: string) => (isStop ? stopOfRows(text) : [text.trim()].filter(Boolean));
+  return {
+    label: name,
+    rows: isStop,
+    note: () => (isStop ? 'one a row; \\n is a new row' : description),
+    value: () => {
+      const { [name]: value = '' } = bot().parameters;
+      return typeof value === 'object' ? rowsOfStop(value) : `${value}`;
+    },
+    save: (text) => {
+      const options = read(text).map((value) => `${name}=${value}`);
+      return change({ parameters: { [name]: undefined, ...readParameters(options) } });
+    },
+  };
+}
+
+function ownKeyField(app: App, keys: KeyFields, bot: Bot): readonly SecretField[] {
+  if (providerById(bot.provider).key.place === 'none') return [];
+  const owner = botOwner(app, bot);
+  const note = () => (owner.key() ? 'per-bot key set' : 'goes before the one above');
+  return [keys.field(`Key of this bot only (${bot.provider})`, owner, note)];
+}

@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import type { App } from '../../src/app/app.ts';
+import { nameOf } from '../../src/chat/catalog.ts';
+import { modelOf } from '../../src/chat/target.ts';
+import { seal } from '../../src/secrets/key-patterns.ts';
+import type { Bot } from '../../src/storage/bot.ts';
+import { fillForm } from '../../src/terminal/form/form.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
+import { withExample } from '../help.ts';
+import { KeyFields } from '../key/fields.ts';
+import { currentBot } from '../key/owner.ts';
+import { pickBotOrCurrent } from '../lookup.ts';
+import { say } from '../output.ts';
+import { botFields } from './bot-fields.ts';
+import { chosenIn, defaultFields } from './default-fields.ts';
+
+/** `config [bot]`: a bot, or without one the default model, in a form. */
+export function addConfig(program: Command, app: App): void {
+  withExample(program.command('config'), 'config')
+    .description('the bot in use, or the default model, in a form')
+    .argument('[bot]')
+    .action((name?: string) => configure(app, name));
+}
+
+async function configure(app: App, name?: string): Promise<void> {
+  const isBot = name !== undefined || currentBot(app) !== undefined;
+  const keys = new KeyFields();
+  if (isBot) await configureBot(app, await pickBotOrCurrent(app, name), keys);
+  else await configureDefaults(app, keys);
+  keys.report(app);
+}
+
+async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> {
+  const title = ink`Configuration of ${app.wire.keys.redact(bot.name)}`;
+  await fillForm(app.glass, title, botFields(app, bot, keys), seal);
+  await app.bots.refresh().catch(() => undefined);
+  const now = app.bots.byId(bot.id);
+  const changed = now ? differences(bot, now) : [];
+  if (!now || changed.length === 0) return;
+  say(app, ink`${now.name} changed: ${changed.join(', ')}. It talks to ${nameOf(modelOf(now))}.`);
+}
+
+async function configureDefaults(app: App, keys: KeyFields): Promise<void> {
+  const before = nameOf(chosenIn(app));
+  await fillForm(app.glass, ink`Configuration without a bot`, defaultFields(app, keys), seal);
+  const now = nameOf(chosenIn(app));
+  if (now !== before) say(app, ink`Messages go to ${now}.`);
+}
+
+/** What is not the same in both. */
+function differences(one: Bot, other: Bot): readonly string[] {
+  const [before, now] = [partsOf(one), partsOf(other)];
+  return Object.keys({ ...before, ...now }).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]),
+  );
+}
+
+function partsOf({ provider, model, system, opening, parameters }: Bot): Record<string, unknown> {
+  return { provider, model, 'system prompt': system, 'opening message': opening, ...parameters };
+}

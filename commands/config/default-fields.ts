@@ -1,0 +1,48 @@
+import type { App } from '../../src/app/app.ts';
+import { nearest } from '../../src/base/closest.ts';
+import type { Choice } from '../../src/chat/catalog.ts';
+import { nameOf } from '../../src/chat/catalog.ts';
+import { Conversation } from '../../src/chat/conversation.ts';
+import { partnerIn } from '../../src/chat/target.ts';
+import { providerById, providers } from '../../src/providers/registry.ts';
+import type { Field } from '../../src/terminal/form/form-fields.ts';
+import { keylessFields } from '../bot/text-fields.ts';
+import type { KeyFields } from '../key/fields.ts';
+import { globalKeyField, modelField } from './fields.ts';
+
+/** The fields of what holds where no bot is: the model, and the key of its provider. */
+export function defaultFields(app: App, keys: KeyFields): () => readonly Field[] {
+  const text = keylessFields(app);
+  const choose = (spec: string) => use(app, app.catalog.choose(spec, nearest));
+  return () => {
+    const choice = chosenIn(app);
+    const { id } = choice.provider;
+    return [
+      {
+        type: 'choice',
+        label: 'Provider',
+        value: () => id,
+        options: () => providers.map((provider) => provider.id),
+        save: (option) => choose(`${option}:`),
+      },
+      text(modelField(app, choice, (model) => choose(`${id}:${model}`))),
+      ...globalKeyField(app, keys, choice.provider),
+    ];
+  };
+}
+
+/** The model that is talked to without a bot, at the command prompt the one that would be. */
+export function chosenIn(app: App): Choice {
+  const { chatting, conversation } = app.talk;
+  const choice = chatting && conversation.bot === undefined ? conversation.choice : undefined;
+  try {
+    return partnerIn(Object.assign(new Conversation(), { choice }), app);
+  } catch {
+    return app.catalog.defaultOf(providerById('openrouter'));
+  }
+}
+
+function use({ talk, wire }: App, choice: Choice): undefined {
+  wire.settings.set('model', nameOf(choice));
+  if (talk.conversation.bot === undefined) talk.conversation.choice = choice;
+}

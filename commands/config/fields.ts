@@ -1,0 +1,37 @@
+import type { App } from '../../src/app/app.ts';
+import type { Choice } from '../../src/chat/catalog.ts';
+import type { Row } from '../../src/providers/registry.ts';
+import type { Saved, SecretField } from '../../src/terminal/form/form-fields.ts';
+import { excerpt, longestWord } from '../../src/terminal/text/excerpt.ts';
+import type { PlainField } from '../bot/text-fields.ts';
+import type { KeyFields } from '../key/fields.ts';
+import { globalOwner } from '../key/owner.ts';
+
+/** A field for the model, which is never empty. */
+export function modelField(
+  app: App,
+  { provider, model }: Choice,
+  save: (model: string) => Saved,
+): PlainField {
+  return {
+    label: 'Model',
+    value: () => model,
+    note: () => knownOf(app, provider),
+    save: (text) => (text === '' ? 'a model has a name.' : save(text)),
+  };
+}
+
+/** A field for the provider's global key, where it takes one. */
+export function globalKeyField(app: App, keys: KeyFields, provider: Row): readonly SecretField[] {
+  if (provider.key.place === 'none') return [];
+  const owner = globalOwner(app, provider);
+  const note = () => (owner.key() ? 'global key set' : `no key · free tier: ${provider.freeTier}`);
+  return [keys.field(`API key of ${provider.id}`, owner, note)];
+}
+
+function knownOf({ catalog, wire }: App, { id }: Row): string {
+  const known = catalog.known(id);
+  const [first] = known;
+  const redact = (text: string) => wire.keys.redact(text);
+  return first ? `${known.length} known, e.g. ${excerpt(first.id, longestWord, redact)}` : '';
+}

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import type { App } from '../../src/app/app.ts';
+import { providers, type Row } from '../../src/providers/registry.ts';
+import { seal } from '../../src/secrets/key-patterns.ts';
+import { fillForm } from '../../src/terminal/form/form.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
+import { withExample } from '../help.ts';
+import { KeyFields } from '../key/fields.ts';
+import { globalOwner } from '../key/owner.ts';
+
+/** `settings`: the key of every provider in a form, saved as it is typed. */
+export function addSettingsForm(program: Command, app: App): void {
+  withExample(program.command('settings'), 'settings')
+    .description('the keys of all providers in a form')
+    .action(() => fillSettings(app));
+}
+
+async function fillSettings(app: App): Promise<void> {
+  const keys = new KeyFields();
+  const keyed = providers.filter(({ key }) => key.place !== 'none');
+  const fields = keyed.map((row) =>
+    keys.field(`${row.id} (${row.name})`, globalOwner(app, row), () => noteOf(app, row)),
+  );
+  await fillForm(app.glass, ink`Settings · ollama needs no key`, () => fields, seal);
+  keys.report(app);
+}
+
+function noteOf({ wire }: App, row: Row): string {
+  const place = wire.keys.isHeld(row) ? ' in this tab only' : '';
+  const state = wire.keys.get(row) ? `global key set${place}` : 'no key';
+  return `${state} · free tier: ${row.freeTier}`;
+}

@@ -1,0 +1,77 @@
+import type { App } from '../../src/app/app.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
+import { yielding } from '../../src/base/yielding.ts';
+import { sizeOf } from '../../src/terminal/text/size.ts';
+import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import type { Pieces, Sources } from '../../src/transfer/export/export.ts';
+import type { Tally } from '../../src/transfer/export/writer.ts';
+import { count } from '../count.ts';
+import { keyedOwners } from '../key/owner.ts';
+import { say } from '../output.ts';
+import { openTarget } from './export-target.ts';
+import { Progress } from './progress.ts';
+
+/** UTF-16 units that are written at once: a browser takes seconds to join a hundred thousand parts. */
+const smallestPart = 1 << 16;
+
+/** What exports of this browser are made of. */
+export function sourcesOf({ wire, talk }: App): Sources {
+  return {
+    database: talk.journal.sessions.database,
+    unsaved: talk.journal.backlog.all,
+    settings: wire.settings,
+    redact: wire.keys.redactor(),
+    now: new Date(),
+  };
+}
+
+/** Writes an export into a file of the user's and says what is in it. Throws GivenUp, or as Ctrl-C and the pieces do. */
+export async function exportTo(app: App, name: string, pieces: Pieces): Promise<void> {
+  const target = await openTarget(name);
+  const progress = new Progress(app, 'Exporting');
+  const turn = yielding();
+  let bytes = 0;
+  try {
+    const write = async (text: string) => {
+      const part = new Blob([text]);
+      bytes += part.size;
+      progress.tell(sizeOf(bytes));
+      await target.write(part);
+    };
+    let text = '';
+    let piece = await pieces.next();
+    for (; !piece.done; piece = await pieces.next()) {
+      await turn();
+      text += piece.value;
+      if (text.length < smallestPart) continue;
+      await write(text);
+      text = '';
+    }
+    await write(text);
+    progress.tell(sizeOf(bytes));
+    await target.close();
+    sayExported(app, `${name}, ${sizeOf(bytes)}`, piece.value);
+  } catch (error) {
+    await target.abort();
+    say(app, ink`Nothing was exported.`);
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+function sayExported(app: App, file: string, tally: Tally): void {
+  const kinds = [
+    [tally.bots, 'bot'],
+    [tally.sessions, 'session'],
+    [tally.messages, 'message'],
+  ] as const;
+  const parts = kinds.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun));
+  say(app, ink`Exported ${parts.join(', ') || 'the settings'}: ${file}.`);
+  if (tally.unreadable > 0)
+    say(app, ink`${count(tally.unreadable, 'record')} could not be read and stayed behind.`);
+  const masked = tally.masked > 0 ? ` ${count(tally.masked, 'key')} in texts became masks.` : '';
+  const copy = asTyped('key copy PROVIDER', app.talk);
+  const rest = keyedOwners(app).length > 0 ? ` Copy your keys by hand: ${copy}` : '';
+  say(app, dim(ink`No key is in it.${masked}${rest}`));
+}

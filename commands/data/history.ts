@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import type { App } from '../../src/app/app.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
+import { withExample } from '../help.ts';
+import { say } from '../output.ts';
+
+const most = 50;
+const longest = 500;
+/** UTF-16 units of a line that are looked at. */
+const looked = 5000;
+
+/** `history [clear]`: the lines typed. */
+export function addHistory(program: Command, app: App): void {
+  const history = withExample(program.command('history'), 'history')
+    .description(`the last ${most} lines you typed; Ctrl-R searches all`)
+    .action(() => list(app));
+  history
+    .command('clear')
+    .description('forget them all, without asking')
+    .action(() => clear(app));
+}
+
+async function clear(app: App): Promise<void> {
+  try {
+    await app.console.history.clear();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure('storage', `Only this tab forgot its lines. ${error.message}`);
+  }
+  say(app, ink`The history is empty.`);
+}
+
+function list(app: App): void {
+  const { lines } = app.console.history;
+  const width = `${lines.length}`.length;
+  for (const [at, line] of lines.entries()) {
+    if (at < lines.length - most) continue;
+    say(app, ink`${`${at + 1}`.padStart(width)}  ${inOneRow(line)}`);
+  }
+}
+
+/** The line without blanks around its line ends, its beginning where it is long. */
+export function inOneRow(line: string): string {
+  const start = line.slice(0, looked);
+  const rows = start.split('\n').map((row) => row.trim());
+  const row = rows.filter((text) => text !== '').join(' ⏎ ');
+  const isWhole = start.length === line.length && row.length <= longest;
+  return isWhole ? row : `${row.slice(0, longest)}…`;
+}

@@ -1,0 +1,51 @@
+import type { App } from '../../src/app/app.ts';
+import { yielding } from '../../src/base/yielding.ts';
+import { bold, ink } from '../../src/terminal/text/styled-text.ts';
+import type { ExportedBot } from '../../src/transfer/format.ts';
+import type { Plan } from '../../src/transfer/import/plan.ts';
+import { hiddenIn } from '../../src/transfer/share/strip-invisible.ts';
+import { showField } from '../bot/import-preview.ts';
+import { count } from '../count.ts';
+import { say } from '../output.ts';
+
+/** Bots that are shown. */
+const mostBots = 5;
+/** Rows that are shown of a system prompt. */
+const mostRows = 3;
+
+interface Arriving extends ExportedBot {
+  /** How many of its characters only hide something. */
+  readonly hidden: number;
+}
+
+/**
+ * Shows the bots that an import brings, each with its beginning behind the mark of what comes from elsewhere: first the
+ * one that would be selected, then those that hold what only hides something.
+ */
+export async function showArriving(
+  app: App,
+  { arriving, settings }: Pick<Plan, 'arriving' | 'settings'>,
+): Promise<void> {
+  if (arriving.length === 0) return;
+  const selected = settings.get('bot');
+  const turn = yielding();
+  const all: Arriving[] = [];
+  for (const bot of arriving) {
+    all.push({ ...bot, hidden: hiddenIn(bot) });
+    await turn();
+  }
+  const rank = ({ id, hidden }: Arriving) => (id === selected ? 2 : Math.min(hidden, 1));
+  const shown = all.sort((one, other) => rank(other) - rank(one)).slice(0, mostBots);
+  say(app, bold(ink`Bots from the file:`));
+  for (const bot of shown) await showBot(app, bot, bot.id === selected);
+  const more = arriving.length - shown.length;
+  if (more > 0) say(app, ink`And ${count(more, 'bot')} more.`);
+}
+
+async function showBot(app: App, bot: Arriving, isSelected: boolean): Promise<void> {
+  const { name, provider, model, system = '', opening = '', hidden } = bot;
+  await showField(app, isSelected ? 'selected bot' : 'bot', `${name}, ${provider}:${model}`, 1);
+  if (system !== '') await showField(app, 'system prompt', system, mostRows);
+  if (opening !== '') await showField(app, 'opening message', opening, 1);
+  if (hidden > 0) await showField(app, 'hidden', count(hidden, 'character'));
+}

@@ -1,0 +1,199 @@
+import type { App } from '../../src/app/app.ts';
+import { wishesIn } from '../../src/app/display-options.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { yielding } from '../../src/base/yielding.ts';
+import type { Redactor } from '../../src/secrets/redactor.ts';
+import { isReference, mapTexts } from '../../src/storage/map-texts.ts';
+import { confirm } from '../../src/terminal/form/question.ts';
+import { excerpt } from '../../src/terminal/text/excerpt.ts';
+import { sizeOf } from '../../src/terminal/text/size.ts';
+import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import type { Content } from '../../src/transfer/format.ts';
+import { doImport, planImport, type Restoring } from '../../src/transfer/import/apply-import.ts';
+import { combined } from '../../src/transfer/import/combine.ts';
+import { type Import, readImport } from '../../src/transfer/import/import.ts';
+import { isIdle, leavesOther, type Plan } from '../../src/transfer/import/plan.ts';
+import { Refusal } from '../../src/transfer/limits.ts';
+import { choiceIn } from '../bot/bot-options.ts';
+import { say } from '../output.ts';
+import { sayLeftOut, sayPlan } from './import-report.ts';
+import { Progress } from './progress.ts';
+
+export interface Wish {
+  readonly mode: 'merge' | 'replace';
+  /** When the user is asked once it is said what would change. */
+  readonly asks: 'always' | 'of bots' | 'never';
+  /** Whether nothing is to change. */
+  readonly isDry: boolean;
+}
+
+/** Characters of a file's name that are shown. */
+const longestName = 60;
+
+/** An import that was done, and whether its plan is on the screen already. */
+interface Done {
+  readonly plan: Plan;
+  readonly isShown: boolean;
+}
+
+/** Files of one import. */
+type Files = readonly [File, ...File[]];
+
+/** Takes files in as one import and says what that changes. Throws a Failure of one line, or as Ctrl-C says. */
+export async function importData(app: App, files: Files, wish: Wish): Promise<void> {
+  const done = await attempt(app, files, wish);
+  if (done) await finish(app, done);
+}
+
+/** Returns what was done; where it throws, nothing was changed. */
+async function attempt(app: App, files: Files, wish: Wish): Promise<Done | undefined> {
+  const progress = new Progress(app, 'Importing');
+  const { redactor } = app.wire.keys.known;
+  try {
+    const found = await readAll(app, files, progress);
+    if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
+    await sayLeftOut(app, found);
+    if (wish.mode === 'merge' && isEmpty(found)) {
+      say(app, ink`There is nothing in it to import. Nothing was changed.`);
+      return undefined;
+    }
+    return await restore(app, restoringOf(app, found, wish, progress), wish, redactor);
+  } catch (error) {
+    if (app.console.signal.aborted) say(app, ink`Nothing was changed.`);
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+/** What is said of a file that cannot replace all. */
+export const partial =
+  'Only an export of everything can take the place of all there is. Nothing was changed. Without --replace the file is added.';
+
+/** Reads files as one; of several, those that cannot be imported are named and left out. Throws where that is all of them. */
+async function readAll(app: App, files: Files, progress: Progress): Promise<Import> {
+  const [first, ...rest] = files;
+  if (rest.length === 0) return read(app, first, progress);
+  const found: Import[] = [];
+  for (const file of files) {
+    try {
+      found.push(await read(app, file, progress));
+    } catch (error) {
+      sayRefused(app, file, error);
+    }
+  }
+  const [one, ...others] = found;
+  if (one) return combined([one, ...others]);
+  throw new Failure('usage', 'None of the files can be imported. Nothing was changed.');
+}
+
+/** Says why one of several files is left out. Rethrows what is no Failure. */
+export function sayRefused(app: App, file: File, error: unknown): void {
+  if (!(error instanceof Failure)) throw error;
+  const fault = error instanceof Refusal ? error.fault : error.message;
+  const name = excerpt(file.name, longestName, (text) => app.wire.keys.redact(text));
+  say(app, dim(ink`Left out: ${name}: ${fault}`));
+}
+
+/** Whether an import holds nothing but settings that are absent. */
+function isEmpty({ content }: Import): boolean {
+  const { bots, sessions, settings } = content;
+  return bots.length + sessions.length + Object.keys(settings).length === 0;
+}
+
+function read(app: App, file: File, progress: Progress): Promise<Import> {
+  return readImport(file, {
+    redact: app.wire.keys.redactor(),
+    partner() {
+      const { provider, model } = choiceIn(app, {});
+      return { provider: provider.id, model };
+    },
+    signal: app.console.signal,
+    progress: (bytes) => progress.tell(`read ${sizeOf(bytes)} of ${sizeOf(file.size)}`),
+  });
+}
+
+function restoringOf(app: App, found: Import, { mode }: Wish, progress: Progress): Restoring {
+  const { keys, settings } = app.wire;
+  return {
+    content: found.content,
+    mode,
+    settings,
+    redact: keys.redactor(),
+    step: (done, total) =>
+      progress.tell(total === 0 ? 'comparing' : `wrote ${done} of ${total} records`),
+  };
+}
+
+async function restore(
+  app: App,
+  restoring: Restoring,
+  { asks, isDry }: Wish,
+  redactor: Redactor,
+): Promise<Done | undefined> {
+  const { database } = app.talk.journal.sessions;
+  const isSure = asks === 'never' || (asks === 'of bots' && restoring.content.bots.length === 0);
+  if (isSure && !isDry) {
+    await refuseNewKeys(app, restoring.content, redactor);
+    return { plan: await doImport(database, restoring), isShown: false };
+  }
+  const shown = await planImport(database, restoring);
+  if (isDry || isIdle(shown)) {
+    await sayPlan(app, shown);
+    say(app, ink`${outcome(shown, 'Nothing was changed.')}`);
+    return undefined;
+  }
+  await sayPlan(app, shown);
+  const question = restoring.mode === 'replace' ? ink`Replace all that is here?` : ink`Import it?`;
+  const isAsked = asks === 'always' || shown.arriving.length > 0;
+  if (isAsked && !(await confirm(app.glass, question))) {
+    say(app, ink`Nothing was changed.`);
+    return undefined;
+  }
+  await refuseNewKeys(app, restoring.content, redactor);
+  return { plan: await doImport(database, { ...restoring, shown }), isShown: true };
+}
+
+/** Throws a `usage` Failure where a text holds a key that is known by now and was not to the `redactor`. */
+async function refuseNewKeys(app: App, content: Content, redactor: Redactor): Promise<void> {
+  const { keys } = app.wire;
+  await app.bots.refreshKeys();
+  const current = keys.known.redactor;
+  if (current === redactor) return;
+  const turn = yielding();
+  for (const record of [...content.bots, ...content.sessions, ...content.messages]) {
+    await turn();
+    const masked = mapTexts(record, (text) => keys.redactStored(text), isReference);
+    if (masked !== record) throw new Failure('usage', rekeyed);
+  }
+  return refuseNewKeys(app, content, current);
+}
+
+const rekeyed =
+  'Nothing was changed: the file holds a key that was saved in another tab meanwhile. Import it again.';
+
+/** Says what was done, and lets the tab follow it. */
+async function finish(app: App, { plan, isShown }: Done): Promise<void> {
+  app.glass.dress(wishesIn(app.wire.settings));
+  if (!isShown) await sayPlan(app, plan);
+  say(app, ink`${outcome(plan, 'Imported.')}`);
+  await settle(app);
+}
+
+/** Nothing goes on with a bot or in a session that is gone. */
+async function settle({ bots, talk, wire }: App): Promise<void> {
+  await bots.refresh();
+  const bot = bots.byId(wire.settings.get('bot') ?? '');
+  if (bot || !bots.byId(talk.bot ?? '')) talk.bot = bot?.id;
+  const { conversation, journal } = talk;
+  const isLost = conversation.seen !== undefined && !(await journal.sessions.byId(conversation.id));
+  if (isLost) talk.conversation = conversation.anew();
+}
+
+/** What came of a plan, in words: `otherwise` where it changes something. */
+function outcome(plan: Plan, otherwise: string): string {
+  if (!isIdle(plan)) return otherwise;
+  return leavesOther(plan)
+    ? 'Nothing was changed: what is another here stays.'
+    : 'All of it is here: nothing was changed.';
+}

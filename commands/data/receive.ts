@@ -1,0 +1,21 @@
+import type { App } from '../../src/app/app.ts';
+import type { Arrival } from '../../src/app/inbox.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
+import { decodeLink } from '../../src/transfer/share/link.ts';
+import { adoptBot } from '../bot/import.ts';
+import { say } from '../output.ts';
+import { receiveFiles } from './import.ts';
+
+/** Shows what came from outside and asks what is to become of it. Throws a Failure of one line, or GivenUp. */
+export async function receive(app: App, arrival: Arrival): Promise<void> {
+  switch (arrival.type) {
+    case 'link':
+      return adoptBot(app, await decodeLink(arrival.text));
+    case 'files':
+      return receiveFiles(app, arrival.files);
+    case 'excess':
+      return say(app, ink`More links and files came than can wait: the rest was left.`);
+    default:
+      arrival satisfies never;
+  }
+}

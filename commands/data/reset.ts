@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import type { App } from '../../src/app/app.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { isSame } from '../../src/base/secret.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
+import { ownEntries } from '../../src/storage/storage-keys.ts';
+import { askWord } from '../../src/terminal/form/question.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
+import { withExample } from '../help.ts';
+import { type KeyedOwner, keyedOwners } from '../key/owner.ts';
+import { readBots } from '../key/show.ts';
+import { say } from '../output.ts';
+
+/** `reset`: keysh as on the first day. */
+export function addReset(program: Command, app: App): void {
+  withExample(program.command('reset'), 'reset')
+    .description('remove everything keysh keeps in this browser')
+    .action(() => reset(app));
+}
+
+async function reset(app: App): Promise<void> {
+  await readBots(app);
+  const shown = keyedOwners(app);
+  await sayLoss(app, shown);
+  if (!(await askWord(app.glass, ink`All of it goes.`, 'reset'))) {
+    say(app, ink`Everything stays.`);
+    return;
+  }
+  await refuseNewKeys(app, shown);
+  await removeAll(app);
+  location.reload();
+}
+
+/** Removes all that is stored. Throws a `storage` Failure that says what is left. */
+async function removeAll(app: App): Promise<void> {
+  const erased = await app.talk.journal.sessions.database.erase();
+  if (erased === 'held') {
+    throw new Failure(
+      'storage',
+      'Another tab holds the database, so nothing else was removed; bots, conversations and the lines you typed go once that tab is closed.',
+      { mend: 'close the other tabs of keysh, then: reset' },
+    );
+  }
+  app.wire.keys.dropHeld();
+  const isEmpty = [() => localStorage, () => sessionStorage].map(removeEntries);
+  if (isEmpty.includes(false)) {
+    const gone = erased === 'gone' ? ' Bots, conversations and the lines you typed are gone.' : '';
+    throw new Failure(
+      'storage',
+      `Not everything was removed: this browser does not let the page change its storage.${gone} Keys and settings may still be there; \`doctor\` tells.`,
+    );
+  }
+}
+
+/** Throws a `usage` Failure where a key is stored by now that the user was not told to copy. */
+async function refuseNewKeys(app: App, shown: readonly KeyedOwner[]): Promise<void> {
+  await readBots(app);
+  const added = keyedOwners(app).find(({ key }) => !shown.some((one) => isSame(one.key, key)));
+  if (!added) return;
+  const { title } = added.owner;
+  throw new Failure(
+    'usage',
+    `The ${title} was saved in another tab meanwhile, so nothing was removed.`,
+    { mend: 'reset' },
+  );
+}
+
+async function sayLoss(app: App, owners: readonly KeyedOwner[]): Promise<void> {
+  const bots = app.bots.list.length;
+  const sessions = await app.talk.journal.sessions.list().catch(() => []);
+  say(
+    app,
+    ink`This removes from this browser all keys, bots, conversations, settings and whatever else keysh keeps.`,
+  );
+  say(app, ink`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
+  if (owners.length === 0) return;
+  const copies = owners.map(({ owner }) => asTyped(`key copy ${owner.words}`, app.talk)).join(', ');
+  say(app, ink`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
+}
+
+/** Removes the entries of keysh; returns whether the browser let it. */
+function removeEntries(storage: () => Storage): boolean {
+  try {
+    const opened = storage();
+    for (const name of ownEntries(opened)) opened.removeItem(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,138 @@
+import type { Command } from 'commander';
+import type { App } from '../../src/app/app.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
+import { choiceNamed } from '../../src/chat/catalog.ts';
+import { cost, dollars, tokens } from '../../src/chat/usage.ts';
+import {
+  type Account,
+  type Aspect,
+  aspects,
+  Ledger,
+  tokensOf,
+} from '../../src/chat/usage-report.ts';
+import { allMessages } from '../../src/storage/message-batches.ts';
+import { isMessage, type ReplyRecord } from '../../src/storage/session.ts';
+import { bold, dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { count } from '../count.ts';
+import { withExample } from '../help.ts';
+import { say, sayTable } from '../output.ts';
+import { shortTitle } from '../session/short-title.ts';
+import { roomLeft } from './storage-estimate.ts';
+
+/** Rows of each aspect where all aspects are shown. */
+const most = 7;
+const widest = 10;
+const longestName = 24;
+/** Columns under which there are no bars. */
+const narrow = 70;
+
+/** `usage`: what was used up; while talking, by this conversation unless it is said by what. */
+export function addUsage(program: Command, app: App): void {
+  withExample(program.command('usage'), 'usage --by day')
+    .description('tokens and cost, by model, bot, session, key and day')
+    .option('--by <aspect>', `all of one: ${aspects.join(', ')}`)
+    .action(({ by }: { by?: string }) => {
+      if (by === undefined && app.talk.chatting) return showConversation(app);
+      return showAll(app, by === undefined ? undefined : aspectOf(by));
+    });
+}
+
+/** All that was asked for counts, also what was taken back or asked again. */
+async function showConversation(app: App): Promise<void> {
+  const { conversation, journal } = app.talk;
+  const stored = await journal.sessions.messages(conversation.id).catch(() => []);
+  const newest = [...stored, ...journal.backlog.of(conversation.id)];
+  const ledger = new Ledger((reply) => costOf(app, reply));
+  for (const message of new Map(newest.map((one) => [one.id, one])).values()) {
+    if (message.role === 'assistant') ledger.add(message);
+  }
+  const questions = count(conversation.exchanges.length, 'question');
+  say(app, ink`${[questions, ...amounts(ledger.total)].join(', ')}`);
+}
+
+async function showAll(app: App, by?: Aspect): Promise<void> {
+  const { sessions } = app.talk.journal;
+  const all = new Map((await sessions.list()).map((session) => [session.id, session]));
+  const ledger = await ledgerOf(app, (id) => all.get(id)?.created ?? 0);
+  say(
+    app,
+    ink`${[count(ledger.total.replies, 'reply', 'replies'), ...amounts(ledger.total)].join(', ')}`,
+  );
+  for (const aspect of by ? [by] : aspects) {
+    const accounts = ledger.by(aspect);
+    const shown = by ? accounts : accounts.slice(0, most);
+    say(app, bold(ink`by ${aspect}`));
+    const nameOf = namesOf(app, aspect, (id) => all.get(id)?.title);
+    await sayTable(app, rowsOf(app, shown, nameOf));
+    const rest = accounts.length - shown.length;
+    if (rest > 0) say(app, dim(ink`${rest} more: ${asTyped(`usage --by ${aspect}`, app.talk)}`));
+  }
+  if (by === undefined) say(app, dim(ink`${await roomLeft()}`));
+}
+
+/** Replies older than their session are copies, and were paid for where they came from. */
+async function ledgerOf(app: App, createdOf: (session: string) => number): Promise<Ledger> {
+  const ledger = new Ledger((reply) => costOf(app, reply));
+  for await (const batch of allMessages(app.talk.journal.sessions.database)) {
+    app.console.signal.throwIfAborted();
+    for (const message of batch.filter(isMessage)) {
+      const isCopy = message.time < createdOf(message.session);
+      if (message.role === 'assistant' && !isCopy) ledger.add(message);
+    }
+  }
+  return ledger;
+}
+
+function aspectOf(word: string): Aspect {
+  const found = aspects.find((aspect) => aspect === word);
+  if (found) return found;
+  throw new Failure('usage', `--by takes one of ${aspects.join(', ')}.`);
+}
+
+/** By the prices that are known today, where the provider did not say. */
+function costOf({ catalog }: App, { model, usage }: ReplyRecord): number | undefined {
+  const choice = choiceNamed(model);
+  return cost(usage, choice && catalog.facts(choice));
+}
+
+/** Bots and sessions that are gone keep the beginning of their id. */
+function namesOf(app: App, aspect: Aspect, titleOf: (id: string) => string | undefined) {
+  return (name: string): string => {
+    if (aspect === 'bot' && name === '') return 'no bot';
+    if (aspect === 'bot') return app.bots.byId(name)?.name ?? `removed (${name.slice(0, 8)})`;
+    if (aspect === 'session') return titleOf(name) ?? `removed (${name.slice(0, 8)})`;
+    return name;
+  };
+}
+
+/** The rows of accounts, with bars where there is room for them. */
+export function* rowsOf(
+  app: App,
+  accounts: readonly (readonly [string, Account])[],
+  nameOf: (name: string) => string,
+): Generator<readonly string[]> {
+  const largest = accounts.reduce((most, [, account]) => Math.max(most, tokensOf(account)), 1);
+  for (const [name, account] of accounts) {
+    const [read = '', written = '', price = ''] = amounts(account);
+    yield [
+      `  ${shortTitle(app, nameOf(name), longestName)}`,
+      app.glass.screen.columns < narrow ? '' : bar(tokensOf(account) / largest),
+      count(account.replies, 'reply', 'replies'),
+      read,
+      written,
+      price,
+    ];
+  }
+}
+
+/** `12 in`, `34 out`, `$0.12`; where not every cost is known, `$0.12+`. */
+function amounts({ usage, cost: amount, isWhole }: Account): readonly string[] {
+  const price = amount > 0 ? [`${dollars(amount)}${isWhole ? '' : '+'}`] : [];
+  return [...(tokens(usage)?.split(', ') ?? ['no token counts']), ...price];
+}
+
+/** Of whole cells: fonts leave gaps beside parts of one. */
+function bar(share: number): string {
+  return '█'.repeat(Math.max(share > 0 ? 1 : 0, Math.round(share * widest)));
+}

@@ -1,0 +1,68 @@
+import type { App } from '../../src/app/app.ts';
+import { GivenUp } from '../../src/base/failure.ts';
+import { isCommand } from '../../src/base/tokenize.ts';
+import { findProvider } from '../../src/providers/registry.ts';
+import { keyCommand } from '../../src/secrets/line-mask.ts';
+import { choose } from '../../src/terminal/form/question.ts';
+import { ink, type Printable } from '../../src/terminal/text/styled-text.ts';
+import { childNamed, childrenOf, knownCommands, namesOf } from '../names.ts';
+
+/** Characters from which a message of one word may be an API key. */
+const shortestKey = 16;
+
+interface Meant {
+  /** As it can be run. */
+  readonly line: string;
+  /** Its beginning, without any word that may be a key. */
+  readonly shown: string;
+}
+
+/**
+ * Asks about a message that reads as a key command without its slash, as a reply that imitates the console may have
+ * prompted it, and about a long word sent after such a message, which may be the key. Returns the command to run, or
+ * undefined where the message is to be sent. Throws GivenUp where it is not.
+ */
+export async function commandMeant(app: App, text: string): Promise<string | undefined> {
+  const isKeyExpected = app.talk.expectsKey;
+  const command = keyCommandIn(app, text);
+  app.talk.expectsKey = command !== undefined;
+  if (command) {
+    const notice = ink`That is the command ${command.shown} without its slash.`;
+    const question = ink`${notice} [r]un it, [s]end it as a message, [c]ancel:`;
+    return (await asked(app, question, ['run', 'send'])) === 'run' ? command.line : undefined;
+  }
+  if (isKeyExpected && isLongWord(text)) {
+    await asked(app, ink`That may be an API key. [s]end it as a message, [c]ancel:`, ['send']);
+  }
+  return undefined;
+}
+
+async function asked<Choice extends 'run' | 'send'>(
+  { glass }: App,
+  question: Printable,
+  choices: readonly Choice[],
+): Promise<Choice> {
+  const choice = await choose(glass, question, [...choices, 'cancel'], 'cancel');
+  if (choice === 'cancel') throw new GivenUp('Nothing was sent. /key set asks for a key, hidden.');
+  return choice;
+}
+
+/** Reads a message that is nothing but a key command without its slash; undefined where it is another. */
+function keyCommandIn(app: App, text: string): Meant | undefined {
+  const command = keyCommand(text);
+  if (!command || command.secrets.length > 0 || isCommand(text.trim())) return undefined;
+  const { verb, provider } = command;
+  const name = verb.text.toLowerCase();
+  const key = childNamed(knownCommands(app), 'key');
+  if (!key || !childrenOf(key).some((child) => namesOf(child).includes(name))) return undefined;
+  const known = provider && findProvider(provider.text)?.id;
+  return {
+    line: `/key ${name}${text.slice(verb.end)}`,
+    shown: `/key ${name}${known ? ` ${known}` : ''}`,
+  };
+}
+
+function isLongWord(text: string): boolean {
+  const word = text.trim();
+  return [...word].length >= shortestKey && !/\s/.test(word);
+}

@@ -1,0 +1,84 @@
+import type { App } from '../../src/app/app.ts';
+import { isSame, type Secret } from '../../src/base/secret.ts';
+import type { Row } from '../../src/providers/registry.ts';
+import { changedMeanwhile } from '../../src/storage/keys.ts';
+import type { Saved } from '../../src/storage/normalize-key.ts';
+import type { SecretField } from '../../src/terminal/form/form-fields.ts';
+import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { say } from '../output.ts';
+import { type Owner, placeOfKey, storageOff } from './owner.ts';
+
+interface Touched {
+  readonly owner: Owner;
+  /** The key that was replaced or removed first. */
+  readonly before: Secret | undefined;
+  readonly saved?: Saved | undefined;
+}
+
+/** The fields of one form that take keys, each saved as it is typed, and what became of those keys. */
+export class KeyFields {
+  readonly #touched = new Map<string, Touched>();
+  /** The keys as the form found or saved them, by the title of their owner. */
+  readonly #seen = new Map<string, Secret | undefined>();
+
+  field(label: string, owner: Owner, note: () => string): SecretField {
+    if (!this.#seen.has(owner.title)) this.#seen.set(owner.title, owner.key());
+    return {
+      type: 'secret',
+      label,
+      note,
+      mask: () => owner.key()?.mask ?? '',
+      save: (secret) => this.#save(owner, secret),
+    };
+  }
+
+  /** Remembers that a key took the place of the one `before`, or that this one was removed. */
+  touch(owner: Owner, before: Secret | undefined, saved?: Saved): void {
+    const first = this.#touched.get(owner.title) ?? { before };
+    this.#touched.set(owner.title, { owner, before: first.before, saved });
+    this.#seen.set(owner.title, saved?.now);
+  }
+
+  /** Says of each key that was changed what became of it. */
+  report(app: App): void {
+    for (const touched of this.#touched.values()) {
+      const words = outcome(touched);
+      if (words !== '') say(app, ink`${words}`);
+    }
+    if ([...this.#touched.values()].some(({ owner }) => owner.isHeld())) {
+      say(app, dim(ink`${storageOff}`));
+    }
+  }
+
+  async #save(owner: Owner, secret: Secret | undefined): Promise<undefined> {
+    const saved = secret && (await owner.set(secret));
+    if (!saved || saved.state === 'empty') await this.#remove(owner);
+    else this.touch(owner, saved.state === 'unchanged' ? saved.now : saved.before, saved);
+  }
+
+  /** Removes the key that the user saw. Throws a Failure where there is another one by now. */
+  async #remove(owner: Owner): Promise<void> {
+    if (!owner.key()) return;
+    const seen = this.#seen.get(owner.title);
+    if (!seen) throw changedMeanwhile(`The ${owner.title}`);
+    await owner.remove(seen);
+    this.touch(owner, seen);
+  }
+}
+
+function outcome({ owner, before, saved }: Touched): string {
+  const { title, provider } = owner;
+  const now = owner.key();
+  const revoke = `revoke it at ${provider.key.console}`;
+  if (!now) return before ? `${title} ${before.mask} removed; still valid: ${revoke}` : '';
+  if (before && isSame(before, now)) return `${title} ${now.mask}: unchanged.`;
+  const remarks = saved ? remarksOn(saved, provider) : '';
+  if (!before) return `${title} ${now.mask}: ${placeOfKey(owner)}, not checked.${remarks}`;
+  return `${title} ${before.mask} → ${now.mask}.${remarks} The old one is still valid: ${revoke}`;
+}
+
+function remarksOn({ cleaned, issuers }: Saved, { id }: Row): string {
+  const taken = cleaned.length > 0 ? ` Taken off: ${cleaned.join(', ')}.` : '';
+  const isForeign = issuers.length > 0 && !issuers.includes(id);
+  return isForeign ? `${taken} It looks like a key of ${issuers.join(' or ')}.` : taken;
+}

@@ -1,0 +1,68 @@
+import type { App } from '../../src/app/app.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
+import { askWord, confirm } from '../../src/terminal/form/question.ts';
+import { ink } from '../../src/terminal/text/styled-text.ts';
+import { count } from '../count.ts';
+import { say, sayTable } from '../output.ts';
+import { type KeyedOwner, keyedOwners, missing, type Owner } from './owner.ts';
+import { readBots } from './show.ts';
+
+/** Removes one key; asks unless `isSure`. Throws a Failure where there is none. */
+export async function removeKey(app: App, owner: Owner, isSure: boolean): Promise<void> {
+  const key = owner.key();
+  if (key === undefined) throw missing(owner);
+  if (!isSure && !(await confirm(app.glass, ink`Remove the ${owner.title} ${key.mask}?`))) {
+    say(app, ink`The key stays.`);
+    return;
+  }
+  await owner.remove(key);
+  say(
+    app,
+    ink`${owner.title} removed. It is still valid: revoke it at ${owner.provider.key.console}`,
+  );
+}
+
+/** Removes every key that was shown once the word was typed. */
+export async function removeAllKeys(app: App): Promise<void> {
+  await readBots(app);
+  const owners = keyedOwners(app);
+  if (owners.length === 0) throw new Failure('usage', 'There are no keys.');
+  await sayTable(
+    app,
+    owners.map(({ owner, key }) => [owner.title, key.mask]),
+  );
+  if (!(await askWord(app.glass, ink`All of these keys go.`, 'remove'))) {
+    say(app, ink`All keys stay.`);
+    return;
+  }
+  await removeEach(app, owners);
+  say(
+    app,
+    ink`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.talk)}`,
+  );
+}
+
+/** Removes as many keys as it can. Throws a Failure that names those that are left. */
+async function removeEach(app: App, owners: readonly KeyedOwner[]): Promise<void> {
+  const left: string[] = [];
+  let reason: Failure | undefined;
+  for (const { owner, key } of owners) {
+    try {
+      await owner.remove(key);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await app.bots.refresh().catch(() => undefined);
+      // Removed meanwhile, alone or with its bot.
+      if (!owner.key()) continue;
+      left.push(owner.title);
+      reason = error;
+    }
+  }
+  if (!reason) return;
+  const removed = count(owners.length - left.length, 'key');
+  throw new Failure(
+    reason.kind,
+    `${removed} removed. Not removed: ${left.join(', ')}. ${reason.message}`,
+  );
+}

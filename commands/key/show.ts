@@ -1,0 +1,81 @@
+import type { App } from '../../src/app/app.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { nameOf } from '../../src/chat/catalog.ts';
+import { Conversation } from '../../src/chat/conversation.ts';
+import { modelOf, type Partner, partnerIn } from '../../src/chat/target.ts';
+import { providers, type Row } from '../../src/providers/registry.ts';
+import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { pickBot } from '../lookup.ts';
+import { say, sayTable } from '../output.ts';
+
+/** Prints each provider with the state of its key and the bots that override it. */
+export async function listKeys(app: App): Promise<void> {
+  await readBots(app);
+  await sayTable(
+    app,
+    providers.map((provider) => [provider.id, globalState(app, provider), botState(app, provider)]),
+  );
+}
+
+/** Prints which key the next message would use and why: in the current conversation, or with a bot. */
+export async function showWhich(app: App, name?: string): Promise<void> {
+  const partner = await partnerFor(app, name);
+  say(app, ink`${nameOf(partner)}: ${reason(app, partner)}`);
+}
+
+/** Reads the bots anew; where that cannot be, says so and goes on without. */
+export async function readBots(app: App): Promise<void> {
+  try {
+    await app.bots.refresh();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    say(app, dim(ink`${error.message}`));
+  }
+}
+
+function globalState({ wire }: App, provider: Row): string {
+  if (provider.key.place === 'none') return 'no key needed, runs on this machine';
+  const key = wire.keys.get(provider);
+  if (!key) return 'no key';
+  return `global key set  ${key.mask}${wire.keys.isHeld(provider) ? '  in this tab only' : ''}`;
+}
+
+function botState({ bots }: App, { id }: Row): string {
+  const own = bots.list
+    .filter(({ provider, key }) => key && provider === id)
+    .map(({ name, key }) => `${name} ${key?.mask}`);
+  return own.length > 0 ? `per-bot key set: ${own.join(', ')}` : '';
+}
+
+async function partnerFor(
+  app: App,
+  name?: string,
+): Promise<Pick<Partner, 'provider' | 'model' | 'bot'>> {
+  if (name !== undefined) {
+    const bot = await pickBot(app, name);
+    return { ...modelOf(bot), bot };
+  }
+  await readBots(app);
+  const { chatting, conversation, bot } = app.talk;
+  return partnerIn(chatting ? conversation : new Conversation(bot), app);
+}
+
+/** Which key it is and why. Throws a `no-key` Failure where there is none and one is needed. */
+function reason({ wire }: App, { provider, bot }: Pick<Partner, 'provider' | 'bot'>): string {
+  const { mask, scope, place } = wire.selection(provider, bot);
+  if (place === 'none') return 'no key needed, it runs on this machine';
+  if (scope === 'none') {
+    const isOwn = bot?.provider === provider.id;
+    const own = isOwn ? `, or for this bot alone: key set ${provider.id} --bot ${bot.name}` : '';
+    throw new Failure('no-key', `No API key for ${provider.id}`, {
+      mend: `key set ${provider.id}${own}`,
+    });
+  }
+  if (scope === 'bot') {
+    const global = wire.keys.get(provider);
+    const over = global ? `; it overrides the global key ${global.mask}` : '';
+    return `the own key of bot ${bot?.name} ${mask} (per-bot key set${over})`;
+  }
+  const idle = bot?.key ? `; the own key of bot ${bot.name} is for ${bot.provider} only` : '';
+  return `the global key ${mask} (global key set${idle})`;
+}

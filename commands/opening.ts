@@ -1,9 +1,0 @@
-import type { App } from '../src/app.ts';
-import { sayLong } from './say.ts';
-
-/** Shows the opening message of the bot of the conversation that begins, if it has one; it is never sent. */
-export async function sayOpening(app: App): Promise<void> {
-  const { bots, talk } = app;
-  const opening = bots.byId(talk.conversation.bot ?? '')?.opening;
-  if (opening) await sayLong(app, 'Opening message', opening);
-}

@@ -1,0 +1,176 @@
+import type { App } from '../src/app/app.ts';
+import { yielding } from '../src/base/yielding.ts';
+import { statusLine } from '../src/providers/errors/explain.ts';
+import type { OnRefused } from '../src/providers/http/http-error.ts';
+import type { Provider } from '../src/providers/provider.ts';
+import { printLong } from '../src/terminal/screen/long-text.ts';
+import { longestAnnounced } from '../src/terminal/screen/voice.ts';
+import {
+  clean,
+  dim,
+  ink,
+  type Printable,
+  prose,
+  quoted,
+  unstyled,
+} from '../src/terminal/text/styled-text.ts';
+import { cut, layout } from '../src/terminal/text/width.ts';
+import { wrap } from '../src/terminal/text/wrap.ts';
+
+/** Blanks between two columns of a table. */
+const gap = 2;
+/** Columns under which the beginning of a text says nothing. */
+const leastShown = 10;
+/** The column where the value of a fact begins. */
+const factStart = 14;
+/** Columns under which a fact has its value under its name. */
+const narrow = 60;
+/** UTF-16 units of a value whose rows stand under each other. */
+const longestFact = 10_000;
+/** UTF-16 units of a text that are looked at for its beginning. */
+const longestStart = 10_000;
+/** What comes before each row of a text that stands under another. */
+const indent = '    ';
+
+/** Prints one line, keys in it under their masks, for a screen reader too. */
+export function say({ glass, wire }: App, line: Printable): void {
+  const redacted = ink`${wire.keys.redact(line)}`;
+  glass.screen.print(ink`${prose(redacted)}\n`);
+  glass.screen.voice.announce(unstyled(redacted));
+}
+
+/** Returns what shows that a provider refused, in the status line until something is printed. */
+export function showStatus({ glass }: App, { name }: Provider): OnRefused {
+  return (status) => glass.screen.status(dim(ink`${name}: ${statusLine(status)} · Ctrl-C stops`));
+}
+
+/** Prints text from outside, keys in it masked; a screen reader hears `what` ahead of it. */
+export function sayQuoted({ glass, wire }: App, what: string, text: Printable): void {
+  const redacted = ink`${wire.keys.redact(text)}`;
+  glass.screen.print(ink`${quoted(prose(redacted))}\n`);
+  glass.screen.voice.announce(`${what}: ${unstyled(redacted).trim()}`);
+}
+
+/**
+ * As `sayQuoted` for a text of any length, which is printed in pieces; a screen reader hears its beginning. Rejects as the
+ * signal says after Ctrl-C.
+ */
+export async function sayLong(
+  { glass, wire, console }: App,
+  what: string,
+  text: string,
+  dress: (part: Printable) => Printable = prose,
+): Promise<void> {
+  const redacted = wire.keys.redact(text);
+  await printLong(glass.screen, redacted, console.signal, (part) => quoted(dress(part)));
+  glass.screen.print(ink`\n`);
+  glass.screen.voice.announce(`${what}: ${clean(redacted.slice(0, longestAnnounced)).trim()}`);
+}
+
+/**
+ * Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. Gives the page
+ * turns meanwhile. Rejects as the signal says after Ctrl-C.
+ */
+export async function sayTable(app: App, rows: Iterable<readonly string[]>): Promise<void> {
+  const redact = app.wire.keys.redactor();
+  const turn = yielding();
+  const shown: (readonly Printable[])[] = [];
+  for (const row of rows) {
+    shown.push(row.map((cell) => ink`${redact(cell).text}`));
+    await turn();
+  }
+  const widths = widthsOf(shown);
+  const total = widths.reduce((sum, width) => sum + width + gap, -gap);
+  const fits = total <= app.glass.screen.columns;
+  for (const row of shown) {
+    app.console.signal.throwIfAborted();
+    const cells = row.map((cell, column) => padded(cell, (widths[column] ?? 0) + gap));
+    say(app, fits ? ink`${cells.join('').trimEnd()}` : stacked(app, row));
+    await turn();
+  }
+}
+
+/** Columns that the widest text of each column takes. */
+function widthsOf(rows: readonly (readonly string[])[]): readonly number[] {
+  return (rows[0] ?? []).map((_, column) =>
+    rows.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), 0),
+  );
+}
+
+function padded(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+}
+
+/** Columns that a text of one row takes. */
+export function widthOf(text: string): number {
+  return layout(text, Number.POSITIVE_INFINITY).x;
+}
+
+/** Prints an item of a list, its further rows under its first word. */
+export function sayItem(app: App, text: string): void {
+  say(app, ink`  ${under(app, text).slice(indent.length)}`);
+}
+
+/** A name with its value, which may be text from outside. */
+export type Fact = readonly [name: string, value: string, from?: 'outside'];
+
+/**
+ * Prints names with their values, each row of a value below its first; empty values are left out. A value of over 10,000
+ * UTF-16 units follows its name as it is. Rejects as the signal says after Ctrl-C.
+ */
+export async function sayFacts(app: App, facts: readonly Fact[]): Promise<void> {
+  const isNarrow = app.glass.screen.columns < narrow;
+  for (const [name, value, from] of facts.filter(([, text]) => text !== '')) {
+    if (value.length > longestFact) {
+      say(app, ink`  ${dim(ink`${name}`)}`);
+      await sayLong(app, name, value);
+      continue;
+    }
+    const text = value.replaceAll('\n', `\n${' '.repeat(factStart)}`);
+    const fact = isNarrow
+      ? ink`  ${dim(ink`${name}`)}\n${under(app, value)}`
+      : ink`  ${dim(ink`${name.padEnd(factStart - 3)}`)} ${text}`;
+    say(app, from === 'outside' ? quoted(fact) : fact);
+  }
+}
+
+/** Columns that are left behind a table. */
+export function roomBehind(rows: readonly (readonly string[])[], columns: number): number {
+  return widthsOf(rows).reduce((room, width) => room - width - gap, columns);
+}
+
+/** The beginning of a text in one line, as much as that many columns have room for; empty where that says nothing. */
+export function beginning({ wire }: App, text: string, room: number): string {
+  if (room < leastShown) return '';
+  const start = text.slice(0, longestStart);
+  const line = wire.keys.redact(start).replace(/\s+/g, ' ').trim();
+  const isWhole = start.length === text.length && widthOf(line) <= room;
+  return isWhole ? line : `${cut(line, room - 1)}…`;
+}
+
+/** The text in rows of whole words, each of them indented; a word that no row holds is left in one piece. */
+export function indented(text: string, columns: number): string {
+  const room = Math.max(1, columns - indent.length);
+  const lines = text.split('\n').map((line) => {
+    const ends = wrap(line, room, true).map(({ end }) => end);
+    const rows = ends.map((end, at) => line.slice(ends[at - 1] ?? 0, end));
+    return (
+      indent +
+      rows
+        .map((row) => row.replace(/(?<=\S) +$/, `\n${indent}`))
+        .join('')
+        .trimEnd()
+    );
+  });
+  return lines.join('\n');
+}
+
+function stacked(app: App, [first = '', ...rest]: readonly string[]): Printable {
+  const below = rest.filter((text) => text !== '').join(', ');
+  return below === '' ? ink`${first}` : ink`${first}\n${under(app, below)}`;
+}
+
+/** The text in rows that stand under another. Keys go under their masks before a row can end inside one. */
+export function under({ glass, wire }: App, text: string): Printable {
+  return ink`${indented(ink`${wire.keys.redact(text)}`, glass.screen.columns)}`;
+}

@@ -1,0 +1,48 @@
+import type { App } from '../../src/app/app.ts';
+import { field, text } from '../../src/base/json.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
+import { yielding } from '../../src/base/yielding.ts';
+import { allMessages } from '../../src/storage/message-batches.ts';
+import { isMessage } from '../../src/storage/session.ts';
+import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { say, sayQuoted, under } from '../output.ts';
+import { listTitle } from './short-title.ts';
+import { patternOf, snippet } from './snippet.ts';
+
+/** Prints each message that was not taken back and holds the words one after the other, in any case, as soon as it is found; Ctrl-C stops. */
+export async function search(app: App, typed: string): Promise<void> {
+  const wanted = patternOf(typed);
+  const { sessions } = app.talk.journal;
+  const titles = new Map(
+    (await sessions.list()).map((session, at) => [session.id, () => listTitle(app, session, at)]),
+  );
+  const gone = new Set<unknown>();
+  const redact = (part: string) => app.wire.keys.redact(part);
+  const turn = yielding();
+  let count = 0;
+  let shown = 0;
+  for await (const batch of allMessages(sessions.database)) {
+    app.console.signal.throwIfAborted();
+    for (const message of batch) {
+      await turn();
+      if (field(message, 'out') !== undefined) gone.add(field(message, 'id'));
+      if (!mayHold(message, wanted) || !isMessage(message)) continue;
+      const isGone = gone.has(message.role === 'user' ? message.id : message.question);
+      const title = isGone ? undefined : titles.get(message.session);
+      const found = title !== undefined && snippet(message.text, wanted, redact);
+      if (!found) continue;
+      count += 1;
+      say(app, ink`${title()}`);
+      sayQuoted(app, 'Message', under(app, found));
+    }
+    if (count > shown) await app.glass.screen.flush();
+    shown = count;
+  }
+  const how = count > 0 ? `; to go on with one: ${asTyped('session resume N', app.talk)}` : '';
+  say(app, dim(ink`${count || 'Nothing'} found${how}.`));
+}
+
+/** Looked at first: few messages hold it, and what they are made of takes longer to tell. */
+function mayHold(message: unknown, wanted: RegExp): boolean {
+  return wanted.test(text(field(message, 'text')) ?? '');
+}

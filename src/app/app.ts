@@ -1,0 +1,53 @@
+import type { Journal } from '../chat/autosave.ts';
+import type { Catalog } from '../chat/catalog.ts';
+import type { Inquiry } from '../chat/chat.ts';
+import type { Conversation } from '../chat/conversation.ts';
+import type { Wire } from '../chat/provider-access.ts';
+import type { BotStore } from '../storage/bots.ts';
+import type { Glass } from '../terminal/console-view.ts';
+import type { History } from '../terminal/editor/history.ts';
+
+/** What was fixed when the page was built. */
+export interface Build {
+  readonly version: string;
+  /** A stand-in answers in ollama's place. */
+  readonly demo: boolean;
+}
+
+/** What is being talked about and with whom. */
+export interface Talk {
+  conversation: Conversation;
+  /** The id of the bot that new conversations are with. */
+  bot: string | undefined;
+  /** Whether lines are messages. */
+  chatting: boolean;
+  /** Whether the last message read as a key command, so that the next one may be the key. */
+  expectsKey: boolean;
+  /** Where conversations are kept. */
+  readonly journal: Journal;
+}
+
+/** What the shell does for a command. */
+export interface Console {
+  /** The one running operation; Ctrl-C aborts it. */
+  readonly signal: AbortSignal;
+  /** The lines entered. */
+  readonly history: History;
+  /** Resolves once this tab knows every key that is stored. */
+  readKeys(): Promise<void>;
+  /** Asks, and streams the reply to the screen. */
+  answer(inquiry: Inquiry): Promise<void>;
+  /** The text, or else the line that was entered, comes to the next prompt, to be changed. */
+  begin(text?: string): void;
+}
+
+/** What a command may use. */
+export interface App {
+  readonly glass: Glass;
+  readonly wire: Wire;
+  readonly bots: BotStore;
+  readonly catalog: Catalog;
+  readonly talk: Talk;
+  readonly console: Console;
+  readonly build: Build;
+}

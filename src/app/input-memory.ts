@@ -1,0 +1,45 @@
+import { Veil } from '../secrets/line-mask.ts';
+import { DraftStore } from '../storage/draft.ts';
+import { History } from '../terminal/editor/history.ts';
+import { withoutLink } from '../transfer/share/link-pattern.ts';
+import type { App } from './app.ts';
+
+/** A message of one word, which is hidden while it may be a key. */
+const loneWord = /^\s*[^\s/／]\S{7,}\s*$/;
+
+/** What is remembered of what was typed. */
+export interface Recall {
+  readonly history: History;
+  readonly draft: DraftStore;
+}
+
+/** The lines entered and the one that is not yet; `veil` gives what hides the keys of the line at hand. */
+export function recall({ wire }: Pick<App, 'wire'>, veil: () => Veil): Recall {
+  const draft = new DraftStore(
+    () => sessionStorage,
+    (text) => veil().draft(text),
+  );
+  addEventListener('pagehide', () => draft.keep());
+  const history = new History(
+    (line) => veil().kept(withoutLink(line)),
+    (lines) => wire.keys.redactLines(lines),
+  );
+  return { draft, history };
+}
+
+/** Returns what hides the keys of one line; the names of the bots that there are now are no keys. */
+export function veilOver({ wire, bots, talk }: Pick<App, 'wire' | 'bots' | 'talk'>): Veil {
+  const names = bots.list.map(({ name }) => name.toLowerCase());
+  return new Veil(
+    wire.keys,
+    (typed) => names.some((name) => name.startsWith(typed.toLowerCase())),
+    (line) => talk.chatting && talk.expectsKey && loneWord.test(line),
+  );
+}
+
+/** Lets the browser ask before the page is left while that would cost something. */
+export function askBeforeLeaving(isCostly: () => boolean): void {
+  addEventListener('beforeunload', (event) => {
+    if (isCostly()) event.preventDefault();
+  });
+}

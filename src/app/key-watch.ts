@@ -1,0 +1,93 @@
+import { Failure } from '../base/failure.ts';
+import type { NamedKey, Redactor } from '../secrets/redactor.ts';
+import { onAnnounced } from '../storage/tab-channel.ts';
+import type { App } from './app.ts';
+import { wishesIn } from './display-options.ts';
+import type { Recall } from './input-memory.ts';
+
+/** Milliseconds for which a key must stay as it is to count as one, and not as the beginning of one being typed. */
+const settleMs = 1000;
+
+type Watched = Pick<App, 'glass' | 'wire' | 'bots'> & Recall;
+
+/**
+ * Keeps this tab aware of every key, whichever tab it was saved in, and what is on the screen, in the history and in the
+ * line being typed free of them.
+ */
+export class KeyWatch {
+  readonly #app: Watched;
+  readonly #forget: (keys: readonly NamedKey[]) => Promise<void>;
+  #shown: Redactor;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `forget` masks keys that went out of use where they are stored. */
+  constructor(app: Watched, forget: (keys: readonly NamedKey[]) => Promise<void>) {
+    this.#app = app;
+    this.#forget = forget;
+    const { known } = app.wire.keys;
+    known.note();
+    this.#shown = known.redactor;
+  }
+
+  /**
+   * Reads the keys of bots, and follows what other tabs do to keys. Unless `isIdle`, bots stay as the running command read
+   * them, and only their keys become known.
+   */
+  follow(isIdle: () => boolean): void {
+    const { bots, wire } = this.#app;
+    const follow = () => {
+      if (!isIdle()) {
+        void ignoringFailures(bots.refreshKeys()).then(() => this.#mask());
+        return;
+      }
+      void this.read();
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => isIdle() && void this.settle(), settleMs);
+    };
+    void this.read().then(() => isIdle() && wire.keys.known.note());
+    onAnnounced('bots', follow);
+    addEventListener('storage', follow);
+  }
+
+  /** Resolves once every key is known that is stored now; without a database, bots have none. */
+  async read(): Promise<void> {
+    await ignoringFailures(this.#app.bots.refresh());
+    await this.#mask();
+  }
+
+  /** Masks what became known as a key since the last call. */
+  async #mask(): Promise<void> {
+    const { draft, glass, history, wire } = this.#app;
+    const { redactor } = wire.keys.known;
+    if (redactor === this.#shown) return;
+    this.#shown = redactor;
+    history.renew();
+    draft.keep();
+    await glass.screen.rewrite((text) => redactor.redact(text, 'known'));
+  }
+
+  /**
+   * As `read`; keeps the keys known, removes settings that hold one, and masks those that went out of use. Not to be called
+   * while one is typed.
+   */
+  async settle(): Promise<void> {
+    await this.read();
+    this.#cleanSettings();
+    const gone = this.#app.wire.keys.known.remember();
+    if (gone.length > 0) await this.#forget(gone);
+  }
+
+  /** Whichever tab removes the name of a font, each shows its own text in it. */
+  #cleanSettings(): void {
+    const { glass, wire } = this.#app;
+    wire.settings.removeWithKeys();
+    const { fontFamily = '' } = glass.screen.term.options;
+    if (wire.keys.known.redactor.mayContain(fontFamily)) glass.dress(wishesIn(wire.settings));
+  }
+}
+
+async function ignoringFailures(reading: Promise<void>): Promise<void> {
+  await reading.catch((error) => {
+    if (!(error instanceof Failure)) throw error;
+  });
+}

@@ -1,0 +1,29 @@
+import { Failure } from '../base/failure.ts';
+import { type NamedKey, Redactor } from '../secrets/redactor.ts';
+import { maskRecords } from '../storage/mask-records.ts';
+import { dim, ink } from '../terminal/text/styled-text.ts';
+import type { App } from './app.ts';
+
+/**
+ * Masks keys that went out of use in every stored record and in the conversation at hand, as nothing looks for them after
+ * a reload; says in how many records they were.
+ */
+export async function maskStored(app: App, keys: readonly NamedKey[]): Promise<void> {
+  const { glass, talk, bots } = app;
+  const redactor = new Redactor(keys);
+  const mask = (text: string) => redactor.redact(text, 'known');
+  talk.conversation.rewrite(mask);
+  talk.journal.backlog.rewrite(mask);
+  try {
+    const count = await maskRecords(talk.journal.sessions.database, mask);
+    if (count === 0) return;
+    await bots.refresh();
+    const places = count === 1 ? '1 place' : `${count} places`;
+    glass.screen.notify(dim(ink`The old key was found in ${places} and masked there.`));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    glass.screen.notify(
+      dim(ink`What is stored was not searched for the old key. ${error.message}`),
+    );
+  }
+}

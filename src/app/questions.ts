@@ -1,0 +1,64 @@
+import { Failure, GivenUp } from '../base/failure.ts';
+import { Veil } from '../secrets/line-mask.ts';
+import { spoken } from '../terminal/editor/announce-edit.ts';
+import { History } from '../terminal/editor/history.ts';
+import { readLine } from '../terminal/editor/prompt.ts';
+import { dim, ink, type Printable } from '../terminal/text/styled-text.ts';
+import type { App } from './app.ts';
+import { judged } from './key-warning.ts';
+import { complain } from './report-error.ts';
+
+/**
+ * A question that is put until `read` takes the answer; what that throws is said. An empty answer is `usual`. Throws
+ * GivenUp at Ctrl-C and Ctrl-D.
+ */
+export async function ask<T>(
+  app: App,
+  question: Printable,
+  usual: string,
+  read: (answer: string) => T,
+): Promise<T> {
+  while (true) {
+    const answer = await typed(app, withUsual(question, usual), '');
+    try {
+      return read(answer.trim() || usual);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await complain(app, error);
+    }
+  }
+}
+
+/** A text that may be stored: one that holds a key is asked about, and typed anew where it is to be edited. Throws as `ask` does. */
+export async function askText(app: App, question: Printable, where: string): Promise<string> {
+  let text = '';
+  while (true) {
+    text = await typed(app, withUsual(question, 'none'), text);
+    const verdict = await judged(app, text, where);
+    if (verdict === 'cancel') throw givenUp();
+    if (verdict !== 'edit') return verdict.text;
+  }
+}
+
+/** What is thrown where a question was given up. */
+export function givenUp(): GivenUp {
+  return new GivenUp('Given up: nothing was stored.');
+}
+
+function withUsual(question: Printable, usual: string): Printable {
+  return usual === '' ? ink`${question}: ` : ink`${question} ${dim(ink`[${usual}]`)}: `;
+}
+
+async function typed(app: App, prompt: Printable, draft: string): Promise<string> {
+  const veil = new Veil(app.wire.keys);
+  const answer = await readLine(app.glass, {
+    prompt: () => prompt,
+    history: new History(() => ''),
+    draft: { before: draft, after: '' },
+    hide: (text) => veil.spans(text),
+    echo: (text) => veil.echo(text),
+    speak: spoken,
+  });
+  if (answer.type === 'line') return answer.text;
+  throw givenUp();
+}

@@ -1,0 +1,130 @@
+import { nearest } from '../base/closest.ts';
+import { Failure } from '../base/failure.ts';
+import type { Selection } from '../chat/provider-access.ts';
+import type { Partner } from '../chat/target.ts';
+import type { FailedTurn, Scene } from '../providers/errors/error-context.ts';
+import { type Explanation, explain } from '../providers/errors/explain.ts';
+import { loopbackPermission } from '../providers/local-runtime.ts';
+import { probe } from '../providers/probe.ts';
+import type { Row } from '../providers/registry.ts';
+import { excerpt, longestWord } from '../terminal/text/excerpt.ts';
+import {
+  clean,
+  dim,
+  ink,
+  type Printable,
+  prose,
+  quoted,
+  red,
+} from '../terminal/text/styled-text.ts';
+import type { App } from './app.ts';
+
+/** Characters of a provider's words that are quoted. */
+const longestQuote = 500;
+
+/** Whom a request went to and what it was: a question for a model, or another request, which `again` repeats. */
+export type Addressee = Pick<Partner, 'provider' | 'bot'> & {
+  readonly model?: string;
+  /** The key that was selected for it; undefined where it was not sent. */
+  readonly selected: Selection | undefined;
+  readonly turn?: FailedTurn;
+  readonly again?: string;
+};
+
+interface Words extends Partial<Pick<Explanation, 'said' | 'requestId' | 'mend'>> {
+  readonly line: string;
+}
+
+/**
+ * Prints what went wrong: one line of cause, then dimmed the provider's own words and its id of the request, then the
+ * command that helps.
+ */
+export async function complain(app: App, error: unknown, addressee?: Addressee): Promise<void> {
+  const { screen } = app.glass;
+  const { keys } = app.wire;
+  const failure = error instanceof Failure ? error : unforeseen(error);
+  const words = await wordsFor(app, failure, addressee);
+  const { line, said, requestId, mend } = app.talk.chatting ? slashed(words) : words;
+  const redacted = keys.redact(clean(line));
+  screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
+  const quotation = quote(app, said ?? '', longestQuote, (text) => ink`${text}`);
+  quote(app, requestId ?? '', longestWord, (id) => ink`request ${id}`);
+  const isHinted =
+    !/^\/(?:retry$|continue\b)/.test(mend ?? '') || app.wire.settings.get('retry-hint') !== 'off';
+  const hint = mend !== undefined && isHinted ? keys.redact(mend) : '';
+  if (hint !== '') screen.print(prose(ink`  → ${hint}\n`));
+  const told = [`Error: ${redacted}`, quotation && `quoted: ${quotation}`, hint];
+  screen.voice.announce(told.filter((row) => row !== '').join('\n'));
+}
+
+/** Prints a provider's text as one dimmed row, keys under their masks, and returns that; prints nothing where it is empty. */
+function quote(
+  { glass: { screen }, wire }: App,
+  text: string,
+  limit: number,
+  row: (shown: string) => Printable,
+): string {
+  const shown = excerpt(text, limit, (part) => wire.keys.redact(part));
+  if (shown !== '') screen.print(quoted(prose(dim(ink`  ${row(shown)}\n`))));
+  return shown;
+}
+
+/** Where lines are messages, the commands that help take a slash. */
+function slashed({ line, mend, ...words }: Words): Words {
+  return {
+    ...words,
+    line: line.replace(/`(?=[a-z]+[ `])(?!ollama )/g, '`/'),
+    ...(mend !== undefined && {
+      mend: mend.replace(
+        /(?<=^|: )(?=(help|chat|key|provider|model|bot|session|export|config|doctor|reset)\b)/g,
+        '/',
+      ),
+    }),
+  };
+}
+
+async function wordsFor(app: App, failure: Failure, addressee?: Addressee): Promise<Words> {
+  const { kind, message, details } = failure;
+  if (addressee && kind !== 'usage' && kind !== 'held-key' && kind !== 'storage') {
+    const { title, cause, ...words } = explain(failure, await sceneOf(app, failure, addressee));
+    return { line: `${title}: ${cause}`, ...words };
+  }
+  return { line: message, ...(details.mend !== undefined && { mend: details.mend }) };
+}
+
+async function sceneOf(app: App, failure: Failure, addressee: Addressee): Promise<Scene> {
+  const { provider, model, bot, selected, turn, again } = addressee;
+  const { mask, place, scope } = selected ?? app.wire.selection(provider, bot);
+  const isSilent = failure.kind === 'unreachable' && place === 'none';
+  return {
+    provider,
+    place,
+    origin: location.origin,
+    online: navigator.onLine,
+    ...(model !== undefined && { model, near: namesLike(app, provider, model) }),
+    ...(mask !== undefined && { keyMask: mask }),
+    ...(bot && scope === 'bot' && { bot: bot.name }),
+    ...(isSilent && { probe: await hindrance(app, provider) }),
+    ...(turn && { turn }),
+    ...(again !== undefined && { again }),
+  };
+}
+
+/** Returns the known models whose names are like that of another one. */
+function namesLike({ catalog }: App, { id }: Row, model: string): readonly string[] {
+  const others = catalog.known(id).filter((known) => known.id !== model);
+  return nearest(
+    model,
+    others.map((known) => known.id),
+  );
+}
+
+async function hindrance(app: App, provider: Row): Promise<NonNullable<Scene['probe']>> {
+  const permission = await loopbackPermission(location, navigator.permissions);
+  return permission === 'denied' ? 'denied' : probe(app.wire.fetch, provider, app.console.signal);
+}
+
+function unforeseen(error: unknown): Failure {
+  const name = error instanceof Error ? error.name : 'unknown';
+  return new Failure('usage', `Something in keysh itself went wrong (${name}); nothing was lost.`);
+}

@@ -1,0 +1,91 @@
+import { Failure } from '../base/failure.ts';
+import type { Secret } from '../base/secret.ts';
+import type { KeyPlace, Provider } from '../providers/provider.ts';
+import type { Row } from '../providers/registry.ts';
+import { type Build, type Send, send } from '../providers/send.ts';
+import type { Bot } from '../storage/bot.ts';
+import type { BotStore } from '../storage/bots.ts';
+import type { KeyStore } from '../storage/keys.ts';
+import type { SettingsStore } from '../storage/settings.ts';
+
+/** Which key the selection rule names: the bot's own at the bot's provider, else the provider's global one, else none. */
+export interface Selection {
+  readonly scope: 'bot' | 'global' | 'none';
+  /** How a key travels to the provider; `none` where it takes no key. */
+  readonly place: KeyPlace;
+  /** The mask of the key. */
+  readonly mask?: string;
+}
+
+/** Sends requests to one provider, and remembers the key that was selected for the last. */
+export interface Sender {
+  readonly send: Send;
+  readonly selected: Selection | undefined;
+}
+
+/** The only way to the providers: `fetch`, with the key that the selection rule names at the moment of sending. */
+export class Wire {
+  constructor(
+    readonly fetch: typeof globalThis.fetch,
+    readonly keys: KeyStore,
+    readonly settings: SettingsStore,
+    private readonly bots: BotStore,
+  ) {}
+
+  /** Which key a request would be sent with now, as far as this tab knows. */
+  selection(provider: Row, bot?: Pick<Bot, 'id'>): Selection {
+    return this.#select(provider, bot).selection;
+  }
+
+  /**
+   * Sends to the provider for a bot, or for none. No key waits: for each request the bots are read, then the key is
+   * selected, the request built and `fetch` called before any tab can change a bot, or this one a key. The key is noted
+   * before it is sent: an answer may hold it after it was removed. Where the bots cannot be read, a request is sent all
+   * the same unless its key is a bot's own.
+   */
+  sender(provider: Row, bot?: Pick<Bot, 'id'>): Sender {
+    let selected: Selection | undefined;
+    const dispatch = (build: Build, signal: AbortSignal) => {
+      const { key, selection } = this.#select(provider, bot);
+      if (key) this.keys.known.note();
+      selected = selection;
+      return send(this.fetch, build(key, selection.place), signal);
+    };
+    return {
+      get selected() {
+        return selected;
+      },
+      send: async (build, signal) => {
+        const sent = await this.bots
+          .reading(() => dispatch(build, signal))
+          .catch((error) => {
+            const isOwn = this.selection(provider, bot).scope === 'bot';
+            if (isOwn || !isStorageFailure(error)) throw error;
+            return { result: dispatch(build, signal) };
+          });
+        return sent.result;
+      },
+    };
+  }
+
+  place(provider: Provider): KeyPlace {
+    const inHeader = provider.key.place === 'query' && this.settings.get('key-in') === 'header';
+    return inHeader ? 'x-goog-api-key' : provider.key.place;
+  }
+
+  #select(
+    provider: Row,
+    bot?: Pick<Bot, 'id'>,
+  ): { readonly key: Secret | undefined; readonly selection: Selection } {
+    const place = this.place(provider);
+    const current = bot && this.bots.byId(bot.id);
+    const own = current?.provider === provider.id && place !== 'none' ? current.key : undefined;
+    const key = own ?? this.keys.get(provider);
+    const scope = own ? 'bot' : key ? 'global' : 'none';
+    return { key, selection: { scope, place, ...(key && { mask: key.mask }) } };
+  }
+}
+
+function isStorageFailure(error: unknown): boolean {
+  return error instanceof Failure && error.kind === 'storage';
+}

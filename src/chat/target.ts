@@ -1,0 +1,67 @@
+import { Failure } from '../base/failure.ts';
+import type { Parameters } from '../providers/provider.ts';
+import { providerById } from '../providers/registry.ts';
+import type { Bot } from '../storage/bot.ts';
+import type { BotStore } from '../storage/bots.ts';
+import type { Catalog, Choice } from './catalog.ts';
+import type { Conversation } from './conversation.ts';
+import type { Wire } from './provider-access.ts';
+
+/** Whom a message goes to, with what goes along: the conversation's, else the bot's. */
+export interface Partner extends Choice {
+  readonly bot?: Bot;
+  readonly system?: string;
+  readonly parameters: Parameters;
+}
+
+/** What somebody without any key is told. */
+const beginning = {
+  why: 'set one for a provider, then ask. openrouter and gemini give free keys without a card.',
+  how: 'key set openrouter, then: chat hello',
+};
+
+interface Known {
+  readonly wire: Wire;
+  readonly bots: BotStore;
+  readonly catalog: Catalog;
+}
+
+/** Whom the next message of the conversation goes to. Throws a `no-key` Failure where nobody can be found. */
+export function partnerIn(conversation: Conversation, known: Known): Partner {
+  const bot = botIn(conversation, known.bots);
+  const system = conversation.system ?? bot?.system;
+  return {
+    ...(conversation.choice ?? (bot ? modelOf(bot) : defaultChoice(known))),
+    ...(bot && { bot }),
+    ...(system && { system }),
+    parameters: { ...bot?.parameters, ...conversation.parameters },
+  };
+}
+
+/** The model a bot was made for. */
+export function modelOf({ provider, model }: Bot): Choice {
+  return { provider: providerById(provider), model };
+}
+
+/**
+ * Returns the bot of a conversation; undefined where it was removed and a model picked since, and while no bot can be
+ * read. Throws a `usage` Failure where it was removed.
+ */
+function botIn({ bot: id, choice }: Conversation, bots: BotStore): Bot | undefined {
+  if (id === undefined) return undefined;
+  const bot = bots.byId(id);
+  if (bot || choice || !bots.isRead) return bot;
+  throw new Failure('usage', 'The bot of this conversation was removed.', {
+    mend: 'model use NAME goes on without it',
+  });
+}
+
+/** Without a bot: the stored default, the first provider with a key, ollama. */
+function defaultChoice({ wire, catalog }: Known): Choice {
+  const stored = wire.settings.get('model');
+  if (stored !== undefined) return catalog.choose(stored);
+  const [provider] = wire.keys.owners();
+  if (provider) return catalog.defaultOf(provider);
+  if (catalog.known('ollama').length > 0) return catalog.defaultOf(providerById('ollama'));
+  throw new Failure('no-key', `No API key: ${beginning.why}`, { mend: beginning.how });
+}

@@ -1,0 +1,113 @@
+import type { Message } from '../providers/provider.ts';
+import { hasText, standing } from '../storage/continuations.ts';
+import { isReference, mapTexts } from '../storage/map-texts.ts';
+import type { MessageRecord, QuestionRecord, ReplyRecord } from '../storage/session.ts';
+
+/** A question with what came back, if anything did. */
+export interface Exchange {
+  readonly question: QuestionRecord;
+  /** All that came, in their order. */
+  readonly replies: readonly ReplyRecord[];
+  /** What of that counts: to be read, not stored. */
+  readonly reply?: ReplyRecord;
+}
+
+/** The exchanges of a session in the order of their questions, without those that were taken back. */
+export function exchangesIn(messages: readonly MessageRecord[]): readonly Exchange[] {
+  return allIn(messages).filter(isIn);
+}
+
+/** What was taken back since the last question was asked, together what was at one time, the last of it first. */
+export function takenBackIn(messages: readonly MessageRecord[]): readonly (readonly Exchange[])[] {
+  const all = allIn(messages);
+  const gone = all.slice(all.findLastIndex(isIn) + 1);
+  const asked = all.at(-1)?.question.time ?? 0;
+  const moments = gone.flatMap(({ question: { out } }) =>
+    typeof out === 'number' && out >= asked ? [out] : [],
+  );
+  const undated = gone.slice(gone.findLastIndex(({ question }) => question.out !== true) + 1);
+  return [
+    ...[...new Set(moments)]
+      .sort((one, other) => other - one)
+      .map((moment) => gone.filter(({ question }) => question.out === moment)),
+    ...undated.map((exchange) => [exchange]),
+  ];
+}
+
+/** Returns the latest time of a question or of taking one back, 0 where there is none. */
+export function latestIn(messages: readonly MessageRecord[]): number {
+  return messages.reduce((latest, message) => {
+    if (message.role !== 'user') return latest;
+    const { time, out } = message;
+    return Math.max(latest, time, typeof out === 'number' ? out : 0);
+  }, 0);
+}
+
+function allIn(messages: readonly MessageRecord[]): readonly Exchange[] {
+  const questions = new Map<string, QuestionRecord>();
+  const replies = new Map<string, Map<string, ReplyRecord>>();
+  for (const message of messages) {
+    if (message.role === 'user') {
+      questions.set(message.id, message);
+      replies.set(message.id, new Map());
+    } else replies.get(message.question)?.set(message.id, message);
+  }
+  return [...questions.values()].map((question) =>
+    exchangeOf(question, [...(replies.get(question.id)?.values() ?? [])]),
+  );
+}
+
+function exchangeOf(question: QuestionRecord, replies: readonly ReplyRecord[]): Exchange {
+  const [first, ...more] = replies;
+  return { question, replies, ...(first && { reply: more.reduce(standing, first) }) };
+}
+
+function isIn({ question }: Exchange): boolean {
+  return question.out === undefined;
+}
+
+/** The exchange with that reply, in the place of the one with its id. */
+export function answered({ question, replies: before }: Exchange, reply: ReplyRecord): Exchange {
+  const at = before.findIndex(({ id }) => id === reply.id);
+  const replies = at < 0 ? [...before, reply] : before.with(at, reply);
+  return exchangeOf(question, replies);
+}
+
+/** The exchange with the texts of its question and its replies changed. */
+export function rewritten(
+  { question, replies, reply }: Exchange,
+  change: (text: string) => string,
+): Exchange {
+  return {
+    question: mapTexts(question, change, isReference),
+    replies: replies.map((each) => mapTexts(each, change, isReference)),
+    ...(reply && { reply: mapTexts(reply, change, isReference) }),
+  };
+}
+
+/**
+ * Whether an exchange has words that it had not when it was known as `before`. Those of a reply that had ended are not
+ * looked at: a tab has its own as they came, the store under masks.
+ */
+export function isNews({ replies }: Exchange, before: Exchange | undefined): boolean {
+  if (!before) return true;
+  const known = new Map(before.replies.map((reply) => [reply.id, reply]));
+  return replies.some((reply) => hasText(reply) && isGrown(reply, known.get(reply.id)));
+}
+
+function isGrown({ text, ending }: ReplyRecord, before: ReplyRecord | undefined): boolean {
+  if (!before) return true;
+  return before.ending === 'interrupted' && (before.text !== text || before.ending !== ending);
+}
+
+/** What a request holds of them: the answered pairs, so that roles alternate. */
+export function messagesOf(exchanges: readonly Exchange[]): readonly Message[] {
+  return exchanges.flatMap(({ question, reply }): readonly Message[] =>
+    hasText(reply)
+      ? [
+          { role: 'user', text: question.text },
+          { role: 'assistant', text: reply.text },
+        ]
+      : [],
+  );
+}

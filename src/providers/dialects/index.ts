@@ -1,0 +1,13 @@
+import type { Dialect, DialectName } from '../provider.ts';
+import { anthropic } from './anthropic.ts';
+import { gemini } from './gemini.ts';
+import { ollama } from './ollama.ts';
+import { openai } from './openai.ts';
+
+/** The languages spoken on the wire, by name. */
+export const dialects: Readonly<Record<DialectName, Dialect>> = {
+  anthropic,
+  gemini,
+  ollama,
+  openai,
+};

@@ -1,0 +1,74 @@
+import { field, known, modelsIn, number, parse, text } from '../../base/json.ts';
+import type { Dialect, Ending, Model, Parameters, Piece, Provider, Turn } from '../provider.ts';
+
+/** Ollama's own chat, as https://github.com/ollama/ollama/blob/main/docs/api.md describes it. */
+export const ollama: Dialect = { framing: 'ndjson', write, read, readModels };
+
+function write(turn: Turn, provider: Provider) {
+  const said = turn.messages.map(({ role, text: content }) => ({ role, content }));
+  const system = turn.system === undefined ? [] : [{ role: 'system', content: turn.system }];
+  return {
+    path: provider.chatPath,
+    notes: [],
+    json: known({
+      model: turn.model,
+      messages: [...system, ...said],
+      stream: true,
+      think: think(turn.parameters.reasoning),
+      options: options(turn.parameters),
+    }),
+  };
+}
+
+function think(effort: string | undefined): string | boolean | undefined {
+  if (effort === undefined) return undefined;
+  if (/^(?:low|medium|high|max)$/.test(effort)) return effort;
+  return !/^(?:none|off|false)$/.test(effort);
+}
+
+function options(parameters: Parameters) {
+  const chosen = known({
+    num_predict: parameters.max_tokens,
+    temperature: parameters.temperature,
+    top_p: parameters.top_p,
+    stop: parameters.stop,
+    seed: parameters.seed,
+  });
+  return Object.keys(chosen).length > 0 ? chosen : undefined;
+}
+
+function read(data: string): readonly Piece[] {
+  const event = parse(data);
+  if (field(event, 'error')) return [{ type: 'failed', event }];
+  const pieces: Piece[] = [];
+  const thought = text(field(event, 'message', 'thinking'));
+  if (thought) pieces.push({ type: 'thought', text: thought });
+  const words = text(field(event, 'message', 'content'));
+  if (words) pieces.push({ type: 'text', text: words });
+  if (field(event, 'done') === true) pieces.push(...close(event));
+  return pieces;
+}
+
+function close(event: unknown): readonly Piece[] {
+  const input = number(field(event, 'prompt_eval_count'));
+  const output = number(field(event, 'eval_count'));
+  const reason = text(field(event, 'done_reason')) ?? '';
+  return [
+    { type: 'usage', usage: known({ input, output }) },
+    { type: 'end', ending: endings.get(reason) ?? 'unfinished', reason },
+    { type: 'last' },
+  ];
+}
+
+const endings: ReadonlyMap<string, Ending> = new Map([
+  ['', 'done'],
+  ['stop', 'done'],
+  ['length', 'length'],
+]);
+
+function readModels(body: unknown): readonly Model[] {
+  return modelsIn(field(body, 'models')).flatMap((item) => {
+    const id = text(field(item, 'model')) ?? text(field(item, 'name'));
+    return id ? [{ id }] : [];
+  });
+}

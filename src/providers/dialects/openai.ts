@@ -1,0 +1,140 @@
+import { field, known, list, number, parse, text } from '../../base/json.ts';
+import type { Dialect, Ending, Piece, Provider, Quirks, Turn } from '../provider.ts';
+import { leaveOut, withoutSystem } from '../unsupported-parameters.ts';
+import { readModels } from './openai-models.ts';
+
+/** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them and six rows speak them. */
+export const openai: Dialect = { framing: 'sse', write, read, readModels };
+
+const plain: Quirks = {
+  limit: 'max_tokens',
+  askUsage: false,
+  effort: 'reasoning_effort',
+  seed: 'seed',
+};
+
+function write(given: Turn, provider: Provider) {
+  const quirks = provider.quirks ?? plain;
+  const { turn, notes: moved } = quirks.systemless?.test(given.model)
+    ? withoutSystem(given)
+    : { turn: given, notes: [] };
+  const { parameters, notes } = leaveOut(turn, refused(turn, quirks));
+  const effort = parameters.reasoning;
+  const nested = quirks.effort === 'reasoning' && effort !== undefined;
+  return {
+    path: provider.chatPath,
+    notes: [...moved, ...notes],
+    json: known({
+      model: turn.model,
+      messages: messages(turn, quirks),
+      stream: true,
+      stream_options: quirks.askUsage ? { include_usage: true } : undefined,
+      [quirks.limit]: parameters.max_tokens,
+      temperature: parameters.temperature,
+      top_p: parameters.top_p,
+      stop: parameters.stop,
+      [quirks.seed]: parameters.seed,
+      [quirks.effort]: nested ? { effort } : effort,
+    }),
+  };
+}
+
+function refused(turn: Turn, quirks: Quirks) {
+  const rules = quirks.refused ?? [];
+  return rules.filter(({ models }) => models.test(turn.model)).flatMap((rule) => rule.parameters);
+}
+
+function messages(turn: Turn, quirks: Quirks) {
+  const said = turn.messages.map(({ role, text: content }) => ({ role, content }));
+  if (turn.system === undefined) return said;
+  const role = quirks.developer?.test(turn.model) ? 'developer' : 'system';
+  return [{ role, content: turn.system }, ...said];
+}
+
+function read(data: string): readonly Piece[] {
+  if (data === '[DONE]') return [{ type: 'last' }];
+  const event = parse(data);
+  const choice = list(field(event, 'choices'))[0];
+  const pieces: Piece[] = [];
+  speak(field(choice, 'delta') ?? field(choice, 'message'), pieces);
+  count(event, pieces);
+  const reason = text(field(choice, 'finish_reason'));
+  const error = field(choice, 'error');
+  if (error || failed(event) || (reason && broken.has(reason))) {
+    const status = known({ status: broken.get(reason ?? '') });
+    pieces.push({ type: 'failed', event: error ? { error } : event, ...status });
+  } else if (reason) {
+    pieces.push({ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason });
+  }
+  return pieces;
+}
+
+const endings: ReadonlyMap<string, Ending> = new Map([
+  ['stop', 'done'],
+  ['end_turn', 'done'],
+  ['stop_sequence', 'done'],
+  ['eos', 'done'],
+  ['eos_token', 'done'],
+  ['length', 'length'],
+  ['max_tokens', 'length'],
+  ['model_length', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['content_filter', 'refused'],
+  ['sensitive', 'refused'],
+]);
+
+/** Finish reasons that are no end but a failure, and the status they stand for. */
+const broken: ReadonlyMap<string, number> = new Map([
+  ['error', 400],
+  ['insufficient_system_resource', 503],
+]);
+
+function failed(event: unknown): boolean {
+  return Boolean(
+    field(event, 'error') || field(event, 'x_groq', 'error') || field(event, 'object') === 'error',
+  );
+}
+
+function speak(delta: unknown, pieces: Piece[]): void {
+  const thought =
+    text(field(delta, 'reasoning')) ||
+    text(field(delta, 'reasoning_content')) ||
+    details(field(delta, 'reasoning_details'));
+  if (thought) pieces.push({ type: 'thought', text: thought });
+  const content = field(delta, 'content');
+  const words = text(content) || text(field(delta, 'refusal'));
+  if (words) pieces.push({ type: 'text', text: words });
+  for (const part of list(content)) speakPart(part, pieces);
+}
+
+/** The reasoning in OpenRouter's `reasoning_details`. */
+function details(items: unknown): string {
+  return list(items)
+    .map((item) => text(field(item, 'text')) ?? text(field(item, 'summary')) ?? '')
+    .join('');
+}
+
+/** One part of the array that Mistral's reasoning models send as content. */
+function speakPart(part: unknown, pieces: Piece[]): void {
+  const words = text(field(part, 'text'));
+  if (words) pieces.push({ type: 'text', text: words });
+  const thoughts = field(part, 'thinking');
+  for (const thought of [thoughts, ...list(thoughts).map((inner) => field(inner, 'text'))]) {
+    if (typeof thought === 'string' && thought) pieces.push({ type: 'thought', text: thought });
+  }
+}
+
+function count(event: unknown, pieces: Piece[]): void {
+  const counts = field(event, 'usage') ?? field(event, 'x_groq', 'usage');
+  const input = number(field(counts, 'prompt_tokens'));
+  const output = number(field(counts, 'completion_tokens'));
+  if (input === undefined && output === undefined) return;
+  const reasoning = number(field(counts, 'completion_tokens_details', 'reasoning_tokens'));
+  const total = number(field(counts, 'total_tokens'));
+  const apart = reasoning && total === (input ?? 0) + (output ?? 0) + reasoning;
+  const cost = number(field(counts, 'cost'));
+  pieces.push({
+    type: 'usage',
+    usage: known({ input, output, beside: apart ? reasoning : undefined, cost }),
+  });
+}

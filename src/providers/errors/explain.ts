@@ -1,0 +1,86 @@
+import type { Failure, FailureKind } from '../../base/failure.ts';
+import { known } from '../../base/json.ts';
+import { accountErrors } from './account.ts';
+import type { Scene } from './error-context.ts';
+import type { Explainer } from './explainer.ts';
+import { keyErrors } from './keys.ts';
+import { modelErrors } from './models.ts';
+import { requestErrors } from './requests.ts';
+import { serviceErrors } from './service.ts';
+
+export interface Explanation {
+  readonly title: string;
+  /** One line. */
+  readonly cause: string;
+  /** The provider's own words, neither redacted nor cut. */
+  readonly said?: string;
+  /** The provider's id of the request, neither redacted nor cut. */
+  readonly requestId?: string;
+  /** The command that mends it. */
+  readonly mend: string;
+}
+
+const own: Explainer = {
+  cause: (_, failure) => failure.message,
+  remedy: () => 'help',
+};
+
+const explainers: Readonly<Record<FailureKind, Explainer>> = {
+  ...keyErrors,
+  ...accountErrors,
+  ...modelErrors,
+  ...requestErrors,
+  ...serviceErrors,
+  storage: { title: 'Not stored', ...own },
+  usage: { title: 'Not a command', ...own },
+};
+
+/** Explains a failure to people: what happened and why, what the provider said, and the command that helps. */
+export function explain(failure: Failure, scene: Scene): Explanation {
+  const { said, requestId, mend } = failure.details;
+  const { cause, remedy } = explainers[failure.kind];
+  return {
+    title: title(failure, scene),
+    cause: cause(scene, failure),
+    ...known({ said, requestId }),
+    mend: mend ?? remedy(scene, failure),
+  };
+}
+
+function title({ kind, details: { status } }: Failure, { turn }: Scene): string {
+  const { title: fixed, titleInStream } = explainers[kind];
+  if (fixed) return fixed;
+  if (status !== undefined) return statusLine(status);
+  return titleInStream ?? (turn?.hasReply === false ? 'No reply' : 'The reply broke off');
+}
+
+/** Returns a status with its name: `429 Too Many Requests`. */
+export function statusLine(status: number): string {
+  return `${status} ${names.get(status) ?? (status < 500 ? 'Client Error' : 'Server Error')}`;
+}
+
+const names: ReadonlyMap<number, string> = new Map([
+  [200, 'OK'],
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [402, 'Payment Required'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+  [408, 'Request Timeout'],
+  [409, 'Conflict'],
+  [410, 'Gone'],
+  [412, 'Precondition Failed'],
+  [413, 'Content Too Large'],
+  [415, 'Unsupported Media Type'],
+  [422, 'Unprocessable Content'],
+  [424, 'Failed Dependency'],
+  [429, 'Too Many Requests'],
+  [498, 'Overloaded'],
+  [499, 'Request Cancelled'],
+  [500, 'Internal Server Error'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+  [529, 'Overloaded'],
+]);

@@ -1,0 +1,97 @@
+import { Failure } from '../../base/failure.ts';
+import { known } from '../../base/json.ts';
+import { dialects } from '../dialects/index.ts';
+import { requestIdOf } from '../errors/request-id.ts';
+import type { Chunk, Provider, Turn } from '../provider.ts';
+import type { Build, Send } from '../send.ts';
+import { type OnRefused, refusal } from './http-error.ts';
+import { noReply } from './reply-reader.ts';
+import { chatRequest } from './request.ts';
+import { type Limits, readReply } from './stream.ts';
+
+export interface Call {
+  readonly provider: Provider;
+  readonly turn: Turn;
+  readonly limits: Limits;
+  readonly onRefused?: OnRefused | undefined;
+}
+
+/**
+ * Yields the reply to a turn in batches: notes first, then what came, then one `end`. Throws a Failure instead of the end
+ * where there is none, also where the signal stops the reading of a refusal, whose status is known by then.
+ */
+export async function* reply(
+  send: Send,
+  call: Call,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Chunk[]> {
+  const { provider, turn, limits } = call;
+  const written = dialects[provider.dialect].write(turn, provider);
+  const notes = written.notes.map((text) => ({ type: 'note', text }) as const);
+  if (notes.length > 0) yield notes;
+  const build: Build = (key, place) => chatRequest(provider, written, key, place);
+  const response = await answer(send, build, limits, signal);
+  if (!response) return yield [{ type: 'end', ending: 'cancelled', reason: '' }];
+  const { body } = response;
+  if (response.ok && typeOf(response).startsWith('text/html')) {
+    void body?.cancel();
+    throw new Failure('web-page', 'a web page came');
+  }
+  if (response.ok && body) return yield* received(response, body, call, signal);
+  throw await refusal(provider, response, signal, call.onRefused);
+}
+
+/** The reply in a successful response, which some hosts send whole, as JSON, although a stream was asked for. */
+async function* received(
+  response: Response,
+  body: ReadableStream<Uint8Array>,
+  { provider, limits, onRefused }: Call,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Chunk[]> {
+  const dialect = dialects[provider.dialect];
+  const isWhole = dialect.framing === 'sse' && typeOf(response).startsWith('application/json');
+  const within: Limits = isWhole ? { ...limits, first: limits.between, isFixed: true } : limits;
+  let hasChunk = false;
+  if (isWhole) onRefused?.(response.status);
+  try {
+    for await (const batch of readReply(body, dialect, provider, within, signal)) {
+      hasChunk = true;
+      yield batch;
+    }
+  } catch (error) {
+    throw isWhole && !hasChunk && isBrokenOff(error) ? noReply() : identified(error, response);
+  }
+}
+
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Failure && error.kind === 'broke-off';
+}
+
+/** The error; where it is the provider's, with the id of the request in the header. */
+function identified(error: unknown, response: Response): unknown {
+  if (!(error instanceof Failure) || error.details.said === undefined) return error;
+  const requestId = error.details.requestId ?? requestIdOf(response, undefined);
+  return new Failure(error.kind, error.message, { ...error.details, ...known({ requestId }) });
+}
+
+/** Waits for the response no longer than for a first delta. */
+async function answer(
+  send: Send,
+  build: Build,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), Math.min(limits.first, 2 ** 31 - 1));
+  try {
+    const response = await send(build, AbortSignal.any([signal, late.signal]));
+    if (!response && !signal.aborted) throw new Failure('idle', 'nothing came for too long');
+    return response;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function typeOf({ headers }: Response): string {
+  return (headers.get('content-type') ?? '').trim().toLowerCase();
+}

@@ -1,0 +1,117 @@
+import { Failure } from '../../base/failure.ts';
+import { reveal, type Secret } from '../../base/secret.ts';
+import { wellFormed } from '../../base/well-formed.ts';
+import type { Body, KeyPlace, Provider } from '../provider.ts';
+
+export interface Outgoing {
+  /** May hold provider4's key: not for showing or logging. */
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/**
+ * The request that sends a body, to the provider's own origin only. Throws a Failure where the key is missing or cannot
+ * be sent, and a TypeError where it was saved for another provider.
+ */
+export function chatRequest(
+  provider: Provider,
+  { path, json }: Pick<Body, 'path' | 'json'>,
+  key: Secret | undefined,
+  place: KeyPlace,
+): Outgoing {
+  const { url, init } = address(provider, path, key, place);
+  const headers = { ...init.headers, 'content-type': 'application/json' };
+  return {
+    url,
+    init: { ...init, method: 'POST', headers, body: JSON.stringify(json, inWholeCharacters) },
+  };
+}
+
+/** JSON writes a lone surrogate as an escape, which providers refuse. */
+function inWholeCharacters(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? wellFormed(value) : value;
+}
+
+/** Returns the request for the list of models that a key may use. Throws as `chatRequest` does. */
+export function modelsRequest(
+  provider: Provider,
+  key: Secret | undefined,
+  place: KeyPlace,
+): Outgoing {
+  return getRequest(provider, provider.modelsPath, key, place);
+}
+
+/** Returns a GET request for a path of the provider, with the key. Throws as `chatRequest` does. */
+export function getRequest(
+  provider: Provider,
+  path: string,
+  key: Secret | undefined,
+  place: KeyPlace,
+): Outgoing {
+  return address(provider, path, key, place);
+}
+
+function address(provider: Provider, path: string, key: Secret | undefined, place: KeyPlace) {
+  if (!places(provider).includes(place)) throw new TypeError(`${provider.id} takes no key there`);
+  const url = pinned(provider, path);
+  const value = place === 'none' ? '' : sendable(provider, key, place);
+  if (place === 'query')
+    url.search = `${new URLSearchParams([...url.searchParams, ['key', value]])}`;
+  const init = {
+    method: 'GET',
+    headers: { ...keyHeaders(place, value), ...versionHeaders(place) },
+    credentials: 'omit',
+    // Keys of Google's that are restricted to a site are checked against the referrer.
+    referrerPolicy: provider.key.place === 'query' ? 'strict-origin' : 'no-referrer',
+    cache: 'no-store',
+    redirect: 'error',
+  } as const;
+  return { url: url.href, init };
+}
+
+/** Where a provider's key may go: in its own place, and at Google also in a header. */
+function places(provider: Provider): readonly KeyPlace[] {
+  const own = provider.key.place;
+  return own === 'query' ? [own, 'x-goog-api-key'] : [own];
+}
+
+function pinned(provider: Provider, path: string): URL {
+  const url = new URL(path, provider.origin);
+  // A `blob:` address has the origin of the page that made it.
+  const web = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!web || url.origin !== provider.origin || url.username !== '' || url.password !== '') {
+    throw new TypeError(`the address is not at the origin of ${provider.id}`);
+  }
+  return url;
+}
+
+function sendable(provider: Provider, key: Secret | undefined, place: KeyPlace): string {
+  const value = key && reveal(key);
+  if (key && key.provider !== provider.id) throw new TypeError('the key is of another provider');
+  if (!value) throw new Failure('no-key', 'No API key');
+  if (place === 'query' || /^[\x20-\x7e\xa0-\xff]+$/.test(value)) return value;
+  throw new Failure('unsendable-key', 'the key holds characters that no request can carry');
+}
+
+function keyHeaders(place: KeyPlace, value: string): Readonly<Record<string, string>> {
+  switch (place) {
+    case 'bearer':
+      return { authorization: `Bearer ${value}` };
+    case 'x-api-key':
+    case 'x-goog-api-key':
+      return { [place]: value };
+    case 'query':
+    case 'none':
+      return {};
+    default:
+      return place satisfies never;
+  }
+}
+
+function versionHeaders(place: KeyPlace): Readonly<Record<string, string>> {
+  if (place !== 'x-api-key') return {};
+  return {
+    'anthropic-version': '2023-06-01',
+    'anthropic-dangerous-direct-browser-access': 'true',
+  };
+}

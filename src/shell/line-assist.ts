@@ -1,0 +1,42 @@
+import type { App } from '../app/app.ts';
+import { isCommand, lastWord } from '../base/tokenize.ts';
+import type { Veil } from '../secrets/line-mask.ts';
+import type { History } from '../terminal/editor/history.ts';
+import type { Brief } from '../terminal/editor/line-editor.ts';
+import { isColoured } from '../terminal/text/styled-text.ts';
+
+type Commands = Pick<typeof import('./lazy.ts'), 'restOfName' | 'spoken' | 'tint'>;
+
+/** Characters of a suggestion that can be taken in at a glance. */
+const longest = 300;
+
+/** What is offered and shown while a line is typed, once the commands are there; never a key or a part of one. */
+export function hints(
+  app: App,
+  history: History,
+  veil: Veil,
+  commands: () => Commands | undefined,
+): Pick<Brief, 'suggest' | 'tint' | 'recall' | 'speak'> {
+  const isSaid = (text: string) => app.talk.chatting && !isCommand(text.trimStart());
+  const isShown = (text: string) => veil.spans(text).length === 0;
+  return {
+    suggest(text) {
+      if (!isTold(app) || text.includes('\n')) return '';
+      const name = isSaid(text) ? undefined : commands()?.restOfName(app, text);
+      const rest = history.suggest(text) || (name ?? '');
+      if (rest === '' || rest.length > longest) return '';
+      return isShown(text) && isShown(text + rest) ? rest : '';
+    },
+    tint: (text) => (isSaid(text) ? [] : (commands()?.tint(app, text) ?? [])),
+    recall(skipped) {
+      const line = history.find(isShown, skipped);
+      return line === undefined ? undefined : lastWord(line);
+    },
+    speak: (...change) => commands()?.spoken(...change),
+  };
+}
+
+/** Whether a suggestion can be told from what was typed: only its colour says so, which a reader of rows cannot hear. */
+function isTold({ glass: { screen } }: App): boolean {
+  return isColoured() && screen.term.options.screenReaderMode !== true;
+}

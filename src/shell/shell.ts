@@ -1,0 +1,210 @@
+import type { App } from '../app/app.ts';
+import type { Inbox } from '../app/inbox.ts';
+import { askBeforeLeaving, recall, veilOver } from '../app/input-memory.ts';
+import { KeyWatch } from '../app/key-watch.ts';
+import { isOpenBlock } from '../base/block-string.ts';
+import { Failure, GivenUp } from '../base/failure.ts';
+import { isCommand } from '../base/tokenize.ts';
+import type { Veil } from '../secrets/line-mask.ts';
+import type { Glass } from '../terminal/console-view.ts';
+import type { Overlay } from '../terminal/editor/overlay.ts';
+import { type Ask, hold, readLine } from '../terminal/editor/prompt.ts';
+import { emptyRing } from '../terminal/editor/state.ts';
+import { type Line, lineOf } from '../terminal/text/line.ts';
+import { dim, ink } from '../terminal/text/styled-text.ts';
+import { hints } from './line-assist.ts';
+import { prompt } from './prompt.ts';
+
+type Late = typeof import('./lazy.ts');
+
+/** Sessions whose names can be completed. */
+const offered = 20;
+let late: Late | undefined;
+
+/** What the loop is at. */
+interface Moment {
+  running: AbortController;
+  isAnswering: boolean;
+  /** Whether a command or a message is under way. */
+  isBusy: boolean;
+  line: string;
+  /** What the next line begins with, where the last one is to be changed. */
+  again: Line | undefined;
+}
+
+/**
+ * The loop: a line in, a command or a message, words out; what is in the inbox comes first, and a line begun waits.
+ * Owns the one AbortController; never ends.
+ */
+export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promise<never> {
+  const now: Moment = {
+    running: new AbortController(),
+    isAnswering: false,
+    isBusy: false,
+    line: '',
+    again: undefined,
+  };
+  let veil = veilOver(parts);
+  const { history, draft } = recall(parts, () => veil);
+  askBeforeLeaving(() => now.isAnswering || draft.isThere);
+  const keys = new KeyWatch({ ...parts, history, draft }, async (gone) =>
+    (await loadLate(app.glass)).maskStored(app, gone),
+  );
+  const app: App = { ...parts, console: consoleOf(now, history, keys, () => app) };
+  const { glass } = app;
+  keys.follow(() => !now.isBusy);
+  void readHistory(app);
+  const desk = { ring: emptyRing };
+  while (true) {
+    await unpack(app, now, inbox, keys);
+    veil = veilOver(app);
+    void renewNames(app);
+    const entered = await readLine(glass, {
+      ...manners(app, veil),
+      history,
+      search: (line) => late?.searchHistory(history, line, (text) => veil.spans(text)),
+      desk,
+      draft: now.again ?? lineOf(draft.read()),
+      follow: (text) => draft.follow(text),
+      leave: inbox.bell,
+      ...hints(app, history, veil, () => late),
+    });
+    now.again = entered.type === 'left' ? lineOf(entered.text) : undefined;
+    if (entered.type === 'left') continue;
+    draft.drop();
+    if (entered.type === 'eof') app.talk.chatting = false;
+    if (entered.type !== 'line') continue;
+    now.line = entered.text;
+    await work(app, now, keys, async () => (await loadLate(glass)).perform(app, now.line));
+    await late?.catchUp(app);
+    late?.syncHistory(app);
+  }
+}
+
+/** Reads the stored lines, for which the first prompt does not wait. */
+async function readHistory(app: App): Promise<void> {
+  await app.glass.screen.flush();
+  const { syncHistory } = await loadLate(app.glass).catch(() => ({ syncHistory: undefined }));
+  syncHistory?.(app);
+}
+
+function consoleOf(
+  now: Moment,
+  history: App['console']['history'],
+  keys: KeyWatch,
+  app: () => App,
+): App['console'] {
+  return {
+    history,
+    get signal() {
+      return now.running.signal;
+    },
+    readKeys: () => keys.read(),
+    async answer(inquiry) {
+      now.isAnswering = true;
+      try {
+        await keys.read();
+        const { answer } = await loadLate(app().glass);
+        await answer(app(), inquiry, now.running.signal);
+      } finally {
+        now.isAnswering = false;
+      }
+    },
+    begin(text = now.line) {
+      now.again = lineOf(text);
+    },
+  };
+}
+
+/** How the next line is shown and understood. */
+function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
+  return {
+    prompt: () => prompt(app),
+    isLast: !app.talk.chatting,
+    isOpen: (text) => isOpen(app, text),
+    hide: (text) => veil.spans(text),
+    complete: (line) => completion(app, line),
+    echo: (text) => veil.echo(text),
+  };
+}
+
+/** Sees to what came from outside; what comes meanwhile too. Keys for the line do not answer what is asked of it. */
+async function unpack(app: App, now: Moment, inbox: Inbox, keys: KeyWatch): Promise<void> {
+  for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
+    const taken = arrival;
+    const giveBack = app.glass.keyboard.setAside(true);
+    await work(app, now, keys, async () => {
+      const [{ receive }] = await Promise.all([loadLate(app.glass), keys.read()]);
+      await receive(app, taken);
+    });
+    giveBack();
+  }
+}
+
+/** Runs what Ctrl-C stops, with every key known; what goes wrong is said on the screen. */
+async function work(
+  app: App,
+  now: Moment,
+  keys: KeyWatch,
+  act: () => Promise<void>,
+): Promise<void> {
+  now.running = new AbortController();
+  now.isBusy = true;
+  const release = hold(
+    app.glass,
+    () => now.running.abort(),
+    () => now.isAnswering,
+  );
+  try {
+    await act();
+  } catch (error) {
+    if (app.console.signal.aborted) app.glass.screen.notify(dim(ink`[stopped]`));
+    else if (error instanceof GivenUp) app.glass.screen.notify(dim(ink`${error.message}`));
+    else await lament(app, error);
+  }
+  await keys.settle();
+  now.isBusy = false;
+  release();
+}
+
+/** Bots and sessions are named, and keys hidden, as another tab may have changed them; where there is no database, there are none. */
+async function renewNames({ bots, glass, talk }: App): Promise<void> {
+  await Promise.allSettled([bots.refresh(), talk.journal.sessions.list(offered)]);
+  await glass.screen.flush();
+}
+
+/** In a conversation only commands are completed, never what is said; nothing before the commands are there. */
+function completion(app: App, line: Line): Line | Overlay | undefined {
+  const isSaid = app.talk.chatting && !isCommand(line.before);
+  return isSaid ? undefined : late?.complete(app, line);
+}
+
+/** In a conversation only a block goes on by itself, at the command prompt open quotes do too. */
+function isOpen(app: App, text: string): boolean {
+  if (app.talk.chatting && !isCommand(text)) return isOpenBlock(text);
+  return late?.isUnclosed(text) ?? false;
+}
+
+/** Fetches what the first prompt does not need, wanted soon after it. Throws a `usage` Failure. */
+export async function loadLate({ screen }: Glass): Promise<Late> {
+  if (late) return late;
+  const loaded = await import('./lazy.ts').catch(() => {
+    throw new Failure(
+      'usage',
+      'A part of keysh could not be loaded. Check the network, or reload the page.',
+    );
+  });
+  if (!late) loaded.mountMarks(screen);
+  late = loaded;
+  return loaded;
+}
+
+/** Says what went wrong, in fewer words where not even those that explain it could be fetched. */
+async function lament(app: App, error: unknown): Promise<void> {
+  try {
+    const { complain } = await loadLate(app.glass);
+    await complain(app, error);
+  } catch (missing) {
+    app.glass.screen.notify(ink`✗ ${missing instanceof Failure ? missing.message : ''}`);
+  }
+}

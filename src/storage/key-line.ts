@@ -1,0 +1,42 @@
+import { telling } from '../secrets/key-patterns.ts';
+import { keyShapes } from '../secrets/key-shapes.ts';
+
+/** UTF-16 units of a line in which a key without a known prefix is looked for. */
+const longestLine = 1000;
+/** A key without a known prefix at the end of a line, in quotes or not. */
+const lastWord = /["'`]?([\w.+/~-]{16,200}={0,2})["'`]?\s?[,;]?$/;
+/** Precedes a key in a line of a shell script, a configuration file, JSON or HTTP; its name tells that a key follows. */
+const lead =
+  /(?:key|token|secret|authorization)[\w.-]{0,40}["']?\s{0,3}(?:=|:|=>)\s{0,3}(?:bearer\s{1,3})?$/i;
+
+/**
+ * Returns the keys in a pasted line that has more in it, such as `NAME=key` or `Authorization: Bearer key`, each once;
+ * none where the line is a key as a whole or holds none.
+ */
+export function keysInLine(line: string): readonly string[] {
+  const shapes = keyShapes(line).filter(({ body }) => body >= telling);
+  if (shapes.some(({ start, end }) => start === 0 && end === line.length)) return [];
+  const apart = shapes.filter(({ start, end }) => isApart(line, start, end));
+  const shaped = new Set(apart.map(({ start, end }) => line.slice(start, end)));
+  if (shaped.size > 0) return [...shaped];
+  return plainKeyIn(line);
+}
+
+function plainKeyIn(line: string): readonly string[] {
+  const match = line.length > longestLine ? null : lastWord.exec(line);
+  const [, word = ''] = match ?? [];
+  return /\d/.test(word) && lead.test(line.slice(0, match?.index)) ? [word] : [];
+}
+
+/** Whether a stretch is set off from the rest of the line on both sides. */
+function isApart(line: string, start: number, end: number): boolean {
+  return (
+    /[\s"'`=:,;&?<>(){}[\]|#]|^$/.test(line.charAt(start - 1)) &&
+    /[\s"'`,;&<>(){}[\]|#\\]|^$/.test(line.charAt(end))
+  );
+}
+
+/** Whether a value is what a script writes where it has none, which is no key. */
+export function isNoValue(value: string): boolean {
+  return /^(?:undefined|null|NaN|true|false|\[object \w+\])$/.test(value);
+}

@@ -1,0 +1,83 @@
+import { Failure } from '../base/failure.ts';
+import type { Secret } from '../base/secret.ts';
+import type { ProviderId } from '../providers/registry.ts';
+import { issuersByShape, seal } from '../secrets/key-patterns.ts';
+import { isNoValue, keysInLine } from './key-line.ts';
+
+/** What saving a key did, with masks only. */
+export interface Saved {
+  readonly state: 'set' | 'rotated' | 'unchanged' | 'empty';
+  readonly before?: Secret;
+  readonly now: Secret;
+  /** What the clipboard had brought along and was taken off. */
+  readonly cleaned: readonly string[];
+  /** Whose keys begin like this one; empty where that cannot be told. */
+  readonly issuers: readonly ProviderId[];
+}
+
+/**
+ * Returns the value to store for a key as it was typed in place of `old`, '' for none, and what storing it does. Throws a
+ * `usage` Failure where a line with several keys was typed.
+ */
+export function replacing(
+  old: string,
+  typed: string,
+): { readonly value: string; readonly saved: Saved } {
+  const { value, cleaned } = keyOf(typed);
+  const result = { now: seal(value), cleaned, issuers: issuersByShape(value) };
+  if (value === '') return { value, saved: { state: 'empty', ...result } };
+  if (old === value) return { value, saved: { state: 'unchanged', ...result } };
+  if (old === '') return { value, saved: { state: 'set', ...result } };
+  return { value, saved: { state: 'rotated', before: seal(old), ...result } };
+}
+
+/** What a clipboard brings along before and behind a key. */
+const wrappings: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['invisible characters', /\p{Cf}/u],
+  ['white space', /(?!\p{Cf})[\s\p{Cc}]/u],
+  ['quotes', /["'`“”‘’«»]/u],
+  ['"Bearer"', /bearer/i],
+];
+/** A character of what may be around a key. */
+const around = /[\p{Cf}\s\p{Cc}"'`“”‘’«»]/u;
+const bearer = /^bearer\s/i;
+
+/** Returns the key that was typed, taken out of the line that it was copied with. */
+function keyOf(typed: string): { value: string; cleaned: readonly string[] } {
+  const whole = clean(typed);
+  if (isNoValue(whole.value)) return { ...whole, value: '' };
+  const keys = keysInLine(whole.value);
+  const [key] = keys;
+  if (key === undefined) return whole;
+  if (keys.length > 1) {
+    throw new Failure(
+      'usage',
+      'That line holds several keys. Enter one of them alone; nothing was changed.',
+    );
+  }
+  return { value: key, cleaned: [...whole.cleaned, 'the rest of the line'] };
+}
+
+/** The key without what a clipboard brought along, and what that was; each character around it is looked at once. */
+function clean(typed: string): { value: string; cleaned: readonly string[] } {
+  let end = typed.length;
+  while (end > 0 && around.test(characterBefore(typed, end)))
+    end -= characterBefore(typed, end).length;
+  let start = 0;
+  while (start < end) {
+    const first = String.fromCodePoint(typed.codePointAt(start) ?? 0);
+    if (around.test(first)) start += first.length;
+    else if (bearer.test(typed.slice(start, Math.min(start + 7, end)))) start += 6;
+    else break;
+  }
+  const taken = typed.slice(0, start) + typed.slice(end);
+  return {
+    value: typed.slice(start, end),
+    cleaned: wrappings.filter(([, pattern]) => pattern.test(taken)).map(([what]) => what),
+  };
+}
+
+function characterBefore(text: string, end: number): string {
+  const pair = text.codePointAt(end - 2) ?? 0;
+  return pair > 0xffff ? String.fromCodePoint(pair) : text.charAt(end - 1);
+}

@@ -1,0 +1,45 @@
+import { Failure } from '../base/failure.ts';
+import type { SettingName, SettingsStore } from './settings.ts';
+
+/** New values by name; undefined removes the value. */
+export type Changes = ReadonlyMap<SettingName, string | undefined>;
+
+/**
+ * Stores and removes values: all of them, or none. Returns what puts the former values back. Both throw a `storage`
+ * Failure that says what was changed.
+ */
+export function restoreSettings(settings: SettingsStore, changes: Changes): () => void {
+  const former = new Map([...changes.keys()].map((name) => [name, settings.get(name)]));
+  try {
+    for (const [name, value] of changes) settings.set(name, value);
+  } catch {
+    putBack(settings, former);
+    throw new Failure(
+      'storage',
+      'Nothing was changed, as no setting can be saved: this browser does not let the page store anything, or its storage is full.',
+    );
+  }
+  return () => putBack(settings, former);
+}
+
+/** Goes backwards, so that there is room for each value, as there was before it was replaced. */
+function putBack(settings: SettingsStore, former: Changes): void {
+  for (const [name, value] of [...former].reverse()) {
+    try {
+      settings.set(name, value);
+    } catch {
+      // It is among those that are found to be changed.
+    }
+  }
+  const names = [...former.keys()];
+  const changed = names.filter((name) => settings.get(name) !== former.get(name));
+  if (changed.length > 0) throw halfway(changed, names);
+}
+
+function halfway(changed: readonly string[], all: readonly string[]): Failure {
+  const others = all.filter((name) => !changed.includes(name));
+  return new Failure(
+    'storage',
+    `Some settings were changed and cannot be put back: ${changed.join(', ')}. Not changed: ${[...others, 'everything else'].join(', ')}. Free some storage, then set them again.`,
+  );
+}

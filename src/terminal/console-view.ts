@@ -1,0 +1,38 @@
+import { Keyboard } from './input/keyboard.ts';
+import { isCoarse, type Wishes } from './screen/appearance.ts';
+import { mountScreen } from './screen/open-terminal.ts';
+import type { Screen } from './screen/screen.ts';
+import { ink } from './text/styled-text.ts';
+
+/** The terminal's two sides: what is shown and what is typed. */
+export interface Glass {
+  readonly screen: Screen;
+  readonly keyboard: Pick<
+    Keyboard,
+    'listen' | 'listenSecret' | 'oversee' | 'setAside' | 'focus' | 'mirror' | 'stay' | 'composing'
+  >;
+  /** Shows everything as is wished from now on. */
+  dress(wishes: Wishes): void;
+}
+
+const removed = ink`Terminal control codes were removed from the pasted text.`;
+
+/** Opens the console in the element. */
+export function mountGlass(element: HTMLElement, wishes: Wishes): Glass {
+  const { screen, field, dress } = mountScreen(element, wishes);
+  const keyboard = new Keyboard(element, field, screen.term, () => screen.notify(removed));
+  whenCoarse(() => void offerKeys(element, keyboard).catch(() => undefined));
+  return { screen, dress, keyboard };
+}
+
+/** Calls once the finger is what points, if it ever is. */
+function whenCoarse(then: () => void): void {
+  const query = matchMedia(isCoarse);
+  if (query.matches) then();
+  else query.addEventListener('change', then, { once: true });
+}
+
+async function offerKeys(element: HTMLElement, keyboard: Keyboard): Promise<void> {
+  const { mountTouch } = await import('./input/touch.ts');
+  mountTouch(element, (key) => keyboard.press(key));
+}

@@ -1,0 +1,132 @@
+import * as at from '../text/line.ts';
+import { kill, rewrite, rotate, yank } from './kill-ring.ts';
+import { expanded, type Hide } from './paste-placeholders.ts';
+import { moved, type State } from './state.ts';
+import { changed, redo, undo } from './undo.ts';
+
+/** What a key asks for beyond the line itself. */
+export type Outcome =
+  | 'enter'
+  | 'interrupt'
+  | 'eof'
+  | 'escape'
+  | 'up'
+  | 'down'
+  | 'clear'
+  | 'complete'
+  | 'search'
+  | 'recall';
+
+type Move = (line: at.Line) => at.Line;
+export type Change = (state: State, hide: Hide) => State;
+
+/** Begins a row at the cursor. */
+export const newline = (state: State): State => changed(state, at.insert(state.line, '\n'), moved);
+const expand: Change = (state) => {
+  const { before, after } = state.line;
+  const [start, end] = [expanded(before, state.pastes), expanded(after, state.pastes)];
+  return changed(state, at.lineOf(start, end), moved);
+};
+const go =
+  (move: Move): Change =>
+  (state) => ({ ...state, line: move(state.line), last: moved });
+/** Takes out, never to be yanked, what lies between the cursor and where `move` would put it. */
+export const erase =
+  (move: Move) =>
+  (state: State): State =>
+    changed(state, at.remove(state.line, move), { type: 'erased' });
+const cut =
+  (move: Move): Change =>
+  (state, hide) =>
+    kill(state, move, hide);
+const put =
+  (move: Move): Change =>
+  (state, hide) =>
+    rewrite(state, move(state.line), hide);
+/** At the edge of a row its newline goes, so that the key never does nothing while text is left. */
+const orNewline =
+  (move: Move, step: Move): Move =>
+  (line) => {
+    const there = move(line);
+    return there.before === line.before ? step(line) : there;
+  };
+
+const capitalized = (word: string): string =>
+  word.toLowerCase().replace(/[\p{L}\p{N}]/u, (first) => first.toUpperCase());
+const cutToStart = cut(orNewline(at.home, at.left));
+const cutToEnd = cut(orNewline(at.end, at.right));
+const toTop = go((line) => at.atOffset(line, 0));
+const toBottom = go((line) => at.atOffset(line, at.textOf(line).length));
+
+/** The chords that change the line or move in it. */
+export const changes: Readonly<Record<string, Change>> = {
+  'S-Enter': newline,
+  'A-Enter': newline,
+  'C-j': newline,
+  Backspace: erase(at.left),
+  'C-h': erase(at.left),
+  Delete: erase(at.right),
+  ArrowLeft: go(at.left),
+  'C-b': go(at.left),
+  ArrowRight: go(at.right),
+  'C-f': go(at.right),
+  Home: go(at.home),
+  'C-a': go(at.home),
+  'M-ArrowLeft': go(at.home),
+  End: go(at.end),
+  'C-e': go(at.end),
+  'M-ArrowRight': go(at.end),
+  'C-Home': toTop,
+  'M-ArrowUp': toTop,
+  'C-End': toBottom,
+  'M-ArrowDown': toBottom,
+  'A-b': go(at.wordLeft),
+  'A-ArrowLeft': go(at.wordLeft),
+  'C-ArrowLeft': go(at.wordLeft),
+  'A-f': go(at.wordRight),
+  'A-ArrowRight': go(at.wordRight),
+  'C-ArrowRight': go(at.wordRight),
+  'A-Backspace': cut(at.wordLeft),
+  'C-Backspace': cut(at.wordLeft),
+  'A-d': cut(at.wordRight),
+  'A-Delete': cut(at.wordRight),
+  'C-Delete': cut(at.wordRight),
+  'C-w': cut(at.spaceLeft),
+  'C-u': cutToStart,
+  'M-Backspace': cutToStart,
+  'C-k': cutToEnd,
+  'M-Delete': cutToEnd,
+  'C-y': yank,
+  'A-y': rotate,
+  'C-t': put(at.transpose),
+  'A-t': put(at.transposeWords),
+  'A-u': put((line) => at.changeWord(line, (word) => word.toUpperCase())),
+  'A-l': put((line) => at.changeWord(line, (word) => word.toLowerCase())),
+  'A-c': put((line) => at.changeWord(line, capitalized)),
+  'C-_': undo,
+  'C-/': undo,
+  'C-z': undo,
+  'M-z': undo,
+  'C-S-z': redo,
+  'M-S-z': redo,
+  'A-/': redo,
+  'A-_': redo,
+  'C-o': expand,
+};
+
+/** The chords that ask for more than that. */
+export const outcomes: Readonly<Record<string, Outcome>> = {
+  Enter: 'enter',
+  'C-c': 'interrupt',
+  'C-d': 'eof',
+  Escape: 'escape',
+  ArrowUp: 'up',
+  'C-p': 'up',
+  ArrowDown: 'down',
+  'C-n': 'down',
+  'C-l': 'clear',
+  Tab: 'complete',
+  'C-r': 'search',
+  'A-.': 'recall',
+  'S-Tab': 'complete',
+};

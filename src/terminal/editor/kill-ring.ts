@@ -1,0 +1,55 @@
+import * as at from '../text/line.ts';
+import { abridged, expanded, type Hide } from './paste-placeholders.ts';
+import { moved, type State } from './state.ts';
+import { changed } from './undo.ts';
+
+const mostKills = 30;
+
+/** Takes out what lies between the cursor and where `move` would put it, to be yanked unless some of it is hidden. */
+export function kill(state: State, move: (line: at.Line) => at.Line, hide: Hide): State {
+  const { line, kills, last } = state;
+  const places = [line.before.length, move(line).before.length];
+  const [start, end] = [Math.min(...places), Math.max(...places)];
+  const done = changed(state, at.remove(line, move), { type: 'killed' });
+  if (start === end) return done;
+  if (isHidden(state, start, end, hide)) return { ...done, last: moved };
+  const text = at.textOf(line).slice(start, end);
+  const joined = last.type === 'killed' ? kills.at(-1) : undefined;
+  const whole = start < line.before.length ? text + (joined ?? '') : (joined ?? '') + text;
+  const older = joined === undefined ? kills : kills.slice(0, -1);
+  return { ...done, kills: [...older, whole].slice(-mostKills) };
+}
+
+export function yank(state: State): State {
+  const { line, kills } = state;
+  if (kills.length === 0) return state;
+  const index = kills.length - 1;
+  return changed(state, at.insert(line, kills[index] ?? ''), { type: 'yanked', from: line, index });
+}
+
+/** Puts the kill before it in the place of what was just yanked, after the oldest the newest. */
+export function rotate(state: State): State {
+  const { last, kills } = state;
+  if (last.type !== 'yanked') return state;
+  const index = (last.index + kills.length - 1) % kills.length;
+  return { ...state, line: at.insert(last.from, kills[index] ?? ''), last: { ...last, index } };
+}
+
+/** Returns the state with another line, the cursor behind what changed; as it was where hidden text would change and be seen. */
+export function rewrite(state: State, line: at.Line, hide: Hide): State {
+  const [old, text] = [at.textOf(state.line), at.textOf(line)];
+  let start = 0;
+  while (start < old.length && old[start] === text[start]) start += 1;
+  const end = old.length - line.after.length;
+  return isHidden(state, start, end, hide) ? state : changed(state, line, moved);
+}
+
+/** Chips count by all that they stand for. */
+function isHidden({ line, pastes }: State, start: number, end: number, hide: Hide): boolean {
+  const text = at.textOf(line);
+  const before = abridged(text.slice(0, start), pastes);
+  const killed = expanded(text.slice(start, end), pastes);
+  const spans = hide(before + killed + abridged(text.slice(end), pastes));
+  const to = before.length + killed.length;
+  return spans.some((span) => span.start < to && before.length < span.end);
+}

@@ -1,0 +1,162 @@
+import type { Glass } from '../console-view.ts';
+import type { Key } from '../input/keys.ts';
+import { type Picture, paint, type Tint, type View } from '../screen/paint.ts';
+import type { Screen } from '../screen/screen.ts';
+import { type Line, lineOf } from '../text/line.ts';
+import { strip } from '../text/sanitize.ts';
+import { dim, ink, type Printable, unstyled } from '../text/styled-text.ts';
+import { accepted } from './autosuggestion.ts';
+import { type Edited, edit, type Rules, replaced } from './edit.ts';
+import type { History } from './history.ts';
+import type { Outcome } from './keymap.ts';
+import type { Overlay } from './overlay.ts';
+import { appearance, begin, contextOf, type Ring, type State, textOf } from './state.ts';
+
+/** What a line is asked for with. */
+export interface Brief extends Rules {
+  readonly prompt: () => Printable;
+  readonly history: History;
+  /** What the line begins with. */
+  readonly draft?: Line;
+  /** Told after each key how to get the whole text as it is by then. */
+  readonly follow?: (text: () => string) => void;
+  /** Where the kills of the lines before are, and this line's go. */
+  readonly desk?: { ring: Ring };
+  /** What the word up to the cursor becomes, or what to choose that from. */
+  readonly complete?: (line: Line) => Line | Overlay | undefined;
+  /** What searches the lines entered before, over the line at hand. */
+  readonly search?: (line: Line) => Overlay | undefined;
+  /** What is likely to follow the text, to be offered behind it. */
+  readonly suggest?: (text: string) => string;
+  /** How to draw the parts of a text, in order and apart. */
+  readonly tint?: (text: string) => readonly Tint[];
+  /** Returns what a screen reader is told of a key's effect on the line. */
+  readonly speak?: typeof import('./announce-edit.ts').spoken;
+  /** Once it is aborted the line is left as it is. */
+  readonly leave?: AbortSignal;
+}
+
+export interface Ended {
+  readonly state: State;
+  readonly outcome: Outcome | 'left';
+}
+
+/** The line, and what lies over it. */
+interface Scene {
+  readonly state: State;
+  readonly preedit: string;
+  readonly overlay?: Overlay;
+}
+
+/** Edits a line below the output until a key has one of the outcomes. */
+export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): Promise<Ended> {
+  const { screen, keyboard } = glass;
+  screen.voice.name(unstyled(brief.prompt()).trim());
+  let scene: Scene = { state: beginning(brief), preedit: '' };
+  const show = () =>
+    screen.live((view) => {
+      keyboard.mirror();
+      return paint(pictureOf(scene, brief, view, screen), view);
+    });
+  return new Promise((resolve) => {
+    const end = (outcome: Ended['outcome']) => {
+      stop();
+      screen.live(undefined);
+      screen.voice.state('');
+      resolve({ state: scene.state, outcome });
+    };
+    const stop = keyboard.listen(
+      (key) => {
+        const { outcome, refusal, ...next } = after(scene, key, brief);
+        const shown = next.overlay?.spoken ?? '';
+        const change = brief.speak?.(scene.state, next.state, key, brief.hide);
+        if (change) screen.voice.state(change);
+        else if (shown !== (scene.overlay?.spoken ?? '')) screen.voice.state(shown);
+        if (scene.overlay) keyboard.stay();
+        scene = next;
+        brief.follow?.(() => textOf(scene.state));
+        if (outcome && ends.includes(outcome)) {
+          end(outcome);
+          return;
+        }
+        if (outcome === 'clear') screen.clear();
+        if (refusal) screen.notify(ink`${refusal}`);
+        show();
+      },
+      () => context(scene, brief),
+    );
+    brief.leave?.addEventListener('abort', () => end('left'), { once: true });
+    show();
+  });
+}
+
+/** A draft may be huge, and then comes as a chip. */
+function beginning({ draft, desk }: Brief): State {
+  const empty = begin(undefined, desk?.ring);
+  return draft ? replaced(empty, lineOf(draft.before, draft.after)) : empty;
+}
+
+/** The scene after a key; what lies over the line has the key first. */
+function after(scene: Scene, key: Key, brief: Brief): Scene & Omit<Edited, 'state'> {
+  const preedit = key.type === 'compose' ? strip(key.text) : '';
+  const taken = scene.overlay?.take(key);
+  if (taken?.type === 'open') return { state: scene.state, preedit: '', overlay: taken.overlay };
+  const state = taken?.line ? replaced(scene.state, taken.line) : scene.state;
+  if (taken?.isUsed) return { state, preedit };
+  const more = accepted(key, state.line, () => suggestion(state, brief));
+  if (more) return { state: replaced(state, more), preedit };
+  const { state: next, outcome, refusal } = edit(state, key, brief);
+  const found = outcome && brought(brief, next.line, outcome);
+  if (found && 'take' in found) return { state: next, preedit, overlay: found };
+  return {
+    state: found ? replaced(next, found) : next,
+    preedit,
+    ...(outcome && { outcome }),
+    ...(refusal && { refusal }),
+  };
+}
+
+/** The text that input methods may revise: of the line, or of what is typed into the search. */
+function context({ state, overlay }: Scene, { hide }: Brief): string {
+  const { line = state.line, query } = overlay ?? {};
+  return contextOf({ ...state, line: query === undefined ? line : lineOf(query) }, hide);
+}
+
+/** What an outcome brings in the place of this line, if anything. */
+function brought(brief: Brief, line: Line, outcome: Outcome): Line | Overlay | undefined {
+  switch (outcome) {
+    case 'up':
+      return brief.history.up(line);
+    case 'down':
+      return brief.history.down(line);
+    case 'complete':
+      return brief.complete?.(line);
+    case 'search':
+      return brief.search?.(line);
+    default:
+      return undefined;
+  }
+}
+
+/** Only behind the end of a line is there room for a suggestion. */
+function suggestion({ line }: State, { suggest }: Brief): string {
+  return line.after === '' ? (suggest?.(line.before) ?? '') : '';
+}
+
+function pictureOf(
+  { state, preedit, overlay }: Scene,
+  brief: Brief,
+  view: View,
+  screen: Screen,
+): Picture {
+  const shown = appearance(overlay ? { ...state, line: overlay.line } : state, preedit, brief.hide);
+  const { before, after } = shown.line;
+  const ghost = overlay || preedit ? '' : suggestion(state, brief);
+  return {
+    prompt: screen.rewritten(brief.prompt()),
+    ...shown,
+    tints: overlay?.marks ?? brief.tint?.(before + preedit + after) ?? [],
+    ghost: dim(ink`${ghost}`),
+    below: overlay?.rows(view).map((row) => screen.rewritten(row)) ?? [],
+  };
+}

@@ -1,0 +1,54 @@
+import type { Glass } from '../console-view.ts';
+import { mask } from '../screen/paint.ts';
+import { textOf as shownText } from '../text/line.ts';
+import { clean, ink, verbatim } from '../text/styled-text.ts';
+import { edit } from './edit.ts';
+import type { Outcome } from './keymap.ts';
+import { type Brief, editLine } from './line-editor.ts';
+import { appearance, begin, ringOf, textOf } from './state.ts';
+
+export type Answer =
+  | { readonly type: 'line'; readonly text: string }
+  | { readonly type: 'interrupt' | 'left'; readonly text: string }
+  | { readonly type: 'eof' };
+
+export interface Ask extends Brief {
+  /** What stays on the screen in place of an entered text. */
+  readonly echo?: (text: string) => string;
+  /** There is nothing that Ctrl-D could end. */
+  readonly isLast?: boolean;
+}
+
+/** A line of the user's, edited in place; what was entered stays in the scrollback and, scrubbed, in the history. */
+export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
+  const ends: readonly Outcome[] = ['enter', 'interrupt', ...(ask.isLast ? [] : ['eof' as const])];
+  const { state, outcome } = await editLine(glass, ask, ends);
+  const text = textOf(state);
+  if (ask.desk) ask.desk.ring = ringOf(state);
+  if (outcome === 'left') return { type: outcome, text };
+  const { line, hidden } = appearance(state, '', ask.hide);
+  const [shown] = mask([shownText(line)], hidden);
+  const isWhole = text === shownText(line);
+  const kept = outcome === 'enter' && isWhole && ask.echo ? clean(ask.echo(text)) : shown;
+  const said = ink`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}`;
+  glass.screen.print(ink`${verbatim(said)}\n`);
+  ask.history.add(text);
+  if (outcome === 'eof') return { type: 'eof' };
+  return { type: outcome === 'enter' ? 'line' : 'interrupt', text };
+}
+
+/**
+ * Watches the keys while something else has the screen: Ctrl-C calls, Enter is ignored where `isEnterIdle` says so, all
+ * else waits for the next prompt. Gives the call that ends it.
+ */
+export function hold(
+  { keyboard }: Glass,
+  onInterrupt: () => void,
+  isEnterIdle: () => boolean,
+): () => void {
+  return keyboard.oversee((key) => {
+    const { outcome } = edit(begin(), key);
+    if (outcome === 'interrupt') onInterrupt();
+    return outcome === 'interrupt' || (outcome === 'enter' && isEnterIdle());
+  });
+}

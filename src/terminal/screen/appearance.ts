@@ -1,0 +1,54 @@
+import type { Terminal } from '@xterm/xterm';
+import { setColor } from '../text/styled-text.ts';
+import { setMotion } from './motion.ts';
+import { dark, light } from './theme.ts';
+
+/** How the user wants the console, as stored; what is not said or makes no sense is left to the system. */
+export interface Wishes {
+  readonly theme?: string | undefined;
+  readonly color?: string | undefined;
+  readonly wrap?: string | undefined;
+  readonly motion?: string | undefined;
+  readonly reader?: string | undefined;
+  readonly font?: string | undefined;
+  readonly size?: string | undefined;
+}
+
+export const usualSize = 15;
+const usualFont =
+  'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
+const isLight = '(prefers-color-scheme: light)';
+const isPlain = '(forced-colors: active), (prefers-contrast: more)';
+/** A finger needs room at the foot of the page. */
+export const isCoarse = '(pointer: coarse)';
+const choices = [isLight, isPlain, isCoarse, '(prefers-reduced-motion: reduce)'];
+
+/** Gives the terminal its colours, font and motion. */
+export function dress({ options }: Pick<Terminal, 'options'>, wishes: Wishes): void {
+  const isColoured =
+    wishes.color === 'on' || wishes.color === 'off'
+      ? wishes.color === 'on'
+      : !matchMedia(isPlain).matches;
+  setColor(isColoured);
+  setMotion(wishes.motion);
+  options.theme = isDark(wishes) ? dark : light;
+  const { font = 'auto' } = wishes;
+  options.fontFamily = font === 'auto' ? usualFont : `${JSON.stringify(font)}, ${usualFont}`;
+  options.fontSize = sizeOf(wishes.size);
+  options.screenReaderMode = wishes.reader === 'on';
+}
+
+/** Whether the text is lighter than what is behind it. */
+export function isDark({ theme }: Pick<Wishes, 'theme'>): boolean {
+  return theme === 'dark' || (theme !== 'light' && !matchMedia(isLight).matches);
+}
+
+function sizeOf(wanted: string | undefined): number {
+  const size = Number(wanted);
+  return size >= 8 && size <= 40 ? size : usualSize;
+}
+
+/** Calls whenever the system chooses otherwise. */
+export function followSystem(changed: () => void): void {
+  for (const query of choices) matchMedia(query).addEventListener('change', changed);
+}

@@ -1,0 +1,57 @@
+import type { Printable } from '../text/styled-text.ts';
+import { layout } from '../text/width.ts';
+import { apart, type Painted, rowOf, stacked, type View } from './paint.ts';
+
+/** Draws what stays below the output, such as the prompt, into the cells it is given. */
+export type Area = (view: View) => Painted;
+
+/** A status line, if any, and the area, if any, below it. */
+export function pictureOf(
+  status: Printable | undefined,
+  area: Area | undefined,
+  { columns, rows }: View,
+): Painted | undefined {
+  const head = status === undefined ? undefined : rowOf(status, columns - 1);
+  const painted = area?.({ columns, rows: Math.max(1, rows - (head === undefined ? 0 : 1)) });
+  if (head === undefined) return painted;
+  if (!painted) return { rows: [head], cursor: { x: layout(head, columns).x, y: 0 } };
+  const { x, y } = painted.cursor;
+  return { rows: stacked([[head], painted.rows]), cursor: { x, y: y + 1 } };
+}
+
+/**
+ * What to write to have one picture in the place of another, of the rows only those from shortly before the first that
+ * differs; without one before, from column 0 of an empty row.
+ */
+export function repaint(before: Painted | undefined, after: Painted | undefined): string {
+  if (!before) return after ? written(after, 0) : '';
+  if (!after) return `${moved(before.cursor.y, 0, 0)}\x1b[J`;
+  const same = sameRows(before.rows, after.rows);
+  const { x, y } = after.cursor;
+  if (same === before.rows.length && same === after.rows.length) {
+    return x === before.cursor.x && y === before.cursor.y ? '' : moved(before.cursor.y, y, x);
+  }
+  const from = Math.max(0, same - 1);
+  return moved(before.cursor.y, from, 0) + emptied(from) + written(after, from);
+}
+
+/** The row before the first that differs is written too, for only the text that fills it makes the terminal wrap. */
+function written({ rows, cursor }: Painted, from: number): string {
+  return rows.slice(from).join('') + apart + moved(rows.length - 1, cursor.y, cursor.x);
+}
+
+/** Emptied from column 0, a row would be no longer the wrapped rest of the row above. */
+function emptied(row: number): string {
+  return row === 0 ? '\x1b[J' : '\x1b[C\x1b[J\r';
+}
+
+/** How many rows at the start are the same. */
+function sameRows(before: readonly string[], after: readonly string[]): number {
+  const different = after.findIndex((row, at) => row !== before[at]);
+  return different < 0 ? after.length : different;
+}
+
+function moved(from: number, to: number, column: number): string {
+  const rows = from > to ? `\x1b[${from - to}A` : from < to ? `\x1b[${to - from}B` : '';
+  return `\r${rows}${column > 0 ? `\x1b[${column}C` : ''}`;
+}

@@ -1,0 +1,176 @@
+import { Fences } from '../text/fences.ts';
+import { Sentences } from '../text/sentences.ts';
+import { Cleaner, dim, ink, quoted } from '../text/styled-text.ts';
+import { isStill } from './motion.ts';
+import type { Screen } from './screen.ts';
+import { longestAnnounced } from './voice.ts';
+
+/** Plain characters: one that the font lacks may cost a browser a fifth of a second to find. */
+const frames = ['|', '/', '-', '\\'];
+const tick = 120;
+/** UTF-16 code units of an announcement that are not the reply's own. */
+const reserved = 200;
+
+/** Takes keys out of text that comes in pieces. */
+export interface KeyFilter {
+  /** Returns what can be shown by now. */
+  push(piece: string): string;
+  /** Returns what was held back; what is pushed later may go on with it. */
+  flush(): string;
+}
+
+/** One reply on its way to the screen: a spinner until something comes, reasoning dimmed, the text as it is. */
+export class ReplyView {
+  private readonly started = performance.now();
+  private readonly timer: ReturnType<typeof setInterval>;
+  private cleaner = new Cleaner();
+  private section: 'waiting' | 'thought' | 'text' | 'closed' = 'waiting';
+  private atLineStart = true;
+  private readonly fences = new Fences();
+  private sentences = new Sentences(longestAnnounced - reserved);
+  private lead = 'Reply: ';
+  private isAnswered = false;
+  private remark = '';
+  /** For all that is shown, in its order. */
+  private readonly keys: KeyFilter;
+  /** For the text alone, which is announced without the reasoning in between. */
+  private readonly keysInText: KeyFilter;
+
+  constructor(
+    private readonly screen: Screen,
+    private readonly name: string,
+    keyFilter: () => KeyFilter,
+  ) {
+    this.keys = keyFilter();
+    this.keysInText = keyFilter();
+    screen.voice.state(`Waiting for ${name}. Ctrl-C stops.`);
+    this.spin();
+    this.timer = setInterval(() => this.spin(), tick);
+  }
+
+  /** Puts a remark ahead of the name beside the spinner. */
+  waiting(remark: string): void {
+    this.remark = `${remark} · `;
+    this.spin();
+    this.screen.voice.state(`${this.name}: ${remark}. Ctrl-C stops.`);
+  }
+
+  /** A dimmed line before the reply. */
+  note(text: string): void {
+    this.screen.print(dim(ink`${text}\n`));
+  }
+
+  thought(text: string): void {
+    this.enter('thought');
+    this.put(text);
+  }
+
+  /** Says that what was shown as text so far was reasoning. */
+  reclassify(): void {
+    this.enter('thought');
+    if (!this.atLineStart) this.write(ink`\n`);
+    this.keysInText.flush();
+    this.sentences = new Sentences(longestAnnounced - reserved);
+    this.lead = 'Reply: ';
+    this.isAnswered = false;
+    this.screen.notify(dim(ink`[That was reasoning. The answer follows.]`));
+  }
+
+  text(text: string): void {
+    if (text === '') return;
+    this.enter('text');
+    this.put(text);
+  }
+
+  /** Ends the reply; `note` says why where that was early. */
+  end(note: string | undefined): void {
+    const empty = this.section === 'waiting';
+    this.finish();
+    const remark = note ?? (empty ? 'the reply was empty' : undefined);
+    if (remark !== undefined) this.screen.print(dim(ink`[${remark}]\n`));
+    this.announceEnd(remark);
+  }
+
+  /** Stops the spinner and ends the line; what came stays. */
+  close(): void {
+    if (this.section === 'closed') return;
+    const empty = this.section === 'waiting';
+    this.finish();
+    this.announceEnd(empty ? undefined : 'broken off');
+  }
+
+  /** Whether text of the reply was shown, other than white space. */
+  get hasText(): boolean {
+    return this.isAnswered;
+  }
+
+  /** Resolves after the screen was drawn with what came so far. */
+  frame(): Promise<void> {
+    return this.screen.flush();
+  }
+
+  private finish(): void {
+    this.enter('closed');
+    if (!this.atLineStart) this.screen.print(ink`\n`);
+  }
+
+  /** Tells a screen reader the rest of the reply, and how it ended where that is not clear from the text. */
+  private announceEnd(remark: string | undefined): void {
+    this.screen.voice.state('');
+    const rest = this.sentences.push(this.keysInText.flush()) + this.sentences.end();
+    const remarks = [
+      this.sentences.isShortened ? 'the rest is on the screen' : '',
+      remark ?? (this.lead === '' ? 'end of the reply' : ''),
+    ].filter((each) => each !== '');
+    const end = remarks.length > 0 ? ` (${remarks.join('; ')})` : '';
+    const told = rest + end;
+    if (told !== '') this.announce(told);
+  }
+
+  /** Tells a screen reader the sentences that more text completes. */
+  private tell(text: string): void {
+    const sentences = this.sentences.push(text);
+    if (sentences !== '') this.announce(sentences);
+  }
+
+  private announce(text: string): void {
+    this.screen.voice.announce(this.lead + text);
+    this.lead = '';
+  }
+
+  private enter(section: typeof this.section): void {
+    if (this.section === section) return;
+    if (this.section === 'waiting') {
+      clearInterval(this.timer);
+      this.screen.status(undefined);
+    } else this.finishSection(section === 'text');
+    this.section = section;
+  }
+
+  private finishSection(more: boolean): void {
+    this.write(this.keys.push(this.cleaner.end()) + this.keys.flush());
+    this.cleaner = new Cleaner();
+    if (more && !this.atLineStart) this.write(ink`\n`);
+  }
+
+  private put(text: string): void {
+    this.write(this.keys.push(this.cleaner.push(text)));
+  }
+
+  private write(redacted: string): void {
+    if (redacted === '') return;
+    this.atLineStart = redacted.endsWith('\n');
+    if (this.section === 'text' && /\S/.test(redacted)) this.isAnswered = true;
+    if (this.section === 'text') this.tell(this.keysInText.push(redacted));
+    const text = ink`${redacted}`;
+    this.screen.print(quoted(this.section === 'thought' ? dim(text) : this.fences.mark(text)));
+  }
+
+  private spin(): void {
+    const elapsed = performance.now() - this.started;
+    const frame = isStill() ? '…' : frames[Math.floor(elapsed / tick) % frames.length];
+    this.screen.status(
+      dim(ink`${frame} ${this.remark}${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`),
+    );
+  }
+}

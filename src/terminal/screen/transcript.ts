@@ -1,0 +1,220 @@
+import {
+  isVerbatim,
+  joinQuotes,
+  type Printable,
+  stylesAfter,
+  toTerminal,
+  unquoted,
+  unstyled,
+} from '../text/styled-text.ts';
+import { expandTabs, join, type Row, turn, wrap } from '../text/wrap.ts';
+import { type Paragraph, Scrollback } from './scrollback.ts';
+
+/** Something that was printed, however it is wrapped: an offset in a paragraph. */
+export interface Spot {
+  readonly paragraph: number;
+  readonly offset: number;
+}
+
+/** Rows after which an unfinished paragraph is kept in a piece of its own. */
+const longest = 1000;
+
+/**
+ * What was printed, as far back as the terminal's scrollback goes, to be painted again at another width. Of a paragraph
+ * that still grows only the last row is written anew, finished ones never.
+ */
+export class Transcript {
+  /** Rows printed so far, those that are forgotten included. */
+  printed = 0;
+  /** How often it was cleared. */
+  clears = 0;
+  readonly #scrollback: Scrollback;
+  #mayWrapWords = true;
+  /** The finished rows of the paragraph that still grows, how many cells they fill, and its last row. */
+  #head = '';
+  #headRows = 0;
+  #headWidth = 0;
+  #tail = '';
+  #tailWidth = 0;
+  #byWords = true;
+  #isQuoted = false;
+  /** Whether the text printed next goes on with a quotation. */
+  #isInQuotation = false;
+
+  /** Keeps the paragraphs that fill the last `limit` rows. */
+  constructor(limit: number) {
+    this.#scrollback = new Scrollback(limit);
+  }
+
+  /** Whether the output ends in the middle of a row. */
+  get isOpen(): boolean {
+    return this.#tailWidth > 0;
+  }
+
+  /** Whether words are kept whole where they can be, from the next paint on. */
+  keepWords(keep: boolean): void {
+    this.#mayWrapWords = keep;
+  }
+
+  clear(): void {
+    this.clears += 1;
+    this.#scrollback.dropped += this.#scrollback.takeAll().length + 1;
+    this.#leave('', 0, '', 0);
+    this.#isQuoted = false;
+    this.#isInQuotation = false;
+  }
+
+  /** What to write for the text: from the start of the row that is open, else of a new one. */
+  add(text: Printable, columns: number): string {
+    if (text === '') return '';
+    const lines = joinQuotes(text).split('\n');
+    let out = this.#tail.includes('\x1b') ? '\x1b[m' : '';
+    for (const [at, line] of lines.entries()) {
+      const isWhole = at < lines.length - 1;
+      out += this.#extend(this.#read(line, isWhole), columns, isWhole);
+    }
+    this.#scrollback.trim();
+    return toTerminal(out as Printable);
+  }
+
+  /**
+   * Changes what was printed, line by line; a line that changes loses its styles. Returns whether any did, so that it has
+   * to be painted again.
+   */
+  rewrite(change: (text: string) => string): boolean {
+    let isChanged = false;
+    const rewritten = (text: string) => {
+      const before = unstyled(text as Printable);
+      const after = change(before);
+      isChanged ||= after !== before;
+      return after === before ? text : after;
+    };
+    this.#scrollback.rewrite(rewritten);
+    const open = this.#head + this.#tail;
+    const changed = rewritten(open);
+    if (changed !== open) this.#leave('', 0, changed, this.#tailWidth);
+    return isChanged;
+  }
+
+  /** What to write, part by part, into an empty terminal of this width to have everything there again, unless it is cleared meanwhile. */
+  *paint(columns: number): Generator<string> {
+    const { printed } = this;
+    const open = this.#head + this.#tail;
+    const { clears } = this;
+    const kept = this.#scrollback.takeAll();
+    this.#leave('', 0, '', 0);
+    for (const paragraph of kept) {
+      yield toTerminal(this.#repaint(paragraph, columns) as Printable);
+      if (this.clears !== clears) return;
+    }
+    if (open !== '') yield toTerminal(this.#extend(open, columns, false) as Printable);
+    this.printed = printed;
+  }
+
+  /** What begins the row that many rows above the row behind the output. */
+  spot(up: number, columns: number): Spot {
+    let at = this.#scrollback.length;
+    let below = up;
+    for (; at > 0 && below > this.#rowsAt(at); at -= 1) below -= this.#rowsAt(at);
+    const rows = this.#wrapped(at, columns);
+    const offset = rows[rows.length - below - 1]?.end ?? 0;
+    return { paragraph: this.#scrollback.dropped + at, offset };
+  }
+
+  /** How many rows above the row behind the output the spot is. */
+  up({ paragraph, offset }: Spot, columns: number): number {
+    const wanted = Math.max(0, paragraph - this.#scrollback.dropped);
+    const rows = this.#wrapped(wanted, columns);
+    let up = rows.filter(({ end }) => end > offset).length || Math.min(1, rows.length);
+    for (let at = this.#scrollback.length; at > wanted; at -= 1) up += this.#rowsAt(at);
+    return up;
+  }
+
+  /** Rows printed so far, one that is open included. */
+  get rows(): number {
+    return this.printed + (this.isOpen ? 1 : 0);
+  }
+
+  /** Tells for each of `count` rows whether it is quoted; the first is `up` rows above the row behind the output. */
+  quotedRows(up: number, count: number): readonly boolean[] {
+    const found = Array<boolean>(count).fill(false);
+    let end = up;
+    for (let at = this.#scrollback.length; at >= 0 && end > 0; at -= 1) {
+      const start = end - this.#rowsAt(at);
+      const isQuoted = this.#scrollback.at(at)?.isQuoted ?? this.#isQuoted;
+      if (isQuoted) found.fill(true, Math.max(0, start), end);
+      end = start;
+    }
+    return found;
+  }
+
+  /** The line without its quotation marks, which say whether its paragraph is quoted. */
+  #read(line: string, isWhole: boolean): string {
+    const { text, isQuoted, goesOn } = unquoted(line, this.#isInQuotation);
+    this.#isInQuotation = goesOn;
+    this.#isQuoted ||= isQuoted || (isWhole && goesOn);
+    return text;
+  }
+
+  /** Goes on with the line that is open; `isWhole` ends its paragraph. */
+  #extend(added: string, columns: number, isWhole: boolean): string {
+    const line = this.#tail + expandTabs(this.#headWidth, this.#tail, added);
+    if (this.#head === '' && !this.#scrollback.at(-1)?.goesOn) this.#byWords = !isVerbatim(line);
+    const rows = wrap(line, columns, this.#wraps(this.#byWords));
+    const text = join(line, rows, columns);
+    this.printed += rows.length - (isWhole ? 0 : 1);
+    if (isWhole) {
+      this.#keep(this.#head + line, this.#headRows + rows.length, false);
+      this.#leave('', 0, stylesAfter(line), 0);
+      this.#isQuoted = false;
+      return `${text}\n`;
+    }
+    const cut = rows.at(-2)?.end ?? 0;
+    const finished = line.slice(0, cut);
+    const width = rows.slice(0, -1).reduce((sum, row) => sum + row.width, this.#headWidth);
+    const open = cut > 0 ? stylesAfter(finished) + line.slice(cut) : line;
+    const headRows = this.#headRows + rows.length - 1;
+    this.#leave(this.#head + finished, headRows, open, rows.at(-1)?.width ?? 0);
+    this.#headWidth = width;
+    if (this.#headRows >= longest) {
+      this.#keep(this.#head, this.#headRows, true);
+      this.#leave('', 0, open, this.#tailWidth);
+    }
+    return text;
+  }
+
+  #repaint(paragraph: Paragraph, columns: number): string {
+    const { text, byWords, goesOn } = paragraph;
+    const rows = wrap(text, columns, this.#wraps(byWords));
+    const last = rows.at(-1);
+    this.#scrollback.push({ ...paragraph, rows: rows.length });
+    return join(text, rows, columns) + (goesOn && last ? turn(last, columns) : '\n');
+  }
+
+  #keep(text: string, rows: number, goesOn: boolean): void {
+    const [byWords, isQuoted] = [this.#byWords, this.#isQuoted];
+    this.#scrollback.push({ text, rows, byWords, isQuoted, goesOn });
+  }
+
+  #leave(head: string, headRows: number, tail: string, tailWidth: number): void {
+    this.#head = head;
+    this.#headRows = headRows;
+    this.#headWidth = 0;
+    this.#tail = tail;
+    this.#tailWidth = tailWidth;
+  }
+
+  #rowsAt(at: number): number {
+    return this.#scrollback.at(at)?.rows ?? this.#headRows + (this.isOpen ? 1 : 0);
+  }
+
+  #wrapped(at: number, columns: number): readonly Row[] {
+    const paragraph = this.#scrollback.at(at);
+    if (paragraph) return wrap(paragraph.text, columns, this.#wraps(paragraph.byWords));
+    return this.isOpen ? wrap(this.#head + this.#tail, columns, this.#wraps(this.#byWords)) : [];
+  }
+
+  #wraps(byWords: boolean): boolean {
+    return byWords && this.#mayWrapWords;
+  }
+}

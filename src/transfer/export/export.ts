@@ -1,0 +1,119 @@
+import { Failure } from '../../base/failure.ts';
+import { field } from '../../base/json.ts';
+import type { Design } from '../../storage/bot.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Redacted } from '../../storage/keys.ts';
+import { allMessages } from '../../storage/message-batches.ts';
+import { allRecords, messagesOf } from '../../storage/records.ts';
+import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
+import type { SettingsStore } from '../../storage/settings.ts';
+import { wholesIn } from './join-replies.ts';
+import { headOf, passageOf } from './markdown.ts';
+import { withNewer } from './overlay-unsaved.ts';
+import { foot, type Tally, Writer } from './writer.ts';
+
+/** Where an export takes its data from; what is read is as it is at that moment. */
+export interface Sources {
+  readonly database: Database;
+  /** What is in this tab only. */
+  readonly unsaved: {
+    readonly sessions: readonly SessionRecord[];
+    readonly messages: readonly MessageRecord[];
+  };
+  readonly settings: Pick<SettingsStore, 'all'>;
+  /** Puts the keys in a text under their masks. */
+  readonly redact: (text: string) => Redacted;
+  /** The time that is written into the file. */
+  readonly now: Date;
+}
+
+/** The text of a file, one piece after the other, and at its end what was in it. */
+export type Pieces = AsyncGenerator<string, Tally>;
+
+/** All bots, sessions, messages and settings as JSON, without any key. Throws a `storage` Failure. */
+export async function* exportAll({ database, unsaved, settings, redact, now }: Sources): Pieces {
+  const writer = new Writer(redact);
+  yield writer.head(now, settings.all());
+  yield* writer.list('bots', allRecords(database, 'bots'));
+  const ids = new Set<unknown>();
+  yield* writer.list('sessions', noted(allRecords(database, 'sessions'), unsaved.sessions, ids));
+  const messages = withNewer(allMessages(database), unsaved.messages);
+  yield* writer.list('messages', messages, ({ session }) => ids.has(session));
+  yield foot;
+  return writer.tally;
+}
+
+/** Stored records, and behind them those of the newer ones that are not among them; all their ids are added to `ids`. */
+async function* noted(
+  batches: AsyncIterable<readonly unknown[]>,
+  newer: readonly SessionRecord[],
+  ids: Set<unknown>,
+): AsyncGenerator<readonly unknown[]> {
+  for await (const batch of batches) {
+    for (const record of batch) ids.add(field(record, 'id'));
+    yield batch;
+  }
+  const own = newer.filter(({ id }) => !ids.has(id));
+  for (const { id } of own) ids.add(id);
+  yield own;
+}
+
+/** One session with its messages, as JSON that can be imported. Throws a `storage` or, where it is gone, a `usage` Failure. */
+export async function* exportSession(sources: Sources, id: string): Pieces {
+  const { redact, now } = sources;
+  const writer = new Writer(redact);
+  const session = await sessionOf(sources, id);
+  yield writer.head(now);
+  yield* writer.list('sessions', single([session]));
+  yield* writer.list('messages', messagesIn(sources, id));
+  yield foot;
+  return writer.tally;
+}
+
+/** One session as Markdown, to be read, without what was taken back; `botOf` knows the bots. Throws as `exportSession` does. */
+export async function* writeSession(
+  sources: Sources,
+  id: string,
+  botOf: (id: string) => Pick<Design, 'name' | 'system'> | undefined,
+): Pieces {
+  const writer = new Writer(sources.redact);
+  const [session] = writer.records('sessions', [await sessionOf(sources, id)]);
+  if (session) {
+    const bot = session.bot === undefined ? undefined : botOf(session.bot);
+    const system = session.system ?? writer.mask(bot?.system);
+    yield headOf({ ...session, ...(system && { system }) }, writer.mask(bot?.name));
+  }
+  const gone = new Set<string>();
+  const said: MessageRecord[] = [];
+  for await (const batch of messagesIn(sources, id)) {
+    said.push(...writer.records('messages', batch, (message) => isStanding(message, gone)));
+  }
+  for (const message of wholesIn(said)) yield passageOf(writer.mask(message));
+  return writer.tally;
+}
+
+/** Whether a message was not taken back; a question that was joins those that are `gone`. */
+function isStanding(message: MessageRecord, gone: Set<string>): boolean {
+  if (message.role === 'assistant') return !gone.has(message.question);
+  if (message.out !== undefined) gone.add(message.id);
+  return message.out === undefined;
+}
+
+function messagesIn({ database, unsaved }: Sources, id: string) {
+  const newer = unsaved.messages.filter(({ session }) => session === id);
+  return withNewer(messagesOf(database, id), newer);
+}
+
+async function sessionOf({ database, unsaved }: Sources, id: string): Promise<unknown> {
+  const session =
+    (await database.use((opened) => opened.get('sessions', id))) ??
+    unsaved.sessions.find((one) => one.id === id);
+  if (session) return session;
+  throw new Failure('usage', 'That session is gone; it was removed meanwhile.', {
+    mend: 'session list',
+  });
+}
+
+async function* single<T>(batch: T): AsyncGenerator<T> {
+  yield batch;
+}

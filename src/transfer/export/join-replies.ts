@@ -1,0 +1,19 @@
+import { standing } from '../../storage/continuations.ts';
+import type { MessageRecord, ReplyRecord } from '../../storage/session.ts';
+
+/** Messages to be read in their order, each reply one with what goes on from it. */
+export function wholesIn(messages: readonly MessageRecord[]): readonly MessageRecord[] {
+  const wholes = new Map<string, MessageRecord>();
+  const latest = new Map<string, ReplyRecord>();
+  for (const message of messages) {
+    if (message.role === 'user') {
+      wholes.set(message.id, message);
+      continue;
+    }
+    const reply = standing(latest.get(message.question), message);
+    latest.set(message.question, reply);
+    const whole = message.more ? reply : message;
+    wholes.set(whole.id, whole);
+  }
+  return [...wholes.values()];
+}

@@ -1,0 +1,51 @@
+import type { MessageRecord } from '../../storage/session.ts';
+import { saysMore } from './diff.ts';
+import type { Import } from './import.ts';
+import { SkipCounter } from './skipped.ts';
+
+/**
+ * Returns several files as one. Of records with the same id the later file's bot, the session that changed last, and the
+ * reply that says more are taken.
+ */
+export function combined(imports: readonly [Import, ...Import[]]): Import {
+  const [first, ...rest] = imports;
+  return rest.reduce(added, first);
+}
+
+function added(one: Import, other: Import): Import {
+  const skipped = new SkipCounter();
+  skipped.addAll(one.skipped);
+  skipped.addAll(other.skipped);
+  return {
+    from: other.from,
+    content: {
+      bots: joined(one.content.bots, other.content.bots, () => true),
+      sessions: joined(
+        one.content.sessions,
+        other.content.sessions,
+        (now, before) => now.changed > before.changed,
+      ),
+      messages: joined<MessageRecord>(one.content.messages, other.content.messages, saysMore),
+      settings: { ...one.content.settings, ...other.content.settings },
+    },
+    isWhole: false,
+    skipped: skipped.counts,
+    unknown: [...new Set([...one.unknown, ...other.unknown])],
+    masked: one.masked + other.masked,
+    late: one.late + other.late,
+  };
+}
+
+/** Joins two lists without repeating an id; `isBetter` tells whether the second record takes the place of the first. */
+function joined<T extends { readonly id: string }>(
+  one: readonly T[],
+  other: readonly T[],
+  isBetter: (now: T, before: T) => boolean,
+): readonly T[] {
+  const all = new Map(one.map((record) => [record.id, record]));
+  for (const record of other) {
+    const before = all.get(record.id);
+    if (!before || isBetter(record, before)) all.set(record.id, record);
+  }
+  return [...all.values()];
+}

@@ -1,0 +1,25 @@
+import { type Design, recordVersion } from '../../storage/bot.ts';
+import { isSessionPage } from '../export/markdown.ts';
+import type { ExportedBot } from '../format.ts';
+import { refusal } from '../limits.ts';
+import { fitName } from './bot-naming.ts';
+
+/** What no text has: control characters but the ends of rows, pages and tabs. */
+const binary = /[\0-\x08\x0e-\x1f\x7f-\x9f]/;
+
+const asJson = 'To import it, export it as JSON: export session ID.';
+
+/** A bot that is called as the file is and has its text as the system prompt. Throws a `usage` Failure where there is none, or a session's Markdown. */
+export function readPrompt(
+  fileName: string,
+  text: string,
+  partner: Pick<Design, 'provider' | 'model'>,
+): ExportedBot {
+  const system = text.trim();
+  if (system === '') throw refusal('The file is empty.', 'Choose another.');
+  if (binary.test(system)) throw refusal('The file is no text.', 'Choose another.');
+  if (isSessionPage(system))
+    throw refusal('That is a session that keysh wrote to be read.', asJson);
+  const name = fitName(fileName.replace(/\.\w{1,8}$/, '')) || 'prompt';
+  return { v: recordVersion, id: crypto.randomUUID(), name, ...partner, system, parameters: {} };
+}

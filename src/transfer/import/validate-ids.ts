@@ -1,0 +1,21 @@
+import { longestId } from '../limits.ts';
+
+const ids: readonly string[] = ['id', 'session', 'question', 'bot'];
+
+/** The first of a record's ids, or its model, that would not stand in one row as what it is, and why; undefined where all do. */
+export function nameFault(record: object): readonly [name: string, fault: string] | undefined {
+  for (const [name, value] of Object.entries(record)) {
+    const fault = typeof value === 'string' && faultOf(name, value);
+    if (fault) return [name, fault];
+  }
+  return undefined;
+}
+
+function faultOf(name: string, value: string): string | undefined {
+  if (name === 'model') {
+    return /[\p{Cc}\u2028\u2029]/u.test(value) ? 'holds a control character' : undefined;
+  }
+  if (!ids.includes(name)) return undefined;
+  if (value.length > longestId) return 'is too long';
+  return /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(value) ? 'holds a blank or control character' : undefined;
+}

@@ -1,0 +1,31 @@
+import { Failure } from '../base/failure.ts';
+
+/** Bytes of a file. */
+export const largestFile = 512 * 2 ** 20;
+/** UTF-16 units of one text in a file. */
+export const longestText = 10_000_000;
+/** UTF-16 units of one record, or of one conversation of ChatGPT's, as it is written. */
+export const longestElement = 20_000_000;
+/** UTF-16 units of an id. */
+export const longestId = 200;
+/** Objects and lists inside one another. */
+export const deepest = 64;
+/** Messages, and as many sessions. */
+export const mostRecords = 1_000_000;
+/** All bots are read before each prompt. */
+export const mostBots = 1000;
+
+/** A file that cannot be imported: `fault` is what is wrong with it in one sentence, `advice` what to do. */
+export class Refusal extends Failure {
+  constructor(
+    readonly fault: string,
+    advice: string,
+  ) {
+    super('usage', `${fault} Nothing was changed. ${advice}`);
+  }
+}
+
+/** Returns the Failure of a file that cannot be imported. */
+export function refusal(fault: string, advice: string): Refusal {
+  return new Refusal(fault, advice);
+}

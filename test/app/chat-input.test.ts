@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asMessage, readSaid } from '../../src/app/chat-input.ts';
+import { isOpenBlock } from '../../src/base/block-string.ts';
+import { edit, replaced } from '../../src/terminal/editor/edit.ts';
+import { begin, textOf } from '../../src/terminal/editor/state.ts';
+import { press } from '../../src/terminal/input/keys.ts';
+import { lineOf } from '../../src/terminal/text/line.ts';
+import { strip } from '../../src/terminal/text/sanitize.ts';
+import { isLinkAlone } from '../../src/transfer/share/link-pattern.ts';
+
+/** What is said where this is entered as it stands; undefined where Enter begins a row, or a command is run. */
+function said(entered: string): string | undefined {
+  const state = replaced(begin(), lineOf(entered));
+  const { outcome } = edit(state, press('Enter'), { isOpen: isOpenBlock, hide: () => [] });
+  const read = readSaid(textOf(state));
+  return outcome === 'enter' && read.type === 'message' ? read.text : undefined;
+}
+
+test.each([
+  ['hello', 'hello'],
+  ['  two\n rows ', '  two\n rows '],
+  ['/etc', '//etc'],
+  ['//etc', '///etc'],
+  [' /etc ', ' //etc '],
+  ['\u200b/new', '//new'],
+  ['／etc', '／／etc'],
+  ['／／etc', '／／／etc'],
+  ['/／etc', '//／etc'],
+  ['a／b', 'a／b'],
+  ['exit', '"""\nexit\n"""'],
+  ['"""x\ny"""', '"""\n"""x\ny"""\n"""'],
+  ['"""x"""', '"""\n"""x"""\n"""'],
+  ['ends in \\', '"""\nends in \\\n"""'],
+  ['ends in \\\\', 'ends in \\\\'],
+  ['an """ odd one', 'an """ odd one'],
+  ['https://h/#b=1.x', '"""\nhttps://h/#b=1.x\n"""'],
+  ['"""x', '"""\n"""x\n"""\n"""'],
+])('%j is said by %j', (text, entered) => {
+  expect(asMessage(text)).toBe(entered);
+});
+
+const texts = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '"""',
+        '"',
+        '\\',
+        '/',
+        '／',
+        'exit',
+        'quit',
+        '\n',
+        ' ',
+        '\t',
+        '#b=1.x',
+        'a',
+        '\u200b',
+      ),
+      fc.string({ unit: 'grapheme-ascii', maxLength: 3 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+test('what is entered as it is given says the text, or, where nothing can, the text with its block closed (property)', () => {
+  fc.assert(
+    fc.property(texts, (stored) => {
+      const text = strip(stored);
+      const isOdd = text.split('"""').length % 2 === 0;
+      const isUnsayable =
+        isOdd && (isLinkAlone(text) || /^\s*"""/.test(text) || /(^|[^\\])(\\\\)*\\$/.test(text));
+      expect(said(asMessage(stored))).toBe(isUnsayable ? `${text}\n"""` : text);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ['／exit', true],
+  ['／new', true],
+  ['　／help', true],
+  ['／／exit', false],
+  ['/／exit', false],
+  ['１／２', false],
+])('T2-75: %j is a command: %j', (line, isCommand) => {
+  expect(readSaid(line).type).toBe(isCommand ? 'command' : 'message');
+});

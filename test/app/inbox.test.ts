@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { Inbox } from '../../src/app/inbox.ts';
+
+const link = (text: string) => ({ type: 'link', text }) as const;
+
+test('arrivals wait, ring until all are taken, and are taken once, in order', () => {
+  const inbox = new Inbox();
+  const { bell } = inbox;
+  expect([inbox.take(), bell.aborted, inbox.bell]).toEqual([undefined, false, bell]);
+  inbox.put(link('a'));
+  inbox.put(link('b'));
+  expect([bell.aborted, inbox.bell]).toEqual([true, bell]);
+  expect([inbox.take(), inbox.bell.aborted]).toEqual([link('a'), true]);
+  expect([inbox.take(), inbox.bell.aborted]).toEqual([link('b'), false]);
+  expect(inbox.take()).toBeUndefined();
+});
+
+test('of more arrivals than five the first five wait, and that there were more is told once', () => {
+  const inbox = new Inbox();
+  for (const text of 'abcdefgh') inbox.put(link(text));
+  const taken = Array.from('abcdefgh', () => inbox.take());
+  const excess = { type: 'excess' };
+  expect(taken).toEqual([...Array.from('abcde', link), excess, undefined, undefined]);
+});

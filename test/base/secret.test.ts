@@ -1,0 +1,91 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { Failure } from '../../src/base/failure.ts';
+import { isSame, reveal, Secret } from '../../src/base/secret.ts';
+import { issuersByShape, mask, seal } from '../../src/secrets/key-patterns.ts';
+import { keyShapes, maskShapes } from '../../src/secrets/key-shapes.ts';
+
+const value = 'sk-ant-api03-Q7wE8rT9yU0iO1pA2sD3';
+
+describe('a secret', () => {
+  const secret = seal(value);
+
+  test.each([
+    ['a template', () => `${secret}`],
+    ['plus', () => `a${secret as unknown as string}`],
+    ['JSON', () => JSON.stringify({ secret })],
+    ['spread', () => JSON.stringify({ ...secret })],
+    ['spread as a list', () => [...secret].join('')],
+    ['inspect', () => inspect({ secret }, { showHidden: true, depth: 9 })],
+    [
+      'its property names',
+      () =>
+        Reflect.ownKeys(secret)
+          .map((name) => `${String(name)}…${secret.mask}`)
+          .join(),
+    ],
+  ])('%s gives the mask', (_, show) => {
+    expect(show()).toContain('…2sD3');
+    expect(show()).not.toContain('Q7wE8rT9');
+  });
+
+  test('a header refuses it, since its mask cannot travel, and does not name it', () => {
+    expect(() => new Headers({ key: secret.toString() })).toThrow(/^(?!.*Q7wE8rT9).*$/s);
+  });
+
+  test('it is frozen and opened by reveal alone', () => {
+    expect(Object.isFrozen(secret)).toBe(true);
+    expect(reveal(secret)).toBe(value);
+    expect(() => reveal(Object.create(Secret.prototype))).toThrow(TypeError);
+  });
+});
+
+test('a failure holds its kind, its words and plain details only', () => {
+  const failure = new Failure('server', 'words', { status: 500 });
+  expect(Reflect.ownKeys(failure).sort()).toEqual(['details', 'kind', 'message', 'name', 'stack']);
+});
+
+describe('masks', () => {
+  test.each([
+    [value, 'sk-ant-…2sD3'],
+    ['sk-proj-Q7wE8rT9yU0iO1pA', 'sk-proj-…O1pA'],
+    ['sk-Q7wE8rT9yU0iO1pA2sD3', 'sk-…2sD3'],
+    ['gsk_Q7wE8rT9yU0iO1pA2sD3', 'gsk_…2sD3'],
+    ['zXcVbNmAsDfGhJkLqWeRtYuIoP123456', '…3456'],
+    ['AIzaQ7wE8rT9yU0iO1pA2sD3', '…2sD3'],
+    ['sk-Q7wE8rT9yU0iO1p', '••••'],
+    ['', '••••'],
+  ])('%s shows as %s', (key, shown) => {
+    expect(mask(key)).toBe(shown);
+  });
+
+  test('shapes are found at the start of a word only, the longest prefix first', () => {
+    expect(
+      keyShapes('risk-abcdefgh sk-proj-abcdefgh').map(({ start, shown, end, body }) => [
+        start,
+        shown,
+        end,
+        body,
+      ]),
+    ).toEqual([[14, 26, 30, 8]]);
+  });
+
+  test('a text keeps its words and loses its keys', () => {
+    expect(maskShapes(`a ${value}, b`)).toBe('a sk-ant-…2sD3, b');
+    expect(maskShapes('sk-abcd stays')).toBe('sk-abcd stays');
+  });
+
+  test.each([
+    [value, ['anthropic']],
+    ['sk-abc', ['openai', 'deepseek']],
+    ['AIzaabc', ['gemini']],
+    ['abc', []],
+  ])('%s is of %j', (key, ids) => {
+    expect(issuersByShape(key)).toEqual(ids);
+  });
+});
+
+test('two secrets are the same where their values are, whatever their masks', () => {
+  expect(isSame(seal('short'), new Secret('short', 'other'))).toBe(true);
+  expect(isSame(seal('short'), seal('shert'))).toBe(false);
+});

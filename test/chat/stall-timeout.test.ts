@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Failure } from '../../src/base/failure.ts';
+import { Journal } from '../../src/chat/autosave.ts';
+import { send } from '../../src/chat/chat.ts';
+import { Conversation } from '../../src/chat/conversation.ts';
+import { secondsOf } from '../../src/chat/stall-timeout.ts';
+import { providerById } from '../../src/providers/registry.ts';
+import { Database } from '../../src/storage/database.ts';
+import { SessionStore } from '../../src/storage/sessions.ts';
+import { memoryStorage } from '../memory.ts';
+import { wireOver } from './wires.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Asks for a reply that halts after its first word; gives the kind of failure it ends with, once it does. */
+function halting(idle?: string): { kind?: string } {
+  const storage = memoryStorage({
+    'app-apikey-provider2': 'sk-proj-Q7wE8rT9yU0iO1pA2sD3',
+    ...(idle !== undefined && { 'keysh-idle': idle }),
+  });
+  const word = 'data: {"choices":[{"delta":{"content":"so"}}]}\n\n';
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(word)),
+  });
+  const headers = { 'content-type': 'text/event-stream' };
+  const { wire, bots } = wireOver(async () => new Response(body, { headers }), storage);
+  const journal = new Journal(new SessionStore(new Database()), (text) => text);
+  const partner = { provider: providerById('openai'), model: 'gpt-4.1', parameters: {} };
+  const sender = wire.sender(partner.provider);
+  const room = { wire, bots, conversation: new Conversation(), journal, partner, sender };
+  const ended: { kind?: string } = {};
+  const read = async () => {
+    const { signal } = new AbortController();
+    for await (const _ of send(room, { type: 'ask', text: 'hello' }, signal));
+  };
+  read().catch((error) => {
+    ended.kind = error instanceof Failure ? error.kind : String(error);
+  });
+  return ended;
+}
+
+test.each([
+  [undefined, 120],
+  ['30', 30],
+  ['3600', 3600],
+  ['auto', 120],
+  ['9', 120],
+  ['1e3', 120],
+])(
+  'a reply that halts with idle at %s is given up after %i seconds, not before',
+  async (idle, seconds) => {
+    expect(secondsOf(idle)).toBe(seconds);
+    const ended = halting(idle);
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 500);
+    expect(ended).toEqual({});
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ended).toEqual({ kind: 'idle' });
+  },
+);

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { Ledger, tokensOf } from '../../src/chat/usage-report.ts';
+import type { ReplyRecord } from '../../src/storage/session.ts';
+
+const noon = new Date(2026, 10, 28, 12).getTime();
+const day = 24 * 3600 * 1000;
+
+function replyWith(changes: Partial<ReplyRecord>): ReplyRecord {
+  return {
+    v: 1,
+    id: crypto.randomUUID(),
+    session: 'one',
+    role: 'assistant',
+    time: noon,
+    question: 'q',
+    text: 'fine',
+    model: 'openai:gpt-4.1',
+    scope: 'global',
+    ending: 'done',
+    usage: { input: 10, output: 5 },
+    ...changes,
+  };
+}
+
+function ledgerOf(replies: readonly ReplyRecord[]): Ledger {
+  const ledger = new Ledger(({ usage }) => usage.cost);
+  for (const reply of replies) ledger.add(reply);
+  return ledger;
+}
+
+test('all replies count, also those of which nothing is known', () => {
+  const { total } = ledgerOf([replyWith({}), replyWith({ usage: {}, ending: 'interrupted' })]);
+  expect(total).toEqual({
+    replies: 2,
+    usage: { input: 10, output: 5 },
+    cost: 0,
+    isWhole: false,
+  });
+});
+
+test('what no reply can have is not known', () => {
+  const usage = { input: 1e300, output: 1e12, beside: 1e13, cost: 1e10 };
+  expect(ledgerOf([replyWith({ usage }), replyWith({ usage: { cost: 1 } })]).total).toEqual({
+    replies: 2,
+    usage: { output: 1e12, cost: 1 },
+    cost: 1,
+    isWhole: false,
+  });
+});
+
+test('reasoning that is counted apart is among the tokens', () => {
+  const { total } = ledgerOf([replyWith({ usage: { input: 1, output: 2, beside: 4 } })]);
+  expect(tokensOf(total)).toBe(7);
+});
+
+test('a cost is whole where that of each reply is known, nothing included', () => {
+  const known = replyWith({ usage: { output: 1, cost: 0.5 } });
+  expect(ledgerOf([known, replyWith({ usage: { cost: 0 } })]).total).toMatchObject({
+    cost: 0.5,
+    isWhole: true,
+  });
+  expect(ledgerOf([known, replyWith({})]).total).toMatchObject({ cost: 0.5, isWhole: false });
+});
+
+test('replies are told apart by each aspect, those with the most tokens first', () => {
+  const ledger = ledgerOf([
+    replyWith({ bot: 'b1', session: 'one', scope: 'bot' }),
+    replyWith({ session: 'two', usage: { output: 100 } }),
+    replyWith({ session: 'two', model: 'ollama:llama', scope: 'none', usage: { output: 1 } }),
+  ]);
+  const names = (aspect: 'model' | 'bot' | 'session' | 'key') =>
+    ledger.by(aspect).map(([name, { replies }]) => `${name} ${replies}`);
+  expect(names('model')).toEqual(['openai:gpt-4.1 2', 'ollama:llama 1']);
+  expect(names('bot')).toEqual([' 2', 'b1 1']);
+  expect(names('session')).toEqual(['two 2', 'one 1']);
+  expect(names('key')).toEqual(['global key, openai 1', 'bot key, openai 1', 'no key 1']);
+});
+
+test('days are those of the clock here, the last one first', () => {
+  const ledger = ledgerOf([
+    replyWith({ time: noon - day, usage: { output: 9 } }),
+    replyWith({ time: noon }),
+    replyWith({ time: noon + 60_000 }),
+  ]);
+  expect(ledger.by('day').map(([name, { replies }]) => [name, replies])).toEqual([
+    ['2026-11-28', 2],
+    ['2026-11-27', 1],
+  ]);
+});

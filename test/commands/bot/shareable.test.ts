@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { sayContents } from '../../../commands/bot/shareable.ts';
+import type { App } from '../../../src/app/app.ts';
+import type { Design } from '../../../src/storage/bot.ts';
+import { openConsole } from '../../terminal/harness.ts';
+
+const poet: Design = {
+  name: 'poet',
+  provider: 'openai',
+  model: 'gpt-4.1',
+  system: `Say it ${'again and '.repeat(40)}again.`,
+  parameters: { seed: 7 },
+};
+
+async function said(columns: number): Promise<readonly string[]> {
+  const { glass, rows } = openConsole(columns, 30);
+  const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
+  sayContents(app, poet, 'link');
+  return (await rows()).filter((row) => row !== '');
+}
+
+test('of a field that does not fit beside its length the beginning stands below, in rows of its own', async () => {
+  const wide = await said(80);
+  expect(wide.slice(0, 5)).toEqual([
+    'Whoever has the link can read all that is in it:',
+    '  provider       6 characters    openai',
+    '  name           4 characters    poet',
+    '  model          7 characters    gpt-4.1',
+    '  system prompt  413 characters',
+  ]);
+  const below = wide.slice(5, wide.indexOf('  -o seed        1 character     7'));
+  expect(below.join('')).toMatch(/^ {4}Say it (again *and *){20,}.*…$/);
+  for (const row of below) expect(row).toMatch(/^ {4}\S/);
+});
+
+test('on a narrow screen no value is left out', async () => {
+  expect((await said(36)).slice(2, 9)).toEqual([
+    '  provider       6 characters',
+    '    openai',
+    '  name           4 characters',
+    '    poet',
+    '  model          7 characters',
+    '    gpt-4.1',
+    '  system prompt  413 characters',
+  ]);
+});

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { checks } from '../../../commands/data/doctor-checks.ts';
+import type { App } from '../../../src/app/app.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What doctor finds out about ollama, from a page that is not of loopback, with this permission and these models. */
+async function findingOn(permission: string, models: readonly string[] = []): Promise<string> {
+  vi.stubGlobal('location', { hostname: 'keysh.example' });
+  vi.stubGlobal('navigator', { permissions: { query: async () => ({ state: permission }) } });
+  const app = {
+    catalog: { list: async () => models.map((id) => ({ id })) },
+    console: { signal: new AbortController().signal },
+  } as unknown as App;
+  return (await checks.at(-1)?.(app))?.words ?? '';
+}
+
+test('doctor names a denied permission for the local network, and how to allow it', async () => {
+  expect(await findingOn('denied')).toMatch(
+    /this browser keeps this page from it; allow local network access in the site settings/,
+  );
+});
+
+test('doctor does not ask ollama where the browser would ask the user first', async () => {
+  expect(await findingOn('prompt', ['a'])).toMatch(/not asked, since the browser would ask you/);
+});
+
+test('doctor counts the models of ollama; where there are none it names ollama pull', async () => {
+  expect(await findingOn('granted', ['a', 'b'])).toMatch(/: 2 models$/);
+  expect(await findingOn('granted')).toMatch(/: no models yet; in a terminal: ollama pull /);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { sayPlan } from '../../../commands/data/import-report.ts';
+import type { App } from '../../../src/app/app.ts';
+import { noCounts, type Plan } from '../../../src/transfer/import/plan.ts';
+import { openConsole } from '../../terminal/harness.ts';
+
+async function said(botsLost: readonly string[]): Promise<readonly string[]> {
+  const { glass, rows } = openConsole(80, 30);
+  const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
+  const counts = { bots: noCounts(), sessions: noCounts(), messages: noCounts() };
+  const writes = { clears: true, bots: [], sessions: [], messages: [], replies: [] };
+  const plan: Plan = {
+    counts,
+    arriving: [],
+    renamed: [],
+    botsLost,
+    keysLost: [],
+    settings: new Map(),
+    settingsKept: [],
+    writes,
+  };
+  sayPlan(app, plan);
+  return (await rows()).filter((row) => row !== '');
+}
+
+test('up to ten bots that go are named, of more their number', async () => {
+  const names = Array.from({ length: 13 }, (_, at) => `b${at}`);
+  expect(await said([])).toEqual([]);
+  expect(await said(names.slice(0, 10))).toEqual([
+    'Bots that go: b0, b1, b2, b3, b4, b5, b6, b7, b8, b9.',
+  ]);
+  expect(await said(names)).toEqual([
+    'Bots that go: b0, b1, b2, b3, b4, b5, b6, b7, b8, b9 and 3 more.',
+  ]);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { innerStatus, said } from '../../../src/providers/errors/error-body.ts';
+
+/** JSON text inside JSON text, so many times. */
+function nested(times: number): unknown {
+  let body: unknown = { message: 'the words' };
+  for (let level = 0; level < times; level += 1) {
+    body = { error: { message: JSON.stringify(body) } };
+  }
+  return body;
+}
+
+describe('the provider’s words in an error body', () => {
+  it.each([null, true, false, 0, 404, 1.5, '', '  ', [], {}, [[]], [null], [{}], ['']])(
+    'are none in %j, in its JSON text, or in a field that holds it',
+    (body) => {
+      const json = JSON.stringify(body);
+      const bodies = [body, json, { error: body }, { message: json }, { error: { message: body } }];
+      expect(bodies.map(said)).toEqual(bodies.map(() => undefined));
+    },
+  );
+
+  it.each([0, 1, 2, 3, 4])('are found under %i levels of JSON text', (times) => {
+    expect(said(nested(times))).toBe('the words');
+    expect(said(JSON.stringify(nested(times)))).toBe('the words');
+  });
+
+  it('are looked for to a bounded depth, below which nothing is quoted', () => {
+    expect(said(nested(10))).toBeUndefined();
+    let deep: unknown = 'too deep';
+    for (let level = 0; level < 5000; level += 1) deep = [deep];
+    expect(said(deep)).toBeUndefined();
+  });
+
+  it.each([
+    ['{"raw":"json"}', undefined],
+    ['<p>page</p>', undefined],
+    ['{"error":{"message":"cut of', undefined],
+    ['"{\\"error\\":{\\"message\\":\\"cut of', undefined],
+    ['"a string"', 'a string'],
+    ['failed: {"error":{"message":"no"}}', 'failed: no'],
+    ['failed: {"raw":"json"}', 'failed:'],
+    ['set {"a":1} in the request', 'set {"a":1} in the request'],
+    ['  plain words\n', 'plain words'],
+    ['[" ", "one", null, "two"]', 'one; two'],
+  ])('of the text %j are %j', (text, words) => {
+    expect(said(text)).toBe(words);
+  });
+
+  it.each([
+    ['Acme', 'no (Acme)'],
+    ['No', 'no'],
+    ['A\nkeysh> ', 'no'],
+    ['{"a":1}', 'no'],
+    ['x'.repeat(81), 'no'],
+    [7, 'no'],
+  ])('name the service %j that an aggregator asked as in %j', (name, words) => {
+    const metadata = { provider_name: name };
+    expect(said({ error: { message: 'no', metadata } })).toBe(words);
+  });
+});
+
+describe('the status inside an error body', () => {
+  it.each([
+    [429, 429],
+    [429.5, undefined],
+    [399, undefined],
+    [600, undefined],
+    ['429', undefined],
+    [null, undefined],
+  ])('%j is %j', (code, status) => {
+    expect(innerStatus({ error: { code } })).toBe(status);
+  });
+});

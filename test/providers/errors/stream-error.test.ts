@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { midstream } from '../../../src/providers/errors/stream-error.ts';
+import { row } from '../recorded.ts';
+
+describe('an error inside a stream', () => {
+  it.each([
+    [{ error: { type: 'rate_limit_error', message: 'slow' } }, 'rate-limit', undefined],
+    [{ error: { type: 'overloaded_error' } }, 'overloaded', undefined],
+    [{ error: { type: 'billing_error' } }, 'payment', undefined],
+    [{ error: { code: 'insufficient_quota' } }, 'no-credit', undefined],
+    [{ error: { code: 'invalid_api_key' } }, 'invalid-key', undefined],
+    [{ error: { code: 'context_length_exceeded' } }, 'context', undefined],
+    [{ error: { code: 401 } }, 'unauthorized', 401],
+    [{ error: { code: 403 } }, 'forbidden', 403],
+    [{ error: { code: 503 } }, 'overloaded', 503],
+    [{ error: { code: 502 } }, 'server', 502],
+    [{ error: { code: 404 } }, 'server', undefined],
+    [{ error: { status_code: 400, code: 'tool_use_failed' } }, 'server', undefined],
+    [{ error: { code: 7 } }, 'server', undefined],
+    [{ error: 'down' }, 'server', undefined],
+    [null, 'server', undefined],
+  ])('%j is %s', (event, kind, status) => {
+    const failure = midstream(row('openai'), event);
+    expect([failure.kind, failure.details.status]).toEqual([kind, status]);
+  });
+});
+
+describe('a very long error', () => {
+  it('has no words where a text of it is over 64 Ki characters', () => {
+    const error = (length: number) => ({ error: { message: 'x'.repeat(length) } });
+    expect(midstream(row('openai'), error(65_536)).details.said).toHaveLength(65_536);
+    expect(midstream(row('openai'), error(65_537)).details.said).toBeUndefined();
+  });
+
+  it('is read as far as the hundredth entry of a list', () => {
+    const many = Array.from({ length: 1_000_000 }, () => ({ message: 'no' }));
+    expect(midstream(row('openai'), { error: many }).details.said?.split('; ')).toHaveLength(100);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { reply } from '../../../src/providers/http/reply.ts';
+import type { Chunk } from '../../../src/providers/provider.ts';
+import type { Fetch } from '../../../src/providers/send.ts';
+import { failureOf, row } from '../recorded.ts';
+import { keyOf, sendingWith } from '../sending.ts';
+import { delta, done, finish, limits, text } from '../wire.ts';
+
+const value = 'CANARY-0123456789-abcdef';
+const end = { type: 'end', ending: 'done', reason: 'stop' };
+const cancelled = { type: 'end', ending: 'cancelled', reason: '' };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a reply', () => {
+  it('begins with notes about what was left out', async () => {
+    const chunks = await talk(async () => stream(delta('a') + finish + done), { temperature: 1 });
+    expect(chunks[0]).toEqual({
+      type: 'note',
+      text: 'temperature was left out: gpt-6.1-terra does not take it',
+    });
+    expect(chunks.slice(1)).toEqual([text('a'), end]);
+  });
+
+  it('makes one request, which the signal can stop', async () => {
+    const fetch = vi.fn<Fetch>(async () => stream(delta('a') + finish + done));
+    await talk(fetch);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(fetch.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
+  });
+
+  it('that is refused is a failure', async () => {
+    const refused = async () => new Response('{"error":{"message":"no"}}', { status: 401 });
+    const failure = await failureOf(() => talk(refused));
+    expect([failure.kind, failure.details]).toEqual(['unauthorized', { status: 401, said: 'no' }]);
+  });
+
+  it('that is JSON where a stream was asked for is a failure, whatever its status', async () => {
+    const body = '{"error":{"code":402,"message":"pay"}}';
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const failure = await failureOf(() => talk(async () => new Response(body, { headers })));
+    expect([failure.kind, failure.details]).toEqual(['payment', { status: 402, said: 'pay' }]);
+  });
+
+  it('that is a web page is none, and is not read', async () => {
+    const headers = { 'content-type': 'Text/HTML; charset=utf-8' };
+    const page = new Response('<!doctype html>', { headers });
+    const failure = await failureOf(() => talk(async () => page));
+    expect([failure.kind, failure.details]).toEqual(['web-page', {}]);
+    expect(page.bodyUsed).toBe(true);
+  });
+
+  it('that never comes is unreachable, and the failure holds nothing of the request', async () => {
+    for (const id of ['gemini', 'openai'] as const) {
+      const failure = await failureOf(() =>
+        talk(
+          async (url, init) => {
+            throw new TypeError(`Failed to fetch ${url} ${JSON.stringify(init)}`);
+          },
+          {},
+          undefined,
+          id,
+        ),
+      );
+      expect(failure.kind).toBe('unreachable');
+      expect(`${failure.message}${failure.stack}${JSON.stringify(failure)}`).not.toContain(value);
+      expect(failure.cause).toBeUndefined();
+    }
+  });
+
+  it('that is stopped before there is a response is cancelled', async () => {
+    const stop = new AbortController();
+    const hanging: Fetch = (_, { signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')));
+      });
+    const chunks = talk(hanging, {}, stop.signal);
+    stop.abort();
+    expect(await chunks).toEqual([cancelled]);
+  });
+
+  it('that was stopped beforehand sends nothing', async () => {
+    const fetch = vi.fn<Fetch>();
+    expect(await talk(fetch, {}, AbortSignal.abort())).toEqual([cancelled]);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('that is stopped while a refusal is read is a failure with the status', async () => {
+    const stop = new AbortController();
+    const slow = new ReadableStream({ pull: () => stop.abort() }, { highWaterMark: 0 });
+    const refused = async () => new Response(slow, { status: 500 });
+    const failure = await failureOf(() => talk(refused, {}, stop.signal));
+    expect([failure.kind, failure.details]).toEqual(['server', { status: 500 }]);
+  });
+
+  it('without a response in the time to the first delta is idle', async () => {
+    vi.useFakeTimers();
+    const hanging: Fetch = (_, { signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')));
+      });
+    const failed = failureOf(() => talk(hanging));
+    await vi.advanceTimersByTimeAsync(limits.first);
+    expect((await failed).kind).toBe('idle');
+  });
+
+  it('does not wait for ever for the body of a refusal', async () => {
+    vi.useFakeTimers();
+    const stuck = new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 });
+    const failed = failureOf(() => talk(async () => new Response(stuck, { status: 503 })));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await failed).kind).toBe('overloaded');
+  });
+
+  it('without a key sends nothing', async () => {
+    const fetch = vi.fn<Fetch>();
+    const { signal } = new AbortController();
+    const provider = row('openai');
+    const turn = { model: 'm', messages: [], parameters: {} };
+    const call = { provider, turn, limits } as const;
+    const send = sendingWith(fetch, provider, undefined);
+    expect((await failureOf(() => reply(send, call, signal).next())).kind).toBe('no-key');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+async function talk(
+  fetch: Fetch,
+  parameters = {},
+  signal = new AbortController().signal,
+  id: 'openai' | 'gemini' = 'openai',
+): Promise<readonly Chunk[]> {
+  const provider = row(id);
+  const messages = [{ role: 'user', text: 'hi' }] as const;
+  const turn = { model: 'gpt-6.1-terra', messages, parameters };
+  const call = { provider, turn, limits };
+  const send = sendingWith(fetch, provider, keyOf(provider, value, 'CAN…cdef'));
+  const chunks: Chunk[] = [];
+  for await (const batch of reply(send, call, signal)) chunks.push(...batch);
+  return chunks;
+}
+
+function stream(body: string): Response {
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../../../src/base/secret.ts';
+import { dialects } from '../../../src/providers/dialects/index.ts';
+import { chatRequest, modelsRequest } from '../../../src/providers/http/request.ts';
+import type { KeyPlace, Provider } from '../../../src/providers/provider.ts';
+import { providers } from '../../../src/providers/registry.ts';
+import { tricks } from '../../tricks.ts';
+import { failureOf, row } from '../recorded.ts';
+import { chatOf, keyOf } from '../sending.ts';
+
+const value = 'CANARY-0123456789-abcdef';
+const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
+
+describe('the address of a request', () => {
+  it.each(tricks)('%s is refused at every provider, without a word about the key', (path) => {
+    for (const provider of providers) {
+      for (const build of requestsAt(provider, path)) {
+        const error = thrown(build);
+        expect(error).toBeInstanceOf(TypeError);
+        expect(`${error} ${error.stack} ${JSON.stringify(error)}`).not.toContain(value);
+      }
+    }
+  });
+
+  it.each(tricks)('is not led away by a model of the name %s', (model) => {
+    for (const provider of providers) {
+      const { url } = chatOf(provider, { ...turn, model });
+      expect(new URL(url).origin).toBe(provider.origin);
+    }
+  });
+
+  it('that only looks strange is the provider’s own', () => {
+    const urls = ['https://api.openai.com\\@evil.example/', '/v1#@evil'].flatMap((path) =>
+      requestsAt(row('openai'), path).map((build) => build().url),
+    );
+    expect([...new Set(urls)]).toEqual([
+      'https://api.openai.com/@evil.example/',
+      'https://api.openai.com/v1#@evil',
+    ]);
+  });
+
+  it.each(providers)('is at $origin for $id', (provider) => {
+    for (const { url } of [chat(provider), models(provider)]) {
+      expect(new URL(url).origin).toBe(provider.origin);
+    }
+  });
+});
+
+describe('the key', () => {
+  it.each(providers)('of $id is in one place of each request and no other', (provider) => {
+    for (const { url, init } of [chat(provider), models(provider)]) {
+      const headers = JSON.stringify(init.headers);
+      const { place } = provider.key;
+      expect(url.includes(value)).toBe(place === 'query');
+      expect(headers.includes(value)).toBe(place !== 'query' && place !== 'none');
+      expect(String(init.body)).not.toContain(value);
+    }
+  });
+
+  it('of Gemini is the query parameter, or the header when told so', () => {
+    const query = models(row('gemini'));
+    expect(new URL(query.url).searchParams.get('key')).toBe(value);
+    const header = modelsRequest(row('gemini'), keyOf(row('gemini'), value), 'x-goog-api-key');
+    expect(header.init.headers).toEqual({ 'x-goog-api-key': value });
+    expect(header.url).not.toContain('key=');
+  });
+
+  it('of Gemini is escaped in the query', () => {
+    const { url } = modelsRequest(row('gemini'), keyOf(row('gemini'), 'a&b=c#d é'), 'query');
+    expect(new URL(url).searchParams.getAll('key')).toEqual(['a&b=c#d é']);
+  });
+
+  it('can be put in no place that is not its provider’s', () => {
+    const places: readonly KeyPlace[] = ['bearer', 'x-api-key', 'x-goog-api-key', 'query', 'none'];
+    for (const provider of providers) {
+      const own = provider.key.place;
+      const fit = places.filter(
+        (place) => place === own || (own === 'query' && place === 'x-goog-api-key'),
+      );
+      for (const place of places) {
+        if (fit.includes(place)) continue;
+        expect(thrown(() => modelsRequest(provider, keyOf(provider, value), place))).toBeInstanceOf(
+          TypeError,
+        );
+      }
+    }
+  });
+
+  it.each([
+    'a\nb',
+    'a\r\nx: y',
+    'a\u0000b',
+    'a\tb',
+    'ключ',
+    'a\u2028b',
+    'a😀',
+    '\u007f',
+    'a\u0085',
+  ])('%j can be in no header, and the failure does not quote it', async (bad) => {
+    const failure = await failureOf(() => chat(row('openai'), keyOf(row('openai'), bad)));
+    expect(failure.kind).toBe('unsendable-key');
+    expect(`${failure.message}${JSON.stringify(failure)}`).not.toContain(bad);
+  });
+
+  it('with accented letters can be in a header', () => {
+    expect(
+      new Headers(chat(row('groq'), keyOf(row('groq'), 'é')).init.headers).get('authorization'),
+    ).toBe('Bearer é');
+  });
+
+  it.each(providers)('of another provider is never sent to $id', (provider) => {
+    for (const { id } of providers.filter((other) => other !== provider)) {
+      const foreign = new Secret(value, 'CAN…cdef', id);
+      const unsaved = new Secret(value, 'CAN…cdef');
+      for (const secret of [foreign, unsaved]) {
+        if (provider.id === 'ollama') {
+          expect(JSON.stringify(chat(provider, secret))).not.toContain(value);
+          continue;
+        }
+        const error = thrown(() => chat(provider, secret));
+        expect(error).toBeInstanceOf(TypeError);
+        expect(`${error} ${JSON.stringify(error)}`).not.toContain(value);
+      }
+    }
+  });
+
+  it('that is missing or empty is "No API key", but not at Ollama', async () => {
+    for (const none of [() => undefined, (provider: Provider) => keyOf(provider, '')]) {
+      for (const provider of providers.filter(({ id }) => id !== 'ollama')) {
+        const written = dialects[provider.dialect].write(turn, provider);
+        const failure = await failureOf(() =>
+          chatRequest(provider, written, none(provider), provider.key.place),
+        );
+        expect([failure.kind, failure.message]).toEqual(['no-key', 'No API key']);
+      }
+      expect(chatOf(row('ollama'), turn, none(row('ollama'))).init.headers).toEqual({
+        'content-type': 'application/json',
+      });
+    }
+  });
+});
+
+describe('the rest of a request', () => {
+  it.each(providers)('to $id gives away nothing and follows nothing', (provider) => {
+    for (const { init } of [chat(provider), models(provider)]) {
+      const { credentials, referrerPolicy, cache, redirect } = init;
+      const referrer = provider.id === 'gemini' ? 'strict-origin' : 'no-referrer';
+      expect([credentials, referrerPolicy, cache, redirect]).toEqual([
+        'omit',
+        referrer,
+        'no-store',
+        'error',
+      ]);
+    }
+  });
+
+  it.each(providers)('for the models of $id is a GET without content', (provider) => {
+    const { init } = models(provider);
+    expect([init.method, init.body]).toEqual(['GET', undefined]);
+    expect(new Headers(init.headers).has('content-type')).toBe(false);
+  });
+
+  it('for the models of Ollama has no header at all', () => {
+    const { url, init } = models(row('ollama'));
+    expect([url, init.headers]).toEqual(['http://localhost:11434/api/tags', {}]);
+  });
+});
+
+function chat(provider: Provider, secret = keyOf(provider, value)) {
+  return chatOf(provider, turn, secret);
+}
+
+function models(provider: Provider) {
+  return modelsRequest(provider, keyOf(provider, value), provider.key.place);
+}
+
+/** A message and a question for the models, each sent to this path. */
+function requestsAt(provider: Provider, path: string) {
+  const key = keyOf(provider, value);
+  const { place } = provider.key;
+  return [
+    () => chatRequest(provider, { path, json: {} }, key, place),
+    () => modelsRequest({ ...provider, modelsPath: path }, key, place),
+  ];
+}
+
+function thrown(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('nothing was thrown');
+}

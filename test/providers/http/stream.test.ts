@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dialects } from '../../../src/providers/dialects/index.ts';
+import { ollama } from '../../../src/providers/dialects/ollama.ts';
+import { openai } from '../../../src/providers/dialects/openai.ts';
+import {
+  all,
+  broken,
+  delta,
+  done,
+  finish,
+  minute,
+  open,
+  text,
+  until,
+  usage,
+  wire,
+} from '../wire.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const anthropicDelta = (delta: object) =>
+  `data: ${JSON.stringify({ type: 'content_block_delta', delta })}\n\n`;
+/** The first delta of a reply, an `a`, in each dialect. */
+const begun = {
+  openai: delta('a'),
+  anthropic: anthropicDelta({ text: 'a' }),
+  gemini: 'data: {"candidates":[{"content":{"parts":[{"text":"a"}]}}]}\n\n',
+  ollama: '{"message":{"content":"a"},"done":false}\n',
+};
+
+describe('a reply', () => {
+  it('comes one batch a network read, runs of text in one chunk, with one end', async () => {
+    const body = wire([delta('a') + delta('b'), delta('c'), finish, done]);
+    expect(await all(body)).toEqual([
+      [text('ab')],
+      [text('c')],
+      [{ type: 'end', ending: 'done', reason: 'stop' }],
+    ]);
+  });
+
+  it('of one large network read comes in parts, whole and in order', async () => {
+    const words = Array.from({ length: 5000 }, (_, at) => `w${at} `);
+    const batches = await all(wire([words.map(delta).join('') + finish + done]));
+    expect(batches.length).toBeGreaterThan(10);
+    const chunks = batches.flat().map((chunk) => (chunk.type === 'text' ? chunk.text : ''));
+    expect(chunks.join('')).toBe(words.join(''));
+  });
+
+  it('is done at [DONE] without a finish reason', async () => {
+    expect((await all(wire([delta('a'), done]))).at(-1)).toEqual([
+      { type: 'end', ending: 'done', reason: '' },
+    ]);
+  });
+
+  it('ignores what follows the last mark, and closes the connection', async () => {
+    const { body, cancelled } = open([delta('a') + done + delta('late')]);
+    expect((await all(body)).flat()).toEqual([
+      text('a'),
+      { type: 'end', ending: 'done', reason: '' },
+    ]);
+    expect(cancelled()).toBe(true);
+  });
+
+  it('that stops without an end is a failure, and keeps what came', async () => {
+    for (const dialect of [openai, ollama]) {
+      const { batches, failure } = await until(wire(['']), dialect);
+      expect([batches, failure.kind]).toEqual([[], 'empty']);
+    }
+    const { batches, failure } = await until(wire([delta('a'), delta('b').slice(0, -9)]));
+    expect([batches, failure.kind]).toEqual([[[text('a')]], 'broke-off']);
+  });
+
+  it('that is cut by the network is a failure, but not after the finish', async () => {
+    expect((await until(broken([delta('a')]))).failure.kind).toBe('broke-off');
+    expect((await all(broken([delta('a'), finish]))).flat().at(-1)?.type).toBe('end');
+  });
+
+  it('with an error inside keeps what came, throws the error and nothing else', async () => {
+    const error = 'data: {"error":{"code":429,"message":"slow down"}}\n\n';
+    const { batches, failure } = await until(wire([delta('a') + error + delta('b') + done]));
+    expect(batches).toEqual([[text('a')]]);
+    expect([failure.kind, failure.details]).toEqual([
+      'rate-limit',
+      { status: 429, said: 'slow down' },
+    ]);
+  });
+
+  it('with an event of more than 16 million characters is a failure', async () => {
+    const flood = `data: ${'x'.repeat(2 ** 20)}`;
+    for (const dialect of [openai, ollama]) {
+      expect((await until(wire(Array(17).fill(flood)), dialect)).failure.kind).toBe('broke-off');
+    }
+  });
+});
+
+describe('a reply that says nothing', () => {
+  it('is given up after the time to the first delta', async () => {
+    const { body, cancelled } = open([]);
+    const ended = until(body);
+    await vi.advanceTimersByTimeAsync(10 * minute - 1);
+    expect(cancelled()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await ended).failure.kind).toBe('idle');
+    expect(cancelled()).toBe(true);
+  });
+
+  it('lives on comments before the first delta', async () => {
+    const { body, cancelled } = open([], ': PROCESSING\n\n', 9 * minute);
+    const ended = until(body);
+    await vi.advanceTimersByTimeAsync(100 * minute);
+    expect(cancelled()).toBe(false);
+    await vi.advanceTimersByTimeAsync(500 * minute);
+    expect((await ended).failure.kind).toBe('idle');
+  });
+
+  it.each([
+    ['openai', 'comments', ': keep-alive\n\n'],
+    ['openai', 'usage', usage('"completion_tokens":7')],
+    ['openai', 'empty deltas', delta('')],
+    ['openai', 'roles', 'data: {"choices":[{"delta":{"role":"assistant"}}]}\n\n'],
+    ['openai', 'pieces of a tool call', 'data: {"choices":[{"delta":{"tool_calls":[{}]}}]}\n\n'],
+    ['anthropic', 'pings', 'event: ping\ndata: {"type":"ping"}\n\n'],
+    ['anthropic', 'signatures', anthropicDelta({ type: 'signature_delta', signature: 'x' })],
+    ['anthropic', 'pieces of a tool call', anthropicDelta({ partial_json: '{' })],
+    ['gemini', 'usage', 'data: {"usageMetadata":{"promptTokenCount":4}}\n\n'],
+    ['ollama', 'empty messages', '{"message":{"role":"assistant","content":""},"done":false}\n'],
+  ] as const)('of %s does not live on %s between deltas', async (id, _, again) => {
+    const { body } = open([begun[id]], again, minute / 2);
+    const ended = until(body, dialects[id]);
+    await vi.advanceTimersByTimeAsync(2 * minute + 1);
+    const { batches, failure } = await ended;
+    expect([batches[0], failure.kind]).toEqual([[text('a')], 'idle']);
+  });
+
+  it.each([-60, 60])(
+    'is given up on time where the clock is set %i minutes on',
+    async (minutes) => {
+      const { body, cancelled } = open([delta('a')]);
+      const ended = until(body);
+      await vi.advanceTimersByTimeAsync(minute);
+      vi.setSystemTime(Date.now() + minutes * minute);
+      await vi.advanceTimersByTimeAsync(minute - 1);
+      expect(cancelled()).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect((await ended).failure.kind).toBe('idle');
+    },
+  );
+
+  it('lives on deltas for as long as they come', async () => {
+    const { body, cancelled } = open([delta('a')], delta('b'), minute);
+    void until(body);
+    await vi.advanceTimersByTimeAsync(15 * minute);
+    expect(cancelled()).toBe(false);
+  });
+
+  it('waits for ever where there is no limit', async () => {
+    const { body, cancelled } = open([]);
+    void until(body, openai, { first: Number.POSITIVE_INFINITY, between: 1 });
+    await vi.advanceTimersByTimeAsync(24 * 60 * minute);
+    expect(cancelled()).toBe(false);
+  });
+});

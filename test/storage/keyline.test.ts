@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { providerById } from '../../src/providers/registry.ts';
+import { seal } from '../../src/secrets/key-patterns.ts';
+import { KeyStore } from '../../src/storage/keys.ts';
+import { memoryStorage } from '../memory.ts';
+
+const openai = providerById('openai');
+const key = 'sk-proj-Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8';
+const other = 'sk-ant-api03-Zz9Yy8Xx7Ww6Vv5Uu4Tt3';
+const plain = 'AbCdEfGh0123456789IjKlMnOpQrStUv';
+
+function saved(typed: string, before?: string) {
+  const entries = before === undefined ? {} : { 'app-apikey-provider2': before };
+  const storage = memoryStorage(entries);
+  const result = () => new KeyStore(() => storage).set(openai, seal(typed));
+  return { result, stored: () => storage.getItem('app-apikey-provider2') };
+}
+
+describe('a key is taken out of the line that it was copied with:', () => {
+  test.each([
+    ['T2-64 an assignment', `OPENAI_API_KEY=${key}`],
+    ['T2-64 an export of a shell', `export OPENAI_API_KEY="${key}"`],
+    ['T2-64 a header of HTTP', `Authorization: Bearer ${key}`],
+    ['T2-64 a line of JSON', `"apiKey": "${key}",`],
+    ['a variable of PowerShell', `$env:OPENAI_API_KEY = '${key}'`],
+    ['a variable of fish', `set -gx OPENAI_API_KEY ${key}`],
+    ['a line of YAML', `openai_api_key: ${key} # personal`],
+    ['a header of curl', `-H "x-api-key: ${key}" \\`],
+    ['a parameter of an address', `https://api.test/v1?key=${key}&alt=sse`],
+    ['a call', `OpenAI(api_key="${key}")`],
+    ['a line that repeats it', `OPENAI_API_KEY=${key} OPENAI_KEY=${key}`],
+    ['a sentence', `Your key is: ${key}`],
+    ['a Markdown code span', `key: \`${key}\``],
+  ])('%s', (_, line) => {
+    const { result, stored } = saved(line);
+    expect(result().cleaned).toContain('the rest of the line');
+    expect(stored()).toBe(key);
+  });
+
+  test.each([
+    ['an assignment', `MISTRAL_API_KEY=${plain}`],
+    ['an export with quotes', `export MISTRAL_API_KEY='${plain}'`],
+    ['a header', `Authorization: Bearer ${plain}`],
+    ['a line of JSON', `  "api_key": "${plain}",`],
+    ['a token', `access_token: ${plain}`],
+  ])('%s, where the key has no known prefix', (_, line) => {
+    const { result, stored } = saved(line);
+    expect(result().cleaned).toContain('the rest of the line');
+    expect(stored()).toBe(plain);
+  });
+});
+
+describe('what is typed stays as it is:', () => {
+  test.each([
+    ['a key', key],
+    ['a key without a known prefix', plain],
+    ['a key with a colon', `id:${plain}`],
+    ['a key with an equals sign at its end', `${plain}==`],
+    ['a key that holds the beginning of another', `xx${key}`],
+    ['an assignment without a key', 'OPENAI_API_KEY=$KEY'],
+    ['a placeholder', 'OPENAI_API_KEY=your-key-goes-here'],
+    ['a sentence', 'my key is secret: none'],
+  ])('%s', (_, typed) => {
+    const { result, stored } = saved(typed);
+    expect(result().cleaned).toEqual([]);
+    expect(stored()).toBe(typed);
+  });
+});
+
+test.each([
+  `OPENAI_API_KEY=${key}\nANTHROPIC_API_KEY=${other}`,
+  `${key} ${other}`,
+  `{"openai":"${key}","anthropic":"${other}"}`,
+])('a line of several keys is refused and the former key stays', (line) => {
+  const { result, stored } = saved(line, 'before');
+  expect(result).toThrow('That line holds several keys.');
+  expect(stored()).toBe('before');
+});
+
+describe('T2-66: what a script writes where it has no value', () => {
+  test.each(['undefined', 'null', '[object Object]', 'NaN', 'true', 'false'])(
+    '%s is no key',
+    (value) => {
+      const storage = memoryStorage({ 'app-apikey-provider2': value });
+      const keys = new KeyStore(() => storage);
+      expect(keys.get(openai)).toBeUndefined();
+      expect(keys.owners()).toEqual([]);
+      expect(saved(value, key).result().state).toBe('empty');
+      expect(keys.set(openai, seal(key)).state).toBe('set');
+    },
+  );
+});

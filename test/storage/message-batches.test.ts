@@ -1,0 +1,52 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test } from 'vitest';
+import { Database } from '../../src/storage/database.ts';
+import { allMessages } from '../../src/storage/message-batches.ts';
+import { SessionStore } from '../../src/storage/sessions.ts';
+import { questionRecord, sessionRecord } from '../said.ts';
+
+let sessions: SessionStore;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  sessions = new SessionStore(new Database());
+});
+
+/** Stores as many questions in a session of their own, and gives their ids. */
+async function fill(session: string, count: number): Promise<readonly string[]> {
+  const ids = Array.from({ length: count }, (_, at) => `${session}${at}`);
+  await sessions.keep(
+    sessionRecord(session),
+    ids.map((id) => questionRecord(session, id)),
+  );
+  return ids;
+}
+
+async function idsRead(): Promise<readonly unknown[]> {
+  const ids: unknown[] = [];
+  for await (const batch of allMessages(sessions.database)) {
+    ids.push(...batch.map((message) => (message as { id: unknown }).id));
+  }
+  return ids;
+}
+
+test('all messages come in their order, each once, whatever was removed before, between and behind', async () => {
+  expect(await idsRead()).toEqual([]);
+  await fill('a', 700);
+  const b = await fill('b', 601);
+  await fill('c', 1200);
+  const d = await fill('d', 1);
+  await fill('e', 300);
+  for (const gone of ['a', 'c', 'e']) await sessions.remove(gone);
+  expect(await idsRead()).toEqual([...b, ...d]);
+});
+
+test('who stops early is not told of what fails behind it', async () => {
+  await fill('a', 700);
+  for await (const batch of allMessages(sessions.database)) {
+    expect(batch).toHaveLength(250);
+    break;
+  }
+  expect(await idsRead()).toHaveLength(700);
+});

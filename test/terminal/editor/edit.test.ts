@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { edit } from '../../../src/terminal/editor/edit.ts';
+import { expanded } from '../../../src/terminal/editor/paste-placeholders.ts';
+import { begin, textOf } from '../../../src/terminal/editor/state.ts';
+import { type Key, press } from '../../../src/terminal/input/keys.ts';
+import { lineOf } from '../../../src/terminal/text/line.ts';
+
+/** Types, and presses what stands in angle brackets; the cursor of the result is shown as a bar. */
+function typed(...steps: readonly (string | Key)[]): string {
+  let state = begin();
+  for (const step of steps) {
+    const key = typeof step === 'string' ? ({ type: 'text', text: step } as const) : step;
+    state = edit(state, key).state;
+  }
+  return `${expanded(state.line.before, state.pastes)}|${expanded(state.line.after, state.pastes)}`;
+}
+
+const paste = (text: string): Key => ({ type: 'paste', text });
+const backspace = press('Backspace');
+const toLeft = press('ArrowLeft');
+
+describe('a grapheme', () => {
+  const whole = ['请', '👨‍👩‍👧‍👦', '🇰🇷', 'e\u0301', '👍🏽', '❤️', '1️⃣', 'क्षि', '한'];
+
+  it('is one step of the cursor (8, UW-06)', () => {
+    for (const grapheme of whole) {
+      expect(typed(`a${grapheme}b`, toLeft, toLeft)).toBe(`a|${grapheme}b`);
+      expect(typed(`a${grapheme}b`, press('Home'), press('ArrowRight'), press('ArrowRight'))).toBe(
+        `a${grapheme}|b`,
+      );
+    }
+  });
+
+  it('is one Backspace and one Delete (8, UW-01, UW-02, UW-04)', () => {
+    expect(typed(...whole, ...whole.map(() => backspace))).toBe('|');
+    expect(typed(...whole, press('Home'), ...whole.map(() => press('Delete')))).toBe('|');
+    expect(typed('a😀b', toLeft, backspace)).toBe('a|b');
+  });
+
+  it('forms around the cursor and moves it past itself', () => {
+    expect(typed('\u{1F469}', toLeft, '👨\u200D')).toBe('👨\u200D\u{1F469}|');
+    expect(typed('🇰🇷', press('Home'), '🇯')).toBe('🇯🇰|🇷');
+  });
+});
+
+describe('words (13)', () => {
+  it('are letters, digits and underscores for Alt (13, LE-07)', () => {
+    const url = begin(lineOf('bot import https://c.example/x/y-z'));
+    const shorter = edit(url, press('Backspace', 'alt')).state;
+    expect(textOf(shorter)).toBe('bot import https://c.example/x/y-');
+    expect(textOf(edit(shorter, press('w', 'ctrl')).state)).toBe('bot import ');
+    expect(typed('foo-bar.baz 日本語', press('b', 'alt'), press('b', 'alt'))).toBe(
+      'foo-bar.|baz 日本語',
+    );
+    expect(typed('foo-bar', press('Home'), press('f', 'alt'), press('ArrowRight', 'ctrl'))).toBe(
+      'foo-bar|',
+    );
+    expect(typed('foo-bar', press('Home'), press('d', 'alt'))).toBe('|-bar');
+  });
+
+  it('are what blanks part for Ctrl-W (LE-08)', () => {
+    expect(typed('chat well... bar', press('w', 'ctrl'))).toBe('chat well... |');
+    expect(typed('chat  ', press('w', 'ctrl'))).toBe('|');
+  });
+});
+
+describe('rows', () => {
+  it('are begun by Shift-Enter, Alt-Enter and Ctrl-J, and have their own start and end', () => {
+    const rows = [
+      'a',
+      press('Enter', 'shift'),
+      'bc',
+      press('Enter', 'alt'),
+      'd',
+      press('j', 'ctrl'),
+    ];
+    expect(typed(...rows)).toBe('a\nbc\nd\n|');
+    expect(typed(...rows, toLeft, toLeft, toLeft, press('a', 'ctrl'))).toBe('a\n|bc\nd\n');
+    expect(typed(...rows, toLeft, toLeft, toLeft, press('u', 'ctrl'))).toBe('a\n|\nd\n');
+    expect(typed(...rows, toLeft, toLeft, press('u', 'ctrl'))).toBe('a\nbc|d\n');
+    expect(typed('a\nb', press('Home'), toLeft, press('k', 'ctrl'))).toBe('a|b');
+    expect(typed('\na', press('Home'), backspace)).toBe('|a');
+  });
+});
+
+describe('a paste', () => {
+  it('never submits and keeps its lines and tabs (1, 4, PA-08)', () => {
+    expect(typed(paste('def f(x):\r\n\treturn x\r\rprint(2)\n'))).toBe(
+      'def f(x):\n\treturn x\n\nprint(2)\n|',
+    );
+    for (const text of ['a\n', '\r', 'hello \x1b[201~\rkey list\r', 'hi \u009b201~\rexport\r'])
+      expect(edit(begin(), paste(text)).outcome).toBeUndefined();
+  });
+
+  it('loses what cannot be seen (3, PA-10, UW-12)', () => {
+    expect(typed(paste('hello \x1b[201~\rkey list\r'))).toBe('hello \nkey list\n|');
+    expect(typed(paste('a\x15b\x03c\x00\x07 \u009b201~'))).toBe('abc |');
+    expect(typed(paste('https://c.example/\u202eexe.gpj\u202c#x\u200b'))).toBe(
+      'https://c.example/exe.gpj#x|',
+    );
+    expect(typed('a\u00adb', 'c\u200bd')).toBe('abcd|');
+  });
+
+  it('keeps its length at any size (PA-06)', () => {
+    const long = `${'A'.repeat(4090)}${'B'.repeat(10)}${'C'.repeat(4096)}D`;
+    expect(typed(paste(long))).toBe(`${long}|`);
+  });
+});
+
+describe('a key that is no edit', () => {
+  it('has an outcome', () => {
+    const outcome = (line: string, key: Key) => edit(begin(lineOf(line)), key).outcome;
+    expect(outcome('a', press('Enter'))).toBe('enter');
+    expect(outcome('a', press('c', 'ctrl'))).toBe('interrupt');
+    expect(outcome('', press('d', 'ctrl'))).toBe('eof');
+    expect(outcome('', press('p', 'ctrl'))).toBe('up');
+    expect(outcome('', press('ArrowDown'))).toBe('down');
+    expect(outcome('', press('l', 'ctrl'))).toBe('clear');
+    expect(outcome('', press('Tab'))).toBe('complete');
+    expect(outcome('', press('PageUp'))).toBeUndefined();
+  });
+
+  it('deletes forwards with Ctrl-D where there is text', () => {
+    expect(typed('ab', press('Home'), press('d', 'ctrl'))).toBe('|b');
+  });
+});

@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import { type Backend, History } from '../../../src/terminal/editor/history.ts';
+import { emptyLine, lineOf } from '../../../src/terminal/text/line.ts';
+
+function historyOf(...lines: readonly string[]): History {
+  const history = new History((line) => line.replace(/ sk-\S+/, ''));
+  for (const line of lines) history.add(line);
+  return history;
+}
+
+it('17: walks back and returns to the draft with its cursor', () => {
+  const history = historyOf('one', 'two');
+  const draft = emptyLine;
+  expect(history.up(draft)).toEqual(lineOf('two'));
+  expect(history.up(lineOf('two'))).toEqual(lineOf('one'));
+  expect(history.up(lineOf('one'))).toBeUndefined();
+  expect(history.down(lineOf('one'))).toEqual(lineOf('two'));
+  expect(history.down(lineOf('two'))).toBe(draft);
+  expect(history.down(draft)).toBeUndefined();
+});
+
+it('begins anew where the line was changed, and then gives nothing newer in its place', () => {
+  const history = historyOf('one', 'two', 'three');
+  expect(history.up(emptyLine)).toEqual(lineOf('three'));
+  expect(history.down(lineOf('three more'))).toBeUndefined();
+  expect(history.up(lineOf('o'))).toEqual(lineOf('one'));
+  expect(history.up(lineOf('zzz'))).toBeUndefined();
+  expect(history.up(emptyLine)).toEqual(lineOf('three'));
+});
+
+it('begins anew also where the line was changed back after a walk forth had found it changed', () => {
+  const history = historyOf('one', 'two');
+  expect(history.up(emptyLine)).toEqual(lineOf('two'));
+  expect(history.down(lineOf('two more'))).toBeUndefined();
+  expect(history.up(lineOf('two'))).toEqual(lineOf('two'));
+});
+
+it('21: visits only lines that begin as the draft does', () => {
+  const history = historyOf('key list', 'chat hi', 'key test');
+  const draft = lineOf('ke', 'y');
+  expect(history.up(draft)).toEqual(lineOf('key test'));
+  expect(history.up(lineOf('key test'))).toEqual(lineOf('key list'));
+  expect(history.down(lineOf('key list'))).toEqual(lineOf('key test'));
+  expect(history.down(lineOf('key test'))).toEqual(draft);
+});
+
+it('20: keeps out repeats, blanks, lines that begin with a space, and what is scrubbed', () => {
+  const history = historyOf('a', 'a', ' b', '', '  ', 'key set openai sk-CANARY', 'key set openai');
+  expect(history.up(emptyLine)).toEqual(lineOf('key set openai'));
+  expect(history.up(lineOf('key set openai'))).toEqual(lineOf('a'));
+  expect(history.up(lineOf('a'))).toBeUndefined();
+});
+
+it('brings a line of many rows back whole', () => {
+  expect(historyOf('a\nb\tc').up(emptyLine)).toEqual(lineOf('a\nb\tc'));
+});
+
+it('suggests the rest of the newest line of one row that begins as the text does and hides nothing', () => {
+  const history = historyOf('key list', 'key test openai', 'key test\nx', 'key …9f3c', 'Key rm');
+  expect(history.suggest('key ')).toBe('test openai');
+  expect(history.suggest('key l')).toBe('ist');
+  expect(['', ' ', 'key list', 'k ', 'K'].map((text) => history.suggest(text))).toEqual([
+    '',
+    '',
+    '',
+    '',
+    'ey rm',
+  ]);
+});
+
+it('T2-78: finds lines in any case where none begins exactly so and no capital is typed', () => {
+  const history = historyOf('help Key', 'Chat One two', 'CHAT one', 'İstanbul x');
+  expect(history.up(lineOf('help key'))).toEqual(lineOf('help Key'));
+  expect(history.down(lineOf('help Key'))).toEqual(lineOf('help key'));
+  expect(history.suggest('help k')).toBe('ey');
+  expect(history.up(lineOf('chat o'))).toEqual(lineOf('CHAT one'));
+  expect(history.up(lineOf('CHAT one'))).toEqual(lineOf('Chat One two'));
+  expect(history.suggest('chat one')).toBe(' two');
+  expect([history.up(lineOf('HELP')), history.suggest('Help ')]).toEqual([undefined, '']);
+  expect(history.suggest('i')).toBe('');
+});
+
+it('T2-78: finds only the lines that begin exactly so where there are any', () => {
+  const history = historyOf('Key list', 'key test', 'KEY rm');
+  expect(history.up(lineOf('key'))).toEqual(lineOf('key test'));
+  expect(history.up(lineOf('key test'))).toBeUndefined();
+  expect(history.suggest('key ')).toBe('test');
+  expect(history.suggest('key l')).toBe('ist');
+});
+
+it('suggests and gives nothing that has to be scrubbed since', () => {
+  let secret = 'none';
+  const masked = (line: string) => line.replaceAll(secret, '…');
+  const history = new History(masked, (lines) => lines.map(masked));
+  history.add('say zXcVbNmAsDfG');
+  expect(history.suggest('say')).toBe(' zXcVbNmAsDfG');
+  secret = 'zXcVbNmAsDfG';
+  expect(history.suggest('say')).toBe('');
+  expect(history.lines).toEqual(['say …']);
+  expect(history.up(lineOf('say z'))).toBeUndefined();
+  expect(history.up(emptyLine)).toEqual(lineOf('say …'));
+  history.renew();
+  secret = 'none';
+  expect(history.lines).toEqual(['say …']);
+});
+
+it('a line of one row loses the blanks at its end, and is then the same as the last; one of several rows keeps them', () => {
+  const stored: string[] = [];
+  const history = new History((line) => line);
+  history.attach(memoryBackend(stored));
+  for (const line of ['key list ', 'key list', 'a\nb ', '  \n ']) history.add(line);
+  expect(history.lines).toEqual(['key list', 'a\nb ']);
+  expect(stored).toEqual(['key list', 'a\nb ']);
+});
+
+it('20: a line with a leading space comes back until the next one, and is never stored', async () => {
+  const stored: string[] = [];
+  const history = new History((line) => line);
+  history.replace(['old']);
+  for (const line of ['one', ' two', ' ']) history.add(line);
+  expect(history.up(emptyLine)).toEqual(lineOf(' two'));
+  expect(history.up(lineOf(' two'))).toEqual(lineOf('one'));
+  expect([history.lines, history.suggest(' t')]).toEqual([['old', 'one'], '']);
+  history.attach(memoryBackend(stored));
+  history.add('three');
+  expect(history.up(emptyLine)).toEqual(lineOf('three'));
+  expect(history.up(lineOf('three'))).toEqual(lineOf('one'));
+  expect(stored).toEqual(['old', 'one', 'three']);
+  await history.clear();
+  expect([stored, history.lines, history.up(emptyLine)]).toEqual([[], [], undefined]);
+});
+
+it('replaces its lines without a change to the walk that is under way', () => {
+  const history = historyOf('one', 'two');
+  expect(history.up(emptyLine)).toEqual(lineOf('two'));
+  history.replace(['one', 'other', 'two']);
+  expect(history.up(lineOf('two'))).toEqual(lineOf('one'));
+  expect(history.down(lineOf('one'))).toEqual(lineOf('two'));
+  history.down(lineOf('two'));
+  history.up(emptyLine);
+  expect(history.up(lineOf('two'))).toEqual(lineOf('other'));
+});
+
+function memoryBackend(lines: string[]): Backend {
+  return {
+    add: (line) => void lines.push(line),
+    clear: async () => void lines.splice(0),
+    renew: () => undefined,
+  };
+}
+
+it('keeps the newest lines of at most 1,000,000 characters together', () => {
+  const history = historyOf('old', 'a'.repeat(600_000), 'b'.repeat(300_000), 'c'.repeat(100_000));
+  expect(history.lines.map(([first]) => first)).toEqual(['a', 'b', 'c']);
+  history.add('d');
+  expect(history.lines.map(([first]) => first)).toEqual(['b', 'c', 'd']);
+});
+
+it('suggests and finds no line of 10,000 characters or more', () => {
+  const history = historyOf('chat short', `chat ${'x'.repeat(10_000)}`);
+  expect(history.suggest('ch')).toBe('at short');
+  expect(history.find(() => true, 0)).toBe('chat short');
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { completed } from '../../../src/terminal/editor/complete.ts';
+import type { Candidate } from '../../../src/terminal/editor/fuzzy-match.ts';
+import type { Overlay, Taken } from '../../../src/terminal/editor/overlay.ts';
+import { type Key, press } from '../../../src/terminal/input/keys.ts';
+import { type Line, lineOf } from '../../../src/terminal/text/line.ts';
+import { unstyled } from '../../../src/terminal/text/styled-text.ts';
+
+const view = { columns: 60, rows: 24 };
+const tab = press('Tab');
+const back = press('Tab', 'shift');
+const typed = (text: string): Key => ({ type: 'text', text });
+const named = (...texts: readonly string[]) => texts.map((text) => ({ text }));
+
+/** Completes the last word, and gives the line or the menu. */
+function tabbed(line: Line, candidates: readonly Candidate[]) {
+  return completed(line, (before) => ({ start: before.lastIndexOf(' ') + 1, candidates }));
+}
+
+function opened(line: Line, candidates: readonly Candidate[]): Overlay {
+  const menu = tabbed(line, candidates);
+  if (!menu || !('take' in menu)) throw new Error('no menu was opened');
+  return menu;
+}
+
+/** The menu after the keys, none of which may close it. */
+function pressing(menu: Overlay, ...keys: readonly Key[]): Overlay {
+  return keys.reduce((open, key) => {
+    const taken = open.take(key);
+    if (taken.type === 'closed') throw new Error('the menu was closed');
+    return taken.overlay;
+  }, menu);
+}
+
+const rows = (menu: Overlay, size = view) => menu.rows(size).map(unstyled);
+const left = (line: Line): Taken => ({ type: 'closed', line, isUsed: false });
+const closed = (line: Line): Taken => ({ type: 'closed', line, isUsed: true });
+
+describe('Tab', () => {
+  it('inserts the only thing that matches, a blank behind it', () => {
+    expect(tabbed(lineOf('k'), named('key', 'chat'))).toEqual(lineOf('key '));
+    expect(tabbed(lineOf('key'), named('key', 'keys-of'))).toMatchObject({ line: lineOf('key') });
+    expect(tabbed(lineOf('s'), named('set', 'list'))).toEqual(lineOf('set '));
+    expect(tabbed(lineOf('OP'), named('openai'))).toEqual(lineOf('openai '));
+    expect(tabbed(lineOf('gp5'), named('openai:gpt-5', 'xai:grok'))).toEqual(
+      lineOf('openai:gpt-5 '),
+    );
+    expect(tabbed(lineOf('zz'), named('key'))).toBeUndefined();
+  });
+
+  it('leaves the blank out where more belongs to the word, a quote is open or a blank is there', () => {
+    expect(tabbed(lineOf('te'), named('temperature='))).toEqual(lineOf('temperature='));
+    expect(tabbed(lineOf('op'), named('openai:'))).toEqual(lineOf('openai:'));
+    expect(tabbed(lineOf('op', ' x'), named('openai'))).toEqual(lineOf('openai', ' x'));
+    const quoted = completed(lineOf('-m "op'), () => ({ start: 4, candidates: named('openai') }));
+    expect(quoted).toEqual(lineOf('-m "openai'));
+  });
+
+  it('goes as far as those agree that begin with the word, and opens the menu', () => {
+    const menu = opened(lineOf('chat o', ' x'), named('openai', 'openrouter', 'groq'));
+    expect(menu.line).toEqual(lineOf('chat open', ' x'));
+    expect(rows(menu)).toEqual(['  openai', '  openrouter']);
+    expect(menu.spoken).toBe('2 choices');
+  });
+});
+
+describe('the menu', () => {
+  const verbs = [
+    { text: 'set', description: 'save a key' },
+    { text: 'rotate', description: 'replace a key' },
+    { text: 'rm' },
+  ];
+
+  it('marks what is chosen by more than a colour, goes round, and says so', () => {
+    const menu = opened(lineOf('key ', 'x'), verbs);
+    expect(rows(menu)).toEqual(['  set     save a key', '  rotate  replace a key', '  rm']);
+    const second = pressing(menu, tab, press('ArrowDown'));
+    expect(rows(second)).toEqual(['  set     save a key', '> rotate  replace a key', '  rm']);
+    expect(second.line).toEqual(lineOf('key rotate', 'x'));
+    expect(second.spoken).toBe('rotate, 2 of 3');
+    expect(pressing(second, back, back).line).toEqual(lineOf('key rm', 'x'));
+    expect(pressing(menu, press('ArrowUp')).line).toEqual(lineOf('key rm', 'x'));
+    expect(pressing(menu, press('ArrowUp'), tab).line).toEqual(lineOf('key set', 'x'));
+  });
+
+  it('narrows as one types, widens with Backspace, and keeps its height', () => {
+    const menu = opened(lineOf('key '), verbs);
+    const narrowed = pressing(menu, typed('r'), typed('m'));
+    expect(rows(narrowed)).toEqual(['  rm', '', '']);
+    expect(narrowed.line).toEqual(lineOf('key rm'));
+    expect(rows(pressing(narrowed, typed('x')))).toEqual(['  nothing like that', '', '']);
+    const widened = pressing(narrowed, press('Backspace'), press('Backspace'));
+    expect(rows(widened)).toEqual(rows(menu));
+    expect(widened.take(press('Backspace'))).toEqual(left(lineOf('key ')));
+    expect(narrowed.take(tab)).toEqual(closed(lineOf('key rm ')));
+    expect(pressing(menu, { type: 'compose', text: '한' }).line).toEqual(menu.line);
+  });
+
+  it('is left with what is chosen by Enter, Right and a blank', () => {
+    const menu = opened(lineOf('key '), verbs);
+    const first = pressing(menu, tab);
+    expect(first.take(press('Enter'))).toEqual(closed(lineOf('key set ')));
+    expect(first.take(press('ArrowRight'))).toEqual(closed(lineOf('key set')));
+    expect(first.take(typed(' '))).toEqual(left(lineOf('key set')));
+    expect(menu.take(press('Enter'))).toEqual(left(lineOf('key ')));
+  });
+
+  it('is left with the line as it was by Esc and Ctrl-C', () => {
+    const first = pressing(opened(lineOf('key '), verbs), tab, typed('x'));
+    for (const key of [press('Escape'), press('c', 'ctrl')])
+      expect(first.take(key)).toEqual({ type: 'closed', isUsed: true });
+  });
+
+  it('leaves pastes and every other key to the line', () => {
+    const first = pressing(opened(lineOf('key '), verbs), tab);
+    for (const key of [press('a', 'ctrl'), { type: 'paste', text: 'x' } as const])
+      expect(first.take(key)).toEqual(left(lineOf('key set')));
+  });
+
+  it('shows at most ten rows, or half of a low window, around what is chosen, and counts', () => {
+    const many = opened(lineOf(''), named(...Array.from({ length: 512 }, (_, at) => `m${at}`)));
+    expect(rows(many)).toHaveLength(10);
+    expect(rows(many).at(-1)).toBe('  512 in all, Tab chooses');
+    const low = { columns: 80, rows: 8 };
+    expect(rows(pressing(many, tab, tab, tab), low)).toEqual([
+      '  m1',
+      '> m2',
+      '  m3',
+      '  3 of 512',
+    ]);
+    expect(rows(pressing(many, back), low)).toEqual(['  m509', '  m510', '> m511', '  512 of 512']);
+    expect(rows(many, { columns: 80, rows: 2 })).toHaveLength(1);
+    expect(rows(pressing(many, typed('511')))).toEqual(['  m511', ...Array(9).fill('')]);
+  });
+
+  it('fits into a narrow window, without descriptions there', () => {
+    const menu = opened(lineOf(''), [
+      { text: 'x'.repeat(50), description: 'long' },
+      { text: '日本', description: 'wide' },
+    ]);
+    expect(rows(menu, { columns: 40, rows: 24 })).toEqual([`  ${'x'.repeat(37)}…`, '  日本']);
+    expect(rows(menu, { columns: 52, rows: 24 })).toEqual([
+      `  ${'x'.repeat(29)}…  long`,
+      `  日本${' '.repeat(28)}wide`,
+    ]);
+  });
+
+  it('shows what would move the cursor or hide text as text (41)', () => {
+    const menu = opened(lineOf(''), [
+      { text: 'a\x1b[2J\n\tb', description: 'c\u202ed\r\ne' },
+      { text: 'b' },
+    ]);
+    const [first = ''] = rows(menu);
+    expect(first).toContain('a␛[2J  b');
+    expect(first).toContain('c<U+202E>d');
+    expect(first).not.toMatch(/[\x00-\x1f]/);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Terminal } from '@xterm/xterm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { repaint } from '../../../src/terminal/screen/live-region.ts';
+import {
+  type Painted,
+  type Picture,
+  paint,
+  type View,
+} from '../../../src/terminal/screen/paint.ts';
+import { lineOf } from '../../../src/terminal/text/line.ts';
+import { bold, cyan, dim, ink } from '../../../src/terminal/text/styled-text.ts';
+import { runs } from '../../soak.ts';
+import { headlessTerminal } from '../harness.ts';
+import { writing } from '../texts.ts';
+
+const chip = '[Pasted 42 lines, 1.9 kB]';
+const texts = fc.oneof(writing(30), fc.constantFrom('', 'x', chip, '日本語', '\n', 'word '));
+/** What a step puts in the place of a stretch of the text, and what it shows around it. */
+const steps = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  length: fc.nat({ max: 6 }),
+  text: texts,
+  cursor: fc.double({ min: 0, max: 1, noNaN: true }),
+  hidden: fc.boolean(),
+  tinted: fc.boolean(),
+  composed: fc.constantFrom('', '', '한', 'にほ'),
+  ghost: fc.constantFrom('', '', ' of what comes next 日本'),
+  below: fc.array(fc.constantFrom('openai', '日本語 in a menu', '', 'x'.repeat(90)), {
+    maxLength: 4,
+  }),
+});
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+const sessions = fc.record({
+  columns: fc.integer({ min: 4, max: 40 }),
+  rows: fc.integer({ min: 3, max: 14 }),
+  start: writing(120),
+  steps: fc.array(steps, { minLength: 2, maxLength: 10 }),
+});
+
+describe('a picture in the place of another', () => {
+  it('has the cells, colours, wraps and cursor of one that is drawn whole', {
+    timeout: 60_000,
+  }, async () => {
+    const property = fc.asyncProperty(sessions, async ({ start, steps: all, ...view }) => {
+      const [patched, whole] = [terminalOf(view), terminalOf(view)];
+      let text = start;
+      let before: Painted | undefined;
+      for (const step of all) {
+        text = changed(text, step);
+        const after = paint(pictureOf(text, step), view);
+        await write(patched, repaint(before, after));
+        await write(whole, repaint(before, undefined) + repaint(undefined, after));
+        expect(seen(patched)).toEqual(seen(whole));
+        before = after;
+      }
+    });
+    await fc.assert(property, runs(300));
+  });
+
+  it('is written from the row before the first that differs', () => {
+    const view = { columns: 10, rows: 24 };
+    const long = 'abcdefghi '.repeat(8);
+    const shown = (text: string) => paint(plain(text), view);
+    const written = repaint(shown(long), shown(`${long}x`));
+    expect(written.replace(/\x1b\[\d*[A-Za-z]|\r/g, '')).toBe('i abcdefghi x');
+  });
+
+  it.each([24, 2])('keeps the colour of a word that is wrapped, in %i rows', async (rows) => {
+    const view = { columns: 10, rows };
+    const term = headlessTerminal(10, 24);
+    const shown = (text: string) =>
+      paint({ ...plain(text), tints: [{ start: 0, end: 40, style: cyan }] }, view);
+    const first = shown('x'.repeat(38));
+    await write(term, repaint(undefined, first) + repaint(first, shown('x'.repeat(39))));
+    const cells = coloursOf(term, 'x');
+    expect(cells).toHaveLength(rows === 2 ? 11 : 39);
+    expect(new Set(cells)).toEqual(new Set([6]));
+  });
+
+  it('that differs in nothing but the cursor moves only that', () => {
+    const view = { columns: 10, rows: 24 };
+    const at = (before: string, after: string) =>
+      paint({ ...plain(''), line: lineOf(before, after) }, view);
+    expect(repaint(at('abcdefghijkl', ''), at('abc', 'defghijkl'))).toBe('\r\x1b[1A\x1b[5C');
+    expect(repaint(at('abc', ''), at('abc', ''))).toBe('');
+  });
+});
+
+function plain(text: string): Picture {
+  return { prompt: ink`> `, line: lineOf(text), preedit: '', hidden: [] };
+}
+
+function changed(text: string, { at, length, text: added }: Step): string {
+  const start = Math.floor(at * text.length);
+  return text.slice(0, start) + added + text.slice(start + length);
+}
+
+function pictureOf(text: string, step: Step): Picture {
+  const at = Math.floor(step.cursor * text.length);
+  const third = Math.floor(text.length / 3);
+  return {
+    prompt: bold(ink`> `),
+    line: lineOf(text.slice(0, at), text.slice(at)),
+    preedit: step.composed,
+    hidden: step.hidden ? [{ start: third, end: 2 * third }] : [],
+    tints: step.tinted ? [{ start: Math.floor(third / 2), end: 2 * third, style: cyan }] : [],
+    ghost: dim(ink`${at === text.length ? step.ghost : ''}`),
+    below: step.below.map((row) => ink`${row}`),
+  };
+}
+
+function terminalOf({ columns, rows }: View): Terminal {
+  const term = headlessTerminal(columns, rows);
+  term.write('out 1\r\nout 2\r\n');
+  return term;
+}
+
+function write(term: Terminal, text: string): Promise<void> {
+  return new Promise((resolve) => term.write(text, resolve));
+}
+
+/** The colour of every cell with the character. */
+function coloursOf(term: Terminal, character: string): readonly (number | undefined)[] {
+  const { active } = term.buffer;
+  const places = Array.from({ length: active.length * term.cols }, (_, at) =>
+    active.getLine(Math.floor(at / term.cols))?.getCell(at % term.cols),
+  );
+  return places.filter((cell) => cell?.getChars() === character).map((cell) => cell?.getFgColor());
+}
+
+/** Every row's cells with their colours, whether it is wrapped, and the cursor. */
+function seen(term: Terminal): unknown {
+  const { active } = term.buffer;
+  const rows = Array.from({ length: active.length }, (_, y) => {
+    const row = active.getLine(y);
+    const cells = Array.from({ length: term.cols }, (_cell, x) => {
+      const cell = row?.getCell(x);
+      const style = [cell?.getFgColor(), cell?.isBold(), cell?.isUnderline()];
+      return cell?.getChars() ? `${cell.getChars()} ${cell.getWidth()} ${style}` : '';
+    });
+    return { isWrapped: row?.isWrapped, cells };
+  });
+  return { rows, cursor: [active.cursorX, active.cursorY, active.baseY] };
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { printLong } from '../../../src/terminal/screen/long-text.ts';
+import { Output } from '../../../src/terminal/screen/output.ts';
+import { clean, dim, type Printable } from '../../../src/terminal/text/styled-text.ts';
+import { openConsole } from '../harness.ts';
+
+const most = 2048;
+
+function taken(output: Output): readonly Printable[] {
+  const pieces: Printable[] = [];
+  while (!output.isEmpty) pieces.push(output.take());
+  return pieces;
+}
+
+test('output comes out whole and in order, in pieces of at most 2,048 characters', () => {
+  const lengths = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(lengths, (all) => {
+      const output = new Output();
+      const texts = all.map((length, at) => clean(`${at % 10}`.repeat(length)));
+      for (const text of texts) output.add(text);
+      const pieces = taken(output);
+      expect(pieces.join('')).toBe(texts.join(''));
+      expect(pieces.every((piece) => piece !== '' && piece.length <= most)).toBe(true);
+    }),
+  );
+});
+
+test('a long text is cut behind a line, else never within a style or a pair', () => {
+  const output = new Output();
+  output.add(clean(`${'a'.repeat(1500)}\n${'b'.repeat(1500)}`));
+  expect(taken(output)[0]).toBe(`${'a'.repeat(1500)}\n`);
+  for (let before = most - 40; before <= most; before += 1) {
+    output.add(`${'x'.repeat(before)}${dim(clean('y'))}z` as Printable);
+    for (const piece of taken(output)) expect(piece).not.toMatch(/\x1b[^m]*$/);
+    output.add(clean(`${'x'.repeat(before)}${'😀'.repeat(30)}`));
+    for (const piece of taken(output)) expect(piece).not.toMatch(/[\uD800-\uDBFF]$/);
+  }
+});
+
+test('a text of many pieces is printed whole, no letter in two, until it is stopped', async () => {
+  const { signal } = new AbortController();
+  const shell = openConsole(50, 10);
+  const text = `${'e\u0301'.repeat(30_000)}\n${'\u200b'.repeat(40_000)}end`;
+  await printLong(shell.glass.screen, text, signal);
+  const rows = await shell.rows();
+  expect(rows.join('')).toBe(`${'é'.normalize('NFD').repeat(30_000)}end`);
+  const stopping = new AbortController();
+  const printing = printLong(shell.glass.screen, 'x'.repeat(1_000_000), stopping.signal);
+  stopping.abort();
+  await expect(printing).rejects.toThrow();
+  expect((await shell.rows()).join('').length).toBeLessThan(100_000);
+});

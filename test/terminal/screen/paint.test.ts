@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { edit } from '../../../src/terminal/editor/edit.ts';
+import { begin } from '../../../src/terminal/editor/state.ts';
+import { type Key, press } from '../../../src/terminal/input/keys.ts';
+import { mask, paint } from '../../../src/terminal/screen/paint.ts';
+import { lineOf } from '../../../src/terminal/text/line.ts';
+import { bold, ink } from '../../../src/terminal/text/styled-text.ts';
+import { runs } from '../../soak.ts';
+import { openConsole, rowsOf } from '../harness.ts';
+import { check } from '../mirror.ts';
+import { writing } from '../texts.ts';
+
+const keys: readonly Key[] = [
+  press('ArrowLeft'),
+  press('ArrowRight'),
+  press('Home'),
+  press('End'),
+  press('Backspace'),
+  press('Delete'),
+  press('b', 'alt'),
+  press('f', 'alt'),
+  press('w', 'ctrl'),
+  press('Enter', 'shift'),
+  press('k', 'ctrl'),
+];
+const typing = writing(12).map(
+  (text): Key => ({ type: 'paste', text: text.replace(/\n+/g, '\n') }),
+);
+const sessions = fc.record({
+  columns: fc.integer({ min: 10, max: 100 }),
+  rows: fc.oneof(fc.integer({ min: 5, max: 8 }), fc.integer({ min: 5, max: 24 })),
+  start: writing(120),
+  steps: fc.array(fc.oneof({ weight: 2, arbitrary: typing }, fc.constantFrom(...keys)), {
+    maxLength: 8,
+  }),
+});
+
+describe('an edited line', () => {
+  it('is on the screen as the terminal itself would wrap it, the cursor where it belongs', {
+    timeout: 60_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(sessions, async ({ columns, rows, start, steps }) => {
+        const { glass, term } = openConsole(columns, rows);
+        glass.screen.print(ink`out 1\nout 2\n`);
+        let line = lineOf(start);
+        const prompt = bold(ink`> `);
+        for (const key of [undefined, ...steps]) {
+          if (key) line = edit(begin(line), key).state.line;
+          const shown = line;
+          glass.screen.live((view) =>
+            paint({ prompt, line: shown, preedit: '', hidden: [] }, view),
+          );
+          await glass.screen.flush();
+          await check(term, shown, ['out 1', 'out 2']);
+        }
+        glass.screen.live(undefined);
+        await glass.screen.flush();
+        expect(rowsOf(term)).toEqual(['out 1', 'out 2']);
+      }),
+      runs(100),
+    );
+  });
+
+  it('never shows what is hidden', () => {
+    expect(mask(['key se', 't', ' sk-é👨‍👩‍👧 x'], [{ start: 8, end: 20 }])).toEqual([
+      'key se',
+      't',
+      ' ••••• x',
+    ]);
+    expect(mask(['👨‍👩‍👧'], [{ start: 2, end: 3 }])).toEqual(['•']);
+  });
+
+  it('hides thousands of words, each where it is', () => {
+    const words = Array.from({ length: 20_000 }, (_, at) => ({ start: 3 * at, end: 3 * at + 2 }));
+    const tints = words.map(({ start }) => ({ start, end: start + 1, style: bold }));
+    const text = 'ab '.repeat(20_000);
+    expect(mask(['', text], words)).toEqual(['', '•• '.repeat(20_000)]);
+    expect(mask([text, ''], words, tints)[0]).toBe(`${bold(ink`•`)}• `.repeat(20_000));
+  });
+
+  it('of any length leaves a terminal of one row in order', () => {
+    const line = lineOf('a\nb\nc', '\nd');
+    expect(
+      paint({ prompt: ink`> `, line, preedit: '', hidden: [] }, { columns: 10, rows: 1 }).cursor.y,
+    ).toBe(0);
+  });
+});

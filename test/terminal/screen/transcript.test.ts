@@ -1,0 +1,190 @@
+import type { Terminal } from '@xterm/xterm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Transcript } from '../../../src/terminal/screen/transcript.ts';
+import {
+  bold,
+  dim,
+  ink,
+  type Printable,
+  prose,
+  verbatim,
+} from '../../../src/terminal/text/styled-text.ts';
+import { runs, soak } from '../../soak.ts';
+import { headlessTerminal, rowsOf } from '../harness.ts';
+import { writing } from '../texts.ts';
+
+/** Milliseconds; a soak has its own. */
+const patience = soak ? undefined : 60_000;
+
+const word = fc.oneof(
+  { weight: 3, arbitrary: fc.stringMatching(/^[a-z,.]{1,12}$/) },
+  fc.stringMatching(/^[a-z/]{60,120}$/),
+  fc.constantFrom('日本語の文章', '한국어', '👨‍👩‍👧‍👦', '❤️', 'नि', '「引用」。', 'x'),
+);
+const sentence = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '));
+const line = fc.oneof(
+  sentence,
+  writing(40).map((text) => text.replaceAll('\t', '')),
+  sentence.map((text) => `  ${text}`),
+);
+const lines = fc.array(line, { minLength: 1, maxLength: 12 });
+const width = fc.integer({ min: 10, max: 160 });
+
+describe('any text at any width', () => {
+  it(
+    'is copied exactly, paragraph by paragraph, however it came',
+    async () => {
+      const property = fc.asyncProperty(
+        lines,
+        width,
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
+        async (texts, columns, cuts) => {
+          const term = headlessTerminal(columns, 6);
+          const transcript = new Transcript(10_000);
+          const printed = ink`${texts.join('\n')}\n`;
+          await write(term, intoOpen(transcript, pieces(printed, cuts), columns));
+          const expected = printed.split('\n').slice(0, -1);
+          expect(paragraphs(term)).toEqual(expected);
+          await sameAsPainted(term, transcript, columns);
+        },
+      );
+      await fc.assert(property, runs(300));
+    },
+    patience,
+  );
+
+  it(
+    'is painted anew as it would have been printed there',
+    async () => {
+      const property = fc.asyncProperty(lines, width, width, async (texts, before, after) => {
+        const printed = ink`${bold(ink`${texts.join('\n')}`)}\n${dim(ink`end`)}`;
+        const transcript = new Transcript(10_000);
+        transcript.add(printed, before);
+        const fresh = new Transcript(10_000);
+        const term = headlessTerminal(after, 6);
+        await write(term, fresh.add(printed, after));
+        const again = headlessTerminal(after, 6);
+        await write(again, painted(transcript, after));
+        expect(cells(again)).toEqual(cells(term));
+      });
+      await fc.assert(property, runs(200));
+    },
+    patience,
+  );
+
+  it('keeps what is in view', () => {
+    const property = fc.property(lines, width, width, fc.nat(), (texts, before, after, seed) => {
+      const transcript = new Transcript(10_000);
+      transcript.add(ink`${texts.join('\n')}\nlast`, before);
+      const up = (seed % transcript.printed) + 1;
+      const spot = transcript.spot(up, before);
+      expect(transcript.up(spot, before)).toBe(up);
+      painted(transcript, after);
+      const there = transcript.spot(transcript.up(spot, after), after);
+      expect(there.paragraph).toBe(spot.paragraph);
+      expect(there.offset).toBeLessThanOrEqual(spot.offset);
+    });
+    fc.assert(property, runs(300));
+  });
+});
+
+describe('code', () => {
+  it('keeps its form: lines that begin with a blank and lines said to be verbatim', async () => {
+    const term = headlessTerminal(10, 6);
+    const transcript = new Transcript(100);
+    const text = ink`  if (a b c)\n${verbatim(ink`let x = yyy\nlet z = yyy`)}\nlet z = yyy\n`;
+    await write(term, transcript.add(text, 10));
+    expect(rowsOf(term)).toEqual([
+      '  if (a b',
+      'c)',
+      'let x = yy',
+      'y',
+      'let z = yy',
+      'y',
+      'let z =',
+      'yyy',
+    ]);
+  });
+});
+
+describe('prose', () => {
+  it('keeps its words whole also where it begins with blanks, in each of its lines', async () => {
+    const term = headlessTerminal(10, 6);
+    const transcript = new Transcript(100);
+    await write(term, transcript.add(ink`${prose(ink`  one two three\n  four five`)}\n`, 10));
+    expect(rowsOf(term)).toEqual(['  one two', 'three', '  four', 'five']);
+  });
+});
+
+describe('memory', () => {
+  it('holds about as much as the terminal, of a line without an end too', () => {
+    const transcript = new Transcript(100);
+    for (let at = 0; at < 5000; at += 1) transcript.add(ink`${at} some words\n`, 20);
+    expect(painted(transcript, 20).length).toBeLessThan(130 * 20);
+    for (let at = 0; at < 20_000; at += 1) transcript.add(ink`word `, 20);
+    expect(painted(transcript, 20).length).toBeLessThan(1300 * 40);
+    expect(transcript.printed).toBe(9999);
+  });
+});
+
+/** Writes what comes in pieces as a screen does: from the start of the row that is open. */
+function intoOpen(transcript: Transcript, texts: readonly Printable[], columns: number): string {
+  return texts
+    .map((text) => (transcript.isOpen ? '\r' : '') + transcript.add(text, columns))
+    .join('');
+}
+
+/** Cut between characters that stay apart, as a reply is. */
+function pieces(text: Printable, cuts: readonly number[]): readonly Printable[] {
+  const words = text.split(/(?<=[ \n])(?=[\x20-\x7e])/);
+  const found: string[] = [];
+  for (let at = 0; words.length > 0; at += 1)
+    found.push(words.splice(0, cuts[at % cuts.length] ?? 1).join(''));
+  return found as string[] as Printable[];
+}
+
+/** The lines above the cursor as a selection gives them: soft-wrapped rows joined, cells never written left out. */
+function paragraphs(term: Terminal): readonly string[] {
+  const { active } = term.buffer;
+  const found: string[] = [];
+  for (let y = 0; y < active.baseY + active.cursorY; y += 1) {
+    const row = active.getLine(y);
+    const text = row?.translateToString(true) ?? '';
+    if (row?.isWrapped) found.push((found.pop() ?? '') + text);
+    else found.push(text);
+  }
+  return found;
+}
+
+/** All that can be seen of the buffer, and where the cursor is. */
+function cells(term: Terminal): readonly unknown[] {
+  const { active } = term.buffer;
+  const rows = Array.from({ length: active.length }, (_, y) => {
+    const row = active.getLine(y);
+    const looks = Array.from({ length: term.cols }, (_, x) => {
+      const cell = row?.getCell(x);
+      return `${cell?.getChars()}${cell?.isBold()}${cell?.getFgColor()}`;
+    });
+    return [row?.isWrapped, looks.join('|')];
+  });
+  return [active.cursorX, active.cursorY, rows];
+}
+
+function painted(transcript: Transcript, columns: number): string {
+  return [...transcript.paint(columns)].join('');
+}
+
+async function sameAsPainted(
+  term: Terminal,
+  transcript: Transcript,
+  columns: number,
+): Promise<void> {
+  const again = headlessTerminal(columns, 6);
+  await write(again, painted(transcript, columns));
+  expect(cells(again)).toEqual(cells(term));
+}
+
+function write(term: Terminal, text: string): Promise<void> {
+  return new Promise((resolve) => term.write(text, resolve));
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { strip } from '../../../src/terminal/text/sanitize.ts';
+import {
+  bold,
+  Cleaner,
+  clean,
+  cyan,
+  dim,
+  ink,
+  red,
+  setColor,
+  toTerminal,
+  unstyled,
+} from '../../../src/terminal/text/styled-text.ts';
+import { escapes } from '../../escapes.ts';
+import { runs } from '../../soak.ts';
+import { headlessTerminal, rowsOf } from '../harness.ts';
+
+const unsafe =
+  /[\x00-\x08\x0B-\x1F\x7F-\x9F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\uD800-\uDFFF\u{E0000}-\u{E007F}]/u;
+
+afterEach(() => setColor(true));
+
+describe('clean', () => {
+  it('leaves no character that acts or hides, and is settled after one pass', () => {
+    for (const sequence of escapes) {
+      expect(clean(sequence)).not.toMatch(unsafe);
+      expect(clean(clean(sequence))).toBe(clean(sequence));
+    }
+  });
+
+  it('does so for any text, however it is cut', () => {
+    const part = fc.oneof(
+      fc.constantFrom(...escapes),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        const whole = clean(parts.join(''));
+        expect(whole).not.toMatch(unsafe);
+        expect(clean(whole)).toBe(whole);
+        expect(inChunks(parts)).toBe(whole);
+        expect(strip(parts.join(''))).not.toMatch(unsafe);
+      }),
+      runs(10_000),
+    );
+  });
+
+  it('shows what it found', () => {
+    expect(clean('\x1b[2J \u009b6n a\x08\x7f')).toBe('␛[2J <9B>6n a␈␡');
+    expect(clean('a\u202Eb\u{E0041}')).toBe('a<U+202E>b<U+E0041>');
+    expect(clean('one\rtwo\r\nthree\tfour')).toBe('one\ntwo\nthree\tfour');
+    expect(clean('👨‍👩‍👧‍👦 ❤️ می\u200Cخواهم')).toBe('👨‍👩‍👧‍👦 ❤️ می\u200Cخواهم');
+    expect(clean('\uFE0Fa\u200B\u00ADb \u200Dc')).toBe('ab c');
+  });
+});
+
+it('limits the marks on one character', () => {
+  expect(clean(`a${'\u0301'.repeat(100)}b`)).toBe(`a${'\u0301'.repeat(30)}b`);
+});
+
+describe('Cleaner', () => {
+  it('gives the same text for a cut at every position', () => {
+    for (const text of [...escapes, escapes.join('|')]) {
+      for (let at = 0; at <= text.length; at += 1)
+        expect(inChunks([text.slice(0, at), text.slice(at)])).toBe(clean(text));
+    }
+  });
+
+  it('keeps a grapheme in one piece', () => {
+    const cleaner = new Cleaner();
+    expect(cleaner.push('ok 👨')).toBe('ok ');
+    expect(cleaner.push('\u200D👩')).toBe('');
+    expect(cleaner.push('!')).toBe('👨\u200D👩!');
+    expect(cleaner.end()).toBe('');
+  });
+});
+
+describe('ink', () => {
+  it('keeps the styles of Printables and of nothing else', () => {
+    const text = ink`a ${red(ink`b ${'\x1b[31mc'}`)} ${dim(clean('d'))} ${'\x1b[1m'}${7}`;
+    expect(toTerminal(text)).toBe('a \x1b[31mb ␛[31mc\x1b[39m \x1b[90md\x1b[39m ␛[1m7');
+    expect(unstyled(text)).toBe('a b ␛[31mc d ␛[1m7');
+    expect(ink`${text}`).toBe(text);
+  });
+
+  it('goes on with the outer style after an inner one', () => {
+    expect(toTerminal(red(ink`a${cyan(ink`b`)}c`))).toBe(
+      '\x1b[31ma\x1b[36mb\x1b[39m\x1b[31mc\x1b[39m',
+    );
+    expect(toTerminal(bold(ink`a\n`))).toBe('\x1b[1ma\r\n\x1b[22m');
+  });
+
+  it('makes no styles with colour off', () => {
+    setColor(false);
+    expect(toTerminal(ink`${red(ink`a`)}${bold(ink`b`)}`)).toBe('ab');
+  });
+
+  it('lets the terminal show what comes after a sequence that never ends', async () => {
+    for (const opening of ['\x1b]0;', '\x1bP', '\x1b_', '\u009d', '\u0090']) {
+      const term = headlessTerminal(60, 5);
+      const replies: string[] = [];
+      term.onData((data) => replies.push(data));
+      const text = toTerminal(ink`before ${opening}never closed\nMARK`);
+      await new Promise<void>((resolve) => term.write(text, resolve));
+      expect(rowsOf(term)[0]).toMatch(/^before .*never closed$/);
+      expect(rowsOf(term)[1]).toBe('MARK');
+      expect(replies).toEqual([]);
+    }
+  });
+});
+
+function inChunks(chunks: readonly string[]): string {
+  const cleaner = new Cleaner();
+  return chunks.map((chunk) => cleaner.push(chunk)).join('') + cleaner.end();
+}

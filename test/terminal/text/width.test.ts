@@ -1,0 +1,94 @@
+import type { Terminal } from '@xterm/xterm';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { clean, ink, red, toTerminal, unstyled } from '../../../src/terminal/text/styled-text.ts';
+import { cut, graphemes, layout, place } from '../../../src/terminal/text/width.ts';
+import { runs } from '../../soak.ts';
+import { headlessTerminal } from '../harness.ts';
+import { writing } from '../texts.ts';
+
+it('measures as the terminal does', async () => {
+  const widths = {
+    '✅': 2,
+    '❤️': 2,
+    '❤': 1,
+    '👍🏽': 2,
+    '👨‍👩‍👧‍👦': 2,
+    '🇰🇷': 2,
+    '1️⃣': 2,
+    'e\u0301': 1,
+    日本語: 6,
+    नि: 1,
+  };
+  for (const [text, width] of Object.entries(widths)) {
+    const term = headlessTerminal(80, 5);
+    await write(term, text);
+    expect([text, term.buffer.active.cursorX, layout(text, 80).x]).toEqual([text, width, width]);
+  }
+});
+
+it('puts the cursor where the terminal does, for any text and width', {
+  timeout: 60_000,
+}, async () => {
+  const terms = Array.from({ length: 8 }, () => headlessTerminal(80, 60));
+  const sample = fc.tuple(writing(60), fc.integer({ min: 10, max: 120 }), fc.nat(9));
+  const samples = fc.array(sample, { minLength: terms.length, maxLength: terms.length });
+  const check = async (term: Terminal, raw: string, columns: number, x: number) => {
+    const text = clean(raw);
+    term.reset();
+    term.resize(columns, 60);
+    await write(term, `${' '.repeat(x)}\x1b[m${toTerminal(text)}`);
+    const { cursorX, cursorY, baseY } = term.buffer.active;
+    expect({ x: cursorX, y: cursorY + baseY }).toEqual(layout(text, columns, x));
+  };
+  await fc.assert(
+    fc.asyncProperty(samples, (list) =>
+      Promise.all(terms.map((term, at) => check(term, ...(list[at] ?? ['', 80, 0])))).then(
+        () => true,
+      ),
+    ),
+    runs(500),
+  );
+});
+
+it('joins graphemes as one step', () => {
+  expect(graphemes('a👨‍👩‍👧‍👦🇰🇷🇯🇵e\u0301❤️1️⃣\n\tक्षि')).toEqual([
+    'a',
+    '👨‍👩‍👧‍👦',
+    '🇰🇷',
+    '🇯🇵',
+    'e\u0301',
+    '❤️',
+    '1️⃣',
+    '\n',
+    '\t',
+    'क्षि',
+  ]);
+});
+
+it('finds the same graphemes in a long text as its segmenter does in the whole of it', () => {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const property = fc.property(writing(600), (text) => {
+    const letters = new Set(Array.from(segmenter.segment(text), ({ index }) => index));
+    const clusters = place(text, Number.POSITIVE_INFINITY).map(({ start }) => start);
+    const starts = clusters.filter((start) => letters.has(start));
+    expect(graphemes(text)).toEqual(starts.map((start, at) => text.slice(start, starts[at + 1])));
+  });
+  fc.assert(property, runs(100));
+});
+
+it('is not stopped by a letter longer than it reads at a time, nor by a very long text', () => {
+  const long = `e${'\u0301'.repeat(2000)}`;
+  expect(graphemes(`a${long}b`)).toEqual(['a', long, 'b']);
+  expect(graphemes(`${'word '.repeat(40_000)}日`)).toHaveLength(200_001);
+});
+
+it('cuts a line to its cells without halves and keeps its styles', () => {
+  expect(cut('ab\ncd', 10)).toBe('ab');
+  expect(unstyled(ink`${cut(red(ink`a日本語b`), 4)}`)).toBe('a日');
+  expect(toTerminal(ink`${cut(red(ink`日本`), 2)}`)).toBe('\x1b[31m日\x1b[39m');
+});
+
+function write(term: Terminal, text: string): Promise<void> {
+  return new Promise((resolve) => term.write(text, resolve));
+}

@@ -1,0 +1,131 @@
+import { IDBDatabase } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { doImport, planImport, type Restoring } from '../../src/transfer/import/apply-import.ts';
+import type { Plan } from '../../src/transfer/import/plan.ts';
+import { refusing } from '../memory.ts';
+import { bot, question, session, talks } from './records.ts';
+import { type Browser, dump, freshBrowser, plant, read, restoring } from './stores.ts';
+
+const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
+const entries = { 'keysh-size': '18', 'keysh-color': 'off' };
+const text = JSON.stringify({
+  format: 'keysh',
+  version: 1,
+  settings: { wrap: 'off', size: '20' },
+  bots: [bot('new')],
+  sessions: [session('t')],
+  messages: [question('tq', 't')],
+});
+
+let browser: Browser;
+
+beforeEach(async () => {
+  browser = freshBrowser(entries);
+  await plant(browser, { bots: [bot('poet', { k: key }), bot('wit')], ...talks(3) });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function replacement(changes: Partial<Restoring> = {}): Promise<Restoring> {
+  const { content } = await read(text, browser);
+  return { ...restoring(browser, content, 'replace'), ...changes };
+}
+
+/** Replaces all there is, and fails; nothing is as it was not before. */
+async function expectNoChange(changes: Partial<Restoring>, message: RegExp): Promise<void> {
+  const before = await dump(browser);
+  const importing = doImport(browser.database, await replacement(changes));
+  await expect(importing).rejects.toThrow(message);
+  expect(await dump(browser)).toBe(before);
+}
+
+/**
+ * A storage at whose last write of the three that the import takes the transaction that was begun last is aborted, as a
+ * browser does that has no room for it; from the write `refusedFrom` on it refuses all.
+ */
+function abortingLast(refusedFrom = Number.POSITIVE_INFINITY): Storage {
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  return refusing(entries, (before) => {
+    if (before === 2) begun.mock.results.at(-1)?.value.abort();
+    return before >= refusedFrom;
+  });
+}
+
+describe('D16: an import changes nothing', () => {
+  test.each([0, 1, 2])('where setting number %i cannot be stored', async (number) => {
+    browser = { ...browser, storage: refusing(entries, (before) => before === number) };
+    await expectNoChange({}, /^Nothing was changed, as no setting can be saved/);
+  });
+
+  test('where the database cannot keep it once the settings are stored', async () => {
+    browser = { ...browser, storage: abortingLast() };
+    await expectNoChange({}, /./);
+  });
+
+  test('where it is stopped after its last record', async () => {
+    const seen: number[] = [];
+    const step = (done: number, total: number) => {
+      if (done === total && total > 0) seen.push(done);
+      if (seen.length > 1) throw new Error('stopped');
+    };
+    await expectNoChange({ step }, /^stopped$/);
+  });
+
+  test('but the settings that it then names, where even they cannot be put back', async () => {
+    browser = { ...browser, storage: abortingLast(3) };
+    const importing = doImport(browser.database, await replacement());
+    await expect(importing).rejects.toThrow(/cannot be put back: color, size, wrap\. Not changed/);
+    expect(await browser.database.use((opened) => opened.getAllKeys('bots'))).toEqual([
+      'poet',
+      'wit',
+    ]);
+  });
+});
+
+describe('an import that was agreed to', () => {
+  const writeBot = (record: object) => plant(browser, { bots: [record] });
+
+  async function shown(): Promise<Plan> {
+    return planImport(browser.database, await replacement());
+  }
+
+  test.each<readonly [string, () => Promise<void>]>([
+    ['a bot', () => writeBot(bot('other'))],
+    ["a bot's own key", () => writeBot(bot('wit', { k: key }))],
+    ['a session', () => plant(browser, { sessions: [session('other')] })],
+    ['a message', () => plant(browser, { messages: [question('other', 's1')] })],
+  ])('changes nothing where %s came meanwhile, which would be removed', async (_, act) => {
+    const plan = await shown();
+    await act();
+    await expectNoChange({ shown: plan }, /^Nothing was changed: something was added here/);
+  });
+
+  test('is done where nothing else would be removed than was shown', async () => {
+    const plan = await shown();
+    await browser.database.write(['bots'], (writing) => writing.objectStore('bots').delete('wit'));
+    await writeBot(bot('poet', { k: `${key}x`, system: 'Rhyme.' }));
+    await doImport(browser.database, await replacement({ shown: plan }));
+    expect(await browser.database.use((opened) => opened.getAll('bots'))).toEqual([bot('new')]);
+  });
+
+  test('leaves settings that were made meanwhile where it only adds', async () => {
+    const adding = { ...(await replacement()), mode: 'merge' } as const;
+    const plan = await planImport(browser.database, adding);
+    expect([...plan.settings]).toEqual([['wrap', 'off']]);
+    browser.storage.setItem('keysh-wrap', 'on');
+    await doImport(browser.database, { ...adding, shown: plan });
+    expect(browser.storage.getItem('keysh-wrap')).toBe('on');
+  });
+});
+
+test('what an import would do is found without a wait for others that read', async () => {
+  const planning = await replacement();
+  let isPlanned = false;
+  const reading = browser.database.read(['bots', 'sessions', 'messages'], async (all) => {
+    for (let round = 0; round < 5000 && !isPlanned; round += 1)
+      await all.objectStore('bots').count();
+    return isPlanned;
+  });
+  await planImport(browser.database, planning);
+  isPlanned = true;
+  expect(await reading).toBe(true);
+});

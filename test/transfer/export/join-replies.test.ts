@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { wholesIn } from '../../../src/transfer/export/join-replies.ts';
+import { questionRecord, replyRecord } from '../../said.ts';
+
+test('messages to be read have each reply in one with what goes on from it, whatever came between', () => {
+  const messages = [
+    questionRecord('s', 'q'),
+    replyRecord('s', 'q', 'one ', { id: 'r1', thought: 'Hm.' }),
+    questionRecord('s', 'other'),
+    replyRecord('s', 'q', 'two', { id: 'r2', more: true, thought: 'Ah.', ending: 'length' }),
+    replyRecord('s', 'other', 'OTHER'),
+    replyRecord('s', 'q', 'new ', { id: 'r3' }),
+    replyRecord('s', 'q', 'words', { id: 'r4', more: true }),
+  ];
+  expect(wholesIn(messages).map(({ text }) => text)).toEqual([
+    'q',
+    'one two',
+    'other',
+    'OTHER',
+    'new words',
+  ]);
+  expect(wholesIn(messages)[1]).toMatchObject({ thought: 'Hm.\n\nAh.', ending: 'length' });
+});

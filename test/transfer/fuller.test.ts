@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { isIdle, leavesOther } from '../../src/transfer/import/plan.ts';
+import { question, reply, session } from './records.ts';
+import { type Browser, dump, exported, freshBrowser, imported, planned, plant } from './stores.ts';
+
+const none = { added: 0, changed: 0, removed: 0, same: 0, kept: 0 };
+let browser: Browser;
+
+beforeEach(() => {
+  browser = freshBrowser();
+});
+
+const [first, second] = [question('q', 's'), question('q2', 's')];
+const part = reply('r', 's', 'q', { text: 'So', ending: 'interrupted' });
+const whole = reply('r', 's', 'q', { text: 'So it is.' });
+const fileWith = (record: object) =>
+  JSON.stringify({
+    format: 'keysh',
+    version: 1,
+    sessions: [session('s', { changed: 1500 })],
+    messages: [record, first, second],
+  });
+const saved = async (record: object) => {
+  await plant(browser, { sessions: [session('s')], messages: [first, record, second] });
+  return dump(browser);
+};
+
+test('a reply that goes on in the file takes the place of the one that is here, as was foretold, and once', async () => {
+  const before = await saved(part);
+  const plan = await planned(fileWith(whole), browser);
+  expect(await dump(browser)).toBe(before);
+  expect(plan.counts.messages).toEqual({ ...none, changed: 1, same: 2 });
+  expect(plan.counts.sessions).toEqual({ ...none, changed: 1 });
+  expect(await imported(fileWith(whole), browser)).toEqual(plan);
+  const { sessions, messages } = JSON.parse(await exported(browser));
+  expect(messages).toEqual([first, whole, second]);
+  expect(sessions).toEqual([session('s', { changed: 2001 })]);
+  const after = await dump(browser);
+  await imported(fileWith(whole), browser);
+  expect(await dump(browser)).toBe(after);
+});
+
+test.each([
+  ['ended as it was', part, { ...part, ending: 'failed' }],
+  ['was ended and is longer', { ...whole, text: 'So', ending: 'length' }, whole],
+  ['is longer and has not ended', part, { ...part, text: 'So it' }],
+])('so it does where it %s', async (_, here, there) => {
+  await saved(here);
+  expect((await imported(fileWith(there), browser)).counts.messages.changed).toBe(1);
+  expect(JSON.parse(await exported(browser)).messages[1]).toEqual(there);
+});
+
+test.each([
+  ['is shorter', whole, part],
+  ['is shorter and ended', { ...whole, ending: 'interrupted' }, { ...whole, text: 'So' }],
+  ['is another', whole, { ...whole, text: 'So it is not.' }],
+  ['only ended otherwise', whole, { ...whole, ending: 'failed' }],
+  ['is a question', part, question('r', 's', 'So it is.')],
+])('it stays where that of the file %s', async (_, here, there) => {
+  const before = await saved(here);
+  const plan = await imported(fileWith(there), browser);
+  expect(plan.counts.messages).toEqual({ ...none, same: 2, kept: 1 });
+  expect([isIdle(plan), leavesOther(plan)]).toEqual([true, true]);
+  expect(await dump(browser)).toBe(before);
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { longestPacked } from '../../src/transfer/share/compress.ts';
+import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
+import { payloadIn } from '../../src/transfer/share/link-format.ts';
+import { page, poet } from './designs.ts';
+
+const link = await encodeLink({ ...poet, system: `a>b?c~d${'ÿ'.repeat(40)}` }, page);
+const { draft } = await decodeLink(link);
+const fragment = link.slice(page.length);
+const packed = link.slice(link.indexOf('.', page.length) + 1);
+const middle = link.length - 20;
+const twice = encodeURIComponent(encodeURIComponent(link));
+
+describe('a link as it comes back from a chat or a mail', () => {
+  test.each([
+    ['its fragment', fragment],
+    ['its fragment without #', fragment.slice(1)],
+    ['what is behind #b=', `1.${packed}`],
+    ['SU-10 with a full stop', `${link}.`],
+    ['SU-10 with a bracket', `${link})`],
+    ['SU-10 with a comma', `${link},`],
+    ['SU-10 in angle brackets', `<${link}>`],
+    ['SU-10 in quotes', `"${link}"`],
+    ['SU-10 as Markdown', `[x](${link})`],
+    ['SU-10 with a line break inside', `${link.slice(0, middle)}\r\n  ${link.slice(middle)}\n`],
+    ['with an invisible break inside', `${link.slice(0, middle)}\u200b\u00ad${link.slice(middle)}`],
+    ['its fragment in angle brackets', `<${fragment}>.`],
+    ['SU-02 with blanks for plus signs', link.replaceAll('+', ' ')],
+    ['SU-02 with its payload escaped once', link.replace(packed, encodeURIComponent(packed))],
+    [
+      'SU-02 with its payload escaped twice',
+      link.replace(packed, encodeURIComponent(encodeURIComponent(packed))),
+    ],
+    ['SU-02 with a campaign behind it', `${link}&utm_source=chat`],
+    [
+      'SU-02 with its scheme and host in other letters',
+      link.replace('https://keysh', 'HTTPS://KEYSH'),
+    ],
+    ['escaped as a whole', encodeURIComponent(link)],
+    [
+      'with every character escaped',
+      [...link].map((c) => `%${c.charCodeAt(0).toString(16)}`).join(''),
+    ],
+    [
+      'inside a link that warns of links',
+      `https://safe.test/?url=${encodeURIComponent(link)}&data=1`,
+    ],
+    ['under an address that is escaped badly', link.replace(page, 'https://h.test/100%/')],
+    ['T2-61 escaped twice', twice],
+    ['T2-61 escaped four times', encodeURIComponent(encodeURIComponent(twice))],
+    ['T2-61 with only its mark escaped', link.replace('#b=', '%23b%3D')],
+    [
+      'T2-61 in an address of Outlook that checks links',
+      `https://deu01.safelinks.protection.outlook.com/?url=${twice}&data=05%7C02&reserved=0`,
+    ],
+    [
+      'T2-61 in a redirect of Google',
+      `https://www.google.com/url?q=${encodeURIComponent(link)}&sa=D`,
+    ],
+    ['T2-61 in a quoted reply', `> ${link}`],
+    [
+      'T2-61 with line breaks and quotation marks inside a quoted reply',
+      `> ${link.slice(0, middle)}\n> ${link.slice(middle)}\n`,
+    ],
+    ['T2-61 with an HTML escape behind it', `${link}&amp;utm_source=chat`],
+    ['T2-62 in Slack with a label', `<${link}|sage>`],
+    ['T2-62 in Slack with its address as the label', `<${link}|${link}>`],
+    ['T2-62 in Slack with its shortened address as the label', `<${link}|${link.slice(0, 60)}…>`],
+    ['T2-62 in Markdown with a title', `[sage](${link} "A bot")`],
+    ['T2-62 in HTML', `<a href="${link}">a bot</a>`],
+    ['T2-62 with a query behind it', `${link}?utm=1`],
+    ['in Markdown with a label that is cut off', `[${link.slice(0, 60)}…](${link})`],
+    ['with escapes of Markdown', link.replace(/[_#.=-]/g, '\\$&')],
+    ['in bold', `**${link}**`],
+    ['in italics', `_${link}_`],
+    ['as a spoiler of Discord', `||${link}||`],
+    ['in a code span', `\`${link}\``],
+    ['in a table', `| ${link} | sage |`],
+    ['in HTML with its mark escaped', link.replace('#b=', '&#35;b&#x3D;')],
+    ['in a JSON string', JSON.stringify({ link }).replace('#b=', '\\u0023b\\u003d')],
+    [
+      'in a mail as quoted-printable',
+      `${link.slice(0, middle)}=\r\n${link.slice(middle)}`.replace('#b=', '#b=3D'),
+    ],
+    ['in guillemets', `«${link}»`],
+    ['in typographic quotation marks', `„${link}“`],
+  ])('is read: %s', async (_, text) => {
+    expect((await decodeLink(text)).draft).toStrictEqual(draft);
+  });
+
+  test.each([
+    ['SU-10 the tail is …', `${link.slice(0, -9)}…`, 'was cut off: ask for it again, whole.'],
+    [
+      'the tail is … in an address',
+      encodeURI(`${link.slice(0, -9)}…`),
+      'was cut off: ask for it again, whole.',
+    ],
+    ['the tail is missing', link.slice(0, -9), 'was cut off or changed on the way: ask'],
+    ['all behind the version is missing', `${page}#b=1.…`, 'was cut off: ask for it again'],
+    [
+      'a character stands in another place',
+      link.toLowerCase(),
+      'was cut off or changed on the way',
+    ],
+    [
+      'an odd character is in it',
+      `${link.slice(0, middle)}*${link.slice(middle)}`,
+      'holds “*”, which is in none',
+    ],
+    [
+      'it is of a later version',
+      link.replace('#b=1.', '#b=2.'),
+      'by a newer keysh: reload the page',
+    ],
+    ['it is of no version', link.replace('#b=1.', '#b=0.'), 'is no link of keysh'],
+    [
+      'it is longer than any',
+      `${page}#b=1.${'A'.repeat(longestPacked + 1)}`,
+      'is longer than any that keysh makes',
+    ],
+    [
+      'so much is around it that it is not looked at',
+      ' '.repeat(4 * longestPacked + 1),
+      'is longer than any',
+    ],
+    ['it is empty', '', 'is no link of keysh'],
+    ['it is another page', 'https://example.org/#top', 'is no link of keysh'],
+    ['SU-04 broken escapes', 'https://keysh.test/#bot=%E0%A4%A', 'is no link of keysh'],
+    ['SU-04 null', '#bot=null', 'is no link of keysh'],
+    ['SU-04 JSON', '#bot={"__proto__":{"x":1}}', 'is no link of keysh'],
+    ['SU-04 letters', '#AAAAAAAAAAAAAAAAAAAA', 'is no link of keysh'],
+  ])('is refused in one line where %s', async (_, text, line) => {
+    await expect(decodeLink(text)).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringMatching(
+        new RegExp(`^[^\\n]*${line.replace(/[*.]/g, '\\$&')}[^\\n]*$`),
+      ),
+    });
+  });
+
+  test('is looked at once, whatever stands behind it by the ten thousand', async () => {
+    for (const char of '>)]}.,;:!?"\'”') {
+      const row = char.repeat(4 * longestPacked - 10);
+      await expect(decodeLink(`#b=1.A${row}x`)).rejects.toThrow('which is in none of keysh');
+      expect(payloadIn(`#b=1.A${row}`).packed).toBe('A');
+    }
+  });
+
+  test('never gives another bot where one character of it was exchanged', async () => {
+    for (let at = link.length - packed.length; at < link.length; at++) {
+      const other = `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
+      const decoded = await decodeLink(other).catch(() => undefined);
+      expect(decoded?.draft ?? draft).toStrictEqual(draft);
+    }
+  });
+});

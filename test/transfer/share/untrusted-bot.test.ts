@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { decodeLink } from '../../../src/transfer/share/link.ts';
+import { largestField } from '../../../src/transfer/share/untrusted-bot.ts';
+import { linkOfJson, linkOfValue, poet } from '../designs.ts';
+
+async function decoded(value: unknown) {
+  return decodeLink(await linkOfValue(value));
+}
+
+describe('the bot of a link', () => {
+  test('has the known fields alone; the others are told by name, never by value', async () => {
+    const json = JSON.stringify(poet).replace(
+      /^\{/,
+      '{"__proto__":{"baseUrl":"https://evil.test"},"constructor":{"a":1},"k":"kV","key":"kV","apiKey":"kV","baseUrl":"https://evil.test","headers":{"a":"kV"},',
+    );
+    const result = await decodeLink(await linkOfJson(json));
+    expect(result).toStrictEqual({
+      draft: poet,
+      problems: [],
+      dropped: ['__proto__', 'constructor', 'k', 'key', 'apiKey', 'baseUrl', 'headers'],
+      stripped: 0,
+    });
+    expect('baseUrl' in result.draft).toBe(false);
+    expect(Object.getPrototypeOf(result.draft)).toBe(Object.prototype);
+    expect(({} as { baseUrl?: string }).baseUrl).toBeUndefined();
+  });
+
+  test('has known parameters alone, even where they would be inherited', async () => {
+    const parameters = '{"temperature":1,"__proto__":{"seed":7},"proxy":"x"}';
+    const json = JSON.stringify({ ...poet, parameters: 0 }).replace(
+      '"parameters":0',
+      `"parameters":${parameters}`,
+    );
+    const { draft, dropped } = await decodeLink(await linkOfJson(json));
+    expect(draft.parameters).toStrictEqual({ temperature: 1 });
+    expect(draft.parameters.seed).toBeUndefined();
+    expect(dropped).toEqual(['parameters.__proto__', 'parameters.proxy']);
+  });
+
+  test.each(['x'.repeat(25), 'sk-ant-abcdefgh', 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456'])(
+    'does not tell a field name that may be a key: %s',
+    async (name) => {
+      const { dropped } = await decoded({ ...poet, [name]: 1, ['y'.repeat(24)]: 1 });
+      expect(dropped).toEqual(['••••', 'y'.repeat(24)]);
+    },
+  );
+
+  test('keeps what cannot be a name, a provider or a model as it came, and says so', async () => {
+    const odd = {
+      ...poet,
+      name: `a b\x1b[2J\u202e${'x'.repeat(64)}`,
+      provider: 'evil',
+      model: 'a b',
+    };
+    expect(await decoded(odd)).toMatchObject({
+      draft: odd,
+      problems: ['name', 'provider', 'model'],
+    });
+  });
+
+  test('is freed of what hides something, and how much of it there was is told', async () => {
+    const { draft, stripped } = await decoded({
+      ...poet,
+      system: 'a\u202e\u{E0041}\u{E0042}b\x1b[2J',
+    });
+    expect(draft.system).toBe('ab\x1b[2J');
+    expect(stripped).toBe(3);
+  });
+
+  test('needs no parameters', async () => {
+    const { parameters: _, ...rest } = poet;
+    expect((await decoded(rest)).draft).toStrictEqual({ ...rest, parameters: {} });
+  });
+
+  test.each([
+    ['name', { ...poet, name: 5 }],
+    ['name', { ...poet, name: undefined }],
+    ['provider', { ...poet, provider: null }],
+    ['model', { ...poet, model: ['x'] }],
+    ['system', { ...poet, system: { a: 1 } }],
+    ['opening', { ...poet, opening: false }],
+    ['parameters', { ...poet, parameters: 'x' }],
+    ['parameters', { ...poet, parameters: null }],
+    ['parameters.temperature', { ...poet, parameters: { temperature: 3 } }],
+    ['parameters.seed', { ...poet, parameters: { seed: '1' } }],
+    ['parameters.stop.1', { ...poet, parameters: { stop: ['a', 1] } }],
+    ['bot', 'text'],
+    ['bot', null],
+    ['name', [poet]],
+  ])('is refused where its %s is of another kind', async (field, value) => {
+    await expect(decoded(value)).rejects.toThrow(
+      `The ${field} in the link is missing or cannot be: ask for a new link.`,
+    );
+  });
+
+  test.each(['', '{', '{"name":"x",}', 'NaN', '\ufeff{}'])(
+    'is refused where the JSON is %j',
+    async (json) => {
+      await expect(decodeLink(await linkOfJson(json))).rejects.toThrow('The bot in the link');
+    },
+  );
+
+  test.each(['system', 'opening', 'model', 'name', 'provider'])(
+    'has at most 32 KiB of %s',
+    async (field) => {
+      const full = 'é'.repeat(largestField / 2 - 1);
+      for (const more of ['e', 'ee']) {
+        expect((await decoded({ ...poet, [field]: full + more })).draft).toHaveProperty(
+          field,
+          full + more,
+        );
+      }
+      await expect(decoded({ ...poet, [field]: `${full}eee` })).rejects.toThrow(
+        `The ${field} in the link is over 32 KiB`,
+      );
+    },
+  );
+});

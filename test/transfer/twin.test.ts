@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Design } from '../../src/storage/bot.ts';
+import { twinOf } from '../../src/transfer/import/bot-plan.ts';
+import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
+import { page, poet } from './designs.ts';
+
+const come = async (design: Design) =>
+  (await decodeLink(await encodeLink(design, page))).draft as Design;
+
+test('a bot is the same where all of its design is, under its name or that with a number', async () => {
+  const here = { id: 'a', ...poet };
+  expect(twinOf(await come(poet), [{ ...here, name: 'other' }, here])).toBe(here);
+  const numbered = { ...here, name: `${poet.name}-2` };
+  expect(twinOf(await come(poet), [numbered])).toBe(numbered);
+});
+
+test.each([
+  ['name', { name: 'wit' }],
+  ['provider', { provider: 'groq' }],
+  ['model', { model: 'gpt-0' }],
+  ['system prompt', { system: 'Be brief.' }],
+  ['parameters', { parameters: { seed: 8 } }],
+  ['opening message', { opening: 'Hi!' }],
+] as const)('a bot that differs in its %s is another', async (_, change) => {
+  expect(twinOf(await come({ ...poet, ...change }), [poet])).toBeUndefined();
+});
