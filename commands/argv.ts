@@ -1,7 +1,7 @@
 import { isOpenBlock } from '../src/base/block-string.ts';
 import type { Secret } from '../src/base/secret.ts';
-import { rawFrom, type Word, words } from '../src/base/tokenize.ts';
-import { seal } from '../src/secrets/key-patterns.ts';
+import { rawFrom, type Token, tokenize } from '../src/base/tokenize.ts';
+import { toSecret } from '../src/secrets/key-patterns.ts';
 import { keyCommand } from '../src/secrets/line-mask.ts';
 import { keysInLine } from '../src/storage/key-line.ts';
 import { isLink } from '../src/transfer/share/link-pattern.ts';
@@ -22,7 +22,7 @@ const mention = /^[@＠](.+)/s;
 
 /** Cuts a line, with or without its slash, into what commander may see and what it may not. */
 export function readCommandLine(line: string): CommandLine {
-  const [first, ...rest] = words(line);
+  const [first, ...rest] = tokenize(line);
   if (first === undefined) return { argv: [] };
   if (isLink(line)) return { argv: ['bot', 'import', '--', line.trim()] };
   const noun = nounOf(first);
@@ -39,8 +39,8 @@ export function readCommandLine(line: string): CommandLine {
 }
 
 /** A link is all that is no option: a chat program may have broken it into words or put quotes in it. */
-function readImport(line: string, rest: readonly Word[]): readonly string[] {
-  const isOption = ({ text }: Word, at: number) =>
+function readImport(line: string, rest: readonly Token[]): readonly string[] {
+  const isOption = ({ text }: Token, at: number) =>
     text.startsWith('-') || rest[at - 1]?.text === '--as';
   const link = rest.filter((word, at) => !isOption(word, at));
   const options = rest.filter(isOption).map(({ text }) => text);
@@ -53,7 +53,7 @@ function readImport(line: string, rest: readonly Word[]): readonly string[] {
  * text, and a key may have any character.
  */
 export function isUnclosed(line: string): boolean {
-  const all = words(line);
+  const all = tokenize(line);
   const [noun, ...rest] = all;
   const last = all.at(-1);
   if (!noun || !last || keyCommand(line)) return false;
@@ -63,10 +63,10 @@ export function isUnclosed(line: string): boolean {
   if (text && line.startsWith('"""', text.start)) return isOpenBlock(line.slice(text.start));
   if (text && text !== last) return false;
   const isQuote = /^(-[^'"\s]*=)?['"]/.test(line.slice(last.start));
-  return isQuote && words(`${line} x`).length === all.length;
+  return isQuote && tokenize(`${line} x`).length === all.length;
 }
 
-function readKeyLine(line: string, noun: string, rest: readonly Word[]): CommandLine {
+function readKeyLine(line: string, noun: string, rest: readonly Token[]): CommandLine {
   const { provider, secrets: hidden = [] } = keyCommand(line) ?? {};
   const secrets = joined(line, hidden);
   const starts = new Set(hidden.map(({ start }) => start));
@@ -76,7 +76,7 @@ function readKeyLine(line: string, noun: string, rest: readonly Word[]): Command
   const [secret] = secrets;
   return {
     argv: [noun, ...seen, ...secrets.map(() => bullet)],
-    ...(secret && { secret: seal(secret.text) }),
+    ...(secret && { secret: toSecret(secret.text) }),
   };
 }
 
@@ -89,7 +89,7 @@ function isDashed(text: string): boolean {
  * Returns the words of a key as one where they are a line that it was copied with, such as `export NAME="key"`; without
  * `Bearer`, which a clipboard may bring as a word of its own.
  */
-function joined(line: string, secrets: readonly Word[]): readonly Pick<Word, 'text'>[] {
+function joined(line: string, secrets: readonly Token[]): readonly Pick<Token, 'text'>[] {
   const [first, second] = secrets;
   const last = secrets.at(-1);
   if (!first || !last || !second) return secrets;
@@ -100,8 +100,8 @@ function joined(line: string, secrets: readonly Word[]): readonly Pick<Word, 'te
 }
 
 /** The words of a line that commander sees one by one, the noun first: no key, nothing of a text taken as it stands. */
-export function plainWords(line: string): readonly Word[] {
-  const [first, ...rest] = words(line);
+export function plainWords(line: string): readonly Token[] {
+  const [first, ...rest] = tokenize(line);
   if (first === undefined) return [];
   const secrets = new Set(keyCommand(line)?.secrets.map(({ start }) => start));
   switch (nounOf(first)) {
@@ -117,20 +117,20 @@ export function plainWords(line: string): readonly Word[] {
 }
 
 /** What the word is without its slash. */
-export function nounOf({ text }: Word): string {
+export function nounOf({ text }: Token): string {
   return text.replace(/^[/／]/, '');
 }
 
 interface Cut {
-  readonly options: readonly Word[];
+  readonly options: readonly Token[];
   /** The one of them that names a bot by its @. */
-  readonly bot?: Word;
-  readonly text?: Word;
-  readonly more: readonly Word[];
+  readonly bot?: Token;
+  readonly text?: Token;
+  readonly more: readonly Token[];
 }
 
 /** Options come before the text, or after a text in quotes. */
-function cutText(rest: readonly Word[]): Cut {
+function cutText(rest: readonly Token[]): Cut {
   const { end, bot } = frontOf(rest);
   const text = rest[end];
   const after = rest.slice(end + 1);
@@ -149,7 +149,7 @@ function cutText(rest: readonly Word[]): Cut {
 }
 
 /** The text itself is the raw rest of the line. */
-function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
+function readTextLine(line: string, rest: readonly Token[]): readonly string[] {
   const { options: before, bot, text, more } = cutText(rest);
   const options = before.flatMap((word) =>
     word === bot ? ['-b', word.text.slice(1)] : [word.text],
@@ -170,10 +170,10 @@ function readTextLine(line: string, rest: readonly Word[]): readonly string[] {
 interface Front {
   /** Where the text begins. */
   readonly end: number;
-  readonly bot?: Word;
+  readonly bot?: Token;
 }
 
-function frontOf(rest: readonly Word[]): Front {
+function frontOf(rest: readonly Token[]): Front {
   let front: Front = { end: 0 };
   for (let word = rest[0]; word; word = rest[front.end]) {
     const { end, bot } = front;

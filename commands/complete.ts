@@ -1,12 +1,12 @@
 import type { Option } from 'commander';
 import type { App } from '../src/app/app.ts';
-import { words } from '../src/base/tokenize.ts';
+import { tokenize } from '../src/base/tokenize.ts';
 import { keyCommand } from '../src/secrets/line-mask.ts';
 import { completed } from '../src/terminal/editor/complete.ts';
 import type { Candidate, Completion } from '../src/terminal/editor/fuzzy-match.ts';
 import type { Overlay } from '../src/terminal/editor/overlay.ts';
 import type { Line } from '../src/terminal/text/line.ts';
-import { botsOf, values } from './completions.ts';
+import { botsOf, completionsFor } from './completions.ts';
 import { type Place, placeOf } from './cursor-context.ts';
 import { buildProgram } from './program.ts';
 
@@ -19,7 +19,7 @@ export function complete(app: App, line: Line): Line | Overlay | undefined {
 const lead = /^(?:[/／]|(--[^=\s]+)=)?["']?/;
 
 function completion(app: App, before: string): Completion {
-  const typed = words(before);
+  const typed = tokenize(before);
   const isInWord = typed.at(-1)?.end === before.length;
   const word = isInWord ? before.slice(typed.at(-1)?.start) : '';
   const done = (isInWord ? typed.slice(0, -1) : typed).map(({ text }) => text);
@@ -42,7 +42,7 @@ function offered(
   if (first === 'help') return commandsOf(app, placeOf(program, rest));
   const place = placeOf(program, first === '' ? [] : [first, ...rest], option);
   const { command, before } = place;
-  const candidatesOf = (name: string) => values[name]?.(app, before, command.name()) ?? [];
+  const candidatesOf = (name: string) => completionsFor[name]?.(app, before, command.name()) ?? [];
   if (place.option) return candidatesOf(place.option.attributeName());
   if (word.startsWith('-')) return optionsOf(place);
   if (isMention(place, word)) return mentions(app);

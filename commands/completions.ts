@@ -1,16 +1,16 @@
 import type { App } from '../src/app/app.ts';
-import { nameOf } from '../src/chat/catalog.ts';
+import { formatModelRef } from '../src/chat/catalog.ts';
 import { providerById, providers, type Row } from '../src/providers/registry.ts';
 import { shownTitle } from '../src/storage/title.ts';
 import type { Candidate } from '../src/terminal/editor/fuzzy-match.ts';
-import { factsOf } from './chat/model-summary.ts';
+import { summaryOf } from './chat/model-summary.ts';
 import { currentOf, settings } from './config/set.ts';
 
 /** Gives what may stand in a place; `before` are the arguments in front of it, `command` whose they are. */
 type Values = (app: App, before: readonly string[], command: string) => readonly Candidate[];
 
 /** What an argument or the value of an option may be, by commander's name of it. */
-export const values: Readonly<Record<string, Values>> = {
+export const completionsFor: Readonly<Record<string, Values>> = {
   provider: (app, _, command) =>
     needsKey.test(command)
       ? keyedFirst(app).map(toCandidate(app))
@@ -67,13 +67,13 @@ function keyedFirst(app: App): readonly Row[] {
 export function botsOf({ bots }: App): readonly Candidate[] {
   return bots.list.map(({ name, provider, model }) => ({
     text: name,
-    description: nameOf({ provider: providerById(provider), model }),
+    description: formatModelRef({ provider: providerById(provider), model }),
   }));
 }
 
 /** By the beginnings of their ids: a number may mean another one by the time the line is entered. */
 function sessionsOf({ talk, wire }: App): readonly Candidate[] {
-  return talk.journal.sessions.listed.map(({ id, title }) => ({
+  return talk.autosave.sessions.listed.map(({ id, title }) => ({
     text: id.slice(0, 8),
     description: wire.keys.redact(shownTitle(title)),
   }));
@@ -89,9 +89,9 @@ function modelsOf(app: App): readonly Candidate[] {
       .known(provider.id)
       .filter(({ id }) => !special.test(id))
       .map((model) => {
-        const remarks = [...factsOf(model), isUsable(provider) ? '' : 'no key yet'];
+        const remarks = [...summaryOf(model), isUsable(provider) ? '' : 'no key yet'];
         return {
-          text: nameOf({ provider, model: model.id }),
+          text: formatModelRef({ provider, model: model.id }),
           description: remarks.filter((remark) => remark !== '').join(' · '),
         };
       }),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app/app.ts';
-import type { Word } from '../src/base/tokenize.ts';
-import type { Tint } from '../src/terminal/screen/paint.ts';
+import type { Token } from '../src/base/tokenize.ts';
+import type { Highlighter } from '../src/terminal/screen/paint.ts';
 import {
   blue,
   green,
@@ -25,10 +25,10 @@ const quotation = yellow;
 const unknown = (text: Printable): Printable => red(underline(text));
 
 /** The colours of a command line's words, in order and apart; a key and the text of a message have none. */
-export function tint(app: App, line: string): readonly Tint[] {
+export function highlight(app: App, line: string): readonly Highlighter[] {
   if (isLink(line)) return [];
   const start = line.slice(0, most);
-  const isGrowing = ({ end }: Word) => end === start.length;
+  const isGrowing = ({ end }: Token) => end === start.length;
   const { command, named, rest } = walk(knownCommands(app), plainWords(start));
   const names = named.map((word) => over(word, known));
   const [next] = rest;
@@ -42,11 +42,11 @@ export function tint(app: App, line: string): readonly Tint[] {
 interface Walked {
   readonly command: Command;
   /** The words that name it. */
-  readonly named: readonly Word[];
-  readonly rest: readonly Word[];
+  readonly named: readonly Token[];
+  readonly rest: readonly Token[];
 }
 
-function walk(root: Command, all: readonly Word[]): Walked {
+function walk(root: Command, all: readonly Token[]): Walked {
   let command = root;
   for (const [at, word] of all.entries()) {
     const child = childNamed(command, at === 0 ? nounOf(word) : word.text);
@@ -61,7 +61,7 @@ function awaitsName(command: Command): boolean {
   return command.commands.length > 0 && command.registeredArguments.length === 0;
 }
 
-function mayBecome(command: Command, word: Word, isNoun: boolean): boolean {
+function mayBecome(command: Command, word: Token, isNoun: boolean): boolean {
   const typed = isNoun ? nounOf(word) : word.text;
   return childrenOf(command).some((each) => namesOf(each).some((name) => name.startsWith(typed)));
 }
@@ -69,9 +69,9 @@ function mayBecome(command: Command, word: Word, isNoun: boolean): boolean {
 function ofArguments(
   line: string,
   command: Command,
-  rest: readonly Word[],
-  isGrowing: (word: Word) => boolean,
-): readonly Tint[] {
+  rest: readonly Token[],
+  isGrowing: (word: Token) => boolean,
+): readonly Highlighter[] {
   const end = rest.findIndex(({ text }) => text === '--');
   let isValue = false;
   return rest.flatMap((word, at) => {
@@ -81,17 +81,22 @@ function ofArguments(
   });
 }
 
-function isFlag({ text, quoted }: Word): boolean {
+function isFlag({ text, quoted }: Token): boolean {
   return !quoted && /^-[^\d.]/.test(text) && text !== '--';
 }
 
 /** The stretch from the first quote of the word to its end, where there is one. */
-function ofQuotes(line: string, word: Word): readonly Tint[] {
+function ofQuotes(line: string, word: Token): readonly Highlighter[] {
   const at = line.slice(word.start, word.end).search(/(?<!\\)["']/);
   return at < 0 ? [] : [over({ start: word.start + at, end: word.end }, quotation)];
 }
 
-function ofFlags(line: string, command: Command, word: Word, isGrowing: boolean): readonly Tint[] {
+function ofFlags(
+  line: string,
+  command: Command,
+  word: Token,
+  isGrowing: boolean,
+): readonly Highlighter[] {
   const { flags, length } = readFlags(command, word.text);
   const stretch = { start: word.start, end: word.start + length };
   const all = flagsOf(command);
@@ -132,6 +137,9 @@ function takesValue({ options }: Command, name: string): boolean {
   return options.some(({ short, long, required }) => required && [short, long].includes(name));
 }
 
-function over({ start, end }: Pick<Word, 'start' | 'end'>, style: Tint['style']): Tint {
+function over(
+  { start, end }: Pick<Token, 'start' | 'end'>,
+  style: Highlighter['style'],
+): Highlighter {
   return { start, end, style };
 }

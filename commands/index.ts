@@ -11,7 +11,7 @@ export { searchHistory } from '../src/terminal/editor/search.ts';
 export { isUnclosed } from './argv.ts';
 export { complete } from './complete.ts';
 export { receive } from './data/receive.ts';
-export { tint } from './highlight.ts';
+export { highlight } from './highlight.ts';
 export { restOfName } from './names.ts';
 
 const listing = /^(keys?|providers?|bots?|sessions?)$/;
@@ -23,7 +23,7 @@ export async function runCommand(app: App, line: string): Promise<void> {
   const program = buildProgram(app, read, (text) => errors.push(text));
   const [verb, topic] = read.argv;
   if (verb === 'help' && topic !== undefined && !isCommand(program, topic)) {
-    throw new Failure('usage', `No command '${maskLong(topic)}'.`, { mend: 'help' });
+    throw new Failure('usage', `No command '${maskLong(topic)}'.`, { suggestion: 'help' });
   }
   try {
     await program.parseAsync(withVerb(withOperands(program, read)), { from: 'user' });
@@ -69,10 +69,10 @@ function refusal(
   const said = text === '' || text.startsWith('Usage:') ? 'Say what to do with it' : text;
   const [noun = ''] = argv;
   const isStranger = said.startsWith(`unknown command '${noun}'`);
-  const mend = isStranger
+  const suggestion = isStranger
     ? 'help, or to ask a model: chat TEXT'
     : `help ${nounOnly(noun)}`.trim() + hint;
-  return new Failure('usage', app.wire.keys.redact(maskLong(upperFirst(said))), { mend });
+  return new Failure('usage', app.wire.keys.redact(maskLong(upperFirst(said))), { suggestion });
 }
 
 function nounOnly(word: string): string {

@@ -7,7 +7,7 @@ import { maskLong } from '../src/secrets/key-shapes.ts';
 import type { Bot } from '../src/storage/bot.ts';
 
 /** The provider that was typed, by id, alias or slot. Throws a `usage` Failure that shows no key. */
-export function pickProvider(word: string): Provider<ProviderId> {
+export function findProviderNamed(word: string): Provider<ProviderId> {
   const provider = findProvider(word);
   if (provider) return provider;
   const [near] = nearest(
@@ -21,7 +21,11 @@ export function pickProvider(word: string): Provider<ProviderId> {
 }
 
 /** The stored bot of a name, as it is now. Throws a `usage` Failure that shows no key, or a `storage` one. */
-export async function pickBot({ bots }: App, name: string, mend = 'bot list'): Promise<Bot> {
+export async function requireBot(
+  { bots }: App,
+  name: string,
+  suggestion = 'bot list',
+): Promise<Bot> {
   await bots.refresh();
   const bot = bots.find(name);
   if (bot) return bot;
@@ -30,16 +34,16 @@ export async function pickBot({ bots }: App, name: string, mend = 'bot list'): P
     bots.list.map((one) => one.name),
   );
   const hint = near ? ` Did you mean ${near}?` : '';
-  throw new Failure('usage', `No bot '${maskLong(name)}'.${hint}`, { mend });
+  throw new Failure('usage', `No bot '${maskLong(name)}'.${hint}`, { suggestion });
 }
 
 /** As `pickBot`; without a name the bot of the conversation, at the command prompt the selected one. */
-export async function pickBotOrCurrent(app: App, name?: string): Promise<Bot> {
-  if (name !== undefined) return pickBot(app, name);
+export async function requireBotOrCurrent(app: App, name?: string): Promise<Bot> {
+  if (name !== undefined) return requireBot(app, name);
   await app.bots.refresh();
   const { chatting, conversation, bot: selected } = app.talk;
   const id = chatting ? conversation.bot : selected;
   const bot = id === undefined ? undefined : app.bots.byId(id);
   if (bot) return bot;
-  throw new Failure('usage', 'No bot is in use; say which.', { mend: 'bot list' });
+  throw new Failure('usage', 'No bot is in use; say which.', { suggestion: 'bot list' });
 }

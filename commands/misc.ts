@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app/app.ts';
-import { ink } from '../src/terminal/text/styled-text.ts';
+import { styled } from '../src/terminal/text/styled-text.ts';
 import { say } from './output.ts';
 
 /** `clear` and `version`. */
-export function addGeneral(program: Command, app: App): void {
+export function addMisc(program: Command, app: App): void {
   program
     .command('clear')
     .description('clear the screen')
@@ -15,7 +15,7 @@ export function addGeneral(program: Command, app: App): void {
     .action(() =>
       say(
         app,
-        ink`keysh ${app.build.version}${app.build.demo ? ' (demo: answers are canned)' : ''}`,
+        styled`keysh ${app.build.version}${app.build.demo ? ' (demo: answers are canned)' : ''}`,
       ),
     );
 }

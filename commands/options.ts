@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../src/app/app.ts';
-import { checked } from '../src/app/key-warning.ts';
+import { requireNoKeys } from '../src/app/key-warning.ts';
 
 /** The command, its `-o` taking a parameter as often as it comes. */
 export function withParameters(command: Command): Command {
@@ -17,6 +17,6 @@ export async function checkedOptions(
   options: readonly string[] = [],
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const option of options) found.push(await checked(app, option, 'parameter'));
+  for (const option of options) found.push(await requireNoKeys(app, option, 'parameter'));
   return found;
 }

@@ -8,10 +8,10 @@ import { longestAnnounced } from '../src/terminal/screen/voice.ts';
 import {
   clean,
   dim,
-  ink,
   type Printable,
   prose,
   quoted,
+  styled,
   unstyled,
 } from '../src/terminal/text/styled-text.ts';
 import { cut, layout } from '../src/terminal/text/width.ts';
@@ -34,20 +34,21 @@ const indent = '    ';
 
 /** Prints one line, keys in it under their masks, for a screen reader too. */
 export function say({ glass, wire }: App, line: Printable): void {
-  const redacted = ink`${wire.keys.redact(line)}`;
-  glass.screen.print(ink`${prose(redacted)}\n`);
+  const redacted = styled`${wire.keys.redact(line)}`;
+  glass.screen.print(styled`${prose(redacted)}\n`);
   glass.screen.voice.announce(unstyled(redacted));
 }
 
 /** Returns what shows that a provider refused, in the status line until something is printed. */
 export function showStatus({ glass }: App, { name }: Provider): OnRefused {
-  return (status) => glass.screen.status(dim(ink`${name}: ${statusLine(status)} · Ctrl-C stops`));
+  return (status) =>
+    glass.screen.status(dim(styled`${name}: ${statusLine(status)} · Ctrl-C stops`));
 }
 
 /** Prints text from outside, keys in it masked; a screen reader hears `what` ahead of it. */
 export function sayQuoted({ glass, wire }: App, what: string, text: Printable): void {
-  const redacted = ink`${wire.keys.redact(text)}`;
-  glass.screen.print(ink`${quoted(prose(redacted))}\n`);
+  const redacted = styled`${wire.keys.redact(text)}`;
+  glass.screen.print(styled`${quoted(prose(redacted))}\n`);
   glass.screen.voice.announce(`${what}: ${unstyled(redacted).trim()}`);
 }
 
@@ -63,7 +64,7 @@ export async function sayLong(
 ): Promise<void> {
   const redacted = wire.keys.redact(text);
   await printLong(glass.screen, redacted, console.signal, (part) => quoted(dress(part)));
-  glass.screen.print(ink`\n`);
+  glass.screen.print(styled`\n`);
   glass.screen.voice.announce(`${what}: ${clean(redacted.slice(0, longestAnnounced)).trim()}`);
 }
 
@@ -76,7 +77,7 @@ export async function sayTable(app: App, rows: Iterable<readonly string[]>): Pro
   const turn = yielding();
   const shown: (readonly Printable[])[] = [];
   for (const row of rows) {
-    shown.push(row.map((cell) => ink`${redact(cell).text}`));
+    shown.push(row.map((cell) => styled`${redact(cell).text}`));
     await turn();
   }
   const widths = widthsOf(shown);
@@ -85,7 +86,7 @@ export async function sayTable(app: App, rows: Iterable<readonly string[]>): Pro
   for (const row of shown) {
     app.console.signal.throwIfAborted();
     const cells = row.map((cell, column) => padded(cell, (widths[column] ?? 0) + gap));
-    say(app, fits ? ink`${cells.join('').trimEnd()}` : stacked(app, row));
+    say(app, fits ? styled`${cells.join('').trimEnd()}` : stacked(app, row));
     await turn();
   }
 }
@@ -108,7 +109,7 @@ export function widthOf(text: string): number {
 
 /** Prints an item of a list, its further rows under its first word. */
 export function sayItem(app: App, text: string): void {
-  say(app, ink`  ${under(app, text).slice(indent.length)}`);
+  say(app, styled`  ${under(app, text).slice(indent.length)}`);
 }
 
 /** A name with its value, which may be text from outside. */
@@ -122,14 +123,14 @@ export async function sayFacts(app: App, facts: readonly Fact[]): Promise<void> 
   const isNarrow = app.glass.screen.columns < narrow;
   for (const [name, value, from] of facts.filter(([, text]) => text !== '')) {
     if (value.length > longestFact) {
-      say(app, ink`  ${dim(ink`${name}`)}`);
+      say(app, styled`  ${dim(styled`${name}`)}`);
       await sayLong(app, name, value);
       continue;
     }
     const text = value.replaceAll('\n', `\n${' '.repeat(factStart)}`);
     const fact = isNarrow
-      ? ink`  ${dim(ink`${name}`)}\n${under(app, value)}`
-      : ink`  ${dim(ink`${name.padEnd(factStart - 3)}`)} ${text}`;
+      ? styled`  ${dim(styled`${name}`)}\n${under(app, value)}`
+      : styled`  ${dim(styled`${name.padEnd(factStart - 3)}`)} ${text}`;
     say(app, from === 'outside' ? quoted(fact) : fact);
   }
 }
@@ -167,10 +168,10 @@ export function indented(text: string, columns: number): string {
 
 function stacked(app: App, [first = '', ...rest]: readonly string[]): Printable {
   const below = rest.filter((text) => text !== '').join(', ');
-  return below === '' ? ink`${first}` : ink`${first}\n${under(app, below)}`;
+  return below === '' ? styled`${first}` : styled`${first}\n${under(app, below)}`;
 }
 
 /** The text in rows that stand under another. Keys go under their masks before a row can end inside one. */
 export function under({ glass, wire }: App, text: string): Printable {
-  return ink`${indented(ink`${wire.keys.redact(text)}`, glass.screen.columns)}`;
+  return styled`${indented(styled`${wire.keys.redact(text)}`, glass.screen.columns)}`;
 }

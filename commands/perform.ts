@@ -1,5 +1,5 @@
 import type { App } from '../src/app/app.ts';
-import { readSaid } from '../src/app/chat-input.ts';
+import { parseChatInput } from '../src/app/chat-input.ts';
 import { Failure } from '../src/base/failure.ts';
 import { runCommand } from './index.ts';
 import { commandMeant } from './key/command-guard.ts';
@@ -10,14 +10,14 @@ export async function perform(app: App, entered: string): Promise<void> {
   if (entered.trim() === '') return;
   const line = withSlash(app, entered);
   if (!app.talk.chatting) return command(app, line);
-  const said = readSaid(line);
+  const said = parseChatInput(line);
   if (said.type === 'command') return command(app, said.line);
   if (said.text.trim() === '') {
     throw new Failure('usage', 'The message is empty; nothing was sent.');
   }
   const meant = await commandMeant(app, said.text);
   if (meant !== undefined) return command(app, meant);
-  return app.console.answer({ type: 'ask', text: said.text });
+  return app.console.runTurn({ type: 'ask', text: said.text });
 }
 
 /** The line with a slash in place of the 、 that the same key types in Chinese, where that is before a command's name. */

@@ -1,10 +1,10 @@
 import { Command, type Option } from 'commander';
 import type { App } from '../src/app/app.ts';
-import { ink, prose } from '../src/terminal/text/styled-text.ts';
+import { prose, styled } from '../src/terminal/text/styled-text.ts';
 import type { CommandLine } from './argv.ts';
 import { addBot } from './bot/bot.ts';
 import { addChat } from './chat/chat.ts';
-import { addTalk } from './chat/chat-mode.ts';
+import { addChatMode } from './chat/chat-mode.ts';
 import { addLastReply } from './chat/last-reply.ts';
 import { addModel } from './chat/model.ts';
 import { addTurns } from './chat/turns.ts';
@@ -19,7 +19,7 @@ import { addImport } from './data/import.ts';
 import { addReset } from './data/reset.ts';
 import { addUsage } from './data/usage.ts';
 import { addKey } from './key/key.ts';
-import { addGeneral } from './misc.ts';
+import { addMisc } from './misc.ts';
 import { indented } from './output.ts';
 import { addSession } from './session/session.ts';
 
@@ -45,7 +45,7 @@ const nouns = [
   addSession,
   addExport,
   addImport,
-  addTalk,
+  addChatMode,
   addTurns,
   addLastReply,
   addUsage,
@@ -55,7 +55,7 @@ const nouns = [
   addSettings,
   addDoctor,
   addReset,
-  addGeneral,
+  addMisc,
 ] as const;
 
 /** Every command, fresh for one line; what commander has to say against it goes to `complain`. */
@@ -72,7 +72,7 @@ export function buildProgram(
     .configureOutput({
       writeOut: (text) => {
         const shown = app.talk.chatting ? text.replace(/^Example: (?=\w)/, '$&/') : text;
-        screen.print(prose(ink`${shown}`));
+        screen.print(prose(styled`${shown}`));
         screen.voice.announce(shown);
       },
       writeErr: complain,

@@ -1,23 +1,23 @@
 import type { App } from './app/app.ts';
 import { banner } from './app/banner.ts';
-import { wishesIn } from './app/display-options.ts';
+import { displayOptionsIn } from './app/display-options.ts';
 import { Inbox, watchAddress } from './app/inbox.ts';
-import { Journal } from './chat/autosave.ts';
+import { Autosave } from './chat/autosave.ts';
 import { Catalog } from './chat/catalog.ts';
 import { Conversation } from './chat/conversation.ts';
 import { refuseKeysInBot } from './chat/guard.ts';
-import { Wire } from './chat/provider-access.ts';
-import { loopbackPermission, patience } from './providers/local-runtime.ts';
+import { ProviderAccess } from './chat/provider-access.ts';
+import { loopbackPermission, probeTimeoutMs } from './providers/local-runtime.ts';
 import { providerById } from './providers/registry.ts';
-import { loadLate, runShell } from './shell/shell.ts';
+import { loadLazyModules, runShell } from './shell/shell.ts';
 import { BotStore } from './storage/bots.ts';
 import { Database } from './storage/database.ts';
 import { KeyStore } from './storage/keys.ts';
 import { SessionStore } from './storage/sessions.ts';
 import { SettingsStore } from './storage/settings.ts';
-import { mountGlass } from './terminal/console-view.ts';
+import { mountConsoleView } from './terminal/console-view.ts';
 import { onDrop } from './terminal/input/drop.ts';
-import { ink } from './terminal/text/styled-text.ts';
+import { styled } from './terminal/text/styled-text.ts';
 
 declare const __VERSION__: string;
 declare const __DEMO__: boolean;
@@ -33,27 +33,29 @@ function start(element: HTMLElement): void {
   performance.setResourceTimingBufferSize(0);
   const storage = () => localStorage;
   const settings = new SettingsStore(storage, (value) => keys.known.redactor.mayContain(value));
-  const glass = mountGlass(element, wishesIn(settings));
+  const glass = mountConsoleView(element, displayOptionsIn(settings));
   Object.assign(window, { term: glass.screen.term });
   const database = new Database(storage);
   const bots = new BotStore(database, (change) => refuseKeysInBot(change, keys));
   const keys = new KeyStore(storage, () => bots.held());
-  const wire = new Wire(fetch.bind(globalThis), keys, settings, bots);
+  const wire = new ProviderAccess(fetch.bind(globalThis), keys, settings, bots);
   const catalog = new Catalog(wire);
   const bot = settings.get('bot') || undefined;
-  const journal = new Journal(new SessionStore(database), (text) => keys.redactStored(text));
+  const autosave = new Autosave(new SessionStore(database), (text) => keys.redactStored(text));
   const talk = {
     conversation: new Conversation(bot),
     bot,
     chatting: false,
     expectsKey: false,
-    journal,
+    autosave,
   };
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: Omit<App, 'console'> = { glass, wire, bots, catalog, talk, build };
   glass.screen.print(banner(parts));
   runShell(parts, inbox).catch(() => {
-    glass.screen.notify(ink`keysh stopped working. Reload the page; keys and settings are kept.`);
+    glass.screen.notify(
+      styled`keysh stopped working. Reload the page; keys and settings are kept.`,
+    );
   });
   glass.keyboard.focus();
   void behindThePrompt(parts);
@@ -61,7 +63,7 @@ function start(element: HTMLElement): void {
 
 async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
   await parts.glass.screen.flush();
-  loadLate(parts.glass)
+  loadLazyModules(parts.glass)
     .then(({ offerLast }) => offerLast(parts))
     .catch(() => undefined);
   await lookForOllama(parts.catalog);
@@ -69,5 +71,7 @@ async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
 
 async function lookForOllama(catalog: Catalog): Promise<void> {
   if ((await loopbackPermission(location, navigator.permissions)) !== 'granted') return;
-  await catalog.list(providerById('ollama'), AbortSignal.timeout(patience)).catch(() => undefined);
+  await catalog
+    .list(providerById('ollama'), AbortSignal.timeout(probeTimeoutMs))
+    .catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import type { App } from '../src/app/app.ts';
-import { Journal } from '../src/chat/autosave.ts';
+import { Autosave } from '../src/chat/autosave.ts';
 import { Catalog } from '../src/chat/catalog.ts';
 import { Conversation } from '../src/chat/conversation.ts';
-import { Wire } from '../src/chat/provider-access.ts';
+import { ProviderAccess } from '../src/chat/provider-access.ts';
 import { BotStore } from '../src/storage/bots.ts';
 import { Database } from '../src/storage/database.ts';
 import { KeyStore } from '../src/storage/keys.ts';
@@ -25,10 +25,10 @@ export function partsOf(
     () => storage,
     () => bots.held(),
   );
-  const wire = new Wire(fetch as typeof globalThis.fetch, keys, settings, bots);
-  const journal = new Journal(new SessionStore(database), (text) => keys.redactStored(text));
+  const wire = new ProviderAccess(fetch as typeof globalThis.fetch, keys, settings, bots);
+  const autosave = new Autosave(new SessionStore(database), (text) => keys.redactStored(text));
   const conversation = new Conversation();
-  const talk = { conversation, bot: undefined, chatting: false, expectsKey: false, journal };
+  const talk = { conversation, bot: undefined, chatting: false, expectsKey: false, autosave };
   return {
     glass,
     wire,

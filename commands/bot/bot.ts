@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { checked } from '../../src/app/key-warning.ts';
+import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
-import { pickBot } from '../lookup.ts';
+import { requireBot } from '../lookup.ts';
 import { say } from '../output.ts';
-import { designOf, sayKeyStays } from './bot-options.ts';
+import { botConfigOf, sayKeyStays } from './bot-options.ts';
 import { addBotEdit } from './edit.ts';
 import { addBotImport } from './import.ts';
 import { addBotNew } from './new.ts';
-import { dropFrom, select } from './select-bot.ts';
+import { deselectBot, selectBot } from './select-bot.ts';
 import { addBotShare } from './share.ts';
 import { addBotShow } from './show.ts';
 
@@ -49,46 +49,46 @@ export function addBot(program: Command, app: App): void {
 }
 
 async function useBot(app: App, name: string): Promise<void> {
-  await select(app, name === '-' ? undefined : await pickBot(app, name));
+  await selectBot(app, name === '-' ? undefined : await requireBot(app, name));
 }
 
 async function renameBot(app: App, name: string, typed: string): Promise<void> {
-  const bot = await pickBot(app, name);
-  const other = await checked(app, typed, 'bot name');
+  const bot = await requireBot(app, name);
+  const other = await requireNoKeys(app, typed, 'bot name');
   await app.bots.change(bot, { name: other });
-  say(app, ink`${bot.name} is now called ${other}.`);
+  say(app, styled`${bot.name} is now called ${other}.`);
 }
 
 async function copyBot(app: App, name: string, typed: string): Promise<void> {
-  const bot = await pickBot(app, name);
+  const bot = await requireBot(app, name);
   const copy = await app.bots.add({
-    ...designOf(bot),
-    name: await checked(app, typed, 'bot name'),
+    ...botConfigOf(bot),
+    name: await requireNoKeys(app, typed, 'bot name'),
   });
   const use = asTyped(`bot use ${copy.name}`, app.talk);
-  say(app, ink`${copy.name} is as ${bot.name} is. To talk to it: ${use}`);
+  say(app, styled`${copy.name} is as ${bot.name} is. To talk to it: ${use}`);
   sayKeyStays(app, bot);
 }
 
 async function removeBot(app: App, name: string, sure: boolean): Promise<void> {
-  const bot = await pickBot(app, name);
+  const bot = await requireBot(app, name);
   const question = app.wire.keys.redact(`Remove ${bot.name}?${keyGoes(bot)}`);
-  if (!sure && !(await confirm(app.glass, ink`${question}`))) {
-    say(app, ink`${bot.name} stays.`);
+  if (!sure && !(await confirm(app.glass, styled`${question}`))) {
+    say(app, styled`${bot.name} stays.`);
     return;
   }
   const wasThere = await app.bots.remove(bot);
-  if (wasThere) say(app, ink`${bot.name} removed.`);
+  if (wasThere) say(app, styled`${bot.name} removed.`);
   else
     say(
       app,
-      ink`${bot.name} was removed in another tab meanwhile. Look at: ${asTyped('bot list', app.talk)}`,
+      styled`${bot.name} was removed in another tab meanwhile. Look at: ${asTyped('bot list', app.talk)}`,
     );
   if (wasThere && bot.key) {
     const { console } = providerById(bot.provider).key;
-    say(app, ink`Its own key is gone with it. It is still valid: revoke it at ${console}`);
+    say(app, styled`Its own key is gone with it. It is still valid: revoke it at ${console}`);
   }
-  await dropFrom(app, bot);
+  await deselectBot(app, bot);
 }
 
 function keyGoes({ provider, key }: Bot): string {

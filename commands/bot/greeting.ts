@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { sayLong } from '../output.ts';
 
 /** Shows the opening message of the bot of the conversation that begins, if it has one; it is never sent. */
-export async function sayOpening(app: App): Promise<void> {
+export async function sayGreeting(app: App): Promise<void> {
   const { bots, talk } = app;
   const opening = bots.byId(talk.conversation.bot ?? '')?.opening;
   if (opening) await sayLong(app, 'Opening message', opening);

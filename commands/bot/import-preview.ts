@@ -5,15 +5,15 @@ import {
   bold,
   clean,
   dim,
-  ink,
   type Printable,
   quoted,
+  styled,
   verbatim,
 } from '../../src/terminal/text/styled-text.ts';
 import { wrap } from '../../src/terminal/text/wrap.ts';
 import { textsOf } from '../../src/transfer/fields.ts';
-import { visible, visibleLines } from '../../src/transfer/share/show-invisible.ts';
-import type { Decoded, Draft } from '../../src/transfer/share/untrusted-bot.ts';
+import { showInvisible, showInvisibleLines } from '../../src/transfer/share/show-invisible.ts';
+import type { Decoded, UntrustedBot } from '../../src/transfer/share/untrusted-bot.ts';
 import { count } from '../count.ts';
 import { say } from '../output.ts';
 
@@ -26,17 +26,17 @@ const narrow = 70;
  * Shows all of a bot that came from elsewhere, and what was left out of it. Every row of it stands behind a mark, so
  * that none can pass for one of keysh's own.
  */
-export async function showDraft(app: App, { draft, dropped, stripped }: Decoded): Promise<void> {
-  say(app, bold(ink`A bot from elsewhere. None of it is in use yet:`));
+export async function showPreview(app: App, { draft, dropped, stripped }: Decoded): Promise<void> {
+  say(app, bold(styled`A bot from elsewhere. None of it is in use yet:`));
   for (const [field, text] of fieldsOf(draft)) await showField(app, field, text);
-  if (dropped.length > 0) await showField(app, 'left out', dropped.map(visible).join(', '));
+  if (dropped.length > 0) await showField(app, 'left out', dropped.map(showInvisible).join(', '));
   if (stripped > 0) {
     const what = `${count(stripped, 'character')} that only hide something`;
     await showField(app, 'taken out', what);
   }
 }
 
-function fieldsOf(draft: Draft): readonly (readonly [string, string])[] {
+function fieldsOf(draft: UntrustedBot): readonly (readonly [string, string])[] {
   const [name = ['name', ''], ...rest] = textsOf(draft);
   const all = [name, ['provider', draft.provider] as const, ...rest];
   return all.filter(([, text]) => text !== '');
@@ -52,23 +52,23 @@ export async function showField(
   const start = text.slice(0, most * screen.columns);
   const isNarrow = screen.columns < narrow;
   const indent = isNarrow ? 2 : labelled;
-  const lines = visibleLines(wire.keys.redact(start));
+  const lines = showInvisibleLines(wire.keys.redact(start));
   const turn = yielding();
   let shown = 0;
   const show = async (row: Printable) => {
     const label = (shown === 0 && !isNarrow ? `  ${field}` : '').padEnd(indent);
-    screen.print(ink`${quoted(verbatim(ink`${dim(ink`${label}│`)} ${row}`))}\n`);
+    screen.print(styled`${quoted(verbatim(styled`${dim(styled`${label}│`)} ${row}`))}\n`);
     shown += 1;
     await turn();
   };
-  if (isNarrow) screen.print(ink`  ${dim(ink`${field}`)}\n`);
+  if (isNarrow) screen.print(styled`  ${dim(styled`${field}`)}\n`);
   let isCut = start.length < text.length;
   for (const row of rowsIn(lines, screen.columns - indent - 2)) {
     isCut ||= shown === most;
     if (shown === most) break;
     await show(row);
   }
-  if (isCut) await show(ink`…`);
+  if (isCut) await show(styled`…`);
   screen.voice.announce(`${field}: ${clean(lines.join('\n').slice(0, longestAnnounced))}`);
 }
 
@@ -78,7 +78,7 @@ function* rowsIn(lines: readonly string[], columns: number): Generator<Printable
     const line = clean(text);
     let start = 0;
     for (const { end } of wrap(line, Math.max(columns, 1), true)) {
-      yield ink`${line.slice(start, end)}`;
+      yield styled`${line.slice(start, end)}`;
       start = end;
     }
   }

@@ -1,26 +1,26 @@
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import type { App } from '../../src/app/app.ts';
-import { checked } from '../../src/app/key-warning.ts';
-import { Failure, GivenUp } from '../../src/base/failure.ts';
+import { requireNoKeys } from '../../src/app/key-warning.ts';
+import { Cancelled, Failure } from '../../src/base/failure.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
-import { nameOf } from '../../src/chat/catalog.ts';
+import { formatModelRef } from '../../src/chat/catalog.ts';
 import { modelOf } from '../../src/chat/target.ts';
-import { type Bot, designSchema } from '../../src/storage/bot.ts';
+import { type Bot, botConfigSchema } from '../../src/storage/bot.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import { chooseFiles } from '../../src/terminal/input/files.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { freeNames } from '../../src/transfer/import/bot-naming.ts';
-import { twinOf } from '../../src/transfer/import/bot-plan.ts';
+import { findDuplicate } from '../../src/transfer/import/bot-plan.ts';
 import { decodeFile } from '../../src/transfer/share/file.ts';
 import { decodeLink } from '../../src/transfer/share/link.ts';
-import { keyInDesign } from '../../src/transfer/share/shareable-bot.ts';
+import { keyInBot } from '../../src/transfer/share/shareable-bot.ts';
 import type { Decoded } from '../../src/transfer/share/untrusted-bot.ts';
 import { withExample } from '../help.ts';
 import { say } from '../output.ts';
-import { showDraft } from './import-preview.ts';
-import { completed } from './import-questions.ts';
-import { select } from './select-bot.ts';
+import { showPreview } from './import-preview.ts';
+import { completedConfig } from './import-questions.ts';
+import { selectBot } from './select-bot.ts';
 import { keyState } from './show.ts';
 
 /** `bot import`: a bot from a link, or from a file where there is none. */
@@ -36,7 +36,7 @@ export function addBotImport(bot: Command, app: App): void {
 
 async function importBot(app: App, link: string | undefined, as?: string): Promise<void> {
   const decoded = link === undefined ? await chosen(app) : await decodeLink(link);
-  const name = as && (await checked(app, as, 'bot name'));
+  const name = as && (await requireNoKeys(app, as, 'bot name'));
   if (name !== undefined) await app.bots.vet(name);
   await adoptBot(app, decoded, { as: name });
 }
@@ -46,7 +46,7 @@ async function chosen(app: App): Promise<Decoded> {
   const [file] = await chooseFiles({ accept: '.json' }, signal);
   signal.throwIfAborted();
   if (file) return decodeFile(file);
-  throw new GivenUp('No file was chosen. Or drop one here, or paste a link.');
+  throw new Cancelled('No file was chosen. Or drop one here, or paste a link.');
 }
 
 interface Adoption {
@@ -62,25 +62,27 @@ interface Adoption {
 export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = {}): Promise<void> {
   const { as, isDry, isSure } = adoption;
   const { draft, problems } = decoded;
-  const found = keyInDesign(draft, app.wire.keys);
+  const found = keyInBot(draft, app.wire.keys);
   if (found) throw refusal(found);
   await app.bots.refresh();
   const twin =
-    as === undefined && v.is(designSchema, draft) ? twinOf(draft, app.bots.list) : undefined;
-  if (twin) return say(app, ink`That bot is the same as ${twin.name}: nothing was changed.`);
+    as === undefined && v.is(botConfigSchema, draft)
+      ? findDuplicate(draft, app.bots.list)
+      : undefined;
+  if (twin) return say(app, styled`That bot is the same as ${twin.name}: nothing was changed.`);
   const name =
     as ??
     (problems.includes('name')
       ? undefined
       : freeNames(app.bots.list.map((bot) => bot.name))(draft.name));
-  await showDraft(app, decoded);
-  if (isDry) return say(app, ink`Nothing was changed.`);
-  const question = ink`Import it${name === undefined ? '' : ` as ${name}`}?`;
+  await showPreview(app, decoded);
+  if (isDry) return say(app, styled`Nothing was changed.`);
+  const question = styled`Import it${name === undefined ? '' : ` as ${name}`}?`;
   if (!isSure && !(await confirm(app.glass, question))) {
-    say(app, ink`Nothing was imported.`);
+    say(app, styled`Nothing was imported.`);
     return;
   }
-  await sayAdopted(app, await app.bots.add(await completed(app, decoded, name)));
+  await sayAdopted(app, await app.bots.add(await completedConfig(app, decoded, name)));
 }
 
 function refusal({ field, what }: { readonly field: string; readonly what: string }): Failure {
@@ -93,9 +95,9 @@ function refusal({ field, what }: { readonly field: string; readonly what: strin
 async function sayAdopted(app: App, bot: Bot): Promise<void> {
   const { provider } = modelOf(bot);
   const { scope, place } = app.wire.selection(provider, bot);
-  say(app, ink`Bot ${bot.name}: ${nameOf(modelOf(bot))}, ${keyState(app, bot)}.`);
+  say(app, styled`Bot ${bot.name}: ${formatModelRef(modelOf(bot))}, ${keyState(app, bot)}.`);
   if (scope === 'none' && place !== 'none')
-    say(app, ink`To set your key for it: ${asTyped(`key set ${provider.id}`, app.talk)}`);
-  if (app.talk.chatting) say(app, ink`To talk to it: /bot use ${bot.name}`);
-  else await select(app, bot);
+    say(app, styled`To set your key for it: ${asTyped(`key set ${provider.id}`, app.talk)}`);
+  if (app.talk.chatting) say(app, styled`To talk to it: /bot use ${bot.name}`);
+  else await selectBot(app, bot);
 }

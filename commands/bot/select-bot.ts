@@ -1,13 +1,13 @@
 import type { App } from '../../src/app/app.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import type { Bot } from '../../src/storage/bot.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { keepSetting } from '../config/keep-setting.ts';
 import { say } from '../output.ts';
-import { sayOpening } from './greeting.ts';
+import { sayGreeting } from './greeting.ts';
 
 /** From now on, over reloads too, talk is with this bot, or with none; in a conversation a new one begins. */
-export async function select(app: App, bot: Bot | undefined): Promise<void> {
+export async function selectBot(app: App, bot: Bot | undefined): Promise<void> {
   const { talk } = app;
   talk.bot = bot?.id;
   if (talk.chatting || talk.conversation.exchanges.length === 0) {
@@ -16,18 +16,21 @@ export async function select(app: App, bot: Bot | undefined): Promise<void> {
   if (talk.chatting) {
     say(
       app,
-      bot ? ink`A new conversation, with ${bot.name}.` : ink`A new conversation, without a bot.`,
+      bot
+        ? styled`A new conversation, with ${bot.name}.`
+        : styled`A new conversation, without a bot.`,
     );
-    await sayOpening(app);
-  } else say(app, bot ? ink`${bot.name} is selected. Try: chat hello` : ink`No bot is selected.`);
+    await sayGreeting(app);
+  } else
+    say(app, bot ? styled`${bot.name} is selected. Try: chat hello` : styled`No bot is selected.`);
   keepSetting(app, 'bot', bot?.id ?? '');
 }
 
 /** Nothing is with a removed bot any more. */
-export async function dropFrom(app: App, { id }: Bot): Promise<void> {
+export async function deselectBot(app: App, { id }: Bot): Promise<void> {
   const { talk } = app;
   const isSelected = talk.bot === id;
   if (talk.conversation.bot === id)
     talk.conversation = new Conversation(isSelected ? undefined : talk.bot);
-  if (isSelected) await select(app, undefined);
+  if (isSelected) await selectBot(app, undefined);
 }

@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { wishesIn } from '../../src/app/display-options.ts';
+import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { isLoopback } from '../../src/providers/local-runtime.ts';
 import { isDark } from '../../src/terminal/screen/appearance.ts';
-import { ink, verbatim, yellow } from '../../src/terminal/text/styled-text.ts';
+import { styled, verbatim, yellow } from '../../src/terminal/text/styled-text.ts';
 import { encodeLink } from '../../src/transfer/share/link.ts';
 import { lengthOf } from '../../src/transfer/share/shareable-bot.ts';
 import { toClipboard } from '../clipboard.ts';
 import { count } from '../count.ts';
 import { withExample } from '../help.ts';
 import { say } from '../output.ts';
-import { designToShare, sayContents } from './shareable.ts';
+import { configToShare, sayContents } from './shareable.ts';
 
 interface ShareOptions {
   readonly copy?: true;
@@ -29,42 +29,42 @@ export function addBotShare(bot: Command, app: App): void {
 }
 
 async function shareBot(app: App, name: string, { copy, qr }: ShareOptions): Promise<void> {
-  const design = await designToShare(app, name);
+  const design = await configToShare(app, name);
   const link = await encodeLink(design, location.href);
   const { characters, long } = lengthOf(link, design);
   sayContents(app, design, 'link');
-  say(app, ink`The link has ${count(characters, 'character')}.`);
+  say(app, styled`The link has ${count(characters, 'character')}.`);
   if (long) {
     const advice = `Some programs cut links over 2,000 characters. A file goes through whole: ${asTyped(`export bot ${design.name}`, app.talk)}`;
-    say(app, yellow(ink`${advice}`));
+    say(app, yellow(styled`${advice}`));
   }
   if (isLoopback(location))
-    say(app, ink`It leads to ${location.host}, which is this machine alone.`);
+    say(app, styled`It leads to ${location.host}, which is this machine alone.`);
   print(app, link);
   if (qr) await showQr(app, link);
   if (copy) {
     await toClipboard(link, 'Nothing was copied: select the link and press Ctrl-C.');
-    say(app, ink`Copied the link.`);
+    say(app, styled`Copied the link.`);
   }
 }
 
 /** As it is: a mask in the place of letters that only look like a key would spoil it. */
 function print({ glass: { screen } }: App, link: string): void {
-  screen.print(ink`\n${verbatim(ink`${link}`)}\n\n`);
+  screen.print(styled`\n${verbatim(styled`${link}`)}\n\n`);
 }
 
 async function showQr(app: App, link: string): Promise<void> {
   const { screen } = app.glass;
   const { qrRows } = await import('../../src/transfer/share/qr.ts');
-  const rows = qrRows(link, isDark(wishesIn(app.wire.settings)) ? 'light' : 'dark') ?? [];
+  const rows = qrRows(link, isDark(displayOptionsIn(app.wire.settings)) ? 'light' : 'dark') ?? [];
   const { length: columns = 0 } = rows[0] ?? [];
-  if (columns === 0) say(app, ink`The link is too long for a QR code.`);
+  if (columns === 0) say(app, styled`The link is too long for a QR code.`);
   else if (columns > screen.columns || rows.length >= screen.rows) {
     const [small, usual] = ['set size 8', 'set size auto'].map((set) => asTyped(set, app.talk));
     const room = `${columns} columns and ${rows.length + 1} rows; this window has ${screen.columns} and ${screen.rows}`;
     say(
       app,
-      ink`The QR code does not fit: it needs ${room}. Enlarge it, or write smaller (${small}; ${usual} goes back), and try again.`,
+      styled`The QR code does not fit: it needs ${room}. Enlarge it, or write smaller (${small}; ${usual} goes back), and try again.`,
     );
-  } else screen.print(ink`${verbatim(ink`${rows.join('\n')}`)}\n`);
+  } else screen.print(styled`${verbatim(styled`${rows.join('\n')}`)}\n`);
 }

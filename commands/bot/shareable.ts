@@ -1,33 +1,33 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
-import type { Bot, Design } from '../../src/storage/bot.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import type { Bot, BotConfig } from '../../src/storage/bot.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { textsOf } from '../../src/transfer/fields.ts';
-import { keyInDesign, shareable } from '../../src/transfer/share/shareable-bot.ts';
+import { keyInBot, shareable } from '../../src/transfer/share/shareable-bot.ts';
 import { hiddenIn } from '../../src/transfer/share/strip-invisible.ts';
 import { count } from '../count.ts';
-import { pickBot } from '../lookup.ts';
+import { requireBot } from '../lookup.ts';
 import { beginning, roomBehind, say, under, widthOf } from '../output.ts';
-import { designOf } from './bot-options.ts';
+import { botConfigOf } from './bot-options.ts';
 
 /** Characters of a text that are shown. */
 const mostShown = 240;
 
 /** What may leave of the bot of a name. Throws a `held-key` Failure that names the field which holds a key. */
-export async function designToShare(app: App, name: string): Promise<Design> {
-  const bot = await pickBot(app, name);
-  const found = keyInDesign(bot, app.wire.keys);
-  if (!found) return designOf(bot);
+export async function configToShare(app: App, name: string): Promise<BotConfig> {
+  const bot = await requireBot(app, name);
+  const found = keyInBot(bot, app.wire.keys);
+  if (!found) return botConfigOf(bot);
   const { field, what } = found;
   throw new Failure(
     'held-key',
     `Stopped here: the ${field} of the bot holds ${what}. Take that out first.`,
-    { mend: mendOf(bot, field) },
+    { suggestion: mendOf(bot, field) },
   );
 }
 
 /** Says what others can read of the bot, each field with its length and how it begins, and that no key is in it. */
-export function sayContents(app: App, design: Design, vessel: string): void {
+export function sayContents(app: App, design: BotConfig, vessel: string): void {
   const fields = [['provider', design.provider] as const, ...textsOf(shareable(design))];
   const rows = fields
     .filter(([, text]) => text !== '')
@@ -35,20 +35,21 @@ export function sayContents(app: App, design: Design, vessel: string): void {
   const heads = rows.map(([field, length]) => [field, length]);
   const start = app.glass.screen.columns - roomBehind(heads, app.glass.screen.columns);
   const widest = Math.max(...rows.map(([field]) => field.length));
-  say(app, ink`Whoever has the ${vessel} can read all that is in it:`);
+  say(app, styled`Whoever has the ${vessel} can read all that is in it:`);
   for (const [field, length, text] of rows) {
     sayField(app, `${field.padEnd(widest)}  ${length}`.padEnd(start), text);
   }
   const hidden = hiddenIn(design);
-  if (hidden > 0) say(app, ink`Left out: ${count(hidden, 'character')} that only hide something.`);
-  say(app, ink`No key is in it, and nothing that was said.`);
+  if (hidden > 0)
+    say(app, styled`Left out: ${count(hidden, 'character')} that only hide something.`);
+  say(app, styled`No key is in it, and nothing that was said.`);
 }
 
 /** The text beside its head, or where there is no room for it the beginning below. */
 function sayField(app: App, head: string, text: string): void {
   const line = beginning(app, text, mostShown);
   const isBeside = head.length + widthOf(line) <= app.glass.screen.columns;
-  say(app, isBeside ? ink`${head}${line}` : ink`${head.trimEnd()}\n${under(app, line)}`);
+  say(app, isBeside ? styled`${head}${line}` : styled`${head.trimEnd()}\n${under(app, line)}`);
 }
 
 function mendOf({ name }: Bot, field: string): string {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
-import { nameOf } from '../../src/chat/catalog.ts';
+import { formatModelRef } from '../../src/chat/catalog.ts';
 import { modelOf } from '../../src/chat/target.ts';
 import type { Bot } from '../../src/storage/bot.ts';
-import { bold, ink } from '../../src/terminal/text/styled-text.ts';
+import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
-import { pickBotOrCurrent } from '../lookup.ts';
+import { requireBotOrCurrent } from '../lookup.ts';
 import { beginning, roomBehind, say, sayFacts, sayTable } from '../output.ts';
 
 /** `bot list | show`. */
@@ -37,13 +37,13 @@ async function listBots(app: App): Promise<void> {
   await app.bots.refresh();
   const { list } = app.bots;
   if (list.length === 0) {
-    say(app, ink`There are no bots yet. To make one: ${asTyped('bot new NAME', app.talk)}`);
+    say(app, styled`There are no bots yet. To make one: ${asTyped('bot new NAME', app.talk)}`);
     return;
   }
   const current = app.talk.chatting ? app.talk.conversation.bot : app.talk.bot;
   const rows = list.map((bot) => [
     `${bot.id === current ? '*' : ' '} ${bot.name}`,
-    nameOf(modelOf(bot)),
+    formatModelRef(modelOf(bot)),
     keyState(app, bot),
   ]);
   const room = roomBehind(rows, app.glass.screen.columns);
@@ -54,12 +54,12 @@ async function listBots(app: App): Promise<void> {
 }
 
 async function showBot(app: App, name?: string): Promise<void> {
-  const bot = await pickBotOrCurrent(app, name);
+  const bot = await requireBotOrCurrent(app, name);
   const { temperature, max_tokens, top_p, seed, stop, reasoning } = bot.parameters;
   const parameters = { temperature, max_tokens, top_p, seed, stop, reasoning };
-  say(app, bold(ink`${bot.name}`));
+  say(app, bold(styled`${bot.name}`));
   await sayFacts(app, [
-    ['model', nameOf(modelOf(bot))],
+    ['model', formatModelRef(modelOf(bot))],
     ['key', keyState(app, bot)],
     bot.system ? ['system', bot.system, 'outside'] : ['system', 'none'],
     bot.opening ? ['opening', bot.opening, 'outside'] : ['opening', 'none'],

@@ -1,29 +1,29 @@
 import type { App } from '../../src/app/app.ts';
-import { ask, askText, givenUp } from '../../src/app/questions.ts';
+import { askChoice, askText, cancelled } from '../../src/app/questions.ts';
 import type { Secret } from '../../src/base/secret.ts';
 import type { Provider } from '../../src/providers/provider.ts';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
-import { seal } from '../../src/secrets/key-patterns.ts';
-import type { Design } from '../../src/storage/bot.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
+import type { BotConfig } from '../../src/storage/bot.ts';
 import { readSecret } from '../../src/terminal/form/secret-prompt.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
-import { pickProvider } from '../lookup.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
+import { findProviderNamed } from '../lookup.ts';
 import { say } from '../output.ts';
-import { choiceIn, usualProvider } from './bot-options.ts';
+import { choiceIn, defaultProvider } from './bot-options.ts';
 
 /** All of a bot but its name, asked for step by step; Enter takes what stands in brackets. Throws GivenUp. */
-export async function askDesign(app: App): Promise<Omit<Design, 'name'>> {
-  say(app, dim(ink`Enter takes what stands in brackets, Ctrl-C gives up.`));
+export async function askBotConfig(app: App): Promise<Omit<BotConfig, 'name'>> {
+  say(app, dim(styled`Enter takes what stands in brackets, Ctrl-C gives up.`));
   const provider = await askProvider(app);
   const model = await askModel(app, provider);
-  const system = await askText(app, ink`System prompt`, 'system prompt');
-  const opening = await askText(app, ink`Opening message`, 'opening message');
+  const system = await askText(app, styled`System prompt`, 'system prompt');
+  const opening = await askText(app, styled`Opening message`, 'opening message');
   return { provider: provider.id, model, system, opening, parameters: {} };
 }
 
 /** One of the providers. Throws GivenUp. */
 export function askProvider(app: App): Promise<Provider<ProviderId>> {
-  return ask(app, ink`Provider`, usualProvider(app).id, pickProvider);
+  return askChoice(app, styled`Provider`, defaultProvider(app).id, findProviderNamed);
 }
 
 /** A model of the provider, its default or `usual` where nothing else is typed. Throws GivenUp. */
@@ -32,9 +32,9 @@ export function askModel(
   provider: Provider<ProviderId>,
   usual = usualModel(app, provider),
 ): Promise<string> {
-  return ask(
+  return askChoice(
     app,
-    ink`Model`,
+    styled`Model`,
     usual,
     (text) => choiceIn(app, { provider: provider.id, model: text }).model,
   );
@@ -44,12 +44,16 @@ export function askModel(
 export async function askKey(app: App, id: ProviderId): Promise<Secret | undefined> {
   const { name, key } = providerById(id);
   if (key.place === 'none') {
-    say(app, dim(ink`${name} runs on this machine and needs no key.`));
+    say(app, dim(styled`${name} runs on this machine and needs no key.`));
     return undefined;
   }
-  const hint = dim(ink`[the global key]`);
-  const typed = await readSecret(app.glass, ink`Its own ${name} key, hidden ${hint}: `, seal);
-  if (typed === 'given up') throw givenUp();
+  const hint = dim(styled`[the global key]`);
+  const typed = await readSecret(
+    app.glass,
+    styled`Its own ${name} key, hidden ${hint}: `,
+    toSecret,
+  );
+  if (typed === 'given up') throw cancelled();
   return typed === 'empty' ? undefined : typed;
 }
 

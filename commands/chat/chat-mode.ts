@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { checked } from '../../src/app/key-warning.ts';
+import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { partnerIn } from '../../src/chat/target.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
-import { sayOpening } from '../bot/greeting.ts';
+import { targetIn } from '../../src/chat/target.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
+import { sayGreeting } from '../bot/greeting.ts';
 import { say, sayLong } from '../output.ts';
 
 /** What is typed with a slash while talking: `/new`, `/system`, `/think`, `/exit`. */
-export function addTalk(program: Command, app: App): void {
+export function addChatMode(program: Command, app: App): void {
   program
     .command('exit')
     .aliases(['quit', 'bye'])
@@ -39,26 +39,28 @@ async function begin(app: App): Promise<void> {
   const { system } = app.talk.conversation;
   say(
     app,
-    dim(ink`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
+    dim(styled`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
   );
-  await sayOpening(app);
+  await sayGreeting(app);
 }
 
 async function setSystem(app: App, typed?: string): Promise<void> {
   const { conversation } = app.talk;
   if (typed === undefined) {
-    const { system } = partnerIn(conversation, app);
+    const { system } = targetIn(conversation, app);
     if (system) await sayLong(app, 'System prompt', system);
-    else say(app, ink`There is no system prompt.`);
+    else say(app, styled`There is no system prompt.`);
     return;
   }
-  const text = await checked(app, typed, 'system prompt');
+  const text = await requireNoKeys(app, typed, 'system prompt');
   conversation.system = text;
-  await app.talk.journal.settle(conversation);
-  const where = app.talk.chatting ? ink`` : ink` for this conversation; chat -c goes on with it`;
+  await app.talk.autosave.settle(conversation);
+  const where = app.talk.chatting
+    ? styled``
+    : styled` for this conversation; chat -c goes on with it`;
   say(
     app,
-    dim(text === '' ? ink`No system prompt from here on.` : ink`System prompt set${where}.`),
+    dim(text === '' ? styled`No system prompt from here on.` : styled`System prompt set${where}.`),
   );
 }
 
@@ -67,5 +69,5 @@ function think(app: App): void {
   const { settings } = app.wire;
   const wish = settings.get('reasoning') === 'hide' ? 'show' : 'hide';
   settings.set('reasoning', wish);
-  say(app, dim(ink`From the next reply on: reasoning ${wish === 'hide' ? 'hidden' : 'shown'}.`));
+  say(app, dim(styled`From the next reply on: reasoning ${wish === 'hide' ? 'hidden' : 'shown'}.`));
 }

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { checked } from '../../src/app/key-warning.ts';
+import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { nameOf } from '../../src/chat/catalog.ts';
+import { formatModelRef } from '../../src/chat/catalog.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
-import { partnerIn } from '../../src/chat/target.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
-import { sayOpening } from '../bot/greeting.ts';
+import { targetIn } from '../../src/chat/target.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
+import { sayGreeting } from '../bot/greeting.ts';
 import { withExample } from '../help.ts';
-import { pickBot } from '../lookup.ts';
+import { requireBot } from '../lookup.ts';
 import { checkedOptions, withParameters } from '../options.ts';
 import { say } from '../output.ts';
 import { lastConversation, sayEnd } from '../session/resume.ts';
@@ -41,23 +41,23 @@ export function addChat(program: Command, app: App): void {
 async function chat(app: App, text: string | undefined, options: ChatOptions): Promise<void> {
   if (text?.trim() === '') {
     throw new Failure('usage', 'The message is empty; nothing was sent.', {
-      mend: 'chat TEXT, or chat alone to talk',
+      suggestion: 'chat TEXT, or chat alone to talk',
     });
   }
   const { talk } = app;
   const before = talk.conversation;
   const conversation = await conversationFor(app, options);
-  const partner = partnerIn(conversation, app);
+  const partner = targetIn(conversation, app);
   if (!partner.bot) conversation.choice = { provider: partner.provider, model: partner.model };
   talk.conversation = conversation;
   if (text !== undefined) return askOnce(app, text, before);
   talk.chatting = true;
   const name = partner.bot
-    ? ink`${partner.bot.name} (${nameOf(partner)})`
-    : ink`${nameOf(partner)}`;
-  say(app, dim(ink`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
+    ? styled`${partner.bot.name} (${formatModelRef(partner)})`
+    : styled`${formatModelRef(partner)}`;
+  say(app, dim(styled`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
   if (options.continue) await sayEnd(app, conversation);
-  else await sayOpening(app);
+  else await sayGreeting(app);
 }
 
 /** The last conversation or a new one, with what the options say of it. */
@@ -66,9 +66,11 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
   const parameters = readParameters(await checkedOptions(app, options.option));
   const choice = options.model === undefined ? undefined : catalog.choose(options.model, nearest);
   const system =
-    options.system === undefined ? undefined : await checked(app, options.system, 'system prompt');
+    options.system === undefined
+      ? undefined
+      : await requireNoKeys(app, options.system, 'system prompt');
   const bot =
-    options.bot === undefined ? talk.bot : (await pickBot(app, options.bot, unknownBot)).id;
+    options.bot === undefined ? talk.bot : (await requireBot(app, options.bot, unknownBot)).id;
   const conversation = options.continue ? await lastConversation(app) : new Conversation(bot);
   if (options.continue && options.bot !== undefined && bot !== conversation.bot) {
     throw new Failure(
@@ -79,7 +81,7 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
   conversation.parameters = { ...conversation.parameters, ...parameters };
   if (choice) conversation.choice = choice;
   if (system !== undefined) conversation.system = system;
-  await talk.journal.settle(conversation);
+  await talk.autosave.settle(conversation);
   return conversation;
 }
 
@@ -88,7 +90,7 @@ async function askOnce(app: App, text: string, before: Conversation): Promise<vo
   let isOver = app.talk.chatting;
   try {
     const { chatting } = app.talk;
-    await app.console.answer({ type: 'ask', text, ...(chatting && { isAside: true }) });
+    await app.console.runTurn({ type: 'ask', text, ...(chatting && { isAside: true }) });
   } catch (error) {
     isOver = true;
     throw error;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { dim, ink, verbatim } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled, verbatim } from '../../src/terminal/text/styled-text.ts';
 import { toClipboard } from '../clipboard.ts';
 import { numberIn } from '../count.ts';
 import { withExample } from '../help.ts';
@@ -32,7 +32,7 @@ async function copyAnswer(app: App, what?: string, n?: string): Promise<void> {
   const answer = lastAnswer(app);
   const text = what === undefined ? answer : await codeIn(answer, what, n);
   await toClipboard(text, 'Select the text and press Ctrl-C.');
-  say(app, dim(ink`Copied ${text.length.toLocaleString('en-US')} characters.`));
+  say(app, dim(styled`Copied ${text.length.toLocaleString('en-US')} characters.`));
 }
 
 /** The last block of code in a reply, or the one of a number. Throws a `usage` Failure. */
@@ -42,6 +42,6 @@ async function codeIn(answer: string, what: string, n?: string): Promise<string>
   const code = what === 'code' ? blocks[at - 1] : undefined;
   if (code) return answer.slice(code.start, code.end);
   throw new Failure('usage', `The last reply has ${blocks.length || 'no'} blocks of code.`, {
-    mend: '/copy, or for a block: /copy code N',
+    suggestion: '/copy, or for a block: /copy code N',
   });
 }

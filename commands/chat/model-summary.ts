@@ -1,7 +1,7 @@
 import type { Model } from '../../src/providers/provider.ts';
 
 /** What a model reads at most and what it costs, in short words; empty where that is not known. */
-export function factsOf(model: Model): readonly [context: string, price: string] {
+export function summaryOf(model: Model): readonly [context: string, price: string] {
   const { context } = model;
   return [context === undefined ? '' : `${Math.round(context / 1000)}k`, priceOf(model)];
 }

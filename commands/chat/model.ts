@@ -1,22 +1,22 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { complain } from '../../src/app/report-error.ts';
+import { reportError } from '../../src/app/report-error.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { mostModels } from '../../src/base/json.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
-import { nameOf } from '../../src/chat/catalog.ts';
-import { partnerIn } from '../../src/chat/target.ts';
+import { formatModelRef } from '../../src/chat/catalog.ts';
+import { targetIn } from '../../src/chat/target.ts';
 import { noModels } from '../../src/providers/local-runtime.ts';
 import type { Model, Provider } from '../../src/providers/provider.ts';
 import { type ProviderId, providers } from '../../src/providers/registry.ts';
 import { maskLong } from '../../src/secrets/key-shapes.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { keepSetting } from '../config/keep-setting.ts';
 import { withExample } from '../help.ts';
-import { pickProvider } from '../lookup.ts';
+import { findProviderNamed } from '../lookup.ts';
 import { say, sayTable, showStatus } from '../output.ts';
-import { factsOf } from './model-summary.ts';
+import { summaryOf } from './model-summary.ts';
 
 interface ListOptions {
   readonly q?: string;
@@ -43,25 +43,25 @@ export function addModel(program: Command, app: App): void {
 
 async function showModel(app: App): Promise<void> {
   if (!app.talk.chatting) return listModels(app, {});
-  say(app, ink`${nameOf(partnerIn(app.talk.conversation, app))}. Another: /model NAME`);
+  say(app, styled`${formatModelRef(targetIn(app.talk.conversation, app))}. Another: /model NAME`);
 }
 
 async function useModel(app: App, name: string): Promise<void> {
   const choice = app.catalog.choose(name, nearest);
   app.talk.conversation.choice = choice;
-  await app.talk.journal.settle(app.talk.conversation);
-  say(app, ink`Messages go to ${nameOf(choice)}.`);
+  await app.talk.autosave.settle(app.talk.conversation);
+  say(app, styled`Messages go to ${formatModelRef(choice)}.`);
   const { scope, place } = app.wire.selection(choice.provider);
   if (scope === 'none' && place !== 'none')
     say(
       app,
-      ink`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.talk)}`,
+      styled`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.talk)}`,
     );
-  keepSetting(app, 'model', nameOf(choice));
+  keepSetting(app, 'model', formatModelRef(choice));
 }
 
 async function listModels(app: App, { q = '', provider }: ListOptions): Promise<void> {
-  const asked = provider === undefined ? usable(app) : [pickProvider(provider)];
+  const asked = provider === undefined ? usable(app) : [findProviderNamed(provider)];
   const asking = asked.map((row) => ask(app, row, provider !== undefined));
   await Promise.allSettled(asking);
   const lists = await Promise.all(asking);
@@ -86,7 +86,7 @@ function sayCut(app: App, { id }: Provider<ProviderId>): void {
   if (app.catalog.known(id).length < mostModels) return;
   say(
     app,
-    ink`Of the models of ${id} only the first ${mostModels.toLocaleString('en-US')} are here.`,
+    styled`Of the models of ${id} only the first ${mostModels.toLocaleString('en-US')} are here.`,
   );
 }
 
@@ -116,7 +116,7 @@ async function ask(
     if (!(error instanceof Failure)) throw error;
     if (place === 'none' && !named) return [];
     const again = `model list --provider ${row.id}`;
-    await complain(app, error, { provider: row, selected: sender.selected, again });
+    await reportError(app, error, { provider: row, selected: sender.selected, again });
     app.console.signal.throwIfAborted();
     const known = rows(row, app.catalog.known(row.id), 'not listed');
     return known.length > 0 ? known : undefined;
@@ -128,5 +128,9 @@ function rows(
   models: readonly Model[],
   remark: string,
 ): readonly (readonly string[])[] {
-  return models.map((model) => [nameOf({ provider, model: model.id }), ...factsOf(model), remark]);
+  return models.map((model) => [
+    formatModelRef({ provider, model: model.id }),
+    ...summaryOf(model),
+    remark,
+  ]);
 }

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { asMessage } from '../../src/app/chat-input.ts';
-import { catchUp } from '../../src/app/sync.ts';
+import { escapeMessage } from '../../src/app/chat-input.ts';
+import { syncConversation } from '../../src/app/sync.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { known } from '../../src/base/json.ts';
-import { onward } from '../../src/chat/chat.ts';
+import { withoutUndefined } from '../../src/base/json.ts';
+import { continuePrompt } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
-import { partnerIn } from '../../src/chat/target.ts';
-import type { Exchange } from '../../src/chat/turn.ts';
+import { targetIn } from '../../src/chat/target.ts';
+import type { Turn } from '../../src/chat/turn.ts';
 import type { ParameterChanges } from '../../src/storage/bots.ts';
 import { hasText } from '../../src/storage/continuations.ts';
 import { longestLine } from '../../src/terminal/editor/edit.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count, numberIn } from '../count.ts';
 import { withExample } from '../help.ts';
 import { checkedOptions, withParameters } from '../options.ts';
@@ -57,18 +57,18 @@ export function addTurns(program: Command, app: App): void {
 async function askAgain(app: App, { model, option }: RetryOptions): Promise<void> {
   await lastOf(app);
   const changes = readChanges(await checkedOptions(app, option));
-  const { conversation, journal } = app.talk;
+  const { conversation, autosave } = app.talk;
   refuseBotsOwn(app, changes);
   if (model !== undefined) conversation.choice = app.catalog.choose(model, nearest);
-  conversation.parameters = known({ ...conversation.parameters, ...changes });
-  if (model !== undefined || option !== undefined) await journal.settle(conversation);
-  await app.console.answer({ type: 'again' });
+  conversation.parameters = withoutUndefined({ ...conversation.parameters, ...changes });
+  if (model !== undefined || option !== undefined) await autosave.settle(conversation);
+  await app.console.runTurn({ type: 'again' });
 }
 
 /** Throws a `usage` Failure where a parameter that is to be taken away is set by the bot. */
 function refuseBotsOwn(app: App, changes: ParameterChanges): void {
   const { conversation } = app.talk;
-  const { bot } = partnerIn(conversation, app);
+  const { bot } = targetIn(conversation, app);
   const names = Object.keys(changes) as readonly (keyof ParameterChanges)[];
   const name = names.find(
     (each) =>
@@ -78,7 +78,7 @@ function refuseBotsOwn(app: App, changes: ParameterChanges): void {
   );
   if (!bot || name === undefined) return;
   throw new Failure('usage', `The bot ${bot.name} sets ${name}.`, {
-    mend: `bot edit ${bot.name} -o ${name}=`,
+    suggestion: `bot edit ${bot.name} -o ${name}=`,
   });
 }
 
@@ -86,14 +86,14 @@ async function goOn(app: App): Promise<void> {
   const { reply } = await lastOf(app);
   if (hasText(reply) && reply.ending === 'done') {
     throw new Failure('usage', 'The last reply ended by itself.', {
-      mend: 'ask for more in words',
+      suggestion: 'ask for more in words',
     });
   }
   if (hasText(reply)) {
-    say(app, dim(ink`Asked once: ${onward}`));
-    return app.console.answer({ type: 'more' });
+    say(app, dim(styled`Asked once: ${continuePrompt}`));
+    return app.console.runTurn({ type: 'more' });
   }
-  throw new Failure('usage', 'There is no reply to go on with.', { mend: '/retry' });
+  throw new Failure('usage', 'There is no reply to go on with.', { suggestion: '/retry' });
 }
 
 async function editQuestion(app: App, n?: string): Promise<void> {
@@ -106,12 +106,12 @@ async function editQuestion(app: App, n?: string): Promise<void> {
     throw new Failure('usage', `The questions of this conversation are 1 to ${length}.`);
   if (exchange.question.text.length > longestLine) throw tooLong(exchange.question.text);
   await takeBack(app, number);
-  app.console.begin(asMessage(exchange.question.text));
+  app.console.prefill(escapeMessage(exchange.question.text));
 }
 
 function tooLong({ length }: string): Failure {
   const message = `That question has ${length.toLocaleString('en-US')} characters, more than a line takes: it cannot be changed here.`;
-  return new Failure('usage', message, { mend: '/undo takes the last question back' });
+  return new Failure('usage', message, { suggestion: '/undo takes the last question back' });
 }
 
 async function undo(app: App): Promise<void> {
@@ -121,23 +121,23 @@ async function undo(app: App): Promise<void> {
 }
 
 async function takeBack(app: App, number: number): Promise<void> {
-  const { conversation, journal } = app.talk;
+  const { conversation, autosave } = app.talk;
   const { length } = conversation.exchanges;
-  await journal.mark(conversation, conversation.takeBack(number - 1), conversation.now());
+  await autosave.mark(conversation, conversation.undo(number - 1), conversation.now());
   const what = number === length ? `Question ${number} is` : `Questions ${number} to ${length} are`;
   say(
     app,
     dim(
-      ink`${what} taken back; ${standing(conversation)}. /redo brings ${number === length ? 'it' : 'them'} again.`,
+      styled`${what} taken back; ${standing(conversation)}. /redo brings ${number === length ? 'it' : 'them'} again.`,
     ),
   );
 }
 
 async function redo(app: App): Promise<void> {
-  await catchUp(app);
-  const { conversation, journal } = app.talk;
-  await journal.mark(conversation, conversation.bringBack());
-  say(app, dim(ink`Brought again; ${standing(conversation)}.`));
+  await syncConversation(app);
+  const { conversation, autosave } = app.talk;
+  await autosave.mark(conversation, conversation.redo());
+  say(app, dim(styled`Brought again; ${standing(conversation)}.`));
 }
 
 /** What the next request holds. */
@@ -148,26 +148,26 @@ function standing({ exchanges }: Conversation): string {
 
 async function fork(app: App): Promise<void> {
   await lastOf(app);
-  const { conversation, journal } = app.talk;
-  await journal.flush(conversation);
-  const { sessions } = journal;
+  const { conversation, autosave } = app.talk;
+  await autosave.flush(conversation);
+  const { sessions } = autosave;
   const session = await sessions.fork(conversation.id);
   app.talk.conversation = Conversation.of(session, await sessions.messages(session.id));
-  say(app, dim(ink`${withTitle(app, 'A copy, from here on its own:', session.title)}`));
+  say(app, dim(styled`${withTitle(app, 'A copy, from here on its own:', session.title)}`));
 }
 
 /** The last exchange, whatever tab it was in. Throws a `usage` Failure. */
-async function lastOf(app: App): Promise<Exchange> {
-  await catchUp(app);
+async function lastOf(app: App): Promise<Turn> {
+  await syncConversation(app);
   const { conversation, chatting } = app.talk;
   const last = conversation.exchanges.at(-1);
   if (last) return last;
   if (conversation.isTakenBack) {
-    throw new Failure('usage', 'All of it is taken back.', { mend: '/redo' });
+    throw new Failure('usage', 'All of it is taken back.', { suggestion: '/redo' });
   }
   throw new Failure(
     'usage',
     'Nothing was asked yet.',
-    chatting ? {} : { mend: 'chat, or: chat -c' },
+    chatting ? {} : { suggestion: 'chat, or: chat -c' },
   );
 }

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { nameOf } from '../../src/chat/catalog.ts';
+import { formatModelRef } from '../../src/chat/catalog.ts';
 import { modelOf } from '../../src/chat/target.ts';
-import { seal } from '../../src/secrets/key-patterns.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { fillForm } from '../../src/terminal/form/form.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
 import { KeyFields } from '../key/fields.ts';
 import { currentBot } from '../key/owner.ts';
-import { pickBotOrCurrent } from '../lookup.ts';
+import { requireBotOrCurrent } from '../lookup.ts';
 import { say } from '../output.ts';
 import { botFields } from './bot-fields.ts';
 import { chosenIn, defaultFields } from './default-fields.ts';
@@ -25,26 +25,34 @@ export function addConfig(program: Command, app: App): void {
 async function configure(app: App, name?: string): Promise<void> {
   const isBot = name !== undefined || currentBot(app) !== undefined;
   const keys = new KeyFields();
-  if (isBot) await configureBot(app, await pickBotOrCurrent(app, name), keys);
+  if (isBot) await configureBot(app, await requireBotOrCurrent(app, name), keys);
   else await configureDefaults(app, keys);
   keys.report(app);
 }
 
 async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> {
-  const title = ink`Configuration of ${app.wire.keys.redact(bot.name)}`;
-  await fillForm(app.glass, title, botFields(app, bot, keys), seal);
+  const title = styled`Configuration of ${app.wire.keys.redact(bot.name)}`;
+  await fillForm(app.glass, title, botFields(app, bot, keys), toSecret);
   await app.bots.refresh().catch(() => undefined);
   const now = app.bots.byId(bot.id);
   const changed = now ? differences(bot, now) : [];
   if (!now || changed.length === 0) return;
-  say(app, ink`${now.name} changed: ${changed.join(', ')}. It talks to ${nameOf(modelOf(now))}.`);
+  say(
+    app,
+    styled`${now.name} changed: ${changed.join(', ')}. It talks to ${formatModelRef(modelOf(now))}.`,
+  );
 }
 
 async function configureDefaults(app: App, keys: KeyFields): Promise<void> {
-  const before = nameOf(chosenIn(app));
-  await fillForm(app.glass, ink`Configuration without a bot`, defaultFields(app, keys), seal);
-  const now = nameOf(chosenIn(app));
-  if (now !== before) say(app, ink`Messages go to ${now}.`);
+  const before = formatModelRef(chosenIn(app));
+  await fillForm(
+    app.glass,
+    styled`Configuration without a bot`,
+    defaultFields(app, keys),
+    toSecret,
+  );
+  const now = formatModelRef(chosenIn(app));
+  if (now !== before) say(app, styled`Messages go to ${now}.`);
 }
 
 /** What is not the same in both. */

@@ -1,9 +1,9 @@
 import type { App } from '../../src/app/app.ts';
 import { nearest } from '../../src/base/closest.ts';
-import type { Choice } from '../../src/chat/catalog.ts';
-import { nameOf } from '../../src/chat/catalog.ts';
+import type { ModelRef } from '../../src/chat/catalog.ts';
+import { formatModelRef } from '../../src/chat/catalog.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { partnerIn } from '../../src/chat/target.ts';
+import { targetIn } from '../../src/chat/target.ts';
 import { providerById, providers } from '../../src/providers/registry.ts';
 import type { Field } from '../../src/terminal/form/form-fields.ts';
 import { keylessFields } from '../bot/text-fields.ts';
@@ -32,17 +32,17 @@ export function defaultFields(app: App, keys: KeyFields): () => readonly Field[]
 }
 
 /** The model that is talked to without a bot, at the command prompt the one that would be. */
-export function chosenIn(app: App): Choice {
+export function chosenIn(app: App): ModelRef {
   const { chatting, conversation } = app.talk;
   const choice = chatting && conversation.bot === undefined ? conversation.choice : undefined;
   try {
-    return partnerIn(Object.assign(new Conversation(), { choice }), app);
+    return targetIn(Object.assign(new Conversation(), { choice }), app);
   } catch {
     return app.catalog.defaultOf(providerById('openrouter'));
   }
 }
 
-function use({ talk, wire }: App, choice: Choice): undefined {
-  wire.settings.set('model', nameOf(choice));
+function use({ talk, wire }: App, choice: ModelRef): undefined {
+  wire.settings.set('model', formatModelRef(choice));
   if (talk.conversation.bot === undefined) talk.conversation.choice = choice;
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../src/app/app.ts';
-import type { Choice } from '../../src/chat/catalog.ts';
+import type { ModelRef } from '../../src/chat/catalog.ts';
 import type { Row } from '../../src/providers/registry.ts';
 import type { Saved, SecretField } from '../../src/terminal/form/form-fields.ts';
 import { excerpt, longestWord } from '../../src/terminal/text/excerpt.ts';
@@ -10,7 +10,7 @@ import { globalOwner } from '../key/owner.ts';
 /** A field for the model, which is never empty. */
 export function modelField(
   app: App,
-  { provider, model }: Choice,
+  { provider, model }: ModelRef,
   save: (model: string) => Saved,
 ): PlainField {
   return {

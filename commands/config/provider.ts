@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { providers } from '../../src/providers/registry.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
-import { pickProvider } from '../lookup.ts';
+import { findProviderNamed } from '../lookup.ts';
 import { say, sayFacts, sayTable } from '../output.ts';
 
 const places = {
@@ -48,7 +48,7 @@ function listProviders(app: App): Promise<void> {
 }
 
 async function showProvider(app: App, word: string): Promise<void> {
-  const provider = pickProvider(word);
+  const provider = findProviderNamed(word);
   const { mask, place } = app.wire.selection(provider);
   const facts: readonly (readonly [string, string])[] = [
     ['names', [provider.id, ...provider.aliases, provider.slot].join(', ')],
@@ -68,12 +68,12 @@ async function showProvider(app: App, word: string): Promise<void> {
         .join(', '),
     ],
   ];
-  say(app, ink`${provider.name}`);
+  say(app, styled`${provider.name}`);
   await sayFacts(app, facts);
 }
 
 function setPlace(app: App, word: string, place: string): void {
-  const provider = pickProvider(word);
+  const provider = findProviderNamed(word);
   if (provider.key.place !== 'query') {
     throw new Failure(
       'usage',
@@ -84,5 +84,5 @@ function setPlace(app: App, word: string, place: string): void {
     throw new Failure('usage', '--key-in takes query or header.');
   }
   app.wire.settings.set('key-in', place);
-  say(app, ink`${provider.id}'s key now travels ${places[app.wire.place(provider)]}.`);
+  say(app, styled`${provider.id}'s key now travels ${places[app.wire.place(provider)]}.`);
 }

@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { wishesIn } from '../../src/app/display-options.ts';
+import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { isIdle, usualIdle } from '../../src/chat/stall-timeout.ts';
+import { defaultStallTimeout, isStallTimeout } from '../../src/chat/stall-timeout.ts';
 import { maskLong } from '../../src/secrets/key-shapes.ts';
-import { usualSize, type Wishes } from '../../src/terminal/screen/appearance.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { type DisplayOptions, usualSize } from '../../src/terminal/screen/appearance.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
 import { say, sayTable } from '../output.ts';
 
 interface Setting {
-  readonly name: keyof Wishes | 'reasoning' | 'idle' | 'retry-hint';
+  readonly name: keyof DisplayOptions | 'reasoning' | 'idle' | 'retry-hint';
   /** What it is where nothing is stored. */
   readonly usual: string;
   readonly about: string;
@@ -69,7 +69,7 @@ export const settings: readonly Setting[] = [
     about: 'the seconds for which a reply may halt',
     values: 'auto or 10 to 3600',
     some: ['auto', '30', '300'],
-    isValue: (word) => word === 'auto' || isIdle(word),
+    isValue: (word) => word === 'auto' || isStallTimeout(word),
   },
 ];
 
@@ -101,7 +101,7 @@ async function set(app: App, name: string | undefined, words: readonly string[])
   const setting = pick(name);
   if (words.length === 0) {
     const current = inWords(setting, currentOf(app, setting));
-    say(app, ink`${setting.name} is ${current}. Possible: ${setting.values}.`);
+    say(app, styled`${setting.name} is ${current}. Possible: ${setting.values}.`);
     return;
   }
   const value = words.join(' ');
@@ -111,14 +111,14 @@ async function set(app: App, name: string | undefined, words: readonly string[])
       `'${maskLong(value)}' is no value for ${setting.name}. Possible: ${setting.values}.`,
     );
   app.wire.settings.set(setting.name, value);
-  app.glass.dress(wishesIn(app.wire.settings));
-  say(app, ink`${setting.name} is now ${inWords(setting, value)}.`);
+  app.glass.dress(displayOptionsIn(app.wire.settings));
+  say(app, styled`${setting.name} is now ${inWords(setting, value)}.`);
 }
 
 /** What `auto` comes to, where that is known. */
 const automatic: Readonly<Partial<Record<Setting['name'], number>>> = {
   size: usualSize,
-  idle: usualIdle,
+  idle: defaultStallTimeout,
 };
 
 /** A value with what it comes to: `auto (15)`. */

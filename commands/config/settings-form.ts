@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
-import { seal } from '../../src/secrets/key-patterns.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { fillForm } from '../../src/terminal/form/form.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
 import { KeyFields } from '../key/fields.ts';
 import { globalOwner } from '../key/owner.ts';
@@ -21,7 +21,7 @@ async function fillSettings(app: App): Promise<void> {
   const fields = keyed.map((row) =>
     keys.field(`${row.id} (${row.name})`, globalOwner(app, row), () => noteOf(app, row)),
   );
-  await fillForm(app.glass, ink`Settings · ollama needs no key`, () => fields, seal);
+  await fillForm(app.glass, styled`Settings · ollama needs no key`, () => fields, toSecret);
   keys.report(app);
 }
 

@@ -1,9 +1,13 @@
 import type { App } from '../../src/app/app.ts';
-import { loopbackPermission, patience, pullFirst } from '../../src/providers/local-runtime.ts';
+import {
+  loopbackPermission,
+  probeTimeoutMs,
+  pullFirst,
+} from '../../src/providers/local-runtime.ts';
 import { allowLocalNetwork, probe } from '../../src/providers/probe.ts';
 import { providerById, providers } from '../../src/providers/registry.ts';
 import { count } from '../count.ts';
-import { straysIn } from './leaked-keys.ts';
+import { leakedKeysIn } from './leaked-keys.ts';
 
 /** What a check found; undefined where it could not be made. */
 interface Finding {
@@ -51,7 +55,7 @@ function frame(): Finding {
 }
 
 async function strays({ talk, wire }: App): Promise<Finding> {
-  const places = await straysIn(wire.keys, talk.journal.sessions.database);
+  const places = await leakedKeysIn(wire.keys, talk.autosave.sessions.database);
   const isWell = places.length === 0;
   const words = isWell ? 'no key outside its place' : `a key is also in: ${places.join(', ')}`;
   return { isWell, words };
@@ -87,7 +91,7 @@ async function ollama({ catalog, console, wire }: App): Promise<Finding> {
       words: `${name}: not asked, since the browser would ask you first; model list --provider ollama does`,
     };
   }
-  const signal = AbortSignal.any([console.signal, AbortSignal.timeout(patience)]);
+  const signal = AbortSignal.any([console.signal, AbortSignal.timeout(probeTimeoutMs)]);
   try {
     const { length } = await catalog.list(provider, signal);
     const words = length > 0 ? count(length, 'model') : `no models yet; ${pullFirst}`;

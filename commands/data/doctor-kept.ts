@@ -1,20 +1,20 @@
 import type { App } from '../../src/app/app.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { isKeyEntry, namesIn } from '../../src/storage/storage-keys.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { say, sayItem } from '../output.ts';
-import { roomLeft } from './storage-estimate.ts';
+import { storageLeft } from './storage-estimate.ts';
 
 /** Prints what this browser keeps for keysh, by name and size; no value. */
 export async function sayKept(app: App): Promise<void> {
   say(
     app,
-    ink`Kept in this browser for ${location.origin} alone, in the clear, readable to every extension that may read this page:`,
+    styled`Kept in this browser for ${location.origin} alone, in the clear, readable to every extension that may read this page:`,
   );
   sayStorage(app, 'localStorage', () => localStorage);
   sayStorage(app, 'sessionStorage', () => sessionStorage);
   await sayDatabase(app);
-  sayItem(app, dim(ink`${await roomLeft()}`));
+  sayItem(app, dim(styled`${await storageLeft()}`));
 }
 
 function sayStorage(app: App, title: string, storage: () => Storage): void {
@@ -30,7 +30,7 @@ function sayStorage(app: App, title: string, storage: () => Storage): void {
 
 async function sayDatabase(app: App): Promise<void> {
   await app.bots.refresh().catch(() => undefined);
-  const found = await app.talk.journal.sessions.database.use(read).catch(() => undefined);
+  const found = await app.talk.autosave.sessions.database.use(read).catch(() => undefined);
   if (!found) {
     sayItem(app, `IndexedDB: this browser does not let the page use it`);
     return;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
 import { say, sayItem } from '../output.ts';
 import { checks } from './doctor-checks.ts';
@@ -15,7 +15,7 @@ export function addDoctor(program: Command, app: App): void {
 
 async function examine(app: App): Promise<void> {
   await sayKept(app);
-  say(app, ink`Checks of this page, now:`);
+  say(app, styled`Checks of this page, now:`);
   for (const check of checks) {
     const { isWell, words } = await check(app);
     sayItem(app, `${isWell === undefined ? '–' : isWell ? '✓' : '✗'} ${words}`);

@@ -2,9 +2,9 @@ import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { yielding } from '../../src/base/yielding.ts';
 import { sizeOf } from '../../src/terminal/text/size.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import type { Pieces, Sources } from '../../src/transfer/export/export.ts';
-import type { Tally } from '../../src/transfer/export/writer.ts';
+import type { ExportSummary } from '../../src/transfer/export/writer.ts';
 import { count } from '../count.ts';
 import { keyedOwners } from '../key/owner.ts';
 import { say } from '../output.ts';
@@ -17,8 +17,8 @@ const smallestPart = 1 << 16;
 /** What exports of this browser are made of. */
 export function sourcesOf({ wire, talk }: App): Sources {
   return {
-    database: talk.journal.sessions.database,
-    unsaved: talk.journal.backlog.all,
+    database: talk.autosave.sessions.database,
+    unsaved: talk.autosave.backlog.all,
     settings: wire.settings,
     redact: wire.keys.redactor(),
     now: new Date(),
@@ -53,25 +53,25 @@ export async function exportTo(app: App, name: string, pieces: Pieces): Promise<
     sayExported(app, `${name}, ${sizeOf(bytes)}`, piece.value);
   } catch (error) {
     await target.abort();
-    say(app, ink`Nothing was exported.`);
+    say(app, styled`Nothing was exported.`);
     throw error;
   } finally {
     progress.end();
   }
 }
 
-function sayExported(app: App, file: string, tally: Tally): void {
+function sayExported(app: App, file: string, tally: ExportSummary): void {
   const kinds = [
     [tally.bots, 'bot'],
     [tally.sessions, 'session'],
     [tally.messages, 'message'],
   ] as const;
   const parts = kinds.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun));
-  say(app, ink`Exported ${parts.join(', ') || 'the settings'}: ${file}.`);
+  say(app, styled`Exported ${parts.join(', ') || 'the settings'}: ${file}.`);
   if (tally.unreadable > 0)
-    say(app, ink`${count(tally.unreadable, 'record')} could not be read and stayed behind.`);
+    say(app, styled`${count(tally.unreadable, 'record')} could not be read and stayed behind.`);
   const masked = tally.masked > 0 ? ` ${count(tally.masked, 'key')} in texts became masks.` : '';
   const copy = asTyped('key copy PROVIDER', app.talk);
   const rest = keyedOwners(app).length > 0 ? ` Copy your keys by hand: ${copy}` : '';
-  say(app, dim(ink`No key is in it.${masked}${rest}`));
+  say(app, dim(styled`No key is in it.${masked}${rest}`));
 }

@@ -1,4 +1,4 @@
-import { GivenUp } from '../../src/base/failure.ts';
+import { Cancelled } from '../../src/base/failure.ts';
 import { saveFile } from '../../src/terminal/input/files.ts';
 
 /** Where an export goes, piece by piece; what is not closed leaves no file behind. */
@@ -18,7 +18,7 @@ export async function openTarget(name: string): Promise<Target> {
     return await intoFile(await pick.call(window, { suggestedName: name }));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError')
-      throw new GivenUp('No file was chosen: nothing was exported.');
+      throw new Cancelled('No file was chosen: nothing was exported.');
     return downloadOf(name);
   }
 }

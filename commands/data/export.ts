@@ -3,10 +3,10 @@ import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import { saveFile } from '../../src/terminal/input/files.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { exportAll, exportSession, writeSession } from '../../src/transfer/export/export.ts';
 import { encodeFile } from '../../src/transfer/share/file.ts';
-import { designToShare, sayContents } from '../bot/shareable.ts';
+import { configToShare, sayContents } from '../bot/shareable.ts';
 import { withExample } from '../help.ts';
 import { say } from '../output.ts';
 import { pickSession } from '../session/pick-session.ts';
@@ -37,7 +37,7 @@ export function addExport(program: Command, app: App): void {
     .argument('<session>')
     .addOption(formats('json, for import, or md, to be read').default('json'))
     .action(async (word: string, { format }: { format: Format }) =>
-      exportOne(app, await pickSession(app.talk.journal.sessions, word), format),
+      exportOne(app, await pickSession(app.talk.autosave.sessions, word), format),
     );
   withExample(command.command('bot'), 'export bot poet')
     .description('a bot, for bot import; says what is in it')
@@ -46,12 +46,12 @@ export function addExport(program: Command, app: App): void {
 }
 
 async function exportBot(app: App, name: string): Promise<void> {
-  const design = await designToShare(app, name);
+  const design = await configToShare(app, name);
   const file = await encodeFile(design);
   const fileName = `keysh-bot-${design.name.replace(unfit, '_')}.json`;
   sayContents(app, design, 'file');
   saveFile(fileName, file);
-  say(app, ink`Saved as ${fileName}, wherever this browser puts downloads.`);
+  say(app, styled`Saved as ${fileName}, wherever this browser puts downloads.`);
 }
 
 function formats(about: string): Option {
@@ -61,7 +61,7 @@ function formats(about: string): Option {
 function exportWhole(app: App, format?: Format): Promise<void> {
   if (format !== 'md') return exportEverything(app);
   throw new Failure('usage', 'Only a session can be exported as md.', {
-    mend: 'export session -1 --format md',
+    suggestion: 'export session -1 --format md',
   });
 }
 
@@ -73,12 +73,12 @@ function exportEverything(app: App): Promise<void> {
 
 /** While talking it is about what is talked of. */
 async function exportConversation(app: App, format: Format = 'md'): Promise<void> {
-  const { conversation, journal } = app.talk;
+  const { conversation, autosave } = app.talk;
   if (conversation.exchanges.length > 0) {
-    const stored = await journal.sessions.byId(conversation.id);
+    const stored = await autosave.sessions.byId(conversation.id);
     return exportOne(app, stored ?? conversation, format);
   }
-  throw new Failure('usage', 'Nothing was asked yet.', { mend: '/export all' });
+  throw new Failure('usage', 'Nothing was asked yet.', { suggestion: '/export all' });
 }
 
 async function exportOne(

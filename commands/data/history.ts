@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
 import { say } from '../output.ts';
 
@@ -28,7 +28,7 @@ async function clear(app: App): Promise<void> {
     if (!(error instanceof Failure)) throw error;
     throw new Failure('storage', `Only this tab forgot its lines. ${error.message}`);
   }
-  say(app, ink`The history is empty.`);
+  say(app, styled`The history is empty.`);
 }
 
 function list(app: App): void {
@@ -36,7 +36,7 @@ function list(app: App): void {
   const width = `${lines.length}`.length;
   for (const [at, line] of lines.entries()) {
     if (at < lines.length - most) continue;
-    say(app, ink`${`${at + 1}`.padStart(width)}  ${inOneRow(line)}`);
+    say(app, styled`${`${at + 1}`.padStart(width)}  ${inOneRow(line)}`);
   }
 }
 

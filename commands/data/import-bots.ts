@@ -1,6 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { yielding } from '../../src/base/yielding.ts';
-import { bold, ink } from '../../src/terminal/text/styled-text.ts';
+import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import type { ExportedBot } from '../../src/transfer/format.ts';
 import type { Plan } from '../../src/transfer/import/plan.ts';
 import { hiddenIn } from '../../src/transfer/share/strip-invisible.ts';
@@ -36,10 +36,10 @@ export async function showArriving(
   }
   const rank = ({ id, hidden }: Arriving) => (id === selected ? 2 : Math.min(hidden, 1));
   const shown = all.sort((one, other) => rank(other) - rank(one)).slice(0, mostBots);
-  say(app, bold(ink`Bots from the file:`));
+  say(app, bold(styled`Bots from the file:`));
   for (const bot of shown) await showBot(app, bot, bot.id === selected);
   const more = arriving.length - shown.length;
-  if (more > 0) say(app, ink`And ${count(more, 'bot')} more.`);
+  if (more > 0) say(app, styled`And ${count(more, 'bot')} more.`);
 }
 
 async function showBot(app: App, bot: Arriving, isSelected: boolean): Promise<void> {

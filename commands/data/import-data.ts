@@ -1,5 +1,5 @@
 import type { App } from '../../src/app/app.ts';
-import { wishesIn } from '../../src/app/display-options.ts';
+import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { yielding } from '../../src/base/yielding.ts';
 import type { Redactor } from '../../src/secrets/redactor.ts';
@@ -7,19 +7,19 @@ import { isReference, mapTexts } from '../../src/storage/map-texts.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import { excerpt } from '../../src/terminal/text/excerpt.ts';
 import { sizeOf } from '../../src/terminal/text/size.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import type { Content } from '../../src/transfer/format.ts';
 import { doImport, planImport, type Restoring } from '../../src/transfer/import/apply-import.ts';
 import { combined } from '../../src/transfer/import/combine.ts';
 import { type Import, readImport } from '../../src/transfer/import/import.ts';
-import { isIdle, leavesOther, type Plan } from '../../src/transfer/import/plan.ts';
+import { isUnchanged, leavesOther, type Plan } from '../../src/transfer/import/plan.ts';
 import { Refusal } from '../../src/transfer/limits.ts';
 import { choiceIn } from '../bot/bot-options.ts';
 import { say } from '../output.ts';
 import { sayLeftOut, sayPlan } from './import-report.ts';
 import { Progress } from './progress.ts';
 
-export interface Wish {
+export interface ImportOptions {
   readonly mode: 'merge' | 'replace';
   /** When the user is asked once it is said what would change. */
   readonly asks: 'always' | 'of bots' | 'never';
@@ -40,13 +40,13 @@ interface Done {
 type Files = readonly [File, ...File[]];
 
 /** Takes files in as one import and says what that changes. Throws a Failure of one line, or as Ctrl-C says. */
-export async function importData(app: App, files: Files, wish: Wish): Promise<void> {
+export async function importData(app: App, files: Files, wish: ImportOptions): Promise<void> {
   const done = await attempt(app, files, wish);
   if (done) await finish(app, done);
 }
 
 /** Returns what was done; where it throws, nothing was changed. */
-async function attempt(app: App, files: Files, wish: Wish): Promise<Done | undefined> {
+async function attempt(app: App, files: Files, wish: ImportOptions): Promise<Done | undefined> {
   const progress = new Progress(app, 'Importing');
   const { redactor } = app.wire.keys.known;
   try {
@@ -54,12 +54,12 @@ async function attempt(app: App, files: Files, wish: Wish): Promise<Done | undef
     if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
     await sayLeftOut(app, found);
     if (wish.mode === 'merge' && isEmpty(found)) {
-      say(app, ink`There is nothing in it to import. Nothing was changed.`);
+      say(app, styled`There is nothing in it to import. Nothing was changed.`);
       return undefined;
     }
     return await restore(app, restoringOf(app, found, wish, progress), wish, redactor);
   } catch (error) {
-    if (app.console.signal.aborted) say(app, ink`Nothing was changed.`);
+    if (app.console.signal.aborted) say(app, styled`Nothing was changed.`);
     throw error;
   } finally {
     progress.end();
@@ -92,7 +92,7 @@ export function sayRefused(app: App, file: File, error: unknown): void {
   if (!(error instanceof Failure)) throw error;
   const fault = error instanceof Refusal ? error.fault : error.message;
   const name = excerpt(file.name, longestName, (text) => app.wire.keys.redact(text));
-  say(app, dim(ink`Left out: ${name}: ${fault}`));
+  say(app, dim(styled`Left out: ${name}: ${fault}`));
 }
 
 /** Whether an import holds nothing but settings that are absent. */
@@ -113,7 +113,12 @@ function read(app: App, file: File, progress: Progress): Promise<Import> {
   });
 }
 
-function restoringOf(app: App, found: Import, { mode }: Wish, progress: Progress): Restoring {
+function restoringOf(
+  app: App,
+  found: Import,
+  { mode }: ImportOptions,
+  progress: Progress,
+): Restoring {
   const { keys, settings } = app.wire;
   return {
     content: found.content,
@@ -128,26 +133,27 @@ function restoringOf(app: App, found: Import, { mode }: Wish, progress: Progress
 async function restore(
   app: App,
   restoring: Restoring,
-  { asks, isDry }: Wish,
+  { asks, isDry }: ImportOptions,
   redactor: Redactor,
 ): Promise<Done | undefined> {
-  const { database } = app.talk.journal.sessions;
+  const { database } = app.talk.autosave.sessions;
   const isSure = asks === 'never' || (asks === 'of bots' && restoring.content.bots.length === 0);
   if (isSure && !isDry) {
     await refuseNewKeys(app, restoring.content, redactor);
     return { plan: await doImport(database, restoring), isShown: false };
   }
   const shown = await planImport(database, restoring);
-  if (isDry || isIdle(shown)) {
+  if (isDry || isUnchanged(shown)) {
     await sayPlan(app, shown);
-    say(app, ink`${outcome(shown, 'Nothing was changed.')}`);
+    say(app, styled`${outcome(shown, 'Nothing was changed.')}`);
     return undefined;
   }
   await sayPlan(app, shown);
-  const question = restoring.mode === 'replace' ? ink`Replace all that is here?` : ink`Import it?`;
+  const question =
+    restoring.mode === 'replace' ? styled`Replace all that is here?` : styled`Import it?`;
   const isAsked = asks === 'always' || shown.arriving.length > 0;
   if (isAsked && !(await confirm(app.glass, question))) {
-    say(app, ink`Nothing was changed.`);
+    say(app, styled`Nothing was changed.`);
     return undefined;
   }
   await refuseNewKeys(app, restoring.content, redactor);
@@ -174,9 +180,9 @@ const rekeyed =
 
 /** Says what was done, and lets the tab follow it. */
 async function finish(app: App, { plan, isShown }: Done): Promise<void> {
-  app.glass.dress(wishesIn(app.wire.settings));
+  app.glass.dress(displayOptionsIn(app.wire.settings));
   if (!isShown) await sayPlan(app, plan);
-  say(app, ink`${outcome(plan, 'Imported.')}`);
+  say(app, styled`${outcome(plan, 'Imported.')}`);
   await settle(app);
 }
 
@@ -185,14 +191,15 @@ async function settle({ bots, talk, wire }: App): Promise<void> {
   await bots.refresh();
   const bot = bots.byId(wire.settings.get('bot') ?? '');
   if (bot || !bots.byId(talk.bot ?? '')) talk.bot = bot?.id;
-  const { conversation, journal } = talk;
-  const isLost = conversation.seen !== undefined && !(await journal.sessions.byId(conversation.id));
+  const { conversation, autosave } = talk;
+  const isLost =
+    conversation.seen !== undefined && !(await autosave.sessions.byId(conversation.id));
   if (isLost) talk.conversation = conversation.anew();
 }
 
 /** What came of a plan, in words: `otherwise` where it changes something. */
 function outcome(plan: Plan, otherwise: string): string {
-  if (!isIdle(plan)) return otherwise;
+  if (!isUnchanged(plan)) return otherwise;
   return leavesOther(plan)
     ? 'Nothing was changed: what is another here stays.'
     : 'All of it is here: nothing was changed.';

@@ -1,11 +1,11 @@
 import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { isNewName } from '../../src/storage/bot-name.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import type { Import } from '../../src/transfer/import/import.ts';
 import type { Counts, Plan } from '../../src/transfer/import/plan.ts';
 import type { SkipReason } from '../../src/transfer/import/skipped.ts';
-import { visible } from '../../src/transfer/share/show-invisible.ts';
+import { showInvisible } from '../../src/transfer/share/show-invisible.ts';
 import { showField } from '../bot/import-preview.ts';
 import { count } from '../count.ts';
 import { say, sayFacts } from '../output.ts';
@@ -20,16 +20,16 @@ export async function sayLeftOut(
     const number = skipped[reason] ?? 0;
     return number > 0 ? [count(number, one, many)] : [];
   });
-  if (left.length > 0) say(app, dim(ink`Left out: ${left.join(', ')}.`));
+  if (left.length > 0) say(app, dim(styled`Left out: ${left.join(', ')}.`));
   if (unknown.length > 0) {
-    const names = unknown.slice(0, mostNames).map(visible);
+    const names = unknown.slice(0, mostNames).map(showInvisible);
     const more = unknown.length > mostNames ? ', …' : '';
     await showField(app, 'left out', names.join(', ') + more, mostRows);
     const set = asTyped('key set', app.talk);
-    say(app, dim(ink`No import takes these fields. A key is set with ${set}.`));
+    say(app, dim(styled`No import takes these fields. A key is set with ${set}.`));
   }
-  if (masked > 0) say(app, dim(ink`${count(masked, 'key')} in texts became masks.`));
-  if (late > 0) say(app, dim(ink`${count(late, 'time')} in the future became the present.`));
+  if (masked > 0) say(app, dim(styled`${count(masked, 'key')} in texts became masks.`));
+  if (late > 0) say(app, dim(styled`${count(late, 'time')} in the future became the present.`));
 }
 
 /** How each reason for leaving something out is called, of one and of several. */
@@ -61,10 +61,10 @@ export async function sayPlan(app: App, plan: Plan): Promise<void> {
     const reason = isNewName(from)
       ? "that name, or its place, is another bot's here"
       : 'no new bot can have that name';
-    say(app, ink`${from} comes as ${to}: ${reason}.`);
+    say(app, styled`${from} comes as ${to}: ${reason}.`);
   }
-  if (botsLost.length > 0) say(app, ink`Bots that go: ${named(botsLost)}.`);
-  if (keysLost.length > 0) say(app, ink`Without their own key then: ${keysLost.join(', ')}.`);
+  if (botsLost.length > 0) say(app, styled`Bots that go: ${named(botsLost)}.`);
+  if (keysLost.length > 0) say(app, styled`Without their own key then: ${keysLost.join(', ')}.`);
 }
 
 const leftSo = 'another here, and left so';

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { Failure, GivenUp } from '../../src/base/failure.ts';
+import { Cancelled, Failure } from '../../src/base/failure.ts';
 import { chooseFiles } from '../../src/terminal/input/files.ts';
 import { decodeFile, isBotFile } from '../../src/transfer/share/file.ts';
 import { adoptBot } from '../bot/import.ts';
 import { withExample } from '../help.ts';
-import { importData, partial, sayRefused, type Wish } from './import-data.ts';
+import { type ImportOptions, importData, partial, sayRefused } from './import-data.ts';
 
 interface Options {
   readonly replace?: true;
@@ -34,7 +34,7 @@ export function receiveFiles(app: App, files: readonly File[]): Promise<void> {
 }
 
 /** Takes files in: those with data as one import, then each bot. */
-async function takeFiles(app: App, files: readonly File[], wish: Wish): Promise<void> {
+async function takeFiles(app: App, files: readonly File[], wish: ImportOptions): Promise<void> {
   if (wish.mode === 'replace' && files.length > 1) throw new Failure('usage', partial);
   const marks = await Promise.all(files.map(isBotFile));
   const bots = files.filter((_, at) => marks[at]);
@@ -46,7 +46,7 @@ async function takeFiles(app: App, files: readonly File[], wish: Wish): Promise<
   }
 }
 
-async function takeBot(app: App, file: File, { mode, asks, isDry }: Wish): Promise<void> {
+async function takeBot(app: App, file: File, { mode, asks, isDry }: ImportOptions): Promise<void> {
   if (mode === 'replace') throw new Failure('usage', partial);
   await adoptBot(app, await decodeFile(file), { isDry, isSure: asks === 'never' });
 }
@@ -57,5 +57,5 @@ async function chosen(app: App): Promise<readonly File[]> {
   const files = await chooseFiles({ accept, multiple: true }, signal);
   signal.throwIfAborted();
   if (files.length > 0) return files;
-  throw new GivenUp('No file was chosen. One can be dropped here, too.');
+  throw new Cancelled('No file was chosen. One can be dropped here, too.');
 }

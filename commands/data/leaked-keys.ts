@@ -9,7 +9,7 @@ type Kept = readonly [place: string, text: string];
 type Test = (text: string) => boolean;
 
 /** Where a stored key stands besides its own place. */
-export async function straysIn(keys: KeyStore, database: Database): Promise<readonly string[]> {
+export async function leakedKeysIn(keys: KeyStore, database: Database): Promise<readonly string[]> {
   const kept: readonly Kept[] = [
     ['the address', location.href],
     ['the title', document.title],

@@ -1,5 +1,5 @@
 import type { App } from '../../src/app/app.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 
 /** Milliseconds between two looks of the line. */
 const pause = 100;
@@ -18,7 +18,7 @@ export class Progress {
     this.app.console.signal.throwIfAborted();
     if (performance.now() - this.#shown < pause) return;
     this.#shown = performance.now();
-    this.app.glass.screen.status(ink`${this.what}: ${soFar}. Ctrl-C stops.`);
+    this.app.glass.screen.status(styled`${this.what}: ${soFar}. Ctrl-C stops.`);
   }
 
   /** Takes the line away. */

@@ -1,6 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import type { Arrival } from '../../src/app/inbox.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { decodeLink } from '../../src/transfer/share/link.ts';
 import { adoptBot } from '../bot/import.ts';
 import { say } from '../output.ts';
@@ -14,7 +14,7 @@ export async function receive(app: App, arrival: Arrival): Promise<void> {
     case 'files':
       return receiveFiles(app, arrival.files);
     case 'excess':
-      return say(app, ink`More links and files came than can wait: the rest was left.`);
+      return say(app, styled`More links and files came than can wait: the rest was left.`);
     default:
       arrival satisfies never;
   }

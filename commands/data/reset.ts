@@ -5,7 +5,7 @@ import { isSame } from '../../src/base/secret.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { ownEntries } from '../../src/storage/storage-keys.ts';
 import { askWord } from '../../src/terminal/form/question.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
 import { type KeyedOwner, keyedOwners } from '../key/owner.ts';
 import { readBots } from '../key/show.ts';
@@ -22,8 +22,8 @@ async function reset(app: App): Promise<void> {
   await readBots(app);
   const shown = keyedOwners(app);
   await sayLoss(app, shown);
-  if (!(await askWord(app.glass, ink`All of it goes.`, 'reset'))) {
-    say(app, ink`Everything stays.`);
+  if (!(await askWord(app.glass, styled`All of it goes.`, 'reset'))) {
+    say(app, styled`Everything stays.`);
     return;
   }
   await refuseNewKeys(app, shown);
@@ -33,12 +33,12 @@ async function reset(app: App): Promise<void> {
 
 /** Removes all that is stored. Throws a `storage` Failure that says what is left. */
 async function removeAll(app: App): Promise<void> {
-  const erased = await app.talk.journal.sessions.database.erase();
+  const erased = await app.talk.autosave.sessions.database.erase();
   if (erased === 'held') {
     throw new Failure(
       'storage',
       'Another tab holds the database, so nothing else was removed; bots, conversations and the lines you typed go once that tab is closed.',
-      { mend: 'close the other tabs of keysh, then: reset' },
+      { suggestion: 'close the other tabs of keysh, then: reset' },
     );
   }
   app.wire.keys.dropHeld();
@@ -61,21 +61,21 @@ async function refuseNewKeys(app: App, shown: readonly KeyedOwner[]): Promise<vo
   throw new Failure(
     'usage',
     `The ${title} was saved in another tab meanwhile, so nothing was removed.`,
-    { mend: 'reset' },
+    { suggestion: 'reset' },
   );
 }
 
 async function sayLoss(app: App, owners: readonly KeyedOwner[]): Promise<void> {
   const bots = app.bots.list.length;
-  const sessions = await app.talk.journal.sessions.list().catch(() => []);
+  const sessions = await app.talk.autosave.sessions.list().catch(() => []);
   say(
     app,
-    ink`This removes from this browser all keys, bots, conversations, settings and whatever else keysh keeps.`,
+    styled`This removes from this browser all keys, bots, conversations, settings and whatever else keysh keeps.`,
   );
-  say(app, ink`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
+  say(app, styled`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
   if (owners.length === 0) return;
   const copies = owners.map(({ owner }) => asTyped(`key copy ${owner.words}`, app.talk)).join(', ');
-  say(app, ink`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
+  say(app, styled`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
 }
 
 /** Removes the entries of keysh; returns whether the browser let it. */

@@ -1,7 +1,7 @@
 import { sizeOf } from '../../src/terminal/text/size.ts';
 
 /** How full the browser's room for this page is, and whether what is in it stays: "1.2 MB of 900.0 MB used; …". */
-export async function roomLeft(): Promise<string> {
+export async function storageLeft(): Promise<string> {
   const { storage } = navigator;
   const { usage = 0, quota = 0 } = (await storage?.estimate().catch(() => undefined)) ?? {};
   const isLasting = (await storage?.persisted().catch(() => false)) ?? false;

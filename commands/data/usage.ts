@@ -2,23 +2,23 @@ import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
-import { choiceNamed } from '../../src/chat/catalog.ts';
+import { parseModelRef } from '../../src/chat/catalog.ts';
 import { cost, dollars, tokens } from '../../src/chat/usage.ts';
 import {
-  type Account,
-  type Aspect,
-  aspects,
-  Ledger,
+  type GroupBy,
+  groupings,
+  type Totals,
   tokensOf,
+  UsageReport,
 } from '../../src/chat/usage-report.ts';
 import { allMessages } from '../../src/storage/message-batches.ts';
 import { isMessage, type ReplyRecord } from '../../src/storage/session.ts';
-import { bold, dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { withExample } from '../help.ts';
 import { say, sayTable } from '../output.ts';
 import { shortTitle } from '../session/short-title.ts';
-import { roomLeft } from './storage-estimate.ts';
+import { storageLeft } from './storage-estimate.ts';
 
 /** Rows of each aspect where all aspects are shown. */
 const most = 7;
@@ -31,7 +31,7 @@ const narrow = 70;
 export function addUsage(program: Command, app: App): void {
   withExample(program.command('usage'), 'usage --by day')
     .description('tokens and cost, by model, bot, session, key and day')
-    .option('--by <aspect>', `all of one: ${aspects.join(', ')}`)
+    .option('--by <aspect>', `all of one: ${groupings.join(', ')}`)
     .action(({ by }: { by?: string }) => {
       if (by === undefined && app.talk.chatting) return showConversation(app);
       return showAll(app, by === undefined ? undefined : aspectOf(by));
@@ -40,41 +40,41 @@ export function addUsage(program: Command, app: App): void {
 
 /** All that was asked for counts, also what was taken back or asked again. */
 async function showConversation(app: App): Promise<void> {
-  const { conversation, journal } = app.talk;
-  const stored = await journal.sessions.messages(conversation.id).catch(() => []);
-  const newest = [...stored, ...journal.backlog.of(conversation.id)];
-  const ledger = new Ledger((reply) => costOf(app, reply));
+  const { conversation, autosave } = app.talk;
+  const stored = await autosave.sessions.messages(conversation.id).catch(() => []);
+  const newest = [...stored, ...autosave.backlog.of(conversation.id)];
+  const ledger = new UsageReport((reply) => costOf(app, reply));
   for (const message of new Map(newest.map((one) => [one.id, one])).values()) {
     if (message.role === 'assistant') ledger.add(message);
   }
   const questions = count(conversation.exchanges.length, 'question');
-  say(app, ink`${[questions, ...amounts(ledger.total)].join(', ')}`);
+  say(app, styled`${[questions, ...amounts(ledger.total)].join(', ')}`);
 }
 
-async function showAll(app: App, by?: Aspect): Promise<void> {
-  const { sessions } = app.talk.journal;
+async function showAll(app: App, by?: GroupBy): Promise<void> {
+  const { sessions } = app.talk.autosave;
   const all = new Map((await sessions.list()).map((session) => [session.id, session]));
   const ledger = await ledgerOf(app, (id) => all.get(id)?.created ?? 0);
   say(
     app,
-    ink`${[count(ledger.total.replies, 'reply', 'replies'), ...amounts(ledger.total)].join(', ')}`,
+    styled`${[count(ledger.total.replies, 'reply', 'replies'), ...amounts(ledger.total)].join(', ')}`,
   );
-  for (const aspect of by ? [by] : aspects) {
+  for (const aspect of by ? [by] : groupings) {
     const accounts = ledger.by(aspect);
     const shown = by ? accounts : accounts.slice(0, most);
-    say(app, bold(ink`by ${aspect}`));
+    say(app, bold(styled`by ${aspect}`));
     const nameOf = namesOf(app, aspect, (id) => all.get(id)?.title);
     await sayTable(app, rowsOf(app, shown, nameOf));
     const rest = accounts.length - shown.length;
-    if (rest > 0) say(app, dim(ink`${rest} more: ${asTyped(`usage --by ${aspect}`, app.talk)}`));
+    if (rest > 0) say(app, dim(styled`${rest} more: ${asTyped(`usage --by ${aspect}`, app.talk)}`));
   }
-  if (by === undefined) say(app, dim(ink`${await roomLeft()}`));
+  if (by === undefined) say(app, dim(styled`${await storageLeft()}`));
 }
 
 /** Replies older than their session are copies, and were paid for where they came from. */
-async function ledgerOf(app: App, createdOf: (session: string) => number): Promise<Ledger> {
-  const ledger = new Ledger((reply) => costOf(app, reply));
-  for await (const batch of allMessages(app.talk.journal.sessions.database)) {
+async function ledgerOf(app: App, createdOf: (session: string) => number): Promise<UsageReport> {
+  const ledger = new UsageReport((reply) => costOf(app, reply));
+  for await (const batch of allMessages(app.talk.autosave.sessions.database)) {
     app.console.signal.throwIfAborted();
     for (const message of batch.filter(isMessage)) {
       const isCopy = message.time < createdOf(message.session);
@@ -84,20 +84,20 @@ async function ledgerOf(app: App, createdOf: (session: string) => number): Promi
   return ledger;
 }
 
-function aspectOf(word: string): Aspect {
-  const found = aspects.find((aspect) => aspect === word);
+function aspectOf(word: string): GroupBy {
+  const found = groupings.find((aspect) => aspect === word);
   if (found) return found;
-  throw new Failure('usage', `--by takes one of ${aspects.join(', ')}.`);
+  throw new Failure('usage', `--by takes one of ${groupings.join(', ')}.`);
 }
 
 /** By the prices that are known today, where the provider did not say. */
 function costOf({ catalog }: App, { model, usage }: ReplyRecord): number | undefined {
-  const choice = choiceNamed(model);
+  const choice = parseModelRef(model);
   return cost(usage, choice && catalog.facts(choice));
 }
 
 /** Bots and sessions that are gone keep the beginning of their id. */
-function namesOf(app: App, aspect: Aspect, titleOf: (id: string) => string | undefined) {
+function namesOf(app: App, aspect: GroupBy, titleOf: (id: string) => string | undefined) {
   return (name: string): string => {
     if (aspect === 'bot' && name === '') return 'no bot';
     if (aspect === 'bot') return app.bots.byId(name)?.name ?? `removed (${name.slice(0, 8)})`;
@@ -109,7 +109,7 @@ function namesOf(app: App, aspect: Aspect, titleOf: (id: string) => string | und
 /** The rows of accounts, with bars where there is room for them. */
 export function* rowsOf(
   app: App,
-  accounts: readonly (readonly [string, Account])[],
+  accounts: readonly (readonly [string, Totals])[],
   nameOf: (name: string) => string,
 ): Generator<readonly string[]> {
   const largest = accounts.reduce((most, [, account]) => Math.max(most, tokensOf(account)), 1);
@@ -127,7 +127,7 @@ export function* rowsOf(
 }
 
 /** `12 in`, `34 out`, `$0.12`; where not every cost is known, `$0.12+`. */
-function amounts({ usage, cost: amount, isWhole }: Account): readonly string[] {
+function amounts({ usage, cost: amount, isWhole }: Totals): readonly string[] {
   const price = amount > 0 ? [`${dollars(amount)}${isWhole ? '' : '+'}`] : [];
   return [...(tokens(usage)?.split(', ') ?? ['no token counts']), ...price];
 }

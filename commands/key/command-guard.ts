@@ -1,10 +1,10 @@
 import type { App } from '../../src/app/app.ts';
-import { GivenUp } from '../../src/base/failure.ts';
+import { Cancelled } from '../../src/base/failure.ts';
 import { isCommand } from '../../src/base/tokenize.ts';
 import { findProvider } from '../../src/providers/registry.ts';
 import { keyCommand } from '../../src/secrets/line-mask.ts';
 import { choose } from '../../src/terminal/form/question.ts';
-import { ink, type Printable } from '../../src/terminal/text/styled-text.ts';
+import { type Printable, styled } from '../../src/terminal/text/styled-text.ts';
 import { childNamed, childrenOf, knownCommands, namesOf } from '../names.ts';
 
 /** Characters from which a message of one word may be an API key. */
@@ -27,12 +27,12 @@ export async function commandMeant(app: App, text: string): Promise<string | und
   const command = keyCommandIn(app, text);
   app.talk.expectsKey = command !== undefined;
   if (command) {
-    const notice = ink`That is the command ${command.shown} without its slash.`;
-    const question = ink`${notice} [r]un it, [s]end it as a message, [c]ancel:`;
+    const notice = styled`That is the command ${command.shown} without its slash.`;
+    const question = styled`${notice} [r]un it, [s]end it as a message, [c]ancel:`;
     return (await asked(app, question, ['run', 'send'])) === 'run' ? command.line : undefined;
   }
   if (isKeyExpected && isLongWord(text)) {
-    await asked(app, ink`That may be an API key. [s]end it as a message, [c]ancel:`, ['send']);
+    await asked(app, styled`That may be an API key. [s]end it as a message, [c]ancel:`, ['send']);
   }
   return undefined;
 }
@@ -43,7 +43,8 @@ async function asked<Choice extends 'run' | 'send'>(
   choices: readonly Choice[],
 ): Promise<Choice> {
   const choice = await choose(glass, question, [...choices, 'cancel'], 'cancel');
-  if (choice === 'cancel') throw new GivenUp('Nothing was sent. /key set asks for a key, hidden.');
+  if (choice === 'cancel')
+    throw new Cancelled('Nothing was sent. /key set asks for a key, hidden.');
   return choice;
 }
 

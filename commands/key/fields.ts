@@ -2,17 +2,17 @@ import type { App } from '../../src/app/app.ts';
 import { isSame, type Secret } from '../../src/base/secret.ts';
 import type { Row } from '../../src/providers/registry.ts';
 import { changedMeanwhile } from '../../src/storage/keys.ts';
-import type { Saved } from '../../src/storage/normalize-key.ts';
+import type { SavedKey } from '../../src/storage/normalize-key.ts';
 import type { SecretField } from '../../src/terminal/form/form-fields.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { say } from '../output.ts';
-import { type Owner, placeOfKey, storageOff } from './owner.ts';
+import { type KeyOwner, placeOfKey, storageOff } from './owner.ts';
 
 interface Touched {
-  readonly owner: Owner;
+  readonly owner: KeyOwner;
   /** The key that was replaced or removed first. */
   readonly before: Secret | undefined;
-  readonly saved?: Saved | undefined;
+  readonly saved?: SavedKey | undefined;
 }
 
 /** The fields of one form that take keys, each saved as it is typed, and what became of those keys. */
@@ -21,7 +21,7 @@ export class KeyFields {
   /** The keys as the form found or saved them, by the title of their owner. */
   readonly #seen = new Map<string, Secret | undefined>();
 
-  field(label: string, owner: Owner, note: () => string): SecretField {
+  field(label: string, owner: KeyOwner, note: () => string): SecretField {
     if (!this.#seen.has(owner.title)) this.#seen.set(owner.title, owner.key());
     return {
       type: 'secret',
@@ -33,7 +33,7 @@ export class KeyFields {
   }
 
   /** Remembers that a key took the place of the one `before`, or that this one was removed. */
-  touch(owner: Owner, before: Secret | undefined, saved?: Saved): void {
+  touch(owner: KeyOwner, before: Secret | undefined, saved?: SavedKey): void {
     const first = this.#touched.get(owner.title) ?? { before };
     this.#touched.set(owner.title, { owner, before: first.before, saved });
     this.#seen.set(owner.title, saved?.now);
@@ -43,21 +43,21 @@ export class KeyFields {
   report(app: App): void {
     for (const touched of this.#touched.values()) {
       const words = outcome(touched);
-      if (words !== '') say(app, ink`${words}`);
+      if (words !== '') say(app, styled`${words}`);
     }
     if ([...this.#touched.values()].some(({ owner }) => owner.isHeld())) {
-      say(app, dim(ink`${storageOff}`));
+      say(app, dim(styled`${storageOff}`));
     }
   }
 
-  async #save(owner: Owner, secret: Secret | undefined): Promise<undefined> {
+  async #save(owner: KeyOwner, secret: Secret | undefined): Promise<undefined> {
     const saved = secret && (await owner.set(secret));
     if (!saved || saved.state === 'empty') await this.#remove(owner);
     else this.touch(owner, saved.state === 'unchanged' ? saved.now : saved.before, saved);
   }
 
   /** Removes the key that the user saw. Throws a Failure where there is another one by now. */
-  async #remove(owner: Owner): Promise<void> {
+  async #remove(owner: KeyOwner): Promise<void> {
     if (!owner.key()) return;
     const seen = this.#seen.get(owner.title);
     if (!seen) throw changedMeanwhile(`The ${owner.title}`);
@@ -77,7 +77,7 @@ function outcome({ owner, before, saved }: Touched): string {
   return `${title} ${before.mask} → ${now.mask}.${remarks} The old one is still valid: ${revoke}`;
 }
 
-function remarksOn({ cleaned, issuers }: Saved, { id }: Row): string {
+function remarksOn({ cleaned, issuers }: SavedKey, { id }: Row): string {
   const taken = cleaned.length > 0 ? ` Taken off: ${cleaned.join(', ')}.` : '';
   const isForeign = issuers.length > 0 && !issuers.includes(id);
   return isForeign ? `${taken} It looks like a key of ${issuers.join(' or ')}.` : taken;

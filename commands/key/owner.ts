@@ -4,11 +4,11 @@ import type { Secret } from '../../src/base/secret.ts';
 import type { Sender } from '../../src/chat/provider-access.ts';
 import { providerById, providers, type Row } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
-import type { Saved } from '../../src/storage/normalize-key.ts';
-import { pickBot, pickProvider } from '../lookup.ts';
+import type { SavedKey } from '../../src/storage/normalize-key.ts';
+import { findProviderNamed, requireBot } from '../lookup.ts';
 
 /** Whose key a command is about: the provider's global one, or a bot's own. */
-export interface Owner {
+export interface KeyOwner {
   readonly provider: Row;
   readonly bot?: Bot;
   /** "openai key", "openai key of bot poet". */
@@ -20,7 +20,7 @@ export interface Owner {
   /** Whether the key is in the memory of this tab alone, since the page may store nothing. */
   isHeld(): boolean;
   /** Saves a key where this is still the bot's provider. Throws a Failure. */
-  set(secret: Secret): Saved | Promise<Saved>;
+  set(secret: Secret): SavedKey | Promise<SavedKey>;
   /** Removes the key where it is still the one that was seen. Throws a Failure. */
   remove(seen: Secret): void | Promise<void>;
   copy(write: (text: string) => Promise<void>): Promise<Secret | undefined>;
@@ -29,10 +29,10 @@ export interface Owner {
 }
 
 /** The owner that a provider's word and a bot's name mean, each of which may be left out. Throws a `usage` Failure. */
-export async function pickOwner(app: App, word?: string, name?: string): Promise<Owner> {
-  const named = word === undefined ? undefined : pickProvider(word);
+export async function pickOwner(app: App, word?: string, name?: string): Promise<KeyOwner> {
+  const named = word === undefined ? undefined : findProviderNamed(word);
   if (name === undefined) return globalOwner(app, named ?? (await currentProvider(app)));
-  const bot = await pickBot(app, name);
+  const bot = await requireBot(app, name);
   if (named && named.id !== bot.provider) {
     throw new Failure(
       'usage',
@@ -43,7 +43,7 @@ export async function pickOwner(app: App, word?: string, name?: string): Promise
 }
 
 export interface KeyedOwner {
-  readonly owner: Owner;
+  readonly owner: KeyOwner;
   readonly key: Secret;
 }
 
@@ -60,8 +60,8 @@ export function keyedOwners(app: App): readonly KeyedOwner[] {
 }
 
 /** The error that there is no such key. */
-export function missing({ title, words }: Owner): Failure {
-  return new Failure('usage', `There is no ${title}.`, { mend: `key set ${words}` });
+export function missing({ title, words }: KeyOwner): Failure {
+  return new Failure('usage', `There is no ${title}.`, { suggestion: `key set ${words}` });
 }
 
 /** The id of the bot that the next message would go to, if it is one. */
@@ -79,7 +79,7 @@ async function currentProvider(app: App): Promise<Row> {
 }
 
 /** The owner of a provider's global key. */
-export function globalOwner({ wire }: App, provider: Row): Owner {
+export function globalOwner({ wire }: App, provider: Row): KeyOwner {
   const { keys } = wire;
   return {
     provider,
@@ -95,7 +95,7 @@ export function globalOwner({ wire }: App, provider: Row): Owner {
 }
 
 /** The owner of a bot's own key, which it has as long as it stays with its provider. */
-export function botOwner({ bots, wire }: App, bot: Bot): Owner {
+export function botOwner({ bots, wire }: App, bot: Bot): KeyOwner {
   const provider = providerById(bot.provider);
   const sender = wire.sender(provider, bot);
   const name = wire.keys.redact(bot.name);
@@ -126,7 +126,7 @@ export function botOwner({ bots, wire }: App, bot: Bot): Owner {
 }
 
 /** Tells where an owner's key is kept. */
-export function placeOfKey(owner: Owner): string {
+export function placeOfKey(owner: KeyOwner): string {
   return owner.isHeld()
     ? 'held in this tab only, until it is closed or reloaded'
     : 'saved in this browser';

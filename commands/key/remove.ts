@@ -2,24 +2,24 @@ import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { askWord, confirm } from '../../src/terminal/form/question.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { say, sayTable } from '../output.ts';
-import { type KeyedOwner, keyedOwners, missing, type Owner } from './owner.ts';
+import { type KeyedOwner, type KeyOwner, keyedOwners, missing } from './owner.ts';
 import { readBots } from './show.ts';
 
 /** Removes one key; asks unless `isSure`. Throws a Failure where there is none. */
-export async function removeKey(app: App, owner: Owner, isSure: boolean): Promise<void> {
+export async function removeKey(app: App, owner: KeyOwner, isSure: boolean): Promise<void> {
   const key = owner.key();
   if (key === undefined) throw missing(owner);
-  if (!isSure && !(await confirm(app.glass, ink`Remove the ${owner.title} ${key.mask}?`))) {
-    say(app, ink`The key stays.`);
+  if (!isSure && !(await confirm(app.glass, styled`Remove the ${owner.title} ${key.mask}?`))) {
+    say(app, styled`The key stays.`);
     return;
   }
   await owner.remove(key);
   say(
     app,
-    ink`${owner.title} removed. It is still valid: revoke it at ${owner.provider.key.console}`,
+    styled`${owner.title} removed. It is still valid: revoke it at ${owner.provider.key.console}`,
   );
 }
 
@@ -32,14 +32,14 @@ export async function removeAllKeys(app: App): Promise<void> {
     app,
     owners.map(({ owner, key }) => [owner.title, key.mask]),
   );
-  if (!(await askWord(app.glass, ink`All of these keys go.`, 'remove'))) {
-    say(app, ink`All keys stay.`);
+  if (!(await askWord(app.glass, styled`All of these keys go.`, 'remove'))) {
+    say(app, styled`All keys stay.`);
     return;
   }
   await removeEach(app, owners);
   say(
     app,
-    ink`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.talk)}`,
+    styled`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.talk)}`,
   );
 }
 

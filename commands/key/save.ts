@@ -1,57 +1,61 @@
 import type { App } from '../../src/app/app.ts';
 import type { Secret } from '../../src/base/secret.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
-import { seal } from '../../src/secrets/key-patterns.ts';
-import type { Saved } from '../../src/storage/normalize-key.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
+import type { SavedKey } from '../../src/storage/normalize-key.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
-import { bold, dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { say } from '../output.ts';
-import { type Owner, placeOfKey, storageOff } from './owner.ts';
+import { type KeyOwner, placeOfKey, storageOff } from './owner.ts';
 
 /** Saves the given key, or one that is asked for; whatever it is, unless the provider needs none. */
-export async function saveKey(app: App, owner: Owner, given?: Secret): Promise<void> {
+export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promise<void> {
   const { provider, bot } = owner;
   if (provider.key.place === 'none') {
-    say(app, ink`${provider.id} runs on this machine and needs no key. Nothing was stored.`);
+    say(app, styled`${provider.id} runs on this machine and needs no key. Nothing was stored.`);
     return;
   }
-  const whose = bot ? ink` of bot ${app.wire.keys.redact(bot.name)}` : ink``;
-  const question = ink`${bold(ink`${provider.name}`)} key${whose} (hidden): `;
-  const secret = given ?? (await askSecret(app.glass, question, seal));
+  const whose = bot ? styled` of bot ${app.wire.keys.redact(bot.name)}` : styled``;
+  const question = styled`${bold(styled`${provider.name}`)} key${whose} (hidden): `;
+  const secret = given ?? (await askSecret(app.glass, question, toSecret));
   if (secret === undefined) {
-    say(app, ink`Nothing was typed, nothing changed.`);
+    say(app, styled`Nothing was typed, nothing changed.`);
     return;
   }
   const saved = await owner.set(secret);
-  if (saved.cleaned.length > 0) say(app, ink`Taken off: ${saved.cleaned.join(', ')}.`);
+  if (saved.cleaned.length > 0) say(app, styled`Taken off: ${saved.cleaned.join(', ')}.`);
   await reportState(app, owner, saved);
-  if (saved.state !== 'empty' && owner.isHeld()) say(app, dim(ink`${storageOff}`));
+  if (saved.state !== 'empty' && owner.isHeld()) say(app, dim(styled`${storageOff}`));
   if (saved.state === 'set' || saved.state === 'rotated') hintAtIssuer(app, owner, saved);
 }
 
-async function reportState(app: App, owner: Owner, { state, before, now }: Saved): Promise<void> {
+async function reportState(
+  app: App,
+  owner: KeyOwner,
+  { state, before, now }: SavedKey,
+): Promise<void> {
   const { title, words, bot } = owner;
   const { talk } = app;
   switch (state) {
     case 'empty':
       say(
         app,
-        ink`Nothing is left of that, so nothing changed. To remove the key: ${asTyped(`key rm ${words}`, talk)}`,
+        styled`Nothing is left of that, so nothing changed. To remove the key: ${asTyped(`key rm ${words}`, talk)}`,
       );
       return;
     case 'unchanged':
-      say(app, ink`${title} ${now.mask}: unchanged.`);
+      say(app, styled`${title} ${now.mask}: unchanged.`);
       return;
     case 'set':
       say(
         app,
-        ink`${title} ${now.mask}: ${placeOfKey(owner)}, not checked. Try: ${asTyped(`chat ${bot ? `@${bot.name} ` : ''}hello`, talk)}`,
+        styled`${title} ${now.mask}: ${placeOfKey(owner)}, not checked. Try: ${asTyped(`chat ${bot ? `@${bot.name} ` : ''}hello`, talk)}`,
       );
       return;
     case 'rotated':
       say(
         app,
-        ink`${title} ${before?.mask ?? ''} → ${now.mask}: the next message uses the new one.`,
+        styled`${title} ${before?.mask ?? ''} → ${now.mask}: the next message uses the new one.`,
       );
       await reportOld(app, owner);
       return;
@@ -61,21 +65,21 @@ async function reportState(app: App, owner: Owner, { state, before, now }: Saved
 }
 
 /** What a rotation leaves to do, and whom it leaves as they were. */
-async function reportOld(app: App, { provider, bot }: Owner): Promise<void> {
-  say(app, dim(ink`Revoke the old one at ${provider.key.console}`));
+async function reportOld(app: App, { provider, bot }: KeyOwner): Promise<void> {
+  say(app, dim(styled`Revoke the old one at ${provider.key.console}`));
   if (bot) return;
   await app.bots.refresh().catch(() => undefined);
   const own = app.bots.list
     .filter((one) => one.key && one.provider === provider.id)
     .map(({ name, key }) => `${name} ${key?.mask}`);
   if (own.length > 0)
-    say(app, ink`Bots with a key of their own keep using theirs: ${own.join(', ')}`);
+    say(app, styled`Bots with a key of their own keep using theirs: ${own.join(', ')}`);
 }
 
-function hintAtIssuer(app: App, { provider }: Owner, { issuers }: Saved): void {
+function hintAtIssuer(app: App, { provider }: KeyOwner, { issuers }: SavedKey): void {
   if (issuers.length === 0 || issuers.includes(provider.id)) return;
   say(
     app,
-    ink`It looks like a key of ${issuers.join(' or ')}; it was saved for ${provider.id} as you said.`,
+    styled`It looks like a key of ${issuers.join(' or ')}; it was saved for ${provider.id} as you said.`,
   );
 }

@@ -1,11 +1,11 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { nameOf } from '../../src/chat/catalog.ts';
+import { formatModelRef } from '../../src/chat/catalog.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { modelOf, type Partner, partnerIn } from '../../src/chat/target.ts';
+import { modelOf, type Target, targetIn } from '../../src/chat/target.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
-import { pickBot } from '../lookup.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
+import { requireBot } from '../lookup.ts';
 import { say, sayTable } from '../output.ts';
 
 /** Prints each provider with the state of its key and the bots that override it. */
@@ -20,7 +20,7 @@ export async function listKeys(app: App): Promise<void> {
 /** Prints which key the next message would use and why: in the current conversation, or with a bot. */
 export async function showWhich(app: App, name?: string): Promise<void> {
   const partner = await partnerFor(app, name);
-  say(app, ink`${nameOf(partner)}: ${reason(app, partner)}`);
+  say(app, styled`${formatModelRef(partner)}: ${reason(app, partner)}`);
 }
 
 /** Reads the bots anew; where that cannot be, says so and goes on without. */
@@ -29,7 +29,7 @@ export async function readBots(app: App): Promise<void> {
     await app.bots.refresh();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    say(app, dim(ink`${error.message}`));
+    say(app, dim(styled`${error.message}`));
   }
 }
 
@@ -50,25 +50,25 @@ function botState({ bots }: App, { id }: Row): string {
 async function partnerFor(
   app: App,
   name?: string,
-): Promise<Pick<Partner, 'provider' | 'model' | 'bot'>> {
+): Promise<Pick<Target, 'provider' | 'model' | 'bot'>> {
   if (name !== undefined) {
-    const bot = await pickBot(app, name);
+    const bot = await requireBot(app, name);
     return { ...modelOf(bot), bot };
   }
   await readBots(app);
   const { chatting, conversation, bot } = app.talk;
-  return partnerIn(chatting ? conversation : new Conversation(bot), app);
+  return targetIn(chatting ? conversation : new Conversation(bot), app);
 }
 
 /** Which key it is and why. Throws a `no-key` Failure where there is none and one is needed. */
-function reason({ wire }: App, { provider, bot }: Pick<Partner, 'provider' | 'bot'>): string {
+function reason({ wire }: App, { provider, bot }: Pick<Target, 'provider' | 'bot'>): string {
   const { mask, scope, place } = wire.selection(provider, bot);
   if (place === 'none') return 'no key needed, it runs on this machine';
   if (scope === 'none') {
     const isOwn = bot?.provider === provider.id;
     const own = isOwn ? `, or for this bot alone: key set ${provider.id} --bot ${bot.name}` : '';
     throw new Failure('no-key', `No API key for ${provider.id}`, {
-      mend: `key set ${provider.id}${own}`,
+      suggestion: `key set ${provider.id}${own}`,
     });
   }
   if (scope === 'bot') {

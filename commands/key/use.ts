@@ -1,46 +1,51 @@
 import type { App } from '../../src/app/app.ts';
-import { complain } from '../../src/app/report-error.ts';
+import { reportError } from '../../src/app/report-error.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { isSame, type Secret } from '../../src/base/secret.ts';
 import { testKey as askAbout } from '../../src/providers/http/models.ts';
 import type { Row } from '../../src/providers/registry.ts';
 import type { Send } from '../../src/providers/send.ts';
 import { changedMeanwhile } from '../../src/storage/keys.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { toClipboard } from '../clipboard.ts';
 import { count } from '../count.ts';
 import { say, showStatus } from '../output.ts';
-import { missing, type Owner } from './owner.ts';
+import { type KeyOwner, missing } from './owner.ts';
 
 /** Puts a key on the clipboard without showing it. Throws a Failure. */
-export async function copyKey(app: App, owner: Owner): Promise<void> {
+export async function copyKey(app: App, owner: KeyOwner): Promise<void> {
   const copied = await owner.copy((text) =>
     toClipboard(text, 'Nothing was copied: allow it for this page, then try again.'),
   );
   if (!copied) throw missing(owner);
   say(
     app,
-    ink`Copied the ${owner.title} ${copied.mask}. Exports leave keys out, so keep it in a safe place.`,
+    styled`Copied the ${owner.title} ${copied.mask}. Exports leave keys out, so keep it in a safe place.`,
   );
 }
 
 /** Asks the provider whether a key works, and prints the answer with the key that was sent. */
-export async function testKey(app: App, owner: Owner): Promise<void> {
+export async function testKey(app: App, owner: KeyOwner): Promise<void> {
   const { provider, bot, sender, words } = owner;
   if (!owner.key() && provider.key.place !== 'none') throw missing(owner);
   try {
     const onRefused = showStatus(app, provider);
     const models = await askAbout(withOneKey(owner), provider, app.console.signal, onRefused);
-    say(app, ink`${sentKey(owner)}: works, ${count(models.length, 'model')}.`);
+    say(app, styled`${sentKey(owner)}: works, ${count(models.length, 'model')}.`);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const again = `key test ${words}`;
-    await complain(app, error, { provider, selected: sender.selected, again, ...(bot && { bot }) });
+    await reportError(app, error, {
+      provider,
+      selected: sender.selected,
+      again,
+      ...(bot && { bot }),
+    });
   }
 }
 
 /** Returns what sends as long as the key stays the same: the answers to all requests of a test are about one key. */
-function withOneKey({ sender, title }: Owner): Send {
+function withOneKey({ sender, title }: KeyOwner): Send {
   let sent: Secret | undefined;
   return (build, signal) =>
     sender.send((key, place) => {
@@ -51,7 +56,7 @@ function withOneKey({ sender, title }: Owner): Send {
 }
 
 /** Returns the name and the mask of the key that was sent last, or its provider where no key was. */
-function sentKey({ provider, title, sender }: Owner): string {
+function sentKey({ provider, title, sender }: KeyOwner): string {
   const { scope, mask } = sender.selected ?? {};
   if (mask === undefined) return provider.id;
   return `${scope === 'bot' ? title : `${provider.id} key`} ${mask}`;
@@ -59,6 +64,6 @@ function sentKey({ provider, title, sender }: Owner): string {
 
 /** Opens the page where keys of the provider are made and revoked. */
 export function openConsole(app: App, { key: { console: address } }: Row): void {
-  say(app, ink`Opening ${address} in a new tab; if none appears, copy the address.`);
+  say(app, styled`Opening ${address} in a new tab; if none appears, copy the address.`);
   window.open(address, '_blank', 'noopener,noreferrer');
 }

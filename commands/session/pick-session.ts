@@ -24,5 +24,5 @@ async function numbered(sessions: SessionStore, number: number): Promise<Session
 }
 
 function refusal(message: string): Failure {
-  return new Failure('usage', message, { mend: 'session list' });
+  return new Failure('usage', message, { suggestion: 'session list' });
 }

@@ -1,9 +1,9 @@
 import type { App } from '../../src/app/app.ts';
-import { sayExchange } from '../../src/app/print-turn.ts';
+import { printTurn } from '../../src/app/print-turn.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { say } from '../output.ts';
 import { withTitle } from './short-title.ts';
@@ -14,32 +14,32 @@ const shown = 3;
 /** The conversation of this tab, where something was said in it, else that of the session that changed last. */
 export async function lastConversation({ talk }: App): Promise<Conversation> {
   if (talk.conversation.exchanges.length > 0) return talk.conversation;
-  const { sessions } = talk.journal;
-  await talk.journal.flush();
+  const { sessions } = talk.autosave;
+  await talk.autosave.flush();
   const [session] = await sessions.list(1);
   return session ? read(sessions, session) : talk.conversation;
 }
 
 /** Lines are messages of that session from now on. Throws a `storage` Failure. */
 export async function resume(app: App, session: SessionRecord): Promise<void> {
-  await app.talk.journal.flush();
-  const conversation = await read(app.talk.journal.sessions, session);
+  await app.talk.autosave.flush();
+  const conversation = await read(app.talk.autosave.sessions, session);
   app.talk.conversation = conversation;
   app.talk.chatting = true;
   const name = withTitle(app, 'Session', session.title);
-  say(app, dim(ink`${name}. /help lists what you can type, /exit leaves.`));
+  say(app, dim(styled`${name}. /help lists what you can type, /exit leaves.`));
   await sayEnd(app, conversation);
 }
 
 /** Prints the last exchanges and how many were before them, and whether there is a system prompt besides the bot's. */
 export async function sayEnd(app: App, { id, exchanges, system }: Conversation): Promise<void> {
-  if (system) say(app, dim(ink`It has a system prompt of its own: /system shows it.`));
+  if (system) say(app, dim(styled`It has a system prompt of its own: /system shows it.`));
   const earlier = exchanges.length - shown;
   const show = asTyped(`session show ${id.slice(0, 8)}`, app.talk);
-  if (earlier > 0) say(app, dim(ink`${count(earlier, 'earlier question')}: ${show}`));
-  for (const exchange of exchanges.slice(-shown)) await sayExchange(app, exchange);
+  if (earlier > 0) say(app, dim(styled`${count(earlier, 'earlier question')}: ${show}`));
+  for (const exchange of exchanges.slice(-shown)) await printTurn(app, exchange);
 }
 
-async function read(sessions: App['talk']['journal']['sessions'], session: SessionRecord) {
+async function read(sessions: App['talk']['autosave']['sessions'], session: SessionRecord) {
   return Conversation.of(session, await sessions.messages(session.id));
 }

@@ -4,7 +4,7 @@ import { asTyped } from '../../src/base/tokenize.ts';
 import { yielding } from '../../src/base/yielding.ts';
 import { allMessages } from '../../src/storage/message-batches.ts';
 import { isMessage } from '../../src/storage/session.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { say, sayQuoted, under } from '../output.ts';
 import { listTitle } from './short-title.ts';
 import { patternOf, snippet } from './snippet.ts';
@@ -12,7 +12,7 @@ import { patternOf, snippet } from './snippet.ts';
 /** Prints each message that was not taken back and holds the words one after the other, in any case, as soon as it is found; Ctrl-C stops. */
 export async function search(app: App, typed: string): Promise<void> {
   const wanted = patternOf(typed);
-  const { sessions } = app.talk.journal;
+  const { sessions } = app.talk.autosave;
   const titles = new Map(
     (await sessions.list()).map((session, at) => [session.id, () => listTitle(app, session, at)]),
   );
@@ -32,14 +32,14 @@ export async function search(app: App, typed: string): Promise<void> {
       const found = title !== undefined && snippet(message.text, wanted, redact);
       if (!found) continue;
       count += 1;
-      say(app, ink`${title()}`);
+      say(app, styled`${title()}`);
       sayQuoted(app, 'Message', under(app, found));
     }
     if (count > shown) await app.glass.screen.flush();
     shown = count;
   }
   const how = count > 0 ? `; to go on with one: ${asTyped('session resume N', app.talk)}` : '';
-  say(app, dim(ink`${count || 'Nothing'} found${how}.`));
+  say(app, dim(styled`${count || 'Nothing'} found${how}.`));
 }
 
 /** Looked at first: few messages hold it, and what they are made of takes longer to tell. */

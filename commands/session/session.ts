@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { checked } from '../../src/app/key-warning.ts';
-import { sayExchange } from '../../src/app/print-turn.ts';
+import { requireNoKeys } from '../../src/app/key-warning.ts';
+import { printTurn } from '../../src/app/print-turn.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { yielding } from '../../src/base/yielding.ts';
-import { momentOf } from '../../src/chat/format-time.ts';
-import { exchangesIn } from '../../src/chat/turn.ts';
+import { formatTime } from '../../src/chat/format-time.ts';
+import { turnsIn } from '../../src/chat/turn.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import { isUntitled, titleOf } from '../../src/storage/title.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
-import { dim, ink } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
 import { say, sayTable } from '../output.ts';
 import { pickSession } from './pick-session.ts';
@@ -55,34 +55,34 @@ function withSession(parent: Command, verb: string, description: string): Comman
 }
 
 function pick({ talk }: App, word: string): Promise<SessionRecord> {
-  return pickSession(talk.journal.sessions, word);
+  return pickSession(talk.autosave.sessions, word);
 }
 
 async function list(app: App, isWhole: boolean): Promise<void> {
-  const sessions = await app.talk.journal.sessions.list(isWhole ? undefined : most + 1);
+  const sessions = await app.talk.autosave.sessions.list(isWhole ? undefined : most + 1);
   if (sessions.length === 0) {
-    say(app, ink`Nothing was said yet. Try: ${asTyped('chat hello', app.talk)}`);
+    say(app, styled`Nothing was said yet. Try: ${asTyped('chat hello', app.talk)}`);
     return;
   }
   const shown = isWhole ? sessions : sessions.slice(0, most);
   await sayTable(app, rowsOf(app, shown));
   const all = asTyped('session list --all', app.talk);
-  if (shown.length < sessions.length) say(app, dim(ink`There are more: ${all}`));
+  if (shown.length < sessions.length) say(app, dim(styled`There are more: ${all}`));
 }
 
 function* rowsOf(app: App, sessions: readonly SessionRecord[]): Generator<readonly string[]> {
   for (const [at, session] of sessions.entries()) {
-    yield [listTitle(app, session, at), momentOf(session.changed), session.id.slice(0, 8)];
+    yield [listTitle(app, session, at), formatTime(session.changed), session.id.slice(0, 8)];
   }
 }
 
 async function show(app: App, word: string): Promise<void> {
   const { id, title, changed } = await pick(app, word);
-  say(app, dim(ink`${withTitle(app, 'Session', title)}, ${momentOf(changed)}`));
-  const messages = await app.talk.journal.sessions.messages(id);
+  say(app, dim(styled`${withTitle(app, 'Session', title)}, ${formatTime(changed)}`));
+  const messages = await app.talk.autosave.sessions.messages(id);
   const turn = yielding();
-  for (const exchange of exchangesIn(messages)) {
-    await sayExchange(app, exchange);
+  for (const exchange of turnsIn(messages)) {
+    await printTurn(app, exchange);
     await turn();
   }
 }
@@ -90,24 +90,24 @@ async function show(app: App, word: string): Promise<void> {
 async function rename(app: App, word: string, typed: string): Promise<void> {
   const session = await pick(app, word);
   if (isUntitled(typed)) throw new Failure('usage', 'A title is wanted; nothing was changed.');
-  const title = titleOf(await checked(app, typed, 'title'));
-  await app.talk.journal.sessions.rename(session.id, title);
-  say(app, ink`${withTitle(app, 'Session', session.title)} is now called ${title}.`);
+  const title = titleOf(await requireNoKeys(app, typed, 'title'));
+  await app.talk.autosave.sessions.rename(session.id, title);
+  say(app, styled`${withTitle(app, 'Session', session.title)} is now called ${title}.`);
 }
 
 async function fork(app: App, word: string): Promise<void> {
   const session = await pick(app, word);
-  await resume(app, await app.talk.journal.sessions.fork(session.id));
+  await resume(app, await app.talk.autosave.sessions.fork(session.id));
 }
 
 async function remove(app: App, word: string, sure: boolean): Promise<void> {
   const session = await pick(app, word);
   const question = `${withTitle(app, 'Remove', session.title)}, with all that was said in it?`;
-  if (!sure && !(await confirm(app.glass, ink`${question}`))) {
-    say(app, ink`It stays.`);
+  if (!sure && !(await confirm(app.glass, styled`${question}`))) {
+    say(app, styled`It stays.`);
     return;
   }
-  await app.talk.journal.sessions.remove(session.id);
-  say(app, ink`${withTitle(app, 'Session', session.title)} removed.`);
+  await app.talk.autosave.sessions.remove(session.id);
+  say(app, styled`${withTitle(app, 'Session', session.title)} removed.`);
   if (app.talk.conversation.id === session.id) app.talk.conversation = app.talk.conversation.anew();
 }

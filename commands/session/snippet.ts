@@ -1,5 +1,5 @@
 import { Failure } from '../../src/base/failure.ts';
-import { ink, type Printable, underline } from '../../src/terminal/text/styled-text.ts';
+import { type Printable, styled, underline } from '../../src/terminal/text/styled-text.ts';
 import { graphemes } from '../../src/terminal/text/width.ts';
 
 /** Letters shown before and behind what was found. */
@@ -21,7 +21,9 @@ export function patternOf(typed: string): RegExp {
   }
   const words = typed.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) {
-    throw new Failure('usage', 'A text to search for is wanted.', { mend: 'session search TEXT' });
+    throw new Failure('usage', 'A text to search for is wanted.', {
+      suggestion: 'session search TEXT',
+    });
   }
   const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return new RegExp(escaped.join('\\s+'), 'iu');
@@ -64,11 +66,11 @@ function marked(
   // What is looked at may begin and end in the midst of a letter.
   const least = Math.max(first - around, isAfterCut ? 1 : 0);
   const most = Math.min(last + around, edges.length - (isBeforeCut ? 2 : 1));
-  const part = (start: number, stop: number) => ink`${row.slice(edges[start], edges[stop])}`;
+  const part = (start: number, stop: number) => styled`${row.slice(edges[start], edges[stop])}`;
   const before = edges[least] === 0 && !isCutBefore ? '' : '…';
   const after = edges[most] === row.length && !isCutBehind ? '' : '…';
   const mark = underline(part(first, last));
-  return ink`${before}${part(least, first)}${mark}${part(last, most)}${after}`;
+  return styled`${before}${part(least, first)}${mark}${part(last, most)}${after}`;
 }
 
 /** Where letters begin, and where the last one ends. */

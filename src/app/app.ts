@@ -1,10 +1,10 @@
-import type { Journal } from '../chat/autosave.ts';
+import type { Autosave } from '../chat/autosave.ts';
 import type { Catalog } from '../chat/catalog.ts';
-import type { Inquiry } from '../chat/chat.ts';
+import type { TurnRequest } from '../chat/chat.ts';
 import type { Conversation } from '../chat/conversation.ts';
-import type { Wire } from '../chat/provider-access.ts';
+import type { ProviderAccess } from '../chat/provider-access.ts';
 import type { BotStore } from '../storage/bots.ts';
-import type { Glass } from '../terminal/console-view.ts';
+import type { ConsoleView } from '../terminal/console-view.ts';
 import type { History } from '../terminal/editor/history.ts';
 
 /** What was fixed when the page was built. */
@@ -15,7 +15,7 @@ export interface Build {
 }
 
 /** What is being talked about and with whom. */
-export interface Talk {
+export interface ChatState {
   conversation: Conversation;
   /** The id of the bot that new conversations are with. */
   bot: string | undefined;
@@ -24,7 +24,7 @@ export interface Talk {
   /** Whether the last message read as a key command, so that the next one may be the key. */
   expectsKey: boolean;
   /** Where conversations are kept. */
-  readonly journal: Journal;
+  readonly autosave: Autosave;
 }
 
 /** What the shell does for a command. */
@@ -36,18 +36,18 @@ export interface Console {
   /** Resolves once this tab knows every key that is stored. */
   readKeys(): Promise<void>;
   /** Asks, and streams the reply to the screen. */
-  answer(inquiry: Inquiry): Promise<void>;
+  runTurn(inquiry: TurnRequest): Promise<void>;
   /** The text, or else the line that was entered, comes to the next prompt, to be changed. */
-  begin(text?: string): void;
+  prefill(text?: string): void;
 }
 
 /** What a command may use. */
 export interface App {
-  readonly glass: Glass;
-  readonly wire: Wire;
+  readonly glass: ConsoleView;
+  readonly wire: ProviderAccess;
   readonly bots: BotStore;
   readonly catalog: Catalog;
-  readonly talk: Talk;
+  readonly talk: ChatState;
   readonly console: Console;
   readonly build: Build;
 }

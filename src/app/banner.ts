@@ -1,16 +1,16 @@
 import { providers } from '../providers/registry.ts';
-import { bold, dim, ink, type Printable, prose } from '../terminal/text/styled-text.ts';
+import { bold, dim, type Printable, prose, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
 /** What the page says first: which providers are usable, and with none the two commands to a first answer. */
 export function banner({ wire, build }: Pick<App, 'wire' | 'build'>): Printable {
-  const title = ink`${bold(ink`keysh ${build.version}`)} · language models with your own keys · ${dim(ink`help`)}\n`;
+  const title = styled`${bold(styled`keysh ${build.version}`)} · language models with your own keys · ${dim(styled`help`)}\n`;
   if (build.demo)
-    return ink`${title}Demo: a stand-in gives canned answers, no key needed. Try: chat hello\n`;
+    return styled`${title}Demo: a stand-in gives canned answers, no key needed. Try: chat hello\n`;
   const usable = wire.keys.owners();
-  if (usable.length > 0) return ink`${title}Ready: ${usable.map(({ id }) => id).join(', ')}\n`;
+  if (usable.length > 0) return styled`${title}Ready: ${usable.map(({ id }) => id).join(', ')}\n`;
   const free = providers.find(({ id }) => id === 'openrouter');
-  return prose(ink`${title}No API key yet at this address. Two commands to a first answer:
-  key set openrouter   ${dim(ink`a free key, no card: ${free?.key.console ?? ''}`)}
+  return prose(styled`${title}No API key yet at this address. Two commands to a first answer:
+  key set openrouter   ${dim(styled`a free key, no card: ${free?.key.console ?? ''}`)}
   chat hello\n`);
 }

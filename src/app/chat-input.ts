@@ -5,12 +5,12 @@ import { strip } from '../terminal/text/sanitize.ts';
 import { isLinkAlone } from '../transfer/share/link-pattern.ts';
 
 /** What a line entered while talking is. */
-export type Said =
+export type ChatInput =
   | { readonly type: 'command'; readonly line: string }
   | { readonly type: 'message'; readonly text: string };
 
 /** Reads a line that was entered while talking; two slashes begin a message with one. */
-export function readSaid(line: string): Said {
+export function parseChatInput(line: string): ChatInput {
   const text = line.trim();
   if (isCommand(text) || isLinkAlone(text)) return { type: 'command', line };
   if (/^(exit|quit)$/.test(text)) return { type: 'command', line: `/${text}` };
@@ -22,7 +22,7 @@ export function readSaid(line: string): Said {
  * What must be entered to say exactly this text, but for what cannot be typed. With an odd number of `"""` in it a text
  * cannot be said that begins with one, ends with a backslash or is a link alone: it gets another `"""` as its last row.
  */
-export function asMessage(text: string): string {
+export function escapeMessage(text: string): string {
   const plain = strip(text);
   const ways = [plain, plain.replace(/[/／]/, '$&$&'), inBlock(plain)];
   return ways.find((way) => says(way, plain)) ?? inBlock(`${plain}\n"""`);
@@ -33,7 +33,7 @@ function inBlock(text: string): string {
 }
 
 function says(line: string, text: string): boolean {
-  const said = readSaid(line);
+  const said = parseChatInput(line);
   const isEntered = line.trim() !== '' && !isOpenBlock(line) && !asksForRow(line);
   return isEntered && said.type === 'message' && said.text === text;
 }

@@ -1,8 +1,8 @@
 import type { SettingsStore } from '../storage/settings.ts';
-import type { Wishes } from '../terminal/screen/appearance.ts';
+import type { DisplayOptions } from '../terminal/screen/appearance.ts';
 
 /** How the console is wished to look, as this browser keeps it. */
-export function wishesIn(settings: SettingsStore): Wishes {
+export function displayOptionsIn(settings: SettingsStore): DisplayOptions {
   return {
     theme: settings.get('theme'),
     color: settings.get('color'),

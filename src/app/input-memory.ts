@@ -1,4 +1,4 @@
-import { Veil } from '../secrets/line-mask.ts';
+import { LineMask } from '../secrets/line-mask.ts';
 import { DraftStore } from '../storage/draft.ts';
 import { History } from '../terminal/editor/history.ts';
 import { withoutLink } from '../transfer/share/link-pattern.ts';
@@ -8,13 +8,13 @@ import type { App } from './app.ts';
 const loneWord = /^\s*[^\s/／]\S{7,}\s*$/;
 
 /** What is remembered of what was typed. */
-export interface Recall {
+export interface InputMemory {
   readonly history: History;
   readonly draft: DraftStore;
 }
 
 /** The lines entered and the one that is not yet; `veil` gives what hides the keys of the line at hand. */
-export function recall({ wire }: Pick<App, 'wire'>, veil: () => Veil): Recall {
+export function openInputMemory({ wire }: Pick<App, 'wire'>, veil: () => LineMask): InputMemory {
   const draft = new DraftStore(
     () => sessionStorage,
     (text) => veil().draft(text),
@@ -28,9 +28,9 @@ export function recall({ wire }: Pick<App, 'wire'>, veil: () => Veil): Recall {
 }
 
 /** Returns what hides the keys of one line; the names of the bots that there are now are no keys. */
-export function veilOver({ wire, bots, talk }: Pick<App, 'wire' | 'bots' | 'talk'>): Veil {
+export function lineMaskFor({ wire, bots, talk }: Pick<App, 'wire' | 'bots' | 'talk'>): LineMask {
   const names = bots.list.map(({ name }) => name.toLowerCase());
-  return new Veil(
+  return new LineMask(
     wire.keys,
     (typed) => names.some((name) => name.startsWith(typed.toLowerCase())),
     (line) => talk.chatting && talk.expectsKey && loneWord.test(line),

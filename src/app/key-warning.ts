@@ -1,7 +1,7 @@
-import { GivenUp } from '../base/failure.ts';
+import { Cancelled } from '../base/failure.ts';
 import { keyIn, masked } from '../chat/guard.ts';
 import { choose } from '../terminal/form/question.ts';
-import { ink } from '../terminal/text/styled-text.ts';
+import { styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
 /** What is to become of a text: it goes on as it now is, comes back to be changed, or is dropped. */
@@ -11,24 +11,24 @@ export type Verdict = { readonly text: string } | 'edit' | 'cancel';
  * The text as it may be sent or saved: where it holds a key the user was asked, and keys are under their masks. Throws
  * GivenUp where the user wants none of it; the line that was entered comes back where it is to be edited.
  */
-export async function checked(app: App, text: string, where: string): Promise<string> {
-  const verdict = await judged(app, text, where);
-  if (verdict === 'edit') app.console.begin();
+export async function requireNoKeys(app: App, text: string, where: string): Promise<string> {
+  const verdict = await resolveKeys(app, text, where);
+  if (verdict === 'edit') app.console.prefill();
   if (typeof verdict === 'object') return verdict.text;
-  throw new GivenUp(
+  throw new Cancelled(
     verdict === 'edit' ? 'Change the line and press Enter.' : 'Nothing was sent or stored.',
   );
 }
 
 /** Lets a text pass that holds no key; else says which and where, never the key, and asks what to do. */
-export async function judged(app: App, text: string, where: string): Promise<Verdict> {
+export async function resolveKeys(app: App, text: string, where: string): Promise<Verdict> {
   const { glass, wire } = app;
   const found = keyIn(text, wire.keys);
   if (found === undefined) return { text };
   const place = `characters ${found.start + 1} to ${found.end}`;
   const stopped = `Stopped here: the ${where} holds ${found.what}, ${place}.`;
-  glass.screen.notify(ink`${wire.keys.redact(stopped)}`);
-  const question = ink`[r]eplace it by its mask, [e]dit, [c]ancel:`;
+  glass.screen.notify(styled`${wire.keys.redact(stopped)}`);
+  const question = styled`[r]eplace it by its mask, [e]dit, [c]ancel:`;
   const wish = await choose(glass, question, ['replace', 'edit', 'cancel'], 'cancel');
   return wish === 'replace' ? { text: masked(text, wire.keys) } : wish;
 }

@@ -2,13 +2,13 @@ import { Failure } from '../base/failure.ts';
 import type { NamedKey, Redactor } from '../secrets/redactor.ts';
 import { onAnnounced } from '../storage/tab-channel.ts';
 import type { App } from './app.ts';
-import { wishesIn } from './display-options.ts';
-import type { Recall } from './input-memory.ts';
+import { displayOptionsIn } from './display-options.ts';
+import type { InputMemory } from './input-memory.ts';
 
 /** Milliseconds for which a key must stay as it is to count as one, and not as the beginning of one being typed. */
 const settleMs = 1000;
 
-type Watched = Pick<App, 'glass' | 'wire' | 'bots'> & Recall;
+type Watched = Pick<App, 'glass' | 'wire' | 'bots'> & InputMemory;
 
 /**
  * Keeps this tab aware of every key, whichever tab it was saved in, and what is on the screen, in the history and in the
@@ -82,7 +82,8 @@ export class KeyWatch {
     const { glass, wire } = this.#app;
     wire.settings.removeWithKeys();
     const { fontFamily = '' } = glass.screen.term.options;
-    if (wire.keys.known.redactor.mayContain(fontFamily)) glass.dress(wishesIn(wire.settings));
+    if (wire.keys.known.redactor.mayContain(fontFamily))
+      glass.dress(displayOptionsIn(wire.settings));
   }
 }
 

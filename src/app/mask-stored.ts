@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { type NamedKey, Redactor } from '../secrets/redactor.ts';
 import { maskRecords } from '../storage/mask-records.ts';
-import { dim, ink } from '../terminal/text/styled-text.ts';
+import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
 /**
@@ -13,17 +13,17 @@ export async function maskStored(app: App, keys: readonly NamedKey[]): Promise<v
   const redactor = new Redactor(keys);
   const mask = (text: string) => redactor.redact(text, 'known');
   talk.conversation.rewrite(mask);
-  talk.journal.backlog.rewrite(mask);
+  talk.autosave.backlog.rewrite(mask);
   try {
-    const count = await maskRecords(talk.journal.sessions.database, mask);
+    const count = await maskRecords(talk.autosave.sessions.database, mask);
     if (count === 0) return;
     await bots.refresh();
     const places = count === 1 ? '1 place' : `${count} places`;
-    glass.screen.notify(dim(ink`The old key was found in ${places} and masked there.`));
+    glass.screen.notify(dim(styled`The old key was found in ${places} and masked there.`));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     glass.screen.notify(
-      dim(ink`What is stored was not searched for the old key. ${error.message}`),
+      dim(styled`What is stored was not searched for the old key. ${error.message}`),
     );
   }
 }

@@ -1,32 +1,32 @@
-import type { Exchange } from '../chat/turn.ts';
+import type { Turn } from '../chat/turn.ts';
 import { hasText } from '../storage/continuations.ts';
 import type { ReplyRecord } from '../storage/session.ts';
 import { printLong } from '../terminal/screen/long-text.ts';
-import { cyan, dim, ink, quoted } from '../terminal/text/styled-text.ts';
+import { cyan, dim, quoted, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
 /**
  * Prints a stored question and its reply as text from outside, which an import may have brought; keys are masked. Rejects
  * as the signal says after Ctrl-C.
  */
-export async function sayExchange(app: App, { question, reply }: Exchange): Promise<void> {
+export async function printTurn(app: App, { question, reply }: Turn): Promise<void> {
   const { screen } = app.glass;
   const said = async (text: string) => {
     await printLong(screen, app.wire.keys.redact(text), app.console.signal, quoted);
-    screen.print(quoted(ink`\n`));
+    screen.print(quoted(styled`\n`));
   };
-  screen.print(quoted(cyan(ink`> `)));
+  screen.print(quoted(cyan(styled`> `)));
   await said(question.text);
   if (reply && hasText(reply)) await said(reply.text.trimEnd());
-  const note = reply ? noteOn(reply.ending) : 'no reply';
-  if (note) screen.print(dim(ink`[${note}]\n`));
+  const note = reply ? noteAbout(reply.ending) : 'no reply';
+  if (note) screen.print(dim(styled`[${note}]\n`));
 }
 
 /**
  * Returns how a reply ended, where that was not by itself. `reason` is the provider's word for it in one row; blanks in it
  * become underscores, so that it begins no row that reads as the console's own.
  */
-export function noteOn(ending: ReplyRecord['ending'], reason?: string): string | undefined {
+export function noteAbout(ending: ReplyRecord['ending'], reason?: string): string | undefined {
   const why = reason ? ` (${reason.replace(/\s+/g, '_')})` : '';
   switch (ending) {
     case 'done':

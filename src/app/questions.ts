@@ -1,18 +1,18 @@
-import { Failure, GivenUp } from '../base/failure.ts';
-import { Veil } from '../secrets/line-mask.ts';
+import { Cancelled, Failure } from '../base/failure.ts';
+import { LineMask } from '../secrets/line-mask.ts';
 import { spoken } from '../terminal/editor/announce-edit.ts';
 import { History } from '../terminal/editor/history.ts';
 import { readLine } from '../terminal/editor/prompt.ts';
-import { dim, ink, type Printable } from '../terminal/text/styled-text.ts';
+import { dim, type Printable, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
-import { judged } from './key-warning.ts';
-import { complain } from './report-error.ts';
+import { resolveKeys } from './key-warning.ts';
+import { reportError } from './report-error.ts';
 
 /**
  * A question that is put until `read` takes the answer; what that throws is said. An empty answer is `usual`. Throws
  * GivenUp at Ctrl-C and Ctrl-D.
  */
-export async function ask<T>(
+export async function askChoice<T>(
   app: App,
   question: Printable,
   usual: string,
@@ -24,7 +24,7 @@ export async function ask<T>(
       return read(answer.trim() || usual);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      await complain(app, error);
+      await reportError(app, error);
     }
   }
 }
@@ -34,23 +34,23 @@ export async function askText(app: App, question: Printable, where: string): Pro
   let text = '';
   while (true) {
     text = await typed(app, withUsual(question, 'none'), text);
-    const verdict = await judged(app, text, where);
-    if (verdict === 'cancel') throw givenUp();
+    const verdict = await resolveKeys(app, text, where);
+    if (verdict === 'cancel') throw cancelled();
     if (verdict !== 'edit') return verdict.text;
   }
 }
 
 /** What is thrown where a question was given up. */
-export function givenUp(): GivenUp {
-  return new GivenUp('Given up: nothing was stored.');
+export function cancelled(): Cancelled {
+  return new Cancelled('Given up: nothing was stored.');
 }
 
 function withUsual(question: Printable, usual: string): Printable {
-  return usual === '' ? ink`${question}: ` : ink`${question} ${dim(ink`[${usual}]`)}: `;
+  return usual === '' ? styled`${question}: ` : styled`${question} ${dim(styled`[${usual}]`)}: `;
 }
 
 async function typed(app: App, prompt: Printable, draft: string): Promise<string> {
-  const veil = new Veil(app.wire.keys);
+  const veil = new LineMask(app.wire.keys);
   const answer = await readLine(app.glass, {
     prompt: () => prompt,
     history: new History(() => ''),
@@ -60,5 +60,5 @@ async function typed(app: App, prompt: Printable, draft: string): Promise<string
     speak: spoken,
   });
   if (answer.type === 'line') return answer.text;
-  throw givenUp();
+  throw cancelled();
 }

@@ -1,8 +1,8 @@
 import { nearest } from '../base/closest.ts';
 import { Failure } from '../base/failure.ts';
 import type { Selection } from '../chat/provider-access.ts';
-import type { Partner } from '../chat/target.ts';
-import type { FailedTurn, Scene } from '../providers/errors/error-context.ts';
+import type { Target } from '../chat/target.ts';
+import type { ErrorContext, FailedTurn } from '../providers/errors/error-context.ts';
 import { type Explanation, explain } from '../providers/errors/explain.ts';
 import { loopbackPermission } from '../providers/local-runtime.ts';
 import { probe } from '../providers/probe.ts';
@@ -11,11 +11,11 @@ import { excerpt, longestWord } from '../terminal/text/excerpt.ts';
 import {
   clean,
   dim,
-  ink,
   type Printable,
   prose,
   quoted,
   red,
+  styled,
 } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
@@ -23,7 +23,7 @@ import type { App } from './app.ts';
 const longestQuote = 500;
 
 /** Whom a request went to and what it was: a question for a model, or another request, which `again` repeats. */
-export type Addressee = Pick<Partner, 'provider' | 'bot'> & {
+export type Addressee = Pick<Target, 'provider' | 'bot'> & {
   readonly model?: string;
   /** The key that was selected for it; undefined where it was not sent. */
   readonly selected: Selection | undefined;
@@ -31,7 +31,7 @@ export type Addressee = Pick<Partner, 'provider' | 'bot'> & {
   readonly again?: string;
 };
 
-interface Words extends Partial<Pick<Explanation, 'said' | 'requestId' | 'mend'>> {
+interface Words extends Partial<Pick<Explanation, 'providerMessage' | 'requestId' | 'suggestion'>> {
   readonly line: string;
 }
 
@@ -39,20 +39,23 @@ interface Words extends Partial<Pick<Explanation, 'said' | 'requestId' | 'mend'>
  * Prints what went wrong: one line of cause, then dimmed the provider's own words and its id of the request, then the
  * command that helps.
  */
-export async function complain(app: App, error: unknown, addressee?: Addressee): Promise<void> {
+export async function reportError(app: App, error: unknown, addressee?: Addressee): Promise<void> {
   const { screen } = app.glass;
   const { keys } = app.wire;
   const failure = error instanceof Failure ? error : unforeseen(error);
   const words = await wordsFor(app, failure, addressee);
-  const { line, said, requestId, mend } = app.talk.chatting ? slashed(words) : words;
+  const { line, providerMessage, requestId, suggestion } = app.talk.chatting
+    ? slashed(words)
+    : words;
   const redacted = keys.redact(clean(line));
-  screen.print(ink`${red(ink`✗`)} ${redacted}\n`);
-  const quotation = quote(app, said ?? '', longestQuote, (text) => ink`${text}`);
-  quote(app, requestId ?? '', longestWord, (id) => ink`request ${id}`);
+  screen.print(styled`${red(styled`✗`)} ${redacted}\n`);
+  const quotation = quote(app, providerMessage ?? '', longestQuote, (text) => styled`${text}`);
+  quote(app, requestId ?? '', longestWord, (id) => styled`request ${id}`);
   const isHinted =
-    !/^\/(?:retry$|continue\b)/.test(mend ?? '') || app.wire.settings.get('retry-hint') !== 'off';
-  const hint = mend !== undefined && isHinted ? keys.redact(mend) : '';
-  if (hint !== '') screen.print(prose(ink`  → ${hint}\n`));
+    !/^\/(?:retry$|continue\b)/.test(suggestion ?? '') ||
+    app.wire.settings.get('retry-hint') !== 'off';
+  const hint = suggestion !== undefined && isHinted ? keys.redact(suggestion) : '';
+  if (hint !== '') screen.print(prose(styled`  → ${hint}\n`));
   const told = [`Error: ${redacted}`, quotation && `quoted: ${quotation}`, hint];
   screen.voice.announce(told.filter((row) => row !== '').join('\n'));
 }
@@ -65,17 +68,17 @@ function quote(
   row: (shown: string) => Printable,
 ): string {
   const shown = excerpt(text, limit, (part) => wire.keys.redact(part));
-  if (shown !== '') screen.print(quoted(prose(dim(ink`  ${row(shown)}\n`))));
+  if (shown !== '') screen.print(quoted(prose(dim(styled`  ${row(shown)}\n`))));
   return shown;
 }
 
 /** Where lines are messages, the commands that help take a slash. */
-function slashed({ line, mend, ...words }: Words): Words {
+function slashed({ line, suggestion, ...words }: Words): Words {
   return {
     ...words,
     line: line.replace(/`(?=[a-z]+[ `])(?!ollama )/g, '`/'),
-    ...(mend !== undefined && {
-      mend: mend.replace(
+    ...(suggestion !== undefined && {
+      suggestion: suggestion.replace(
         /(?<=^|: )(?=(help|chat|key|provider|model|bot|session|export|config|doctor|reset)\b)/g,
         '/',
       ),
@@ -89,10 +92,13 @@ async function wordsFor(app: App, failure: Failure, addressee?: Addressee): Prom
     const { title, cause, ...words } = explain(failure, await sceneOf(app, failure, addressee));
     return { line: `${title}: ${cause}`, ...words };
   }
-  return { line: message, ...(details.mend !== undefined && { mend: details.mend }) };
+  return {
+    line: message,
+    ...(details.suggestion !== undefined && { suggestion: details.suggestion }),
+  };
 }
 
-async function sceneOf(app: App, failure: Failure, addressee: Addressee): Promise<Scene> {
+async function sceneOf(app: App, failure: Failure, addressee: Addressee): Promise<ErrorContext> {
   const { provider, model, bot, selected, turn, again } = addressee;
   const { mask, place, scope } = selected ?? app.wire.selection(provider, bot);
   const isSilent = failure.kind === 'unreachable' && place === 'none';
@@ -119,7 +125,7 @@ function namesLike({ catalog }: App, { id }: Row, model: string): readonly strin
   );
 }
 
-async function hindrance(app: App, provider: Row): Promise<NonNullable<Scene['probe']>> {
+async function hindrance(app: App, provider: Row): Promise<NonNullable<ErrorContext['probe']>> {
   const permission = await loopbackPermission(location, navigator.permissions);
   return permission === 'denied' ? 'denied' : probe(app.wire.fetch, provider, app.console.signal);
 }

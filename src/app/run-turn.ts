@@ -1,10 +1,10 @@
 import { Failure } from '../base/failure.ts';
-import { nameOf } from '../chat/catalog.ts';
-import { type Inquiry, send } from '../chat/chat.ts';
+import { formatModelRef } from '../chat/catalog.ts';
+import { send, type TurnRequest } from '../chat/chat.ts';
 import { tokenDrop } from '../chat/context-loss.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import type { Sender } from '../chat/provider-access.ts';
-import { type Partner, partnerIn } from '../chat/target.ts';
+import { type Target, targetIn } from '../chat/target.ts';
 import { cost, count, dollars, tokens } from '../chat/usage.ts';
 import type { FailedTurn } from '../providers/errors/error-context.ts';
 import { statusLine } from '../providers/errors/explain.ts';
@@ -13,12 +13,12 @@ import { StreamRedactor } from '../secrets/stream-redactor.ts';
 import { hasText } from '../storage/continuations.ts';
 import { ReplyView } from '../terminal/screen/reply-view.ts';
 import { excerpt, longestWord } from '../terminal/text/excerpt.ts';
-import { dim, ink } from '../terminal/text/styled-text.ts';
+import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
-import { checked } from './key-warning.ts';
-import { noteOn } from './print-turn.ts';
-import { complain } from './report-error.ts';
-import { catchUp } from './sync.ts';
+import { requireNoKeys } from './key-warning.ts';
+import { noteAbout } from './print-turn.ts';
+import { reportError } from './report-error.ts';
+import { syncConversation } from './sync.ts';
 
 /** Milliseconds of work after which the screen gets a frame. */
 const slice = 8;
@@ -29,33 +29,33 @@ const longest = 16_384;
 const longestNote = 160;
 
 /** Asks and streams the reply to the screen, and prints there how it failed. */
-export async function answer(app: App, inquiry: Inquiry, signal: AbortSignal): Promise<void> {
-  if (await catchUp(app)) app.glass.screen.notify(dim(ink`And here:`));
+export async function runTurn(app: App, inquiry: TurnRequest, signal: AbortSignal): Promise<void> {
+  if (await syncConversation(app)) app.glass.screen.notify(dim(styled`And here:`));
   const { wire, bots, talk } = app;
-  const { conversation, journal } = talk;
+  const { conversation, autosave } = talk;
   const { asked, partner } = await settled(app, inquiry);
   const sender = wire.sender(partner.provider, partner.bot);
-  const name = oneRow(app, nameOf(partner), longestWord);
+  const name = oneRow(app, formatModelRef(partner), longestWord);
   const keyFilter = () => new StreamRedactor(() => wire.keys.known.redactor);
   const view = new ReplyView(app.glass.screen, name, keyFilter);
   const onRefused = (status: number) => view.waiting(statusLine(status));
   const started = performance.now();
   try {
-    const room = { wire, bots, conversation, journal, partner, sender, onRefused };
+    const room = { wire, bots, conversation, autosave, partner, sender, onRefused };
     const usage = await show(app, send(room, asked, signal), view);
     sayUsage(app, partner, sender, usage, performance.now() - started);
     if (inquiry.type === 'ask') sayTokenDrop(app);
   } catch (failure) {
     const turn = failedTurn(app, inquiry, partner, view.hasText);
-    await complain(app, failure, { ...partner, selected: sender.selected, turn });
+    await reportError(app, failure, { ...partner, selected: sender.selected, turn });
   }
 }
 
 /** Returns what the explanation of a failure may say of the question. */
 function failedTurn(
   { talk: { chatting, conversation } }: App,
-  inquiry: Inquiry,
-  { bot }: Partner,
+  inquiry: TurnRequest,
+  { bot }: Target,
   hasReply: boolean,
 ): FailedTurn {
   const isAside = inquiry.type === 'ask' && inquiry.isAside === true;
@@ -72,18 +72,18 @@ function failedTurn(
 /** The inquiry as it may be sent and whom it goes to, as that is once every question was answered. Throws GivenUp. */
 async function settled(
   app: App,
-  inquiry: Inquiry,
-): Promise<{ readonly asked: Inquiry; readonly partner: Partner }> {
+  inquiry: TurnRequest,
+): Promise<{ readonly asked: TurnRequest; readonly partner: Target }> {
   const { bots, talk } = app;
   if (talk.conversation.bot !== undefined) {
     await bots.refresh().catch((error) => {
       if (!(error instanceof Failure)) throw error;
     });
   }
-  const partner = partnerIn(talk.conversation, app);
+  const partner = targetIn(talk.conversation, app);
   sayBotMissing(app, partner);
   if (inquiry.type !== 'ask') return { asked: inquiry, partner };
-  const text = await checked(app, inquiry.text, 'message');
+  const text = await requireNoKeys(app, inquiry.text, 'message');
   return text === inquiry.text ? { asked: inquiry, partner } : settled(app, { ...inquiry, text });
 }
 
@@ -91,12 +91,14 @@ async function settled(
 const withoutBot = new WeakSet<Conversation>();
 
 /** Says once of a conversation that its bot cannot be read and whom the message goes to instead. */
-function sayBotMissing(app: App, partner: Partner): void {
+function sayBotMissing(app: App, partner: Target): void {
   const { conversation } = app.talk;
   if (conversation.bot === undefined || app.bots.isRead || withoutBot.has(conversation)) return;
   withoutBot.add(conversation);
-  const name = oneRow(app, nameOf(partner), longestWord);
-  app.glass.screen.print(dim(ink`The selected bot cannot be read: ${name} answers without it.\n`));
+  const name = oneRow(app, formatModelRef(partner), longestWord);
+  app.glass.screen.print(
+    dim(styled`The selected bot cannot be read: ${name} answers without it.\n`),
+  );
 }
 
 /** Shows a reply as it comes, its reasoning unless that is hidden, and resolves with its token counts. */
@@ -146,11 +148,11 @@ function inParts(chunk: Chunk): readonly Chunk[] {
 
 /** Ends a reply that reasoned and then said nothing. */
 function endUnanswered(app: App, view: ReplyView, end: Extract<Chunk, { type: 'end' }>): void {
-  const why = noteOn(end.ending, oneRow(app, end.reason, longestWord));
+  const why = noteAbout(end.ending, oneRow(app, end.reason, longestWord));
   view.end(why ?? 'the model reasoned and gave no answer');
   if (!app.talk.chatting) return;
   app.glass.screen.print(
-    dim(ink`Further requests leave this question out. /retry asks it again.\n`),
+    dim(styled`Further requests leave this question out. /retry asks it again.\n`),
   );
 }
 
@@ -169,7 +171,7 @@ function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usa
       view.reclassify();
       break;
     case 'end':
-      view.end(noteOn(chunk.ending, oneRow(app, chunk.reason, longestWord)));
+      view.end(noteAbout(chunk.ending, oneRow(app, chunk.reason, longestWord)));
       break;
     default:
       chunk satisfies never;
@@ -183,21 +185,21 @@ function oneRow({ wire }: App, text: string, limit: number): string {
 
 function sayUsage(
   app: App,
-  choice: Partner,
+  choice: Target,
   { selected }: Sender,
   usage: Usage,
   elapsed: number,
 ): void {
   const price = cost(usage, app.catalog.facts(choice));
   const parts = [
-    oneRow(app, nameOf(choice), longestWord),
+    oneRow(app, formatModelRef(choice), longestWord),
     !selected || selected.scope === 'none' ? 'no key' : `${selected.scope} key`,
     tokens(usage),
     `${(elapsed / 1000).toFixed(1)} s`,
     price === undefined ? undefined : dollars(price),
   ];
   const line = parts.filter((part) => part !== undefined).join(' · ');
-  app.glass.screen.print(dim(ink`${app.wire.keys.redact(line)}\n`));
+  app.glass.screen.print(dim(styled`${app.wire.keys.redact(line)}\n`));
 }
 
 /** Says where a local runtime seems to have dropped the beginning of the conversation. */
@@ -207,7 +209,7 @@ function sayTokenDrop({ glass, talk }: App): void {
   const counts = `${count(drop.after)} tokens after ${count(drop.before)}`;
   glass.screen.print(
     dim(
-      ink`Ollama read ${counts}: it may have dropped the beginning, which its context has no room for. /new begins a conversation.\n`,
+      styled`Ollama read ${counts}: it may have dropped the beginning, which its context has no room for. /new begins a conversation.\n`,
     ),
   );
 }

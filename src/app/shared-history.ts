@@ -3,7 +3,7 @@ import { newest } from '../base/newest.ts';
 import { HistoryStore, type StoredLine } from '../storage/history.ts';
 import { onAnnounced } from '../storage/tab-channel.ts';
 import { type Backend, type History, mostText } from '../terminal/editor/history.ts';
-import { dim, ink } from '../terminal/text/styled-text.ts';
+import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
 /** Brings the history of this tab and the stored one, which holds the lines of all tabs, up to date with each other. */
@@ -12,11 +12,11 @@ export function syncHistory({ console: { history }, glass: { screen }, talk, wir
     history.renew();
     return;
   }
-  const { database } = talk.journal.sessions;
+  const { database } = talk.autosave.sessions;
   const store = new HistoryStore(database, (lines) => wire.keys.redactLines(lines));
   const shared = new SharedHistory(store, history, {
     changed: () => void screen.flush(),
-    failed: () => screen.notify(dim(ink`${onlyHere}`)),
+    failed: () => screen.notify(dim(styled`${onlyHere}`)),
   });
   shared.renew();
   history.attach(shared);

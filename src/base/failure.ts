@@ -57,11 +57,11 @@ export interface FailureDetails {
   /** When that is, in words, where the provider fixes it: "at midnight Pacific time". */
   readonly resets?: string;
   /** The provider's own words, not yet redacted. */
-  readonly said?: string;
+  readonly providerMessage?: string;
   /** The provider's id of the request, neither redacted nor cleaned. */
   readonly requestId?: string;
   /** The command that mends it. */
-  readonly mend?: string;
+  readonly suggestion?: string;
   /** The page of the provider where the user can change it. */
   readonly address?: string;
   /** Whose limit it is. */
@@ -93,4 +93,4 @@ export class Failure extends Error {
 }
 
 /** Thrown where the user gave something up: nothing is wrong, and the message says what that means. */
-export class GivenUp extends Error {}
+export class Cancelled extends Error {}

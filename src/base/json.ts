@@ -41,7 +41,9 @@ export function modelsIn(value: unknown): readonly unknown[] {
 }
 
 /** A copy without the members that are undefined. */
-export function known<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function withoutUndefined<T extends object>(
+  value: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** The stretches in order and apart; empty ones are left out. */
-export function merged(spans: readonly Span[]): readonly Span[] {
+export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   const apart: Span[] = [];
   const stretches = spans.filter(({ start, end }) => start < end);
   for (const { start, end } of stretches.sort((a, b) => a.start - b.start)) {
@@ -18,14 +18,14 @@ export function merged(spans: readonly Span[]): readonly Span[] {
 }
 
 /** The text with each stretch replaced. */
-export function replaced(
+export function replaceSpans(
   text: string,
   spans: readonly Span[],
   replace: (part: string) => string,
 ): string {
   let result = '';
   let at = 0;
-  for (const { start, end } of merged(spans)) {
+  for (const { start, end } of mergeSpans(spans)) {
     result += text.slice(at, start) + replace(text.slice(start, end));
     at = end;
   }

@@ -2,7 +2,7 @@ import { unfenced } from './block-string.ts';
 import type { Span } from './span.ts';
 
 /** One word of a command line: its text without quotes and escapes, and where it stands in the line. */
-export interface Word extends Span {
+export interface Token extends Span {
   readonly text: string;
   /** One pair of quotes surrounds the whole word. */
   readonly quoted: boolean;
@@ -14,8 +14,8 @@ const special = /[\s'"\\]/g;
  * Splits a line nearly as sh does: blanks part words, `'…'` is literal, an open quote runs to the end. A backslash
  * escapes only a quote, a blank or itself, so that `C:\new` and `\d+` come through as typed.
  */
-export function words(line: string): readonly Word[] {
-  const found: Word[] = [];
+export function tokenize(line: string): readonly Token[] {
+  const found: Token[] = [];
   let at = 0;
   while (true) {
     while (at < line.length && isBlank(line[at])) at++;
@@ -27,13 +27,13 @@ export function words(line: string): readonly Word[] {
 }
 
 /** The first word of a line, the rest of which is not read. */
-export function firstWord(line: string): Word | undefined {
+export function firstWord(line: string): Token | undefined {
   const start = line.search(/\S/);
   return start < 0 ? undefined : readWord(line, start);
 }
 
 /** The text of the line from `word` on, blanks at its end taken off, and quotes where they surround all of it. */
-export function rawFrom(line: string, word: Word): string {
+export function rawFrom(line: string, word: Token): string {
   const raw = line.slice(word.start).trimEnd();
   return word.quoted && word.end === word.start + raw.length ? word.text : unfenced(raw);
 }
@@ -50,9 +50,9 @@ export function asTyped(command: string, { chatting }: { readonly chatting: bool
 
 /** The last word as it was typed, quotes and all; behind a quote that is open only what has no blank in it. */
 export function lastWord(line: string): string {
-  const all = words(line);
+  const all = tokenize(line);
   const last = all.at(-1);
-  const isClosed = words(`${line} x`).length > all.length;
+  const isClosed = tokenize(`${line} x`).length > all.length;
   return isClosed && last ? line.slice(last.start, last.end) : lastRun(line.trimEnd());
 }
 
@@ -63,7 +63,7 @@ function lastRun(text: string): string {
   return text.slice(start);
 }
 
-function readWord(line: string, start: number): Word {
+function readWord(line: string, start: number): Token {
   let text = '';
   let at = start;
   let parts = 0;

@@ -5,9 +5,9 @@ import type {
   ReplyRecord,
   SessionRecord,
 } from '../storage/session.ts';
-import type { SessionStore, Step } from '../storage/sessions.ts';
+import type { Revision, SessionStore } from '../storage/sessions.ts';
 import type { Conversation } from './conversation.ts';
-import { Backlog } from './unsaved.ts';
+import { UnsavedRecords } from './unsaved.ts';
 
 /** Milliseconds between two writes of a reply that streams: of one that dies, no more than this is lost. */
 const pace = 500;
@@ -15,15 +15,15 @@ const pace = 500;
 /** A change of a stored conversation that is still to be written. */
 interface Change {
   readonly of: Conversation;
-  readonly act: () => Promise<Step | undefined>;
+  readonly act: () => Promise<Revision | undefined>;
 }
 
 /**
  * Writes a conversation down as it goes. What could not be stored goes on in this tab and is written with the next;
  * that is to be said once until it works again.
  */
-export class Journal {
-  readonly backlog = new Backlog();
+export class Autosave {
+  readonly backlog = new UnsavedRecords();
   readonly #changes = new Set<Change>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ReplyRecord | undefined;
@@ -58,7 +58,7 @@ export class Journal {
   /** Leaves questions out of the next requests, taken back at that moment, or without one takes them in again. */
   async mark(conversation: Conversation, ids: readonly string[], out?: number): Promise<void> {
     this.backlog.mark(ids, out);
-    await this.#change(conversation, () => this.sessions.mark(conversation.id, ids, out));
+    await this.#change(conversation, () => this.sessions.setRemoved(conversation.id, ids, out));
   }
 
   /** Stores what the conversation's requests hold besides its messages, where it is stored at all. */
@@ -156,7 +156,7 @@ export class Journal {
     messages: readonly MessageRecord[],
     now?: Conversation,
   ): Promise<void> {
-    const step = await this.sessions.keep(session, messages);
+    const step = await this.sessions.saveMessages(session, messages);
     if (now?.id === session.id) now.wrote(step);
     this.backlog.settle(messages);
   }

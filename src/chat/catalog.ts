@@ -5,10 +5,10 @@ import type { Model, Provider } from '../providers/provider.ts';
 import { findProvider, type ProviderId, providerById, providers } from '../providers/registry.ts';
 import { maskLong } from '../secrets/key-shapes.ts';
 import { refuseKeys } from './guard.ts';
-import type { Sender, Wire } from './provider-access.ts';
+import type { ProviderAccess, Sender } from './provider-access.ts';
 
 /** A model of a provider, as requests name it. */
-export interface Choice {
+export interface ModelRef {
   readonly provider: Provider<ProviderId>;
   readonly model: string;
 }
@@ -17,12 +17,12 @@ export interface Choice {
 type Suggest = (word: string, candidates: readonly string[]) => readonly string[];
 
 /** A model's full name, as people write it. */
-export function nameOf({ provider, model }: Choice): string {
+export function formatModelRef({ provider, model }: ModelRef): string {
   return `${provider.id}:${model}`;
 }
 
 /** The model of a full name; undefined where its provider is none. */
-export function choiceNamed(name: string): Choice | undefined {
+export function parseModelRef(name: string): ModelRef | undefined {
   const colon = name.indexOf(':');
   const provider = colon < 0 ? undefined : findProvider(name.slice(0, colon));
   return provider && { provider, model: name.slice(colon + 1) };
@@ -32,7 +32,7 @@ export function choiceNamed(name: string): Choice | undefined {
 export class Catalog {
   readonly #listed = new Map<ProviderId, readonly Model[]>();
 
-  constructor(private readonly wire: Wire) {}
+  constructor(private readonly wire: ProviderAccess) {}
 
   /** The provider's models as far as they are known without asking it, less those whose name holds a key. */
   known(id: ProviderId): readonly Model[] {
@@ -57,12 +57,12 @@ export class Catalog {
   }
 
   /** Whether the provider listed its models in this tab and that is none of them. */
-  isMissing({ provider, model }: Choice): boolean {
+  isMissing({ provider, model }: ModelRef): boolean {
     return this.#listed.get(provider.id)?.every(({ id }) => id !== model) ?? false;
   }
 
   /** The registry's or the listed facts of a model, where known. */
-  facts({ provider, model }: Choice): Model | undefined {
+  facts({ provider, model }: ModelRef): Model | undefined {
     return (
       this.known(provider.id).find(({ id }) => id === model) ??
       provider.models.find(({ id }) => id === model)
@@ -73,7 +73,7 @@ export class Catalog {
    * Reads `provider:model`, `provider:`, a provider alone, or a model's bare name. Throws a `usage` Failure, which names a
    * similar model or provider that `suggest` finds.
    */
-  choose(spec: string, suggest: Suggest = () => []): Choice {
+  choose(spec: string, suggest: Suggest = () => []): ModelRef {
     refuseKeys(spec, 'model name', this.wire.keys);
     if (/[\s\p{Cc}\p{Cs}]/u.test(spec)) {
       throw new Failure('usage', 'A model name has no blanks or control characters in it.');
@@ -94,7 +94,7 @@ export class Catalog {
     const near = this.near(spec, suggest);
     const hint = near ? ` Did you mean ${near}?` : '';
     throw new Failure('usage', `No model or provider of that name: '${maskLong(spec)}'.${hint}`, {
-      mend: 'model list',
+      suggestion: 'model list',
     });
   }
 
@@ -114,14 +114,14 @@ export class Catalog {
   }
 
   /** The default model of a provider. Throws a `usage` Failure where it has none (ollama before it listed any). */
-  defaultOf(provider: Provider<ProviderId>): Choice {
+  defaultOf(provider: Provider<ProviderId>): ModelRef {
     const [first] = provider.models.length > 0 ? provider.models : this.known(provider.id);
     if (first) return { provider, model: first.id };
     if (this.#listed.has(provider.id)) throw noModels(provider);
     throw new Failure(
       'usage',
       `No ${provider.id} model is known yet. Write ${provider.id}:MODEL, or list them first.`,
-      { mend: `model list --provider ${provider.id}, or ${pullFirst}` },
+      { suggestion: `model list --provider ${provider.id}, or ${pullFirst}` },
     );
   }
 }

@@ -1,27 +1,27 @@
 import { Failure } from '../base/failure.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
 import { reply as replyTo } from '../providers/http/reply.ts';
-import type { Chunk, Message, Turn } from '../providers/provider.ts';
+import type { ChatRequest, Chunk, Message } from '../providers/provider.ts';
 import type { Send } from '../providers/send.ts';
 import type { BotStore } from '../storage/bots.ts';
 import { type ReplyRecord, sessionVersion } from '../storage/session.ts';
-import type { Journal } from './autosave.ts';
-import { nameOf } from './catalog.ts';
+import type { Autosave } from './autosave.ts';
+import { formatModelRef } from './catalog.ts';
 import type { Conversation } from './conversation.ts';
 import { refuseKeys, refuseKeysIn } from './guard.ts';
-import type { Sender, Wire } from './provider-access.ts';
+import type { ProviderAccess, Sender } from './provider-access.ts';
 import { secondsOf } from './stall-timeout.ts';
-import type { Partner } from './target.ts';
+import type { Target } from './target.ts';
 import { messagesOf } from './turn.ts';
 
 /** Milliseconds: a model may think for minutes. */
 const first = 10 * 60_000;
 
 /** What is asked where a reply is to go on; no conversation holds it. */
-export const onward = 'Continue exactly where you stopped, without repeating anything.';
+export const continuePrompt = 'Continue exactly where you stopped, without repeating anything.';
 
 /** A new question, the last one again, or the rest of the last reply. */
-export type Inquiry =
+export type TurnRequest =
   | {
       readonly type: 'ask';
       readonly text: string;
@@ -32,12 +32,12 @@ export type Inquiry =
   | { readonly type: 'more' };
 
 /** Where a conversation happens. */
-export interface Room {
-  readonly wire: Wire;
+export interface ChatContext {
+  readonly wire: ProviderAccess;
   readonly bots: BotStore;
   readonly conversation: Conversation;
-  readonly journal: Journal;
-  readonly partner: Partner;
+  readonly autosave: Autosave;
+  readonly partner: Target;
   readonly sender: Sender;
   readonly onRefused?: OnRefused;
 }
@@ -48,24 +48,27 @@ export interface Room {
  * own. The former reply stays until one that is asked for again has any text. Throws one Failure.
  */
 export async function* send(
-  room: Room,
-  inquiry: Inquiry,
+  room: ChatContext,
+  inquiry: TurnRequest,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const { wire, conversation, journal, partner } = room;
+  const { wire, conversation, autosave, partner } = room;
   if (inquiry.type === 'ask') refuseKeys(inquiry.text, 'message', wire.keys);
   else if (conversation.exchanges.length === 0) throw nothingAsked();
   const turn = turnOf(partner, requested(conversation, inquiry));
   refuseKeysIn(turn, wire.keys);
   const begun = begin(room, inquiry);
-  if (begun.question) await journal.ask(conversation, begun.question);
+  if (begun.question) await autosave.ask(conversation, begun.question);
   const limits = { first, between: 1000 * secondsOf(wire.settings.get('idle')) };
   const call = { provider: partner.provider, turn, limits, onRefused: room.onRefused };
   yield* taken(room, begun.reply, replyTo(guarded(room, turn), call, signal));
 }
 
 /** Sends only while the target still is the bot's, and nothing in the request has become known as a key meanwhile. */
-function guarded({ wire, bots, sender, conversation, partner }: Room, turn: Turn): Send {
+function guarded(
+  { wire, bots, sender, conversation, partner }: ChatContext,
+  turn: ChatRequest,
+): Send {
   const { redactor } = wire.keys.known;
   return (build, signal) =>
     sender.send((key, place) => {
@@ -75,7 +78,7 @@ function guarded({ wire, bots, sender, conversation, partner }: Room, turn: Turn
     }, signal);
 }
 
-function turnOf({ model, system, parameters }: Partner, messages: readonly Message[]): Turn {
+function turnOf({ model, system, parameters }: Target, messages: readonly Message[]): ChatRequest {
   return { model, ...(system !== undefined && { system }), messages, parameters };
 }
 
@@ -85,24 +88,24 @@ function nothingAsked(): Failure {
 }
 
 /** What the request holds: the answered pairs before it, then what is asked; roles alternate. */
-function requested({ exchanges }: Conversation, inquiry: Inquiry): readonly Message[] {
+function requested({ exchanges }: Conversation, inquiry: TurnRequest): readonly Message[] {
   const earlier = messagesOf(inquiry.type === 'again' ? exchanges.slice(0, -1) : exchanges);
   return [...earlier, { role: 'user', text: wording(inquiry, exchanges.at(-1)?.question.text) }];
 }
 
-function wording(inquiry: Inquiry, last = ''): string {
+function wording(inquiry: TurnRequest, last = ''): string {
   switch (inquiry.type) {
     case 'ask':
       return inquiry.text;
     case 'again':
       return last;
     case 'more':
-      return onward;
+      return continuePrompt;
   }
 }
 
 /** The question, where it is a new one, and the reply as it is before anything came. */
-function begin({ conversation, partner }: Room, inquiry: Inquiry) {
+function begin({ conversation, partner }: ChatContext, inquiry: TurnRequest) {
   const question = inquiry.type === 'ask' ? conversation.ask(inquiry.text) : undefined;
   const last = conversation.exchanges.at(-1);
   const reply: ReplyRecord = {
@@ -114,7 +117,7 @@ function begin({ conversation, partner }: Room, inquiry: Inquiry) {
     question: last?.question.id ?? '',
     ...(inquiry.type === 'more' && { more: true }),
     text: '',
-    model: nameOf(partner),
+    model: formatModelRef(partner),
     ...(partner.bot && { bot: partner.bot.id }),
     scope: 'none',
     ending: 'interrupted',
@@ -125,7 +128,7 @@ function begin({ conversation, partner }: Room, inquiry: Inquiry) {
 
 /** Keeps what comes of a reply, and yields it. */
 async function* taken(
-  { conversation, journal, sender }: Room,
+  { conversation, autosave, sender }: ChatContext,
   begun: ReplyRecord,
   batches: AsyncGenerator<readonly Chunk[]>,
 ): AsyncGenerator<readonly Chunk[]> {
@@ -134,16 +137,16 @@ async function* taken(
     for await (const chunks of batches) {
       reply = { ...chunks.reduce(grown, reply), scope: sender.selected?.scope ?? 'none' };
       conversation.hang(reply);
-      journal.follow(conversation, reply);
+      autosave.follow(conversation, reply);
       yield chunks;
     }
   } catch (error) {
     reply = { ...reply, ending: 'failed' };
     throw error;
   } finally {
-    const masked = journal.masked(reply);
+    const masked = autosave.masked(reply);
     conversation.hang(masked);
-    await journal.end(conversation, masked);
+    await autosave.end(conversation, masked);
   }
 }
 

@@ -1,5 +1,5 @@
 import { hasText } from '../storage/continuations.ts';
-import type { Exchange } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 /** Prompt tokens of two requests, one after the other. */
 export interface TokenDrop {
@@ -11,7 +11,7 @@ export interface TokenDrop {
  * Returns the prompt tokens that Ollama counted for the last two exchanges where the later request has fewer, although it
  * holds more: Ollama drops the beginning of a conversation that its context has no room for, without a word.
  */
-export function tokenDrop(exchanges: readonly Exchange[]): TokenDrop | undefined {
+export function tokenDrop(exchanges: readonly Turn[]): TokenDrop | undefined {
   const [earlier, later] = exchanges.slice(-2).map(({ reply }) => reply);
   if (!earlier || !later || !hasText(earlier)) return undefined;
   if (!later.model.startsWith('ollama:') || earlier.model !== later.model) return undefined;

@@ -8,32 +8,24 @@ import type {
   SessionRecord,
 } from '../storage/session.ts';
 import { sessionVersion } from '../storage/session.ts';
-import type { Step } from '../storage/sessions.ts';
+import type { Revision } from '../storage/sessions.ts';
 import { titleOf } from '../storage/title.ts';
-import { type Choice, choiceNamed, nameOf } from './catalog.ts';
-import {
-  answered,
-  type Exchange,
-  exchangesIn,
-  isNews,
-  latestIn,
-  rewritten,
-  takenBackIn,
-} from './turn.ts';
+import { formatModelRef, type ModelRef, parseModelRef } from './catalog.ts';
+import { answered, isNews, latestIn, rewritten, type Turn, turnsIn, undoneIn } from './turn.ts';
 
 /** What another tab did to a conversation. */
-export interface News {
-  readonly said: readonly Exchange[];
-  readonly gone: readonly Exchange[];
+export interface RemoteChanges {
+  readonly said: readonly Turn[];
+  readonly gone: readonly Turn[];
 }
 
 /** One conversation as this tab knows it: its exchanges, oldest first, and what its requests hold besides. */
 export class Conversation {
-  exchanges: readonly Exchange[] = [];
+  exchanges: readonly Turn[] = [];
   /** Stands in for the bot's; '' for none. */
   system: string | undefined;
   /** The model that was picked for this conversation; else the bot or the default decides. */
-  choice: Choice | undefined;
+  choice: ModelRef | undefined;
   /** Go before the bot's. */
   parameters: Parameters = {};
   title = '';
@@ -44,7 +36,7 @@ export class Conversation {
   /** The latest time of a question or of taking one back. */
   #latest = 0;
   /** What was taken back and may come again, the last of it first. */
-  #undone: readonly (readonly Exchange[])[] = [];
+  #undone: readonly (readonly Turn[])[] = [];
 
   /** `bot` is the id of the bot that is talked to. */
   constructor(
@@ -55,7 +47,7 @@ export class Conversation {
   /** The conversation of a stored session. */
   static of(session: SessionRecord, messages: readonly MessageRecord[]): Conversation {
     const conversation = new Conversation(session.bot, session.id);
-    conversation.renew(session, messages);
+    conversation.reload(session, messages);
     return conversation;
   }
 
@@ -66,14 +58,14 @@ export class Conversation {
   }
 
   /** Becomes as it is stored; gives the exchanges of which this tab did not know all, and those that are gone. */
-  renew(session: SessionRecord, messages: readonly MessageRecord[]): News {
+  reload(session: SessionRecord, messages: readonly MessageRecord[]): RemoteChanges {
     const former = this.exchanges;
     const known = new Map(former.map((exchange) => [exchange.question.id, exchange]));
     this.#latest = latestIn(messages);
-    this.exchanges = exchangesIn(messages);
-    this.#undone = takenBackIn(messages);
+    this.exchanges = turnsIn(messages);
+    this.#undone = undoneIn(messages);
     this.system = session.system;
-    this.choice = session.model === undefined ? undefined : choiceNamed(session.model);
+    this.choice = session.model === undefined ? undefined : parseModelRef(session.model);
     this.parameters = session.parameters;
     this.title = session.title;
     this.changed = session.changed;
@@ -86,7 +78,7 @@ export class Conversation {
   }
 
   /** Takes note of a write of this tab: where something else had been written before it, that is not known yet. */
-  wrote(step: Step | undefined): void {
+  wrote(step: Revision | undefined): void {
     this.seen = step && step.before === this.seen ? step.after : undefined;
   }
 
@@ -101,7 +93,7 @@ export class Conversation {
       created,
       changed,
       ...(bot !== undefined && { bot }),
-      ...(choice && { model: nameOf(choice) }),
+      ...(choice && { model: formatModelRef(choice) }),
       ...(system !== undefined && { system }),
       parameters,
     };
@@ -140,7 +132,7 @@ export class Conversation {
   }
 
   /** Takes back all from a place on, counted from 0; gives the ids of the questions. */
-  takeBack(from: number): readonly string[] {
+  undo(from: number): readonly string[] {
     const gone = this.exchanges.slice(from);
     this.exchanges = this.exchanges.slice(0, from);
     this.#undone = [gone, ...this.#undone];
@@ -153,7 +145,7 @@ export class Conversation {
   }
 
   /** Undoes what was taken back last; gives the ids of the questions. Throws a `usage` Failure where there is nothing. */
-  bringBack(): readonly string[] {
+  redo(): readonly string[] {
     const [back, ...rest] = this.#undone;
     if (!back) throw new Failure('usage', 'Nothing was taken back since the last question.');
     this.exchanges = [...this.exchanges, ...back];
@@ -163,7 +155,7 @@ export class Conversation {
 
   /** Changes the texts of this conversation, those that were taken back too. */
   rewrite(change: (text: string) => string): void {
-    const changed = (exchanges: readonly Exchange[]) =>
+    const changed = (exchanges: readonly Turn[]) =>
       exchanges.map((exchange) => rewritten(exchange, change));
     this.exchanges = changed(this.exchanges);
     this.#undone = this.#undone.map(changed);
@@ -177,6 +169,6 @@ export class Conversation {
   }
 }
 
-function idsOf(exchanges: readonly Exchange[]): readonly string[] {
+function idsOf(exchanges: readonly Turn[]): readonly string[] {
   return exchanges.map(({ question }) => question.id);
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
-import { replaced, type Span } from '../base/span.ts';
-import type { Turn } from '../providers/provider.ts';
+import { replaceSpans, type Span } from '../base/span.ts';
+import type { ChatRequest } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
 import { isMask } from '../secrets/key-patterns.ts';
 import { type KeyCommand, keyCommand } from '../secrets/line-mask.ts';
@@ -14,7 +14,10 @@ export interface KeyFound extends Span {
 }
 
 /** As `refuseKeys` over all that a request would hold besides the question itself. */
-export function refuseKeysIn({ model, system, parameters, messages }: Turn, keys: KeyStore): void {
+export function refuseKeysIn(
+  { model, system, parameters, messages }: ChatRequest,
+  keys: KeyStore,
+): void {
   refuseKeys(model, 'model name', keys);
   refuseKeys(system ?? '', 'system prompt', keys);
   refuseKeys(textOf(parameters), '-o options', keys);
@@ -75,7 +78,7 @@ export function keyIn(text: string, keys: KeyStore): KeyFound | undefined {
 /** The text with all that `keyIn` finds in it under its mask. */
 export function masked(text: string, keys: KeyStore): string {
   const redacted = keys.redact(text);
-  return replaced(redacted, barePartsOf(keyCommand(redacted)), () => '••••');
+  return replaceSpans(redacted, barePartsOf(keyCommand(redacted)), () => '••••');
 }
 
 function keyInCommand(text: string): KeyFound | undefined {

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Secret } from '../base/secret.ts';
-import type { KeyPlace, Provider } from '../providers/provider.ts';
+import type { AuthScheme, Provider } from '../providers/provider.ts';
 import type { Row } from '../providers/registry.ts';
 import { type Build, type Send, send } from '../providers/send.ts';
 import type { Bot } from '../storage/bot.ts';
@@ -12,7 +12,7 @@ import type { SettingsStore } from '../storage/settings.ts';
 export interface Selection {
   readonly scope: 'bot' | 'global' | 'none';
   /** How a key travels to the provider; `none` where it takes no key. */
-  readonly place: KeyPlace;
+  readonly place: AuthScheme;
   /** The mask of the key. */
   readonly mask?: string;
 }
@@ -24,7 +24,7 @@ export interface Sender {
 }
 
 /** The only way to the providers: `fetch`, with the key that the selection rule names at the moment of sending. */
-export class Wire {
+export class ProviderAccess {
   constructor(
     readonly fetch: typeof globalThis.fetch,
     readonly keys: KeyStore,
@@ -68,7 +68,7 @@ export class Wire {
     };
   }
 
-  place(provider: Provider): KeyPlace {
+  place(provider: Provider): AuthScheme {
     const inHeader = provider.key.place === 'query' && this.settings.get('key-in') === 'header';
     return inHeader ? 'x-goog-api-key' : provider.key.place;
   }

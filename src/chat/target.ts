@@ -3,12 +3,12 @@ import type { Parameters } from '../providers/provider.ts';
 import { providerById } from '../providers/registry.ts';
 import type { Bot } from '../storage/bot.ts';
 import type { BotStore } from '../storage/bots.ts';
-import type { Catalog, Choice } from './catalog.ts';
+import type { Catalog, ModelRef } from './catalog.ts';
 import type { Conversation } from './conversation.ts';
-import type { Wire } from './provider-access.ts';
+import type { ProviderAccess } from './provider-access.ts';
 
 /** Whom a message goes to, with what goes along: the conversation's, else the bot's. */
-export interface Partner extends Choice {
+export interface Target extends ModelRef {
   readonly bot?: Bot;
   readonly system?: string;
   readonly parameters: Parameters;
@@ -21,13 +21,13 @@ const beginning = {
 };
 
 interface Known {
-  readonly wire: Wire;
+  readonly wire: ProviderAccess;
   readonly bots: BotStore;
   readonly catalog: Catalog;
 }
 
 /** Whom the next message of the conversation goes to. Throws a `no-key` Failure where nobody can be found. */
-export function partnerIn(conversation: Conversation, known: Known): Partner {
+export function targetIn(conversation: Conversation, known: Known): Target {
   const bot = botIn(conversation, known.bots);
   const system = conversation.system ?? bot?.system;
   return {
@@ -39,7 +39,7 @@ export function partnerIn(conversation: Conversation, known: Known): Partner {
 }
 
 /** The model a bot was made for. */
-export function modelOf({ provider, model }: Bot): Choice {
+export function modelOf({ provider, model }: Bot): ModelRef {
   return { provider: providerById(provider), model };
 }
 
@@ -52,16 +52,16 @@ function botIn({ bot: id, choice }: Conversation, bots: BotStore): Bot | undefin
   const bot = bots.byId(id);
   if (bot || choice || !bots.isRead) return bot;
   throw new Failure('usage', 'The bot of this conversation was removed.', {
-    mend: 'model use NAME goes on without it',
+    suggestion: 'model use NAME goes on without it',
   });
 }
 
 /** Without a bot: the stored default, the first provider with a key, ollama. */
-function defaultChoice({ wire, catalog }: Known): Choice {
+function defaultChoice({ wire, catalog }: Known): ModelRef {
   const stored = wire.settings.get('model');
   if (stored !== undefined) return catalog.choose(stored);
   const [provider] = wire.keys.owners();
   if (provider) return catalog.defaultOf(provider);
   if (catalog.known('ollama').length > 0) return catalog.defaultOf(providerById('ollama'));
-  throw new Failure('no-key', `No API key: ${beginning.why}`, { mend: beginning.how });
+  throw new Failure('no-key', `No API key: ${beginning.why}`, { suggestion: beginning.how });
 }

@@ -1,10 +1,10 @@
 import type { Message } from '../providers/provider.ts';
-import { hasText, standing } from '../storage/continuations.ts';
+import { effectiveReply, hasText } from '../storage/continuations.ts';
 import { isReference, mapTexts } from '../storage/map-texts.ts';
 import type { MessageRecord, QuestionRecord, ReplyRecord } from '../storage/session.ts';
 
 /** A question with what came back, if anything did. */
-export interface Exchange {
+export interface Turn {
   readonly question: QuestionRecord;
   /** All that came, in their order. */
   readonly replies: readonly ReplyRecord[];
@@ -13,12 +13,12 @@ export interface Exchange {
 }
 
 /** The exchanges of a session in the order of their questions, without those that were taken back. */
-export function exchangesIn(messages: readonly MessageRecord[]): readonly Exchange[] {
+export function turnsIn(messages: readonly MessageRecord[]): readonly Turn[] {
   return allIn(messages).filter(isIn);
 }
 
 /** What was taken back since the last question was asked, together what was at one time, the last of it first. */
-export function takenBackIn(messages: readonly MessageRecord[]): readonly (readonly Exchange[])[] {
+export function undoneIn(messages: readonly MessageRecord[]): readonly (readonly Turn[])[] {
   const all = allIn(messages);
   const gone = all.slice(all.findLastIndex(isIn) + 1);
   const asked = all.at(-1)?.question.time ?? 0;
@@ -43,7 +43,7 @@ export function latestIn(messages: readonly MessageRecord[]): number {
   }, 0);
 }
 
-function allIn(messages: readonly MessageRecord[]): readonly Exchange[] {
+function allIn(messages: readonly MessageRecord[]): readonly Turn[] {
   const questions = new Map<string, QuestionRecord>();
   const replies = new Map<string, Map<string, ReplyRecord>>();
   for (const message of messages) {
@@ -57,17 +57,17 @@ function allIn(messages: readonly MessageRecord[]): readonly Exchange[] {
   );
 }
 
-function exchangeOf(question: QuestionRecord, replies: readonly ReplyRecord[]): Exchange {
+function exchangeOf(question: QuestionRecord, replies: readonly ReplyRecord[]): Turn {
   const [first, ...more] = replies;
-  return { question, replies, ...(first && { reply: more.reduce(standing, first) }) };
+  return { question, replies, ...(first && { reply: more.reduce(effectiveReply, first) }) };
 }
 
-function isIn({ question }: Exchange): boolean {
+function isIn({ question }: Turn): boolean {
   return question.out === undefined;
 }
 
 /** The exchange with that reply, in the place of the one with its id. */
-export function answered({ question, replies: before }: Exchange, reply: ReplyRecord): Exchange {
+export function answered({ question, replies: before }: Turn, reply: ReplyRecord): Turn {
   const at = before.findIndex(({ id }) => id === reply.id);
   const replies = at < 0 ? [...before, reply] : before.with(at, reply);
   return exchangeOf(question, replies);
@@ -75,9 +75,9 @@ export function answered({ question, replies: before }: Exchange, reply: ReplyRe
 
 /** The exchange with the texts of its question and its replies changed. */
 export function rewritten(
-  { question, replies, reply }: Exchange,
+  { question, replies, reply }: Turn,
   change: (text: string) => string,
-): Exchange {
+): Turn {
   return {
     question: mapTexts(question, change, isReference),
     replies: replies.map((each) => mapTexts(each, change, isReference)),
@@ -89,7 +89,7 @@ export function rewritten(
  * Whether an exchange has words that it had not when it was known as `before`. Those of a reply that had ended are not
  * looked at: a tab has its own as they came, the store under masks.
  */
-export function isNews({ replies }: Exchange, before: Exchange | undefined): boolean {
+export function isNews({ replies }: Turn, before: Turn | undefined): boolean {
   if (!before) return true;
   const known = new Map(before.replies.map((reply) => [reply.id, reply]));
   return replies.some((reply) => hasText(reply) && isGrown(reply, known.get(reply.id)));
@@ -101,7 +101,7 @@ function isGrown({ text, ending }: ReplyRecord, before: ReplyRecord | undefined)
 }
 
 /** What a request holds of them: the answered pairs, so that roles alternate. */
-export function messagesOf(exchanges: readonly Exchange[]): readonly Message[] {
+export function messagesOf(exchanges: readonly Turn[]): readonly Message[] {
   return exchanges.flatMap(({ question, reply }): readonly Message[] =>
     hasText(reply)
       ? [

@@ -1,9 +1,9 @@
 import { isReference, mapTexts } from '../storage/map-texts.ts';
 import type { MessageRecord, SessionRecord } from '../storage/session.ts';
-import { marked } from '../storage/sessions.ts';
+import { withRemoved } from '../storage/sessions.ts';
 
 /** What is in this tab only, since it could not be stored yet. */
-export class Backlog {
+export class UnsavedRecords {
   readonly #messages = new Map<string, MessageRecord>();
   readonly #sessions = new Map<string, SessionRecord>();
 
@@ -52,7 +52,7 @@ export class Backlog {
   mark(ids: readonly string[], out?: number): void {
     for (const id of ids) {
       const question = this.#messages.get(id);
-      if (question?.role === 'user') this.#messages.set(id, marked(question, out));
+      if (question?.role === 'user') this.#messages.set(id, withRemoved(question, out));
     }
   }
 }

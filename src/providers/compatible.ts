@@ -1,4 +1,4 @@
-import { starters } from './default-models.ts';
+import { defaultModels } from './default-models.ts';
 import type { Provider } from './provider.ts';
 
 /** What is true of the providers that speak OpenAI's dialect. */
@@ -19,7 +19,7 @@ export const compatible = {
     dialect: 'openai',
     chatPath: '/v1/chat/completions',
     modelsPath: '/v1/models',
-    quirks: {
+    variant: {
       limit: 'max_completion_tokens',
       askUsage: true,
       effort: 'reasoning_effort',
@@ -34,7 +34,7 @@ export const compatible = {
     },
     freeTier: 'none, credits or an active billing plan',
     limits: ['some models need a higher usage tier'],
-    models: starters.openai,
+    models: defaultModels.openai,
   },
   xai: {
     slot: 'provider3',
@@ -52,7 +52,7 @@ export const compatible = {
     dialect: 'openai',
     chatPath: '/v1/chat/completions',
     modelsPath: '/v1/models',
-    quirks: {
+    variant: {
       limit: 'max_tokens',
       askUsage: true,
       effort: 'reasoning_effort',
@@ -61,7 +61,7 @@ export const compatible = {
     },
     freeTier: '25 USD credit a month for new accounts',
     limits: [],
-    models: starters.xai,
+    models: defaultModels.xai,
   },
   openrouter: {
     slot: 'provider5',
@@ -80,7 +80,7 @@ export const compatible = {
     chatPath: '/api/v1/chat/completions',
     modelsPath: '/api/v1/models',
     testPath: '/api/v1/key',
-    quirks: {
+    variant: {
       limit: 'max_tokens',
       askUsage: false,
       effort: 'reasoning',
@@ -89,7 +89,7 @@ export const compatible = {
     },
     freeTier: 'yes, 20+ free models of 300+, no card',
     limits: ['paid models bill through its own billing'],
-    models: starters.openrouter,
+    models: defaultModels.openrouter,
   },
   deepseek: {
     slot: 'provider6',
@@ -107,7 +107,7 @@ export const compatible = {
     dialect: 'openai',
     chatPath: '/chat/completions',
     modelsPath: '/models',
-    quirks: {
+    variant: {
       limit: 'max_tokens',
       askUsage: true,
       effort: 'reasoning_effort',
@@ -116,7 +116,7 @@ export const compatible = {
     },
     freeTier: 'none, prepaid credits',
     limits: [],
-    models: starters.deepseek,
+    models: defaultModels.deepseek,
   },
   groq: {
     slot: 'provider7',
@@ -134,7 +134,7 @@ export const compatible = {
     dialect: 'openai',
     chatPath: '/openai/v1/chat/completions',
     modelsPath: '/openai/v1/models',
-    quirks: {
+    variant: {
       limit: 'max_completion_tokens',
       askUsage: true,
       effort: 'reasoning_effort',
@@ -142,7 +142,7 @@ export const compatible = {
     },
     freeTier: 'yes, rate limited',
     limits: [],
-    models: starters.groq,
+    models: defaultModels.groq,
   },
   mistral: {
     slot: 'provider8',
@@ -160,7 +160,7 @@ export const compatible = {
     dialect: 'openai',
     chatPath: '/v1/chat/completions',
     modelsPath: '/v1/models',
-    quirks: {
+    variant: {
       limit: 'max_tokens',
       askUsage: false,
       effort: 'reasoning_effort',
@@ -174,6 +174,6 @@ export const compatible = {
     },
     freeTier: 'no',
     limits: [],
-    models: starters.mistral,
+    models: defaultModels.mistral,
   },
 } as const satisfies Readonly<Record<string, Provider>>;

@@ -1,7 +1,7 @@
 import type { Model } from './provider.ts';
 
 /** The models that serve until a list was fetched, as the providers' model pages give them; the first is the default. */
-export const starters = {
+export const defaultModels = {
   anthropic: [
     { id: 'claude-sonnet-5-5', context: 1_000_000, price: [2, 10] },
     { id: 'claude-opus-5-5', context: 1_000_000, output: 128_000, price: [4, 20] },

@@ -2,13 +2,13 @@ import { Failure } from '../base/failure.ts';
 import type { Provider } from './provider.ts';
 
 /** Milliseconds after which nobody is at home where a local runtime would be. */
-export const patience = 2000;
+export const probeTimeoutMs = 2000;
 /** What fetches a first model for the local runtime. */
 export const pullFirst = 'in a terminal: ollama pull llama3.2';
 
 /** Returns the `usage` Failure of a local runtime that is there but has no model yet. */
 export function noModels({ name }: Pick<Provider, 'name'>): Failure {
-  return new Failure('usage', `${name} has no models yet.`, { mend: pullFirst });
+  return new Failure('usage', `${name} has no models yet.`, { suggestion: pullFirst });
 }
 
 /** The part of `navigator.permissions` that is asked. */

@@ -1,4 +1,4 @@
-import { patience } from './local-runtime.ts';
+import { probeTimeoutMs } from './local-runtime.ts';
 import type { Provider } from './provider.ts';
 import type { Fetch } from './send.ts';
 
@@ -14,7 +14,7 @@ export async function probe(
 ): Promise<'absent' | 'refuses'> {
   try {
     await fetch(`${provider.origin}/`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(probeTimeoutMs)]),
       mode: 'no-cors',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',

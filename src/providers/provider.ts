@@ -12,7 +12,7 @@ export const slots = [
 export type Slot = (typeof slots)[number];
 
 /** How the key travels: `none` sends no key at all. */
-export type KeyPlace = 'bearer' | 'x-api-key' | 'x-goog-api-key' | 'query' | 'none';
+export type AuthScheme = 'bearer' | 'x-api-key' | 'x-goog-api-key' | 'query' | 'none';
 
 export interface Model {
   readonly id: string;
@@ -26,7 +26,7 @@ export interface Model {
 }
 
 /** What the rows that speak OpenAI's dialect do differently. */
-export interface Quirks {
+export interface OpenAIVariant {
   readonly limit: 'max_tokens' | 'max_completion_tokens';
   /** Usage comes only when asked for. */
   readonly askUsage: boolean;
@@ -53,7 +53,7 @@ export interface Provider<Id extends string = string> {
   /** The one origin that gets the key. */
   readonly origin: string;
   readonly key: {
-    readonly place: KeyPlace;
+    readonly place: AuthScheme;
     /** What a key looks like, for people: `sk-ant-api03-…`. */
     readonly shape: string;
     /** Prefixes that may be shown, longest first. */
@@ -68,7 +68,7 @@ export interface Provider<Id extends string = string> {
   readonly modelsPath: string;
   /** What tells whether a key is good, where the list of models is public. */
   readonly testPath?: string;
-  readonly quirks?: Quirks;
+  readonly variant?: OpenAIVariant;
   readonly freeTier: string;
   readonly limits: readonly string[];
   /** The first is the default. They serve until a list was fetched. */
@@ -90,7 +90,7 @@ export interface Parameters {
 }
 
 /** One request: the messages alternate and end with the user's. */
-export interface Turn {
+export interface ChatRequest {
   readonly model: string;
   readonly system?: string;
   readonly messages: readonly Message[];
@@ -108,7 +108,7 @@ export interface Usage {
 }
 
 /** How a reply ended; `unfinished` where the provider's reason is not known to stand for a good end. */
-export type Ending = 'done' | 'length' | 'refused' | 'cancelled' | 'unfinished';
+export type FinishReason = 'done' | 'length' | 'refused' | 'cancelled' | 'unfinished';
 
 /** What a reply is made of. A stream yields one `end`, or throws one Failure; never both, never neither. */
 export type Chunk =
@@ -120,10 +120,10 @@ export type Chunk =
   /** Something that was left out of the request because the model refuses it; comes first. */
   | { readonly type: 'note'; readonly text: string }
   /** `reason` is the provider's own word for it. */
-  | { readonly type: 'end'; readonly ending: Ending; readonly reason: string };
+  | { readonly type: 'end'; readonly ending: FinishReason; readonly reason: string };
 
 /** What one event holds: chunks, an error, or the mark after which nothing follows. */
-export type Piece =
+export type StreamEvent =
   | Chunk
   /** An error; `status` is what it stands for where it names none itself. */
   | { readonly type: 'failed'; readonly event: unknown; readonly status?: number }
@@ -143,9 +143,9 @@ export type DialectName = 'anthropic' | 'gemini' | 'ollama' | 'openai';
 /** One of the four languages spoken on the wire. Pure: no key, no fetch, no clock. */
 export interface Dialect {
   readonly framing: 'sse' | 'ndjson';
-  write(turn: Turn, provider: Provider): Body;
+  write(turn: ChatRequest, provider: Provider): Body;
   /** Reads the data of one event; what it does not know it passes over. */
-  read(data: string): readonly Piece[];
+  read(data: string): readonly StreamEvent[];
   /** Reads the body of the model list; anything unexpected is left out. */
   readModels(body: unknown): readonly Model[];
 }

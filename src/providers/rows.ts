@@ -1,5 +1,5 @@
 import { compatible } from './compatible.ts';
-import { starters } from './default-models.ts';
+import { defaultModels } from './default-models.ts';
 import type { Provider } from './provider.ts';
 
 /** Set by the build; loopback only. */
@@ -25,7 +25,7 @@ export const rows = [
     modelsPath: '/v1/models?limit=1000',
     freeTier: 'none, prepaid credits',
     limits: ['limits by usage tier 1 to 4'],
-    models: starters.anthropic,
+    models: defaultModels.anthropic,
   },
   compatible.openai,
   compatible.xai,
@@ -51,7 +51,7 @@ export const rows = [
       '5 requests a minute on pro',
       '30 requests a minute on lite',
     ],
-    models: starters.gemini,
+    models: defaultModels.gemini,
   },
   compatible.openrouter,
   compatible.deepseek,
@@ -75,6 +75,6 @@ export const rows = [
     modelsPath: '/api/tags',
     freeTier: 'yes, runs locally',
     limits: [],
-    models: starters.ollama,
+    models: defaultModels.ollama,
   },
 ] as const satisfies readonly Provider[];

@@ -1,8 +1,8 @@
-import type { Parameters, Turn } from './provider.ts';
+import type { ChatRequest, Parameters } from './provider.ts';
 
 /** The parameters of a turn without those its model refuses, and one line for each that was set. */
-export function leaveOut(
-  turn: Turn,
+export function dropUnsupported(
+  turn: ChatRequest,
   refused: readonly (keyof Parameters)[],
 ): { readonly parameters: Parameters; readonly notes: readonly string[] } {
   const dropped = refused.filter((name) => turn.parameters[name] !== undefined);
@@ -16,8 +16,8 @@ export function leaveOut(
 }
 
 /** The turn for a model that takes no system prompt: that comes before the first question, and one line says so. */
-export function withoutSystem({ system, ...turn }: Turn): {
-  readonly turn: Turn;
+export function withoutSystem({ system, ...turn }: ChatRequest): {
+  readonly turn: ChatRequest;
   readonly notes: readonly string[];
 } {
   const [first, ...rest] = turn.messages;

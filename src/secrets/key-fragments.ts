@@ -1,7 +1,7 @@
 import type { Span } from '../base/span.ts';
 import { folded, lettersAndDigits, visible, withoutMarkup } from './fold.ts';
 import { FragmentIndex } from './fragments.ts';
-import { telling } from './key-patterns.ts';
+import { minKeyFragment } from './key-patterns.ts';
 
 /** A stretch of text made of fragments of keys; keys are numbered in the order in which they were given. */
 export interface Stretch extends Span {
@@ -58,7 +58,7 @@ export class KeyFragments {
   openFrom(text: string): number {
     let open = text.length;
     let units = '';
-    for (let at = text.length - 1; at >= 0 && units.length < telling - 1; at--) {
+    for (let at = text.length - 1; at >= 0 && units.length < minKeyFragment - 1; at--) {
       const unit = folded(text.charAt(at), lettersAndDigits);
       if (unit === '') continue;
       units = unit + units;
@@ -70,9 +70,9 @@ export class KeyFragments {
   }
 
   #add(key: number, characters: readonly string[]): void {
-    const last = characters.length - telling;
+    const last = characters.length - minKeyFragment;
     for (let at = 0; at <= last; at++) {
-      const owners = this.#ownersOf(characters.slice(at, at + telling).join(''), key);
+      const owners = this.#ownersOf(characters.slice(at, at + minKeyFragment).join(''), key);
       for (const { begun, ended } of owners) {
         if (at === 0) begun.add(key);
         if (at === last) ended.add(key);
@@ -86,7 +86,9 @@ export class KeyFragments {
     const { index } = this.#indexes.find(({ fold }) => fold === wanted) ?? {};
     if (!index) return [];
     const units = folded(fragment, wanted);
-    const parts = [units.slice(0, telling), units.slice(-telling)].filter((part) => part !== '');
+    const parts = [units.slice(0, minKeyFragment), units.slice(-minKeyFragment)].filter(
+      (part) => part !== '',
+    );
     return parts.map((part) => {
       const known = this.#owners[index.get(part) ?? -1];
       if (known) return known;

@@ -6,7 +6,7 @@ import { type ProviderId, providers } from '../providers/registry.ts';
 export const shownBody = 4;
 const shortestMasked = 20;
 /** So many characters in a row of a key, or after a known prefix, are held to be a key. */
-export const telling = 8;
+export const minKeyFragment = 8;
 
 /** What the keys of the providers begin with, longest first. */
 export const keyPrefixes = byLength(
@@ -15,7 +15,7 @@ export const keyPrefixes = byLength(
 const maskable = byLength(providers.flatMap((provider) => [...provider.key.maskPrefixes]));
 
 /** Seals a key under its mask, for the provider that it is saved for; none where it was only typed. */
-export function seal(value: string, provider?: ProviderId): Secret {
+export function toSecret(value: string, provider?: ProviderId): Secret {
   return new Secret(value, mask(value), provider);
 }
 
@@ -34,31 +34,31 @@ export function isMask(text: string): boolean {
 }
 
 /** Every eight characters in a row of the secrets, each with whose secret it is. */
-export function windowsOf<Owner>(
+export function keyNgrams<Owner>(
   secrets: readonly (readonly [secret: string, owner: Owner])[],
 ): ReadonlyMap<string, Owner> {
   const windows = new Map<string, Owner>();
   for (const [secret, owner] of secrets) {
-    for (let at = 0; at + telling <= secret.length; at++) {
-      windows.set(secret.slice(at, at + telling), owner);
+    for (let at = 0; at + minKeyFragment <= secret.length; at++) {
+      windows.set(secret.slice(at, at + minKeyFragment), owner);
     }
   }
   return windows;
 }
 
 /** The stretches of a text, in order, of which every eight characters in a row are among the windows. */
-export function traces<Owner>(
+export function findNgrams<Owner>(
   text: string,
   windows: ReadonlyMap<string, Owner>,
 ): readonly (Span & { readonly owner: Owner })[] {
   const found: { start: number; end: number; owner: Owner }[] = [];
   if (windows.size === 0) return found;
-  for (let at = 0; at + telling <= text.length; at++) {
-    const owner = windows.get(text.slice(at, at + telling));
+  for (let at = 0; at + minKeyFragment <= text.length; at++) {
+    const owner = windows.get(text.slice(at, at + minKeyFragment));
     if (owner === undefined) continue;
     const last = found.at(-1);
-    if (last && at <= last.end && last.owner === owner) last.end = at + telling;
-    else found.push({ start: at, end: at + telling, owner });
+    if (last && at <= last.end && last.owner === owner) last.end = at + minKeyFragment;
+    else found.push({ start: at, end: at + minKeyFragment, owner });
   }
   return found;
 }
@@ -74,7 +74,7 @@ export function bodyOf(value: string): string {
 }
 
 /** The providers whose keys begin as this one does; none where it begins like no known key. */
-export function issuersByShape(value: string): readonly ProviderId[] {
+export function likelyProviders(value: string): readonly ProviderId[] {
   const prefix = prefixOf(value);
   return providers
     .filter((provider) => (provider.key.knownPrefixes as readonly string[]).includes(prefix))

@@ -1,7 +1,7 @@
-import { replaced } from '../base/span.ts';
+import { replaceSpans } from '../base/span.ts';
 import { ignored, notInvisible, remembered } from './fold.ts';
 import { FragmentIndex } from './fragments.ts';
-import { keyPrefixes, mask, shownBody, telling } from './key-patterns.ts';
+import { keyPrefixes, mask, minKeyFragment, shownBody } from './key-patterns.ts';
 
 /** A stretch of text that looks like a key; up to `shown` it may be read, from there to `end` it must not. */
 export interface KeyShape {
@@ -79,8 +79,8 @@ function eachRoot(text: string, found: (start: number) => number | undefined): v
 
 /** The text with every stretch that looks like a key under its mask. */
 export function maskShapes(text: string): string {
-  const keys = keyShapes(text).filter(({ body }) => body >= telling);
-  return replaced(text, keys, maskVisible);
+  const keys = keyShapes(text).filter(({ body }) => body >= minKeyFragment);
+  return replaceSpans(text, keys, maskVisible);
 }
 
 /** The mask of a key that invisible characters may stand in. */
@@ -96,7 +96,7 @@ export function maskLong(text: string): string {
 
 /** The key that begins with the root at `start`. A short one before an ellipsis is a mask. */
 function shapeAt(text: string, start: number, run: Run): KeyShape | undefined {
-  const least = run.isCut ? telling : 1;
+  const least = run.isCut ? minKeyFragment : 1;
   if (run.end - start < shortestRoot + least) return undefined;
   const head = visibleFrom(text, start, run.end, longestPrefix);
   const prefix = keyPrefixes.find((each) => head.text.startsWith(each)) ?? '';

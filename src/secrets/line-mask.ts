@@ -1,7 +1,7 @@
-import { merged, replaced, type Span } from '../base/span.ts';
-import { firstWord, type Word, words } from '../base/tokenize.ts';
+import { mergeSpans, replaceSpans, type Span } from '../base/span.ts';
+import { firstWord, type Token, tokenize } from '../base/tokenize.ts';
 import { findProvider, providers } from '../providers/registry.ts';
-import { bodyOf, mask, prefixOf, telling, traces, windowsOf } from './key-patterns.ts';
+import { bodyOf, findNgrams, keyNgrams, mask, minKeyFragment, prefixOf } from './key-patterns.ts';
 import { keyShapes } from './key-shapes.ts';
 import type { KeyMatch } from './redactor.ts';
 
@@ -14,17 +14,17 @@ const options = /^(--help|-h|--yes|--all)$/;
  * may be a key.
  */
 export interface KeyCommand {
-  readonly verb: Word;
-  readonly provider?: Word;
+  readonly verb: Token;
+  readonly provider?: Token;
   /** The name that follows `--bot`. */
-  readonly bot?: Word;
-  readonly secrets: readonly Word[];
+  readonly bot?: Token;
+  readonly secrets: readonly Token[];
 }
 
 /** Reads a line as a `key` command, with or without its slash; undefined where it is another. */
 export function keyCommand(line: string): KeyCommand | undefined {
   if (!/^[/／、]*keys?$/i.test(firstWord(line)?.text ?? '')) return undefined;
-  const [, verb, ...rest] = words(line);
+  const [, verb, ...rest] = tokenize(line);
   if (verb === undefined) return undefined;
   const bot = botAmong(rest);
   const isKeyGiven = /^(set|rotate)$/i.test(verb.text);
@@ -49,7 +49,7 @@ interface KeySearch {
  * What hides the keys of one line while it is typed and once it is entered: the key of a key command, known shapes,
  * stored keys. What was hidden stays hidden when the line is changed so that it no longer looks like a key.
  */
-export class Veil {
+export class LineMask {
   readonly #seen = new Map<string, true>();
 
   /** `isBot` tells how the names of bots begin, which may be shown; `isKey` whether a line may be a key as a whole. */
@@ -74,32 +74,32 @@ export class Veil {
 
   /** The line as it stays on the screen once entered: keys under their masks, what only may be one as it was typed. */
   echo(line: string): string {
-    const bare = this.#masked(replaced(line, keyCommand(line)?.secrets ?? [], mask));
-    return replaced(bare, shapesOf(bare), (part) => '•'.repeat(part.length));
+    const bare = this.#masked(replaceSpans(line, keyCommand(line)?.secrets ?? [], mask));
+    return replaceSpans(bare, shapesOf(bare), (part) => '•'.repeat(part.length));
   }
 
   /** The line as it may be remembered: without the key of a key command, other keys under their masks. */
   kept(line: string): string {
     const secrets = keyCommand(line)?.secrets ?? [];
-    return this.#masked(replaced(line, secrets.map(withGap(line)), () => ''));
+    return this.#masked(replaceSpans(line, secrets.map(withGap(line)), () => ''));
   }
 
   /** The line as it may be put back after a reload: as it may be remembered, without what else is hidden. */
   draft(line: string): string {
     const kept = this.kept(line);
-    return replaced(kept, this.spans(kept), () => '');
+    return replaceSpans(kept, this.spans(kept), () => '');
   }
 
   /** What must not be shown besides `more`, all of which is remembered. */
   #hide(text: string, more: readonly Span[]): readonly Span[] {
-    const hidden = merged([
+    const hidden = mergeSpans([
       ...shapesOf(text),
       ...this.keys.find(text).map((match) => withoutPrefix(text, match)),
       ...more,
-      ...traces(text, this.#seen).map(({ start, end }) => ({ start, end: wordEnd(text, end) })),
+      ...findNgrams(text, this.#seen).map(({ start, end }) => ({ start, end: wordEnd(text, end) })),
     ]);
     const parts = hidden.map(({ start, end }) => [bodyOf(text.slice(start, end)), true] as const);
-    for (const [window] of windowsOf(parts)) this.#seen.set(window, true);
+    for (const [window] of keyNgrams(parts)) this.#seen.set(window, true);
     return hidden;
   }
 
@@ -109,8 +109,8 @@ export class Veil {
 
   #masked(line: string): string {
     const redacted = this.keys.redact(line);
-    const spans = [...this.#strangers(keyCommand(redacted)), ...traces(redacted, this.#seen)];
-    return replaced(redacted, spans, mask);
+    const spans = [...this.#strangers(keyCommand(redacted)), ...findNgrams(redacted, this.#seen)];
+    return replaceSpans(redacted, spans, mask);
   }
 }
 
@@ -142,10 +142,12 @@ function strangers(
       const flag = /^--bot=/.exec(text)?.[0].length ?? 0;
       return { text: text.slice(flag), start: start + flag, end };
     })
-    .filter(({ text }) => text.length >= telling && !isProviderSoFar(text) && !/[…•]/.test(text))
+    .filter(
+      ({ text }) => text.length >= minKeyFragment && !isProviderSoFar(text) && !/[…•]/.test(text),
+    )
     .filter(({ text }) => !isBot(text))
     .map(({ start, end }) => ({ start: start + shownOfStranger, end }))
-    .filter(({ start, end }) => end - start >= telling - shownOfStranger);
+    .filter(({ start, end }) => end - start >= minKeyFragment - shownOfStranger);
 }
 
 function isProviderSoFar(text: string): boolean {
@@ -159,19 +161,19 @@ function isProviderSoFar(text: string): boolean {
 }
 
 /** In quotes a word is never an option: it may be a key. */
-function isOption({ text, quoted }: Word, known: RegExp): boolean {
+function isOption({ text, quoted }: Token, known: RegExp): boolean {
   return !quoted && known.test(text);
 }
 
-function isBotFlag(word: Word | undefined): boolean {
+function isBotFlag(word: Token | undefined): boolean {
   return word !== undefined && isOption(word, /^--bot$/);
 }
 
 /** The word behind `--bot`, or the one that begins with `--bot=`. */
-function botAmong(rest: readonly Word[]): Word | undefined {
+function botAmong(rest: readonly Token[]): Token | undefined {
   return rest.find((word, at) => isOption(word, /^--bot=/) || isBotFlag(rest[at - 1]));
 }
 
-function withGap(line: string): (word: Word) => Span {
+function withGap(line: string): (word: Token) => Span {
   return ({ start, end }) => ({ start: line.slice(0, start).trimEnd().length, end });
 }

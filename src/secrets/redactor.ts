@@ -1,7 +1,7 @@
 import { reveal, type Secret } from '../base/secret.ts';
 import type { Span } from '../base/span.ts';
 import { KeyFragments, type Stretch } from './key-fragments.ts';
-import { bodyOf, mask, prefixOf, telling } from './key-patterns.ts';
+import { bodyOf, mask, minKeyFragment, prefixOf } from './key-patterns.ts';
 import { keyShapes, maskVisible } from './key-shapes.ts';
 
 /** A key and what it is called in a sentence: "openai key". */
@@ -92,7 +92,7 @@ export function withMasks(text: string, matches: readonly KeyMatch[]): string {
 
 function prefixedIn(text: string): readonly KeyMatch[] {
   return keyShapes(text)
-    .filter(({ body }) => body >= telling)
+    .filter(({ body }) => body >= minKeyFragment)
     .map(({ start, end }) => ({ start, end, mask: maskVisible(text.slice(start, end)) }));
 }
 

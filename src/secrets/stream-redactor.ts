@@ -1,11 +1,11 @@
 import { folded, lettersAndDigits } from './fold.ts';
-import { keyPrefixes, telling } from './key-patterns.ts';
+import { keyPrefixes, minKeyFragment } from './key-patterns.ts';
 import { type Redactor, withMasks } from './redactor.ts';
 
 /** UTF-16 units of what was passed on that are remembered. */
 const maxContext = 1000;
 /** Letters and digits before what a key goes on with: one less than a fragment has, and those of a prefix. */
-const maxBefore = telling - 1 + (keyPrefixes[0]?.length ?? 0);
+const maxBefore = minKeyFragment - 1 + (keyPrefixes[0]?.length ?? 0);
 
 /**
  * Masks known keys in text that comes in pieces, wherever it is cut: what may turn out to be a key is held back, and what

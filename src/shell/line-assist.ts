@@ -1,22 +1,22 @@
 import type { App } from '../app/app.ts';
 import { isCommand, lastWord } from '../base/tokenize.ts';
-import type { Veil } from '../secrets/line-mask.ts';
+import type { LineMask } from '../secrets/line-mask.ts';
 import type { History } from '../terminal/editor/history.ts';
-import type { Brief } from '../terminal/editor/line-editor.ts';
+import type { LineEditorOptions } from '../terminal/editor/line-editor.ts';
 import { isColoured } from '../terminal/text/styled-text.ts';
 
-type Commands = Pick<typeof import('./lazy.ts'), 'restOfName' | 'spoken' | 'tint'>;
+type Commands = Pick<typeof import('./lazy.ts'), 'highlight' | 'restOfName' | 'spoken'>;
 
 /** Characters of a suggestion that can be taken in at a glance. */
 const longest = 300;
 
 /** What is offered and shown while a line is typed, once the commands are there; never a key or a part of one. */
-export function hints(
+export function lineAssist(
   app: App,
   history: History,
-  veil: Veil,
+  veil: LineMask,
   commands: () => Commands | undefined,
-): Pick<Brief, 'suggest' | 'tint' | 'recall' | 'speak'> {
+): Pick<LineEditorOptions, 'suggest' | 'tint' | 'recall' | 'speak'> {
   const isSaid = (text: string) => app.talk.chatting && !isCommand(text.trimStart());
   const isShown = (text: string) => veil.spans(text).length === 0;
   return {
@@ -27,7 +27,7 @@ export function hints(
       if (rest === '' || rest.length > longest) return '';
       return isShown(text) && isShown(text + rest) ? rest : '';
     },
-    tint: (text) => (isSaid(text) ? [] : (commands()?.tint(app, text) ?? [])),
+    tint: (text) => (isSaid(text) ? [] : (commands()?.highlight(app, text) ?? [])),
     recall(skipped) {
       const line = history.find(isShown, skipped);
       return line === undefined ? undefined : lastWord(line);

@@ -1,18 +1,18 @@
 import type { App } from '../app/app.ts';
 import type { Inbox } from '../app/inbox.ts';
-import { askBeforeLeaving, recall, veilOver } from '../app/input-memory.ts';
+import { askBeforeLeaving, lineMaskFor, openInputMemory } from '../app/input-memory.ts';
 import { KeyWatch } from '../app/key-watch.ts';
 import { isOpenBlock } from '../base/block-string.ts';
-import { Failure, GivenUp } from '../base/failure.ts';
+import { Cancelled, Failure } from '../base/failure.ts';
 import { isCommand } from '../base/tokenize.ts';
-import type { Veil } from '../secrets/line-mask.ts';
-import type { Glass } from '../terminal/console-view.ts';
+import type { LineMask } from '../secrets/line-mask.ts';
+import type { ConsoleView } from '../terminal/console-view.ts';
 import type { Overlay } from '../terminal/editor/overlay.ts';
-import { type Ask, hold, readLine } from '../terminal/editor/prompt.ts';
-import { emptyRing } from '../terminal/editor/state.ts';
+import { type Ask, captureInterrupt, readLine } from '../terminal/editor/prompt.ts';
+import { emptyKillRing } from '../terminal/editor/state.ts';
 import { type Line, lineOf } from '../terminal/text/line.ts';
-import { dim, ink } from '../terminal/text/styled-text.ts';
-import { hints } from './line-assist.ts';
+import { dim, styled } from '../terminal/text/styled-text.ts';
+import { lineAssist } from './line-assist.ts';
 import { prompt } from './prompt.ts';
 
 type Late = typeof import('./lazy.ts');
@@ -22,7 +22,7 @@ const offered = 20;
 let late: Late | undefined;
 
 /** What the loop is at. */
-interface Moment {
+interface ShellState {
   running: AbortController;
   isAnswering: boolean;
   /** Whether a command or a message is under way. */
@@ -37,37 +37,36 @@ interface Moment {
  * Owns the one AbortController; never ends.
  */
 export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promise<never> {
-  const now: Moment = {
+  const now: ShellState = {
     running: new AbortController(),
     isAnswering: false,
     isBusy: false,
     line: '',
     again: undefined,
   };
-  let veil = veilOver(parts);
-  const { history, draft } = recall(parts, () => veil);
+  let veil = lineMaskFor(parts);
+  const { history, draft } = openInputMemory(parts, () => veil);
   askBeforeLeaving(() => now.isAnswering || draft.isThere);
   const keys = new KeyWatch({ ...parts, history, draft }, async (gone) =>
-    (await loadLate(app.glass)).maskStored(app, gone),
+    (await loadLazyModules(app.glass)).maskStored(app, gone),
   );
   const app: App = { ...parts, console: consoleOf(now, history, keys, () => app) };
-  const { glass } = app;
   keys.follow(() => !now.isBusy);
   void readHistory(app);
-  const desk = { ring: emptyRing };
+  const killRing = { ring: emptyKillRing };
   while (true) {
-    await unpack(app, now, inbox, keys);
-    veil = veilOver(app);
+    await handleIncoming(app, now, inbox, keys);
+    veil = lineMaskFor(app);
     void renewNames(app);
-    const entered = await readLine(glass, {
-      ...manners(app, veil),
+    const entered = await readLine(app.glass, {
+      ...lineOptions(app, veil),
       history,
       search: (line) => late?.searchHistory(history, line, (text) => veil.spans(text)),
-      desk,
+      killRing,
       draft: now.again ?? lineOf(draft.read()),
       follow: (text) => draft.follow(text),
-      leave: inbox.bell,
-      ...hints(app, history, veil, () => late),
+      signal: inbox.bell,
+      ...lineAssist(app, history, veil, () => late),
     });
     now.again = entered.type === 'left' ? lineOf(entered.text) : undefined;
     if (entered.type === 'left') continue;
@@ -75,8 +74,10 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     if (entered.type === 'eof') app.talk.chatting = false;
     if (entered.type !== 'line') continue;
     now.line = entered.text;
-    await work(app, now, keys, async () => (await loadLate(glass)).perform(app, now.line));
-    await late?.catchUp(app);
+    await runInterruptible(app, now, keys, async () =>
+      (await loadLazyModules(app.glass)).perform(app, now.line),
+    );
+    await late?.syncConversation(app);
     late?.syncHistory(app);
   }
 }
@@ -84,12 +85,14 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
 /** Reads the stored lines, for which the first prompt does not wait. */
 async function readHistory(app: App): Promise<void> {
   await app.glass.screen.flush();
-  const { syncHistory } = await loadLate(app.glass).catch(() => ({ syncHistory: undefined }));
+  const { syncHistory } = await loadLazyModules(app.glass).catch(() => ({
+    syncHistory: undefined,
+  }));
   syncHistory?.(app);
 }
 
 function consoleOf(
-  now: Moment,
+  now: ShellState,
   history: App['console']['history'],
   keys: KeyWatch,
   app: () => App,
@@ -100,24 +103,24 @@ function consoleOf(
       return now.running.signal;
     },
     readKeys: () => keys.read(),
-    async answer(inquiry) {
+    async runTurn(inquiry) {
       now.isAnswering = true;
       try {
         await keys.read();
-        const { answer } = await loadLate(app().glass);
-        await answer(app(), inquiry, now.running.signal);
+        const { runTurn } = await loadLazyModules(app().glass);
+        await runTurn(app(), inquiry, now.running.signal);
       } finally {
         now.isAnswering = false;
       }
     },
-    begin(text = now.line) {
+    prefill(text = now.line) {
       now.again = lineOf(text);
     },
   };
 }
 
 /** How the next line is shown and understood. */
-function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
+function lineOptions(app: App, veil: LineMask): Omit<Ask, 'history'> {
   return {
     prompt: () => prompt(app),
     isLast: !app.talk.chatting,
@@ -129,12 +132,17 @@ function manners(app: App, veil: Veil): Omit<Ask, 'history'> {
 }
 
 /** Sees to what came from outside; what comes meanwhile too. Keys for the line do not answer what is asked of it. */
-async function unpack(app: App, now: Moment, inbox: Inbox, keys: KeyWatch): Promise<void> {
+async function handleIncoming(
+  app: App,
+  now: ShellState,
+  inbox: Inbox,
+  keys: KeyWatch,
+): Promise<void> {
   for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
     const taken = arrival;
-    const giveBack = app.glass.keyboard.setAside(true);
-    await work(app, now, keys, async () => {
-      const [{ receive }] = await Promise.all([loadLate(app.glass), keys.read()]);
+    const giveBack = app.glass.keyboard.deferTypeahead(true);
+    await runInterruptible(app, now, keys, async () => {
+      const [{ receive }] = await Promise.all([loadLazyModules(app.glass), keys.read()]);
       await receive(app, taken);
     });
     giveBack();
@@ -142,15 +150,15 @@ async function unpack(app: App, now: Moment, inbox: Inbox, keys: KeyWatch): Prom
 }
 
 /** Runs what Ctrl-C stops, with every key known; what goes wrong is said on the screen. */
-async function work(
+async function runInterruptible(
   app: App,
-  now: Moment,
+  now: ShellState,
   keys: KeyWatch,
   act: () => Promise<void>,
 ): Promise<void> {
   now.running = new AbortController();
   now.isBusy = true;
-  const release = hold(
+  const release = captureInterrupt(
     app.glass,
     () => now.running.abort(),
     () => now.isAnswering,
@@ -158,9 +166,9 @@ async function work(
   try {
     await act();
   } catch (error) {
-    if (app.console.signal.aborted) app.glass.screen.notify(dim(ink`[stopped]`));
-    else if (error instanceof GivenUp) app.glass.screen.notify(dim(ink`${error.message}`));
-    else await lament(app, error);
+    if (app.console.signal.aborted) app.glass.screen.notify(dim(styled`[stopped]`));
+    else if (error instanceof Cancelled) app.glass.screen.notify(dim(styled`${error.message}`));
+    else await reportErrorSafely(app, error);
   }
   await keys.settle();
   now.isBusy = false;
@@ -169,7 +177,7 @@ async function work(
 
 /** Bots and sessions are named, and keys hidden, as another tab may have changed them; where there is no database, there are none. */
 async function renewNames({ bots, glass, talk }: App): Promise<void> {
-  await Promise.allSettled([bots.refresh(), talk.journal.sessions.list(offered)]);
+  await Promise.allSettled([bots.refresh(), talk.autosave.sessions.list(offered)]);
   await glass.screen.flush();
 }
 
@@ -186,7 +194,7 @@ function isOpen(app: App, text: string): boolean {
 }
 
 /** Fetches what the first prompt does not need, wanted soon after it. Throws a `usage` Failure. */
-export async function loadLate({ screen }: Glass): Promise<Late> {
+export async function loadLazyModules({ screen }: ConsoleView): Promise<Late> {
   if (late) return late;
   const loaded = await import('./lazy.ts').catch(() => {
     throw new Failure(
@@ -200,11 +208,11 @@ export async function loadLate({ screen }: Glass): Promise<Late> {
 }
 
 /** Says what went wrong, in fewer words where not even those that explain it could be fetched. */
-async function lament(app: App, error: unknown): Promise<void> {
+async function reportErrorSafely(app: App, error: unknown): Promise<void> {
   try {
-    const { complain } = await loadLate(app.glass);
-    await complain(app, error);
+    const { reportError } = await loadLazyModules(app.glass);
+    await reportError(app, error);
   } catch (missing) {
-    app.glass.screen.notify(ink`✗ ${missing instanceof Failure ? missing.message : ''}`);
+    app.glass.screen.notify(styled`✗ ${missing instanceof Failure ? missing.message : ''}`);
   }
 }

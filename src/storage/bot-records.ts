@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { seal } from '../secrets/key-patterns.ts';
+import { toSecret } from '../secrets/key-patterns.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
 import { type Bot, type BotRecord, keyIn, recordSchema } from './bot.ts';
 import { isNoValue } from './key-line.ts';
@@ -17,7 +17,7 @@ export function recordsOf(values: readonly unknown[]): readonly BotRecord[] {
 export function botOf(record: BotRecord): Bot {
   const { k: _, keyProvider: __, v: ___, ...fields } = record;
   const value = keyIn(record);
-  return { ...fields, ...(value && { key: seal(value, record.provider) }) };
+  return { ...fields, ...(value && { key: toSecret(value, record.provider) }) };
 }
 
 /** The key in a record, also where it does not count: it must not be shown all the same. */
@@ -28,11 +28,11 @@ export function keysOf({
   keyProvider = provider,
 }: BotRecord): readonly NamedKey[] {
   return k && !isNoValue(k)
-    ? [{ title: `${keyProvider} key of bot ${name}`, secret: seal(k) }]
+    ? [{ title: `${keyProvider} key of bot ${name}`, secret: toSecret(k) }]
     : [];
 }
 
 /** Returns the record as it is stored: without empty texts and lone surrogates. */
-export function tidy({ system, opening, ...rest }: BotRecord): BotRecord {
+export function withoutUnknownFields({ system, opening, ...rest }: BotRecord): BotRecord {
   return inWholeCharacters({ ...rest, ...(system && { system }), ...(opening && { opening }) });
 }

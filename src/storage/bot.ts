@@ -7,7 +7,7 @@ import { isNoValue } from './key-line.ts';
 import { parametersSchema } from './parameters.ts';
 
 /** What a bot is made of, less what belongs to this browser. */
-export interface Design {
+export interface BotConfig {
   readonly name: string;
   readonly provider: ProviderId;
   readonly model: string;
@@ -17,7 +17,7 @@ export interface Design {
   readonly opening?: string;
 }
 
-export interface Bot extends Design {
+export interface Bot extends BotConfig {
   readonly id: string;
   /** Overrides the global key; it was saved for the bot's provider. */
   readonly key?: Secret;
@@ -32,7 +32,7 @@ function isModel(name: string): boolean {
 }
 
 /** What may be taken along: any field that is not in here is dropped. */
-export const designSchema = v.object({
+export const botConfigSchema = v.object({
   name: nameSchema,
   provider: v.picklist(providers.map(({ id }) => id)),
   model: v.pipe(v.string(), v.check(isModel)),
@@ -46,7 +46,7 @@ export const designSchema = v.object({
  * it was saved, is the bot's provider.
  */
 export const recordSchema = v.object({
-  ...designSchema.entries,
+  ...botConfigSchema.entries,
   v: v.literal(recordVersion),
   id: v.pipe(v.string(), v.nonEmpty()),
   k: v.exactOptional(v.string()),
@@ -66,7 +66,7 @@ export function withKey({ k: _, keyProvider: __, ...rest }: BotRecord, key = '')
 }
 
 /** A record in the place of a stored one: it has the key of that where it is the same bot at the same provider. */
-export function inPlaceOf(
+export function withKeptKey(
   stored: BotRecord | undefined,
   record: Omit<BotRecord, 'k' | 'keyProvider'>,
 ): BotRecord {

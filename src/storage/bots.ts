@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { Failure } from '../base/failure.ts';
-import { known } from '../base/json.ts';
+import { withoutUndefined } from '../base/json.ts';
 import { reveal, type Secret } from '../base/secret.ts';
 import type { Parameters } from '../providers/provider.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
-import { type Bot, type BotRecord, type Design, keyIn, recordVersion, withKey } from './bot.ts';
+import { type Bot, type BotConfig, type BotRecord, keyIn, recordVersion, withKey } from './bot.ts';
 import { isNewName, nameKey, sameName } from './bot-name.ts';
-import { botOf, keysOf, recordsOf, tidy } from './bot-records.ts';
+import { botOf, keysOf, recordsOf, withoutUnknownFields } from './bot-records.ts';
 import type { Database, Writing } from './database.ts';
-import { replacing, type Saved } from './normalize-key.ts';
+import { replaceKey, type SavedKey } from './normalize-key.ts';
 import { parametersSchema } from './parameters.ts';
 import type { Opened } from './schema.ts';
 import { gone, refuseMoved, refuseRekeyed, type SeenBot } from './seen-bot.ts';
@@ -20,7 +20,7 @@ export type ParameterChanges = {
 };
 
 /** The fields of a bot that change. */
-export type Change = Partial<Omit<Design, 'parameters'>> & {
+export type Change = Partial<Omit<BotConfig, 'parameters'>> & {
   readonly parameters?: ParameterChanges;
 };
 
@@ -96,16 +96,16 @@ export class BotStore {
   }
 
   /** Stores a new bot without a key. Throws a `usage` Failure where the name cannot be or is taken, or a `storage` one. */
-  async add(design: Design): Promise<Bot> {
+  async add(design: BotConfig): Promise<Bot> {
     return this.#add(design, '');
   }
 
   /** Stores a new bot with a key of its own, as `setKey` does. Throws as `add` does. */
   async addWithKey(
-    design: Design,
+    design: BotConfig,
     key: Secret,
-  ): Promise<{ readonly bot: Bot; readonly saved: Saved }> {
-    const { value, saved } = replacing('', reveal(key));
+  ): Promise<{ readonly bot: Bot; readonly saved: SavedKey }> {
+    const { value, saved } = replaceKey('', reveal(key));
     return { bot: await this.#add(design, value), saved };
   }
 
@@ -122,9 +122,9 @@ export class BotStore {
       if (isMoving) refuseRekeyed(record, seen);
       const parameters = v.parse(
         parametersSchema,
-        known({ ...record.parameters, ...change.parameters }),
+        withoutUndefined({ ...record.parameters, ...change.parameters }),
       );
-      const changed = tidy({ ...record, ...change, parameters });
+      const changed = withoutUnknownFields({ ...record, ...change, parameters });
       if (change.name !== undefined) refuseName(changed, all);
       return [isMoving ? withKey(changed) : changed, undefined];
     });
@@ -134,10 +134,10 @@ export class BotStore {
    * Saves the bot's own key as typed, freed of what a clipboard brings; never validates. Throws a `usage` Failure where
    * the bot talks to another provider than was seen, or a `storage` one.
    */
-  async setKey(seen: SeenBot, secret: Secret): Promise<Saved> {
+  async setKey(seen: SeenBot, secret: Secret): Promise<SavedKey> {
     return this.#edit(seen, (record) => {
       refuseMoved(record, seen);
-      const { value, saved } = replacing(keyIn(record) ?? '', reveal(secret));
+      const { value, saved } = replaceKey(keyIn(record) ?? '', reveal(secret));
       return [value === '' ? record : withKey(record, value), saved];
     });
   }
@@ -176,8 +176,8 @@ export class BotStore {
     });
   }
 
-  async #add(design: Design, key: string): Promise<Bot> {
-    const record = tidy({ ...design, v: recordVersion, id: crypto.randomUUID() });
+  async #add(design: BotConfig, key: string): Promise<Bot> {
+    const record = withoutUnknownFields({ ...design, v: recordVersion, id: crypto.randomUUID() });
     const keyed = withKey(record, key);
     await this.#write(async (writing) => {
       const all = await recordsIn(writing);
@@ -242,5 +242,5 @@ function refuseName({ id, name }: Named, all: readonly Named[]): void {
   }
   const other = all.find((one) => one.id !== id && sameName(one.name, name));
   if (other)
-    throw new Failure('usage', `There is a bot ${other.name} already.`, { mend: 'bot list' });
+    throw new Failure('usage', `There is a bot ${other.name} already.`, { suggestion: 'bot list' });
 }

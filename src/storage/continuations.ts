@@ -12,7 +12,7 @@ export function hasText(reply: ReplyRecord | undefined): reply is ReplyRecord {
  * What counts of the replies to a question once another one came: that which goes on is joined to the one before, else
  * the last with any text counts. What was joined is to be read, not stored or counted.
  */
-export function standing(before: ReplyRecord | undefined, next: ReplyRecord): ReplyRecord {
+export function effectiveReply(before: ReplyRecord | undefined, next: ReplyRecord): ReplyRecord {
   if (!hasText(before)) return next;
   if (next.more) return joined(before, next);
   return hasText(next) ? next : before;

@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 import { Failure } from '../base/failure.ts';
-import { askToLast } from './persist.ts';
+import { requestPersistence } from './persist.ts';
 import type { Opened, Reading, Schema, Store, Writing } from './schema.ts';
 import { removeMoved, upgrade, version } from './upgrade.ts';
 
@@ -67,7 +67,7 @@ export class Database {
         const done = await work(writing);
         await writing.done;
         // Lines entered at the prompt alone are not worth a question to the user.
-        if (stores.some((store) => store !== 'history')) askToLast();
+        if (stores.some((store) => store !== 'history')) requestPersistence();
         return done;
       } catch (error) {
         giveUp(writing);

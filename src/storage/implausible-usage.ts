@@ -11,13 +11,13 @@ const most: Readonly<Record<keyof Usage, number>> = {
 const names = Object.keys(most) as readonly (keyof Usage)[];
 
 /** The counts of a reply that can be, and no other: itself where all can. */
-export function knownCounts(usage: Usage): Usage {
-  const absurd = absurdCounts(usage);
+export function plausibleCounts(usage: Usage): Usage {
+  const absurd = implausibleCounts(usage);
   if (absurd.length === 0) return usage;
   return Object.fromEntries(Object.entries(usage).filter(([name]) => !absurd.includes(name)));
 }
 
 /** The names of the counts that no reply can have. */
-export function absurdCounts(usage: Usage): readonly string[] {
+export function implausibleCounts(usage: Usage): readonly string[] {
   return names.filter((name) => (usage[name] ?? 0) > most[name]);
 }

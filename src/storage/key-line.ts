@@ -1,4 +1,4 @@
-import { telling } from '../secrets/key-patterns.ts';
+import { minKeyFragment } from '../secrets/key-patterns.ts';
 import { keyShapes } from '../secrets/key-shapes.ts';
 
 /** UTF-16 units of a line in which a key without a known prefix is looked for. */
@@ -14,7 +14,7 @@ const lead =
  * none where the line is a key as a whole or holds none.
  */
 export function keysInLine(line: string): readonly string[] {
-  const shapes = keyShapes(line).filter(({ body }) => body >= telling);
+  const shapes = keyShapes(line).filter(({ body }) => body >= minKeyFragment);
   if (shapes.some(({ start, end }) => start === 0 && end === line.length)) return [];
   const apart = shapes.filter(({ start, end }) => isApart(line, start, end));
   const shaped = new Set(apart.map(({ start, end }) => line.slice(start, end)));

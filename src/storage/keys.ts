@@ -1,11 +1,11 @@
 import { Failure } from '../base/failure.ts';
 import { isSame, reveal, type Secret } from '../base/secret.ts';
 import { type ProviderId, providers, type Row } from '../providers/registry.ts';
-import { seal } from '../secrets/key-patterns.ts';
+import { toSecret } from '../secrets/key-patterns.ts';
 import { KnownKeys } from '../secrets/known-keys.ts';
 import { type KeyMatch, type NamedKey, withMasks } from '../secrets/redactor.ts';
 import { isNoValue } from './key-line.ts';
-import { replacing, type Saved } from './normalize-key.ts';
+import { replaceKey, type SavedKey } from './normalize-key.ts';
 
 /** A redacted text, and how many stretches of it are under a mask now. */
 export interface Redacted {
@@ -37,7 +37,7 @@ export class KeyStore {
     if (value === '') return undefined;
     const known = this.#sealed.get(provider.id);
     if (known?.value === value) return known.secret;
-    const secret = seal(value, provider.id);
+    const secret = toSecret(value, provider.id);
     this.#sealed.set(provider.id, { value, secret });
     return secret;
   }
@@ -56,10 +56,10 @@ export class KeyStore {
    * Saves a key as typed, freed of what a clipboard brings; never validates. Throws a `storage` Failure where the storage
    * is full, or a `usage` one where the provider takes no key.
    */
-  set(provider: Row, secret: Secret): Saved {
+  set(provider: Row, secret: Secret): SavedKey {
     if (provider.key.place === 'none')
       throw new Failure('usage', `${provider.id} needs no key. Nothing was stored.`);
-    const { value, saved } = replacing(this.read(provider), reveal(secret));
+    const { value, saved } = replaceKey(this.read(provider), reveal(secret));
     if (saved.state === 'empty' || saved.state === 'unchanged') return saved;
     try {
       this.storage().setItem(entry(provider), value);
@@ -76,7 +76,7 @@ export class KeyStore {
     const value = this.read(provider);
     if (value === '') return undefined;
     await write(value);
-    return seal(value);
+    return toSecret(value);
   }
 
   /**

@@ -1,11 +1,11 @@
 import { Failure } from '../base/failure.ts';
 import type { Secret } from '../base/secret.ts';
 import type { ProviderId } from '../providers/registry.ts';
-import { issuersByShape, seal } from '../secrets/key-patterns.ts';
+import { likelyProviders, toSecret } from '../secrets/key-patterns.ts';
 import { isNoValue, keysInLine } from './key-line.ts';
 
 /** What saving a key did, with masks only. */
-export interface Saved {
+export interface SavedKey {
   readonly state: 'set' | 'rotated' | 'unchanged' | 'empty';
   readonly before?: Secret;
   readonly now: Secret;
@@ -19,16 +19,16 @@ export interface Saved {
  * Returns the value to store for a key as it was typed in place of `old`, '' for none, and what storing it does. Throws a
  * `usage` Failure where a line with several keys was typed.
  */
-export function replacing(
+export function replaceKey(
   old: string,
   typed: string,
-): { readonly value: string; readonly saved: Saved } {
+): { readonly value: string; readonly saved: SavedKey } {
   const { value, cleaned } = keyOf(typed);
-  const result = { now: seal(value), cleaned, issuers: issuersByShape(value) };
+  const result = { now: toSecret(value), cleaned, issuers: likelyProviders(value) };
   if (value === '') return { value, saved: { state: 'empty', ...result } };
   if (old === value) return { value, saved: { state: 'unchanged', ...result } };
   if (old === '') return { value, saved: { state: 'set', ...result } };
-  return { value, saved: { state: 'rotated', before: seal(old), ...result } };
+  return { value, saved: { state: 'rotated', before: toSecret(old), ...result } };
 }
 
 /** What a clipboard brings along before and behind a key. */

@@ -10,7 +10,7 @@ export type SeenBot = Pick<Bot, 'id' | 'name' | 'provider' | 'key'>;
 /** The error that the bot was removed. */
 export function gone(): Failure {
   return new Failure('usage', 'That bot is gone; it was removed in another tab meanwhile.', {
-    mend: 'bot list',
+    suggestion: 'bot list',
   });
 }
 
@@ -24,7 +24,7 @@ export function refuseMoved(
   throw new Failure(
     'usage',
     `Bot ${seen.name} was moved from ${seen.provider} to ${provider} in another tab meanwhile, so ${outcome}.`,
-    { mend: `bot show ${seen.name}` },
+    { suggestion: `bot show ${seen.name}` },
   );
 }
 

@@ -16,7 +16,7 @@ type Both = Writing<'sessions' | 'messages'>;
 type Change = Partial<Pick<SessionRecord, 'model' | 'system' | 'parameters'>>;
 
 /** When a session had changed before a write and after it; no two states of it have the same time. */
-export interface Step {
+export interface Revision {
   /** Undefined where it was not stored yet. */
   readonly before: number | undefined;
   readonly after: number;
@@ -66,7 +66,7 @@ export class SessionStore {
   }
 
   /** The last messages of a session, read from its end, and how many are before them. Throws a `storage` Failure. */
-  async end(
+  async lastMessages(
     id: string,
     most: number,
   ): Promise<{ readonly messages: readonly MessageRecord[]; readonly earlier: number }> {
@@ -82,10 +82,10 @@ export class SessionStore {
    * Stores messages, each in the place of the one with its id, and the session where it is not stored yet; undefined
    * where it is not and only replies came, since it was removed meanwhile. Throws a `storage` Failure.
    */
-  async keep(
+  async saveMessages(
     session: SessionRecord,
     messages: readonly MessageRecord[],
-  ): Promise<Step | undefined> {
+  ): Promise<Revision | undefined> {
     return this.#write(async (writing) => {
       const stored = await writing.objectStore('sessions').get(session.id);
       if (!stored && messages.every(({ role }) => role === 'assistant')) return undefined;
@@ -95,7 +95,7 @@ export class SessionStore {
   }
 
   /** Changes what a stored session's requests hold besides its messages, and leaves the rest as it is now. Throws a `storage` Failure. */
-  async change(id: string, change: Change): Promise<Step | undefined> {
+  async change(id: string, change: Change): Promise<Revision | undefined> {
     return this.#write(async (writing) => {
       const stored = await writing.objectStore('sessions').get(id);
       return stored && move(writing, { ...stored, ...change }, { ...stored, changed: Date.now() });
@@ -115,13 +115,17 @@ export class SessionStore {
    * Leaves questions out of the next requests, taken back at that moment, or without one takes them in again; undefined
    * where the session is gone. Throws a `storage` Failure.
    */
-  async mark(id: string, questions: readonly string[], out?: number): Promise<Step | undefined> {
+  async setRemoved(
+    id: string,
+    questions: readonly string[],
+    out?: number,
+  ): Promise<Revision | undefined> {
     return this.#write(async (writing) => {
       const stored = await writing.objectStore('sessions').get(id);
       if (!stored) return undefined;
       for (const question of questions) {
         const found = await writing.objectStore('messages').index('id').get(question);
-        if (found?.role === 'user') await put(writing, marked(found, out));
+        if (found?.role === 'user') await put(writing, withRemoved(found, out));
       }
       return move(writing, stored, { ...stored, changed: Date.now() });
     });
@@ -164,7 +168,7 @@ async function move(
   writing: Both,
   stored: SessionRecord | undefined,
   now: SessionRecord,
-): Promise<Step> {
+): Promise<Revision> {
   const before = stored?.changed;
   const after = await timeOfChange(writing, now.changed);
   const session = { ...(stored ?? now), changed: after };
@@ -180,7 +184,7 @@ async function put(writing: Both, message: MessageRecord): Promise<void> {
 }
 
 /** The question, taken back at that moment, or without one taken in again. */
-export function marked({ out: _, ...question }: QuestionRecord, out?: number): QuestionRecord {
+export function withRemoved({ out: _, ...question }: QuestionRecord, out?: number): QuestionRecord {
   return out === undefined ? question : { ...question, out };
 }
 
@@ -196,6 +200,6 @@ function renamed(messages: readonly MessageRecord[], session: string): readonly 
 
 function gone(): Failure {
   return new Failure('usage', 'That session is gone; it was removed meanwhile.', {
-    mend: 'session list',
+    suggestion: 'session list',
   });
 }

@@ -1,24 +1,31 @@
 import { Keyboard } from './input/keyboard.ts';
-import { isCoarse, type Wishes } from './screen/appearance.ts';
+import { type DisplayOptions, isCoarse } from './screen/appearance.ts';
 import { mountScreen } from './screen/open-terminal.ts';
 import type { Screen } from './screen/screen.ts';
-import { ink } from './text/styled-text.ts';
+import { styled } from './text/styled-text.ts';
 
 /** The terminal's two sides: what is shown and what is typed. */
-export interface Glass {
+export interface ConsoleView {
   readonly screen: Screen;
   readonly keyboard: Pick<
     Keyboard,
-    'listen' | 'listenSecret' | 'oversee' | 'setAside' | 'focus' | 'mirror' | 'stay' | 'composing'
+    | 'listen'
+    | 'listenSecret'
+    | 'intercept'
+    | 'deferTypeahead'
+    | 'focus'
+    | 'mirror'
+    | 'stay'
+    | 'composing'
   >;
   /** Shows everything as is wished from now on. */
-  dress(wishes: Wishes): void;
+  dress(wishes: DisplayOptions): void;
 }
 
-const removed = ink`Terminal control codes were removed from the pasted text.`;
+const removed = styled`Terminal control codes were removed from the pasted text.`;
 
 /** Opens the console in the element. */
-export function mountGlass(element: HTMLElement, wishes: Wishes): Glass {
+export function mountConsoleView(element: HTMLElement, wishes: DisplayOptions): ConsoleView {
   const { screen, field, dress } = mountScreen(element, wishes);
   const keyboard = new Keyboard(element, field, screen.term, () => screen.notify(removed));
   whenCoarse(() => void offerKeys(element, keyboard).catch(() => undefined));

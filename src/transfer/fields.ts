@@ -1,8 +1,8 @@
-import type { Design } from '../storage/bot.ts';
+import type { BotConfig } from '../storage/bot.ts';
 import { parameterNames } from '../storage/parameters.ts';
 
 /** What of a bot says something in words of its maker; the provider is one of a few. */
-export type Config = Omit<Design, 'provider'>;
+export type Config = Omit<BotConfig, 'provider'>;
 
 /** Every field with its text, by the name that people know it by: "system prompt", "-o stop". */
 export function textsOf(config: Config): readonly (readonly [field: string, text: string])[] {

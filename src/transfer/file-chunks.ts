@@ -7,7 +7,7 @@ const size = 1 << 18;
  * Yields the text of a file in pieces, with the bytes read so far; stops where the signal says so. Throws a `usage`
  * Failure where it is no UTF-8 or cannot be read.
  */
-export async function* slicesOf(
+export async function* chunksOf(
   file: Blob,
   signal?: AbortSignal,
 ): AsyncGenerator<{ readonly text: string; readonly bytes: number }> {
@@ -23,6 +23,6 @@ export async function* slicesOf(
 /** Returns the whole text of a file. Throws as `slicesOf` does. */
 export async function wholeText(file: Blob, signal?: AbortSignal): Promise<string> {
   let whole = '';
-  for await (const { text } of slicesOf(file, signal)) whole += text;
+  for await (const { text } of chunksOf(file, signal)) whole += text;
   return whole;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { designSchema, recordVersion } from '../storage/bot.ts';
-import { knownCounts } from '../storage/implausible-usage.ts';
+import { botConfigSchema, recordVersion } from '../storage/bot.ts';
+import { plausibleCounts } from '../storage/implausible-usage.ts';
 import {
   type MessageRecord,
   messageSchema,
@@ -18,7 +18,7 @@ export const formatVersion = 1;
 export const botSchema = v.object({
   v: v.literal(recordVersion),
   id: v.pipe(v.string(), v.nonEmpty()),
-  ...designSchema.entries,
+  ...botConfigSchema.entries,
 });
 
 export type ExportedBot = v.InferOutput<typeof botSchema>;
@@ -41,7 +41,7 @@ export function readRecord<Kind extends RecordKind>(
   const read = v.safeParse(recordSchemas[kind], value);
   if (!read.success) return undefined;
   const record = read.output as RecordOf<Kind>;
-  const usage = 'usage' in record ? knownCounts(record.usage) : undefined;
+  const usage = 'usage' in record ? plausibleCounts(record.usage) : undefined;
   return 'usage' in record && usage !== record.usage ? { ...record, usage } : record;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asMessage, readSaid } from '../../src/app/chat-input.ts';
+import { escapeMessage, parseChatInput } from '../../src/app/chat-input.ts';
 import { isOpenBlock } from '../../src/base/block-string.ts';
 import { edit, replaced } from '../../src/terminal/editor/edit.ts';
 import { begin, textOf } from '../../src/terminal/editor/state.ts';
@@ -13,7 +13,7 @@ import { isLinkAlone } from '../../src/transfer/share/link-pattern.ts';
 function said(entered: string): string | undefined {
   const state = replaced(begin(), lineOf(entered));
   const { outcome } = edit(state, press('Enter'), { isOpen: isOpenBlock, hide: () => [] });
-  const read = readSaid(textOf(state));
+  const read = parseChatInput(textOf(state));
   return outcome === 'enter' && read.type === 'message' ? read.text : undefined;
 }
 
@@ -37,7 +37,7 @@ test.each([
   ['https://h/#b=1.x', '"""\nhttps://h/#b=1.x\n"""'],
   ['"""x', '"""\n"""x\n"""\n"""'],
 ])('%j is said by %j', (text, entered) => {
-  expect(asMessage(text)).toBe(entered);
+  expect(escapeMessage(text)).toBe(entered);
 });
 
 const texts = fc
@@ -71,7 +71,7 @@ test('what is entered as it is given says the text, or, where nothing can, the t
       const isOdd = text.split('"""').length % 2 === 0;
       const isUnsayable =
         isOdd && (isLinkAlone(text) || /^\s*"""/.test(text) || /(^|[^\\])(\\\\)*\\$/.test(text));
-      expect(said(asMessage(stored))).toBe(isUnsayable ? `${text}\n"""` : text);
+      expect(said(escapeMessage(stored))).toBe(isUnsayable ? `${text}\n"""` : text);
     }),
     { numRuns: 2000 },
   );
@@ -85,5 +85,5 @@ test.each([
   ['/／exit', false],
   ['１／２', false],
 ])('T2-75: %j is a command: %j', (line, isCommand) => {
-  expect(readSaid(line).type).toBe(isCommand ? 'command' : 'message');
+  expect(parseChatInput(line).type).toBe(isCommand ? 'command' : 'message');
 });

@@ -2,13 +2,13 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { isSame, reveal, Secret } from '../../src/base/secret.ts';
-import { issuersByShape, mask, seal } from '../../src/secrets/key-patterns.ts';
+import { likelyProviders, mask, toSecret } from '../../src/secrets/key-patterns.ts';
 import { keyShapes, maskShapes } from '../../src/secrets/key-shapes.ts';
 
 const value = 'sk-ant-api03-Q7wE8rT9yU0iO1pA2sD3';
 
 describe('a secret', () => {
-  const secret = seal(value);
+  const secret = toSecret(value);
 
   test.each([
     ['a template', () => `${secret}`],
@@ -81,11 +81,11 @@ describe('masks', () => {
     ['AIzaabc', ['gemini']],
     ['abc', []],
   ])('%s is of %j', (key, ids) => {
-    expect(issuersByShape(key)).toEqual(ids);
+    expect(likelyProviders(key)).toEqual(ids);
   });
 });
 
 test('two secrets are the same where their values are, whatever their masks', () => {
-  expect(isSame(seal('short'), new Secret('short', 'other'))).toBe(true);
-  expect(isSame(seal('short'), seal('shert'))).toBe(false);
+  expect(isSame(toSecret('short'), new Secret('short', 'other'))).toBe(true);
+  expect(isSame(toSecret('short'), toSecret('shert'))).toBe(false);
 });

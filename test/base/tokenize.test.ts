@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lastWord, rawFrom, words } from '../../src/base/tokenize.ts';
+import { lastWord, rawFrom, tokenize } from '../../src/base/tokenize.ts';
 
-const texts = (line: string) => words(line).map(({ text }) => text);
+const texts = (line: string) => tokenize(line).map(({ text }) => text);
 
 describe('words (32, SQ-02, SQ-11, SQ-12)', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('words (32, SQ-02, SQ-11, SQ-12)', () => {
   });
 
   test('each word knows where it stands and whether quotes surround it', () => {
-    expect(words(` a "b c"d 'e'`)).toEqual([
+    expect(tokenize(` a "b c"d 'e'`)).toEqual([
       { text: 'a', start: 1, end: 2, quoted: false },
       { text: 'b cd', start: 3, end: 9, quoted: false },
       { text: 'e', start: 10, end: 13, quoted: true },
@@ -35,7 +35,7 @@ describe('words (32, SQ-02, SQ-11, SQ-12)', () => {
 
 describe('rawFrom (SQ-07)', () => {
   const raw = (line: string) => {
-    const second = words(line)[1];
+    const second = tokenize(line)[1];
     return second && rawFrom(line, second);
   };
 

@@ -1,11 +1,11 @@
-import { Journal } from '../../src/chat/autosave.ts';
+import { Autosave } from '../../src/chat/autosave.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { replyRecord } from '../said.ts';
 
 const sessions = new SessionStore(new Database());
-const journal = new Journal(sessions, (text) => text);
+const journal = new Autosave(sessions, (text) => text);
 
 /** Asks and answers so often in the session, which is begun where there is none, and gives it another title each time. */
 export async function talk(id: string, name: string, turns: number): Promise<void> {

@@ -1,11 +1,11 @@
-import type { Design } from '../../src/storage/bot.ts';
+import type { BotConfig } from '../../src/storage/bot.ts';
 import { encodeLink } from '../../src/transfer/share/link.ts';
 import type { Console } from './page.ts';
 
 /** What ends the view of a bot that came from elsewhere. */
 export const asked = /^Import it.*\[y\/N\] $/;
 
-export const poet: Design = {
+export const poet: BotConfig = {
   name: 'poet',
   provider: 'openai',
   model: 'gpt-4.1',
@@ -15,7 +15,7 @@ export const poet: Design = {
 };
 
 /** The fragment of the bot's link. */
-export async function fragmentOf(design: Design): Promise<string> {
+export async function fragmentOf(design: BotConfig): Promise<string> {
   return new URL(await encodeLink(design, 'https://keysh.test/')).hash;
 }
 

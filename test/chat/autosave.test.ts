@@ -16,7 +16,7 @@ describe('two tabs in one conversation', () => {
     const conversation = new Conversation();
     await end(tab, conversation, await ask(tab, conversation, 'one'));
     expect(await knowsAll(tab, conversation)).toBe(true);
-    await tab.journal.mark(conversation, conversation.takeBack(0), Date.now());
+    await tab.autosave.mark(conversation, conversation.undo(0), Date.now());
     expect(await knowsAll(tab, conversation)).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('two tabs in one conversation', () => {
     const mine = new Conversation();
     await end(tab, mine, await ask(tab, mine, 'one'));
     const theirs = await again(tab, mine);
-    await tab.journal.mark(theirs, theirs.takeBack(0), Date.now());
+    await tab.autosave.mark(theirs, theirs.undo(0), Date.now());
     expect(await knowsAll(tab, mine)).toBe(false);
     expect((await again(tab, mine)).exchanges).toEqual([]);
   });
@@ -53,10 +53,10 @@ describe('what is written down', () => {
     const question = await ask(tab, conversation, 'one');
     const begun = replyRecord(conversation.id, question.id, 'so', { ending: 'interrupted' });
     conversation.hang(begun);
-    tab.journal.follow(conversation, begun);
+    tab.autosave.follow(conversation, begun);
     const stored = async () => (await tab.sessions.messages(conversation.id))[1];
     await expect.poll(stored).toMatchObject({ text: 'so', ending: 'interrupted' });
-    await tab.journal.end(conversation, { ...begun, text: 'so far', ending: 'done' });
+    await tab.autosave.end(conversation, { ...begun, text: 'so far', ending: 'done' });
     expect(await stored()).toMatchObject({ text: 'so far', ending: 'done' });
   });
 
@@ -65,7 +65,7 @@ describe('what is written down', () => {
     const conversation = new Conversation();
     const { id } = await ask(tab, conversation, 'which key?');
     const reply = replyRecord(conversation.id, id, `it is ${key}`, { thought: key });
-    await tab.journal.end(conversation, reply);
+    await tab.autosave.end(conversation, reply);
     const [, stored] = await tab.sessions.messages(conversation.id);
     expect(stored).toMatchObject({ text: 'it is …2sD3', thought: '…2sD3' });
   });
@@ -74,7 +74,7 @@ describe('what is written down', () => {
     const tab = openTab();
     const conversation = new Conversation();
     conversation.system = 'be kind';
-    await tab.journal.settle(conversation);
+    await tab.autosave.settle(conversation);
     expect(await tab.sessions.list()).toEqual([]);
     await ask(tab, conversation, '  What\tis\n a monad? ');
     expect(await tab.sessions.list()).toMatchObject([

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { Journal } from '../../src/chat/autosave.ts';
-import { type Inquiry, send } from '../../src/chat/chat.ts';
+import { Autosave } from '../../src/chat/autosave.ts';
+import { send, type TurnRequest } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import type { Wire } from '../../src/chat/provider-access.ts';
+import type { ProviderAccess } from '../../src/chat/provider-access.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
@@ -33,8 +33,13 @@ function wireTo(answers: (string | undefined)[], entries = { 'app-apikey-provide
 const signal = new AbortController().signal;
 
 /** Asks at the wire in the conversation; a text is a new question. */
-function asked(wire: Wire, conversation: Conversation, what: Inquiry | string, system?: string) {
-  const inquiry: Inquiry = typeof what === 'string' ? { type: 'ask', text: what } : what;
+function asked(
+  wire: ProviderAccess,
+  conversation: Conversation,
+  what: TurnRequest | string,
+  system?: string,
+) {
+  const inquiry: TurnRequest = typeof what === 'string' ? { type: 'ask', text: what } : what;
   const partner = {
     provider: openai,
     model: 'gpt-4.1',
@@ -42,11 +47,11 @@ function asked(wire: Wire, conversation: Conversation, what: Inquiry | string, s
     ...(system !== undefined && { system }),
   };
   const sender = wire.sender(openai);
-  return drain(send({ wire, bots, conversation, journal, partner, sender }, inquiry, signal));
+  return drain(send({ wire, bots, conversation, autosave, partner, sender }, inquiry, signal));
 }
 
 const bots = new BotStore(new Database());
-const journal = new Journal(new SessionStore(new Database()), (text) => text);
+const autosave = new Autosave(new SessionStore(new Database()), (text) => text);
 
 async function drain(batches: AsyncGenerator<readonly { type: string }[]>): Promise<string[]> {
   const types: string[] = [];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { tokenDrop } from '../../src/chat/context-loss.ts';
-import { exchangesIn } from '../../src/chat/turn.ts';
+import { turnsIn } from '../../src/chat/turn.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 import { questionRecord, replyRecord } from '../said.ts';
 
 /** Exchanges with these prompt tokens, answered by Ollama unless `more` says otherwise. */
 function counted(inputs: readonly (number | undefined)[], more: Partial<ReplyRecord> = {}) {
-  return exchangesIn(
+  return turnsIn(
     inputs.flatMap((input, at) => [
       { ...questionRecord('s', `q${at}`), time: at },
       replyRecord('s', `q${at}`, 'so', {

@@ -21,7 +21,7 @@ const answer = [
 ];
 
 /** Lets the last reply go on with another model than it began. */
-async function goOn({ journal }: Tab, conversation: Conversation): Promise<void> {
+async function goOn({ autosave }: Tab, conversation: Conversation): Promise<void> {
   const events = [...answer.map((event) => JSON.stringify(event)), '[DONE]'];
   const body = events.map((event) => `data: ${event}\n\n`).join('');
   const headers = { 'content-type': 'text/event-stream' };
@@ -29,7 +29,7 @@ async function goOn({ journal }: Tab, conversation: Conversation): Promise<void>
   const { wire, bots } = wireOver(async () => new Response(body, { headers }), storage);
   const partner = { provider: providerById('openai'), model: 'gpt-4.1-mini', parameters: {} };
   const sender = wire.sender(partner.provider);
-  const room = { wire, bots, conversation, journal, partner, sender };
+  const room = { wire, bots, conversation, autosave, partner, sender };
   for await (const _ of send(room, { type: 'more' }, new AbortController().signal));
 }
 
@@ -39,20 +39,20 @@ async function begun(tab: Tab, text: string, more: Partial<ReplyRecord> = {}) {
   const { id } = await ask(tab, conversation, 'tell');
   const reply = replyRecord(conversation.id, id, text, { ending: 'interrupted', ...more });
   conversation.hang(reply);
-  await tab.journal.end(conversation, reply);
+  await tab.autosave.end(conversation, reply);
   return { conversation, reply };
 }
 
 async function come(tab: Tab, conversation: Conversation, reply: ReplyRecord): Promise<void> {
   conversation.hang(reply);
-  await tab.journal.end(conversation, reply);
+  await tab.autosave.end(conversation, reply);
 }
 
 /** What the tab learns of what is stored. */
 async function news({ sessions }: Tab, conversation: Conversation): Promise<readonly string[]> {
   const session = await sessions.byId(conversation.id);
   if (!session) throw new Error('it is not stored');
-  const { said } = conversation.renew(session, await sessions.messages(conversation.id));
+  const { said } = conversation.reload(session, await sessions.messages(conversation.id));
   return said.map(({ reply }) => `${reply?.text} [${reply?.ending}]`);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
-import { Journal } from '../../src/chat/autosave.ts';
+import { Autosave } from '../../src/chat/autosave.ts';
 import { send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { secondsOf } from '../../src/chat/stall-timeout.ts';
@@ -25,10 +25,10 @@ function halting(idle?: string): { kind?: string } {
   });
   const headers = { 'content-type': 'text/event-stream' };
   const { wire, bots } = wireOver(async () => new Response(body, { headers }), storage);
-  const journal = new Journal(new SessionStore(new Database()), (text) => text);
+  const autosave = new Autosave(new SessionStore(new Database()), (text) => text);
   const partner = { provider: providerById('openai'), model: 'gpt-4.1', parameters: {} };
   const sender = wire.sender(partner.provider);
-  const room = { wire, bots, conversation: new Conversation(), journal, partner, sender };
+  const room = { wire, bots, conversation: new Conversation(), autosave, partner, sender };
   const ended: { kind?: string } = {};
   const read = async () => {
     const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-import { Journal } from '../../src/chat/autosave.ts';
+import { Autosave } from '../../src/chat/autosave.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { Database } from '../../src/storage/database.ts';
 import type { QuestionRecord } from '../../src/storage/session.ts';
@@ -9,21 +9,21 @@ export const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
 
 export function openTab() {
   const sessions = new SessionStore(new Database());
-  return { sessions, journal: new Journal(sessions, (text) => text.replaceAll(key, '…2sD3')) };
+  return { sessions, autosave: new Autosave(sessions, (text) => text.replaceAll(key, '…2sD3')) };
 }
 
 export type Tab = ReturnType<typeof openTab>;
 
-export async function ask({ journal }: Tab, conversation: Conversation, text: string) {
+export async function ask({ autosave }: Tab, conversation: Conversation, text: string) {
   const question = conversation.ask(text);
-  await journal.ask(conversation, question);
+  await autosave.ask(conversation, question);
   return question;
 }
 
-export async function end({ journal }: Tab, conversation: Conversation, { id }: QuestionRecord) {
+export async function end({ autosave }: Tab, conversation: Conversation, { id }: QuestionRecord) {
   const reply = replyRecord(conversation.id, id, `to ${id}`);
   conversation.hang(reply);
-  await journal.end(conversation, reply);
+  await autosave.end(conversation, reply);
 }
 
 /** The same conversation as another tab would have it. */

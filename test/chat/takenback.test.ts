@@ -24,7 +24,7 @@ async function act(
   for (const step of steps) {
     vi.setSystemTime(Date.now() + milliseconds);
     if (typeof step === 'string') await ask(tab, conversation, step);
-    else await tab.journal.mark(conversation, conversation.takeBack(step - 1), conversation.now());
+    else await tab.autosave.mark(conversation, conversation.undo(step - 1), conversation.now());
   }
   return conversation;
 }
@@ -33,7 +33,7 @@ async function act(
 function redone(conversation: Conversation): readonly string[] {
   const states: string[] = [];
   while (conversation.isTakenBack) {
-    conversation.bringBack();
+    conversation.redo();
     states.push(texts(conversation).join(' '));
   }
   return states;
@@ -70,7 +70,7 @@ test('what came again is in all later requests, what did not can still come', as
   const tab = openTab();
   const before = await act(tab, ['q1', 'q2', 'q3', 3, 2]);
   const conversation = await again(tab, before);
-  await tab.journal.mark(conversation, conversation.bringBack());
+  await tab.autosave.mark(conversation, conversation.redo());
   const reloaded = await again(tab, conversation);
   expect(texts(reloaded)).toEqual(['q1', 'q2']);
   expect(redone(reloaded)).toEqual(['q1 q2 q3']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exchangesIn, rewritten } from '../../src/chat/turn.ts';
-import { wholesIn } from '../../src/transfer/export/join-replies.ts';
+import { rewritten, turnsIn } from '../../src/chat/turn.ts';
+import { joinedReplies } from '../../src/transfer/export/join-replies.ts';
 import { questionRecord, replyRecord } from '../said.ts';
 
 const count = 50_000;
@@ -11,11 +11,11 @@ test('50,000 replies that go on with the first are one text', () => {
     replyRecord('s', 'q', `${at},`, { id: `r${at}`, more: true, thought: 'a' }),
   );
   const whole = Array.from({ length: count }, (_, at) => `${at},`).join('');
-  const [exchange] = exchangesIn([question, ...replies]);
+  const [exchange] = turnsIn([question, ...replies]);
   expect(exchange?.replies).toHaveLength(count);
   expect(exchange?.reply?.text).toBe(whole);
   expect(exchange?.reply?.thought).toHaveLength(3 * count - 2);
-  expect(wholesIn([question, ...replies]).at(1)?.text).toBe(whole);
+  expect(joinedReplies([question, ...replies]).at(1)?.text).toBe(whole);
 });
 
 test('of 50,000 replies of their own the last with any text counts, each once', () => {
@@ -23,13 +23,13 @@ test('of 50,000 replies of their own the last with any text counts, each once', 
     replyRecord('s', 'q', at === 7 ? 'words' : ' ', { id: `r${at}` }),
   );
   const again = replyRecord('s', 'q', 'more words', { id: 'r7' });
-  const [exchange] = exchangesIn([question, ...replies, again]);
+  const [exchange] = turnsIn([question, ...replies, again]);
   expect(exchange?.replies).toHaveLength(count);
   expect(exchange?.reply?.text).toBe('more words');
 });
 
 test('every text of an exchange is changed, and nothing that refers to a record', () => {
-  const exchange = exchangesIn([question, replyRecord('s', 'q', 'a', { thought: 'b' })])[0];
+  const exchange = turnsIn([question, replyRecord('s', 'q', 'a', { thought: 'b' })])[0];
   const changed = exchange && rewritten(exchange, (text) => `${text}!`);
   expect(changed?.question).toMatchObject({ id: 'q', session: 's', text: `${question.text}!` });
   for (const reply of [changed?.reply, changed?.replies[0]])

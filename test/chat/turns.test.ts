@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { Journal } from '../../src/chat/autosave.ts';
-import { type Inquiry, onward, send } from '../../src/chat/chat.ts';
+import { Autosave } from '../../src/chat/autosave.ts';
+import { continuePrompt, send, type TurnRequest } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { type ProviderId, providerById, providers } from '../../src/providers/registry.ts';
 import { Database } from '../../src/storage/database.ts';
@@ -11,7 +11,7 @@ import { memoryStorage } from '../memory.ts';
 import { replyRecord } from '../said.ts';
 import { wireOver } from './wires.ts';
 
-const journal = new Journal(new SessionStore(new Database()), (text) => text);
+const autosave = new Autosave(new SessionStore(new Database()), (text) => text);
 const key = 'AIzaQ7wE8rT9yU0iO1pA2sD3fG4hJ5kL6zX7cV8bN9';
 const onlyThought = { text: '', thought: 'hmm', ending: 'cancelled' } as const;
 
@@ -32,7 +32,7 @@ function scarred(): Conversation {
 }
 
 /** Who says what in the next request to a provider, its body read as that provider reads it. */
-async function asked(id: ProviderId, conversation: Conversation, inquiry: Inquiry) {
+async function asked(id: ProviderId, conversation: Conversation, inquiry: TurnRequest) {
   const bodies: string[] = [];
   const fetch = async (_: unknown, init?: RequestInit) => {
     bodies.push(String(init?.body));
@@ -43,7 +43,7 @@ async function asked(id: ProviderId, conversation: Conversation, inquiry: Inquir
   const { wire, bots } = wireOver(fetch as typeof globalThis.fetch, storage);
   const partner = { provider: providerById(id), model: 'm', parameters: {} };
   const sender = wire.sender(partner.provider);
-  const room = { wire, bots, conversation, journal, partner, sender };
+  const room = { wire, bots, conversation, autosave, partner, sender };
   await expect(send(room, inquiry, new AbortController().signal).next()).rejects.toThrow();
   const { messages, contents } = JSON.parse(bodies[0] ?? '{}');
   return (messages ?? contents).map((said: Said) => [
@@ -68,10 +68,10 @@ const short = [
 ];
 
 describe.each(providers.map(({ id }) => id))('AR-04, AR-05: to %s the next request', (id) => {
-  test.each<[string, Inquiry, string[][]]>([
+  test.each<[string, TurnRequest, string[][]]>([
     ['a question', { type: 'ask', text: 'next' }, [...answered, ...short, ['user', 'next']]],
     ['/retry', { type: 'again' }, [...answered, ['user', 'short']]],
-    ['/continue', { type: 'more' }, [...answered, ...short, ['user', onward]]],
+    ['/continue', { type: 'more' }, [...answered, ...short, ['user', continuePrompt]]],
   ])('of %s holds answered pairs alone, roles in turn', async (_, inquiry, expected) => {
     expect(await asked(id, scarred(), inquiry)).toEqual(expected);
   });
@@ -80,10 +80,10 @@ describe.each(providers.map(({ id }) => id))('AR-04, AR-05: to %s the next reque
 test('a conversation that was damaged is stored and read without an empty reply', async () => {
   const conversation = scarred();
   for (const { question, reply } of conversation.exchanges) {
-    await journal.ask(conversation, question);
-    if (reply) await journal.end(conversation, reply);
+    await autosave.ask(conversation, question);
+    if (reply) await autosave.end(conversation, reply);
   }
-  const { sessions } = journal;
+  const { sessions } = autosave;
   const session = await sessions.byId(conversation.id);
   if (!session) throw new Error('it is not stored');
   const again = Conversation.of(session, await sessions.messages(conversation.id));
@@ -107,22 +107,22 @@ describe('what is taken back', () => {
 
   test('comes again step by step, the last of it first, replies and all', () => {
     const conversation = threefold();
-    conversation.takeBack(2);
-    conversation.takeBack(0);
+    conversation.undo(2);
+    conversation.undo(0);
     expect(texts(conversation)).toEqual([]);
-    conversation.bringBack();
+    conversation.redo();
     expect(texts(conversation)).toEqual(['one', 'two']);
-    conversation.bringBack();
+    conversation.redo();
     expect(conversation.exchanges).toHaveLength(3);
     expect(conversation.lastAnswer()).toBe('THREE');
-    expect(() => conversation.bringBack()).toThrow('Nothing was taken back');
+    expect(() => conversation.redo()).toThrow('Nothing was taken back');
   });
 
   test('is gone for good once something else was asked', () => {
     const conversation = threefold();
-    conversation.takeBack(1);
+    conversation.undo(1);
     conversation.ask('other');
     expect(texts(conversation)).toEqual(['one', 'other']);
-    expect(() => conversation.bringBack()).toThrow('Nothing was taken back');
+    expect(() => conversation.redo()).toThrow('Nothing was taken back');
   });
 });

@@ -25,18 +25,18 @@ describe('where nothing can be stored', () => {
     const complaints: (string | undefined)[] = [];
     for (const text of ['two', 'three']) {
       await end(tab, conversation, await ask(tab, conversation, text));
-      await tab.journal.settle(conversation);
-      complaints.push(tab.journal.complaint()?.message);
+      await tab.autosave.settle(conversation);
+      complaints.push(tab.autosave.complaint()?.message);
     }
     expect(complaints).toEqual([
       expect.stringContaining('storage of this page is full'),
       undefined,
     ]);
-    expect(tab.journal.owes(conversation)).toBe(true);
+    expect(tab.autosave.owes(conversation)).toBe(true);
     expect((await again(tab, conversation)).exchanges).toHaveLength(1);
     for (const spy of spies) spy.mockRestore();
     await end(tab, conversation, await ask(tab, conversation, 'four'));
-    expect(tab.journal.owes(conversation)).toBe(false);
+    expect(tab.autosave.owes(conversation)).toBe(false);
     expect((await again(tab, conversation)).exchanges).toEqual(conversation.exchanges);
   });
 
@@ -44,9 +44,9 @@ describe('where nothing can be stored', () => {
     const tab = openTab();
     const conversation = new Conversation();
     await ask(tab, conversation, 'first');
-    const keep = tab.sessions.keep.bind(tab.sessions);
+    const keep = tab.sessions.saveMessages.bind(tab.sessions);
     let limit = 1000;
-    vi.spyOn(tab.sessions, 'keep').mockImplementation(async (session, messages) => {
+    vi.spyOn(tab.sessions, 'saveMessages').mockImplementation(async (session, messages) => {
       if (messages.some(({ text }) => text.length > limit)) {
         throw new Failure('storage', 'The disk is full.');
       }
@@ -59,22 +59,24 @@ describe('where nothing can be stored', () => {
     const stored = async () =>
       (await tab.sessions.messages(conversation.id)).map(({ text }) => text.slice(0, 9));
     expect(await stored()).toEqual(['first', 'last', `to ${last.id}`.slice(0, 9)]);
-    expect(tab.journal.backlog.all.messages).toHaveLength(2);
+    expect(tab.autosave.backlog.all.messages).toHaveLength(2);
     limit = 5000;
     await ask(tab, conversation, 'and now');
     expect(await stored()).toHaveLength(6);
-    expect(tab.journal.owes(conversation)).toBe(false);
+    expect(tab.autosave.owes(conversation)).toBe(false);
   });
 
   test('of many that are too large for the disk one is tried with each new one', async () => {
     const tab = openTab();
     const conversation = new Conversation();
     await ask(tab, conversation, 'first');
-    const keep = tab.sessions.keep.bind(tab.sessions);
-    const spy = vi.spyOn(tab.sessions, 'keep').mockImplementation(async (session, messages) => {
-      if (messages.some(({ text }) => text.length > 1000)) throw new Failure('storage', 'full');
-      return keep(session, messages);
-    });
+    const keep = tab.sessions.saveMessages.bind(tab.sessions);
+    const spy = vi
+      .spyOn(tab.sessions, 'saveMessages')
+      .mockImplementation(async (session, messages) => {
+        if (messages.some(({ text }) => text.length > 1000)) throw new Failure('storage', 'full');
+        return keep(session, messages);
+      });
     for (let turn = 1; turn <= 50; turn += 1) await ask(tab, conversation, 'x'.repeat(2000));
     spy.mockClear();
     await ask(tab, conversation, 'last');
@@ -86,12 +88,14 @@ describe('where nothing can be stored', () => {
     const tab = openTab();
     const [left, next] = [new Conversation(), new Conversation()];
     await ask(tab, left, 'one');
-    const spy = vi.spyOn(tab.sessions, 'keep').mockRejectedValue(new Failure('storage', 'full'));
+    const spy = vi
+      .spyOn(tab.sessions, 'saveMessages')
+      .mockRejectedValue(new Failure('storage', 'full'));
     await ask(tab, left, 'two');
     spy.mockRestore();
     await ask(tab, next, 'elsewhere');
     expect((await again(tab, left)).exchanges).toHaveLength(2);
-    expect(tab.journal.owes(left)).toBe(false);
+    expect(tab.autosave.owes(left)).toBe(false);
   });
 
   test('what was taken back, and a prompt that was set, is stored once it can be', async () => {
@@ -99,12 +103,12 @@ describe('where nothing can be stored', () => {
     const conversation = new Conversation();
     await ask(tab, conversation, 'one');
     await ask(tab, conversation, 'two');
-    const spies = (['mark', 'change'] as const).map((name) =>
+    const spies = (['setRemoved', 'change'] as const).map((name) =>
       vi.spyOn(tab.sessions, name).mockRejectedValue(new Failure('storage', 'full')),
     );
-    await tab.journal.mark(conversation, conversation.takeBack(1), Date.now());
+    await tab.autosave.mark(conversation, conversation.undo(1), Date.now());
     conversation.system = 'Be brief.';
-    await tab.journal.settle(conversation);
+    await tab.autosave.settle(conversation);
     expect((await again(tab, conversation)).exchanges).toHaveLength(2);
     for (const spy of spies) spy.mockRestore();
     await ask(tab, conversation, 'three');
@@ -118,7 +122,7 @@ describe('where nothing can be stored', () => {
     const tab = openTab();
     const conversation = new Conversation();
     await end(tab, conversation, await ask(tab, conversation, 'one'));
-    expect(tab.journal.complaint()?.message).toContain('does not let the page keep a database');
+    expect(tab.autosave.complaint()?.message).toContain('does not let the page keep a database');
     expect(conversation.lastAnswer()).toMatch(/^to /);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Ledger, tokensOf } from '../../src/chat/usage-report.ts';
+import { tokensOf, UsageReport } from '../../src/chat/usage-report.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 
 const noon = new Date(2026, 10, 28, 12).getTime();
@@ -22,8 +22,8 @@ function replyWith(changes: Partial<ReplyRecord>): ReplyRecord {
   };
 }
 
-function ledgerOf(replies: readonly ReplyRecord[]): Ledger {
-  const ledger = new Ledger(({ usage }) => usage.cost);
+function ledgerOf(replies: readonly ReplyRecord[]): UsageReport {
+  const ledger = new UsageReport(({ usage }) => usage.cost);
   for (const reply of replies) ledger.add(reply);
   return ledger;
 }

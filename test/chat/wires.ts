@@ -1,4 +1,4 @@
-import { Wire } from '../../src/chat/provider-access.ts';
+import { ProviderAccess } from '../../src/chat/provider-access.ts';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
@@ -12,5 +12,5 @@ export function wireOver(fetch: typeof globalThis.fetch, storage: Storage) {
     () => bots.held(),
   );
   const settings = new SettingsStore(() => storage);
-  return { bots, wire: new Wire(fetch, keys, settings, bots) };
+  return { bots, wire: new ProviderAccess(fetch, keys, settings, bots) };
 }

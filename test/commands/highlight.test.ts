@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tint } from '../../commands/highlight.ts';
+import { highlight } from '../../commands/highlight.ts';
 import { restOfName } from '../../commands/names.ts';
 import type { App } from '../../src/app/app.ts';
 import { blue, clean, green, red, underline, yellow } from '../../src/terminal/text/styled-text.ts';
@@ -18,7 +18,7 @@ const letters = new Map([
 
 /** The coloured stretches with what each is drawn as. */
 function coloured(line: string): readonly string[] {
-  return tint(app, line).map(
+  return highlight(app, line).map(
     ({ start, end, style }) => `${letters.get(style(clean('x')))} ${line.slice(start, end)}`,
   );
 }
@@ -78,8 +78,8 @@ describe('a command line', () => {
 
   test('is coloured only at its start where it is long', () => {
     const line = `set font ${'"a" '.repeat(100_000)}`;
-    expect(tint(app, line).at(-1)?.end).toBeLessThanOrEqual(2000);
-    expect(tint(app, line).length).toBeGreaterThan(400);
+    expect(highlight(app, line).at(-1)?.end).toBeLessThanOrEqual(2000);
+    expect(highlight(app, line).length).toBeGreaterThan(400);
   });
 });
 

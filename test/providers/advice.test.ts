@@ -12,24 +12,24 @@ describe('a refused parameter', () => {
 
   it('is named with its value, and taken away where it is set', async () => {
     const own = await explained('anthropic', 400, refusal, { turn: set });
-    expect([own.cause, own.mend]).toEqual([
+    expect([own.cause, own.suggestion]).toEqual([
       'the-model does not accept temperature=1.7',
       '/retry -o temperature=',
     ]);
     const ofBot = await explained('anthropic', 400, refusal, { turn: { ...askedOnce, bot } });
-    expect([ofBot.cause, ofBot.mend]).toEqual([
+    expect([ofBot.cause, ofBot.suggestion]).toEqual([
       'the-model does not accept temperature=1.7, which the bot poet sets',
       'bot edit poet -o temperature=, then: /retry',
     ]);
     const both = { ...set, bot };
-    expect((await explained('anthropic', 400, refusal, { turn: both })).mend).toBe(
+    expect((await explained('anthropic', 400, refusal, { turn: both })).suggestion).toBe(
       '/retry -o temperature=',
     );
   });
 
   it('is changed by hand in a question beside another conversation, which /retry would ask', async () => {
     const turn = { ...set, mode: 'aside' } as const;
-    expect((await explained('anthropic', 400, refusal, { turn })).mend).toBe(
+    expect((await explained('anthropic', 400, refusal, { turn })).suggestion).toBe(
       '↑ brings the question back: leave out -o temperature',
     );
   });
@@ -39,7 +39,7 @@ describe('a refused parameter', () => {
       'max_tokens: 90000 > 64000, which is the maximum allowed number of output tokens for x';
     const turn = { ...askedOnce, bot };
     const shown = await explained('anthropic', 400, { error: { message } }, { turn });
-    expect([shown.cause, shown.mend]).toEqual([
+    expect([shown.cause, shown.suggestion]).toEqual([
       'the-model writes at most 64,000 tokens in a reply, less than max_tokens=90000, which the bot poet sets',
       'bot edit poet -o max_tokens=64000, then: /retry',
     ]);
@@ -47,8 +47,10 @@ describe('a refused parameter', () => {
 
   it('without a name is looked up where some are set, else another model is', async () => {
     const nameless = { error: { message: 'No', code: 'unsupported_parameter' } };
-    expect((await explained('openai', 400, nameless, { turn: set })).mend).toBe('help chat');
-    expect((await explained('openai', 400, nameless)).mend).toBe('model list --provider openai');
+    expect((await explained('openai', 400, nameless, { turn: set })).suggestion).toBe('help chat');
+    expect((await explained('openai', 400, nameless)).suggestion).toBe(
+      'model list --provider openai',
+    );
   });
 
   it.each([
@@ -71,17 +73,20 @@ describe('advice', () => {
     ['chat', false, '↑ brings the question back, to be changed'],
     ['command', true, '↑ brings the question back, to be changed'],
     ['aside', true, '↑ brings the question back, to be changed'],
-  ] as const)('on a long conversation, in %s, with history: %s', async (mode, hasHistory, mend) => {
-    const error = { code: 'context_length_exceeded', message: 'Long' };
-    const turn = { ...askedOnce, mode, hasHistory };
-    expect((await explained('openai', 400, { error }, { turn })).mend).toBe(mend);
-  });
+  ] as const)(
+    'on a long conversation, in %s, with history: %s',
+    async (mode, hasHistory, suggestion) => {
+      const error = { code: 'context_length_exceeded', message: 'Long' };
+      const turn = { ...askedOnce, mode, hasHistory };
+      expect((await explained('openai', 400, { error }, { turn })).suggestion).toBe(suggestion);
+    },
+  );
 
   it('names the command that sends a request again that was no question', async () => {
     const { turn: _, model: __, ...scene } = sceneAt('openai', { again: 'key test openai' });
-    const mend = (kind: 'rate-limit' | 'rejected' | 'no-credit') =>
-      explain(new Failure(kind, ''), scene).mend;
-    expect((['rate-limit', 'rejected', 'no-credit'] as const).map(mend)).toEqual([
+    const suggestion = (kind: 'rate-limit' | 'rejected' | 'no-credit') =>
+      explain(new Failure(kind, ''), scene).suggestion;
+    expect((['rate-limit', 'rejected', 'no-credit'] as const).map(suggestion)).toEqual([
       'key test openai',
       'key test openai',
       'model use gemini:',
@@ -94,16 +99,16 @@ describe('advice', () => {
       const told = (hasReply: boolean) =>
         explain(new Failure(kind, ''), sceneAt('groq', { turn: { ...askedOnce, hasReply } }));
       expect(told(true).cause).toContain('what came is kept');
-      expect(told(true).mend).toBe('/continue, or ask again: /retry');
+      expect(told(true).suggestion).toBe('/continue, or ask again: /retry');
       expect(told(false).cause).not.toContain('kept');
-      expect(told(false).mend).toBe('/retry');
+      expect(told(false).suggestion).toBe('/retry');
     },
   );
 
   it('does not name the provider that refuses', () => {
     for (const id of ['gemini', 'openrouter', 'openai']) {
-      const { mend } = explain(new Failure('region', ''), sceneAt(id));
-      expect(mend).not.toContain(`${row(id).id}:`);
+      const { suggestion } = explain(new Failure('region', ''), sceneAt(id));
+      expect(suggestion).not.toContain(`${row(id).id}:`);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dialects } from '../../src/providers/dialects/index.ts';
-import type { Turn } from '../../src/providers/provider.ts';
+import type { ChatRequest } from '../../src/providers/provider.ts';
 import { row } from './recorded.ts';
 import { chatOf } from './sending.ts';
 import { requests, said, sampling } from './table.ts';
@@ -40,7 +40,7 @@ describe('a request with nothing set', () => {
   });
 });
 
-function conversation(model: string): Turn {
+function conversation(model: string): ChatRequest {
   return {
     model,
     system: 'SYS',

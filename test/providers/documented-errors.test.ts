@@ -11,10 +11,10 @@ describe('a documented error', () => {
   it.each(documentedErrors)('of $id: $status $words is $kind', async (error) => {
     const { id, status, kind, cause, remedy } = error;
     const shown = await explained(id, status, bodyOf(error));
-    expect([shown.kind, shown.mend]).toEqual([kind, remedy]);
+    expect([shown.kind, shown.suggestion]).toEqual([kind, remedy]);
     expect(shown.cause).toContain(cause);
     expect(shown.cause).toMatch(/^[^\n{}]{3,400}$/);
-    expect(shown.said).toContain(error.words);
+    expect(shown.providerMessage).toContain(error.words);
   });
 
   it('is in the table for each provider, 80 or more in all', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../src/app/app.ts';
-import { complain } from '../../src/app/report-error.ts';
+import { reportError } from '../../src/app/report-error.ts';
 import { parse } from '../../src/base/json.ts';
-import { midstream } from '../../src/providers/errors/stream-error.ts';
+import { streamError } from '../../src/providers/errors/stream-error.ts';
 import type { ProviderId } from '../../src/providers/registry.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import { wireOver } from '../chat/wires.ts';
@@ -132,7 +132,7 @@ function printing() {
 async function rowsOf(failure: unknown, id: ProviderId): Promise<readonly string[]> {
   const { app, printed } = printing();
   const turn = { ...askedOnce, mode: 'chat', parameters: { temperature: 1 } } as const;
-  await complain(app, failure, {
+  await reportError(app, failure, {
     provider: providerById(id),
     model: 'the-model',
     selected: undefined,
@@ -174,7 +174,7 @@ describe('a damaged error body', () => {
   it('in a stream is explained in rows without JSON or a key', async () => {
     await fc.assert(
       fc.asyncProperty(damaged, async ({ id, body }) => {
-        expectReadable(await rowsOf(midstream(providerById(id), body), id));
+        expectReadable(await rowsOf(streamError(providerById(id), body), id));
       }),
       runs(1000),
     );

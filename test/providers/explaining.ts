@@ -1,7 +1,7 @@
 import type { Failure } from '../../src/base/failure.ts';
-import type { FailedTurn, Scene } from '../../src/providers/errors/error-context.ts';
+import type { ErrorContext, FailedTurn } from '../../src/providers/errors/error-context.ts';
 import { type Explanation, explain } from '../../src/providers/errors/explain.ts';
-import { refusal } from '../../src/providers/http/http-error.ts';
+import { httpError } from '../../src/providers/http/http-error.ts';
 import { row } from './recorded.ts';
 
 /** A question that was asked once at the command prompt, and got nothing. */
@@ -13,7 +13,7 @@ export const askedOnce: FailedTurn = {
 };
 
 /** Where a failure at a provider happened, unless `more` says otherwise. */
-export function sceneAt(id: string, more: Partial<Scene> = {}): Scene {
+export function sceneAt(id: string, more: Partial<ErrorContext> = {}): ErrorContext {
   const provider = row(id);
   return {
     provider,
@@ -35,7 +35,7 @@ export function refused(
 ): Promise<Failure> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const response = new Response(text, { status, headers });
-  return refusal(row(id), response, new AbortController().signal);
+  return httpError(row(id), response, new AbortController().signal);
 }
 
 /** Resolves with how a refusal is explained. */
@@ -43,7 +43,7 @@ export async function explained(
   id: string,
   status: number,
   body: unknown,
-  more: Partial<Scene> = {},
+  more: Partial<ErrorContext> = {},
 ): Promise<Explanation & { readonly kind: string }> {
   const failure = await refused(id, status, body);
   return { kind: failure.kind, ...explain(failure, sceneAt(id, more)) };

@@ -4,7 +4,7 @@ import { anthropic } from '../../src/providers/dialects/anthropic.ts';
 import { gemini } from '../../src/providers/dialects/gemini.ts';
 import { ollama } from '../../src/providers/dialects/ollama.ts';
 import { openai } from '../../src/providers/dialects/openai.ts';
-import { midstream } from '../../src/providers/errors/stream-error.ts';
+import { streamError } from '../../src/providers/errors/stream-error.ts';
 import type { Dialect } from '../../src/providers/provider.ts';
 import { recordings, speakerOf, tell } from './recorded.ts';
 
@@ -183,7 +183,7 @@ describe('one event', () => {
   ] as const)('%# is a failure: %j', (dialect, data, kind) => {
     const provider = speakerOf(dialect);
     const failed = dialect.read(data).filter((piece) => piece.type === 'failed');
-    const failures = failed.map(({ event, status }) => midstream(provider, event, status));
+    const failures = failed.map(({ event, status }) => streamError(provider, event, status));
     expect(failures.map((failure) => failure.kind)).toEqual([kind]);
   });
 });

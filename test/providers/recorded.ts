@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Failure } from '../../src/base/failure.ts';
 import { dialects } from '../../src/providers/dialects/index.ts';
 import { openai } from '../../src/providers/dialects/openai.ts';
-import { Reading } from '../../src/providers/http/reply-reader.ts';
+import { ReplyReader } from '../../src/providers/http/reply-reader.ts';
 import type { Chunk, Dialect, Provider, Usage } from '../../src/providers/provider.ts';
 import { providers } from '../../src/providers/registry.ts';
 
@@ -58,7 +58,7 @@ export interface Told {
 
 /** Reads slices of a body one after the other, as the stream reader does. */
 export function tell(dialect: Dialect, slices: Iterable<Uint8Array>): Told {
-  const reading = new Reading(dialect, speakerOf(dialect));
+  const reading = new ReplyReader(dialect, speakerOf(dialect));
   const chunks: Chunk[] = [];
   for (const slice of slices) {
     if (!reading.over && !reading.failure) chunks.push(...Array.from(reading.take(slice)).flat());

@@ -18,9 +18,9 @@ describe('a refusal that users met', () => {
     expect(once.cause).toMatch(/12,328 tokens.*limit of 6,000 tokens a minute/);
     expect(once.cause).toMatch(/shorten the conversation.*-o max_tokens.*another model.*higher/);
     expect(once.cause).not.toContain('message is too large');
-    expect(once.mend).toBe('model list --provider groq');
+    expect(once.suggestion).toBe('model list --provider groq');
     const turn = { ...askedOnce, mode: 'chat', hasHistory: true } as const;
-    expect((await explained('groq', 413, body, { turn })).mend).toBe('/new');
+    expect((await explained('groq', 413, body, { turn })).suggestion).toBe('/new');
   });
 
   it('T2-01: waiting helps where one request alone is under the limit', async () => {
@@ -30,7 +30,7 @@ describe('a refusal that users met', () => {
       error: { message, type: 'tokens', code: 'rate_limit_exceeded' },
     });
     expect(shown.cause).toContain('retry in 12 s');
-    expect(shown.mend).toBe('/retry');
+    expect(shown.suggestion).toBe('/retry');
   });
 
   it('T2-03: room for the reply that does not fit, with the number that does', async () => {
@@ -39,7 +39,7 @@ describe('a refusal that users met', () => {
     const body = { type: 'error', error: { type: 'invalid_request_error', message } };
     const shown = await explained('anthropic', 400, body, { model: 'claude-haiku-4-5' });
     expect(shown.cause).toMatch(/the conversation fits into claude-haiku-4-5.*21,041 tokens/);
-    expect(shown.mend).toBe('/retry -o max_tokens=21041');
+    expect(shown.suggestion).toBe('/retry -o max_tokens=21041');
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('a refusal that users met', () => {
     const shown = await explained('openrouter', 404, { error: { message, code: 404 } });
     expect(shown.cause).toMatch(cause);
     expect(shown.cause).not.toContain('no model named');
-    expect(shown.mend).toBe('model list --provider openrouter');
+    expect(shown.suggestion).toBe('model list --provider openrouter');
   });
 
   it('T2-06: an organization that is not verified, with the address', async () => {
@@ -68,7 +68,7 @@ describe('a refusal that users met', () => {
     const shown = await explained('openai', 400, { error });
     expect(shown.cause).toContain('https://platform.openai.com/settings/organization/general');
     expect(shown.cause).not.toContain('parameter');
-    expect(shown.mend).toBe('model list --provider openai');
+    expect(shown.suggestion).toBe('model list --provider openai');
   });
 
   it('T2-07: credits that pay for a shorter reply, with the command that asks for it', async () => {
@@ -76,9 +76,9 @@ describe('a refusal that users met', () => {
       'This request requires more credits, or fewer max_tokens. You requested up to 65536 tokens, but can only afford 3919. To increase, visit https://openrouter.ai/settings/credits';
     const shown = await explained('openrouter', 402, { error: { message, code: 402 } });
     expect(shown.cause).toMatch(/add credits.*a reply of 3,919 tokens/);
-    expect(shown.mend).toBe('/retry -o max_tokens=3919');
+    expect(shown.suggestion).toBe('/retry -o max_tokens=3919');
     const none = { error: { message: message.replace('3919', '0'), code: 402 } };
-    expect((await explained('openrouter', 402, none)).mend).toContain('model list');
+    expect((await explained('openrouter', 402, none)).suggestion).toContain('model list');
   });
 
   it('T2-10: a country that Google does not serve, and another provider', async () => {
@@ -89,7 +89,7 @@ describe('a refusal that users met', () => {
     };
     const shown = await explained('gemini', 400, { error });
     expect(shown.cause).toMatch(/does not serve the country .* VPN/);
-    expect(shown.mend).toBe('model use openrouter:');
+    expect(shown.suggestion).toBe('model use openrouter:');
   });
 
   it('T2-11: a new account at xAI without credits', async () => {
@@ -112,8 +112,8 @@ describe('a refusal that users met', () => {
     };
     const shown = await explained('openrouter', 429, { error });
     expect(shown.cause).toMatch(/used up .* more come in 8 hours.*another provider.*credits/);
-    expect(`${shown.cause} ${shown.mend}`).not.toMatch(/retry|minute/);
-    expect(shown.mend).toBe('model use gemini:');
+    expect(`${shown.cause} ${shown.suggestion}`).not.toMatch(/retry|minute/);
+    expect(shown.suggestion).toBe('model use gemini:');
   });
 
   it('T2-17: the spending limit of a key, and where to raise it', async () => {
@@ -123,7 +123,7 @@ describe('a refusal that users met', () => {
     expect(shown.cause).toMatch(
       /spending limit of this key .* https:\/\/openrouter\.ai\/settings\/keys, or use another key/,
     );
-    expect(shown.mend).toBe('key rotate openrouter');
+    expect(shown.suggestion).toBe('key rotate openrouter');
   });
 
   it('T2-18: a retired model, with names like it', async () => {
@@ -133,8 +133,8 @@ describe('a refusal that users met', () => {
     };
     const shown = await explained('groq', 400, { error }, { near: ['a-1'] });
     expect(shown.cause).toBe('Groq has retired the-model; near names: a-1');
-    expect(shown.mend).toBe('model use groq:a-1');
-    expect((await explained('groq', 400, { error })).mend).toBe('model list --provider groq');
+    expect(shown.suggestion).toBe('model use groq:a-1');
+    expect((await explained('groq', 400, { error })).suggestion).toBe('model list --provider groq');
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('a refusal that users met', () => {
     const shown = await explained('openai', status, { error: { message, param: 'model' } });
     expect(shown.cause).toMatch(/not a model for chat.*another model/);
     expect(shown.cause).not.toMatch(/parameter|no model named/);
-    expect(shown.mend).toBe('model list --provider openai');
+    expect(shown.suggestion).toBe('model list --provider openai');
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('a refusal that users met', () => {
     const shown = await explained('ollama', 500, { error });
     expect(shown.cause).toMatch(/memory of this machine: close other programs.*smaller model/);
     expect(shown.cause).not.toContain('kept');
-    expect(shown.mend).toBe('model list --provider ollama');
+    expect(shown.suggestion).toBe('model list --provider ollama');
   });
 
   it('T2-31: the error of a choice gives title and words', async () => {
@@ -167,8 +167,8 @@ describe('a refusal that users met', () => {
     const choice = { index: 0, delta: { content: '' }, finish_reason: 'error', error };
     const event = `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
     const { failure } = await until(wire([event]), openai);
-    const { title, cause, said } = explain(failure, sceneAt('openrouter'));
-    expect([title, said]).toEqual([
+    const { title, cause, providerMessage } = explain(failure, sceneAt('openrouter'));
+    expect([title, providerMessage]).toEqual([
       '429 Too Many Requests',
       'X is temporarily rate-limited upstream (Chutes)',
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FailureKind } from '../../src/base/failure.ts';
-import { refusal } from '../../src/providers/http/http-error.ts';
+import { httpError } from '../../src/providers/http/http-error.ts';
 import { providers } from '../../src/providers/registry.ts';
 import { documented } from './documented.ts';
 import { files, fixture, row } from './recorded.ts';
@@ -37,21 +37,21 @@ describe('a refused response', () => {
   it.each(recorded)(
     '%s (%i) is %s, in the provider’s own words',
     async (file, status, kind, line) => {
-      const failure = await refusal(
+      const failure = await httpError(
         row(file.split('/')[0] ?? ''),
         answer(status, fixture(`${file}.json`)),
         signal,
       );
       expect(failure.kind).toBe(kind);
       expect(failure.details.status).toBe(status);
-      expect(failure.details.said?.startsWith(line)).toBe(true);
+      expect(failure.details.providerMessage?.startsWith(line)).toBe(true);
       expect(failure.message).not.toContain(line);
     },
   );
 
   it.each(documented)('of %s: %i %j is %s', async (id, status, body, kind, line) => {
-    const failure = await refusal(row(id), answer(status, body), signal);
-    expect([failure.kind, failure.details.said]).toEqual([kind, line]);
+    const failure = await httpError(row(id), answer(status, body), signal);
+    expect([failure.kind, failure.details.providerMessage]).toEqual([kind, line]);
   });
 
   it('is read to 64 KiB and no further', async () => {
@@ -62,8 +62,8 @@ describe('a refused response', () => {
         controller.enqueue(new TextEncoder().encode('x'.repeat(1024)));
       },
     });
-    const failure = await refusal(row('openai'), new Response(endless, { status: 500 }), signal);
-    expect(failure.details.said).toHaveLength(64 * 1024);
+    const failure = await httpError(row('openai'), new Response(endless, { status: 500 }), signal);
+    expect(failure.details.providerMessage).toHaveLength(64 * 1024);
     expect(pulled).toBeLessThan(70);
   });
 
@@ -72,7 +72,7 @@ describe('a refused response', () => {
     const stuck = new ReadableStream<Uint8Array>();
     const stop = new AbortController();
     const response = new Response(stuck, { status: 429 });
-    const ended = refusal(row('openai'), response, stop.signal, (status) => told.push(status));
+    const ended = httpError(row('openai'), response, stop.signal, (status) => told.push(status));
     expect(told).toEqual([429]);
     stop.abort();
     expect((await ended).kind).toBe('rate-limit');
@@ -82,20 +82,20 @@ describe('a refused response', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { body, cancelled } = open(['slow down'], '!', 1000);
-    const ended = refusal(row('openai'), new Response(body, { status: 429 }), signal);
+    const ended = httpError(row('openai'), new Response(body, { status: 429 }), signal);
     await vi.advanceTimersByTimeAsync(2500);
     vi.setSystemTime(Date.now() - 3_600_000);
     await vi.advanceTimersByTimeAsync(2499);
     expect(cancelled()).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(cancelled()).toBe(true);
-    expect((await ended).details).toEqual({ status: 429, said: 'slow down!!!!' });
+    expect((await ended).details).toEqual({ status: 429, providerMessage: 'slow down!!!!' });
   });
 
   it.each(['null', 'true', '0', '404', '""', '[]', '{}', ' ', '{"error":{"message":"cut'])(
     'quotes nothing of the body %s',
     async (body) => {
-      expect((await refusal(row('openai'), answer(400, body), signal)).details).toEqual({
+      expect((await httpError(row('openai'), answer(400, body), signal)).details).toEqual({
         status: 400,
       });
     },

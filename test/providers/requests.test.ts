@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modelsRequest } from '../../src/providers/http/request.ts';
-import type { Turn } from '../../src/providers/provider.ts';
+import type { ChatRequest } from '../../src/providers/provider.ts';
 import { differences, everywhere } from './differences.ts';
 import { fixture, row } from './recorded.ts';
 import { chatOf, keyOf } from './sending.ts';
@@ -16,7 +16,7 @@ const recorded = fixture('sdk-requests.json') as readonly {
 
 const said = { system: 'SYS', messages: [{ role: 'user', text: 'hi' }] } as const;
 const set = { max_tokens: 64, temperature: 0.5 };
-const chat = (id: string, model: string, parameters: Turn['parameters'] = set) => {
+const chat = (id: string, model: string, parameters: ChatRequest['parameters'] = set) => {
   const provider = row(id);
   const place = provider.key.place === 'query' ? 'x-goog-api-key' : provider.key.place;
   return flat(chatOf(provider, { model, ...said, parameters }, keyOf(provider, 'test-key'), place));

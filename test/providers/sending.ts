@@ -1,7 +1,7 @@
 import { Secret } from '../../src/base/secret.ts';
 import { dialects } from '../../src/providers/dialects/index.ts';
-import { chatRequest, type Outgoing } from '../../src/providers/http/request.ts';
-import type { KeyPlace, Provider, Turn } from '../../src/providers/provider.ts';
+import { chatRequest, type PreparedRequest } from '../../src/providers/http/request.ts';
+import type { AuthScheme, ChatRequest, Provider } from '../../src/providers/provider.ts';
 import { type Fetch, type Send, send } from '../../src/providers/send.ts';
 
 /** A key that was saved for the provider. */
@@ -12,10 +12,10 @@ export function keyOf({ id }: Provider, value = 'K', mask = '••••'): Sec
 /** The request that sends a turn. */
 export function chatOf(
   provider: Provider,
-  turn: Turn,
+  turn: ChatRequest,
   key: Secret | undefined = keyOf(provider),
-  place: KeyPlace = provider.key.place,
-): Outgoing {
+  place: AuthScheme = provider.key.place,
+): PreparedRequest {
   return chatRequest(provider, dialects[provider.dialect].write(turn, provider), key, place);
 }
 

@@ -47,7 +47,7 @@ describe('an error', () => {
     );
     expect(text).toBe('Paid.');
     expect([failure?.kind, failure?.details.status]).toEqual(['rate-limit', 429]);
-    expect(failure?.details.said).toContain('rate-limited');
+    expect(failure?.details.providerMessage).toContain('rate-limited');
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('an error', () => {
         : { candidates: [{ content: { parts: [{ text: 'Paid.' }] } }] };
     const { text, failure } = read(dialect, `${sse(first)}${json}\n\n`);
     expect(text).toBe('Paid.');
-    expect([failure?.kind, failure?.details.said]).toEqual(['payment', 'pay']);
+    expect([failure?.kind, failure?.details.providerMessage]).toEqual(['payment', 'pay']);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('an error', () => {
     ['JSON without an error', '{"a": "}",\n"b": ["\\"["]\n}\n'],
   ])('that is bare JSON is read behind lines with %s', (_, lines) => {
     const { failure } = read('openai', `${lines}{"error":{"code":402,"message":"pay"}}\n\n`);
-    expect([failure?.kind, failure?.details.said]).toEqual(['payment', 'pay']);
+    expect([failure?.kind, failure?.details.providerMessage]).toEqual(['payment', 'pay']);
   });
 
   it('that is bare JSON in many lines is parsed once', () => {
@@ -93,7 +93,7 @@ describe('an error', () => {
     const failure = await failureOf(() =>
       answered('openrouter', { error: { code: 402, message: 'pay' } }),
     );
-    expect([failure.kind, failure.details.said, failure.details.requestId]).toEqual([
+    expect([failure.kind, failure.details.providerMessage, failure.details.requestId]).toEqual([
       'payment',
       'pay',
       'r1',

@@ -37,9 +37,13 @@ const errors: readonly (readonly [form: string, event: unknown, kind: string])[]
 describe.each(names)('a stream in the dialect %s', (dialect) => {
   it.each(errors)('keeps the code and the words of %s', (_, error, kind) => {
     const alone = read(dialect, [error]).failure;
-    expect([alone?.kind, alone?.details.said]).toEqual([kind, 'pay up']);
+    expect([alone?.kind, alone?.details.providerMessage]).toEqual([kind, 'pay up']);
     const { text, failure } = read(dialect, [texts[dialect], error]);
-    expect([text, failure?.kind, failure?.details.said]).toEqual(['Paid.', kind, 'pay up']);
+    expect([text, failure?.kind, failure?.details.providerMessage]).toEqual([
+      'Paid.',
+      kind,
+      'pay up',
+    ]);
   });
 
   it('goes on after an unknown event with words', () => {
@@ -50,11 +54,11 @@ describe.each(names)('a stream in the dialect %s', (dialect) => {
   it('does not quote JSON that was cut off', () => {
     const cut = event(dialect, texts[dialect]).trimEnd().slice(0, -4);
     const { failure } = tell(dialects[dialect], [new TextEncoder().encode(cut)]);
-    expect([failure?.kind, failure?.details.said]).toEqual(['broke-off', undefined]);
+    expect([failure?.kind, failure?.details.providerMessage]).toEqual(['broke-off', undefined]);
   });
 });
 
 it('an error before the mark of the end is not taken for an empty reply', () => {
   const { failure } = read('openai', [{ detail: 'pay up' }, '[DONE]']);
-  expect(failure?.details.said).toBe('pay up');
+  expect(failure?.details.providerMessage).toBe('pay up');
 });

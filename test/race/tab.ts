@@ -1,16 +1,16 @@
 import { runCommand } from '../../commands/index.ts';
 import type { App } from '../../src/app/app.ts';
-import { readSaid } from '../../src/app/chat-input.ts';
+import { parseChatInput } from '../../src/app/chat-input.ts';
 import { KeyWatch } from '../../src/app/key-watch.ts';
 import { maskStored } from '../../src/app/mask-stored.ts';
-import { complain } from '../../src/app/report-error.ts';
-import { answer } from '../../src/app/run-turn.ts';
-import { catchUp } from '../../src/app/sync.ts';
-import { GivenUp } from '../../src/base/failure.ts';
+import { reportError } from '../../src/app/report-error.ts';
+import { runTurn } from '../../src/app/run-turn.ts';
+import { syncConversation } from '../../src/app/sync.ts';
+import { Cancelled } from '../../src/base/failure.ts';
 import type { Sender } from '../../src/chat/provider-access.ts';
 import { DraftStore } from '../../src/storage/draft.ts';
 import { History } from '../../src/terminal/editor/history.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { memoryStorage } from '../memory.ts';
 import { partsOf } from '../parts.ts';
 import type { Random } from '../random.ts';
@@ -68,12 +68,12 @@ export class Tab {
       await this.#keys.read();
       await this.#perform(line);
     } catch (error) {
-      if (this.app.console.signal.aborted) this.app.glass.screen.print(ink`[stopped]\n`);
-      else if (error instanceof GivenUp) this.app.glass.screen.print(ink`${error.message}\n`);
-      else await complain(this.app, error);
+      if (this.app.console.signal.aborted) this.app.glass.screen.print(styled`[stopped]\n`);
+      else if (error instanceof Cancelled) this.app.glass.screen.print(styled`${error.message}\n`);
+      else await reportError(this.app, error);
     }
     await this.#keys.settle();
-    await catchUp(this.app);
+    await syncConversation(this.app);
     this.running = undefined;
     this.browser.judge.close(running);
     return running;
@@ -85,9 +85,9 @@ export class Tab {
   }
 
   async #perform(line: string): Promise<void> {
-    const said = this.app.talk.chatting ? readSaid(line) : { type: 'command', line };
+    const said = this.app.talk.chatting ? parseChatInput(line) : { type: 'command', line };
     if (said.type === 'command') return runCommand(this.app, line);
-    return this.app.console.answer({ type: 'ask', text: line });
+    return this.app.console.runTurn({ type: 'ask', text: line });
   }
 
   #console(history: History): App['console'] {
@@ -97,11 +97,11 @@ export class Tab {
       get signal() {
         return signal();
       },
-      answer: async (inquiry) => {
+      runTurn: async (inquiry) => {
         await this.#keys.read();
-        await answer(this.app, inquiry, signal());
+        await runTurn(this.app, inquiry, signal());
       },
-      begin: () => undefined,
+      prefill: () => undefined,
       readKeys: () => this.#keys.read(),
     };
   }

@@ -63,7 +63,7 @@ export const errors = [
         told(said, 'No API key', 'no key is set for Groq: set one');
         told(said, 'No API key', 'the provider selected in `config`');
         told(said, 'No API key', 'paste it again, since a password manager may have altered it');
-        expect(said.mend).toBe('key set groq');
+        expect(said.suggestion).toBe('key set groq');
       }),
       shown(
         'browser/errors.test.ts',
@@ -98,7 +98,7 @@ export const errors = [
         const said = await refused(429, 'groq');
         told(said, '429 Too Many Requests', 'or raise the usage tier');
         told(said, '429 Too Many Requests', 'free tiers are lower');
-        expect(said.mend).toBe('/retry');
+        expect(said.suggestion).toBe('/retry');
       }),
     ],
     [

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
-import { mask, seal } from '../../src/secrets/key-patterns.ts';
+import { mask, toSecret } from '../../src/secrets/key-patterns.ts';
 import type { BotRecord } from '../../src/storage/bot.ts';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
@@ -151,7 +151,7 @@ async function checkField(): Promise<void> {
   globalThis.indexedDB = new IDBFactory();
   const bots = new BotStore(new Database());
   const poet = await bots.add({ name: 'poet', provider: 'openai', model: 'm', parameters: {} });
-  await bots.setKey(poet, seal(ownKey));
+  await bots.setKey(poet, toSecret(ownKey));
   expect(await new Database().use((opened) => opened.getAll('bots'))).toMatchObject([
     { id: poet.id, k: ownKey, keyProvider: 'openai' },
   ]);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
-import { issuersByShape, seal } from '../../src/secrets/key-patterns.ts';
+import { likelyProviders, toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { memoryStorage } from '../memory.ts';
 import { holds, type Rule, section, shown } from './rule.ts';
@@ -120,7 +120,7 @@ function cells(facts: Facts, slot: string): readonly Rule[] {
 function checkFormat({ id, samples, shape }: Facts): void {
   expect(providerById(id).key.shape).toMatch(shape);
   for (const [key, issuers] of samples) {
-    expect(issuersByShape(key)).toEqual(issuers);
+    expect(likelyProviders(key)).toEqual(issuers);
     for (const request of requestsOf(providerById(id), key)) {
       expect(JSON.stringify(request)).toContain(key);
     }
@@ -130,7 +130,7 @@ function checkFormat({ id, samples, shape }: Facts): void {
 function checkEntry({ id, samples }: Facts, slot: string, entry: string): void {
   const storage = memoryStorage();
   const [[key] = ['']] = samples;
-  new KeyStore(() => storage).set(providerById(id), seal(key));
+  new KeyStore(() => storage).set(providerById(id), toSecret(key));
   expect(providerById(id).slot).toBe(slot);
   expect([storage.length, storage.getItem(entry)]).toEqual([1, key]);
 }

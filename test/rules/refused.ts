@@ -1,5 +1,5 @@
 import { type Explanation, explain } from '../../src/providers/errors/explain.ts';
-import { refusal } from '../../src/providers/http/http-error.ts';
+import { httpError } from '../../src/providers/http/http-error.ts';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
 
 /** What is said where a provider answers a message with this status and these words. */
@@ -10,7 +10,7 @@ export async function refused(
 ): Promise<Explanation> {
   const provider = providerById(id);
   const response = Response.json({ error: { message } }, { status });
-  return explain(await refusal(provider, response, new AbortController().signal), {
+  return explain(await httpError(provider, response, new AbortController().signal), {
     provider,
     model: 'the-model',
     place: provider.key.place,

@@ -1,7 +1,7 @@
 import type { Secret } from '../../src/base/secret.ts';
-import { modelsRequest, type Outgoing } from '../../src/providers/http/request.ts';
+import { modelsRequest, type PreparedRequest } from '../../src/providers/http/request.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
-import { seal } from '../../src/secrets/key-patterns.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { row } from '../providers/recorded.ts';
 import { chatOf } from '../providers/sending.ts';
 
@@ -16,15 +16,15 @@ export const turn = {
 export const keyed = providers.filter(({ key }) => key.place !== 'none');
 
 /** What goes to a provider with a key: a message, and the question for its models. */
-export function requestsOf(provider: Row, value = sample): readonly Outgoing[] {
-  return bothTo(provider, seal(value, provider.id));
+export function requestsOf(provider: Row, value = sample): readonly PreparedRequest[] {
+  return bothTo(provider, toSecret(value, provider.id));
 }
 
 /** What goes to the local runtime. */
-export function withoutKey(): readonly Outgoing[] {
+export function withoutKey(): readonly PreparedRequest[] {
   return bothTo(row('ollama'), undefined);
 }
 
-function bothTo(provider: Row, key: Secret | undefined): readonly Outgoing[] {
+function bothTo(provider: Row, key: Secret | undefined): readonly PreparedRequest[] {
   return [chatOf(provider, turn, key), modelsRequest(provider, key, provider.key.place)];
 }

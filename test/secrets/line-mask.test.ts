@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Veil } from '../../src/secrets/line-mask.ts';
+import { LineMask } from '../../src/secrets/line-mask.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { memoryStorage } from '../memory.ts';
 
@@ -8,7 +8,7 @@ const body = 'Q7wE8rT9yU0iO1pA2sD3';
 const keys = new KeyStore(() => memoryStorage({ 'app-apikey-provider8': stored }));
 
 /** What the screen shows of a line being typed. */
-function shown(line: string, veil = new Veil(keys)): string {
+function shown(line: string, veil = new LineMask(keys)): string {
   let text = '';
   let at = 0;
   for (const { start, end } of veil.spans(line)) {
@@ -58,7 +58,7 @@ describe('a line being typed', () => {
   });
 
   test('a key of a known shape stays hidden when its beginning is deleted', () => {
-    const veil = new Veil(keys);
+    const veil = new LineMask(keys);
     const key = `sk-ant-${body}`;
     expect(shown(key, veil)).toBe(`sk-ant-Q7wE${'•'.repeat(body.length - 4)}`);
     expect(shown(key.slice(2), veil)).toBe(`-ant-Q7wE${'•'.repeat(body.length - 4)}`);
@@ -82,7 +82,7 @@ describe('a line being typed', () => {
 
 test("a bot's name is shown while it is typed, however long it is", () => {
   const name = 'conversationalist';
-  const veil = new Veil(keys, (typed) => name.startsWith(typed));
+  const veil = new LineMask(keys, (typed) => name.startsWith(typed));
   for (const before of ['key set --bot ', 'key rm openai --bot=', 'key which ']) {
     for (let length = 1; length <= name.length; length++) {
       const line = before + name.slice(0, length);
@@ -92,7 +92,7 @@ test("a bot's name is shown while it is typed, however long it is", () => {
 });
 
 test('what was hidden as a key stays hidden when the line is no key command any more', () => {
-  const veil = new Veil(keys);
+  const veil = new LineMask(keys);
   expect(shown(`key set mistral ${body}`, veil)).toBe(`key set mistral ${'•'.repeat(body.length)}`);
   const broken = `ey set mistral ${body.slice(0, 9)}${body.slice(10)}x`;
   expect(shown(broken, veil)).toBe(`ey set mistral ${'•'.repeat(body.length)}`);
@@ -114,7 +114,7 @@ describe('a line entered', () => {
     [`key sk-ant-${body} set openai`, 'key sk-ant-…2sD3 set', 'key sk-ant-…2sD3 set ••••'],
     [`key ${body}xyzw`, 'key Q7wE…xyzw', 'key Q7wE…xyzw'],
   ])('%j is kept as %j', (line, kept, echoed) => {
-    const veil = new Veil(keys);
+    const veil = new LineMask(keys);
     for (let length = 1; length <= line.length; length++) veil.spans(line.slice(0, length));
     expect(veil.kept(line)).toBe(kept);
     expect(veil.echo(line)).toBe(echoed);
@@ -123,7 +123,7 @@ describe('a line entered', () => {
 
 describe('a text that is no command', () => {
   test('may begin as one', () => {
-    const veil = new Veil(keys);
+    const veil = new LineMask(keys);
     expect(veil.spansInText('Key responsibilities: everything')).toEqual([]);
     expect(veil.spansInText(`key set mistral ${stored}`)).toMatchObject([{ start: 16 }]);
   });

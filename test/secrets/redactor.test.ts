@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seal } from '../../src/secrets/key-patterns.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { Redactor } from '../../src/secrets/redactor.ts';
 import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
@@ -8,8 +8,8 @@ import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
 const mistral = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
 const openai = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3-4fG_5hJ6';
 const redactor = new Redactor([
-  { title: 'mistral key', secret: seal(mistral) },
-  { title: 'openai key', secret: seal(openai) },
+  { title: 'mistral key', secret: toSecret(mistral) },
+  { title: 'openai key', secret: toSecret(openai) },
 ]);
 
 /** What may stand between the characters of a key. */
@@ -62,7 +62,7 @@ describe('a fragment of a known key', () => {
   test.each(['**', '`', ' | ', '\n> '])(
     'with five letters is masked with %j between its characters',
     (mark) => {
-      const key = new Redactor([{ title: 'openai key', secret: seal('sk-a-_b_cd-e--------') }]);
+      const key = new Redactor([{ title: 'openai key', secret: toSecret('sk-a-_b_cd-e--------') }]);
       const text = `ö: ${[...'-_b_cd-e'].join(mark)}; ö`;
       expect(key.redact(text, 'known')).toBe('ö: ••••; ö');
     },
@@ -120,7 +120,7 @@ describe('a whole key', () => {
     ['pässwörd-ünïcode-key-ö', '…ey-ö'],
     ['clé🔑clé🔑clé🔑clé🔑clé🔑é', '…lé🔑é'],
   ])('of any characters is found plain, in a URL and in JSON: %s', (value, mask) => {
-    const odd = new Redactor([{ title: 'odd key', secret: seal(value) }]);
+    const odd = new Redactor([{ title: 'odd key', secret: toSecret(value) }]);
     const texts = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)];
     expect(texts.map((text) => odd.redact(`<${text}>`))).toEqual(Array(3).fill(`<${mask}>`));
   });
@@ -128,7 +128,7 @@ describe('a whole key', () => {
 
 test('a key of punctuation alone is found plain and in JSON', () => {
   const value = '!!!???###$$$%%%&&&***';
-  const odd = new Redactor([{ title: 'odd key', secret: seal(value) }]);
+  const odd = new Redactor([{ title: 'odd key', secret: toSecret(value) }]);
   expect(odd.redact(`<${value}> <!!!???##>`)).toBe('<…&***> <••••>');
 });
 
@@ -185,7 +185,7 @@ describe('text that grows', () => {
 });
 
 describe('the keys of a tab', () => {
-  const named = (title: string, value: string) => ({ title, secret: seal(value) });
+  const named = (title: string, value: string) => ({ title, secret: toSecret(value) });
 
   test('stay known once they were remembered, as former ones', () => {
     let current = [named('mistral key', mistral)];

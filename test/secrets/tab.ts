@@ -1,8 +1,8 @@
 import { importData } from '../../commands/data/import-data.ts';
 import { runCommand } from '../../commands/index.ts';
 import type { App } from '../../src/app/app.ts';
-import { complain } from '../../src/app/report-error.ts';
-import { answer } from '../../src/app/run-turn.ts';
+import { reportError } from '../../src/app/report-error.ts';
+import { runTurn } from '../../src/app/run-turn.ts';
 import type { Row } from '../../src/providers/registry.ts';
 import { Database } from '../../src/storage/database.ts';
 import { History } from '../../src/terminal/editor/history.ts';
@@ -30,8 +30,8 @@ export class Tab {
       console: {
         history: new History((line) => line),
         signal,
-        answer: (inquiry) => answer(app, inquiry, signal),
-        begin: () => undefined,
+        runTurn: (inquiry) => runTurn(app, inquiry, signal),
+        prefill: () => undefined,
         readKeys: async () => undefined,
       },
     };
@@ -41,7 +41,7 @@ export class Tab {
   /** Runs a command line, each request of which has the reply. */
   async run(line: string, reply?: Reply): Promise<void> {
     this.#reply = reply;
-    await runCommand(this.#app, line).catch((error) => complain(this.#app, error));
+    await runCommand(this.#app, line).catch((error) => reportError(this.#app, error));
   }
 
   /** Imports a file. */

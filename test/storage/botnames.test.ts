@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isNewName } from '../../src/storage/bot-name.ts';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
-import { fitName } from '../../src/transfer/import/bot-naming.ts';
+import { sanitizeName } from '../../src/transfer/import/bot-naming.ts';
 import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
 import { page, poet } from '../transfer/designs.ts';
 import { bot } from '../transfer/records.ts';
@@ -53,7 +53,7 @@ describe('the name of a new bot', () => {
     await expect(bots.add({ ...design, name })).rejects.toThrow('prompt sign at its end');
     const poet = await bots.add({ ...design, name: 'poet' });
     await expect(bots.change(poet, { name })).rejects.toThrow('prompt sign at its end');
-    expect(isNewName(fitName(name))).toBe(true);
+    expect(isNewName(sanitizeName(name))).toBe(true);
   });
 
   test.each(fine)('may hold other signs: %j', async (name) => {
@@ -67,7 +67,7 @@ describe('the name of a new bot', () => {
     ['[[poet>$ #', 'poet'],
     ['>>', ''],
   ])('is made of %j as %j', (text, name) => {
-    expect(fitName(text)).toBe(name);
+    expect(sanitizeName(text)).toBe(name);
   });
 
   test('in a link is a problem to be asked about, not an error', async () => {

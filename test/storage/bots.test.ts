@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seal } from '../../src/secrets/key-patterns.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { fitName } from '../../src/transfer/import/bot-naming.ts';
+import { sanitizeName } from '../../src/transfer/import/bot-naming.ts';
 import { memoryStorage } from '../memory.ts';
 import { soak } from '../soak.ts';
 
@@ -78,7 +78,7 @@ describe('the bots', () => {
     [`${'x'.repeat(57)}>y`, 'x'.repeat(57)],
     ['❤\ufe0f\ufe0f', '❤\ufe0f'],
   ])('have the name of %j made fit as %j', (text, name) => {
-    expect(fitName(text)).toBe(name);
+    expect(sanitizeName(text)).toBe(name);
   });
 
   test('lose nothing when two tabs change different fields at once', async () => {
@@ -92,7 +92,7 @@ describe('the bots', () => {
         one.change(bot, { parameters: { temperature: round / rounds } }),
         other.change(bot, { system: `s${round}` }),
         other.change(bot, { parameters: { seed: round } }),
-        one.setKey(bot, seal(`${key}${round}`)),
+        one.setKey(bot, toSecret(`${key}${round}`)),
       ]);
     }
     expect(await stored()).toEqual([
@@ -111,7 +111,7 @@ describe('the bots', () => {
   test('drop a parameter, a text and the key that are taken away', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add({ ...design, system: 'a', parameters: { seed: 1, top_p: 1 } });
-    await bots.setKey(bot, seal(key));
+    await bots.setKey(bot, toSecret(key));
     await bots.change(bot, { system: '', parameters: { seed: undefined } });
     await bots.removeKey(now(bots, bot));
     expect(await stored()).toEqual([{ ...design, id: bot.id, v: 1, parameters: { top_p: 1 } }]);
@@ -120,7 +120,7 @@ describe('the bots', () => {
   test('lose their key with their provider, and keep it otherwise', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add(design);
-    await bots.setKey(bot, seal(key));
+    await bots.setKey(bot, toSecret(key));
     await bots.change(bot, { provider: 'openai', model: 'gpt-5' });
     expect(bots.byId(bot.id)?.key?.mask).toBe('sk-proj-…2sD3');
     await bots.change(now(bots, bot), { provider: 'groq', model: 'x' });
@@ -131,7 +131,7 @@ describe('the bots', () => {
   test('have their keys found and masked in texts like the global ones', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add({ ...design, provider: 'mistral' });
-    await bots.setKey(bot, seal(' "zXcVbNmAsDfGhJkLqWeRtYuIoP123456" '));
+    await bots.setKey(bot, toSecret(' "zXcVbNmAsDfGhJkLqWeRtYuIoP123456" '));
     const keys = new KeyStore(
       () => memoryStorage(),
       () => bots.held(),

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
-import { Journal } from '../../src/chat/autosave.ts';
+import { Autosave } from '../../src/chat/autosave.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { Database } from '../../src/storage/database.ts';
 import { latest } from '../../src/storage/session.ts';
@@ -30,7 +30,7 @@ const ids = async () => (await sessions.list()).map(({ id }) => id);
 /** Uses a session: a message comes into it. */
 function use(id: string): Promise<unknown> {
   const question = questionRecord(id, crypto.randomUUID());
-  return sessions.keep(sessionRecord(id, now), [question]);
+  return sessions.saveMessages(sessionRecord(id, now), [question]);
 }
 
 describe('the session that was used last', () => {
@@ -56,7 +56,7 @@ describe('the session that was used last', () => {
 
   test.each<readonly [string, (id: string) => Promise<unknown>]>([
     ['a system prompt was changed', (id) => sessions.change(id, { system: 'be kind' })],
-    ['a question was taken back', (id) => sessions.mark(id, [], 5)],
+    ['a question was taken back', (id) => sessions.setRemoved(id, [], 5)],
   ])('is the one in which %s while the clock was back', async (_, change) => {
     for (const id of ['a', 'b']) await use(id);
     now -= 2 * hour;
@@ -80,16 +80,18 @@ describe('the session that was used last', () => {
   });
 
   test('has a time that a Date can have, whatever is stored', async () => {
-    await sessions.keep(sessionRecord('a', latest), [questionRecord('a', '1')]);
-    await sessions.keep(sessionRecord('b', latest - 1), [questionRecord('b', '2')]);
+    await sessions.saveMessages(sessionRecord('a', latest), [questionRecord('a', '1')]);
+    await sessions.saveMessages(sessionRecord('b', latest - 1), [questionRecord('b', '2')]);
     await use('c');
     expect(await ids()).toHaveLength(3);
   });
 
   test('is the one at hand, not one that could not be stored before', async () => {
-    const journal = new Journal(sessions, (text) => text);
+    const journal = new Autosave(sessions, (text) => text);
     const [first, second] = [new Conversation(), new Conversation()];
-    const full = vi.spyOn(sessions, 'keep').mockRejectedValue(new Failure('storage', 'full'));
+    const full = vi
+      .spyOn(sessions, 'saveMessages')
+      .mockRejectedValue(new Failure('storage', 'full'));
     for (const conversation of [second, first])
       await journal.ask(conversation, conversation.ask('unsaved'));
     full.mockRestore();

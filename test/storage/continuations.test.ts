@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standing } from '../../src/storage/continuations.ts';
+import { effectiveReply } from '../../src/storage/continuations.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 import { replyRecord } from '../said.ts';
 
@@ -44,5 +44,5 @@ test.each<[string, readonly ReplyRecord[], string, ReplyRecord['ending']]>([
     'done',
   ],
 ])('of %s one text counts, with its last ending', (_, replies, text, ending) => {
-  expect(replies.reduce(standing)).toMatchObject({ text, ending });
+  expect(replies.reduce(effectiveReply)).toMatchObject({ text, ending });
 });

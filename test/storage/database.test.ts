@@ -27,7 +27,7 @@ function failing<T extends object>(target: T, method: keyof T & string, name: st
   } as never);
 }
 
-const keep = (store: SessionStore) => store.keep(sessionRecord('s'), [question]);
+const keep = (store: SessionStore) => store.saveMessages(sessionRecord('s'), [question]);
 const question = {
   v: 1,
   id: 'q',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { providerById } from '../../src/providers/registry.ts';
-import { seal } from '../../src/secrets/key-patterns.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { memoryStorage } from '../memory.ts';
 
@@ -12,7 +12,7 @@ const plain = 'AbCdEfGh0123456789IjKlMnOpQrStUv';
 function saved(typed: string, before?: string) {
   const entries = before === undefined ? {} : { 'app-apikey-provider2': before };
   const storage = memoryStorage(entries);
-  const result = () => new KeyStore(() => storage).set(openai, seal(typed));
+  const result = () => new KeyStore(() => storage).set(openai, toSecret(typed));
   return { result, stored: () => storage.getItem('app-apikey-provider2') };
 }
 
@@ -86,7 +86,7 @@ describe('T2-66: what a script writes where it has no value', () => {
       expect(keys.get(openai)).toBeUndefined();
       expect(keys.owners()).toEqual([]);
       expect(saved(value, key).result().state).toBe('empty');
-      expect(keys.set(openai, seal(key)).state).toBe('set');
+      expect(keys.set(openai, toSecret(key)).state).toBe('set');
     },
   );
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 /** Stores as many questions in a session of their own, and gives their ids. */
 async function fill(session: string, count: number): Promise<readonly string[]> {
   const ids = Array.from({ length: count }, (_, at) => `${session}${at}`);
-  await sessions.keep(
+  await sessions.saveMessages(
     sessionRecord(session),
     ids.map((id) => questionRecord(session, id)),
   );

@@ -21,7 +21,7 @@ test('the browser is asked to keep what is stored once a conversation is, and on
   await new HistoryStore(database, (lines) => lines).add('frob');
   await database.read(['bots'], (reading) => reading.objectStore('bots').getAll());
   expect(persist).not.toHaveBeenCalled();
-  for (const id of ['a', 'b']) await new SessionStore(database).keep(sessionRecord(id), []);
+  for (const id of ['a', 'b']) await new SessionStore(database).saveMessages(sessionRecord(id), []);
   expect(persist).toHaveBeenCalledTimes(1);
 });
 

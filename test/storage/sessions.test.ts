@@ -23,78 +23,85 @@ function pair(session: string, id: string): readonly MessageRecord[] {
 
 describe('the sessions', () => {
   test('are listed from the one that was used last, as many as are wanted', async () => {
-    await sessions.keep(sessionRecord('a', 10), pair('a', '1'));
-    await sessions.keep(sessionRecord('b', 20), pair('b', '2'));
-    await sessions.keep(sessionRecord('c', 30), pair('c', '3'));
+    await sessions.saveMessages(sessionRecord('a', 10), pair('a', '1'));
+    await sessions.saveMessages(sessionRecord('b', 20), pair('b', '2'));
+    await sessions.saveMessages(sessionRecord('c', 30), pair('c', '3'));
     expect(await titles()).toEqual(['c', 'b', 'a']);
     expect(await titles(2)).toEqual(['c', 'b']);
-    await sessions.keep(sessionRecord('b', 40), pair('b', '4'));
+    await sessions.saveMessages(sessionRecord('b', 40), pair('b', '4'));
     expect(await titles(1)).toEqual(['b']);
     await sessions.rename('a', 'renamed');
     expect(await titles()).toEqual(['b', 'c', 'renamed']);
   });
 
   test('are none where no date can show their time', async () => {
-    await sessions.keep(sessionRecord('a', 1e300), pair('a', '1'));
-    await sessions.keep(sessionRecord('b', 8.64e15), pair('b', '2'));
+    await sessions.saveMessages(sessionRecord('a', 1e300), pair('a', '1'));
+    await sessions.saveMessages(sessionRecord('b', 8.64e15), pair('b', '2'));
     expect(await titles()).toEqual(['b']);
   });
 
   test('and their messages are read whole where there are many', async () => {
     for (let at = 0; at < 600; at += 1) {
-      await sessions.keep(sessionRecord(`s${at}`, 1 + ((at * 7) % 600)), pair(`s${at}`, `q${at}`));
+      await sessions.saveMessages(
+        sessionRecord(`s${at}`, 1 + ((at * 7) % 600)),
+        pair(`s${at}`, `q${at}`),
+      );
     }
     const listed = await sessions.list();
     expect(new Set(listed.map(({ id }) => id)).size).toBe(600);
     const times = listed.map(({ changed }) => changed);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
     const many = Array.from({ length: 600 }, (_, at) => questionRecord('s1', `more${at}`));
-    await sessions.keep(sessionRecord('s1'), many);
+    await sessions.saveMessages(sessionRecord('s1'), many);
     expect(await texts('s1')).toEqual(['q1', 'q1 answered', ...many.map(({ id }) => id)]);
   });
 
   test('hold their messages in the order in which they came, each once', async () => {
     const [question, answer] = pair('a', '1') as [MessageRecord, MessageRecord];
-    await sessions.keep(sessionRecord('a'), [question]);
-    await sessions.keep(sessionRecord('a'), [{ ...answer, text: 'so' }]);
-    await sessions.keep(sessionRecord('b'), pair('b', '2'));
-    await sessions.keep(sessionRecord('a'), pair('a', '3'));
-    await sessions.keep(sessionRecord('a'), [{ ...answer, text: 'so far' }]);
+    await sessions.saveMessages(sessionRecord('a'), [question]);
+    await sessions.saveMessages(sessionRecord('a'), [{ ...answer, text: 'so' }]);
+    await sessions.saveMessages(sessionRecord('b'), pair('b', '2'));
+    await sessions.saveMessages(sessionRecord('a'), pair('a', '3'));
+    await sessions.saveMessages(sessionRecord('a'), [{ ...answer, text: 'so far' }]);
     expect(await texts('a')).toEqual(['1', 'so far', '3', '3 answered']);
     expect(await texts('b')).toEqual(['2', '2 answered']);
   });
 
   test('show their end without being read whole', async () => {
-    for (const id of ['1', '2', '3']) await sessions.keep(sessionRecord('a'), pair('a', id));
-    const { messages, earlier } = await sessions.end('a', 2);
+    for (const id of ['1', '2', '3'])
+      await sessions.saveMessages(sessionRecord('a'), pair('a', id));
+    const { messages, earlier } = await sessions.lastMessages('a', 2);
     expect([messages.map(({ text }) => text), earlier]).toEqual([['3', '3 answered'], 4]);
-    expect(await sessions.end('a', 9)).toMatchObject({ earlier: 0 });
+    expect(await sessions.lastMessages('a', 9)).toMatchObject({ earlier: 0 });
   });
 
   test('keep what another tab changed when a message comes', async () => {
     const stale = sessionRecord('a', 5, { system: 'old' });
-    await sessions.keep(stale, pair('a', '1'));
+    await sessions.saveMessages(stale, pair('a', '1'));
     await sessions.rename('a', 'new title');
     await sessions.change('a', { system: 'new' });
-    await sessions.keep({ ...stale, changed: 6 }, pair('a', '2'));
+    await sessions.saveMessages({ ...stale, changed: 6 }, pair('a', '2'));
     expect(await sessions.byId('a')).toMatchObject({ title: 'new title', system: 'new' });
   });
 
   test('tell each change from the one before, also where the clock stands still', async () => {
     const record = sessionRecord('a', 5);
-    expect(await sessions.keep(record, pair('a', '1'))).toEqual({ before: undefined, after: 5 });
-    expect(await sessions.keep(record, pair('a', '2'))).toEqual({ before: 5, after: 6 });
+    expect(await sessions.saveMessages(record, pair('a', '1'))).toEqual({
+      before: undefined,
+      after: 5,
+    });
+    expect(await sessions.saveMessages(record, pair('a', '2'))).toEqual({ before: 5, after: 6 });
     expect((await sessions.byId('a'))?.changed).toBe(6);
   });
 
   test('that were removed do not come back with a reply that still streams', async () => {
-    await sessions.keep(sessionRecord('a'), pair('a', '1'));
-    await sessions.keep(sessionRecord('b'), pair('b', '2'));
+    await sessions.saveMessages(sessionRecord('a'), pair('a', '1'));
+    await sessions.saveMessages(sessionRecord('b'), pair('b', '2'));
     await sessions.remove('a');
-    expect(await sessions.keep(sessionRecord('a'), [replyRecord('a', '1', 'late')])).toBe(
+    expect(await sessions.saveMessages(sessionRecord('a'), [replyRecord('a', '1', 'late')])).toBe(
       undefined,
     );
-    expect(await sessions.mark('a', ['1'], 5)).toBe(undefined);
+    expect(await sessions.setRemoved('a', ['1'], 5)).toBe(undefined);
     await sessions.rename('a', 'back');
     expect(await sessions.change('a', { system: 'back' })).toBe(undefined);
     expect(await titles()).toEqual(['b']);
@@ -102,15 +109,15 @@ describe('the sessions', () => {
   });
 
   test('hold questions that were taken back and come again', async () => {
-    for (const id of ['1', '2']) await sessions.keep(sessionRecord('a'), pair('a', id));
-    await sessions.mark('a', ['2', 'nobody'], 5);
+    for (const id of ['1', '2']) await sessions.saveMessages(sessionRecord('a'), pair('a', id));
+    await sessions.setRemoved('a', ['2', 'nobody'], 5);
     expect((await sessions.messages('a'))[2]).toEqual({ ...questionRecord('a', '2'), out: 5 });
-    await sessions.mark('a', ['2']);
+    await sessions.setRemoved('a', ['2']);
     expect((await sessions.messages('a'))[2]).toEqual(questionRecord('a', '2'));
   });
 
   test('are copied with new ids, each reply hung on the copy of its question', async () => {
-    await sessions.keep(sessionRecord('a', 1, { system: 'be kind' }), pair('a', '1'));
+    await sessions.saveMessages(sessionRecord('a', 1, { system: 'be kind' }), pair('a', '1'));
     const copy = await sessions.fork('a');
     expect(copy).toMatchObject({ title: 'a (fork)', system: 'be kind' });
     const [question, reply] = await sessions.messages(copy.id);
@@ -122,7 +129,7 @@ describe('the sessions', () => {
   });
 
   test('that cannot be read are passed over and stay', async () => {
-    await sessions.keep(sessionRecord('a'), pair('a', '1'));
+    await sessions.saveMessages(sessionRecord('a'), pair('a', '1'));
     const later = { ...sessionRecord('z', 9), v: 2 };
     await sessions.database.use(async (opened) => {
       await opened.put('sessions', later as never);
@@ -142,19 +149,20 @@ test(
     const other = new SessionStore(new Database());
     const steps: number[] = [];
     const both = sessionRecord('both');
-    await sessions.keep(both, []);
-    await sessions.keep(both, [questionRecord('both', 'first')]);
+    await sessions.saveMessages(both, []);
+    await sessions.saveMessages(both, [questionRecord('both', 'first')]);
     const tab = async (store: SessionStore, name: string) => {
       for (let round = 1; round <= rounds; round++) {
         const question = questionRecord('both', `${name}${round}`);
         const [step] = await Promise.all([
-          store.keep(both, [question]),
+          store.saveMessages(both, [question]),
           store.rename(name, `${name} ${round}`),
         ]);
         if (step) steps.push(step.after);
       }
     };
-    for (const name of ['x', 'y']) await sessions.keep(sessionRecord(name), pair(name, name));
+    for (const name of ['x', 'y'])
+      await sessions.saveMessages(sessionRecord(name), pair(name, name));
     await Promise.all([tab(sessions, 'x'), tab(other, 'y')]);
     const said = (await texts('both')).slice(1);
     const numbered = (name: string) =>

@@ -110,7 +110,7 @@ describe.each(recorded)('a database of version $version', (old) => {
     ]);
     const sessions = new SessionStore(database);
     const before = (await sessions.list()).length;
-    await sessions.keep(sessionRecord('a'), [questionRecord('a', '1', 'hello')]);
+    await sessions.saveMessages(sessionRecord('a'), [questionRecord('a', '1', 'hello')]);
     expect(await sessions.messages('a')).toMatchObject([{ text: 'hello' }]);
     expect(await sessions.list()).toHaveLength(before + 1);
   });

@@ -21,7 +21,10 @@ describe('T2-41: half a character is stored as U+FFFD', () => {
   test('in questions, replies and their reasoning', async () => {
     const sessions = new SessionStore(new Database());
     const reply = { ...replyRecord('s', 'q', half), thought: half };
-    await sessions.keep(sessionRecord('s'), [{ ...questionRecord('s', 'q'), text: half }, reply]);
+    await sessions.saveMessages(sessionRecord('s'), [
+      { ...questionRecord('s', 'q'), text: half },
+      reply,
+    ]);
     expect(await sessions.messages('s')).toMatchObject([
       { text: whole },
       { text: whole, thought: whole },
@@ -31,7 +34,7 @@ describe('T2-41: half a character is stored as U+FFFD', () => {
   test('in titles, system prompts and stop sequences of sessions', async () => {
     const sessions = new SessionStore(new Database());
     const session = { ...sessionRecord('s'), title: half, system: half };
-    await sessions.keep(session, [questionRecord('s', 'q')]);
+    await sessions.saveMessages(session, [questionRecord('s', 'q')]);
     expect(await sessions.byId('s')).toMatchObject({ title: whole, system: whole });
     await sessions.rename('s', `${half}!`);
     await sessions.change('s', { system: `${half}!`, parameters: { stop: [half] } });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/base/secret.ts';
 import { History } from '../../src/terminal/editor/history.ts';
-import { hold, readLine } from '../../src/terminal/editor/prompt.ts';
+import { captureInterrupt, readLine } from '../../src/terminal/editor/prompt.ts';
 import { askWord, choose, confirm } from '../../src/terminal/form/question.ts';
 import { askSecret, readSecret } from '../../src/terminal/form/secret-prompt.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { openConsole } from './harness.ts';
 
 describe('a secret', () => {
@@ -12,7 +12,7 @@ describe('a secret', () => {
 
   it('is drawn as bullets and becomes its mask', async () => {
     const { glass, keys, rows } = openConsole(40, 5);
-    const secret = askSecret(glass, ink`Key: `, seal);
+    const secret = askSecret(glass, styled`Key: `, seal);
     keys(
       'xy',
       '<Backspace>',
@@ -28,7 +28,7 @@ describe('a secret', () => {
   it('is nothing where it was left empty or given up', async () => {
     for (const last of ['<Enter>', '<Escape>', '<Ctrl-C>', '<Ctrl-D>']) {
       const { glass, keys, rows } = openConsole(40, 5);
-      const secret = askSecret(glass, ink`Key: `, seal);
+      const secret = askSecret(glass, styled`Key: `, seal);
       keys('abc', '<Ctrl-U>', ...(last === '<Enter>' ? [] : ['abc']), last);
       expect(await secret).toBeUndefined();
       expect(await rows()).toEqual(['Key:']);
@@ -40,14 +40,14 @@ it('a question is answered yes by a y and Enter alone', async () => {
   const answers = { y: true, YES: true, '': false, n: false, yep: false };
   for (const [typed, expected] of Object.entries(answers)) {
     const { glass, keys, rows } = openConsole(40, 5);
-    const answer = confirm(glass, ink`Remove?`);
+    const answer = confirm(glass, styled`Remove?`);
     keys(typed, '<Enter>');
     expect([typed, await answer]).toEqual([typed, expected]);
     expect(await rows()).toEqual([`Remove? [y/N] ${expected ? 'yes' : 'no'}`]);
   }
   for (const key of ['<Escape>', '<Ctrl-C>', '<Ctrl-D>']) {
     const { glass, keys } = openConsole(40, 5);
-    const answer = confirm(glass, ink`Remove?`);
+    const answer = confirm(glass, styled`Remove?`);
     keys(key);
     expect(await answer).toBe(false);
   }
@@ -56,7 +56,7 @@ it('a question is answered yes by a y and Enter alone', async () => {
 it('a word that is asked for is agreement alone, and what is longer is hidden', async () => {
   for (const typed of ['', 'y', 'remov', 'removed', 'Remove', 'remove']) {
     const { glass, keys, rows } = openConsole(60, 5);
-    const answer = askWord(glass, ink`All go.`, 'remove');
+    const answer = askWord(glass, styled`All go.`, 'remove');
     keys(typed);
     const seen = typed.length > 6 ? '•'.repeat(typed.length) : typed;
     expect(await rows()).toEqual([`All go. Type remove to go on: ${seen}`.trimEnd()]);
@@ -64,14 +64,14 @@ it('a word that is asked for is agreement alone, and what is longer is hidden', 
     expect([typed, await answer]).toEqual([typed, typed === 'remove']);
   }
   const { glass, keys } = openConsole(60, 5);
-  const answer = askWord(glass, ink`All go.`, 'remove');
+  const answer = askWord(glass, styled`All go.`, 'remove');
   keys('remove', '<Escape>');
   expect(await answer).toBe(false);
 });
 
 describe('keys typed while something runs', () => {
   const plain = (text: string) => ({
-    prompt: () => ink`> `,
+    prompt: () => styled`> `,
     history: new History((line) => line),
     hide: () => [],
     echo: () => text,
@@ -80,7 +80,7 @@ describe('keys typed while something runs', () => {
   it('wait unseen and are the next lines, in order', async () => {
     const { glass, keys, rows } = openConsole(40, 5);
     let interrupts = 0;
-    const release = hold(
+    const release = captureInterrupt(
       glass,
       () => interrupts++,
       () => false,
@@ -97,27 +97,27 @@ describe('keys typed while something runs', () => {
 
   it('go to a hidden prompt where that comes first', async () => {
     const { glass, keys, rows } = openConsole(40, 5);
-    hold(
+    captureInterrupt(
       glass,
       () => undefined,
       () => false,
     );
     keys('abc', '<Enter>');
-    const secret = await askSecret(glass, ink`Key: `, (value) => new Secret(value, '••••'));
+    const secret = await askSecret(glass, styled`Key: `, (value) => new Secret(value, '••••'));
     expect(secret?.mask).toBe('••••');
     expect(await rows()).toEqual(['Key: ••••']);
   });
 
   it('answer no question that comes first, and are the next line', async () => {
     const { glass, keys, rows } = openConsole(40, 5);
-    const release = hold(
+    const release = captureInterrupt(
       glass,
       () => undefined,
       () => false,
     );
     keys('y', '<Enter>');
     release();
-    const answer = confirm(glass, ink`Remove?`);
+    const answer = confirm(glass, styled`Remove?`);
     expect(await rows()).toEqual(['Remove? [y/N]']);
     keys('n', '<Enter>', 'z');
     expect(await answer).toBe(false);
@@ -128,7 +128,7 @@ describe('keys typed while something runs', () => {
 
   it('leave Enter out where that is said', async () => {
     const { glass, keys, rows } = openConsole(40, 5);
-    const release = hold(
+    const release = captureInterrupt(
       glass,
       () => undefined,
       () => true,
@@ -142,7 +142,7 @@ describe('keys typed while something runs', () => {
 
 describe('a question with a few answers', () => {
   const ask = (shell: ReturnType<typeof openConsole>) =>
-    choose(shell.glass, ink`[a]dd, [d]rop:`, ['add', 'drop'], 'drop');
+    choose(shell.glass, styled`[a]dd, [d]rop:`, ['add', 'drop'], 'drop');
 
   it.each([
     ['a', 'add'],
@@ -182,7 +182,7 @@ it('a secret tells being given up from being left empty', async () => {
     ['<Escape>', 'given up'],
   ] as const) {
     const { glass, keys } = openConsole(40, 5);
-    const typed = readSecret(glass, ink`Key: `, (value) => new Secret(value, '••••'));
+    const typed = readSecret(glass, styled`Key: `, (value) => new Secret(value, '••••'));
     keys(key);
     expect(await typed).toBe(expected);
   }

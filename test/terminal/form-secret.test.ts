@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fillForm } from '../../src/terminal/form/form.ts';
 import type { SecretField, TextField } from '../../src/terminal/form/form-fields.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { runs } from '../soak.ts';
 import { compose, desk, down, input, openDesk, pasteText } from './desk.ts';
 import { openConsole } from './harness.ts';
@@ -87,7 +87,7 @@ describe('a secret in a form', () => {
     };
     const onDesk = { ...glass, keyboard: desk.keyboard };
     desk.keyboard.focus();
-    const done = fillForm(onDesk, ink`Keys`, () => [text, key], seal);
+    const done = fillForm(onDesk, styled`Keys`, () => [text, key], seal);
     const press = async (name: string, init: KeyboardEventInit = {}) => {
       down(name, init);
       await rows();

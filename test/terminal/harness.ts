@@ -1,13 +1,13 @@
 import headless from '@xterm/headless';
 import type { Terminal } from '@xterm/xterm';
-import type { Glass } from '../../src/terminal/console-view.ts';
-import { Hearing } from '../../src/terminal/input/key-queue.ts';
+import type { ConsoleView } from '../../src/terminal/console-view.ts';
+import { KeyQueue } from '../../src/terminal/input/key-queue.ts';
 import { type Key, press } from '../../src/terminal/input/keys.ts';
 import { Screen } from '../../src/terminal/screen/screen.ts';
-import { useWidths } from '../../src/terminal/text/width.ts';
+import { useGraphemeWidths } from '../../src/terminal/text/width.ts';
 
 export interface Console {
-  readonly glass: Glass;
+  readonly glass: ConsoleView;
   readonly term: Terminal;
   readonly announced: readonly string[];
   /** The states that a screen reader was told. */
@@ -28,7 +28,7 @@ export function headlessTerminal(cols: number, rows: number, scrollback = 10_000
     allowProposedApi: true,
     logLevel: 'off',
   }) as unknown as Terminal;
-  useWidths(term);
+  useGraphemeWidths(term);
   return term;
 }
 
@@ -43,13 +43,13 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
     name: () => undefined,
     rewrite: () => undefined,
   });
-  const hearing = new Hearing<undefined>();
+  const hearing = new KeyQueue<undefined>();
   const keyboard = {
     composing: false,
     listen: (hear: (key: Key) => void) => hearing.listen(hear, undefined),
     listenSecret: (_: string, hear: (key: Key) => void) => hearing.listen(hear, undefined),
-    oversee: (sees: (key: Key) => boolean) => hearing.oversee(sees),
-    setAside: (isUnexpected: boolean) => hearing.setAside(isUnexpected),
+    intercept: (sees: (key: Key) => boolean) => hearing.intercept(sees),
+    deferTypeahead: (isUnexpected: boolean) => hearing.deferTypeahead(isUnexpected),
     focus: () => undefined,
     mirror: () => undefined,
     stay: () => undefined,

@@ -5,10 +5,10 @@ import { readLine } from '../../src/terminal/editor/prompt.ts';
 import { begin, textOf } from '../../src/terminal/editor/state.ts';
 import type { TextField } from '../../src/terminal/form/form-fields.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
-import { textEntry } from '../../src/terminal/form/text-input.ts';
+import { textInput } from '../../src/terminal/form/text-input.ts';
 import { type Key, press } from '../../src/terminal/input/keys.ts';
 import { lineOf } from '../../src/terminal/text/line.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { openConsole } from './harness.ts';
 import { openForm, seal } from './sheet.ts';
 
@@ -56,7 +56,7 @@ describe('a line', () => {
 
   it('says above itself why a paste was refused', async () => {
     const shell = openConsole(80, 10);
-    const ask = { hide: () => [], history: new History((line) => line), prompt: () => ink`> ` };
+    const ask = { hide: () => [], history: new History((line) => line), prompt: () => styled`> ` };
     const answer = readLine(shell.glass, ask);
     shell.keys('before', paste('x'.repeat(10_000_000)));
     expect(await shell.rows()).toEqual([
@@ -75,7 +75,7 @@ describe('a secret', () => {
 
   it('of over 10,000 characters is refused, and what was typed before it stays', async () => {
     const shell = openConsole(80, 10);
-    const secret = askSecret(shell.glass, ink`Key: `, seal);
+    const secret = askSecret(shell.glass, styled`Key: `, seal);
     shell.keys('abc', paste(`a${' '.repeat(60_000)}b`));
     expect(await shell.rows()).toEqual([refusal, 'Key: •••']);
     shell.keys('<Enter>');
@@ -128,7 +128,7 @@ describe('a text in a form', () => {
       },
     };
     const lines = '\n'.repeat(400_000);
-    textEntry(() => field)
+    textInput(() => field)
       .take(paste(`a${lines}b${lines}`))
       ?.save?.();
     expect(text).toBe('a b');

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { History } from '../../src/terminal/editor/history.ts';
 import { readLine } from '../../src/terminal/editor/prompt.ts';
-import { emptyRing } from '../../src/terminal/editor/state.ts';
+import { emptyKillRing } from '../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../src/terminal/input/keys.ts';
 import type { View } from '../../src/terminal/screen/paint.ts';
-import { bold, ink } from '../../src/terminal/text/styled-text.ts';
+import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import { runs, soak } from '../soak.ts';
 import { openConsole } from './harness.ts';
 import { check } from './mirror.ts';
@@ -58,10 +58,10 @@ async function holds(start: View, all: readonly Step[]): Promise<number> {
   const shell = openConsole(start.columns, start.rows);
   const { screen } = shell.glass;
   const history = new History((line) => line);
-  const desk = { ring: emptyRing };
+  const killRing = { ring: emptyKillRing };
   const read = () =>
-    readLine(shell.glass, { hide: () => [], history, desk, prompt: () => bold(ink`> `) });
-  screen.print(ink`${printed.join('\n')}\n`);
+    readLine(shell.glass, { hide: () => [], history, killRing, prompt: () => bold(styled`> `) });
+  screen.print(styled`${printed.join('\n')}\n`);
   const model = new Model(printed);
   let answer = read();
   const looks = async () => {

@@ -7,9 +7,9 @@ import { Fences } from '../../src/terminal/text/fences.ts';
 import {
   clean,
   dim,
-  ink,
   prose,
   quoted,
+  styled,
   toTerminal,
   unstyled,
 } from '../../src/terminal/text/styled-text.ts';
@@ -46,7 +46,7 @@ describe('quoted rows', () => {
 
   it('include the blank ones inside a quotation and none after it', async () => {
     const { glass, term } = openConsole(20, 12);
-    glass.screen.print(ink`own\n${quoted(ink`\none\n\ntwo\n`)}\nown\n`);
+    glass.screen.print(styled`own\n${quoted(styled`\none\n\ntwo\n`)}\nown\n`);
     await glass.screen.flush();
     expect(glass.screen.quotedRows(0, 7)).toEqual([false, true, true, true, true, false, false]);
     expect(term.buffer.active.getLine(6)?.translateToString(true)).toBe('own');
@@ -58,9 +58,9 @@ describe('quoted rows', () => {
       const { glass } = openConsole(20, 12);
       const fences = new Fences();
       for (const chunk of [text.slice(0, at), text.slice(at)])
-        glass.screen.print(quoted(fences.mark(ink`${chunk}`)));
-      glass.screen.print(ink`\n`);
-      glass.screen.print(dim(ink`usage\n`));
+        glass.screen.print(quoted(fences.mark(styled`${chunk}`)));
+      glass.screen.print(styled`\n`);
+      glass.screen.print(dim(styled`usage\n`));
       await glass.screen.flush();
       expect(glass.screen.quotedRows(0, 9)).toEqual([...Array(7).fill(true), false, false]);
     }
@@ -68,11 +68,11 @@ describe('quoted rows', () => {
 
   it('stay marked in a paragraph that never ends and after the oldest rows are gone', async () => {
     const { glass, term } = openConsole(20, 5);
-    for (let at = 0; at < 3000; at += 1) glass.screen.print(quoted(ink`${'word '.repeat(20)}`));
+    for (let at = 0; at < 3000; at += 1) glass.screen.print(quoted(styled`${'word '.repeat(20)}`));
     await glass.screen.flush();
     const { length } = term.buffer.active;
     expect(glass.screen.quotedRows(0, length)).toEqual(Array(length).fill(true));
-    glass.screen.print(ink`\nown\n`);
+    glass.screen.print(styled`\nown\n`);
     await glass.screen.flush();
     const end = term.buffer.active.baseY + term.buffer.active.cursorY;
     expect(glass.screen.quotedRows(end - 2, 3)).toEqual([true, false, false]);
@@ -80,12 +80,12 @@ describe('quoted rows', () => {
 
   it('cannot be ended or begun by what a text holds', async () => {
     const { glass } = openConsole(120, 12);
-    const marks = quoted(ink`x`).split('x');
+    const marks = quoted(styled`x`).split('x');
     const forged = marks.map((mark) => mark.slice(2)).join(' ');
     for (const part of [...marks, forged, '\x1b[905;1m', '\x9b904m']) {
       glass.screen.clear();
-      glass.screen.print(quoted(ink`${clean(`before ${part} after`)}\n`));
-      glass.screen.print(ink`${clean(`own ${part} own`)}\n`);
+      glass.screen.print(quoted(styled`${clean(`before ${part} after`)}\n`));
+      glass.screen.print(styled`${clean(`own ${part} own`)}\n`);
       await glass.screen.flush();
       expect(glass.screen.quotedRows(0, 2)).toEqual([true, false]);
     }
@@ -93,7 +93,7 @@ describe('quoted rows', () => {
 
   it('are quoted to their end also where one quotation is inside another', async () => {
     const { glass } = openConsole(60, 12);
-    glass.screen.print(ink`${quoted(prose(ink`a\n${quoted(ink`b\n`)}c`))}\nown\n`);
+    glass.screen.print(styled`${quoted(prose(styled`a\n${quoted(styled`b\n`)}c`))}\nown\n`);
     await glass.screen.flush();
     expect(glass.screen.quotedRows(0, 4)).toEqual([true, true, true, false]);
   });
@@ -101,9 +101,9 @@ describe('quoted rows', () => {
 
 describe('a quotation', () => {
   it('adds nothing to what is written or read out', () => {
-    const text = quoted(dim(ink`a\nb`));
+    const text = quoted(dim(styled`a\nb`));
     expect(unstyled(text)).toBe('a\nb');
-    expect(toTerminal(text)).toBe(toTerminal(dim(ink`a\nb`)));
+    expect(toTerminal(text)).toBe(toTerminal(dim(styled`a\nb`)));
   });
 });
 
@@ -114,26 +114,26 @@ async function take({ glass: { screen }, term }: Console, each: Step): Promise<v
   switch (each.type) {
     case 'reply':
       for (const word of sentence('q', each.words).split(/(?<= )/)) {
-        screen.print(quoted(ink`${word}`));
+        screen.print(quoted(styled`${word}`));
         if (word.length % 3 === 0) await screen.flush();
-        if (word.length % 7 === 0) screen.print(quoted(ink`\n\n`));
+        if (word.length % 7 === 0) screen.print(quoted(styled`\n\n`));
       }
-      return screen.print(ink`\n`);
+      return screen.print(styled`\n`);
     case 'own':
-      return screen.print(ink`${sentence('p', each.words)}\n`);
+      return screen.print(styled`${sentence('p', each.words)}\n`);
     case 'resize':
       return void screen.refit(() => term.resize(each.columns, 6));
     case 'prompt':
       return screen.live((view) =>
         paint(
-          { prompt: ink`l> `, line: { before: 'll', after: '' }, preedit: '', hidden: [] },
+          { prompt: styled`l> `, line: { before: 'll', after: '' }, preedit: '', hidden: [] },
           view,
         ),
       );
     case 'no prompt':
       return screen.live(undefined);
     case 'status':
-      return screen.status(ink`l`);
+      return screen.status(styled`l`);
     case 'clear':
       return screen.clear();
     default:

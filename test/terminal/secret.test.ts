@@ -4,7 +4,7 @@ import { Secret } from '../../src/base/secret.ts';
 import { edit } from '../../src/terminal/editor/edit.ts';
 import { begin, contextOf, textOf } from '../../src/terminal/editor/state.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { compose, desk, down, input, openDesk, pasteText } from './desk.ts';
 import { openConsole } from './harness.ts';
 
@@ -58,7 +58,7 @@ describe('a secret', () => {
         opened.push(value);
         return new Secret(value, 'sk-…9zZ7');
       };
-      const secret = askSecret({ ...glass, keyboard: desk.keyboard }, ink`Key: `, seal);
+      const secret = askSecret({ ...glass, keyboard: desk.keyboard }, styled`Key: `, seal);
       expect(document.activeElement?.getAttribute('type')).toBe('password');
       enter();
       expect([way, await rows()]).toEqual([way, [`Key: ${'•'.repeat(canary.length)}`]]);

@@ -1,7 +1,7 @@
 import { Secret } from '../../src/base/secret.ts';
 import { fillForm } from '../../src/terminal/form/form.ts';
 import type { Field, Problem } from '../../src/terminal/form/form-fields.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { type Console, openConsole } from './harness.ts';
 
 export interface Store {
@@ -48,8 +48,8 @@ export function openForm(
     return undefined;
   };
   const fields = () => alter(fieldsOf(store, keep), store);
-  glass.screen.print(ink`out\n`);
-  return Object.assign(filled, { done: fillForm(glass, ink`Configuration`, fields, seal) });
+  glass.screen.print(styled`out\n`);
+  return Object.assign(filled, { done: fillForm(glass, styled`Configuration`, fields, seal) });
 }
 
 function fieldsOf(

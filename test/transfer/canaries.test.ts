@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seal } from '../../src/secrets/key-patterns.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { exportAll, exportSession, writeSession } from '../../src/transfer/export/export.ts';
 import { canary, finder, formed } from '../browser/needles.ts';
@@ -28,7 +28,7 @@ async function keyed(): Promise<Browser> {
   const entries = globals.map(({ key }, at) => [`app-apikey-provider${at + 1}`, key] as const);
   const settings = [['keysh-font', `Mono ${globals[0]?.key}`]] as const;
   const browser = freshBrowser(Object.fromEntries([...entries, ...settings]));
-  const bots = [own, bare].map(({ key }) => ({ title: 'key of a bot', secret: seal(key) }));
+  const bots = [own, bare].map(({ key }) => ({ title: 'key of a bot', secret: toSecret(key) }));
   const keys = new KeyStore(
     () => browser.storage,
     () => bots,

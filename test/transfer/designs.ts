@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { providers } from '../../src/providers/registry.ts';
-import type { Design } from '../../src/storage/bot.ts';
+import type { BotConfig } from '../../src/storage/bot.ts';
 import { isNewName } from '../../src/storage/bot-name.ts';
-import { pack } from '../../src/transfer/share/compress.ts';
+import { compress } from '../../src/transfer/share/compress.ts';
 
 export const page = 'https://keysh.test/console/';
 
-export const poet: Design = {
+export const poet: BotConfig = {
   name: 'poet',
   provider: 'openai',
   model: 'gpt-4.1',
@@ -52,7 +52,7 @@ const name = word.filter(isNewName);
 const share = fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0);
 
 /** Any bot that can be stored. */
-export const designs: fc.Arbitrary<Design> = fc.record(
+export const designs: fc.Arbitrary<BotConfig> = fc.record(
   {
     name,
     provider: fc.constantFrom(...providers.map(({ id }) => id)),
@@ -76,7 +76,7 @@ export const designs: fc.Arbitrary<Design> = fc.record(
 
 /** A link that holds any text in the place of a bot's JSON. */
 export async function linkOfJson(json: string): Promise<string> {
-  return `${page}#b=1.${await pack(json)}`;
+  return `${page}#b=1.${await compress(json)}`;
 }
 
 /** A link that holds any value in the place of a bot. */

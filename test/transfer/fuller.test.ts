@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { isIdle, leavesOther } from '../../src/transfer/import/plan.ts';
+import { isUnchanged, leavesOther } from '../../src/transfer/import/plan.ts';
 import { question, reply, session } from './records.ts';
 import { type Browser, dump, exported, freshBrowser, imported, planned, plant } from './stores.ts';
 
@@ -60,6 +60,6 @@ test.each([
   const before = await saved(here);
   const plan = await imported(fileWith(there), browser);
   expect(plan.counts.messages).toEqual({ ...none, same: 2, kept: 1 });
-  expect([isIdle(plan), leavesOther(plan)]).toEqual([true, true]);
+  expect([isUnchanged(plan), leavesOther(plan)]).toEqual([true, true]);
   expect(await dump(browser)).toBe(before);
 });

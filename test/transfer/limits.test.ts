@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { largestText, longestPacked, unpack } from '../../src/transfer/share/compress.ts';
+import { decompress, largestText, longestCompressed } from '../../src/transfer/share/compress.ts';
 import { deepest, mostFields } from '../../src/transfer/share/json-limits.ts';
 import { decodeLink } from '../../src/transfer/share/link.ts';
 import { linkOfJson, linkOfValue, poet } from './designs.ts';
@@ -49,15 +49,15 @@ describe('a link is read up to', () => {
 
   test('16 KiB of packed text', async () => {
     const line = (length: number) => decodeLink(`#b=1.${'A'.repeat(length)}`);
-    await expect(line(longestPacked - 4)).rejects.toThrow('changed on the way');
-    await expect(line(longestPacked)).rejects.toThrow('changed on the way');
-    await expect(line(longestPacked + 1)).rejects.toThrow('is longer than any');
+    await expect(line(longestCompressed - 4)).rejects.toThrow('changed on the way');
+    await expect(line(longestCompressed)).rejects.toThrow('changed on the way');
+    await expect(line(longestCompressed + 1)).rejects.toThrow('is longer than any');
   });
 
   test('256 KiB of text', async () => {
-    expect(await unpack(packedBytes(largestText - 1))).toHaveLength(largestText - 1);
-    expect(await unpack(packedBytes(largestText))).toHaveLength(largestText);
-    await expect(unpack(packedBytes(largestText + 1))).rejects.toThrow('far more than a bot');
+    expect(await decompress(packedBytes(largestText - 1))).toHaveLength(largestText - 1);
+    expect(await decompress(packedBytes(largestText))).toHaveLength(largestText);
+    await expect(decompress(packedBytes(largestText + 1))).rejects.toThrow('far more than a bot');
   });
 });
 
@@ -71,7 +71,7 @@ describe('a link that would inflate to megabytes (SU-08)', () => {
   test('is inflated in small pieces and no more than 64 KiB past the limit', async () => {
     const seen = watched();
     const bomb = packedBytes(12_000_000);
-    expect(bomb.length).toBeLessThan(longestPacked);
+    expect(bomb.length).toBeLessThan(longestCompressed);
     await expect(decodeLink(`#b=1.${bomb}`)).rejects.toThrow('far more than a bot can have');
     expect(seen.largest * 1032).toBeLessThanOrEqual(64 * 1024);
     expect(seen.inflated).toBeGreaterThan(largestText);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestPacked } from '../../src/transfer/share/compress.ts';
+import { longestCompressed } from '../../src/transfer/share/compress.ts';
 import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
 import { payloadIn } from '../../src/transfer/share/link-format.ts';
 import { page, poet } from './designs.ts';
@@ -115,12 +115,12 @@ describe('a link as it comes back from a chat or a mail', () => {
     ['it is of no version', link.replace('#b=1.', '#b=0.'), 'is no link of keysh'],
     [
       'it is longer than any',
-      `${page}#b=1.${'A'.repeat(longestPacked + 1)}`,
+      `${page}#b=1.${'A'.repeat(longestCompressed + 1)}`,
       'is longer than any that keysh makes',
     ],
     [
       'so much is around it that it is not looked at',
-      ' '.repeat(4 * longestPacked + 1),
+      ' '.repeat(4 * longestCompressed + 1),
       'is longer than any',
     ],
     ['it is empty', '', 'is no link of keysh'],
@@ -140,7 +140,7 @@ describe('a link as it comes back from a chat or a mail', () => {
 
   test('is looked at once, whatever stands behind it by the ten thousand', async () => {
     for (const char of '>)]}.,;:!?"\'”') {
-      const row = char.repeat(4 * longestPacked - 10);
+      const row = char.repeat(4 * longestCompressed - 10);
       await expect(decodeLink(`#b=1.A${row}x`)).rejects.toThrow('which is in none of keysh');
       expect(payloadIn(`#b=1.A${row}`).packed).toBe('A');
     }

@@ -4,7 +4,7 @@ import { Database } from '../../src/storage/database.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { SettingsStore } from '../../src/storage/settings.ts';
 import { exportAll, type Pieces, type Sources } from '../../src/transfer/export/export.ts';
-import type { Tally } from '../../src/transfer/export/writer.ts';
+import type { ExportSummary } from '../../src/transfer/export/writer.ts';
 import { doImport, planImport } from '../../src/transfer/import/apply-import.ts';
 import { type Import, readImport } from '../../src/transfer/import/import.ts';
 import type { Plan } from '../../src/transfer/import/plan.ts';
@@ -60,7 +60,7 @@ export async function dump({ database, storage }: Browser): Promise<string> {
 }
 
 /** The whole text of an export, and its tally. */
-export async function whole(pieces: Pieces): Promise<{ text: string; tally: Tally }> {
+export async function whole(pieces: Pieces): Promise<{ text: string; tally: ExportSummary }> {
   let text = '';
   for (;;) {
     const { done, value } = await pieces.next();

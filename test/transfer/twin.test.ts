@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Design } from '../../src/storage/bot.ts';
-import { twinOf } from '../../src/transfer/import/bot-plan.ts';
+import type { BotConfig } from '../../src/storage/bot.ts';
+import { findDuplicate } from '../../src/transfer/import/bot-plan.ts';
 import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
 import { page, poet } from './designs.ts';
 
-const come = async (design: Design) =>
-  (await decodeLink(await encodeLink(design, page))).draft as Design;
+const come = async (design: BotConfig) =>
+  (await decodeLink(await encodeLink(design, page))).draft as BotConfig;
 
 test('a bot is the same where all of its design is, under its name or that with a number', async () => {
   const here = { id: 'a', ...poet };
-  expect(twinOf(await come(poet), [{ ...here, name: 'other' }, here])).toBe(here);
+  expect(findDuplicate(await come(poet), [{ ...here, name: 'other' }, here])).toBe(here);
   const numbered = { ...here, name: `${poet.name}-2` };
-  expect(twinOf(await come(poet), [numbered])).toBe(numbered);
+  expect(findDuplicate(await come(poet), [numbered])).toBe(numbered);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['parameters', { parameters: { seed: 8 } }],
   ['opening message', { opening: 'Hi!' }],
 ] as const)('a bot that differs in its %s is another', async (_, change) => {
-  expect(twinOf(await come({ ...poet, ...change }), [poet])).toBeUndefined();
+  expect(findDuplicate(await come({ ...poet, ...change }), [poet])).toBeUndefined();
 });

@@ -1,18 +1,26 @@
-import { field, known, list, modelsIn, number, parse, text } from '../../base/json.ts';
-import type { Dialect, Ending, Model, Parameters, Piece, Provider, Turn } from '../provider.ts';
-import { leaveOut } from '../unsupported-parameters.ts';
+import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
+import type {
+  ChatRequest,
+  Dialect,
+  FinishReason,
+  Model,
+  Parameters,
+  Provider,
+  StreamEvent,
+} from '../provider.ts';
+import { dropUnsupported } from '../unsupported-parameters.ts';
 
 /** The Messages API, as https://platform.claude.com/docs/en/api/messages-streaming describes it. */
 export const anthropic: Dialect = { framing: 'sse', write, read, readModels };
 
-function write(turn: Turn, provider: Provider) {
-  const { parameters, notes } = leaveOut(turn, refused(turn));
+function write(turn: ChatRequest, provider: Provider) {
+  const { parameters, notes } = dropUnsupported(turn, refused(turn));
   const limit = provider.models.find((model) => model.id === turn.model)?.output ?? 8192;
   const effort = parameters.reasoning;
   return {
     path: provider.chatPath,
     notes,
-    json: known({
+    json: withoutUndefined({
       model: turn.model,
       max_tokens: parameters.max_tokens ?? limit,
       system: turn.system,
@@ -27,7 +35,7 @@ function write(turn: Turn, provider: Provider) {
   };
 }
 
-function refused(turn: Turn): readonly (keyof Parameters)[] {
+function refused(turn: ChatRequest): readonly (keyof Parameters)[] {
   const version = generation(turn.model);
   const thinks = version >= 406;
   const fixed = version >= 407 || (thinks && turn.parameters.reasoning !== undefined);
@@ -44,7 +52,7 @@ function generation(model: string): number {
   return found ? Number(found[1]) * 100 + Number(found[2] ?? 0) : Number.POSITIVE_INFINITY;
 }
 
-function read(data: string): readonly Piece[] {
+function read(data: string): readonly StreamEvent[] {
   const event = parse(data);
   switch (field(event, 'type')) {
     case 'message':
@@ -69,21 +77,21 @@ function read(data: string): readonly Piece[] {
   }
 }
 
-function delta(block: unknown): readonly Piece[] {
+function delta(block: unknown): readonly StreamEvent[] {
   const words = text(field(block, 'text'));
   if (words) return [{ type: 'text', text: words }];
   const thought = text(field(block, 'thinking'));
   return thought ? [{ type: 'thought', text: thought }] : [];
 }
 
-function usage(counts: unknown): readonly Piece[] {
+function usage(counts: unknown): readonly StreamEvent[] {
   const input = number(field(counts, 'input_tokens'));
   const output = number(field(counts, 'output_tokens'));
   if (input === undefined && output === undefined) return [];
-  return [{ type: 'usage', usage: known({ input, output }) }];
+  return [{ type: 'usage', usage: withoutUndefined({ input, output }) }];
 }
 
-const endings: ReadonlyMap<string, Ending> = new Map([
+const endings: ReadonlyMap<string, FinishReason> = new Map([
   ['end_turn', 'done'],
   ['stop_sequence', 'done'],
   ['max_tokens', 'length'],
@@ -91,7 +99,7 @@ const endings: ReadonlyMap<string, Ending> = new Map([
   ['refusal', 'refused'],
 ]);
 
-function ending(value: unknown): readonly Piece[] {
+function ending(value: unknown): readonly StreamEvent[] {
   const reason = text(value);
   return reason ? [{ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason }] : [];
 }
@@ -102,6 +110,6 @@ function readModels(body: unknown): readonly Model[] {
     if (!id) return [];
     const context = number(field(item, 'max_input_tokens'));
     const output = number(field(item, 'max_tokens'));
-    return [{ id, ...known({ context, output }) }];
+    return [{ id, ...withoutUndefined({ context, output }) }];
   });
 }

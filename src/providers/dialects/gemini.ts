@@ -1,31 +1,31 @@
-import { field, known, list, modelsIn, number, parse, text } from '../../base/json.ts';
+import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
 import { wellFormed } from '../../base/well-formed.ts';
 import type {
+  ChatRequest,
   Dialect,
-  Ending,
+  FinishReason,
   Message,
   Model,
   Parameters,
-  Piece,
   Provider,
-  Turn,
+  StreamEvent,
 } from '../provider.ts';
-import { leaveOut, withoutSystem } from '../unsupported-parameters.ts';
+import { dropUnsupported, withoutSystem } from '../unsupported-parameters.ts';
 
 /** `streamGenerateContent`, as https://ai.google.dev/api/generate-content describes it. */
 export const gemini: Dialect = { framing: 'sse', write, read, readModels };
 
-function write(given: Turn, provider: Provider) {
+function write(given: ChatRequest, provider: Provider) {
   const { turn, notes: moved } = systemless.test(given.model)
     ? withoutSystem(given)
     : { turn: given, notes: [] };
   const version = generation(turn.model);
-  const { parameters, notes } = leaveOut(turn, version >= 3 ? [] : ['reasoning']);
+  const { parameters, notes } = dropUnsupported(turn, version >= 3 ? [] : ['reasoning']);
   const id = encodeURIComponent(wellFormed(turn.model.replace(/^models\//, '')));
   return {
     path: provider.chatPath.replace('{model}', () => id),
     notes: [...moved, ...notes],
-    json: known({
+    json: withoutUndefined({
       systemInstruction: turn.system === undefined ? undefined : { parts: [{ text: turn.system }] },
       contents: turn.messages.map(content),
       generationConfig: settings(parameters, version),
@@ -42,13 +42,14 @@ function content(message: Message) {
 
 function settings(parameters: Parameters, version: number) {
   const thinkingLevel = parameters.reasoning;
-  return known({
+  return withoutUndefined({
     maxOutputTokens: parameters.max_tokens,
     temperature: parameters.temperature,
     topP: parameters.top_p,
     stopSequences: parameters.stop,
     seed: parameters.seed,
-    thinkingConfig: version >= 2.5 ? known({ includeThoughts: true, thinkingLevel }) : undefined,
+    thinkingConfig:
+      version >= 2.5 ? withoutUndefined({ includeThoughts: true, thinkingLevel }) : undefined,
   });
 }
 
@@ -66,13 +67,13 @@ function generation(model: string): number {
   return found ? Number(found[1]) : 0;
 }
 
-function read(data: string): readonly Piece[] {
+function read(data: string): readonly StreamEvent[] {
   const whole = parse(data);
   const events = list(whole);
   return events.length > 0 ? events.flatMap(readEvent) : readEvent(whole);
 }
 
-function readEvent(event: unknown): readonly Piece[] {
+function readEvent(event: unknown): readonly StreamEvent[] {
   if (field(event, 'error')) return [{ type: 'failed', event }];
   const candidate = list(field(event, 'candidates'))[0];
   return [
@@ -83,21 +84,21 @@ function readEvent(event: unknown): readonly Piece[] {
   ];
 }
 
-function part(value: unknown): readonly Piece[] {
+function part(value: unknown): readonly StreamEvent[] {
   const words = text(field(value, 'text'));
   if (!words) return [];
   return [{ type: field(value, 'thought') === true ? 'thought' : 'text', text: words }];
 }
 
-function usage(counts: unknown): readonly Piece[] {
+function usage(counts: unknown): readonly StreamEvent[] {
   const input = number(field(counts, 'promptTokenCount'));
   const output = number(field(counts, 'candidatesTokenCount'));
   const beside = number(field(counts, 'thoughtsTokenCount'));
   if (input === undefined && output === undefined && beside === undefined) return [];
-  return [{ type: 'usage', usage: known({ input, output, beside }) }];
+  return [{ type: 'usage', usage: withoutUndefined({ input, output, beside }) }];
 }
 
-const endings: ReadonlyMap<string, Ending> = new Map([
+const endings: ReadonlyMap<string, FinishReason> = new Map([
   ['STOP', 'done'],
   ['FINISH_REASON_UNSPECIFIED', 'done'],
   ['MAX_TOKENS', 'length'],
@@ -111,13 +112,13 @@ const endings: ReadonlyMap<string, Ending> = new Map([
   ['MODEL_ARMOR', 'refused'],
 ]);
 
-function ending(value: unknown): readonly Piece[] {
+function ending(value: unknown): readonly StreamEvent[] {
   const reason = text(value);
   return reason ? [{ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason }] : [];
 }
 
 /** The end of a reply to a prompt that was blocked, for whatever reason. */
-function blocked(value: unknown): readonly Piece[] {
+function blocked(value: unknown): readonly StreamEvent[] {
   const reason = text(value);
   return reason ? [{ type: 'end', ending: 'refused', reason }] : [];
 }
@@ -129,6 +130,6 @@ function readModels(body: unknown): readonly Model[] {
     if (!id || wordless.test(id) || !methods.includes('generateContent')) return [];
     const context = number(field(item, 'inputTokenLimit'));
     const output = number(field(item, 'outputTokenLimit'));
-    return [{ id, ...known({ context, output }) }];
+    return [{ id, ...withoutUndefined({ context, output }) }];
   });
 }

@@ -1,16 +1,24 @@
-import { field, known, modelsIn, number, parse, text } from '../../base/json.ts';
-import type { Dialect, Ending, Model, Parameters, Piece, Provider, Turn } from '../provider.ts';
+import { field, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
+import type {
+  ChatRequest,
+  Dialect,
+  FinishReason,
+  Model,
+  Parameters,
+  Provider,
+  StreamEvent,
+} from '../provider.ts';
 
 /** Ollama's own chat, as https://github.com/ollama/ollama/blob/main/docs/api.md describes it. */
 export const ollama: Dialect = { framing: 'ndjson', write, read, readModels };
 
-function write(turn: Turn, provider: Provider) {
+function write(turn: ChatRequest, provider: Provider) {
   const said = turn.messages.map(({ role, text: content }) => ({ role, content }));
   const system = turn.system === undefined ? [] : [{ role: 'system', content: turn.system }];
   return {
     path: provider.chatPath,
     notes: [],
-    json: known({
+    json: withoutUndefined({
       model: turn.model,
       messages: [...system, ...said],
       stream: true,
@@ -27,7 +35,7 @@ function think(effort: string | undefined): string | boolean | undefined {
 }
 
 function options(parameters: Parameters) {
-  const chosen = known({
+  const chosen = withoutUndefined({
     num_predict: parameters.max_tokens,
     temperature: parameters.temperature,
     top_p: parameters.top_p,
@@ -37,10 +45,10 @@ function options(parameters: Parameters) {
   return Object.keys(chosen).length > 0 ? chosen : undefined;
 }
 
-function read(data: string): readonly Piece[] {
+function read(data: string): readonly StreamEvent[] {
   const event = parse(data);
   if (field(event, 'error')) return [{ type: 'failed', event }];
-  const pieces: Piece[] = [];
+  const pieces: StreamEvent[] = [];
   const thought = text(field(event, 'message', 'thinking'));
   if (thought) pieces.push({ type: 'thought', text: thought });
   const words = text(field(event, 'message', 'content'));
@@ -49,18 +57,18 @@ function read(data: string): readonly Piece[] {
   return pieces;
 }
 
-function close(event: unknown): readonly Piece[] {
+function close(event: unknown): readonly StreamEvent[] {
   const input = number(field(event, 'prompt_eval_count'));
   const output = number(field(event, 'eval_count'));
   const reason = text(field(event, 'done_reason')) ?? '';
   return [
-    { type: 'usage', usage: known({ input, output }) },
+    { type: 'usage', usage: withoutUndefined({ input, output }) },
     { type: 'end', ending: endings.get(reason) ?? 'unfinished', reason },
     { type: 'last' },
   ];
 }
 
-const endings: ReadonlyMap<string, Ending> = new Map([
+const endings: ReadonlyMap<string, FinishReason> = new Map([
   ['', 'done'],
   ['stop', 'done'],
   ['length', 'length'],

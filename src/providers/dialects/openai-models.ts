@@ -1,4 +1,4 @@
-import { field, known, modelsIn, number, text } from '../../base/json.ts';
+import { field, modelsIn, number, text, withoutUndefined } from '../../base/json.ts';
 import type { Model } from '../provider.ts';
 
 /** The chat models in a list in OpenAI's form, with what Groq, Mistral and OpenRouter add to it. */
@@ -30,7 +30,10 @@ function model(id: string, item: unknown): Model {
     number(field(item, 'top_provider', 'max_completion_tokens')) ??
     number(field(item, 'max_completion_tokens'));
   const free = id.endsWith(':free') || undefined;
-  return { id, ...known({ context, output, price: price(field(item, 'pricing')), free }) };
+  return {
+    id,
+    ...withoutUndefined({ context, output, price: price(field(item, 'pricing')), free }),
+  };
 }
 
 /** OpenRouter writes dollars a token, as strings; a negative price means that it varies. */

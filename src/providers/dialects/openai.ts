@@ -1,30 +1,37 @@
-import { field, known, list, number, parse, text } from '../../base/json.ts';
-import type { Dialect, Ending, Piece, Provider, Quirks, Turn } from '../provider.ts';
-import { leaveOut, withoutSystem } from '../unsupported-parameters.ts';
+import { field, list, number, parse, text, withoutUndefined } from '../../base/json.ts';
+import type {
+  ChatRequest,
+  Dialect,
+  FinishReason,
+  OpenAIVariant,
+  Provider,
+  StreamEvent,
+} from '../provider.ts';
+import { dropUnsupported, withoutSystem } from '../unsupported-parameters.ts';
 import { readModels } from './openai-models.ts';
 
 /** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them and six rows speak them. */
 export const openai: Dialect = { framing: 'sse', write, read, readModels };
 
-const plain: Quirks = {
+const plain: OpenAIVariant = {
   limit: 'max_tokens',
   askUsage: false,
   effort: 'reasoning_effort',
   seed: 'seed',
 };
 
-function write(given: Turn, provider: Provider) {
-  const quirks = provider.quirks ?? plain;
+function write(given: ChatRequest, provider: Provider) {
+  const quirks = provider.variant ?? plain;
   const { turn, notes: moved } = quirks.systemless?.test(given.model)
     ? withoutSystem(given)
     : { turn: given, notes: [] };
-  const { parameters, notes } = leaveOut(turn, refused(turn, quirks));
+  const { parameters, notes } = dropUnsupported(turn, refused(turn, quirks));
   const effort = parameters.reasoning;
   const nested = quirks.effort === 'reasoning' && effort !== undefined;
   return {
     path: provider.chatPath,
     notes: [...moved, ...notes],
-    json: known({
+    json: withoutUndefined({
       model: turn.model,
       messages: messages(turn, quirks),
       stream: true,
@@ -39,29 +46,29 @@ function write(given: Turn, provider: Provider) {
   };
 }
 
-function refused(turn: Turn, quirks: Quirks) {
+function refused(turn: ChatRequest, quirks: OpenAIVariant) {
   const rules = quirks.refused ?? [];
   return rules.filter(({ models }) => models.test(turn.model)).flatMap((rule) => rule.parameters);
 }
 
-function messages(turn: Turn, quirks: Quirks) {
+function messages(turn: ChatRequest, quirks: OpenAIVariant) {
   const said = turn.messages.map(({ role, text: content }) => ({ role, content }));
   if (turn.system === undefined) return said;
   const role = quirks.developer?.test(turn.model) ? 'developer' : 'system';
   return [{ role, content: turn.system }, ...said];
 }
 
-function read(data: string): readonly Piece[] {
+function read(data: string): readonly StreamEvent[] {
   if (data === '[DONE]') return [{ type: 'last' }];
   const event = parse(data);
   const choice = list(field(event, 'choices'))[0];
-  const pieces: Piece[] = [];
+  const pieces: StreamEvent[] = [];
   speak(field(choice, 'delta') ?? field(choice, 'message'), pieces);
   count(event, pieces);
   const reason = text(field(choice, 'finish_reason'));
   const error = field(choice, 'error');
   if (error || failed(event) || (reason && broken.has(reason))) {
-    const status = known({ status: broken.get(reason ?? '') });
+    const status = withoutUndefined({ status: broken.get(reason ?? '') });
     pieces.push({ type: 'failed', event: error ? { error } : event, ...status });
   } else if (reason) {
     pieces.push({ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason });
@@ -69,7 +76,7 @@ function read(data: string): readonly Piece[] {
   return pieces;
 }
 
-const endings: ReadonlyMap<string, Ending> = new Map([
+const endings: ReadonlyMap<string, FinishReason> = new Map([
   ['stop', 'done'],
   ['end_turn', 'done'],
   ['stop_sequence', 'done'],
@@ -95,7 +102,7 @@ function failed(event: unknown): boolean {
   );
 }
 
-function speak(delta: unknown, pieces: Piece[]): void {
+function speak(delta: unknown, pieces: StreamEvent[]): void {
   const thought =
     text(field(delta, 'reasoning')) ||
     text(field(delta, 'reasoning_content')) ||
@@ -115,7 +122,7 @@ function details(items: unknown): string {
 }
 
 /** One part of the array that Mistral's reasoning models send as content. */
-function speakPart(part: unknown, pieces: Piece[]): void {
+function speakPart(part: unknown, pieces: StreamEvent[]): void {
   const words = text(field(part, 'text'));
   if (words) pieces.push({ type: 'text', text: words });
   const thoughts = field(part, 'thinking');
@@ -124,7 +131,7 @@ function speakPart(part: unknown, pieces: Piece[]): void {
   }
 }
 
-function count(event: unknown, pieces: Piece[]): void {
+function count(event: unknown, pieces: StreamEvent[]): void {
   const counts = field(event, 'usage') ?? field(event, 'x_groq', 'usage');
   const input = number(field(counts, 'prompt_tokens'));
   const output = number(field(counts, 'completion_tokens'));
@@ -135,6 +142,6 @@ function count(event: unknown, pieces: Piece[]): void {
   const cost = number(field(counts, 'cost'));
   pieces.push({
     type: 'usage',
-    usage: known({ input, output, beside: apart ? reasoning : undefined, cost }),
+    usage: withoutUndefined({ input, output, beside: apart ? reasoning : undefined, cost }),
   });
 }

@@ -1,5 +1,5 @@
 import type { FailureDetails, FailureKind } from '../../base/failure.ts';
-import { known } from '../../base/json.ts';
+import { withoutUndefined } from '../../base/json.ts';
 import type { Provider } from '../provider.ts';
 import { affordableIn, longestReplyIn, rateIn, roomIn } from './amounts.ts';
 import { refusedName } from './parameters.ts';
@@ -20,7 +20,7 @@ export function classify({ id }: Pick<Provider, 'id'>, status: number, body: unk
   const report = reportOf(status, body);
   const rule = rulesOf(id).find((each) => matches(each, report));
   const { address, scope, resets } = rule ?? {};
-  return refined(rule?.kind ?? 'rejected', known({ address, scope, resets }), report);
+  return refined(rule?.kind ?? 'rejected', withoutUndefined({ address, scope, resets }), report);
 }
 
 /** Adds the amounts and names that the provider's words hold, which may tell kinds apart that share a code. */
@@ -35,7 +35,7 @@ function refined(kind: FailureKind, details: FailureDetails, { param, words }: R
     case 'payment':
     case 'no-credit':
     case 'spend-limit':
-      return { kind, details: { ...details, ...known({ fits: affordableIn(words) }) } };
+      return { kind, details: { ...details, ...withoutUndefined({ fits: affordableIn(words) }) } };
     case 'rate-limit':
     case 'token-limit': {
       const amounts = rateIn(words);
@@ -47,11 +47,11 @@ function refined(kind: FailureKind, details: FailureDetails, { param, words }: R
     case 'parameter': {
       const parameter = refusedName(param, words);
       const fits = parameter === 'max_tokens' ? longestReplyIn(words) : undefined;
-      return { kind, details: { ...details, ...known({ parameter, fits }) } };
+      return { kind, details: { ...details, ...withoutUndefined({ parameter, fits }) } };
     }
     case 'no-host': {
       const lacks = /that support ([a-z ]{3,30}?)(?=[.,]|$)/i.exec(words)?.[1];
-      return { kind, details: { ...details, ...known({ lacks }) } };
+      return { kind, details: { ...details, ...withoutUndefined({ lacks }) } };
     }
     default:
       return { kind, details };

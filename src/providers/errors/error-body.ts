@@ -13,7 +13,7 @@ const longestCode = 100;
  * Returns the provider's own words in an error body, whichever of the known shapes it has; undefined where there are none.
  * JSON inside a string is read like the body itself, never quoted.
  */
-export function said(body: unknown): string | undefined {
+export function providerMessageIn(body: unknown): string | undefined {
   return words(body, deepest)?.trim() || undefined;
 }
 

@@ -1,11 +1,11 @@
-import type { KeyPlace, Parameters, Provider } from '../provider.ts';
+import type { AuthScheme, Parameters, Provider } from '../provider.ts';
 
 /** Where a failure happened: what its explanation may name. */
-export interface Scene {
+export interface ErrorContext {
   readonly provider: Provider;
   /** The model that was asked; none where a list of models was. */
   readonly model?: string;
-  readonly place: KeyPlace;
+  readonly place: AuthScheme;
   /** The mask of the key that was sent. */
   readonly keyMask?: string;
   /** The bot whose own key that was. */

@@ -1,7 +1,7 @@
 import type { Failure, FailureKind } from '../../base/failure.ts';
-import { known } from '../../base/json.ts';
+import { withoutUndefined } from '../../base/json.ts';
 import { accountErrors } from './account.ts';
-import type { Scene } from './error-context.ts';
+import type { ErrorContext } from './error-context.ts';
 import type { Explainer } from './explainer.ts';
 import { keyErrors } from './keys.ts';
 import { modelErrors } from './models.ts';
@@ -13,11 +13,11 @@ export interface Explanation {
   /** One line. */
   readonly cause: string;
   /** The provider's own words, neither redacted nor cut. */
-  readonly said?: string;
+  readonly providerMessage?: string;
   /** The provider's id of the request, neither redacted nor cut. */
   readonly requestId?: string;
   /** The command that mends it. */
-  readonly mend: string;
+  readonly suggestion: string;
 }
 
 const own: Explainer = {
@@ -36,18 +36,18 @@ const explainers: Readonly<Record<FailureKind, Explainer>> = {
 };
 
 /** Explains a failure to people: what happened and why, what the provider said, and the command that helps. */
-export function explain(failure: Failure, scene: Scene): Explanation {
-  const { said, requestId, mend } = failure.details;
+export function explain(failure: Failure, scene: ErrorContext): Explanation {
+  const { providerMessage, requestId, suggestion } = failure.details;
   const { cause, remedy } = explainers[failure.kind];
   return {
     title: title(failure, scene),
     cause: cause(scene, failure),
-    ...known({ said, requestId }),
-    mend: mend ?? remedy(scene, failure),
+    ...withoutUndefined({ providerMessage, requestId }),
+    suggestion: suggestion ?? remedy(scene, failure),
   };
 }
 
-function title({ kind, details: { status } }: Failure, { turn }: Scene): string {
+function title({ kind, details: { status } }: Failure, { turn }: ErrorContext): string {
   const { title: fixed, titleInStream } = explainers[kind];
   if (fixed) return fixed;
   if (status !== undefined) return statusLine(status);

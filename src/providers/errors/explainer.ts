@@ -1,5 +1,5 @@
 import type { Failure } from '../../base/failure.ts';
-import type { Scene } from './error-context.ts';
+import type { ErrorContext } from './error-context.ts';
 
 /** How a kind of failure is explained. */
 export interface Explainer {
@@ -8,9 +8,9 @@ export interface Explainer {
   /** The title where there is no status: an error inside a stream. */
   readonly titleInStream?: string;
   /** One line: what happened and what helps, without a capital and a period. */
-  readonly cause: (scene: Scene, failure: Failure) => string;
+  readonly cause: (scene: ErrorContext, failure: Failure) => string;
   /** The command that helps, or the key that brings the question back. */
-  readonly remedy: (scene: Scene, failure: Failure) => string;
+  readonly remedy: (scene: ErrorContext, failure: Failure) => string;
 }
 
 /** Returns the parts that are there as one line. */
@@ -19,7 +19,7 @@ export function joined(...parts: readonly (string | undefined)[]): string {
 }
 
 /** Returns the name of the model that was asked, or of the list of models. */
-export function asked({ model }: Scene): string {
+export function asked({ model }: ErrorContext): string {
   return model ?? 'this list';
 }
 

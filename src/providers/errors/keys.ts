@@ -1,5 +1,5 @@
 import { adviceFor } from './advice.ts';
-import type { Scene } from './error-context.ts';
+import type { ErrorContext } from './error-context.ts';
 import { asked, type Explainer, joined } from './explainer.ts';
 import { edit, otherModel, otherProvider, retry, rotateKey } from './remedies.ts';
 
@@ -73,7 +73,7 @@ export const keyErrors: Readonly<Record<KeyErrors, Explainer>> = {
   },
 };
 
-function badKey(scene: Scene): string {
+function badKey(scene: ErrorContext): string {
   const { provider, keyMask } = scene;
   if (provider.key.place === 'none') {
     return `${provider.name} wants you to sign in for this model: \`ollama signin\``;
@@ -88,20 +88,20 @@ function badKey(scene: Scene): string {
 }
 
 /** Returns what replaces the key; a runtime without keys wants a sign-in instead, then the same request. */
-function replaced(scene: Scene): string {
+function replaced(scene: ErrorContext): string {
   return scene.provider.key.place === 'none' ? retry(scene) : rotateKey(scene);
 }
 
 /** Whether a key that was refused in the address may be taken in a header, as keys of Google's newer kind are. */
-function needsHeader({ place }: Scene, status = 0): boolean {
+function needsHeader({ place }: ErrorContext, status = 0): boolean {
   return place === 'query' && [401, 403].includes(status);
 }
 
-function keyInHeader({ provider }: Scene): string {
+function keyInHeader({ provider }: ErrorContext): string {
   return `provider set ${provider.id} --key-in header`;
 }
 
-function headerHint(scene: Scene): string | undefined {
+function headerHint(scene: ErrorContext): string | undefined {
   if (scene.place !== 'query') return undefined;
   return `\`${keyInHeader(scene)}\` sends the key in a header, as newer keys want it`;
 }

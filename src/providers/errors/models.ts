@@ -1,4 +1,4 @@
-import type { Scene } from './error-context.ts';
+import type { ErrorContext } from './error-context.ts';
 import { asked, type Explainer, joined } from './explainer.ts';
 import { otherModel, similarModel } from './remedies.ts';
 
@@ -51,6 +51,6 @@ export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
   },
 };
 
-function near({ near: names = [] }: Scene): string | undefined {
+function near({ near: names = [] }: ErrorContext): string | undefined {
   return names.length > 0 ? `near names: ${names.join(', ')}` : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FailureDetails } from '../../base/failure.ts';
-import type { Scene } from './error-context.ts';
+import type { ErrorContext } from './error-context.ts';
 import { asked, type Explainer, written } from './explainer.ts';
 import { isSettable } from './parameters.ts';
 import { change, edit, otherModel, retryWith } from './remedies.ts';
@@ -53,15 +53,15 @@ export const requestErrors: Readonly<Record<RequestErrors, Explainer>> = {
 };
 
 /** Whether a new conversation in chat mode makes the request shorter. */
-function isLongChat({ turn }: Scene): boolean {
+function isLongChat({ turn }: ErrorContext): boolean {
   return turn === undefined || (turn.mode === 'chat' && turn.hasHistory);
 }
 
-function tooLong({ turn }: Scene): string {
+function tooLong({ turn }: ErrorContext): string {
   return `the ${turn?.hasHistory === false ? 'message' : 'conversation'} is longer than`;
 }
 
-function shorten({ turn }: Scene): string {
+function shorten({ turn }: ErrorContext): string {
   if (turn?.hasHistory === false) return 'shorten it, or use a model that reads more';
   return turn === undefined || turn.mode === 'chat'
     ? 'begin a new one with `/new`'
@@ -69,7 +69,7 @@ function shorten({ turn }: Scene): string {
 }
 
 /** Returns what was refused, and where it is set. */
-function refused(scene: Scene, { details }: { readonly details: FailureDetails }): string {
+function refused(scene: ErrorContext, { details }: { readonly details: FailureDetails }): string {
   const { parameter, fits } = details;
   if (parameter === undefined)
     return `${asked(scene)} refuses one of the parameters of the request`;
@@ -83,7 +83,7 @@ function refused(scene: Scene, { details }: { readonly details: FailureDetails }
 
 /** Returns the value of a parameter where it is short enough to be shown, and the bot that sets it. */
 function settingOf(
-  { turn }: Scene,
+  { turn }: ErrorContext,
   name: string,
 ): { readonly value?: string; readonly bot?: string } {
   if (!turn || !isSettable(name)) return {};
@@ -96,11 +96,11 @@ function settingOf(
 }
 
 /** Returns the command that changes a refused parameter; another model where it is not one that is set. */
-function corrected(scene: Scene, { parameter, fits }: FailureDetails): string {
+function corrected(scene: ErrorContext, { parameter, fits }: FailureDetails): string {
   if (parameter === undefined) return hasParameters(scene) ? 'help chat' : otherModel(scene);
   return isSettable(parameter) ? change(scene, parameter, fits ?? '') : otherModel(scene);
 }
 
-function hasParameters({ turn }: Scene): boolean {
+function hasParameters({ turn }: ErrorContext): boolean {
   return Object.keys({ ...turn?.bot?.parameters, ...turn?.parameters }).length > 0;
 }

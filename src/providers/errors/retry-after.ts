@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../base/failure.ts';
 import { field, list, number, text } from '../../base/json.ts';
-import { said } from './error-body.ts';
+import { providerMessageIn } from './error-body.ts';
 
 const day = 86_400;
 const longestReset = 32 * day;
@@ -29,7 +29,7 @@ export function waitAfter(
 export function retryAfter(header: string | null, body: unknown): number | undefined {
   const reset = untilReset(body);
   if (reset !== undefined) return Math.min(Math.max(reset, 0), longestReset);
-  const seconds = inHeader(header) ?? inDetails(body) ?? inWords(said(body) ?? '');
+  const seconds = inHeader(header) ?? inDetails(body) ?? inWords(providerMessageIn(body) ?? '');
   return seconds === undefined ? undefined : Math.min(Math.max(seconds, 0), day);
 }
 
@@ -64,7 +64,7 @@ function untilReset(body: unknown): number | undefined {
   if (/^\d{10}$/.test(header)) return Number(header) - Date.now() / 1000;
   const date = text(field(metadata, 'resets_at'));
   if (date !== undefined && /^\d{4}-\d\d-\d\d/.test(date)) return untilDate(date);
-  const words = (said(body) ?? '').slice(0, 2000);
+  const words = (providerMessageIn(body) ?? '').slice(0, 2000);
   const found = /regain access on (\d{4}-\d\d-\d\d)(?: at (\d\d:\d\d))?/i.exec(words);
   return found ? untilDate(`${found[1]}T${found[2] ?? '00:00'}:00Z`) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FailureDetails, FailureKind } from '../../base/failure.ts';
-import { codes, parameter, said } from './error-body.ts';
+import { codes, parameter, providerMessageIn } from './error-body.ts';
 
 /** What the tables of errors look at. */
 export interface Report {
@@ -32,7 +32,7 @@ export function reportOf(status: number, body: unknown): Report {
     status,
     codes: codes(body),
     param: parameter(body) ?? '',
-    words: (said(body) ?? '').slice(0, longest),
+    words: (providerMessageIn(body) ?? '').slice(0, longest),
   };
 }
 

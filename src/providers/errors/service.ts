@@ -1,6 +1,6 @@
 import type { Failure } from '../../base/failure.ts';
 import { pullFirst } from '../local-runtime.ts';
-import type { Scene } from './error-context.ts';
+import type { ErrorContext } from './error-context.ts';
 import { type Explainer, joined, soon } from './explainer.ts';
 import { goOn, retry } from './remedies.ts';
 import { host, unreachable } from './unreachable.ts';
@@ -77,11 +77,11 @@ export const serviceErrors: Readonly<Record<ServiceErrors, Explainer>> = {
   unreachable: { title: 'No response', cause: unreachable, remedy: retry },
 };
 
-function kept({ turn }: Scene): string | undefined {
+function kept({ turn }: ErrorContext): string | undefined {
   return turn?.hasReply ? 'what came is kept' : undefined;
 }
 
-function rateLimit({ provider }: Scene, failure: Failure): string {
+function rateLimit({ provider }: ErrorContext, failure: Failure): string {
   const { limits, freeTier } = provider;
   const lower = freeTier.startsWith('yes') ? 'free tiers are lower' : '';
   return joined(

@@ -1,14 +1,14 @@
 import { allowLocalNetwork } from '../probe.ts';
-import type { Scene } from './error-context.ts';
+import type { ErrorContext } from './error-context.ts';
 
 /** Returns what it can be when a browser reports no response at all: the page is told nothing more. */
-export function unreachable(scene: Scene): string {
+export function unreachable(scene: ErrorContext): string {
   if (scene.provider.key.place === 'none') return runtime(scene);
   if (!scene.online) return 'this browser is offline';
   return `no answer from ${host(scene)}: it may be down, an extension or network may block it, or the key may be wrong (a refusal that the host does not let pages read looks the same)`;
 }
 
-function runtime(scene: Scene): string {
+function runtime(scene: ErrorContext): string {
   const { name } = scene.provider;
   switch (scene.probe) {
     case 'absent':
@@ -25,7 +25,7 @@ function runtime(scene: Scene): string {
 }
 
 /** Returns what a browser itself may have against a page that calls loopback. */
-function hindrances({ origin }: Scene): string {
+function hindrances({ origin }: ErrorContext): string {
   if (/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)) return '';
   const safari = origin.startsWith('https:')
     ? '; Safari blocks http to loopback from https pages'
@@ -34,6 +34,6 @@ function hindrances({ origin }: Scene): string {
 }
 
 /** Returns the host of the provider, with its port. */
-export function host({ provider }: Pick<Scene, 'provider'>): string {
+export function host({ provider }: Pick<ErrorContext, 'provider'>): string {
   return new URL(provider.origin).host;
 }

@@ -10,7 +10,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 const longest = 2 ** 31 - 1;
 
 /** What happens to a body, one thing after the other, with one timer and one listener for all of them. */
-export class Arrivals {
+export class BodyReader {
   readonly #reader: Reader;
   readonly #signal: AbortSignal;
   readonly #stop = () => this.#settle({ type: 'stopped' });

@@ -1,11 +1,11 @@
 import { Failure } from '../../base/failure.ts';
-import { known, parse } from '../../base/json.ts';
+import { parse, withoutUndefined } from '../../base/json.ts';
 import { classify } from '../errors/classify.ts';
-import { said } from '../errors/error-body.ts';
+import { providerMessageIn } from '../errors/error-body.ts';
 import { requestIdOf } from '../errors/request-id.ts';
 import { waitAfter } from '../errors/retry-after.ts';
 import type { Provider } from '../provider.ts';
-import { Arrivals } from './body-reader.ts';
+import { BodyReader } from './body-reader.ts';
 import { noReply } from './reply-reader.ts';
 
 /** Is told the status of a refused response, 429 for example, before its body is read. */
@@ -20,7 +20,7 @@ const limit = 64 * 1024;
  * Resolves with the failure that a refused response stands for, with the provider's words from its body: as much of that
  * as came in 5 seconds, in 64 KiB, or before the signal. Never rejects.
  */
-export async function refusal(
+export async function httpError(
   provider: Provider,
   response: Response,
   signal: AbortSignal,
@@ -36,11 +36,11 @@ export async function refusal(
   return new Failure(
     kind,
     `${provider.name} answered ${status}`,
-    known({
+    withoutUndefined({
       ...details,
       status,
       retryAfter: waitAfter(kind, response.headers.get('retry-after'), body),
-      said: said(body),
+      providerMessage: providerMessageIn(body),
       requestId: requestIdOf(response, body),
     }),
   );
@@ -48,7 +48,7 @@ export async function refusal(
 
 async function beginning(response: Response, signal: AbortSignal): Promise<string> {
   if (!response.body) return '';
-  const arrivals = new Arrivals(response.body, signal);
+  const arrivals = new BodyReader(response.body, signal);
   const deadline = performance.now() + patience;
   const decoder = new TextDecoder();
   let read = '';

@@ -3,7 +3,7 @@ import { parse } from '../../base/json.ts';
 import { dialects } from '../dialects/index.ts';
 import type { Model, Provider } from '../provider.ts';
 import type { Build, Send } from '../send.ts';
-import { type OnRefused, refusal } from './http-error.ts';
+import { httpError, type OnRefused } from './http-error.ts';
 import { getRequest, modelsRequest } from './request.ts';
 
 /**
@@ -50,7 +50,7 @@ async function accepted(
   const response = await send(build, signal);
   if (!response) throw stopped();
   if (response.ok) return response;
-  throw await refusal(provider, response, signal, onRefused);
+  throw await httpError(provider, response, signal, onRefused);
 }
 
 function stopped(): DOMException {

@@ -1,9 +1,9 @@
 import { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
 import { wellFormed } from '../../base/well-formed.ts';
-import { said } from '../errors/error-body.ts';
-import { midstream } from '../errors/stream-error.ts';
-import type { Chunk, Dialect, Piece, Provider, Usage } from '../provider.ts';
+import { providerMessageIn } from '../errors/error-body.ts';
+import { streamError } from '../errors/stream-error.ts';
+import type { Chunk, Dialect, Provider, StreamEvent, Usage } from '../provider.ts';
 import { frame } from './framing.ts';
 import { ThinkTags } from './think-tags.ts';
 
@@ -19,7 +19,7 @@ export function noReply(): Failure {
 }
 
 /** What has been read of one reply so far. */
-export class Reading {
+export class ReplyReader {
   finish: End | undefined;
   /** When the first finish reason was read, by `performance.now()`. */
   finishedAt: number | undefined;
@@ -77,7 +77,7 @@ export class Reading {
   end(last: 'bytes' | 'closed' | 'cut' | 'late'): End {
     if (this.finish) return this.finish;
     if (this.#unknown !== undefined && last !== 'late') {
-      throw midstream(this.#provider, this.#unknown);
+      throw streamError(this.#provider, this.#unknown);
     }
     if (this.over) return { type: 'end', ending: 'done', reason: '' };
     if (last === 'closed' && !this.#hasData) {
@@ -111,10 +111,10 @@ export class Reading {
   }
 
   #notice(event: unknown): void {
-    if (said(event) !== undefined) this.#unknown = event;
+    if (providerMessageIn(event) !== undefined) this.#unknown = event;
   }
 
-  #sort(piece: Piece, batch: Chunk[]): void {
+  #sort(piece: StreamEvent, batch: Chunk[]): void {
     switch (piece.type) {
       case 'text':
       case 'thought':
@@ -135,7 +135,7 @@ export class Reading {
         this.finishedAt ??= performance.now();
         return;
       case 'failed':
-        this.failure = midstream(this.#provider, piece.event, piece.status);
+        this.failure = streamError(this.#provider, piece.event, piece.status);
         return;
       case 'last':
         this.over = true;

@@ -1,17 +1,17 @@
 import { Failure } from '../../base/failure.ts';
-import { known } from '../../base/json.ts';
+import { withoutUndefined } from '../../base/json.ts';
 import { dialects } from '../dialects/index.ts';
 import { requestIdOf } from '../errors/request-id.ts';
-import type { Chunk, Provider, Turn } from '../provider.ts';
+import type { ChatRequest, Chunk, Provider } from '../provider.ts';
 import type { Build, Send } from '../send.ts';
-import { type OnRefused, refusal } from './http-error.ts';
+import { httpError, type OnRefused } from './http-error.ts';
 import { noReply } from './reply-reader.ts';
 import { chatRequest } from './request.ts';
 import { type Limits, readReply } from './stream.ts';
 
 export interface Call {
   readonly provider: Provider;
-  readonly turn: Turn;
+  readonly turn: ChatRequest;
   readonly limits: Limits;
   readonly onRefused?: OnRefused | undefined;
 }
@@ -38,7 +38,7 @@ export async function* reply(
     throw new Failure('web-page', 'a web page came');
   }
   if (response.ok && body) return yield* received(response, body, call, signal);
-  throw await refusal(provider, response, signal, call.onRefused);
+  throw await httpError(provider, response, signal, call.onRefused);
 }
 
 /** The reply in a successful response, which some hosts send whole, as JSON, although a stream was asked for. */
@@ -69,9 +69,12 @@ function isBrokenOff(error: unknown): boolean {
 
 /** The error; where it is the provider's, with the id of the request in the header. */
 function identified(error: unknown, response: Response): unknown {
-  if (!(error instanceof Failure) || error.details.said === undefined) return error;
+  if (!(error instanceof Failure) || error.details.providerMessage === undefined) return error;
   const requestId = error.details.requestId ?? requestIdOf(response, undefined);
-  return new Failure(error.kind, error.message, { ...error.details, ...known({ requestId }) });
+  return new Failure(error.kind, error.message, {
+    ...error.details,
+    ...withoutUndefined({ requestId }),
+  });
 }
 
 /** Waits for the response no longer than for a first delta. */

@@ -1,9 +1,9 @@
 import { Failure } from '../../base/failure.ts';
 import { reveal, type Secret } from '../../base/secret.ts';
 import { wellFormed } from '../../base/well-formed.ts';
-import type { Body, KeyPlace, Provider } from '../provider.ts';
+import type { AuthScheme, Body, Provider } from '../provider.ts';
 
-export interface Outgoing {
+export interface PreparedRequest {
   /** May hold provider4's key: not for showing or logging. */
   readonly url: string;
   readonly init: RequestInit;
@@ -17,8 +17,8 @@ export function chatRequest(
   provider: Provider,
   { path, json }: Pick<Body, 'path' | 'json'>,
   key: Secret | undefined,
-  place: KeyPlace,
-): Outgoing {
+  place: AuthScheme,
+): PreparedRequest {
   const { url, init } = address(provider, path, key, place);
   const headers = { ...init.headers, 'content-type': 'application/json' };
   return {
@@ -36,8 +36,8 @@ function inWholeCharacters(_: string, value: unknown): unknown {
 export function modelsRequest(
   provider: Provider,
   key: Secret | undefined,
-  place: KeyPlace,
-): Outgoing {
+  place: AuthScheme,
+): PreparedRequest {
   return getRequest(provider, provider.modelsPath, key, place);
 }
 
@@ -46,12 +46,12 @@ export function getRequest(
   provider: Provider,
   path: string,
   key: Secret | undefined,
-  place: KeyPlace,
-): Outgoing {
+  place: AuthScheme,
+): PreparedRequest {
   return address(provider, path, key, place);
 }
 
-function address(provider: Provider, path: string, key: Secret | undefined, place: KeyPlace) {
+function address(provider: Provider, path: string, key: Secret | undefined, place: AuthScheme) {
   if (!places(provider).includes(place)) throw new TypeError(`${provider.id} takes no key there`);
   const url = pinned(provider, path);
   const value = place === 'none' ? '' : sendable(provider, key, place);
@@ -70,7 +70,7 @@ function address(provider: Provider, path: string, key: Secret | undefined, plac
 }
 
 /** Where a provider's key may go: in its own place, and at Google also in a header. */
-function places(provider: Provider): readonly KeyPlace[] {
+function places(provider: Provider): readonly AuthScheme[] {
   const own = provider.key.place;
   return own === 'query' ? [own, 'x-goog-api-key'] : [own];
 }
@@ -85,7 +85,7 @@ function pinned(provider: Provider, path: string): URL {
   return url;
 }
 
-function sendable(provider: Provider, key: Secret | undefined, place: KeyPlace): string {
+function sendable(provider: Provider, key: Secret | undefined, place: AuthScheme): string {
   const value = key && reveal(key);
   if (key && key.provider !== provider.id) throw new TypeError('the key is of another provider');
   if (!value) throw new Failure('no-key', 'No API key');
@@ -93,7 +93,7 @@ function sendable(provider: Provider, key: Secret | undefined, place: KeyPlace):
   throw new Failure('unsendable-key', 'the key holds characters that no request can carry');
 }
 
-function keyHeaders(place: KeyPlace, value: string): Readonly<Record<string, string>> {
+function keyHeaders(place: AuthScheme, value: string): Readonly<Record<string, string>> {
   switch (place) {
     case 'bearer':
       return { authorization: `Bearer ${value}` };
@@ -108,7 +108,7 @@ function keyHeaders(place: KeyPlace, value: string): Readonly<Record<string, str
   }
 }
 
-function versionHeaders(place: KeyPlace): Readonly<Record<string, string>> {
+function versionHeaders(place: AuthScheme): Readonly<Record<string, string>> {
   if (place !== 'x-api-key') return {};
   return {
     'anthropic-version': '2023-06-01',

@@ -1,8 +1,8 @@
 import type { Failure } from '../../base/failure.ts';
 import { yielding } from '../../base/yielding.ts';
 import type { Chunk, Dialect, Provider } from '../provider.ts';
-import { Arrivals } from './body-reader.ts';
-import { Reading } from './reply-reader.ts';
+import { BodyReader } from './body-reader.ts';
+import { ReplyReader } from './reply-reader.ts';
 
 /** Milliseconds a reply may stall. */
 export interface Limits {
@@ -28,8 +28,8 @@ export async function* readReply(
   limits: Limits,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const arrivals = new Arrivals(body, signal);
-  const reading = new Reading(dialect, provider);
+  const arrivals = new BodyReader(body, signal);
+  const reading = new ReplyReader(dialect, provider);
   const turn = yielding();
   let deadline = performance.now() + limits.first;
   try {
@@ -52,26 +52,26 @@ export async function* readReply(
   }
 }
 
-function* stopped(reading: Reading): Generator<readonly Chunk[]> {
+function* stopped(reading: ReplyReader): Generator<readonly Chunk[]> {
   yield* reading.rest();
   yield [cancelled];
 }
 
-function* failed(reading: Reading, failure: Failure): Generator<readonly Chunk[]> {
+function* failed(reading: ReplyReader, failure: Failure): Generator<readonly Chunk[]> {
   yield* reading.rest();
   throw failure;
 }
 
 function* ended(
-  reading: Reading,
-  last: Parameters<Reading['end']>[0],
+  reading: ReplyReader,
+  last: Parameters<ReplyReader['end']>[0],
 ): Generator<readonly Chunk[]> {
   yield* reading.rest();
   yield [reading.end(last)];
 }
 
 /** Returns the deadline after a read. Once a finish reason came, it is fixed. */
-function nextDeadline(deadline: number, reading: Reading, limits: Limits): number {
+function nextDeadline(deadline: number, reading: ReplyReader, limits: Limits): number {
   if (reading.finishedAt !== undefined) return reading.finishedAt + afterFinish;
   if (!reading.started) return limits.isFixed ? deadline : performance.now() + limits.first;
   return reading.hasDelta ? performance.now() + limits.between : deadline;

@@ -17,13 +17,13 @@ const names: Readonly<Record<string, string>> = { ' ': 'space', '\n': 'new line'
  */
 export function spoken(from: State, to: State, key: Key, hide: Hide): string | undefined {
   const isDeletion = from !== to && /^(erased|killed)$/.test(to.last.type);
-  if (isDeletion) return deletion(from, to, hide);
+  if (isDeletion) return deletedText(from, to, hide);
   const isBrought = key.type === 'press' && textOf(from.line) !== textOf(to.line);
   const isRow = to.line.before === `${from.line.before}\n`;
   return isBrought && !isRow ? lineOf(to, hide) : undefined;
 }
 
-function deletion(from: State, to: State, hide: Hide): string {
+function deletedText(from: State, to: State, hide: Hide): string {
   const text = textOf(from.line);
   const start = Math.min(from.line.before.length, to.line.before.length);
   const end = start + text.length - textOf(to.line).length;

@@ -3,7 +3,7 @@ import { chord } from '../input/keys.ts';
 import { atOffset, insert, type Line, textOf, wordRight } from '../text/line.ts';
 
 /** The line with what is suggested behind it, where the key takes that: all of it, or its first word. */
-export function accepted(key: Key, line: Line, suggest: () => string): Line | undefined {
+export function acceptSuggestion(key: Key, line: Line, suggest: () => string): Line | undefined {
   if (key.type !== 'press') return undefined;
   switch (chord(key)) {
     case 'ArrowRight':

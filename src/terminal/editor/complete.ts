@@ -1,5 +1,5 @@
 import type { Line } from '../text/line.ts';
-import { beginning, type Complete, commonStart, matching } from './fuzzy-match.ts';
+import { beginning, type Complete, commonStart, rankMatches } from './fuzzy-match.ts';
 import { openMenu, put, taken } from './menu.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -10,7 +10,7 @@ import type { Overlay } from './overlay.ts';
 export function completed(line: Line, complete: Complete): Line | Overlay | undefined {
   const { start, candidates } = complete(line.before);
   const typed = line.before.slice(start);
-  const found = matching(typed, candidates);
+  const found = rankMatches(typed, candidates);
   const longer = beginning(typed, found);
   const [only, another] = longer.length > 0 ? longer : found;
   if (!only) return undefined;

@@ -4,10 +4,10 @@ import * as at from '../text/line.ts';
 import { graphemes } from '../text/width.ts';
 import { changes, erase, newline, type Outcome, outcomes } from './keymap.ts';
 import { costly, expandedLength, type Hide, packed, plain } from './paste-placeholders.ts';
-import { type Deed, moved, type State, textOf } from './state.ts';
+import { type LastEdit, moved, type State, textOf } from './state.ts';
 import { changed } from './undo.ts';
-import { climb, columnOf } from './vertical-motion.ts';
-import { recalled } from './yank-last-arg.ts';
+import { columnOf, moveVertically } from './vertical-motion.ts';
+import { lastArgument } from './yank-last-arg.ts';
 
 /** What the line's text is taken for. */
 export interface Rules {
@@ -87,7 +87,7 @@ export function replaced(state: State, line: at.Line): State {
 function take(state: State, { type, text }: Typed | Pasted, replaces?: number): State {
   const { inserted, pastes } = packed(plain(text), state.pastes);
   const isLetter = type === 'text' && graphemes(inserted).length <= 1;
-  const last: Deed = isLetter ? { type: 'typed' } : moved;
+  const last: LastEdit = isLetter ? { type: 'typed' } : moved;
   return changed({ ...state, pastes }, at.insert(state.line, inserted, replaces), last);
 }
 
@@ -102,7 +102,7 @@ function pressed(state: State, key: Press, rules: Rules): Edited {
     case 'down':
       return climbed(state, outcome);
     case 'recall':
-      return { state: recalled(state, rules.recall) };
+      return { state: lastArgument(state, rules.recall) };
     case 'eof':
       return at.textOf(state.line) === '' ? { state, outcome } : { state: erase(at.right)(state) };
     case undefined:
@@ -132,7 +132,7 @@ function entered(state: State, rules: Rules): Edited {
 function climbed(state: State, outcome: 'up' | 'down'): Edited {
   const { line, pastes, last } = state;
   const column = last.type === 'climbed' ? last.column : columnOf(line, pastes);
-  const next = climb(line, outcome, column, pastes);
+  const next = moveVertically(line, outcome, column, pastes);
   return next
     ? { state: { ...state, line: next, last: { type: 'climbed', column } } }
     : { state, outcome };

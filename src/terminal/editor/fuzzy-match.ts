@@ -18,7 +18,7 @@ export type Complete = (before: string) => Completion;
  * Those that the typed text matches, in any case: its start before the start of a word in it, that before anything else
  * in it, that before its letters with others between them, the fewer the better; equals as they were.
  */
-export function matching(typed: string, candidates: readonly Candidate[]): readonly Candidate[] {
+export function rankMatches(typed: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const wanted = typed.toLowerCase();
   return candidates
     .map((candidate) => ({ candidate, rank: rankOf(wanted, candidate.text.toLowerCase()) }))

@@ -1,19 +1,19 @@
-import type { Glass } from '../console-view.ts';
+import type { ConsoleView } from '../console-view.ts';
 import type { Key } from '../input/keys.ts';
-import { type Picture, paint, type Tint, type View } from '../screen/paint.ts';
+import { type Highlighter, paint, type RenderInput, type View } from '../screen/paint.ts';
 import type { Screen } from '../screen/screen.ts';
 import { type Line, lineOf } from '../text/line.ts';
 import { strip } from '../text/sanitize.ts';
-import { dim, ink, type Printable, unstyled } from '../text/styled-text.ts';
-import { accepted } from './autosuggestion.ts';
+import { dim, type Printable, styled, unstyled } from '../text/styled-text.ts';
+import { acceptSuggestion } from './autosuggestion.ts';
 import { type Edited, edit, type Rules, replaced } from './edit.ts';
 import type { History } from './history.ts';
 import type { Outcome } from './keymap.ts';
 import type { Overlay } from './overlay.ts';
-import { appearance, begin, contextOf, type Ring, type State, textOf } from './state.ts';
+import { appearance, begin, contextOf, type KillRing, type State, textOf } from './state.ts';
 
 /** What a line is asked for with. */
-export interface Brief extends Rules {
+export interface LineEditorOptions extends Rules {
   readonly prompt: () => Printable;
   readonly history: History;
   /** What the line begins with. */
@@ -21,7 +21,7 @@ export interface Brief extends Rules {
   /** Told after each key how to get the whole text as it is by then. */
   readonly follow?: (text: () => string) => void;
   /** Where the kills of the lines before are, and this line's go. */
-  readonly desk?: { ring: Ring };
+  readonly killRing?: { ring: KillRing };
   /** What the word up to the cursor becomes, or what to choose that from. */
   readonly complete?: (line: Line) => Line | Overlay | undefined;
   /** What searches the lines entered before, over the line at hand. */
@@ -29,11 +29,11 @@ export interface Brief extends Rules {
   /** What is likely to follow the text, to be offered behind it. */
   readonly suggest?: (text: string) => string;
   /** How to draw the parts of a text, in order and apart. */
-  readonly tint?: (text: string) => readonly Tint[];
+  readonly tint?: (text: string) => readonly Highlighter[];
   /** Returns what a screen reader is told of a key's effect on the line. */
   readonly speak?: typeof import('./announce-edit.ts').spoken;
   /** Once it is aborted the line is left as it is. */
-  readonly leave?: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
 export interface Ended {
@@ -49,7 +49,11 @@ interface Scene {
 }
 
 /** Edits a line below the output until a key has one of the outcomes. */
-export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): Promise<Ended> {
+export function editLine(
+  glass: ConsoleView,
+  brief: LineEditorOptions,
+  ends: readonly Outcome[],
+): Promise<Ended> {
   const { screen, keyboard } = glass;
   screen.voice.name(unstyled(brief.prompt()).trim());
   let scene: Scene = { state: beginning(brief), preedit: '' };
@@ -80,30 +84,30 @@ export function editLine(glass: Glass, brief: Brief, ends: readonly Outcome[]): 
           return;
         }
         if (outcome === 'clear') screen.clear();
-        if (refusal) screen.notify(ink`${refusal}`);
+        if (refusal) screen.notify(styled`${refusal}`);
         show();
       },
       () => context(scene, brief),
     );
-    brief.leave?.addEventListener('abort', () => end('left'), { once: true });
+    brief.signal?.addEventListener('abort', () => end('left'), { once: true });
     show();
   });
 }
 
 /** A draft may be huge, and then comes as a chip. */
-function beginning({ draft, desk }: Brief): State {
-  const empty = begin(undefined, desk?.ring);
+function beginning({ draft, killRing }: LineEditorOptions): State {
+  const empty = begin(undefined, killRing?.ring);
   return draft ? replaced(empty, lineOf(draft.before, draft.after)) : empty;
 }
 
 /** The scene after a key; what lies over the line has the key first. */
-function after(scene: Scene, key: Key, brief: Brief): Scene & Omit<Edited, 'state'> {
+function after(scene: Scene, key: Key, brief: LineEditorOptions): Scene & Omit<Edited, 'state'> {
   const preedit = key.type === 'compose' ? strip(key.text) : '';
   const taken = scene.overlay?.take(key);
   if (taken?.type === 'open') return { state: scene.state, preedit: '', overlay: taken.overlay };
   const state = taken?.line ? replaced(scene.state, taken.line) : scene.state;
   if (taken?.isUsed) return { state, preedit };
-  const more = accepted(key, state.line, () => suggestion(state, brief));
+  const more = acceptSuggestion(key, state.line, () => suggestion(state, brief));
   if (more) return { state: replaced(state, more), preedit };
   const { state: next, outcome, refusal } = edit(state, key, brief);
   const found = outcome && brought(brief, next.line, outcome);
@@ -117,13 +121,17 @@ function after(scene: Scene, key: Key, brief: Brief): Scene & Omit<Edited, 'stat
 }
 
 /** The text that input methods may revise: of the line, or of what is typed into the search. */
-function context({ state, overlay }: Scene, { hide }: Brief): string {
+function context({ state, overlay }: Scene, { hide }: LineEditorOptions): string {
   const { line = state.line, query } = overlay ?? {};
   return contextOf({ ...state, line: query === undefined ? line : lineOf(query) }, hide);
 }
 
 /** What an outcome brings in the place of this line, if anything. */
-function brought(brief: Brief, line: Line, outcome: Outcome): Line | Overlay | undefined {
+function brought(
+  brief: LineEditorOptions,
+  line: Line,
+  outcome: Outcome,
+): Line | Overlay | undefined {
   switch (outcome) {
     case 'up':
       return brief.history.up(line);
@@ -139,16 +147,16 @@ function brought(brief: Brief, line: Line, outcome: Outcome): Line | Overlay | u
 }
 
 /** Only behind the end of a line is there room for a suggestion. */
-function suggestion({ line }: State, { suggest }: Brief): string {
+function suggestion({ line }: State, { suggest }: LineEditorOptions): string {
   return line.after === '' ? (suggest?.(line.before) ?? '') : '';
 }
 
 function pictureOf(
   { state, preedit, overlay }: Scene,
-  brief: Brief,
+  brief: LineEditorOptions,
   view: View,
   screen: Screen,
-): Picture {
+): RenderInput {
   const shown = appearance(overlay ? { ...state, line: overlay.line } : state, preedit, brief.hide);
   const { before, after } = shown.line;
   const ghost = overlay || preedit ? '' : suggestion(state, brief);
@@ -156,7 +164,7 @@ function pictureOf(
     prompt: screen.rewritten(brief.prompt()),
     ...shown,
     tints: overlay?.marks ?? brief.tint?.(before + preedit + after) ?? [],
-    ghost: dim(ink`${ghost}`),
+    ghost: dim(styled`${ghost}`),
     below: overlay?.rows(view).map((row) => screen.rewritten(row)) ?? [],
   };
 }

@@ -1,10 +1,10 @@
 import type { View } from '../screen/paint.ts';
-import { clean, cyan, dim, ink, type Printable } from '../text/styled-text.ts';
+import { clean, cyan, dim, type Printable, styled } from '../text/styled-text.ts';
 import { cut, layout } from '../text/width.ts';
 import type { Candidate } from './fuzzy-match.ts';
 
 /** Candidates, which of them is chosen, and the most that there were before. */
-export interface List {
+export interface MenuRows {
   readonly found: readonly Candidate[];
   readonly at?: number;
   readonly most: number;
@@ -16,7 +16,7 @@ const narrow = 50;
 const gap = 2;
 
 /** A row for each candidate around the chosen one, as many rows as the most candidates there were would need. */
-export function listed({ found, at, most }: List, view: View): readonly Printable[] {
+export function menuRows({ found, at, most }: MenuRows, view: View): readonly Printable[] {
   const room = Math.max(1, Math.min(mostRows, Math.floor(view.rows / 2)));
   const isCounted = most > room && room > 1;
   const height = Math.min(most, isCounted ? room - 1 : room);
@@ -25,9 +25,9 @@ export function listed({ found, at, most }: List, view: View): readonly Printabl
   const rows = found
     .slice(top, top + height)
     .map((candidate, index) => rowOf(candidate, top + index === at, width, view.columns));
-  if (found.length === 0) rows.push(dim(ink`  nothing like that`));
-  const blanks = Array.from({ length: height - rows.length }, () => ink``);
-  const count = found.length > height ? dim(ink`  ${countOf(found.length, at)}`) : ink``;
+  if (found.length === 0) rows.push(dim(styled`  nothing like that`));
+  const blanks = Array.from({ length: height - rows.length }, () => styled``);
+  const count = found.length > height ? dim(styled`  ${countOf(found.length, at)}`) : styled``;
   return [...rows, ...blanks, ...(isCounted ? [count] : [])];
 }
 
@@ -45,17 +45,17 @@ function widthOf(found: readonly Candidate[], columns: number): number {
 
 function rowOf(candidate: Candidate, isChosen: boolean, width: number, columns: number): Printable {
   const text = fitted(candidate.text, width);
-  const name = isChosen ? cyan(ink`> ${text}`) : ink`  ${text}`;
+  const name = isChosen ? cyan(styled`> ${text}`) : styled`  ${text}`;
   const room = columns - width - 2 * gap;
   if (!candidate.description || columns < narrow || room < 1) return name;
   const blanks = ' '.repeat(width - cells(text) + gap);
-  return ink`${name}${blanks}${dim(fitted(candidate.description, room))}`;
+  return styled`${name}${blanks}${dim(fitted(candidate.description, room))}`;
 }
 
 /** The text in one row, its end left out where it is wider. */
 function fitted(text: string, width: number): Printable {
   const whole = oneRow(text);
-  return cells(text) <= width ? whole : ink`${cut(whole, Math.max(0, width - 1))}…`;
+  return cells(text) <= width ? whole : styled`${cut(whole, Math.max(0, width - 1))}…`;
 }
 
 function cells(text: string): number {

@@ -1,8 +1,8 @@
 import type { Key } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
 import { insert, type Line, left, lineOf, remove } from '../text/line.ts';
-import { type Candidate, type Complete, matching } from './fuzzy-match.ts';
-import { listed } from './menu-rows.ts';
+import { type Candidate, type Complete, rankMatches } from './fuzzy-match.ts';
+import { menuRows } from './menu-rows.ts';
 import type { Overlay, Taken } from './overlay.ts';
 
 interface Menu {
@@ -36,7 +36,7 @@ export function taken(line: Line, start: number, text: string): Line {
 
 function searched(typed: Line, complete: Complete, most: number): Menu {
   const { start, candidates } = complete(typed.before);
-  const found = matching(typed.before.slice(start), candidates);
+  const found = rankMatches(typed.before.slice(start), candidates);
   return { complete, typed, start, found, most: Math.max(most, found.length) };
 }
 
@@ -49,7 +49,7 @@ function overlay(menu: Menu): Overlay {
     spoken: chosen
       ? `${chosen.text}, ${(at ?? 0) + 1} of ${found.length}`
       : `${found.length} choices`,
-    rows: (view) => listed({ found, most, ...(at !== undefined && { at }) }, view),
+    rows: (view) => menuRows({ found, most, ...(at !== undefined && { at }) }, view),
     take: (key) => take(menu, line, chosen, key),
   };
 }

@@ -1,5 +1,5 @@
 import type { Key } from '../input/keys.ts';
-import type { Tint, View } from '../screen/paint.ts';
+import type { Highlighter, View } from '../screen/paint.ts';
 import type { Line } from '../text/line.ts';
 import type { Printable } from '../text/styled-text.ts';
 
@@ -10,7 +10,7 @@ export interface Overlay {
   /** What is typed into it where that is not the line. */
   readonly query?: string;
   /** Stretches of that line to draw in a style, in order and apart; unsaid, they are those of any line. */
-  readonly marks?: readonly Tint[];
+  readonly marks?: readonly Highlighter[];
   /** What a screen reader is told whenever it changes. */
   readonly spoken?: string;
   /** What is drawn below the line, at most a row less than the view has. */

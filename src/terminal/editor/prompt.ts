@@ -1,10 +1,10 @@
-import type { Glass } from '../console-view.ts';
+import type { ConsoleView } from '../console-view.ts';
 import { mask } from '../screen/paint.ts';
 import { textOf as shownText } from '../text/line.ts';
-import { clean, ink, verbatim } from '../text/styled-text.ts';
+import { clean, styled, verbatim } from '../text/styled-text.ts';
 import { edit } from './edit.ts';
 import type { Outcome } from './keymap.ts';
-import { type Brief, editLine } from './line-editor.ts';
+import { editLine, type LineEditorOptions } from './line-editor.ts';
 import { appearance, begin, ringOf, textOf } from './state.ts';
 
 export type Answer =
@@ -12,7 +12,7 @@ export type Answer =
   | { readonly type: 'interrupt' | 'left'; readonly text: string }
   | { readonly type: 'eof' };
 
-export interface Ask extends Brief {
+export interface Ask extends LineEditorOptions {
   /** What stays on the screen in place of an entered text. */
   readonly echo?: (text: string) => string;
   /** There is nothing that Ctrl-D could end. */
@@ -20,18 +20,18 @@ export interface Ask extends Brief {
 }
 
 /** A line of the user's, edited in place; what was entered stays in the scrollback and, scrubbed, in the history. */
-export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
+export async function readLine(glass: ConsoleView, ask: Ask): Promise<Answer> {
   const ends: readonly Outcome[] = ['enter', 'interrupt', ...(ask.isLast ? [] : ['eof' as const])];
   const { state, outcome } = await editLine(glass, ask, ends);
   const text = textOf(state);
-  if (ask.desk) ask.desk.ring = ringOf(state);
+  if (ask.killRing) ask.killRing.ring = ringOf(state);
   if (outcome === 'left') return { type: outcome, text };
   const { line, hidden } = appearance(state, '', ask.hide);
   const [shown] = mask([shownText(line)], hidden);
   const isWhole = text === shownText(line);
   const kept = outcome === 'enter' && isWhole && ask.echo ? clean(ask.echo(text)) : shown;
-  const said = ink`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}`;
-  glass.screen.print(ink`${verbatim(said)}\n`);
+  const said = styled`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}`;
+  glass.screen.print(styled`${verbatim(said)}\n`);
   ask.history.add(text);
   if (outcome === 'eof') return { type: 'eof' };
   return { type: outcome === 'enter' ? 'line' : 'interrupt', text };
@@ -41,12 +41,12 @@ export async function readLine(glass: Glass, ask: Ask): Promise<Answer> {
  * Watches the keys while something else has the screen: Ctrl-C calls, Enter is ignored where `isEnterIdle` says so, all
  * else waits for the next prompt. Gives the call that ends it.
  */
-export function hold(
-  { keyboard }: Glass,
+export function captureInterrupt(
+  { keyboard }: ConsoleView,
   onInterrupt: () => void,
   isEnterIdle: () => boolean,
 ): () => void {
-  return keyboard.oversee((key) => {
+  return keyboard.intercept((key) => {
     const { outcome } = edit(begin(), key);
     if (outcome === 'interrupt') onInterrupt();
     return outcome === 'interrupt' || (outcome === 'enter' && isEnterIdle());

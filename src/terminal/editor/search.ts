@@ -3,7 +3,7 @@ import { chord } from '../input/keys.ts';
 import { mask } from '../screen/paint.ts';
 import { atOffset, type Line, left, lineOf, textOf, withoutEnd } from '../text/line.ts';
 import { strip } from '../text/sanitize.ts';
-import { bold, dim, ink, type Printable, underline } from '../text/styled-text.ts';
+import { bold, dim, type Printable, styled, underline } from '../text/styled-text.ts';
 import type { History } from './history.ts';
 import type { Overlay, Taken } from './overlay.ts';
 import { costly, type Hide } from './paste-placeholders.ts';
@@ -55,7 +55,7 @@ function looking(place: Place, look: Look): Overlay {
     marks: match ? [{ start, end, style: (text) => bold(underline(text)) }] : [],
     spoken: match ? `${masked(textOf(line), place.hide)}, ${result}` : result,
     rows: () => [
-      ink`history search: ${masked(look.query + look.composing, place.hide)}  ${dim(ink`${result}`)}`,
+      styled`history search: ${masked(look.query + look.composing, place.hide)}  ${dim(styled`${result}`)}`,
     ],
     take: (key) => taken(place, look, matches, key),
   };

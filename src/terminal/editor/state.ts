@@ -1,4 +1,4 @@
-import type { Picture } from '../screen/paint.ts';
+import type { RenderInput } from '../screen/paint.ts';
 import { emptyLine, type Line, textOf as markedText } from '../text/line.ts';
 import {
   abridged,
@@ -11,38 +11,38 @@ import {
 } from './paste-placeholders.ts';
 
 /** What the last key did, for the next one to join in. */
-export type Deed =
+export type LastEdit =
   | { readonly type: 'moved' | 'typed' | 'erased' | 'killed' }
   | { readonly type: 'yanked'; readonly from: Line; readonly index: number }
   | { readonly type: 'recalled'; readonly from: Line; readonly skipped: number }
   | { readonly type: 'climbed'; readonly column: number };
 
 /** What outlives a line: its kills, the newest last, and the pastes in them. */
-export interface Ring {
+export interface KillRing {
   readonly kills: readonly string[];
   readonly pastes: Pastes;
 }
 
 /** A line that is edited, chips and all, and what its keys go back to. */
-export interface State extends Ring {
+export interface State extends KillRing {
   readonly line: Line;
   readonly past: readonly Line[];
   readonly future: readonly Line[];
-  readonly last: Deed;
+  readonly last: LastEdit;
 }
 
 /** Nothing to yank. */
-export const emptyRing: Ring = { kills: [], pastes: new Map() };
+export const emptyKillRing: KillRing = { kills: [], pastes: new Map() };
 /** What no key joins in. */
-export const moved: Deed = { type: 'moved' };
+export const moved: LastEdit = { type: 'moved' };
 
 /** A line that nothing was done to yet, with the kills of the lines before. */
-export function begin(line = emptyLine, { kills, pastes }: Ring = emptyRing): State {
+export function begin(line = emptyLine, { kills, pastes }: KillRing = emptyKillRing): State {
   return { line, kills, pastes, past: [], future: [], last: moved };
 }
 
 /** What the next line may have of this one. */
-export function ringOf({ kills, pastes }: State): Ring {
+export function ringOf({ kills, pastes }: State): KillRing {
   return { kills, pastes: usedIn(kills, pastes) };
 }
 
@@ -56,7 +56,7 @@ export function appearance(
   { line: { before, after }, pastes }: State,
   preedit: string,
   hide: Hide,
-): Omit<Picture, 'prompt'> {
+): Omit<RenderInput, 'prompt'> {
   const line = { before: labelled(before, pastes), after: labelled(after, pastes) };
   return { line, preedit, hidden: hiddenIn(before + preedit + after, pastes, hide) };
 }

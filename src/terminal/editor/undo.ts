@@ -1,10 +1,10 @@
 import { type Line, textOf } from '../text/line.ts';
-import { type Deed, moved, type State } from './state.ts';
+import { type LastEdit, moved, type State } from './state.ts';
 
 const mostSteps = 1000;
 
 /** The state with another line, which undo takes back by the word. */
-export function changed(state: State, line: Line, last: Deed): State {
+export function changed(state: State, line: Line, last: LastEdit): State {
   if (textOf(line) === textOf(state.line)) return { ...state, line, last: moved };
   const past = goesOn(state, line, last)
     ? state.past
@@ -27,7 +27,7 @@ export function redo(state: State): State {
 }
 
 /** Whether the change belongs to the step of the one before it: a word and the blanks behind it are one step. */
-function goesOn({ line: old, last: before }: State, line: Line, last: Deed): boolean {
+function goesOn({ line: old, last: before }: State, line: Line, last: LastEdit): boolean {
   if (before.type !== last.type || !/^(typed|erased)$/.test(last.type)) return false;
   const isBehindBlank = /\s$/.test(old.before) && !/\s$/.test(line.before);
   return !isBehindBlank && !(/^\s/.test(old.after) && !/^\s/.test(line.after));

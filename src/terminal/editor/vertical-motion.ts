@@ -8,7 +8,7 @@ export function columnOf({ before }: Line, pastes: Pastes): number {
 }
 
 /** The cursor a row up or down, as near to the column as that row goes; undefined where there is no such row. */
-export function climb(
+export function moveVertically(
   line: Line,
   by: 'up' | 'down',
   column: number,

@@ -3,7 +3,7 @@ import type { State } from './state.ts';
 import { changed } from './undo.ts';
 
 /** The state with the last word of a line before at the cursor; pressed again, with an older one in its place. */
-export function recalled(
+export function lastArgument(
   state: State,
   wordAfter: (skipped: number) => string | undefined = () => undefined,
 ): State {

@@ -2,11 +2,11 @@ import type { Key } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
 import { unstyled } from '../text/styled-text.ts';
 import type { ChoiceField } from './form-fields.ts';
-import type { Entry } from './form-input.ts';
+import type { FormInput } from './form-input.ts';
 import { oneRow } from './form-layout.ts';
 
 /** One of some options: Left, Right and Space go round, what is typed goes to the next that begins so. */
-export function choiceEntry(field: () => ChoiceField, chosen = field().value()): Entry {
+export function choiceInput(field: () => ChoiceField, chosen = field().value()): FormInput {
   const options = field().options();
   const place = options.indexOf(chosen) + 1;
   const name = oneRow(chosen);
@@ -20,7 +20,7 @@ export function choiceEntry(field: () => ChoiceField, chosen = field().value()):
     take(key) {
       const option = picked(field().options(), chosen, key);
       if (option === undefined) return undefined;
-      const entry = choiceEntry(field, option);
+      const entry = choiceInput(field, option);
       return option === chosen ? { entry } : { entry, save: () => field().save(option) };
     },
   };

@@ -2,8 +2,8 @@ import {
   apart,
   cursorAt,
   mask,
-  type Painted,
-  type Picture,
+  type RenderedRows,
+  type RenderInput,
   rowOf,
   stacked,
   type View,
@@ -36,7 +36,7 @@ export function shortened(row: Printable, columns: number): Printable {
 }
 
 /** The picture's line in rows as wide as the view; of more rows than that has, those around the cursor. */
-export function wrapped({ line, preedit, hidden }: Omit<Picture, 'prompt'>, view: View): Block {
+export function wrapped({ line, preedit, hidden }: Omit<RenderInput, 'prompt'>, view: View): Block {
   const [before, composed, after] = mask([line.before, preedit, line.after] as const, hidden);
   const head = apart + before + apart + underline(composed) + apart;
   const cursor = cursorAt(layout(head, view.columns), after, view.columns);
@@ -61,7 +61,7 @@ function inRows(text: string, columns: number): string[] {
 }
 
 /** The rows below one another, each cut at the width. */
-export function stack({ rows, cursor }: Block, columns: number): Painted {
+export function stack({ rows, cursor }: Block, columns: number): RenderedRows {
   const drawn = rows.map((row) => [rowOf(row, columns)]);
   return { rows: stacked(drawn), cursor: { x: Math.min(cursor.x, columns - 1), y: cursor.y } };
 }

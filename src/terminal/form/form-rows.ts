@@ -1,18 +1,18 @@
-import { mask, type Painted, type View, windowOf } from '../screen/paint.ts';
-import { dim, ink, type Printable, red } from '../text/styled-text.ts';
+import { mask, type RenderedRows, type View, windowOf } from '../screen/paint.ts';
+import { dim, type Printable, red, styled } from '../text/styled-text.ts';
 import { wrap } from '../text/wrap.ts';
 import type { Field } from './form-fields.ts';
-import type { Entry } from './form-input.ts';
+import type { FormInput } from './form-input.ts';
 import { type Block, oneRow, shortened, stack, widthOf, wrapped } from './form-layout.ts';
 
 /** All there is to draw of a form. */
-export interface Sheet {
+export interface FormView {
   readonly title: Printable;
   readonly fields: readonly Field[];
   /** Which field has the focus, that field, and what is entered into it. */
   readonly at: number;
   readonly field: Field;
-  readonly entry: Entry;
+  readonly entry: FormInput;
   /** What was wrong with the last save, if anything. */
   readonly problem: string;
 }
@@ -32,7 +32,7 @@ const longestValue = 1000;
 const longestLooked = 2 * longestValue;
 
 /** The form in the view: as many of its fields as there is room for, those around the focus. */
-export function drawn(sheet: Sheet, { columns, rows }: View): Painted {
+export function formRows(sheet: FormView, { columns, rows }: View): RenderedRows {
   const grid = gridOf(sheet.fields, columns);
   const head = rows > 2 ? [titleRow(sheet, columns)] : [];
   const problem = rows > 4 ? problemRows(sheet.problem, columns) : [];
@@ -54,9 +54,9 @@ function gridOf(fields: readonly Field[], columns: number): Grid {
   return { label, value: Math.max(1, columns - label - 4), isWide: columns >= 60 };
 }
 
-function titleRow({ title, fields, at }: Sheet, columns: number): Printable {
-  const place = ink`  ${at + 1} of ${fields.length}`;
-  return ink`${shortened(oneRow(title), columns - widthOf(place))}${dim(place)}`;
+function titleRow({ title, fields, at }: FormView, columns: number): Printable {
+  const place = styled`  ${at + 1} of ${fields.length}`;
+  return styled`${shortened(oneRow(title), columns - widthOf(place))}${dim(place)}`;
 }
 
 /** Two rows at most. */
@@ -70,14 +70,14 @@ function problemRows(problem: string, columns: number): readonly Printable[] {
 }
 
 /** What the keys do; what has no room is left out. */
-function keysRow({ field }: Sheet, columns: number): Printable {
+function keysRow({ field }: FormView, columns: number): Printable {
   const own = keysOf(field);
   let row = '';
   for (const part of ['↑↓ or Tab move', 'Esc leaves', own, 'every change is saved']) {
     const longer = row === '' ? part : `${row} · ${part}`;
     if (part !== '' && longer.length <= columns) row = longer;
   }
-  return dim(ink`${row}`);
+  return dim(styled`${row}`);
 }
 
 function keysOf(field: Field): string {
@@ -95,33 +95,33 @@ function keysOf(field: Field): string {
 
 function restingRow(field: Field, grid: Grid): Printable {
   const stored = storedText(field);
-  const note = grid.isWide ? noteBeside(field, grid, widthOf(stored)) : ink``;
+  const note = grid.isWide ? noteBeside(field, grid, widthOf(stored)) : styled``;
   const value = shortened(stored, roomBeside(note, grid));
-  return ink`  ${labelOf(field, grid)}  ${value}${note && dim(ink`  ${note}`)}`;
+  return styled`  ${labelOf(field, grid)}  ${value}${note && dim(styled`  ${note}`)}`;
 }
 
-function focusedBlock({ field, entry }: Sheet, grid: Grid): Block {
-  const beside = grid.isWide ? noteBeside(field, grid, roomOf(entry)) : ink``;
+function focusedBlock({ field, entry }: FormView, grid: Grid): Block {
+  const beside = grid.isWide ? noteBeside(field, grid, roomOf(entry)) : styled``;
   const columns = roomBeside(beside, grid);
   const { rows, cursor } = wrapped(entry.picture, { columns, rows: mostRows });
   const indent = grid.label + 4;
   const blank = ' '.repeat(indent);
   const start = `> ${labelOf(field, grid)}  `;
-  const end = beside && dim(ink`  ${beside}`);
+  const end = beside && dim(styled`  ${beside}`);
   const all = rows.map((row, at) => joined(at === 0 ? start : blank, row, at === 0 ? end : ''));
-  const note = grid.isWide ? ink`` : shortened(noteOf(field), indent + grid.value - 2);
-  const under = note && dim(ink`  ${note}`);
+  const note = grid.isWide ? styled`` : shortened(noteOf(field), indent + grid.value - 2);
+  const under = note && dim(styled`  ${note}`);
   return { rows: under ? [...all, under] : all, cursor: { x: indent + cursor.x, y: cursor.y } };
 }
 
 /** Cells that an entry in one row fills, its cursor included. */
-function roomOf({ picture: { line, preedit } }: Entry): number {
+function roomOf({ picture: { line, preedit } }: FormInput): number {
   return widthOf(oneRow(`${line.before}${preedit}${line.after}`.slice(0, longestValue))) + 1;
 }
 
 function labelOf(field: Field, { label }: Grid): Printable {
   const text = shortened(oneRow(field.label), label);
-  return ink`${text}${' '.repeat(label - widthOf(text))}`;
+  return styled`${text}${' '.repeat(label - widthOf(text))}`;
 }
 
 /** The note in what the value leaves of its cells, which is at least the half of them. */

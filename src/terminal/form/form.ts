@@ -1,16 +1,16 @@
 import type { Secret } from '../../base/secret.ts';
-import type { Glass } from '../console-view.ts';
+import type { ConsoleView } from '../console-view.ts';
 import type { Key } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
-import { ink, type Printable, unstyled } from '../text/styled-text.ts';
-import { choiceEntry } from './choice-input.ts';
+import { type Printable, styled, unstyled } from '../text/styled-text.ts';
+import { choiceInput } from './choice-input.ts';
 import type { Field, Problem } from './form-fields.ts';
-import type { Entry } from './form-input.ts';
+import type { FormInput } from './form-input.ts';
 import { oneRow } from './form-layout.ts';
-import { drawn } from './form-rows.ts';
-import { Saves } from './save-queue.ts';
-import { secretEntry } from './secret-input.ts';
-import { textEntry } from './text-input.ts';
+import { formRows } from './form-rows.ts';
+import { SaveQueue } from './save-queue.ts';
+import { secretInput } from './secret-input.ts';
+import { textInput } from './text-input.ts';
 
 type Seal = (value: string) => Secret;
 /** How a field is left; `renew` where it is there no more. */
@@ -38,7 +38,7 @@ const steps: Readonly<Record<string, Way>> = {
  * The fields are asked for anew after each save, and the focus stays with its label.
  */
 export async function fillForm(
-  glass: Glass,
+  glass: ConsoleView,
   title: Printable,
   fields: () => readonly Field[],
   seal: Seal,
@@ -49,24 +49,24 @@ export async function fillForm(
   screen.live(undefined);
   screen.voice.state('');
   const count = `${changed} ${changed === 1 ? 'field' : 'fields'} changed`;
-  const said = ink`${oneRow(title)}: ${count}.${problem && ink` Not saved. ${oneRow(problem)}`}`;
+  const said = styled`${oneRow(title)}: ${count}.${problem && styled` Not saved. ${oneRow(problem)}`}`;
   screen.notify(said);
 }
 
 /** A form on the screen: what is heard goes to the field that has the focus, and to none while one is being left. */
 class Form {
   readonly #changed = new Set<string>();
-  readonly #saves = new Saves((label, problem) => this.#saved(label, problem));
+  readonly #saves = new SaveQueue((label, problem) => this.#saved(label, problem));
   #fields: readonly Field[];
   #at = 0;
-  #entry: Entry | undefined;
+  #entry: FormInput | undefined;
   /** What was wrong with the last save, and with the last key. */
   #problem = '';
   #refusal = '';
   #end: (way: Way) => void = () => undefined;
 
   constructor(
-    readonly glass: Glass,
+    readonly glass: ConsoleView,
     readonly title: Printable,
     readonly ask: () => readonly Field[],
     readonly seal: Seal,
@@ -161,18 +161,18 @@ class Form {
     this.glass.screen.voice.state(entry.spoken + trouble);
     this.glass.screen.live((view) => {
       this.glass.keyboard.mirror();
-      return drawn(sheet, view);
+      return formRows(sheet, view);
     });
   }
 
-  #entryOf(field: Field): Entry {
+  #entryOf(field: Field): FormInput {
     switch (field.type) {
       case 'text':
-        return textEntry(this.#newest(field));
+        return textInput(this.#newest(field));
       case 'choice':
-        return choiceEntry(this.#newest(field));
+        return choiceInput(this.#newest(field));
       case 'secret':
-        return secretEntry(this.#newest(field), this.seal);
+        return secretInput(this.#newest(field), this.seal);
       default:
         return field satisfies never;
     }

@@ -1,39 +1,43 @@
-import type { Glass } from '../console-view.ts';
+import type { ConsoleView } from '../console-view.ts';
 import { spoken } from '../editor/announce-edit.ts';
 import { History } from '../editor/history.ts';
 import { editLine } from '../editor/line-editor.ts';
 import { textOf } from '../editor/state.ts';
-import { ink, type Printable, unstyled } from '../text/styled-text.ts';
+import { type Printable, styled, unstyled } from '../text/styled-text.ts';
 
 /** Yes or no; anything but a y, Esc and Ctrl-C included, is no. */
-export async function confirm(glass: Glass, question: Printable): Promise<boolean> {
-  return (await choose(glass, ink`${question} [y/N]`, ['yes', 'no'], 'no')) === 'yes';
+export async function confirm(glass: ConsoleView, question: Printable): Promise<boolean> {
+  return (await choose(glass, styled`${question} [y/N]`, ['yes', 'no'], 'no')) === 'yes';
 }
 
 /** One of a few words, answered with it or its first letter and Enter; anything else, Esc and Ctrl-C included, is `otherwise`. */
 export function choose<Choice extends string>(
-  glass: Glass,
+  glass: ConsoleView,
   question: Printable,
   choices: readonly Choice[],
   otherwise: NoInfer<Choice>,
 ): Promise<Choice> {
   const longest = Math.max(...choices.map(({ length }) => length));
-  return decided(glass, ink`${question} `, longest, (typed) => {
+  return decided(glass, styled`${question} `, longest, (typed) => {
     const word = typed.toLowerCase();
     return choices.find((choice) => [choice, choice.charAt(0)].includes(word)) ?? otherwise;
   });
 }
 
 /** Whether the word is typed out; anything else, Esc and Ctrl-C included, is no. */
-export async function askWord(glass: Glass, question: Printable, word: string): Promise<boolean> {
-  const prompt = ink`${question} Type ${word} to go on: `;
+export async function askWord(
+  glass: ConsoleView,
+  question: Printable,
+  word: string,
+): Promise<boolean> {
+  const prompt = styled`${question} Type ${word} to go on: `;
   const said = await decided(glass, prompt, word.length, (typed) => (typed === word ? word : 'no'));
   return said === word;
 }
 
 /** What an answer means; given up, it is ''. What is longer than any that fits is hidden, and what was typed before is for the next line. */
 async function decided<Meaning extends string>(
-  glass: Glass,
+  glass: ConsoleView,
   prompt: Printable,
   longest: number,
   meaning: (typed: string) => Meaning,
@@ -41,10 +45,10 @@ async function decided<Meaning extends string>(
   const hide = (text: string) => (text.length > longest ? [{ start: 0, end: text.length }] : []);
   const ask = { prompt: () => prompt, history: new History(() => ''), hide, speak: spoken };
   glass.screen.voice.state(unstyled(prompt));
-  const giveBack = glass.keyboard.setAside(false);
+  const giveBack = glass.keyboard.deferTypeahead(false);
   const { state, outcome } = await editLine(glass, ask, ['enter', 'interrupt', 'eof', 'escape']);
   giveBack();
   const meant = meaning(outcome === 'enter' ? textOf(state).trim() : '');
-  glass.screen.print(ink`${glass.screen.rewritten(prompt)}${meant}\n`);
+  glass.screen.print(styled`${glass.screen.rewritten(prompt)}${meant}\n`);
   return meant;
 }

@@ -10,7 +10,7 @@ export interface Save {
  * Saves one after the other, in the order they were asked for. Of those of one field that wait in a row only the last
  * is run, so that a slow store is not further behind than one save.
  */
-export class Saves {
+export class SaveQueue {
   readonly #waiting: Save[] = [];
   readonly #saved: (label: string, problem: Problem) => void;
   #running: Promise<void> | undefined;

@@ -2,18 +2,18 @@ import type { Secret } from '../../base/secret.ts';
 import type { Key } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
 import type { SecretField } from './form-fields.ts';
-import type { Entry } from './form-input.ts';
+import type { FormInput } from './form-input.ts';
 import { composed, counted, refusal, typedOn } from './secret-typing.ts';
 
 const erasing = /^(Backspace|Delete|C-[hu])$/;
 
 /** A secret typed unseen in the place of the stored one; `typed` is undefined as long as that stands. */
-export function secretEntry(
+export function secretInput(
   field: () => SecretField,
   seal: (value: string) => Secret,
   typed?: readonly string[],
   composing = 0,
-): Entry {
+): FormInput {
   const count = (typed?.length ?? 0) + composing;
   const isStored = typed === undefined && composing === 0;
   const mask = field().mask();
@@ -26,7 +26,7 @@ export function secretEntry(
       if (key.type === 'press' && !erasing.test(chord(key))) return undefined;
       const refused = refusal(typed ?? [], key);
       const next = after(typed, key, mask !== '');
-      const entry = secretEntry(field, seal, next, composed(key));
+      const entry = secretInput(field, seal, next, composed(key));
       if (refused) return { entry, refusal: refused };
       if (!next || next.length === typed?.length) return { entry };
       const secret = next.length === 0 ? undefined : seal(next.join(''));

@@ -1,15 +1,15 @@
 import type { Secret } from '../../base/secret.ts';
-import type { Glass } from '../console-view.ts';
+import type { ConsoleView } from '../console-view.ts';
 import { chord } from '../input/keys.ts';
 import { paint } from '../screen/paint.ts';
-import { ink, type Printable, unstyled } from '../text/styled-text.ts';
+import { type Printable, styled, unstyled } from '../text/styled-text.ts';
 import { composed, counted, refusal, typedOn } from './secret-typing.ts';
 
 type Seal = (value: string) => Secret;
 
 /** A secret typed or pasted unseen, one bullet a character; undefined where it was given up or left empty. */
 export async function askSecret(
-  glass: Glass,
+  glass: ConsoleView,
   question: Printable,
   seal: Seal,
 ): Promise<Secret | undefined> {
@@ -19,18 +19,21 @@ export async function askSecret(
 
 /** As `askSecret`, where being left empty means something else than being given up. */
 export async function readSecret(
-  glass: Glass,
+  glass: ConsoleView,
   question: Printable,
   seal: Seal,
 ): Promise<Secret | 'empty' | 'given up'> {
   const value = await typedSecret(glass, question);
   const secret = value?.length ? seal(value.join('')) : undefined;
-  glass.screen.print(ink`${question}${secret?.mask ?? ''}\n`);
+  glass.screen.print(styled`${question}${secret?.mask ?? ''}\n`);
   return secret ?? (value ? 'empty' : 'given up');
 }
 
 /** The characters one by one, never as a string; undefined where it was given up. */
-function typedSecret(glass: Glass, question: Printable): Promise<readonly string[] | undefined> {
+function typedSecret(
+  glass: ConsoleView,
+  question: Printable,
+): Promise<readonly string[] | undefined> {
   const { screen, keyboard } = glass;
   let typed: readonly string[] = [];
   let composing = 0;
@@ -59,7 +62,7 @@ function typedSecret(glass: Glass, question: Printable): Promise<readonly string
     const stop = keyboard.listenSecret(`${unstyled(question)} hidden input`, (key) => {
       const pressed = key.type === 'press' ? chord(key) : '';
       const refused = refusal(typed, key);
-      if (refused) screen.notify(ink`${refused}`);
+      if (refused) screen.notify(styled`${refused}`);
       composing = composed(key);
       typed = typedOn(typed, key);
       if (pressed === 'Enter') finish(typed);

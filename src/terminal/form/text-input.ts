@@ -7,7 +7,7 @@ import { mask } from '../screen/paint.ts';
 import { lineOf } from '../text/line.ts';
 import { strip } from '../text/sanitize.ts';
 import type { TextField } from './form-fields.ts';
-import type { Entry } from './form-input.ts';
+import type { FormInput } from './form-input.ts';
 
 const mostSpoken = 200;
 /** What is said of a text that is too long for a form. */
@@ -15,15 +15,15 @@ const unchangeable = 'it is too long to be changed here: bot edit puts another i
 const erasing = /^(Backspace|Delete|C-[hdkuw])$/;
 
 /** A text edited as a line is, the cursor at its end, unless it is too long for that; `field` is asked anew each time. */
-export function textEntry(field: () => TextField): Entry {
+export function textInput(field: () => TextField): FormInput {
   const { length } = field().value();
   return length > longestLine ? fixedEntry(length) : editedEntry(field);
 }
 
 /** Shows how long the text is and refuses every change. */
-function fixedEntry(length: number): Entry {
+function fixedEntry(length: number): FormInput {
   const shown = `[${length.toLocaleString('en-US')} characters]`;
-  const entry: Entry = {
+  const entry: FormInput = {
     picture: { line: { before: '', after: shown }, preedit: '', hidden: [] },
     spoken: shown,
     take: (key) =>
@@ -34,7 +34,7 @@ function fixedEntry(length: number): Entry {
   return entry;
 }
 
-function editedEntry(field: () => TextField, state = stateOf(field()), preedit = ''): Entry {
+function editedEntry(field: () => TextField, state = stateOf(field()), preedit = ''): FormInput {
   const hide = (text: string) => field().hide?.(text) ?? [];
   const picture = appearance(state, preedit, hide);
   const { before, after } = picture.line;

@@ -5,7 +5,7 @@ import type { Key } from './keys.ts';
 const stillness = 500;
 
 /** Who gets the keys: the newest listener; those that come while there is none wait for the next. */
-export class Hearing<Place> {
+export class KeyQueue<Place> {
   readonly #listeners: { readonly hear: (key: Key) => void; readonly place: Place }[] = [];
   readonly #waiting: Key[] = [];
   #overseer: ((key: Key) => boolean) | undefined;
@@ -40,7 +40,7 @@ export class Hearing<Place> {
   }
 
   /** Shows the keys that come while nobody listens to `sees`; what it does not take waits. The call returned ends it. */
-  oversee(sees: (key: Key) => boolean): () => void {
+  intercept(sees: (key: Key) => boolean): () => void {
     this.#overseer = sees;
     return () => {
       this.#overseer = undefined;
@@ -51,7 +51,7 @@ export class Hearing<Place> {
    * Sets aside what waits, and where nobody expects to be asked also what comes until a listener has had half a second
    * without a key, less Ctrl-C and Escape. The call returned puts it back ahead of what has come since.
    */
-  setAside(isUnexpected: boolean): () => void {
+  deferTypeahead(isUnexpected: boolean): () => void {
     const aside = this.#waiting.splice(0);
     if (isUnexpected) this.#early = aside;
     return () => {

@@ -1,7 +1,7 @@
 import { hasControls } from '../text/escapes.ts';
 import { deselect, type Field, isField, quieten, secretField } from './hidden-input.ts';
 import { inputActions } from './input-types.ts';
-import { Hearing } from './key-queue.ts';
+import { KeyQueue } from './key-queue.ts';
 import { type Key, type Press, pressOf } from './keys.ts';
 import type { Pane } from './pane.ts';
 import { replacementOf, sharedUnits } from './replacement.ts';
@@ -24,7 +24,7 @@ const noContext: Context = () => '';
  * they replace. A secret field holds nothing but what is being composed. The terminal's own listeners get no event.
  */
 export class Keyboard {
-  readonly #hearing = new Hearing<Place>();
+  readonly #hearing = new KeyQueue<Place>();
   readonly #isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   /** What the field held before the input method changed it, as far as that stands; undefined while nothing is composed. */
   #base: string | undefined;
@@ -69,13 +69,13 @@ export class Keyboard {
   }
 
   /** Shows the keys that come while nobody listens to `sees`; what it does not take waits for the next listener. */
-  oversee(sees: (key: Key) => boolean): () => void {
-    return this.#hearing.oversee(sees);
+  intercept(sees: (key: Key) => boolean): () => void {
+    return this.#hearing.intercept(sees);
   }
 
   /** Keeps what was typed too early from who is to listen next. The call returned lets it be heard. */
-  setAside(isUnexpected: boolean): () => void {
-    return this.#hearing.setAside(isUnexpected);
+  deferTypeahead(isUnexpected: boolean): () => void {
+    return this.#hearing.deferTypeahead(isUnexpected);
   }
 
   /** As `listen`, by a password field of its own that keeps nothing. */

@@ -4,7 +4,7 @@ import { setMotion } from './motion.ts';
 import { dark, light } from './theme.ts';
 
 /** How the user wants the console, as stored; what is not said or makes no sense is left to the system. */
-export interface Wishes {
+export interface DisplayOptions {
   readonly theme?: string | undefined;
   readonly color?: string | undefined;
   readonly wrap?: string | undefined;
@@ -24,7 +24,10 @@ export const isCoarse = '(pointer: coarse)';
 const choices = [isLight, isPlain, isCoarse, '(prefers-reduced-motion: reduce)'];
 
 /** Gives the terminal its colours, font and motion. */
-export function dress({ options }: Pick<Terminal, 'options'>, wishes: Wishes): void {
+export function applyAppearance(
+  { options }: Pick<Terminal, 'options'>,
+  wishes: DisplayOptions,
+): void {
   const isColoured =
     wishes.color === 'on' || wishes.color === 'off'
       ? wishes.color === 'on'
@@ -39,7 +42,7 @@ export function dress({ options }: Pick<Terminal, 'options'>, wishes: Wishes): v
 }
 
 /** Whether the text is lighter than what is behind it. */
-export function isDark({ theme }: Pick<Wishes, 'theme'>): boolean {
+export function isDark({ theme }: Pick<DisplayOptions, 'theme'>): boolean {
   return theme === 'dark' || (theme !== 'light' && !matchMedia(isLight).matches);
 }
 

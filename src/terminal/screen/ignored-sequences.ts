@@ -1,7 +1,7 @@
 import type { Terminal } from '@xterm/xterm';
 
 /** Makes the terminal deaf to every sequence it would answer, or that reaches beyond its text. */
-export function lock({ parser }: Pick<Terminal, 'parser'>): void {
+export function ignoreSequences({ parser }: Pick<Terminal, 'parser'>): void {
   for (const id of queries) parser.registerCsiHandler(id, () => true);
   for (const code of commands) parser.registerOscHandler(code, () => true);
   parser.registerDcsHandler({ intermediates: '$', final: 'q' }, () => true);

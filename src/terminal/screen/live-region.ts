@@ -1,16 +1,16 @@
 import type { Printable } from '../text/styled-text.ts';
 import { layout } from '../text/width.ts';
-import { apart, type Painted, rowOf, stacked, type View } from './paint.ts';
+import { apart, type RenderedRows, rowOf, stacked, type View } from './paint.ts';
 
 /** Draws what stays below the output, such as the prompt, into the cells it is given. */
-export type Area = (view: View) => Painted;
+export type LiveRegion = (view: View) => RenderedRows;
 
 /** A status line, if any, and the area, if any, below it. */
 export function pictureOf(
   status: Printable | undefined,
-  area: Area | undefined,
+  area: LiveRegion | undefined,
   { columns, rows }: View,
-): Painted | undefined {
+): RenderedRows | undefined {
   const head = status === undefined ? undefined : rowOf(status, columns - 1);
   const painted = area?.({ columns, rows: Math.max(1, rows - (head === undefined ? 0 : 1)) });
   if (head === undefined) return painted;
@@ -23,7 +23,7 @@ export function pictureOf(
  * What to write to have one picture in the place of another, of the rows only those from shortly before the first that
  * differs; without one before, from column 0 of an empty row.
  */
-export function repaint(before: Painted | undefined, after: Painted | undefined): string {
+export function repaint(before: RenderedRows | undefined, after: RenderedRows | undefined): string {
   if (!before) return after ? written(after, 0) : '';
   if (!after) return `${moved(before.cursor.y, 0, 0)}\x1b[J`;
   const same = sameRows(before.rows, after.rows);
@@ -36,7 +36,7 @@ export function repaint(before: Painted | undefined, after: Painted | undefined)
 }
 
 /** The row before the first that differs is written too, for only the text that fills it makes the terminal wrap. */
-function written({ rows, cursor }: Painted, from: number): string {
+function written({ rows, cursor }: RenderedRows, from: number): string {
   return rows.slice(from).join('') + apart + moved(rows.length - 1, cursor.y, cursor.x);
 }
 

@@ -1,9 +1,9 @@
 import { mountGutter } from './gutter.ts';
-import { mountArrivals } from './new-lines-badge.ts';
+import { mountNewLinesBadge } from './new-lines-badge.ts';
 import type { Screen } from './screen.ts';
 
 /** Puts around the output what tells more about it: the bars of quoted rows, the button for new rows. Call once. */
 export function mountMarks(screen: Screen): void {
   mountGutter(screen);
-  mountArrivals(screen);
+  mountNewLinesBadge(screen);
 }

@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts';
 
 /** While output comes in below what is in view, shows a button that tells how many rows and scrolls to them. */
-export function mountArrivals({ term, transcript }: Screen): void {
+export function mountNewLinesBadge({ term, transcript }: Screen): void {
   const mark = document.createElement('button');
   mark.type = 'button';
   mark.className = 'arrivals';

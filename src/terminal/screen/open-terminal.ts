@@ -1,9 +1,9 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { type ITerminalOptions, Terminal } from '@xterm/xterm';
-import { useWidths } from '../text/width.ts';
+import { useGraphemeWidths } from '../text/width.ts';
 import { mountAnnouncer } from './announcer.ts';
-import { dress, followSystem, isDark, type Wishes } from './appearance.ts';
-import { lock } from './ignored-sequences.ts';
+import { applyAppearance, type DisplayOptions, followSystem, isDark } from './appearance.ts';
+import { ignoreSequences } from './ignored-sequences.ts';
 import { Screen } from './screen.ts';
 
 export interface Mounted {
@@ -11,15 +11,15 @@ export interface Mounted {
   /** The terminal's own, which has the focus as a rule. */
   readonly field: HTMLTextAreaElement;
   /** Shows everything as is wished from now on. */
-  dress(wishes: Wishes): void;
+  dress(wishes: DisplayOptions): void;
 }
 
 /** Opens a terminal that fills the element and follows its size, the user's wishes and the system's. */
-export function mountScreen(element: HTMLElement, first: Wishes): Mounted {
+export function mountScreen(element: HTMLElement, first: DisplayOptions): Mounted {
   const term = new Terminal(options);
-  useWidths(term);
-  lock(term);
-  dress(term, first);
+  useGraphemeWidths(term);
+  ignoreSequences(term);
+  applyAppearance(term, first);
   term.open(element);
   if (!term.textarea) throw new Error('the terminal was opened without a text area');
   const fit = new FitAddon();
@@ -29,7 +29,7 @@ export function mountScreen(element: HTMLElement, first: Wishes): Mounted {
   const screen = new Screen(term, announcer);
   let wishes = first;
   const wear = () => {
-    dress(term, wishes);
+    applyAppearance(term, wishes);
     screen.transcript.keepWords(wishes.wrap !== 'off');
     announcer.forget(wishes.reader === 'on');
     hush(element);

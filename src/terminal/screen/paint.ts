@@ -16,11 +16,11 @@ export interface View {
 }
 
 /** A stretch to draw in a style. */
-export interface Tint extends Span {
+export interface Highlighter extends Span {
   readonly style: (text: Printable) => Printable;
 }
 
-export interface Picture {
+export interface RenderInput {
   readonly prompt: Printable;
   readonly line: Line;
   /** Text being composed at the cursor. */
@@ -28,14 +28,14 @@ export interface Picture {
   /** What to draw as bullets, in the text with the preedit in it; in order and apart. */
   readonly hidden: readonly Span[];
   /** What to draw in a style, in the same text; in order and apart. */
-  readonly tints?: readonly Tint[];
+  readonly tints?: readonly Highlighter[];
   /** Drawn behind the line, no part of it. */
   readonly ghost?: Printable;
   /** A row each below the line, as many as the view has room for. */
   readonly below?: readonly Printable[];
 }
 
-export interface Painted {
+export interface RenderedRows {
   /**
    * To be written one after the other, each with the styles it begins in, so that it can also be the first; a line
    * break ends all but the last and those behind which the terminal wraps.
@@ -51,7 +51,7 @@ export const apart = '\x1b[m';
 const longestStart = 256;
 
 /** The prompt and line as the terminal will wrap them; of a line taller than the view, the rows around the cursor. */
-export function paint(picture: Picture, view: View): Painted {
+export function paint(picture: RenderInput, view: View): RenderedRows {
   const { head, tail } = styled(picture);
   const below = (picture.below ?? []).slice(0, view.rows - 1);
   const cursor = cursorAt(layout(head, view.columns), tail, view.columns);
@@ -94,7 +94,7 @@ function rowsIn(text: string, columns: number, { top, bottom }: Window): readonl
 }
 
 /** What is drawn before and behind the cursor. */
-function styled({ prompt, line, preedit, hidden, tints = [], ghost }: Picture): {
+function styled({ prompt, line, preedit, hidden, tints = [], ghost }: RenderInput): {
   readonly head: string;
   readonly tail: string;
 } {
@@ -108,7 +108,7 @@ function styled({ prompt, line, preedit, hidden, tints = [], ghost }: Picture): 
 export function mask<T extends readonly string[]>(
   parts: T,
   hidden: readonly Span[],
-  tints: readonly Tint[] = [],
+  tints: readonly Highlighter[] = [],
 ): { readonly [K in keyof T]: Printable } {
   let offset = 0;
   const bullets = bulletsFor(hidden);
@@ -128,15 +128,15 @@ export function mask<T extends readonly string[]>(
 interface Stretch {
   readonly text: string;
   readonly from: number;
-  readonly style?: Tint['style'];
+  readonly style?: Highlighter['style'];
 }
 
 /** The part, which begins at `start` of the whole, in stretches of one style each. */
-function cutAt(part: string, start: number, tints: readonly Tint[]): readonly Stretch[] {
+function cutAt(part: string, start: number, tints: readonly Highlighter[]): readonly Stretch[] {
   const end = start + part.length;
   const found: Stretch[] = [];
   let from = start;
-  const upTo = (to: number, style?: Tint['style']) => {
+  const upTo = (to: number, style?: Highlighter['style']) => {
     if (to > from)
       found.push({ text: part.slice(from - start, to - start), from, ...(style && { style }) });
     from = Math.max(from, to);

@@ -1,6 +1,6 @@
 import { Fences } from '../text/fences.ts';
 import { Sentences } from '../text/sentences.ts';
-import { Cleaner, dim, ink, quoted } from '../text/styled-text.ts';
+import { Cleaner, dim, quoted, styled } from '../text/styled-text.ts';
 import { isStill } from './motion.ts';
 import type { Screen } from './screen.ts';
 import { longestAnnounced } from './voice.ts';
@@ -57,7 +57,7 @@ export class ReplyView {
 
   /** A dimmed line before the reply. */
   note(text: string): void {
-    this.screen.print(dim(ink`${text}\n`));
+    this.screen.print(dim(styled`${text}\n`));
   }
 
   thought(text: string): void {
@@ -68,12 +68,12 @@ export class ReplyView {
   /** Says that what was shown as text so far was reasoning. */
   reclassify(): void {
     this.enter('thought');
-    if (!this.atLineStart) this.write(ink`\n`);
+    if (!this.atLineStart) this.write(styled`\n`);
     this.keysInText.flush();
     this.sentences = new Sentences(longestAnnounced - reserved);
     this.lead = 'Reply: ';
     this.isAnswered = false;
-    this.screen.notify(dim(ink`[That was reasoning. The answer follows.]`));
+    this.screen.notify(dim(styled`[That was reasoning. The answer follows.]`));
   }
 
   text(text: string): void {
@@ -87,7 +87,7 @@ export class ReplyView {
     const empty = this.section === 'waiting';
     this.finish();
     const remark = note ?? (empty ? 'the reply was empty' : undefined);
-    if (remark !== undefined) this.screen.print(dim(ink`[${remark}]\n`));
+    if (remark !== undefined) this.screen.print(dim(styled`[${remark}]\n`));
     this.announceEnd(remark);
   }
 
@@ -111,7 +111,7 @@ export class ReplyView {
 
   private finish(): void {
     this.enter('closed');
-    if (!this.atLineStart) this.screen.print(ink`\n`);
+    if (!this.atLineStart) this.screen.print(styled`\n`);
   }
 
   /** Tells a screen reader the rest of the reply, and how it ended where that is not clear from the text. */
@@ -150,7 +150,7 @@ export class ReplyView {
   private finishSection(more: boolean): void {
     this.write(this.keys.push(this.cleaner.end()) + this.keys.flush());
     this.cleaner = new Cleaner();
-    if (more && !this.atLineStart) this.write(ink`\n`);
+    if (more && !this.atLineStart) this.write(styled`\n`);
   }
 
   private put(text: string): void {
@@ -162,7 +162,7 @@ export class ReplyView {
     this.atLineStart = redacted.endsWith('\n');
     if (this.section === 'text' && /\S/.test(redacted)) this.isAnswered = true;
     if (this.section === 'text') this.tell(this.keysInText.push(redacted));
-    const text = ink`${redacted}`;
+    const text = styled`${redacted}`;
     this.screen.print(quoted(this.section === 'thought' ? dim(text) : this.fences.mark(text)));
   }
 
@@ -170,7 +170,9 @@ export class ReplyView {
     const elapsed = performance.now() - this.started;
     const frame = isStill() ? '…' : frames[Math.floor(elapsed / tick) % frames.length];
     this.screen.status(
-      dim(ink`${frame} ${this.remark}${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`),
+      dim(
+        styled`${frame} ${this.remark}${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`,
+      ),
     );
   }
 }

@@ -1,10 +1,10 @@
 import type { Terminal } from '@xterm/xterm';
-import { ink, type Printable, unstyled } from '../text/styled-text.ts';
+import { type Printable, styled, unstyled } from '../text/styled-text.ts';
 import { nextFrame } from './frame.ts';
-import { type Area, pictureOf, repaint } from './live-region.ts';
+import { type LiveRegion, pictureOf, repaint } from './live-region.ts';
 import { mostWritten, Output, Portion } from './output.ts';
-import type { Painted } from './paint.ts';
-import { type Spot, Transcript } from './transcript.ts';
+import type { RenderedRows } from './paint.ts';
+import { type ScrollAnchor, Transcript } from './transcript.ts';
 import type { Voice } from './voice.ts';
 
 /** Nothing in the screen, nothing in the scrollback, the cursor at the start. */
@@ -20,10 +20,10 @@ export class Screen {
   readonly voice: Voice;
   readonly transcript: Transcript;
   readonly #pending = new Output();
-  #area: Area | undefined;
+  #area: LiveRegion | undefined;
   #status: Printable | undefined;
   /** What is below the output, the cursor in it. */
-  #drawn: Painted | undefined;
+  #drawn: RenderedRows | undefined;
   /** Whether the cursor went on below a row of output that is not finished. */
   #isBelowOpenRow = false;
   /** What the buffer holds: rows of output, and the cursor's row counted from the row behind them. */
@@ -57,12 +57,12 @@ export class Screen {
 
   /** Prints a line, and announces it. */
   notify(line: Printable): void {
-    this.print(ink`${line}\n`);
+    this.print(styled`${line}\n`);
     this.voice.announce(unstyled(line));
   }
 
   /** Shows the area below the output at once and until the next call; undefined takes it away. */
-  live(area: Area | undefined): void {
+  live(area: LiveRegion | undefined): void {
     this.#area = area;
     if (area) this.#draw();
     else this.#schedule();
@@ -84,7 +84,7 @@ export class Screen {
 
   /** Returns a text of the live area as the last `rewrite` changed what was printed. */
   rewritten(text: Printable): Printable {
-    return ink`${this.#change(text)}`;
+    return styled`${this.#change(text)}`;
   }
 
   /** Empties the screen and its scrollback; the live area stays. */
@@ -140,7 +140,7 @@ export class Screen {
   }
 
   /** What is in the first row in view, unless that follows the output. */
-  #spotInView(): Spot | undefined {
+  #spotInView(): ScrollAnchor | undefined {
     const { viewportY, baseY } = this.term.buffer.active;
     if (viewportY >= baseY) return undefined;
     return this.transcript.spot(this.#end - viewportY, this.columns);

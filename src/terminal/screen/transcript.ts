@@ -7,11 +7,11 @@ import {
   unquoted,
   unstyled,
 } from '../text/styled-text.ts';
-import { expandTabs, join, type Row, turn, wrap } from '../text/wrap.ts';
+import { expandTabs, join, type Row, softWrap, wrap } from '../text/wrap.ts';
 import { type Paragraph, Scrollback } from './scrollback.ts';
 
 /** Something that was printed, however it is wrapped: an offset in a paragraph. */
-export interface Spot {
+export interface ScrollAnchor {
   readonly paragraph: number;
   readonly offset: number;
 }
@@ -112,7 +112,7 @@ export class Transcript {
   }
 
   /** What begins the row that many rows above the row behind the output. */
-  spot(up: number, columns: number): Spot {
+  spot(up: number, columns: number): ScrollAnchor {
     let at = this.#scrollback.length;
     let below = up;
     for (; at > 0 && below > this.#rowsAt(at); at -= 1) below -= this.#rowsAt(at);
@@ -122,7 +122,7 @@ export class Transcript {
   }
 
   /** How many rows above the row behind the output the spot is. */
-  up({ paragraph, offset }: Spot, columns: number): number {
+  up({ paragraph, offset }: ScrollAnchor, columns: number): number {
     const wanted = Math.max(0, paragraph - this.#scrollback.dropped);
     const rows = this.#wrapped(wanted, columns);
     let up = rows.filter(({ end }) => end > offset).length || Math.min(1, rows.length);
@@ -188,7 +188,7 @@ export class Transcript {
     const rows = wrap(text, columns, this.#wraps(byWords));
     const last = rows.at(-1);
     this.#scrollback.push({ ...paragraph, rows: rows.length });
-    return join(text, rows, columns) + (goesOn && last ? turn(last, columns) : '\n');
+    return join(text, rows, columns) + (goesOn && last ? softWrap(last, columns) : '\n');
   }
 
   #keep(text: string, rows: number, goesOn: boolean): void {

@@ -13,7 +13,7 @@ const longestRun = 30;
  * Lets visible text through as it is, writes each line end as LF, and hands every other character to `substitute`
  * ('' drops it). What comes out does not depend on how the text was cut into chunks.
  */
-export class Sieve {
+export class Sanitizer {
   #held = '';
   #afterReturn = false;
   #based = false;
@@ -86,7 +86,7 @@ export class Sieve {
 
 /** Returns the text without escape sequences and whatever else cannot be seen: what may be typed or pasted into a line. */
 export function strip(text: string): string {
-  const sieve = new Sieve(() => '');
+  const sieve = new Sanitizer(() => '');
   return sieve.push(withoutEscapes(text)) + sieve.end();
 }
 

@@ -1,4 +1,4 @@
-import { Sieve } from './sanitize.ts';
+import { Sanitizer } from './sanitize.ts';
 import { graphemes } from './width.ts';
 
 declare const brand: unique symbol;
@@ -26,20 +26,20 @@ const ends = new Map<number, number>([
 let coloured = true;
 
 /** Text made of literals and values: Printables keep their styles, everything else is made harmless. */
-export function ink(literals: TemplateStringsArray, ...values: readonly unknown[]): Printable {
+export function styled(literals: TemplateStringsArray, ...values: readonly unknown[]): Printable {
   const parts = String.raw({ raw: literals }, ...values).split(styles);
   return parts.map((part, at) => (at % 2 ? mark(Number(part)) : clean(part))).join('') as Printable;
 }
 
 /** The whole text with control characters, overrides and tags made visible, and what draws nothing left out. */
 export function clean(text: string): Printable {
-  const sieve = new Sieve(reveal);
+  const sieve = new Sanitizer(reveal);
   return (sieve.push(text) + sieve.end()) as Printable;
 }
 
 /** `clean` for text that comes in chunks: the same result wherever it is cut, and no grapheme in two pieces. */
 export class Cleaner {
-  readonly #sieve = new Sieve(reveal);
+  readonly #sieve = new Sanitizer(reveal);
   #held = '';
 
   push(chunk: string): Printable {

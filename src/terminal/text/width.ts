@@ -9,7 +9,7 @@ let segmenter: Intl.Segmenter | undefined;
 const stretch = 512;
 
 /** Makes the terminal measure text exactly as `layout` does. */
-export function useWidths(term: Pick<Terminal, 'unicode'>): void {
+export function useGraphemeWidths(term: Pick<Terminal, 'unicode'>): void {
   term.unicode.register({
     version: 'keysh',
     wcwidth: (code) => graphemeWidths.wcwidth(code),

@@ -36,14 +36,14 @@ export function join(line: string, rows: readonly Row[], columns: number): strin
   let start = 0;
   let text = '';
   for (const [at, row] of rows.entries()) {
-    text += line.slice(start, row.end) + (at < rows.length - 1 ? turn(row, columns) : '');
+    text += line.slice(start, row.end) + (at < rows.length - 1 ? softWrap(row, columns) : '');
     start = row.end;
   }
   return text;
 }
 
 /** Ends a row short of the edge: filled until the terminal wraps by itself, then emptied again. */
-export function turn({ width }: Row, columns: number): string {
+export function softWrap({ width }: Row, columns: number): string {
   return width >= columns
     ? ''
     : `${' '.repeat(columns - width)}x\x1b[A\x1b[${width + 1}G\x1b[K\r\x1b[B`;

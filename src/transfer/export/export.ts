@@ -1,16 +1,16 @@
 import { Failure } from '../../base/failure.ts';
 import { field } from '../../base/json.ts';
-import type { Design } from '../../storage/bot.ts';
+import type { BotConfig } from '../../storage/bot.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Redacted } from '../../storage/keys.ts';
 import { allMessages } from '../../storage/message-batches.ts';
 import { allRecords, messagesOf } from '../../storage/records.ts';
 import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
 import type { SettingsStore } from '../../storage/settings.ts';
-import { wholesIn } from './join-replies.ts';
+import { joinedReplies } from './join-replies.ts';
 import { headOf, passageOf } from './markdown.ts';
-import { withNewer } from './overlay-unsaved.ts';
-import { foot, type Tally, Writer } from './writer.ts';
+import { withUnsaved } from './overlay-unsaved.ts';
+import { type ExportSummary, footer, Writer } from './writer.ts';
 
 /** Where an export takes its data from; what is read is as it is at that moment. */
 export interface Sources {
@@ -28,7 +28,7 @@ export interface Sources {
 }
 
 /** The text of a file, one piece after the other, and at its end what was in it. */
-export type Pieces = AsyncGenerator<string, Tally>;
+export type Pieces = AsyncGenerator<string, ExportSummary>;
 
 /** All bots, sessions, messages and settings as JSON, without any key. Throws a `storage` Failure. */
 export async function* exportAll({ database, unsaved, settings, redact, now }: Sources): Pieces {
@@ -37,9 +37,9 @@ export async function* exportAll({ database, unsaved, settings, redact, now }: S
   yield* writer.list('bots', allRecords(database, 'bots'));
   const ids = new Set<unknown>();
   yield* writer.list('sessions', noted(allRecords(database, 'sessions'), unsaved.sessions, ids));
-  const messages = withNewer(allMessages(database), unsaved.messages);
+  const messages = withUnsaved(allMessages(database), unsaved.messages);
   yield* writer.list('messages', messages, ({ session }) => ids.has(session));
-  yield foot;
+  yield footer;
   return writer.tally;
 }
 
@@ -66,7 +66,7 @@ export async function* exportSession(sources: Sources, id: string): Pieces {
   yield writer.head(now);
   yield* writer.list('sessions', single([session]));
   yield* writer.list('messages', messagesIn(sources, id));
-  yield foot;
+  yield footer;
   return writer.tally;
 }
 
@@ -74,7 +74,7 @@ export async function* exportSession(sources: Sources, id: string): Pieces {
 export async function* writeSession(
   sources: Sources,
   id: string,
-  botOf: (id: string) => Pick<Design, 'name' | 'system'> | undefined,
+  botOf: (id: string) => Pick<BotConfig, 'name' | 'system'> | undefined,
 ): Pieces {
   const writer = new Writer(sources.redact);
   const [session] = writer.records('sessions', [await sessionOf(sources, id)]);
@@ -88,7 +88,7 @@ export async function* writeSession(
   for await (const batch of messagesIn(sources, id)) {
     said.push(...writer.records('messages', batch, (message) => isStanding(message, gone)));
   }
-  for (const message of wholesIn(said)) yield passageOf(writer.mask(message));
+  for (const message of joinedReplies(said)) yield passageOf(writer.mask(message));
   return writer.tally;
 }
 
@@ -101,7 +101,7 @@ function isStanding(message: MessageRecord, gone: Set<string>): boolean {
 
 function messagesIn({ database, unsaved }: Sources, id: string) {
   const newer = unsaved.messages.filter(({ session }) => session === id);
-  return withNewer(messagesOf(database, id), newer);
+  return withUnsaved(messagesOf(database, id), newer);
 }
 
 async function sessionOf({ database, unsaved }: Sources, id: string): Promise<unknown> {
@@ -110,7 +110,7 @@ async function sessionOf({ database, unsaved }: Sources, id: string): Promise<un
     unsaved.sessions.find((one) => one.id === id);
   if (session) return session;
   throw new Failure('usage', 'That session is gone; it was removed meanwhile.', {
-    mend: 'session list',
+    suggestion: 'session list',
   });
 }
 

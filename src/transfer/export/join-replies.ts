@@ -1,8 +1,8 @@
-import { standing } from '../../storage/continuations.ts';
+import { effectiveReply } from '../../storage/continuations.ts';
 import type { MessageRecord, ReplyRecord } from '../../storage/session.ts';
 
 /** Messages to be read in their order, each reply one with what goes on from it. */
-export function wholesIn(messages: readonly MessageRecord[]): readonly MessageRecord[] {
+export function joinedReplies(messages: readonly MessageRecord[]): readonly MessageRecord[] {
   const wholes = new Map<string, MessageRecord>();
   const latest = new Map<string, ReplyRecord>();
   for (const message of messages) {
@@ -10,7 +10,7 @@ export function wholesIn(messages: readonly MessageRecord[]): readonly MessageRe
       wholes.set(message.id, message);
       continue;
     }
-    const reply = standing(latest.get(message.question), message);
+    const reply = effectiveReply(latest.get(message.question), message);
     latest.set(message.question, reply);
     const whole = message.more ? reply : message;
     wholes.set(whole.id, whole);

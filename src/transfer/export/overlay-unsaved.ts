@@ -1,7 +1,7 @@
 import type { MessageRecord } from '../../storage/session.ts';
 
 /** Stored records, this tab's newer ones in the place of those with their ids, and behind them those it alone has. */
-export async function* withNewer(
+export async function* withUnsaved(
   batches: AsyncIterable<readonly unknown[]>,
   newer: readonly MessageRecord[],
 ): AsyncGenerator<readonly unknown[]> {

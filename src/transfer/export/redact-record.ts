@@ -3,7 +3,7 @@ import type { Redacted } from '../../storage/keys.ts';
 import { mapTexts } from '../../storage/map-texts.ts';
 
 /** Puts keys under their masks in every text of a record, and counts them. */
-export class Masking {
+export class RecordRedactor {
   #count = 0;
 
   constructor(private readonly redact: (text: string) => Redacted) {}

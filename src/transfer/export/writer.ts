@@ -7,10 +7,10 @@ import {
   readRecord,
   type Settings,
 } from '../format.ts';
-import { Masking } from './redact-record.ts';
+import { RecordRedactor } from './redact-record.ts';
 
 /** What an export held. */
-export interface Tally {
+export interface ExportSummary {
   readonly bots: number;
   readonly sessions: number;
   readonly messages: number;
@@ -22,14 +22,14 @@ export interface Tally {
 
 /** Gives the pieces of one file: of each record the known fields and no other, without keys, and counts them. */
 export class Writer {
-  readonly #masking: Masking;
+  readonly #masking: RecordRedactor;
   readonly #counts = { bots: 0, sessions: 0, messages: 0, unreadable: 0 };
 
   constructor(redact: (text: string) => Redacted) {
-    this.#masking = new Masking(redact);
+    this.#masking = new RecordRedactor(redact);
   }
 
-  get tally(): Tally {
+  get tally(): ExportSummary {
     return { ...this.#counts, masked: this.#masking.count };
   }
 
@@ -76,4 +76,4 @@ export class Writer {
 }
 
 /** The text behind the records. */
-export const foot = '\n}\n';
+export const footer = '\n}\n';

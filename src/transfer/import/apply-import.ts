@@ -6,11 +6,11 @@ import type { Redacted } from '../../storage/keys.ts';
 import { restoreSettings } from '../../storage/restore-settings.ts';
 import type { MessageRecord } from '../../storage/session.ts';
 import type { SettingsStore } from '../../storage/settings.ts';
-import { Masking } from '../export/redact-record.ts';
+import { RecordRedactor } from '../export/redact-record.ts';
 import type { Content, Settings } from '../format.ts';
 import { type BotPlan, mergeBots, replaceBots } from './bot-plan.ts';
 import { compareSessions, exported } from './diff.ts';
-import { isIdle, type Plan, removesMore, settingsKept, settingsToSet } from './plan.ts';
+import { isUnchanged, type Plan, removesMore, settingsKept, settingsToSet } from './plan.ts';
 import { mergeSessions, replaceSessions } from './session-plan.ts';
 
 export interface Restoring {
@@ -35,7 +35,7 @@ export function doImport(database: Database, restoring: Restoring): Promise<Plan
   return database.write(stores, async (writing) => {
     const plan = await planIn(writing, restoring);
     if (restoring.shown && removesMore(plan, restoring.shown)) throw new Failure('usage', outdated);
-    if (!isIdle(plan)) await write(writing, plan, restoring);
+    if (!isUnchanged(plan)) await write(writing, plan, restoring);
     return plan;
   });
 }
@@ -48,7 +48,7 @@ const most = 500;
 
 async function planIn(reading: All, restoring: Restoring): Promise<Plan> {
   const { content, mode, redact } = restoring;
-  const masking = new Masking(redact);
+  const masking = new RecordRedactor(redact);
   const bots = await planBots(reading, restoring, masking);
   const sessions = await planSessions(reading, restoring, masking);
   const settings = restoring.settings.all();
@@ -74,7 +74,7 @@ function withoutBot({ bot: _, ...settings }: Settings): Settings {
 async function planBots(
   reading: All,
   { content, mode }: Restoring,
-  masking: Masking,
+  masking: RecordRedactor,
 ): Promise<BotPlan> {
   const values = await reading.objectStore('bots').getAll();
   const read = values.map((value) => v.safeParse(recordSchema, value));
@@ -88,7 +88,7 @@ async function planBots(
 async function planSessions(
   reading: All,
   { content, mode, step }: Restoring,
-  masking: Masking,
+  masking: RecordRedactor,
 ): Promise<ReturnType<typeof mergeSessions>> {
   const sameness = await compareSessions(reading, content, masking, () => step(0, 0));
   const sessions = await reading.objectStore('sessions').count();

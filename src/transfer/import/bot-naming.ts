@@ -27,7 +27,7 @@ export function freeNames(taken: Iterable<string>): (name: string) => string {
 }
 
 /** A text as the name of a new bot, without what no such name has; '' where nothing is left. */
-export function fitName(text: string): string {
+export function sanitizeName(text: string): string {
   let fit = stemOf(
     text
       .split(barred)

@@ -1,8 +1,8 @@
-import { type BotRecord, type Design, inPlaceOf, keepsKey } from '../../storage/bot.ts';
+import { type BotConfig, type BotRecord, keepsKey, withKeptKey } from '../../storage/bot.ts';
 import { isNewName, nameKey, sameName } from '../../storage/bot-name.ts';
 import type { ExportedBot } from '../format.ts';
 import { isHuge, shareable } from '../share/shareable-bot.ts';
-import { fitName, freeNames, stemOf } from './bot-naming.ts';
+import { freeNames, sanitizeName, stemOf } from './bot-naming.ts';
 import { type Counts, noCounts, type Plan } from './plan.ts';
 
 export interface BotPlan extends Pick<Plan, 'arriving' | 'renamed' | 'botsLost' | 'keysLost'> {
@@ -60,7 +60,7 @@ export function replaceBots(
   const lost = records.filter((record) => record.k && !keepsKey(record, coming.get(record.id)));
   return {
     counts,
-    writes: bots.map((bot) => inPlaceOf(former.get(bot.id), bot)),
+    writes: bots.map((bot) => withKeptKey(former.get(bot.id), bot)),
     arriving,
     renamed,
     botsLost: [...left.values()].map(({ name }) => name),
@@ -69,7 +69,10 @@ export function replaceBots(
 }
 
 /** The bot that has all fields of a design that came from elsewhere, its name too but for a number. */
-export function twinOf<B extends Design>(design: Design, bots: readonly B[]): B | undefined {
+export function findDuplicate<B extends BotConfig>(
+  design: BotConfig,
+  bots: readonly B[],
+): B | undefined {
   const content = contentOf(shareable(design));
   return bots.find(
     (bot) =>
@@ -98,7 +101,7 @@ function withUsableNames(
 }
 
 function usableName(name: string): string {
-  return isNewName(name) ? name : fitName(name) || 'bot';
+  return isNewName(name) ? name : sanitizeName(name) || 'bot';
 }
 
 /** Returns whether a bot of a file is one of the stored ones, or came to them before under another name. */
@@ -128,7 +131,7 @@ function comparison(stored: readonly ExportedBot[]): (bot: ExportedBot) => boole
   };
 }
 
-function contentOf({ id: _, name: __, ...content }: Design & { readonly id?: string }): string {
+function contentOf({ id: _, name: __, ...content }: BotConfig & { readonly id?: string }): string {
   return JSON.stringify(content);
 }
 

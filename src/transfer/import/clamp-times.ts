@@ -3,7 +3,7 @@ const day = 86_400_000;
 const times = ['created', 'changed', 'time', 'out'] as const;
 
 /** The record with `now` in the place of each of its times that is over a day later: itself where none is. */
-export function presentAt<T extends { readonly [Name in (typeof times)[number]]?: number | true }>(
+export function clampTimes<T extends { readonly [Name in (typeof times)[number]]?: number | true }>(
   record: T,
   now: number,
 ): T {

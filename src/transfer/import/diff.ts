@@ -2,7 +2,7 @@ import { field } from '../../base/json.ts';
 import type { Reading } from '../../storage/database.ts';
 import { valuesOf } from '../../storage/records.ts';
 import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
-import type { Masking } from '../export/redact-record.ts';
+import type { RecordRedactor } from '../export/redact-record.ts';
 import { type Content, type RecordKind, type RecordOf, readRecord } from '../format.ts';
 
 type All = Reading<'bots' | 'sessions' | 'messages'>;
@@ -11,7 +11,7 @@ type All = Reading<'bots' | 'sessions' | 'messages'>;
 const most = 250;
 
 /** How the records of a file stand to those that are stored; one that is in neither set is not stored. */
-export interface Sameness {
+export interface Comparison {
   /** Ids of sessions and messages that are here as they are in the file. */
   readonly same: Readonly<Record<'sessions' | 'messages', ReadonlySet<string>>>;
   /** Ids of those that are another here. */
@@ -26,9 +26,9 @@ export interface Sameness {
 export async function compareSessions(
   reading: All,
   { sessions, messages }: Pick<Content, 'sessions' | 'messages'>,
-  masking: Masking,
+  masking: RecordRedactor,
   step: () => void,
-): Promise<Sameness> {
+): Promise<Comparison> {
   const same = { sessions: new Set<string>(), messages: new Set<string>() };
   const other = { sessions: new Set<string>(), messages: new Set<string>() };
   const fuller = new Set<string>();
@@ -75,7 +75,7 @@ export function saysMore(there: MessageRecord, here: MessageRecord): boolean {
 export function exported<Kind extends RecordKind>(
   kind: Kind,
   value: unknown,
-  masking: Masking,
+  masking: RecordRedactor,
 ): RecordOf<Kind> | undefined {
   const record = readRecord(kind, value);
   return record && masking.mask(record);

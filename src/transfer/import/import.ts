@@ -1,18 +1,18 @@
 import type { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
 import { yielding } from '../../base/yielding.ts';
-import type { Design } from '../../storage/bot.ts';
+import type { BotConfig } from '../../storage/bot.ts';
 import type { Redacted } from '../../storage/keys.ts';
 import { inUtf8 } from '../encoding.ts';
-import { slicesOf, wholeText } from '../file-chunks.ts';
+import { chunksOf, wholeText } from '../file-chunks.ts';
 import type { Content } from '../format.ts';
 import { largestFile, longestText, refusal } from '../limits.ts';
 import { isConversation, readConversation } from './chatgpt.ts';
-import { Elements } from './json-stream.ts';
-import { OwnReader } from './keysh-reader.ts';
+import { JsonStream } from './json-stream.ts';
+import { KeyshReader } from './keysh-reader.ts';
 import { foreignAdvice, foreignFile, membersOf } from './other-clients.ts';
 import { readPrompt } from './prompt.ts';
-import { Gathering } from './record-collector.ts';
+import { RecordCollector } from './record-collector.ts';
 import { SkipCounter, type Skipped } from './skipped.ts';
 
 /** A file that was read and checked whole; nothing is stored yet. */
@@ -34,7 +34,7 @@ export interface Reading {
   /** Puts the keys in a text under their masks. */
   readonly redact: (text: string) => Redacted;
   /** Whom a bot made of a prompt talks to. */
-  partner(): Pick<Design, 'provider' | 'model'>;
+  partner(): Pick<BotConfig, 'provider' | 'model'>;
   readonly signal: AbortSignal;
   /** Hears how many bytes were read. */
   progress(bytes: number): void;
@@ -75,8 +75,8 @@ const json = /^(?:(?:\[\s*)*\{\s*(?:["}]|$)|(?:\[\s*)+(?:["\]]|$))/;
 const visible = /^\P{C}/u;
 
 async function importOwn(file: File, reading: Reading): Promise<Import> {
-  const gathering = new Gathering(reading.redact);
-  const reader = new OwnReader(gathering);
+  const gathering = new RecordCollector(reading.redact);
+  const reader = new KeyshReader(gathering);
   for await (const element of elementsOf(file, reading)) reader.take(element);
   reader.end();
   const content = gathering.finish();
@@ -87,7 +87,7 @@ async function importOwn(file: File, reading: Reading): Promise<Import> {
 
 /** Takes conversations; an entry that is none, or cannot be stored, is counted. Throws a `usage` Failure where all are none. */
 async function importConversations(file: File, reading: Reading): Promise<Import> {
-  const gathering = new Gathering(reading.redact);
+  const gathering = new RecordCollector(reading.redact);
   const skipped = new SkipCounter();
   let count = 0;
   let foreign: Failure | undefined;
@@ -109,7 +109,7 @@ async function importConversations(file: File, reading: Reading): Promise<Import
 }
 
 /** Adds a conversation and returns what of it is left out. */
-function takeConversation(gathering: Gathering, value: unknown, place: number): Skipped {
+function takeConversation(gathering: RecordCollector, value: unknown, place: number): Skipped {
   const skipped = new SkipCounter();
   const { session, messages } = readConversation(value, place, skipped);
   if (messages.length === 0) skipped.add('conversations');
@@ -125,9 +125,9 @@ function refusalOf(value: unknown, place: number): Failure {
 }
 
 async function* elementsOf(file: File, { signal, progress }: Reading) {
-  const elements = new Elements();
+  const elements = new JsonStream();
   const turn = yielding();
-  for await (const { text, bytes } of slicesOf(file, signal)) {
+  for await (const { text, bytes } of chunksOf(file, signal)) {
     for (const element of elements.push(text)) {
       await turn();
       yield element;
@@ -141,7 +141,7 @@ async function* elementsOf(file: File, { signal, progress }: Reading) {
 async function importPrompt(file: File, { redact, partner, signal }: Reading): Promise<Import> {
   if (file.size > longestText) throw refusal('The prompt is over 10 MB.', 'Shorten it.');
   const whole = await wholeText(file, signal);
-  const gathering = new Gathering(redact);
+  const gathering = new RecordCollector(redact);
   gathering.add('bots', readPrompt(file.name, whole, partner()), 1);
   const content = gathering.finish();
   const { masked, late } = gathering;

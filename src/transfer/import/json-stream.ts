@@ -14,7 +14,7 @@ export interface Element {
  * Cuts a JSON text that comes in any pieces into its elements and holds no more than one of them. Throws `usage`
  * Failures of one line: `push` where it is no JSON, too deep or too long, `end` where it is not whole.
  */
-export class Elements {
+export class JsonStream {
   readonly #scanner = new JsonScanner();
   #depth = 0;
   #state: 'before' | 'name' | 'value' | 'list' | 'behind' | 'done' = 'before';

@@ -10,19 +10,19 @@ import {
 import { refusal } from '../limits.ts';
 import type { Element } from './json-stream.ts';
 import { foreignFile, membersOf } from './other-clients.ts';
-import type { Gathering } from './record-collector.ts';
+import type { RecordCollector } from './record-collector.ts';
 
 /** UTF-16 units of a setting's value. */
 const longestSetting = 500;
 
 /** Reads the elements of keysh's own files. */
-export class OwnReader {
+export class KeyshReader {
   readonly #seen = new Set<string>();
   readonly #unknown = new Set<string>();
   /** The names of the members of the first element that is in a list. */
   #entry: readonly string[] | undefined;
 
-  constructor(private readonly gathering: Gathering) {}
+  constructor(private readonly gathering: RecordCollector) {}
 
   /** The names of what keysh does not know, keys among them; masked where they are long or look like one. */
   get unknown(): readonly string[] {

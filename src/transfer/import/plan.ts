@@ -49,7 +49,7 @@ export function noCounts(): Counts {
 }
 
 /** Whether the plan leaves everything as it is. */
-export function isIdle({ counts, settings }: Plan): boolean {
+export function isUnchanged({ counts, settings }: Plan): boolean {
   const moves = Object.values(counts).map(
     ({ added, changed, removed }) => added + changed + removed,
   );

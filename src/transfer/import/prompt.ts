@@ -1,8 +1,8 @@
-import { type Design, recordVersion } from '../../storage/bot.ts';
+import { type BotConfig, recordVersion } from '../../storage/bot.ts';
 import { isSessionPage } from '../export/markdown.ts';
 import type { ExportedBot } from '../format.ts';
 import { refusal } from '../limits.ts';
-import { fitName } from './bot-naming.ts';
+import { sanitizeName } from './bot-naming.ts';
 
 /** What no text has: control characters but the ends of rows, pages and tabs. */
 const binary = /[\0-\x08\x0e-\x1f\x7f-\x9f]/;
@@ -13,13 +13,13 @@ const asJson = 'To import it, export it as JSON: export session ID.';
 export function readPrompt(
   fileName: string,
   text: string,
-  partner: Pick<Design, 'provider' | 'model'>,
+  partner: Pick<BotConfig, 'provider' | 'model'>,
 ): ExportedBot {
   const system = text.trim();
   if (system === '') throw refusal('The file is empty.', 'Choose another.');
   if (binary.test(system)) throw refusal('The file is no text.', 'Choose another.');
   if (isSessionPage(system))
     throw refusal('That is a session that keysh wrote to be read.', asJson);
-  const name = fitName(fileName.replace(/\.\w{1,8}$/, '')) || 'prompt';
+  const name = sanitizeName(fileName.replace(/\.\w{1,8}$/, '')) || 'prompt';
   return { v: recordVersion, id: crypto.randomUUID(), name, ...partner, system, parameters: {} };
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { Failure } from '../../base/failure.ts';
 import type { Usage } from '../../providers/provider.ts';
-import { absurdCounts } from '../../storage/implausible-usage.ts';
+import { implausibleCounts } from '../../storage/implausible-usage.ts';
 import type { Redacted } from '../../storage/keys.ts';
 import { fitTitle } from '../../storage/title.ts';
-import { Masking } from '../export/redact-record.ts';
+import { RecordRedactor } from '../export/redact-record.ts';
 import {
   type Content,
   type RecordKind,
@@ -13,13 +13,13 @@ import {
   type Settings,
 } from '../format.ts';
 import { longestText, mostBots, mostRecords, refusal } from '../limits.ts';
-import { inOrder, presentAt } from './clamp-times.ts';
+import { clampTimes, inOrder } from './clamp-times.ts';
 import { placeOf } from './json-stream.ts';
-import { nameFault } from './validate-ids.ts';
+import { idProblem } from './validate-ids.ts';
 
 /** The records of one file as they come: each checked, without keys, none twice. */
-export class Gathering {
-  readonly #masking: Masking;
+export class RecordCollector {
+  readonly #masking: RecordRedactor;
   readonly #ids = {
     bots: new Set<string>(),
     sessions: new Set<string>(),
@@ -39,7 +39,7 @@ export class Gathering {
   #unmasked = 0;
 
   constructor(redact: (text: string) => Redacted) {
-    this.#masking = new Masking(redact);
+    this.#masking = new RecordRedactor(redact);
   }
 
   /** Stretches of texts that were keys. */
@@ -61,7 +61,7 @@ export class Gathering {
     if (isTooLong(read.output)) throw refusal(`A text of ${where} is over 10 MB.`, 'Shorten it.');
     const record = this.#present(this.#masking.mask(read.output) as RecordOf<Kind>, read.output.id);
     const ids = this.#ids[kind];
-    const wrong = nameFault(record);
+    const wrong = idProblem(record);
     if (wrong) throw refusal(`The ${wrong[0]} of ${where} ${wrong[1]}.`, mend);
     if (ids.has(record.id)) throw refusal(`The id of ${where} was there before.`, mend);
     if (ids.size >= mostOf[kind]) {
@@ -102,7 +102,7 @@ export class Gathering {
   }
 
   #present<T extends object>(record: T, id: string): T {
-    const present = presentAt(record, this.#now);
+    const present = clampTimes(record, this.#now);
     if (present !== record) this.#late += 1;
     if (changeOf(present) !== changeOf(record)) this.#lateChanges.set(id, changeOf(record));
     return present;
@@ -136,7 +136,7 @@ function faultOf(issue: v.BaseIssue<unknown>): string {
 }
 
 function countFault(record: object): string | undefined {
-  const [name] = 'usage' in record ? absurdCounts(record.usage as Usage) : [];
+  const [name] = 'usage' in record ? implausibleCounts(record.usage as Usage) : [];
   return name && `its usage.${name} ${cannotBe}`;
 }
 

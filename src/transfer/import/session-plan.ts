@@ -1,6 +1,6 @@
 import type { SessionRecord } from '../../storage/session.ts';
 import type { Content } from '../format.ts';
-import type { Sameness } from './diff.ts';
+import type { Comparison } from './diff.ts';
 import { type Counts, noCounts, type Writes } from './plan.ts';
 
 type Kind = 'sessions' | 'messages';
@@ -11,7 +11,7 @@ type Result = {
 };
 
 /** What sessions of a file add to those that are here: new ones, and of the others the messages that are missing here and the replies that go on in the file. */
-export function mergeSessions(found: Found, { same, other, fuller, stored }: Sameness): Result {
+export function mergeSessions(found: Found, { same, other, fuller, stored }: Comparison): Result {
   const isNew = ({ id }: { readonly id: string }, kind: Kind) =>
     !same[kind].has(id) && !other[kind].has(id);
   const messages = found.messages.filter((message) => isNew(message, 'messages'));
@@ -48,7 +48,7 @@ export function mergeSessions(found: Found, { same, other, fuller, stored }: Sam
 /** What it means that the sessions of a file stand in the place of all that are here, of which there are so many. */
 export function replaceSessions(
   found: Found,
-  { same, other }: Sameness,
+  { same, other }: Comparison,
   here: Readonly<Record<Kind, number>>,
 ): Result {
   const countsOf = (kind: Kind): Counts => ({

@@ -3,7 +3,7 @@ import { longestId } from '../limits.ts';
 const ids: readonly string[] = ['id', 'session', 'question', 'bot'];
 
 /** The first of a record's ids, or its model, that would not stand in one row as what it is, and why; undefined where all do. */
-export function nameFault(record: object): readonly [name: string, fault: string] | undefined {
+export function idProblem(record: object): readonly [name: string, fault: string] | undefined {
   for (const [name, value] of Object.entries(record)) {
     const fault = typeof value === 'string' && faultOf(name, value);
     if (fault) return [name, fault];

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 
 /** Characters of a packed text. */
-export const longestPacked = 16 * 1024;
+export const longestCompressed = 16 * 1024;
 /** Bytes of a text that was packed. */
 export const largestText = 256 * 1024;
 /** Bytes inflated at once: each becomes 1032 at most, so that no more than 64 KiB go past the limit. */
@@ -11,7 +11,7 @@ const damaged = 'The link was cut off or changed on the way: ask for it again, w
 const tooLarge = 'The link holds far more than a bot can have. It is none of keysh: do not use it.';
 
 /** The text as UTF-8, deflated with its checksum, in base64url without padding; the same text gives the same. */
-export async function pack(text: string): Promise<string> {
+export async function compress(text: string): Promise<string> {
   const deflated = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate'));
   const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
@@ -19,7 +19,7 @@ export async function pack(text: string): Promise<string> {
 }
 
 /** Returns the text that was packed; stops soon after `largestText`. Throws a `usage` Failure, with `fault` where it is damaged. */
-export async function unpack(packed: string, fault = damaged): Promise<string> {
+export async function decompress(packed: string, fault = damaged): Promise<string> {
   try {
     return await textOf(inflating(bytesOf(packed)));
   } catch (error) {

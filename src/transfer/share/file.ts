@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
-import type { Design } from '../../storage/bot.ts';
+import type { BotConfig } from '../../storage/bot.ts';
 import { inUtf8 } from '../encoding.ts';
 import { wholeText } from '../file-chunks.ts';
 import { largestText } from './compress.ts';
 import { deepest, extent } from './json-limits.ts';
 import { biggest, isHuge, shareable } from './shareable-bot.ts';
-import { type Decoded, readDraft } from './untrusted-bot.ts';
+import { type Decoded, readUntrustedBot } from './untrusted-bot.ts';
 
 /** What marks a file as one of a bot. */
 const format = 'keysh-bot';
@@ -27,7 +27,7 @@ const fileSchema = v.object({
 });
 
 /** A bot as a file, which holds what its link would. Throws a `usage` Failure where it would be one that cannot be read. */
-export async function encodeFile(design: Design): Promise<Blob> {
+export async function encodeFile(design: BotConfig): Promise<Blob> {
   if (isHuge(design)) throw tooBig(design);
   const text = JSON.stringify({ format, version, bot: shareable(design) }, null, 2);
   const file = new Blob([text, '\n'], { type: 'application/json' });
@@ -37,7 +37,7 @@ export async function encodeFile(design: Design): Promise<Blob> {
   return file;
 }
 
-function tooBig(design: Design): Failure {
+function tooBig(design: BotConfig): Failure {
   return new Failure(
     'usage',
     `The bot is too big for a file, each field of which has at most 32 KiB: shorten its ${biggest(design)}.`,
@@ -58,5 +58,5 @@ export async function decodeFile(file: Blob): Promise<Decoded> {
   const read = v.safeParse(fileSchema, parse(text));
   if (!read.success) throw new Failure('usage', foreign);
   if (read.output.version > version) throw new Failure('usage', newer);
-  return readDraft(JSON.stringify(read.output.bot) ?? '', 'file');
+  return readUntrustedBot(JSON.stringify(read.output.bot) ?? '', 'file');
 }

@@ -1,11 +1,11 @@
 import { Failure } from '../../base/failure.ts';
-import { longestPacked } from './compress.ts';
+import { longestCompressed } from './compress.ts';
 
 /** The version of the links that are made. */
 const version = 1;
 const mark = '#b=';
 /** What a link may have grown to on its way, with the page's address and escapes. */
-const longestText = 4 * longestPacked;
+const longestText = 4 * longestCompressed;
 
 /** What may stand right behind a link. */
 const closing = '>)]}.,;:!?"\'”';
@@ -42,7 +42,7 @@ export function payloadIn(text: string): Payload {
     throw new Failure('usage', found.some((each) => each.version > version) ? newer : foreign);
   }
   if (first.packed === '' || first.rest.startsWith('…')) throw new Failure('usage', cutOff);
-  if (first.packed.length > longestPacked) throw new Failure('usage', tooLong);
+  if (first.packed.length > longestCompressed) throw new Failure('usage', tooLong);
   return first;
 }
 

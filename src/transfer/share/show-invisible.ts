@@ -3,7 +3,7 @@ const unseen =
   /([^\0-\x7F\p{Default_Ignorable_Code_Point}\p{Z}](?:\u200C|[\uFE0E\uFE0F]?\u200D|[\uFE0E\uFE0F])|[\d#*]\uFE0F(?=\u20E3))|[\p{Default_Ignorable_Code_Point}\u2028\u2029\u{FFF9}-\u{FFFB}]/gu;
 
 /** The lines of a text, in which each character that draws nothing is written as its code point, and so are tabs and returns as signs. */
-export function visibleLines(text: string): readonly string[] {
+export function showInvisibleLines(text: string): readonly string[] {
   return text
     .replaceAll('\t', '␉')
     .replaceAll('\r', '␍')
@@ -12,8 +12,8 @@ export function visibleLines(text: string): readonly string[] {
 }
 
 /** As `visibleLines`, in one line. */
-export function visible(text: string): string {
-  return visibleLines(text).join('␊');
+export function showInvisible(text: string): string {
+  return showInvisibleLines(text).join('␊');
 }
 
 function codeOf(char: string): string {

@@ -1,4 +1,4 @@
-import { known } from '../../base/json.ts';
+import { withoutUndefined } from '../../base/json.ts';
 import { type Config, textsOf } from '../fields.ts';
 
 /** Tags draw nothing, save in the flags of England, Scotland and Wales; overrides and isolates show a text in another order. */
@@ -6,15 +6,15 @@ const hiding =
   /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu;
 
 /** Config that hides nothing from who reads it: only a name, which cannot have such characters, stays as it is. */
-export function withoutHidden<T extends Config>(config: T): T {
+export function stripInvisible<T extends Config>(config: T): T {
   const { system, opening, model, parameters } = config;
   return {
     ...config,
-    ...known({ system: system && plain(system), opening: opening && plain(opening) }),
+    ...withoutUndefined({ system: system && plain(system), opening: opening && plain(opening) }),
     model: plain(model),
     parameters: {
       ...parameters,
-      ...known({
+      ...withoutUndefined({
         stop: parameters.stop?.map(plain),
         reasoning: parameters.reasoning && plain(parameters.reasoning),
       }),
@@ -24,7 +24,7 @@ export function withoutHidden<T extends Config>(config: T): T {
 
 /** How many characters `withoutHidden` takes away. */
 export function hiddenIn(config: Config): number {
-  return characters(config) - characters(withoutHidden(config));
+  return characters(config) - characters(stripInvisible(config));
 }
 
 function plain(text: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { showDraft } from '../../../commands/bot/import-preview.ts';
+import { showPreview } from '../../../commands/bot/import-preview.ts';
 import type { App } from '../../../src/app/app.ts';
 import type { Decoded } from '../../../src/transfer/share/untrusted-bot.ts';
 import { escapes } from '../../escapes.ts';
@@ -11,7 +11,7 @@ import { poet } from '../../transfer/designs.ts';
 async function shown(decoded: Partial<Decoded>, columns: number): Promise<readonly string[]> {
   const { glass, rows } = openConsole(columns, 30);
   const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
-  await showDraft(app, { draft: poet, problems: [], dropped: [], stripped: 0, ...decoded });
+  await showPreview(app, { draft: poet, problems: [], dropped: [], stripped: 0, ...decoded });
   const all = await rows();
   return all.slice(all.findIndex((row) => row.endsWith('yet:')) + 1);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sayContents } from '../../../commands/bot/shareable.ts';
 import type { App } from '../../../src/app/app.ts';
-import type { Design } from '../../../src/storage/bot.ts';
+import type { BotConfig } from '../../../src/storage/bot.ts';
 import { openConsole } from '../../terminal/harness.ts';
 
-const poet: Design = {
+const poet: BotConfig = {
   name: 'poet',
   provider: 'openai',
   model: 'gpt-4.1',

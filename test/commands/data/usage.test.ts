@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../../commands/data/usage.ts';
 import type { App } from '../../../src/app/app.ts';
-import type { Account } from '../../../src/chat/usage-report.ts';
+import type { Totals } from '../../../src/chat/usage-report.ts';
 
 const app = {
   glass: { screen: { columns: 80 } },
@@ -9,7 +9,7 @@ const app = {
 } as unknown as App;
 
 test('200,000 accounts have a row each, their bars by the largest', () => {
-  const accounts = Array.from({ length: 200_000 }, (_, at): readonly [string, Account] => [
+  const accounts = Array.from({ length: 200_000 }, (_, at): readonly [string, Totals] => [
     `s${at}`,
     { replies: 1, usage: { input: at + 1 }, cost: 0, isWhole: true },
   ]);

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { botOwner, globalOwner, type Owner } from '../../../commands/key/owner.ts';
+import { botOwner, globalOwner, type KeyOwner } from '../../../commands/key/owner.ts';
 import { testKey } from '../../../commands/key/use.ts';
 import type { App } from '../../../src/app/app.ts';
 import { providerById } from '../../../src/providers/registry.ts';
-import { seal } from '../../../src/secrets/key-patterns.ts';
+import { toSecret } from '../../../src/secrets/key-patterns.ts';
 import { wireOver } from '../../chat/wires.ts';
 import { memoryStorage } from '../../memory.ts';
 import { openConsole } from '../../terminal/harness.ts';
@@ -53,8 +53,8 @@ test('key test names the key that was sent, not one that was replaced before', a
 test("key test names the global key where the bot's own was removed before it was sent", async () => {
   const { app, carried, rows } = openApp(200);
   const design = { name: 'poet', provider: 'openai', model: 'gpt-4.1', parameters: {} } as const;
-  const { bot } = await app.bots.addWithKey(design, seal(other));
-  const owner: Owner = { ...botOwner(app, bot), key: () => bot.key };
+  const { bot } = await app.bots.addWithKey(design, toSecret(other));
+  const owner: KeyOwner = { ...botOwner(app, bot), key: () => bot.key };
   await testKey(app, owner);
   await app.bots.removeKey(bot);
   await testKey(app, owner);

@@ -10,7 +10,7 @@ let sessions: SessionStore;
 
 async function plant(...ids: readonly string[]): Promise<void> {
   for (const [at, id] of ids.entries()) {
-    await sessions.keep(sessionRecord(id, at + 1), [questionRecord(id, `${id}q`)]);
+    await sessions.saveMessages(sessionRecord(id, at + 1), [questionRecord(id, `${id}q`)]);
   }
 }
 

@@ -34,8 +34,8 @@ describe.each(whole)('the stream %s', (name, { dialect, bytes, expected }) => {
 
   it('ends once: with the reason on the wire, or with the provider’s error', () => {
     if (expected.error) {
-      expect(told.failure?.details.said).toBeDefined();
-      expect(expected.error.message).toContain(told.failure?.details.said);
+      expect(told.failure?.details.providerMessage).toBeDefined();
+      expect(expected.error.message).toContain(told.failure?.details.providerMessage);
       expect(told.reason).toBeUndefined();
     } else {
       expect(told.failure).toBeUndefined();

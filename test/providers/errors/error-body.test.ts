@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { innerStatus, said } from '../../../src/providers/errors/error-body.ts';
+import { innerStatus, providerMessageIn } from '../../../src/providers/errors/error-body.ts';
 
 /** JSON text inside JSON text, so many times. */
 function nested(times: number): unknown {
@@ -16,20 +16,20 @@ describe('the provider’s words in an error body', () => {
     (body) => {
       const json = JSON.stringify(body);
       const bodies = [body, json, { error: body }, { message: json }, { error: { message: body } }];
-      expect(bodies.map(said)).toEqual(bodies.map(() => undefined));
+      expect(bodies.map(providerMessageIn)).toEqual(bodies.map(() => undefined));
     },
   );
 
   it.each([0, 1, 2, 3, 4])('are found under %i levels of JSON text', (times) => {
-    expect(said(nested(times))).toBe('the words');
-    expect(said(JSON.stringify(nested(times)))).toBe('the words');
+    expect(providerMessageIn(nested(times))).toBe('the words');
+    expect(providerMessageIn(JSON.stringify(nested(times)))).toBe('the words');
   });
 
   it('are looked for to a bounded depth, below which nothing is quoted', () => {
-    expect(said(nested(10))).toBeUndefined();
+    expect(providerMessageIn(nested(10))).toBeUndefined();
     let deep: unknown = 'too deep';
     for (let level = 0; level < 5000; level += 1) deep = [deep];
-    expect(said(deep)).toBeUndefined();
+    expect(providerMessageIn(deep)).toBeUndefined();
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('the provider’s words in an error body', () => {
     ['  plain words\n', 'plain words'],
     ['[" ", "one", null, "two"]', 'one; two'],
   ])('of the text %j are %j', (text, words) => {
-    expect(said(text)).toBe(words);
+    expect(providerMessageIn(text)).toBe(words);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('the provider’s words in an error body', () => {
     [7, 'no'],
   ])('name the service %j that an aggregator asked as in %j', (name, words) => {
     const metadata = { provider_name: name };
-    expect(said({ error: { message: 'no', metadata } })).toBe(words);
+    expect(providerMessageIn({ error: { message: 'no', metadata } })).toBe(words);
   });
 });
 

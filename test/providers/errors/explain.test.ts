@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure, type FailureDetails, type FailureKind } from '../../../src/base/failure.ts';
-import type { Scene } from '../../../src/providers/errors/error-context.ts';
+import type { ErrorContext } from '../../../src/providers/errors/error-context.ts';
 import { explain } from '../../../src/providers/errors/explain.ts';
 import { providers } from '../../../src/providers/registry.ts';
 import { documentedErrors } from '../documented-errors.ts';
@@ -15,25 +15,27 @@ const kinds = new Set([
 describe('a failure in words', () => {
   it.each(table)(
     '%s %s at %s is "%s": …%s…, mended by `%s`',
-    (kind, status, id, title, part, mend) => {
+    (kind, status, id, title, part, suggestion) => {
       const told = words(kind, status === undefined ? {} : { status }, id);
       expect(told.title).toBe(title);
       expect(told.cause).toContain(part);
-      expect(told.mend).toBe(mend);
+      expect(told.suggestion).toBe(suggestion);
     },
   );
 
   it('names the bot whose own key was refused, in the command that mends it', () => {
     for (const kind of ['unauthorized', 'invalid-key', 'unsendable-key'] as const) {
-      expect(words(kind, {}, 'openai', { bot: 'poet' }).mend).toBe('key rotate openai --bot poet');
+      expect(words(kind, {}, 'openai', { bot: 'poet' }).suggestion).toBe(
+        'key rotate openai --bot poet',
+      );
     }
   });
 
   it('is one line, for every kind at every provider', () => {
     for (const kind of kinds) {
       for (const { id } of providers) {
-        const { title, cause, mend } = words(kind, {}, id);
-        for (const line of [title, cause, mend]) expect(line).toMatch(/^[^\n]{3,400}$/);
+        const { title, cause, suggestion } = words(kind, {}, id);
+        for (const line of [title, cause, suggestion]) expect(line).toMatch(/^[^\n]{3,400}$/);
         expect(cause).not.toMatch(/undefined|\[object|; *$|: *$/);
       }
     }
@@ -62,15 +64,16 @@ describe('a failure in words', () => {
   });
 
   it('says when the key is fine and the organization is not', () => {
-    const said = 'CORS requests are not allowed for this Organization because of its settings.';
-    const told = words('no-browser', { status: 401, said }, 'anthropic');
+    const providerMessage =
+      'CORS requests are not allowed for this Organization because of its settings.';
+    const told = words('no-browser', { status: 401, providerMessage }, 'anthropic');
     expect(told.cause).toContain('the key itself is fine');
-    expect(told.mend).toBe('model use gemini:');
+    expect(told.suggestion).toBe('model use gemini:');
   });
 
   it('names models like the unknown one', () => {
     const told = words('unknown-model', { status: 404 }, 'groq', { near: ['a-1', 'a-2'] });
-    expect([told.cause, told.mend]).toEqual([
+    expect([told.cause, told.suggestion]).toEqual([
       'Groq has no model named the-model; near names: a-1, a-2',
       'model use groq:a-1',
     ]);
@@ -79,23 +82,25 @@ describe('a failure in words', () => {
   it('names no switch where Gemini’s key is in the header already', () => {
     const place = 'x-goog-api-key';
     const told = words('forbidden', { status: 403 }, 'gemini', { place });
-    expect(`${told.cause} ${told.mend}`).not.toContain('--key-in');
+    expect(`${told.cause} ${told.suggestion}`).not.toContain('--key-in');
   });
 
   it('hands the provider’s own words on whole, to be redacted before they are cut', () => {
-    const said = 'x'.repeat(600);
-    expect(words('server', { status: 500, said }, 'openai').said).toBe(said);
+    const providerMessage = 'x'.repeat(600);
+    expect(words('server', { status: 500, providerMessage }, 'openai').providerMessage).toBe(
+      providerMessage,
+    );
   });
 
   it('keeps a command that the failure brings along', () => {
-    expect(words('usage', { mend: 'help key' }, 'openai').mend).toBe('help key');
+    expect(words('usage', { suggestion: 'help key' }, 'openai').suggestion).toBe('help key');
   });
 });
 
 describe('no response', () => {
   const page = 'https://keysh.example';
 
-  it.each<[string, string, Partial<Scene>, RegExp, RegExp]>([
+  it.each<[string, string, Partial<ErrorContext>, RegExp, RegExp]>([
     ['an offline browser', 'openai', { online: false }, /offline/, /extension|key/],
     ['a host', 'openai', {}, /api\.openai\.com.*down.*extension.*key may be wrong/, /offline/],
     [
@@ -133,7 +138,12 @@ describe('no response', () => {
   });
 });
 
-function words(kind: FailureKind, details: FailureDetails, id: string, more: Partial<Scene> = {}) {
+function words(
+  kind: FailureKind,
+  details: FailureDetails,
+  id: string,
+  more: Partial<ErrorContext> = {},
+) {
   const provider = row(id);
   const scene = {
     provider,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { midstream } from '../../../src/providers/errors/stream-error.ts';
+import { streamError } from '../../../src/providers/errors/stream-error.ts';
 import { row } from '../recorded.ts';
 
 describe('an error inside a stream', () => {
@@ -20,7 +20,7 @@ describe('an error inside a stream', () => {
     [{ error: 'down' }, 'server', undefined],
     [null, 'server', undefined],
   ])('%j is %s', (event, kind, status) => {
-    const failure = midstream(row('openai'), event);
+    const failure = streamError(row('openai'), event);
     expect([failure.kind, failure.details.status]).toEqual([kind, status]);
   });
 });
@@ -28,12 +28,14 @@ describe('an error inside a stream', () => {
 describe('a very long error', () => {
   it('has no words where a text of it is over 64 Ki characters', () => {
     const error = (length: number) => ({ error: { message: 'x'.repeat(length) } });
-    expect(midstream(row('openai'), error(65_536)).details.said).toHaveLength(65_536);
-    expect(midstream(row('openai'), error(65_537)).details.said).toBeUndefined();
+    expect(streamError(row('openai'), error(65_536)).details.providerMessage).toHaveLength(65_536);
+    expect(streamError(row('openai'), error(65_537)).details.providerMessage).toBeUndefined();
   });
 
   it('is read as far as the hundredth entry of a list', () => {
     const many = Array.from({ length: 1_000_000 }, () => ({ message: 'no' }));
-    expect(midstream(row('openai'), { error: many }).details.said?.split('; ')).toHaveLength(100);
+    expect(
+      streamError(row('openai'), { error: many }).details.providerMessage?.split('; '),
+    ).toHaveLength(100);
   });
 });

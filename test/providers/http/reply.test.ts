@@ -34,14 +34,20 @@ describe('a reply', () => {
   it('that is refused is a failure', async () => {
     const refused = async () => new Response('{"error":{"message":"no"}}', { status: 401 });
     const failure = await failureOf(() => talk(refused));
-    expect([failure.kind, failure.details]).toEqual(['unauthorized', { status: 401, said: 'no' }]);
+    expect([failure.kind, failure.details]).toEqual([
+      'unauthorized',
+      { status: 401, providerMessage: 'no' },
+    ]);
   });
 
   it('that is JSON where a stream was asked for is a failure, whatever its status', async () => {
     const body = '{"error":{"code":402,"message":"pay"}}';
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const failure = await failureOf(() => talk(async () => new Response(body, { headers })));
-    expect([failure.kind, failure.details]).toEqual(['payment', { status: 402, said: 'pay' }]);
+    expect([failure.kind, failure.details]).toEqual([
+      'payment',
+      { status: 402, providerMessage: 'pay' },
+    ]);
   });
 
   it('that is a web page is none, and is not read', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/base/secret.ts';
 import { dialects } from '../../../src/providers/dialects/index.ts';
 import { chatRequest, modelsRequest } from '../../../src/providers/http/request.ts';
-import type { KeyPlace, Provider } from '../../../src/providers/provider.ts';
+import type { AuthScheme, Provider } from '../../../src/providers/provider.ts';
 import { providers } from '../../../src/providers/registry.ts';
 import { tricks } from '../../tricks.ts';
 import { failureOf, row } from '../recorded.ts';
@@ -71,7 +71,13 @@ describe('the key', () => {
   });
 
   it('can be put in no place that is not its provider’s', () => {
-    const places: readonly KeyPlace[] = ['bearer', 'x-api-key', 'x-goog-api-key', 'query', 'none'];
+    const places: readonly AuthScheme[] = [
+      'bearer',
+      'x-api-key',
+      'x-goog-api-key',
+      'query',
+      'none',
+    ];
     for (const provider of providers) {
       const own = provider.key.place;
       const fit = places.filter(

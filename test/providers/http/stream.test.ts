@@ -86,7 +86,7 @@ describe('a reply', () => {
     expect(batches).toEqual([[text('a')]]);
     expect([failure.kind, failure.details]).toEqual([
       'rate-limit',
-      { status: 429, said: 'slow down' },
+      { status: 429, providerMessage: 'slow down' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accepted } from '../../../src/terminal/editor/autosuggestion.ts';
+import { acceptSuggestion } from '../../../src/terminal/editor/autosuggestion.ts';
 import { press } from '../../../src/terminal/input/keys.ts';
 import { lineOf } from '../../../src/terminal/text/line.ts';
 
@@ -8,21 +8,23 @@ const line = lineOf('key ');
 test.each([press('ArrowRight'), press('End'), press('f', 'ctrl'), press('e', 'ctrl')])(
   '$name takes all of a suggestion',
   (key) => {
-    expect(accepted(key, line, () => 'set openai')).toEqual(lineOf('key set openai'));
+    expect(acceptSuggestion(key, line, () => 'set openai')).toEqual(lineOf('key set openai'));
   },
 );
 
 test.each([press('ArrowRight', 'alt'), press('f', 'alt'), press('ArrowRight', 'ctrl')])(
   '$name with a modifier takes a word of a suggestion',
   (key) => {
-    expect(accepted(key, line, () => 'set openai')).toEqual(lineOf('key set'));
-    expect(accepted(key, lineOf('key set'), () => ' openai')).toEqual(lineOf('key set openai'));
+    expect(acceptSuggestion(key, line, () => 'set openai')).toEqual(lineOf('key set'));
+    expect(acceptSuggestion(key, lineOf('key set'), () => ' openai')).toEqual(
+      lineOf('key set openai'),
+    );
   },
 );
 
 test('no other key takes a suggestion, and none what is not suggested', () => {
   for (const key of [press('Enter'), press('Tab'), press('ArrowUp'), press('Home')])
-    expect(accepted(key, line, () => 'set openai')).toBeUndefined();
-  expect(accepted({ type: 'text', text: 's' }, line, () => 'set')).toBeUndefined();
-  expect(accepted(press('ArrowRight'), line, () => '')).toBeUndefined();
+    expect(acceptSuggestion(key, line, () => 'set openai')).toBeUndefined();
+  expect(acceptSuggestion({ type: 'text', text: 's' }, line, () => 'set')).toBeUndefined();
+  expect(acceptSuggestion(press('ArrowRight'), line, () => '')).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { beginning, commonStart, matching } from '../../../src/terminal/editor/fuzzy-match.ts';
+import { beginning, commonStart, rankMatches } from '../../../src/terminal/editor/fuzzy-match.ts';
 
 const named = (...texts: readonly string[]) => texts.map((text) => ({ text }));
 const found = (typed: string, ...texts: readonly string[]) =>
-  matching(typed, named(...texts)).map(({ text }) => text);
+  rankMatches(typed, named(...texts)).map(({ text }) => text);
 
 describe('matching (29, 30)', () => {
   it('puts the start first, then a word in it, then any part of it, then its letters apart', () => {

@@ -3,7 +3,7 @@ import { History } from '../../../src/terminal/editor/history.ts';
 import { readLine } from '../../../src/terminal/editor/prompt.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { emptyLine, lineOf } from '../../../src/terminal/text/line.ts';
-import { cyan, ink } from '../../../src/terminal/text/styled-text.ts';
+import { cyan, styled } from '../../../src/terminal/text/styled-text.ts';
 import { layout } from '../../../src/terminal/text/width.ts';
 import { openConsole } from '../harness.ts';
 
@@ -15,7 +15,11 @@ const historyOf = (...lines: readonly string[]) => {
 };
 const open = (columns = 40, rows = 10, prompt = '> ', history = historyOf()) => {
   const shell = openConsole(columns, rows);
-  const answer = readLine(shell.glass, { ...plain, history, prompt: () => cyan(ink`${prompt}`) });
+  const answer = readLine(shell.glass, {
+    ...plain,
+    history,
+    prompt: () => cyan(styled`${prompt}`),
+  });
   return { ...shell, answer };
 };
 
@@ -37,7 +41,7 @@ describe('a line', () => {
   it('stays below what is printed meanwhile (LE-04)', async () => {
     const shell = open();
     shell.keys('bot sh');
-    shell.glass.screen.print(ink`[ollama] found 2 models\n`);
+    shell.glass.screen.print(styled`[ollama] found 2 models\n`);
     shell.keys('are', ' demo', '<ArrowLeft>', '<ArrowLeft>', 'X');
     expect(await shell.rows()).toEqual(['[ollama] found 2 models', '> bot share deXmo']);
     expect(await shell.cursor()).toEqual([15, 1]);
@@ -53,8 +57,8 @@ describe('a line', () => {
   it('recalled on the last row is drawn once, and what was changed in it stays (LE-09)', async () => {
     const entry = `chat ${'abcdefghij'.repeat(6)}`;
     const shell = openConsole(20, 4);
-    shell.glass.screen.print(ink`1\n2\n3\n4\n5\n`);
-    void readLine(shell.glass, { ...plain, history: historyOf(entry), prompt: () => ink`> ` });
+    shell.glass.screen.print(styled`1\n2\n3\n4\n5\n`);
+    void readLine(shell.glass, { ...plain, history: historyOf(entry), prompt: () => styled`> ` });
     shell.keys(
       '<ArrowUp>',
       '<Home>',
@@ -107,7 +111,7 @@ describe('a line', () => {
 
   it('keeps its text and cursor when the width changes (11)', async () => {
     const shell = open(80, 10);
-    shell.glass.screen.print(ink`${'word '.repeat(30)}\n`);
+    shell.glass.screen.print(styled`${'word '.repeat(30)}\n`);
     shell.keys('日本 '.repeat(20), '<Home>', '<Ctrl-ArrowRight>');
     for (const columns of [40, 120, 17, 80]) {
       await shell.rows();
@@ -125,7 +129,7 @@ describe('a line', () => {
     const shell = openConsole(60, 5);
     const hide = (text: string) => [{ start: Math.max(0, text.indexOf('sk-')), end: text.length }];
     const history = new History((line) => line.replace(/sk-\S*/, '').trim());
-    const ask = { hide, history, prompt: () => ink`> `, echo: () => 'key set sk-…9f3c' };
+    const ask = { hide, history, prompt: () => styled`> `, echo: () => 'key set sk-…9f3c' };
     const answer = readLine(shell.glass, ask);
     shell.keys('key set sk-abc', { type: 'compose', text: 'def' });
     expect(await shell.rows()).toEqual([`> key set ${'•'.repeat(9)}`]);
@@ -155,7 +159,7 @@ describe('a line', () => {
 
   it('ends with Ctrl-D only where it is empty, and outlives Ctrl-L', async () => {
     const shell = open();
-    shell.glass.screen.print(ink`old\n`);
+    shell.glass.screen.print(styled`old\n`);
     shell.keys('ab', '<Home>', '<Ctrl-D>', '<Ctrl-L>');
     expect(await shell.rows()).toEqual(['> b']);
     shell.keys('<Delete>', '<Ctrl-D>');
@@ -180,7 +184,7 @@ describe('a line', () => {
   it('begins with the draft it is given', async () => {
     const shell = openConsole(40, 5);
     const draft = lineOf('a', 'b');
-    void readLine(shell.glass, { ...plain, draft, history: historyOf(), prompt: () => ink`> ` });
+    void readLine(shell.glass, { ...plain, draft, history: historyOf(), prompt: () => styled`> ` });
     shell.keys('x');
     expect(await shell.rows()).toEqual(['> axb']);
   });

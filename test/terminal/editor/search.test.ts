@@ -7,7 +7,7 @@ import { search, searchHistory } from '../../../src/terminal/editor/search.ts';
 import { confirm } from '../../../src/terminal/form/question.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { lineOf, textOf } from '../../../src/terminal/text/line.ts';
-import { ink, unstyled } from '../../../src/terminal/text/styled-text.ts';
+import { styled, unstyled } from '../../../src/terminal/text/styled-text.ts';
 import { openConsole } from '../harness.ts';
 
 const lines = ['chat one two', 'key list', 'Chat Two', 'chat one two', 'a\nb two c'];
@@ -24,7 +24,7 @@ function open(...entered: readonly string[]) {
   const answer = readLine(shell.glass, {
     hide,
     history,
-    prompt: () => ink`> `,
+    prompt: () => styled`> `,
     search: (line) => searchHistory(history, line, hide),
   });
   return { ...shell, answer };
@@ -92,7 +92,7 @@ it('25: a question and a console without lines have no search', async () => {
   shell.keys('a', '<Ctrl-R>', 'b');
   expect(await shell.rows()).toEqual(['> ab']);
   const asked = openConsole(40, 5);
-  const answer = confirm(asked.glass, ink`Sure?`);
+  const answer = confirm(asked.glass, styled`Sure?`);
   asked.keys('<Ctrl-R>', 'y', '<Enter>');
   expect(await answer).toBe(true);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { Hearing } from '../../../src/terminal/input/key-queue.ts';
+import { KeyQueue } from '../../../src/terminal/input/key-queue.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 
 /** What is typed into a Hearing whose clock the test moves, and who has heard it. */
 function desk() {
   let time = 0;
-  const hearing = new Hearing<undefined>(() => time);
+  const hearing = new KeyQueue<undefined>(() => time);
   const heard: string[] = [];
   return {
     heard,
-    setAside: () => hearing.setAside(true),
+    setAside: () => hearing.deferTypeahead(true),
     pass: (milliseconds: number) => {
       time += milliseconds;
     },

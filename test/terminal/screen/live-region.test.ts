@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repaint } from '../../../src/terminal/screen/live-region.ts';
 import {
-  type Painted,
-  type Picture,
   paint,
+  type RenderedRows,
+  type RenderInput,
   type View,
 } from '../../../src/terminal/screen/paint.ts';
 import { lineOf } from '../../../src/terminal/text/line.ts';
-import { bold, cyan, dim, ink } from '../../../src/terminal/text/styled-text.ts';
+import { bold, cyan, dim, styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../soak.ts';
 import { headlessTerminal } from '../harness.ts';
 import { writing } from '../texts.ts';
@@ -45,7 +45,7 @@ describe('a picture in the place of another', () => {
     const property = fc.asyncProperty(sessions, async ({ start, steps: all, ...view }) => {
       const [patched, whole] = [terminalOf(view), terminalOf(view)];
       let text = start;
-      let before: Painted | undefined;
+      let before: RenderedRows | undefined;
       for (const step of all) {
         text = changed(text, step);
         const after = paint(pictureOf(text, step), view);
@@ -87,8 +87,8 @@ describe('a picture in the place of another', () => {
   });
 });
 
-function plain(text: string): Picture {
-  return { prompt: ink`> `, line: lineOf(text), preedit: '', hidden: [] };
+function plain(text: string): RenderInput {
+  return { prompt: styled`> `, line: lineOf(text), preedit: '', hidden: [] };
 }
 
 function changed(text: string, { at, length, text: added }: Step): string {
@@ -96,17 +96,17 @@ function changed(text: string, { at, length, text: added }: Step): string {
   return text.slice(0, start) + added + text.slice(start + length);
 }
 
-function pictureOf(text: string, step: Step): Picture {
+function pictureOf(text: string, step: Step): RenderInput {
   const at = Math.floor(step.cursor * text.length);
   const third = Math.floor(text.length / 3);
   return {
-    prompt: bold(ink`> `),
+    prompt: bold(styled`> `),
     line: lineOf(text.slice(0, at), text.slice(at)),
     preedit: step.composed,
     hidden: step.hidden ? [{ start: third, end: 2 * third }] : [],
     tints: step.tinted ? [{ start: Math.floor(third / 2), end: 2 * third, style: cyan }] : [],
-    ghost: dim(ink`${at === text.length ? step.ghost : ''}`),
-    below: step.below.map((row) => ink`${row}`),
+    ghost: dim(styled`${at === text.length ? step.ghost : ''}`),
+    below: step.below.map((row) => styled`${row}`),
   };
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { lock } from '../../../src/terminal/screen/ignored-sequences.ts';
+import { ignoreSequences } from '../../../src/terminal/screen/ignored-sequences.ts';
 import { dark, light } from '../../../src/terminal/screen/theme.ts';
 import { headlessTerminal } from '../harness.ts';
 
 describe('a locked terminal', () => {
   it('answers no query', async () => {
     const term = headlessTerminal(80, 24);
-    lock(term);
+    ignoreSequences(term);
     const replies: string[] = [];
     term.onData((data) => replies.push(data));
     term.onBinary((data) => replies.push(data));

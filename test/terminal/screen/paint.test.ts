@@ -5,7 +5,7 @@ import { begin } from '../../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { mask, paint } from '../../../src/terminal/screen/paint.ts';
 import { lineOf } from '../../../src/terminal/text/line.ts';
-import { bold, ink } from '../../../src/terminal/text/styled-text.ts';
+import { bold, styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../soak.ts';
 import { openConsole, rowsOf } from '../harness.ts';
 import { check } from '../mirror.ts';
@@ -43,9 +43,9 @@ describe('an edited line', () => {
     await fc.assert(
       fc.asyncProperty(sessions, async ({ columns, rows, start, steps }) => {
         const { glass, term } = openConsole(columns, rows);
-        glass.screen.print(ink`out 1\nout 2\n`);
+        glass.screen.print(styled`out 1\nout 2\n`);
         let line = lineOf(start);
-        const prompt = bold(ink`> `);
+        const prompt = bold(styled`> `);
         for (const key of [undefined, ...steps]) {
           if (key) line = edit(begin(line), key).state.line;
           const shown = line;
@@ -77,13 +77,14 @@ describe('an edited line', () => {
     const tints = words.map(({ start }) => ({ start, end: start + 1, style: bold }));
     const text = 'ab '.repeat(20_000);
     expect(mask(['', text], words)).toEqual(['', '•• '.repeat(20_000)]);
-    expect(mask([text, ''], words, tints)[0]).toBe(`${bold(ink`•`)}• `.repeat(20_000));
+    expect(mask([text, ''], words, tints)[0]).toBe(`${bold(styled`•`)}• `.repeat(20_000));
   });
 
   it('of any length leaves a terminal of one row in order', () => {
     const line = lineOf('a\nb\nc', '\nd');
     expect(
-      paint({ prompt: ink`> `, line, preedit: '', hidden: [] }, { columns: 10, rows: 1 }).cursor.y,
+      paint({ prompt: styled`> `, line, preedit: '', hidden: [] }, { columns: 10, rows: 1 }).cursor
+        .y,
     ).toBe(0);
   });
 });

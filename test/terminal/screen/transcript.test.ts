@@ -5,9 +5,9 @@ import { Transcript } from '../../../src/terminal/screen/transcript.ts';
 import {
   bold,
   dim,
-  ink,
   type Printable,
   prose,
+  styled,
   verbatim,
 } from '../../../src/terminal/text/styled-text.ts';
 import { runs, soak } from '../../soak.ts';
@@ -42,7 +42,7 @@ describe('any text at any width', () => {
         async (texts, columns, cuts) => {
           const term = headlessTerminal(columns, 6);
           const transcript = new Transcript(10_000);
-          const printed = ink`${texts.join('\n')}\n`;
+          const printed = styled`${texts.join('\n')}\n`;
           await write(term, intoOpen(transcript, pieces(printed, cuts), columns));
           const expected = printed.split('\n').slice(0, -1);
           expect(paragraphs(term)).toEqual(expected);
@@ -58,7 +58,7 @@ describe('any text at any width', () => {
     'is painted anew as it would have been printed there',
     async () => {
       const property = fc.asyncProperty(lines, width, width, async (texts, before, after) => {
-        const printed = ink`${bold(ink`${texts.join('\n')}`)}\n${dim(ink`end`)}`;
+        const printed = styled`${bold(styled`${texts.join('\n')}`)}\n${dim(styled`end`)}`;
         const transcript = new Transcript(10_000);
         transcript.add(printed, before);
         const fresh = new Transcript(10_000);
@@ -76,7 +76,7 @@ describe('any text at any width', () => {
   it('keeps what is in view', () => {
     const property = fc.property(lines, width, width, fc.nat(), (texts, before, after, seed) => {
       const transcript = new Transcript(10_000);
-      transcript.add(ink`${texts.join('\n')}\nlast`, before);
+      transcript.add(styled`${texts.join('\n')}\nlast`, before);
       const up = (seed % transcript.printed) + 1;
       const spot = transcript.spot(up, before);
       expect(transcript.up(spot, before)).toBe(up);
@@ -93,7 +93,7 @@ describe('code', () => {
   it('keeps its form: lines that begin with a blank and lines said to be verbatim', async () => {
     const term = headlessTerminal(10, 6);
     const transcript = new Transcript(100);
-    const text = ink`  if (a b c)\n${verbatim(ink`let x = yyy\nlet z = yyy`)}\nlet z = yyy\n`;
+    const text = styled`  if (a b c)\n${verbatim(styled`let x = yyy\nlet z = yyy`)}\nlet z = yyy\n`;
     await write(term, transcript.add(text, 10));
     expect(rowsOf(term)).toEqual([
       '  if (a b',
@@ -112,7 +112,7 @@ describe('prose', () => {
   it('keeps its words whole also where it begins with blanks, in each of its lines', async () => {
     const term = headlessTerminal(10, 6);
     const transcript = new Transcript(100);
-    await write(term, transcript.add(ink`${prose(ink`  one two three\n  four five`)}\n`, 10));
+    await write(term, transcript.add(styled`${prose(styled`  one two three\n  four five`)}\n`, 10));
     expect(rowsOf(term)).toEqual(['  one two', 'three', '  four', 'five']);
   });
 });
@@ -120,9 +120,9 @@ describe('prose', () => {
 describe('memory', () => {
   it('holds about as much as the terminal, of a line without an end too', () => {
     const transcript = new Transcript(100);
-    for (let at = 0; at < 5000; at += 1) transcript.add(ink`${at} some words\n`, 20);
+    for (let at = 0; at < 5000; at += 1) transcript.add(styled`${at} some words\n`, 20);
     expect(painted(transcript, 20).length).toBeLessThan(130 * 20);
-    for (let at = 0; at < 20_000; at += 1) transcript.add(ink`word `, 20);
+    for (let at = 0; at < 20_000; at += 1) transcript.add(styled`word `, 20);
     expect(painted(transcript, 20).length).toBeLessThan(1300 * 40);
     expect(transcript.printed).toBe(9999);
   });

@@ -7,9 +7,9 @@ import {
   clean,
   cyan,
   dim,
-  ink,
   red,
   setColor,
+  styled,
   toTerminal,
   unstyled,
 } from '../../../src/terminal/text/styled-text.ts';
@@ -80,22 +80,22 @@ describe('Cleaner', () => {
 
 describe('ink', () => {
   it('keeps the styles of Printables and of nothing else', () => {
-    const text = ink`a ${red(ink`b ${'\x1b[31mc'}`)} ${dim(clean('d'))} ${'\x1b[1m'}${7}`;
+    const text = styled`a ${red(styled`b ${'\x1b[31mc'}`)} ${dim(clean('d'))} ${'\x1b[1m'}${7}`;
     expect(toTerminal(text)).toBe('a \x1b[31mb ␛[31mc\x1b[39m \x1b[90md\x1b[39m ␛[1m7');
     expect(unstyled(text)).toBe('a b ␛[31mc d ␛[1m7');
-    expect(ink`${text}`).toBe(text);
+    expect(styled`${text}`).toBe(text);
   });
 
   it('goes on with the outer style after an inner one', () => {
-    expect(toTerminal(red(ink`a${cyan(ink`b`)}c`))).toBe(
+    expect(toTerminal(red(styled`a${cyan(styled`b`)}c`))).toBe(
       '\x1b[31ma\x1b[36mb\x1b[39m\x1b[31mc\x1b[39m',
     );
-    expect(toTerminal(bold(ink`a\n`))).toBe('\x1b[1ma\r\n\x1b[22m');
+    expect(toTerminal(bold(styled`a\n`))).toBe('\x1b[1ma\r\n\x1b[22m');
   });
 
   it('makes no styles with colour off', () => {
     setColor(false);
-    expect(toTerminal(ink`${red(ink`a`)}${bold(ink`b`)}`)).toBe('ab');
+    expect(toTerminal(styled`${red(styled`a`)}${bold(styled`b`)}`)).toBe('ab');
   });
 
   it('lets the terminal show what comes after a sequence that never ends', async () => {
@@ -103,7 +103,7 @@ describe('ink', () => {
       const term = headlessTerminal(60, 5);
       const replies: string[] = [];
       term.onData((data) => replies.push(data));
-      const text = toTerminal(ink`before ${opening}never closed\nMARK`);
+      const text = toTerminal(styled`before ${opening}never closed\nMARK`);
       await new Promise<void>((resolve) => term.write(text, resolve));
       expect(rowsOf(term)[0]).toMatch(/^before .*never closed$/);
       expect(rowsOf(term)[1]).toBe('MARK');

@@ -1,7 +1,13 @@
 import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { clean, ink, red, toTerminal, unstyled } from '../../../src/terminal/text/styled-text.ts';
+import {
+  clean,
+  red,
+  styled,
+  toTerminal,
+  unstyled,
+} from '../../../src/terminal/text/styled-text.ts';
 import { cut, graphemes, layout, place } from '../../../src/terminal/text/width.ts';
 import { runs } from '../../soak.ts';
 import { headlessTerminal } from '../harness.ts';
@@ -85,8 +91,8 @@ it('is not stopped by a letter longer than it reads at a time, nor by a very lon
 
 it('cuts a line to its cells without halves and keeps its styles', () => {
   expect(cut('ab\ncd', 10)).toBe('ab');
-  expect(unstyled(ink`${cut(red(ink`a日本語b`), 4)}`)).toBe('a日');
-  expect(toTerminal(ink`${cut(red(ink`日本`), 2)}`)).toBe('\x1b[31m日\x1b[39m');
+  expect(unstyled(styled`${cut(red(styled`a日本語b`), 4)}`)).toBe('a日');
+  expect(toTerminal(styled`${cut(red(styled`日本`), 2)}`)).toBe('\x1b[31m日\x1b[39m');
 });
 
 function write(term: Terminal, text: string): Promise<void> {

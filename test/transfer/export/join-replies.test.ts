@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholesIn } from '../../../src/transfer/export/join-replies.ts';
+import { joinedReplies } from '../../../src/transfer/export/join-replies.ts';
 import { questionRecord, replyRecord } from '../../said.ts';
 
 test('messages to be read have each reply in one with what goes on from it, whatever came between', () => {
@@ -12,12 +12,12 @@ test('messages to be read have each reply in one with what goes on from it, what
     replyRecord('s', 'q', 'new ', { id: 'r3' }),
     replyRecord('s', 'q', 'words', { id: 'r4', more: true }),
   ];
-  expect(wholesIn(messages).map(({ text }) => text)).toEqual([
+  expect(joinedReplies(messages).map(({ text }) => text)).toEqual([
     'q',
     'one two',
     'other',
     'OTHER',
     'new words',
   ]);
-  expect(wholesIn(messages)[1]).toMatchObject({ thought: 'Hm.\n\nAh.', ending: 'length' });
+  expect(joinedReplies(messages)[1]).toMatchObject({ thought: 'Hm.\n\nAh.', ending: 'length' });
 });

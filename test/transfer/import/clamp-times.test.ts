@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, presentAt } from '../../../src/transfer/import/clamp-times.ts';
+import { clampTimes, inOrder } from '../../../src/transfer/import/clamp-times.ts';
 import { question, session } from '../records.ts';
 import { exported, freshBrowser, imported, read } from '../stores.ts';
 
@@ -7,10 +7,10 @@ const day = 86_400_000;
 
 test('a time over a day later than now is now; any other stays', () => {
   const record = { created: 5, changed: 7 + day, time: 8 + day };
-  expect(presentAt(record, 7)).toEqual({ created: 5, changed: 7 + day, time: 7 });
-  expect(presentAt(record, 8)).toBe(record);
-  expect(presentAt({ time: 5, out: 8 + day }, 7)).toEqual({ time: 5, out: 7 });
-  expect(presentAt({ out: true } as const, 7)).toEqual({ out: true });
+  expect(clampTimes(record, 7)).toEqual({ created: 5, changed: 7 + day, time: 7 });
+  expect(clampTimes(record, 8)).toBe(record);
+  expect(clampTimes({ time: 5, out: 8 + day }, 7)).toEqual({ time: 5, out: 7 });
+  expect(clampTimes({ out: true } as const, 7)).toEqual({ out: true });
 });
 
 test('no session of a file stands before all that are to come', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Element, Elements } from '../../../src/transfer/import/json-stream.ts';
+import { type Element, JsonStream } from '../../../src/transfer/import/json-stream.ts';
 import { runs } from '../../soak.ts';
 
 function elementsOf(...pieces: readonly string[]): Element[] {
-  const elements = new Elements();
+  const elements = new JsonStream();
   const found = pieces.flatMap((piece) => [...elements.push(piece)]);
   elements.end();
   return found;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Design } from '../../../src/storage/bot.ts';
+import type { BotConfig } from '../../../src/storage/bot.ts';
 import { KeyStore } from '../../../src/storage/keys.ts';
 import { mostFields } from '../../../src/transfer/share/json-limits.ts';
 import { encodeLink } from '../../../src/transfer/share/link.ts';
-import { keyInDesign, lengthOf } from '../../../src/transfer/share/shareable-bot.ts';
+import { keyInBot, lengthOf } from '../../../src/transfer/share/shareable-bot.ts';
 import { memoryStorage } from '../../memory.ts';
 import { runs } from '../../soak.ts';
 import { designs, page, poet } from '../designs.ts';
@@ -14,9 +14,9 @@ const keys = new KeyStore(() => memoryStorage({ 'app-apikey-provider8': stored }
 
 /** The bot with a text in each of its fields. */
 function planted(
-  design: Design,
+  design: BotConfig,
   text: string,
-): readonly (readonly [field: string, design: Design])[] {
+): readonly (readonly [field: string, design: BotConfig])[] {
   const { parameters } = design;
   return [
     ['name', { ...design, name: `a${text}` }],
@@ -35,27 +35,27 @@ describe('a bot that holds a key is not shared, and the field is named', () => {
     ['what begins as a key does', 'sk-ant-12345678', 'what looks like an API key'],
   ])('%s', (_, text, what) => {
     for (const [field, design] of planted(poet, text)) {
-      expect(keyInDesign(design, keys)).toEqual({ field, what });
+      expect(keyInBot(design, keys)).toEqual({ field, what });
     }
   });
 
   test('where the key was split by characters that the link leaves out', () => {
     const design = { ...poet, system: `${stored.slice(9, 13)}\u202e${stored.slice(13, 17)}` };
-    expect(keyInDesign(design, keys)?.field).toBe('system prompt');
+    expect(keyInBot(design, keys)?.field).toBe('system prompt');
   });
 
   test('where a number holds it', () => {
     const digits = new KeyStore(() => memoryStorage({ 'app-apikey-provider8': '1234567890123' }));
     const parameters = { max_tokens: 2345678, seed: 23456789 };
-    expect(keyInDesign({ ...poet, parameters }, digits)?.field).toBe('-o seed');
+    expect(keyInBot({ ...poet, parameters }, digits)?.field).toBe('-o seed');
   });
 
   test('and any other is', () => {
-    expect(keyInDesign(poet, keys)).toBeUndefined();
+    expect(keyInBot(poet, keys)).toBeUndefined();
     for (const [, design] of planted(poet, 'sk-ant-1234567'))
-      expect(keyInDesign(design, keys)).toBeUndefined();
+      expect(keyInBot(design, keys)).toBeUndefined();
     for (const [, design] of planted(poet, stored.slice(0, 7))) {
-      expect(keyInDesign(design, keys)).toBeUndefined();
+      expect(keyInBot(design, keys)).toBeUndefined();
     }
   });
 
@@ -63,7 +63,7 @@ describe('a bot that holds a key is not shared, and the field is named', () => {
     fc.assert(
       fc.property(designs, fc.nat(5), fc.nat(stored.length - 8), (design, at, from) => {
         const [, holding] = planted(design, stored.slice(from, from + 8))[at] ?? [];
-        expect(holding && keyInDesign(holding, keys)).toBeDefined();
+        expect(holding && keyInBot(holding, keys)).toBeDefined();
       }),
       runs(200),
     );
@@ -99,7 +99,7 @@ describe('the length of a link', () => {
       await expect(encodeLink(design, page)).rejects.toMatchObject({
         kind: 'usage',
         message: expect.stringContaining(`shorten its ${field},`),
-        details: { mend: 'export bot poet' },
+        details: { suggestion: 'export bot poet' },
       });
     },
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visible, visibleLines } from '../../../src/transfer/share/show-invisible.ts';
+import { showInvisible, showInvisibleLines } from '../../../src/transfer/share/show-invisible.ts';
 
 test.each([
   ['tabs and returns', 'a\tb\r\nc', 'a␉b␍␊c'],
@@ -12,16 +12,16 @@ test.each([
   ['joiners that join nothing', 'a\u200db \u200c', 'a<U+200D>b <U+200C>'],
   ['a row of joiners', 'می\u200c\u200d\u200cخ', 'می\u200c<U+200D><U+200C>خ'],
 ])('%s are seen', (_, text, shown) => {
-  expect(visible(text)).toBe(shown);
+  expect(showInvisible(text)).toBe(shown);
 });
 
 test.each(['👩‍👩‍👧‍👦 🏳️‍🌈 ❤️‍🔥 1️⃣', 'می‌خواهم', 'e\u0301 日本語 שלום', ' a  b '])(
   'what joins letters and emoji stays: %s',
   (text) => {
-    expect(visible(text)).toBe(text);
+    expect(showInvisible(text)).toBe(text);
   },
 );
 
 test('a text has as many lines as it has line feeds', () => {
-  expect(visibleLines('a\n\nb\r')).toEqual(['a', '', 'b␍']);
+  expect(showInvisibleLines('a\n\nb\r')).toEqual(['a', '', 'b␍']);
 });
