@@ -4,6 +4,7 @@ import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
+import { chooseModel } from '../../src/chat/choose-model.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import type { Provider } from '../../src/providers/provider.ts';
@@ -53,7 +54,8 @@ export function choiceIn(app: App, { provider, model }: BotOptions, base?: Model
     if (base && (!named || named.id === base.provider.id)) return base;
     return catalog.defaultOf(named ?? defaultProvider(app));
   }
-  const choice = catalog.choose(
+  const choice = chooseModel(
+    app,
     named && !namesProvider(model) ? `${named.id}:${model}` : model,
     nearest,
   );

@@ -4,6 +4,7 @@ import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
+import { chooseModel } from '../../src/chat/choose-model.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
@@ -62,9 +63,9 @@ async function chat(app: App, text: string | undefined, options: ChatOptions): P
 
 /** The last conversation or a new one, with what the options say of it. */
 async function conversationFor(app: App, options: ChatOptions): Promise<Conversation> {
-  const { talk, catalog } = app;
+  const { talk } = app;
   const parameters = readParameters(await checkedOptions(app, options.option));
-  const choice = options.model === undefined ? undefined : catalog.choose(options.model, nearest);
+  const choice = options.model === undefined ? undefined : chooseModel(app, options.model, nearest);
   const system =
     options.system === undefined
       ? undefined

@@ -6,6 +6,7 @@ import { Failure } from '../../src/base/failure.ts';
 import { mostModels } from '../../src/base/json.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
+import { chooseModel } from '../../src/chat/choose-model.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import { noModels } from '../../src/providers/local-runtime.ts';
 import type { Model, Provider } from '../../src/providers/provider.ts';
@@ -47,7 +48,7 @@ async function showModel(app: App): Promise<void> {
 }
 
 async function useModel(app: App, name: string): Promise<void> {
-  const choice = app.catalog.choose(name, nearest);
+  const choice = chooseModel(app, name, nearest);
   app.talk.conversation.choice = choice;
   await app.talk.autosave.settle(app.talk.conversation);
   say(app, styled`Messages go to ${formatModelRef(choice)}.`);

@@ -6,6 +6,7 @@ import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { withoutUndefined } from '../../src/base/json.ts';
 import { continuePrompt } from '../../src/chat/chat.ts';
+import { chooseModel } from '../../src/chat/choose-model.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
@@ -59,7 +60,7 @@ async function askAgain(app: App, { model, option }: RetryOptions): Promise<void
   const changes = readChanges(await checkedOptions(app, option));
   const { conversation, autosave } = app.talk;
   refuseBotsOwn(app, changes);
-  if (model !== undefined) conversation.choice = app.catalog.choose(model, nearest);
+  if (model !== undefined) conversation.choice = chooseModel(app, model, nearest);
   conversation.parameters = withoutUndefined({ ...conversation.parameters, ...changes });
   if (model !== undefined || option !== undefined) await autosave.settle(conversation);
   await app.console.runTurn({ type: 'again' });

@@ -1,5 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { nearest } from '../../src/base/closest.ts';
+import { chooseModel } from '../../src/chat/choose-model.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
 import { modelOf } from '../../src/chat/target.ts';
 import { providerById } from '../../src/providers/registry.ts';
@@ -41,7 +42,7 @@ function textsOf(
   change: (changed: Change) => Promise<undefined>,
 ): readonly PlainField[] {
   const choose = (model: string) =>
-    change({ model: app.catalog.choose(`${bot().provider}:${model}`, nearest).model });
+    change({ model: chooseModel(app, `${bot().provider}:${model}`, nearest).model });
   return [
     modelField(app, modelOf(bot()), choose),
     {

@@ -2,6 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { nearest } from '../../src/base/closest.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
+import { chooseModel } from '../../src/chat/choose-model.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import { providerById, providers } from '../../src/providers/registry.ts';
@@ -13,7 +14,7 @@ import { globalKeyField, modelField } from './fields.ts';
 /** The fields of what holds where no bot is: the model, and the key of its provider. */
 export function defaultFields(app: App, keys: KeyFields): () => readonly Field[] {
   const text = keylessFields(app);
-  const choose = (spec: string) => use(app, app.catalog.choose(spec, nearest));
+  const choose = (spec: string) => use(app, chooseModel(app, spec, nearest));
   return () => {
     const choice = chosenIn(app);
     const { id } = choice.provider;

@@ -2,9 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
 import { noModels, pullFirst } from '../providers/local-runtime.ts';
 import type { Model, Provider } from '../providers/provider.ts';
-import { findProvider, type ProviderId, providerById, providers } from '../providers/registry.ts';
-import { maskLong } from '../secrets/key-shapes.ts';
-import { refuseKeys } from './guard.ts';
+import { findProvider, type ProviderId, providerById } from '../providers/registry.ts';
 import type { ProviderAccess, Sender } from './provider-access.ts';
 
 /** A model of a provider, as requests name it. */
@@ -12,9 +10,6 @@ export interface ModelRef {
   readonly provider: Provider<ProviderId>;
   readonly model: string;
 }
-
-/** Returns the candidates that a mistyped word may have been meant for, nearest first. */
-type Suggest = (word: string, candidates: readonly string[]) => readonly string[];
 
 /** A model's full name, as people write it. */
 export function formatModelRef({ provider, model }: ModelRef): string {
@@ -67,50 +62,6 @@ export class Catalog {
       this.known(provider.id).find(({ id }) => id === model) ??
       provider.models.find(({ id }) => id === model)
     );
-  }
-
-  /**
-   * Reads `provider:model`, `provider:`, a provider alone, or a model's bare name. Throws a `usage` Failure, which names a
-   * similar model or provider that `suggest` finds.
-   */
-  choose(spec: string, suggest: Suggest = () => []): ModelRef {
-    refuseKeys(spec, 'model name', this.wire.keys);
-    if (/[\s\p{Cc}\p{Cs}]/u.test(spec)) {
-      throw new Failure('usage', 'A model name has no blanks or control characters in it.');
-    }
-    const colon = spec.indexOf(':');
-    const provider = findProvider(colon < 0 ? spec : spec.slice(0, colon));
-    if (provider) {
-      const model = colon < 0 ? '' : spec.slice(colon + 1);
-      return model === '' ? this.defaultOf(provider) : { provider, model };
-    }
-    const owners = providers.filter(({ id }) => this.known(id).some((model) => model.id === spec));
-    const [owner, another] = owners;
-    if (owner && !another) return { provider: owner, model: spec };
-    if (another) {
-      const names = owners.map(({ id }) => `${id}:${spec}`).join(' or ');
-      throw new Failure('usage', `Several providers have that model. Write ${names}.`);
-    }
-    const near = this.near(spec, suggest);
-    const hint = near ? ` Did you mean ${near}?` : '';
-    throw new Failure('usage', `No model or provider of that name: '${maskLong(spec)}'.${hint}`, {
-      suggestion: 'model list',
-    });
-  }
-
-  /** The provider, or the model with its provider, that a name may have been meant for; the usable ones first. */
-  private near(name: string, suggest: Suggest): string | undefined {
-    const keyed = this.wire.keys.owners();
-    const rows = [...keyed, ...providers.filter((row) => !keyed.includes(row))];
-    const models = rows.flatMap(({ id }) => {
-      const known = this.known(id).map((model) => model.id);
-      return suggest(name, known).map((model) => `${id}:${model}`);
-    });
-    const [provider] = suggest(
-      name,
-      providers.map(({ id }) => id),
-    );
-    return provider ?? models[0];
   }
 
   /** The default model of a provider. Throws a `usage` Failure where it has none (ollama before it listed any). */

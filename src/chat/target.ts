@@ -3,7 +3,7 @@ import type { Parameters } from '../providers/provider.ts';
 import { providerById } from '../providers/registry.ts';
 import type { Bot } from '../storage/bot.ts';
 import type { BotStore } from '../storage/bots.ts';
-import type { Catalog, ModelRef } from './catalog.ts';
+import { type Catalog, type ModelRef, parseModelRef } from './catalog.ts';
 import type { Conversation } from './conversation.ts';
 import type { ProviderAccess } from './provider-access.ts';
 
@@ -59,9 +59,18 @@ function botIn({ bot: id, choice }: Conversation, bots: BotStore): Bot | undefin
 /** Without a bot: the stored default, the first provider with a key, ollama. */
 function defaultChoice({ wire, catalog }: Known): ModelRef {
   const stored = wire.settings.get('model');
-  if (stored !== undefined) return catalog.choose(stored);
+  if (stored !== undefined) return storedChoice(stored, catalog);
   const [provider] = wire.keys.owners();
   if (provider) return catalog.defaultOf(provider);
   if (catalog.known('ollama').length > 0) return catalog.defaultOf(providerById('ollama'));
   throw new Failure('no-key', `No API key: ${beginning.why}`, { suggestion: beginning.how });
+}
+
+/** The default model as it is stored. Throws a `usage` Failure where no provider of it is known. */
+function storedChoice(stored: string, catalog: Catalog): ModelRef {
+  const choice = parseModelRef(stored);
+  if (choice) return choice.model === '' ? catalog.defaultOf(choice.provider) : choice;
+  throw new Failure('usage', 'The default model that is stored names no provider.', {
+    suggestion: 'model use PROVIDER:MODEL',
+  });
 }

@@ -1,0 +1,61 @@
+import { Failure } from '../base/failure.ts';
+import { findProvider, providers } from '../providers/registry.ts';
+import { maskLong } from '../secrets/key-shapes.ts';
+import type { KeyStore } from '../storage/keys.ts';
+import type { Catalog, ModelRef } from './catalog.ts';
+import { refuseKeys } from './guard.ts';
+
+/** Returns the candidates that a mistyped word may have been meant for, nearest first. */
+type Suggest = (word: string, candidates: readonly string[]) => readonly string[];
+
+interface Known {
+  readonly catalog: Catalog;
+  readonly wire: { readonly keys: KeyStore };
+}
+
+/**
+ * Returns the model that `provider:model`, `provider:`, a provider alone, or a model's bare name stands for. Throws a
+ * `usage` Failure, which names a similar model or provider that `suggest` finds.
+ */
+export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRef {
+  const { catalog, wire } = app;
+  refuseKeys(spec, 'model name', wire.keys);
+  if (/[\s\p{Cc}\p{Cs}]/u.test(spec)) {
+    throw new Failure('usage', 'A model name has no blanks or control characters in it.');
+  }
+  const colon = spec.indexOf(':');
+  const provider = findProvider(colon < 0 ? spec : spec.slice(0, colon));
+  if (provider) {
+    const model = colon < 0 ? '' : spec.slice(colon + 1);
+    return model === '' ? catalog.defaultOf(provider) : { provider, model };
+  }
+  const owners = providers.filter(({ id }) =>
+    catalog.known(id).some(({ id: name }) => name === spec),
+  );
+  const [owner, another] = owners;
+  if (owner && !another) return { provider: owner, model: spec };
+  if (another) {
+    const names = owners.map(({ id }) => `${id}:${spec}`).join(' or ');
+    throw new Failure('usage', `Several providers have that model. Write ${names}.`);
+  }
+  const near = nearName(app, spec, suggest);
+  const hint = near ? ` Did you mean ${near}?` : '';
+  throw new Failure('usage', `No model or provider of that name: '${maskLong(spec)}'.${hint}`, {
+    suggestion: 'model list',
+  });
+}
+
+/** The provider, or the model with its provider, that a name may have been meant for; the usable ones first. */
+function nearName({ catalog, wire }: Known, name: string, suggest: Suggest): string | undefined {
+  const keyed = wire.keys.owners();
+  const rows = [...keyed, ...providers.filter((row) => !keyed.includes(row))];
+  const models = rows.flatMap(({ id }) => {
+    const known = catalog.known(id).map((model) => model.id);
+    return suggest(name, known).map((model) => `${id}:${model}`);
+  });
+  const [provider] = suggest(
+    name,
+    providers.map(({ id }) => id),
+  );
+  return provider ?? models[0];
+}
