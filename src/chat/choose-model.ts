@@ -39,8 +39,8 @@ export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRe
     throw new Failure('usage', `Several providers have that model. Write ${names}.`);
   }
   const near = nearName(app, spec, suggest);
-  const hint = near ? ` Did you mean ${near}?` : '';
-  throw new Failure('usage', `No model or provider of that name: '${maskLong(spec)}'.${hint}`, {
+  const [name, hint] = near ? [spec, ` Did you mean ${near}?`] : [maskLong(spec), ''];
+  throw new Failure('usage', `No model or provider of that name: '${name}'.${hint}`, {
     suggestion: 'model list',
   });
 }

@@ -141,11 +141,14 @@ async function handleIncoming(
   for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
     const taken = arrival;
     const giveBack = app.glass.keyboard.deferTypeahead(true);
-    await runInterruptible(app, now, keys, async () => {
-      const [{ receive }] = await Promise.all([loadLazyModules(app.glass), keys.read()]);
-      await receive(app, taken);
-    });
-    giveBack();
+    try {
+      await runInterruptible(app, now, keys, async () => {
+        const [{ receive }] = await Promise.all([loadLazyModules(app.glass), keys.read()]);
+        await receive(app, taken);
+      });
+    } finally {
+      giveBack();
+    }
   }
 }
 
@@ -169,10 +172,10 @@ async function runInterruptible(
     if (app.console.signal.aborted) app.glass.screen.notify(dim(styled`[stopped]`));
     else if (error instanceof Cancelled) app.glass.screen.notify(dim(styled`${error.message}`));
     else await reportErrorSafely(app, error);
+  } finally {
+    await keys.settle().finally(release);
+    now.isBusy = false;
   }
-  await keys.settle();
-  now.isBusy = false;
-  release();
 }
 
 /** Bots and sessions are named, and keys hidden, as another tab may have changed them; where there is no database, there are none. */

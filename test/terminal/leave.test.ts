@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { History } from '../../src/terminal/editor/history.ts';
 import { readLine } from '../../src/terminal/editor/prompt.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
@@ -19,4 +19,31 @@ test('a line is left as it is where something else has to be seen to, and leaves
   const next = readLine(glass, { ...ask, signal: new AbortController().signal });
   keys('ne', '<Enter>');
   expect(await next).toEqual({ type: 'line', text: 'ne' });
+});
+
+test('a line that ended no longer listens to its signal', async () => {
+  const { glass, keys } = openConsole(40, 10);
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  const history = new History((line) => line);
+  for (const line of ['one', 'two']) {
+    const answer = readLine(glass, { prompt: () => styled`> `, history, hide: () => [], signal });
+    keys(line, '<Enter>');
+    await answer;
+  }
+  expect(added).toHaveBeenCalledTimes(2);
+  expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
+    added.mock.calls.map(([, listener]) => listener),
+  );
+});
+
+test('a line whose signal was aborted before is left at once', async () => {
+  const { glass, rows } = openConsole(40, 10);
+  const ask = { prompt: () => styled`> `, history: new History((line) => line), hide: () => [] };
+  expect(await readLine(glass, { ...ask, signal: AbortSignal.abort() })).toEqual({
+    type: 'left',
+    text: '',
+  });
+  expect(await rows()).toEqual([]);
 });

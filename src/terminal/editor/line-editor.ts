@@ -63,7 +63,9 @@ export function editLine(
       return paint(pictureOf(scene, brief, view, screen), view);
     });
   return new Promise((resolve) => {
+    const leave = () => end('left');
     const end = (outcome: Ended['outcome']) => {
+      brief.signal?.removeEventListener('abort', leave);
       stop();
       screen.live(undefined);
       screen.voice.state('');
@@ -89,8 +91,9 @@ export function editLine(
       },
       () => context(scene, brief),
     );
-    brief.signal?.addEventListener('abort', () => end('left'), { once: true });
-    show();
+    brief.signal?.addEventListener('abort', leave, { once: true });
+    if (brief.signal?.aborted) leave();
+    else show();
   });
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { nearest } from '../../src/base/closest.ts';
+import { Catalog } from '../../src/chat/catalog.ts';
+import { chooseModel } from '../../src/chat/choose-model.ts';
+import { providerById, providers } from '../../src/providers/registry.ts';
+import { memoryStorage } from '../memory.ts';
+import { wireOver } from './wires.ts';
+
+const { wire } = wireOver(fetch, memoryStorage());
+const app = { wire, catalog: new Catalog(wire) };
+const [known] = providerById('anthropic').models;
+const [long = ''] = providers
+  .flatMap((provider) => provider.models.map((model) => `${provider.id}:${model.id}`))
+  .filter((name) => name.length - name.indexOf(':') > 21);
+
+test.each([
+  ['openai:some-model', 'openai', 'some-model'],
+  ['anthropic:', 'anthropic', known?.id],
+  ['anthropic', 'anthropic', known?.id],
+])('%s is %s %s', (spec, provider, model) => {
+  const choice = chooseModel(app, spec, nearest);
+  expect([choice.provider.id, choice.model]).toEqual([provider, model]);
+});
+
+test('a mistyped long name is shown with the name that is meant', () => {
+  const typed = `${long.slice(long.indexOf(':') + 1)}x`;
+  expect(typed.length).toBeGreaterThan(20);
+  expect(() => chooseModel(app, typed, nearest)).toThrow(
+    `No model or provider of that name: '${typed}'. Did you mean ${long}?`,
+  );
+});
+
+test('a long word that is near no name is not shown', () => {
+  const typed = 'Q7wE8rT9yU0iO1pA2sD3fG4hJ5';
+  expect(() => chooseModel(app, typed, nearest)).toThrow(/'••••'/);
+});
