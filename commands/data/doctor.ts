@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
+import { unexpectedErrors } from '../../src/app/unexpected-errors.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
 import { say, sayItem } from '../output.ts';
@@ -20,4 +21,13 @@ async function examine(app: App): Promise<void> {
     const { isWell, words } = await check(app);
     sayItem(app, `${isWell === undefined ? '–' : isWell ? '✓' : '✗'} ${words}`);
   }
+  sayUnexpected(app);
+}
+
+/** Prints the errors of keysh itself since the page was loaded. */
+function sayUnexpected(app: App): void {
+  const errors = unexpectedErrors();
+  if (errors.length === 0) return;
+  say(app, styled`Unexpected errors since this page was loaded, to be reported:`);
+  for (const error of errors) sayItem(app, error);
 }

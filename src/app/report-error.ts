@@ -18,6 +18,7 @@ import {
   styled,
 } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
+import { rememberError } from './unexpected-errors.ts';
 
 /** Characters of a provider's words that are quoted. */
 const longestQuote = 500;
@@ -42,7 +43,7 @@ interface Words extends Partial<Pick<Explanation, 'providerMessage' | 'requestId
 export async function reportError(app: App, error: unknown, addressee?: Addressee): Promise<void> {
   const { screen } = app.glass;
   const { keys } = app.wire;
-  const failure = error instanceof Failure ? error : unforeseen(error);
+  const failure = error instanceof Failure ? error : unforeseen(app, error);
   const words = await wordsFor(app, failure, addressee);
   const { line, providerMessage, requestId, suggestion } = app.talk.chatting
     ? slashed(words)
@@ -130,7 +131,11 @@ async function hindrance(app: App, provider: Row): Promise<NonNullable<ErrorCont
   return permission === 'denied' ? 'denied' : probe(app.wire.fetch, provider, app.console.signal);
 }
 
-function unforeseen(error: unknown): Failure {
+function unforeseen({ wire }: App, error: unknown): Failure {
+  rememberError(error, (text) => wire.keys.redact(text));
   const name = error instanceof Error ? error.name : 'unknown';
-  return new Failure('usage', `Something in keysh itself went wrong (${name}); nothing was lost.`);
+  return new Failure(
+    'usage',
+    `Something in keysh itself went wrong (${name}). For a report, \`doctor\` shows the details.`,
+  );
 }
