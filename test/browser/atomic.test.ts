@@ -66,11 +66,11 @@ test('a bot or a key that another tab adds while the question waits is not remov
     await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
     await second.page.bringToFront();
     await run(second, line);
-    const before = await dumpOf(console);
+    const before = await dumpOf(second);
     await console.page.bringToFront();
     await run(console, 'y');
     await console.waitFor(/^✗ Nothing was changed: something was added here meanwhile/);
-    expect(await dumpOf(console)).toBe(before);
+    await expect.poll(() => dumpOf(console)).toBe(before);
     await run(console, 'clear');
   }
   await choosing(console, 'import --replace', replacement);

@@ -35,10 +35,10 @@ test('the demo streams a canned reply without a key, and says that it is canned'
   const url = await start('scripts/demo.mjs');
   const console = await openConsole({ ...use.bench, url });
   await console.waitFor('canned answers');
-  await run(console, 'chat hello');
-  await console.waitFor('This is a canned demo answer');
   await run(console, 'model list');
   await console.waitFor('ollama:demo:canned');
+  await run(console, 'chat hello');
+  await console.waitFor('This is a canned demo answer');
   expect(use.hosts.requests).toEqual([]);
   await console.close();
 });

@@ -13,7 +13,7 @@ export async function plantRecords({ page }: Console, records: Stored): Promise<
 }
 
 /** Every bot, session and message with its key, and every entry of localStorage. */
-export async function dumpOf({ page }: Console): Promise<string> {
+export async function dumpOf({ page }: Pick<Console, 'page'>): Promise<string> {
   const entries = await page.evaluate(() => Object.entries(localStorage));
   return JSON.stringify([await page.evaluate(everything), entries]);
 }
