@@ -37,7 +37,7 @@ export async function requireBot(
   throw new Failure('usage', `No bot '${maskLong(name)}'.${hint}`, { suggestion });
 }
 
-/** As `pickBot`; without a name the bot of the conversation, at the command prompt the selected one. */
+/** As `requireBot`; without a name the bot of the conversation, at the command prompt the selected one. */
 export async function requireBotOrCurrent(app: App, name?: string): Promise<Bot> {
   if (name !== undefined) return requireBot(app, name);
   await app.bots.refresh();

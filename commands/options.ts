@@ -11,7 +11,7 @@ export function withParameters(command: Command): Command {
   );
 }
 
-/** Parameters as they were typed, each checked for keys. Throws GivenUp. */
+/** Parameters as they were typed, each checked for keys. Throws Cancelled. */
 export async function checkedOptions(
   app: App,
   options: readonly string[] = [],

@@ -5,7 +5,7 @@ import { runCommand } from './index.ts';
 import { commandMeant } from './key/command-guard.ts';
 import { childNamed, knownCommands } from './names.ts';
 
-/** Runs an entered line as a command or, while talking, sends it as a message. Throws a Failure or GivenUp. */
+/** Runs an entered line as a command or, while talking, sends it as a message. Throws a Failure or Cancelled. */
 export async function perform(app: App, entered: string): Promise<void> {
   if (entered.trim() === '') return;
   const line = withSlash(app, entered);

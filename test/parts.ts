@@ -2,6 +2,7 @@ import type { App } from '../src/app/app.ts';
 import { Autosave } from '../src/chat/autosave.ts';
 import { Catalog } from '../src/chat/catalog.ts';
 import { Conversation } from '../src/chat/conversation.ts';
+import { refuseKeysInBot } from '../src/chat/guard.ts';
 import { ProviderAccess } from '../src/chat/provider-access.ts';
 import { BotStore } from '../src/storage/bots.ts';
 import { Database } from '../src/storage/database.ts';
@@ -20,7 +21,7 @@ export function partsOf(
     (value) => keys.known.redactor.mayContain(value),
   );
   const database = new Database(() => storage);
-  const bots = new BotStore(database);
+  const bots = new BotStore(database, (change) => refuseKeysInBot(change, keys));
   const keys = new KeyStore(
     () => storage,
     () => bots.held(),

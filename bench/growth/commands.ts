@@ -3,8 +3,8 @@ import { codeBlocks } from '../../commands/chat/code-blocks.ts';
 import { rowsOfStop, stopOfRows } from '../../commands/config/stop-rows.ts';
 import { placeOf } from '../../commands/cursor-context.ts';
 import { fileNameOf } from '../../commands/data/file-name.ts';
-import { tint } from '../../commands/highlight.ts';
-import { pickProvider } from '../../commands/lookup.ts';
+import { highlight } from '../../commands/highlight.ts';
+import { findProviderNamed } from '../../commands/lookup.ts';
 import { restOfName } from '../../commands/names.ts';
 import { beginning, indented, under } from '../../commands/output.ts';
 import { buildProgram } from '../../commands/program.ts';
@@ -41,8 +41,8 @@ export const commandSubjects: readonly Subject[] = [
   subject('line isUnclosed, chat', (text) => isUnclosed(`chat "${text}`), line),
   subject('line plainWords', plainWords, line),
   subject('names restOfName', (text) => restOfName(app, text), 20_000),
-  subject('tint tint', (text) => tint(app, text), line),
-  subject('pick pickProvider', (text) => attempted(() => pickProvider(text)), line),
+  subject('highlight highlight', (text) => highlight(app, text), line),
+  subject('pick findProviderNamed', (text) => attempted(() => findProviderNamed(text)), line),
   subjectOf(
     'place placeOf',
     (text) => text.split(' '),

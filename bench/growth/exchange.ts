@@ -5,19 +5,19 @@ import { Outline } from '../../src/transfer/export/outline.ts';
 import { endless, rawEnd } from '../../src/transfer/export/raw.ts';
 import type { ExportedBot } from '../../src/transfer/format.ts';
 import { readImport } from '../../src/transfer/import/import.ts';
-import { Elements } from '../../src/transfer/import/json-stream.ts';
+import { JsonStream } from '../../src/transfer/import/json-stream.ts';
 import { readPrompt } from '../../src/transfer/import/prompt.ts';
-import { Gathering } from '../../src/transfer/import/record-collector.ts';
-import { nameFault } from '../../src/transfer/import/validate-ids.ts';
+import { RecordCollector } from '../../src/transfer/import/record-collector.ts';
+import { idProblem } from '../../src/transfer/import/validate-ids.ts';
 import { decodeFile, encodeFile, isBotFile } from '../../src/transfer/share/file.ts';
 import { extent } from '../../src/transfer/share/json-limits.ts';
 import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
-import { packedIn } from '../../src/transfer/share/link-format.ts';
+import { payloadIn } from '../../src/transfer/share/link-format.ts';
 import { isLink, isLinkAlone, withoutLink } from '../../src/transfer/share/link-pattern.ts';
-import { biggest, keyInDesign, shareable } from '../../src/transfer/share/shareable-bot.ts';
-import { visible } from '../../src/transfer/share/show-invisible.ts';
-import { hiddenIn, withoutHidden } from '../../src/transfer/share/strip-invisible.ts';
-import { readDraft } from '../../src/transfer/share/untrusted-bot.ts';
+import { biggest, keyInBot, shareable } from '../../src/transfer/share/shareable-bot.ts';
+import { showInvisible } from '../../src/transfer/share/show-invisible.ts';
+import { hiddenIn, stripInvisible } from '../../src/transfer/share/strip-invisible.ts';
+import { readUntrustedBot } from '../../src/transfer/share/untrusted-bot.ts';
 import { replyRecord, sessionRecord } from '../../test/said.ts';
 import { conversation, namesakes } from './records.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
@@ -32,18 +32,23 @@ const long = (text: string) => replyRecord('s', 'q', text, { thought: text });
 /** Files, links and exports. */
 export const exchangeSubjects: readonly Subject[] = [
   subject('exchange/contained contained', contained),
-  subjectOf('exchange/draft readDraft', botJson, (json) => readDraft(json, 'link'), packed),
-  subjectOf('exchange/elements Elements', (text) => fileOf([long(text)]), elementsIn),
-  subject('exchange/elements Elements, as it is', elementsIn),
+  subjectOf(
+    'exchange/draft readUntrustedBot',
+    botJson,
+    (json) => readUntrustedBot(json, 'link'),
+    packed,
+  ),
+  subjectOf('exchange/elements JsonStream', (text) => fileOf([long(text)]), elementsIn),
+  subject('exchange/elements JsonStream, as it is', elementsIn),
   subject('exchange/extent extent', extent, packed),
   subjectOf('exchange/file decodeFile', (text) => new Blob([botJson(text)]), decodeFile),
   subjectOf('exchange/file isBotFile', (text) => new Blob([text]), isBotFile),
   subjectOf('exchange/file encodeFile', bot, encodeFile),
-  subject('exchange/fragment packedIn', packedIn),
-  subject('exchange/gathering Gathering.add', (text) =>
-    new Gathering(plain).add('messages', { ...long(text), model: text }, 1),
+  subject('exchange/fragment payloadIn', payloadIn),
+  subject('exchange/gathering RecordCollector.add', (text) =>
+    new RecordCollector(plain).add('messages', { ...long(text), model: text }, 1),
   ),
-  subjectOf('exchange/hidden withoutHidden', bot, withoutHidden),
+  subjectOf('exchange/hidden stripInvisible', bot, stripInvisible),
   subjectOf('exchange/hidden hiddenIn', bot, hiddenIn),
   subjectOf('exchange/import readImport, a prompt', file('a.md', String), imported),
   subjectOf(
@@ -74,7 +79,7 @@ export const exchangeSubjects: readonly Subject[] = [
   subject('exchange/markdown passageOf, reasoning', (text) =>
     passageOf(replyRecord('s', 'q', 'a', { thought: text })),
   ),
-  subject('exchange/naming nameFault', (text) => nameFault({ model: text, id: text })),
+  subject('exchange/naming idProblem', (text) => idProblem({ model: text, id: text })),
   subjectOf('exchange/outline Outline', (text) => text.split('\n'), outlined),
   subject('exchange/prompt readPrompt', (text) => readPrompt('a.md', text, partner)),
   subject('exchange/raw rawEnd', (text) => rawEnd(text, false)),
@@ -84,9 +89,9 @@ export const exchangeSubjects: readonly Subject[] = [
     (lines) => lines.map(endless(lines)),
   ),
   subjectOf('exchange/share shareable', bot, shareable, packed),
-  subjectOf('exchange/share keyInDesign', bot, (design) => keyInDesign(design, keys)),
+  subjectOf('exchange/share keyInBot', bot, (design) => keyInBot(design, keys)),
   subjectOf('exchange/share biggest', bot, biggest),
-  subject('exchange/visible visible', visible, packed),
+  subject('exchange/showInvisible showInvisible', showInvisible, packed),
 ];
 
 function bot(text: string): ExportedBot {
@@ -107,7 +112,7 @@ function file(name: string, contentOf: (text: string) => string): (text: string)
 }
 
 function* elementsIn(text: string) {
-  const elements = new Elements();
+  const elements = new JsonStream();
   const size = 1 << 18;
   for (let at = 0; at < text.length; at += size) {
     yield [...elements.push(text.slice(at, at + size))];

@@ -1,7 +1,7 @@
 import { keyIn, masked } from '../../src/chat/guard.ts';
 import { isMask, mask } from '../../src/secrets/key-patterns.ts';
 import { keyShapes, maskLong, maskShapes } from '../../src/secrets/key-shapes.ts';
-import { keyCommand, Veil } from '../../src/secrets/line-mask.ts';
+import { keyCommand, LineMask } from '../../src/secrets/line-mask.ts';
 import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { mapTexts } from '../../src/storage/map-texts.ts';
@@ -20,9 +20,9 @@ const part = 16_384;
 /** What looks for keys. */
 export const keySubjects: readonly Subject[] = [
   subject('conceal keyCommand', (text) => keyCommand(`key set ${text}`), line),
-  subject('conceal Veil.spans', (text) => new Veil(keys).spans(text), line),
-  subject('conceal Veil.echo', (text) => new Veil(keys).echo(text), line),
-  subject('conceal Veil.kept', (text) => new Veil(keys).kept(text), line),
+  subject('conceal LineMask.spans', (text) => new LineMask(keys).spans(text), line),
+  subject('conceal LineMask.echo', (text) => new LineMask(keys).echo(text), line),
+  subject('conceal LineMask.kept', (text) => new LineMask(keys).kept(text), line),
   subject('chat/guard keyIn', (text) => keyIn(text, keys)),
   subject('chat/guard masked', (text) => masked(text, keys)),
   subject('providers/shape mask', mask, line),

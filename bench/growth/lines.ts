@@ -1,8 +1,8 @@
-import { deletion } from '../../src/terminal/editor/announce-edit.ts';
+import { spoken } from '../../src/terminal/editor/announce-edit.ts';
 import { asksForRow, edit, replaced } from '../../src/terminal/editor/edit.ts';
-import { beginning, commonStart, matching } from '../../src/terminal/editor/fuzzy-match.ts';
+import { beginning, commonStart, rankMatches } from '../../src/terminal/editor/fuzzy-match.ts';
 import { kill } from '../../src/terminal/editor/kill-ring.ts';
-import { listed } from '../../src/terminal/editor/menu-rows.ts';
+import { menuRows } from '../../src/terminal/editor/menu-rows.ts';
 import {
   abridged,
   expanded,
@@ -13,21 +13,21 @@ import {
 } from '../../src/terminal/editor/paste-placeholders.ts';
 import { search } from '../../src/terminal/editor/search.ts';
 import { appearance, begin, type State, textOf } from '../../src/terminal/editor/state.ts';
-import { climb, columnOf } from '../../src/terminal/editor/vertical-motion.ts';
+import { columnOf, moveVertically } from '../../src/terminal/editor/vertical-motion.ts';
 import type { TextField } from '../../src/terminal/form/form-fields.ts';
 import { wrapped } from '../../src/terminal/form/form-layout.ts';
-import { drawn } from '../../src/terminal/form/form-rows.ts';
+import { formRows } from '../../src/terminal/form/form-rows.ts';
 import { typedOn } from '../../src/terminal/form/secret-typing.ts';
-import { textEntry } from '../../src/terminal/form/text-input.ts';
+import { textInput } from '../../src/terminal/form/text-input.ts';
 import { press } from '../../src/terminal/input/keys.ts';
 import { mask, paint } from '../../src/terminal/screen/paint.ts';
 import * as at from '../../src/terminal/text/line.ts';
 import { strip } from '../../src/terminal/text/sanitize.ts';
-import { ink } from '../../src/terminal/text/styled-text.ts';
+import { styled } from '../../src/terminal/text/styled-text.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 import { line } from './text.ts';
 
-/** UTF-16 units of a line that is drawn as it is. */
+/** UTF-16 units of a line that is formRows as it is. */
 const drawnLine = 20_000;
 /** UTF-16 units in the names of as many models as are taken in. */
 const models = 500_000;
@@ -51,15 +51,15 @@ const chords: readonly Chord[] = [
   ...['b', 'f', 'd'].map((name): Chord => [`Alt-${name}`, [name, 'alt']]),
 ];
 
-/** Keys, pastes, and how a line, a menu and a form are drawn. */
+/** Keys, pastes, and how a line, a menu and a form are formRows. */
 export const lineSubjects: readonly Subject[] = [
-  subjectOf('terminal/candidates matching', candidates, (all) => matching('a', all), models),
+  subjectOf('terminal/candidates rankMatches', candidates, (all) => rankMatches('a', all), models),
   subjectOf('terminal/candidates beginning', candidates, (all) => beginning('a', all), models),
   subjectOf('terminal/candidates commonStart', candidates, commonStart, models),
   subjectOf(
-    'terminal/listing listed',
+    'terminal/listing menuRows',
     candidates,
-    (found) => listed({ found, most: found.length }, view),
+    (found) => menuRows({ found, most: found.length }, view),
     models,
   ),
   subject('terminal/chips plain', plain, line),
@@ -76,8 +76,12 @@ export const lineSubjects: readonly Subject[] = [
     (text) => hiddenIn(text, none, () => [{ start: 0, end: 5 }]),
     drawnLine,
   ),
-  subject('terminal/climb columnOf', (text) => columnOf(lineOf(text), none), drawnLine),
-  subject('terminal/climb climb', (text) => climb(lineOf(text), 'up', 5, none), drawnLine),
+  subject('terminal/moveVertically columnOf', (text) => columnOf(lineOf(text), none), drawnLine),
+  subject(
+    'terminal/moveVertically moveVertically',
+    (text) => moveVertically(lineOf(text), 'up', 5, none),
+    drawnLine,
+  ),
   subject('terminal/edit edit, a paste', (text) => edit(begin(), { type: 'paste', text })),
   subject('terminal/edit edit, text', (text) => edit(begin(), { type: 'text', text })),
   subjectOf(
@@ -102,15 +106,15 @@ export const lineSubjects: readonly Subject[] = [
     drawnLine,
   ),
   subjectOf(
-    'terminal/speech deletion',
+    'terminal/speech spoken, a deletion',
     stateOf,
-    (state) => deletion(state, { ...begin(), last: { type: 'killed' } }, hide),
+    (state) => spoken(state, { ...begin(), last: { type: 'killed' } }, press('Delete'), hide),
     drawnLine,
   ),
   subjectOf(
     'terminal/paint paint',
     stateOf,
-    (state) => paint({ prompt: ink`> `, line: state.line, preedit: '', hidden: [] }, view),
+    (state) => paint({ prompt: styled`> `, line: state.line, preedit: '', hidden: [] }, view),
     drawnLine,
   ),
   subject(
@@ -131,8 +135,8 @@ export const lineSubjects: readonly Subject[] = [
     10_000,
   ),
   subject('terminal/secret-typing typedOn', (text) => typedOn([], { type: 'paste', text })),
-  subject('terminal/text-entry textEntry', (text) => textEntry(() => field(text))),
-  subject('terminal/form-rows drawn', sheet),
+  subject('terminal/text-entry textInput', (text) => textInput(() => field(text))),
+  subject('terminal/form-rows formRows', sheet),
 ];
 
 /** The text as names to choose from, a hundred units each. */
@@ -149,7 +153,7 @@ function field(value: string): TextField {
 
 function sheet(text: string): unknown {
   const [own, other] = [field('a'), field(text)];
-  const entry = textEntry(() => own);
+  const entry = textInput(() => own);
   const fields = [own, other];
-  return drawn({ title: ink`a`, fields, at: 0, field: own, entry, problem: '' }, view);
+  return formRows({ title: styled`a`, fields, at: 0, field: own, entry, problem: '' }, view);
 }

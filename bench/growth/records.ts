@@ -1,14 +1,15 @@
-import { type Choice, choiceNamed } from '../../src/chat/catalog.ts';
+import { type ModelRef, parseModelRef } from '../../src/chat/catalog.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { exchangesIn, takenBackIn } from '../../src/chat/turn.ts';
-import { Ledger } from '../../src/chat/usage-report.ts';
+import { turnsIn, undoneIn } from '../../src/chat/turn.ts';
+import { UsageReport } from '../../src/chat/usage-report.ts';
 import type { MessageRecord } from '../../src/storage/session.ts';
-import { wholesIn } from '../../src/transfer/export/join-replies.ts';
+import { joinedReplies } from '../../src/transfer/export/join-replies.ts';
 import { Writer } from '../../src/transfer/export/writer.ts';
 import type { ExportedBot } from '../../src/transfer/format.ts';
-import { mergeBots, replaceBots, twinOf } from '../../src/transfer/import/bot-plan.ts';
+import { findDuplicate, mergeBots, replaceBots } from '../../src/transfer/import/bot-plan.ts';
 import { readConversation } from '../../src/transfer/import/chatgpt.ts';
 import { mergeSessions } from '../../src/transfer/import/session-plan.ts';
+import { SkipCounter } from '../../src/transfer/import/skipped.ts';
 import { questionRecord, replyRecord, sessionRecord } from '../../test/said.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 
@@ -17,14 +18,16 @@ const bots = 100_000;
 
 /** Messages and bots, a hundred units of the text in each. */
 export const recordSubjects: readonly Subject[] = [
-  subject('chat/catalog choiceNamed', (text): Choice | undefined => choiceNamed(`${text}:${text}`)),
+  subject('chat/catalog parseModelRef', (text): ModelRef | undefined =>
+    parseModelRef(`${text}:${text}`),
+  ),
   subjectOf('chat/conversation Conversation.of', conversation, (messages) =>
     Conversation.of(sessionRecord('s'), messages),
   ),
-  subjectOf('chat/exchange exchangesIn', conversation, exchangesIn),
-  subjectOf('chat/exchange exchangesIn, replies to one question', oneQuestion, exchangesIn),
-  subjectOf('chat/exchange takenBackIn', conversation, takenBackIn),
-  subjectOf('chat/ledger Ledger', conversation, counted),
+  subjectOf('chat/exchange turnsIn', conversation, turnsIn),
+  subjectOf('chat/exchange turnsIn, replies to one question', oneQuestion, turnsIn),
+  subjectOf('chat/exchange undoneIn', conversation, undoneIn),
+  subjectOf('chat/ledger UsageReport', conversation, counted),
   subjectOf('exchange/bot-plan mergeBots', botsOf, (all) => mergeBots(all, all.slice(1)), bots),
   subjectOf('exchange/bot-plan mergeBots, one name', namesakes, (all) => mergeBots(all, []), bots),
   subjectOf(
@@ -38,9 +41,14 @@ export const recordSubjects: readonly Subject[] = [
       ),
     bots,
   ),
-  subjectOf('exchange/bot-plan twinOf', botsOf, (all) => all[0] && twinOf(all[0], all), bots),
+  subjectOf(
+    'exchange/bot-plan findDuplicate',
+    botsOf,
+    (all) => all[0] && findDuplicate(all[0], all),
+    bots,
+  ),
   subjectOf('exchange/chatgpt readConversation', chatOf, (value) =>
-    readConversation(value, 1, { messages: 0, parts: 0 }),
+    readConversation(value, 1, new SkipCounter()),
   ),
   subjectOf('exchange/session-plan mergeSessions', conversation, (messages) =>
     mergeSessions(
@@ -48,8 +56,8 @@ export const recordSubjects: readonly Subject[] = [
       { same: none(), other: none(), fuller: new Set(), stored: new Map() },
     ),
   ),
-  subjectOf('exchange/wholes wholesIn', conversation, wholesIn),
-  subjectOf('exchange/wholes wholesIn, replies to one question', oneQuestion, wholesIn),
+  subjectOf('exchange/wholes joinedReplies', conversation, joinedReplies),
+  subjectOf('exchange/wholes joinedReplies, replies to one question', oneQuestion, joinedReplies),
   subjectOf('exchange/writer Writer.records', conversation, function* (messages) {
     const writer = new Writer((text) => ({ text, count: 0 }));
     for (const batch of batchesOf(messages))
@@ -110,7 +118,7 @@ function chatOf(text: string) {
 }
 
 function* counted(messages: readonly MessageRecord[]) {
-  const ledger = new Ledger(() => 0);
+  const ledger = new UsageReport(() => 0);
   for (const batch of batchesOf(messages)) {
     for (const message of batch) if (message.role === 'assistant') ledger.add(message);
     yield;

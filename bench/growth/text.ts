@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { asMessage, readSaid } from '../../src/app/chat-input.ts';
+import { escapeMessage, parseChatInput } from '../../src/app/chat-input.ts';
 import { isOpenBlock, unfenced } from '../../src/base/block-string.ts';
 import { nearest } from '../../src/base/closest.ts';
-import { firstWord, lastWord, rawFrom, words } from '../../src/base/tokenize.ts';
+import { firstWord, lastWord, rawFrom, tokenize } from '../../src/base/tokenize.ts';
 import { readChanges, readParameters } from '../../src/chat/parameters.ts';
 import { findProvider } from '../../src/providers/registry.ts';
 import { recordSchema } from '../../src/storage/bot.ts';
 import { isNewName, nameSchema, sameName } from '../../src/storage/bot-name.ts';
 import { DraftStore } from '../../src/storage/draft.ts';
-import { replacing } from '../../src/storage/normalize-key.ts';
+import { replaceKey } from '../../src/storage/normalize-key.ts';
 import { fitTitle, forkTitle, isUntitled, titleOf } from '../../src/storage/title.ts';
 import { History } from '../../src/terminal/editor/history.ts';
-import { fitName, freeNames } from '../../src/transfer/import/bot-naming.ts';
+import { freeNames, sanitizeName } from '../../src/transfer/import/bot-naming.ts';
 import { memoryStorage } from '../../test/memory.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 
@@ -24,14 +24,14 @@ const field = 32_768;
 export const textSubjects: readonly Subject[] = [
   subject('block isOpenBlock', isOpenBlock, line),
   subject('block unfenced', unfenced, line),
-  subject('message readSaid', readSaid, line),
-  subject('message asMessage', asMessage, line),
+  subject('message parseChatInput', parseChatInput, line),
+  subject('message escapeMessage', escapeMessage, line),
   subject('near nearest', (text) => nearest(text, ['anthropic', 'openai', 'gpt-5-mini'])),
-  subject('words words', words, line),
-  subject('words firstWord', firstWord, line),
-  subject('words lastWord', lastWord, 10_000),
+  subject('tokenize tokenize', tokenize, line),
+  subject('tokenize firstWord', firstWord, line),
+  subject('tokenize lastWord', lastWord, 10_000),
   subject(
-    'words rawFrom',
+    'tokenize rawFrom',
     (text) => rawFrom(text, { start: 0, end: 1, text: 'a', quoted: true }),
     line,
   ),
@@ -42,7 +42,7 @@ export const textSubjects: readonly Subject[] = [
   ),
   subject('chat/parameters readChanges', (text) => readChanges([`stop=${text}`, 'seed=']), line),
   subject('providers/registry findProvider', findProvider, line),
-  subject('exchange/bot-naming fitName', fitName, field),
+  subject('exchange/bot-naming sanitizeName', sanitizeName, field),
   subject('stores/bot-name sameName', (text) => sameName(text, `${text}a`), line),
   subjectOf(
     'exchange/bot-naming freeNames',
@@ -53,7 +53,7 @@ export const textSubjects: readonly Subject[] = [
   subject('stores/bot-name isNewName', isNewName),
   subject('stores/bot-name nameSchema', (text) => v.is(nameSchema, text)),
   subject('stores/bot recordSchema', (text) => v.is(recordSchema, recordOf(text))),
-  subject('stores/cleaning replacing', (text) => replacing('', text), line),
+  subject('stores/cleaning replaceKey', (text) => replaceKey('', text), line),
   subject('stores/title titleOf', titleOf),
   subject('stores/title fitTitle', fitTitle),
   subject('stores/title forkTitle', forkTitle, 200),

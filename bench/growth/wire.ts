@@ -4,14 +4,19 @@ import { gemini } from '../../src/providers/dialects/gemini.ts';
 import { ollama } from '../../src/providers/dialects/ollama.ts';
 import { openai } from '../../src/providers/dialects/openai.ts';
 import { classify } from '../../src/providers/errors/classify.ts';
-import { codes, innerStatus, parameter, said } from '../../src/providers/errors/error-body.ts';
+import {
+  codes,
+  innerStatus,
+  parameter,
+  providerMessageIn,
+} from '../../src/providers/errors/error-body.ts';
 import { explain } from '../../src/providers/errors/explain.ts';
 import { retryAfter } from '../../src/providers/errors/retry-after.ts';
-import { midstream } from '../../src/providers/errors/stream-error.ts';
+import { streamError } from '../../src/providers/errors/stream-error.ts';
 import { frame } from '../../src/providers/http/framing.ts';
-import { refusal } from '../../src/providers/http/http-error.ts';
+import { httpError } from '../../src/providers/http/http-error.ts';
 import { listModels } from '../../src/providers/http/models.ts';
-import { Reading } from '../../src/providers/http/reply-reader.ts';
+import { ReplyReader } from '../../src/providers/http/reply-reader.ts';
 import type { Dialect } from '../../src/providers/provider.ts';
 import { providerById, providers } from '../../src/providers/registry.ts';
 import { chatOf, sendingWith } from '../../test/providers/sending.ts';
@@ -45,23 +50,29 @@ export const wireSubjects: readonly Subject[] = [
   ]),
   subjectOf('providers/framing frame, sse', (text) => cut(`data: ${text}\n\n`), fed('sse')),
   subjectOf('providers/framing frame, ndjson', (text) => cut(`${text}\n`), fed('ndjson')),
-  subjectOf('providers/reading Reading.take', openaiBytes, function* (bytes) {
-    const reading = new Reading(openai, scene.provider);
+  subjectOf('providers/reading ReplyReader.take', openaiBytes, function* (bytes) {
+    const reading = new ReplyReader(openai, scene.provider);
     for (let at = 0; at < bytes.length; at += body) {
       yield* reading.take(bytes.subarray(at, at + body));
     }
   }),
-  subject('providers/midstream midstream', (text) => midstream(scene.provider, errorOf(text))),
-  subject('providers/said said', (text) => said(errorOf(text))),
+  subject('providers/streamError streamError', (text) =>
+    streamError(scene.provider, errorOf(text)),
+  ),
+  subject('providers/providerMessageIn providerMessageIn', (text) =>
+    providerMessageIn(errorOf(text)),
+  ),
   subjectOf(
-    'providers/said said, a list',
+    'providers/providerMessageIn providerMessageIn, a list',
     (text) => ({ error: text.split('').map((message) => ({ message })) }),
-    said,
+    providerMessageIn,
     1_000_000,
   ),
-  subject('providers/said codes', (text) => codes({ error: { type: text } })),
-  subject('providers/said parameter', (text) => parameter({ error: { param: text } })),
-  subject('providers/said innerStatus', (text) => innerStatus({ error: { code: text } })),
+  subject('providers/providerMessageIn codes', (text) => codes({ error: { type: text } })),
+  subject('providers/providerMessageIn parameter', (text) => parameter({ error: { param: text } })),
+  subject('providers/providerMessageIn innerStatus', (text) =>
+    innerStatus({ error: { code: text } }),
+  ),
   ...providers.flatMap((provider) => [
     subject(`providers/errors/classify classify, ${provider.id}`, (text) =>
       classify(provider, 400, errorOf(`model ${text}`)),
@@ -79,7 +90,7 @@ export const wireSubjects: readonly Subject[] = [
   ),
   subject('providers/explain explain', (text) => explained(`CORS requests ${text}`), body),
   subjectOf('providers/explain explain, repeated', repeating('CORS requests '), explained, body),
-  subjectOf('providers/status refusal', (text) => JSON.stringify(errorOf(text)), refused),
+  subjectOf('providers/status httpError', (text) => JSON.stringify(errorOf(text)), refused),
   subjectOf('providers/models listModels', (text) => JSON.stringify(modelList(text)), listed),
   subject('providers/request chatRequest', (text) =>
     chatOf(local, { model: 'a', messages: [{ role: 'user', text }], parameters: {} }, undefined),
@@ -94,13 +105,13 @@ function repeating(unit: string): (text: string) => string {
   return ({ length }) => unit.repeat(length / unit.length);
 }
 
-function explained(said: string): unknown {
-  return explain(new Failure('unauthorized', 'no', { said }), scene);
+function explained(providerMessage: string): unknown {
+  return explain(new Failure('unauthorized', 'no', { providerMessage }), scene);
 }
 
 function refused(json: string): Promise<Failure> {
   const { signal } = new AbortController();
-  return refusal(scene.provider, new Response(json, { status: 400 }), signal);
+  return httpError(scene.provider, new Response(json, { status: 400 }), signal);
 }
 
 function listed(json: string): Promise<unknown> {

@@ -34,7 +34,7 @@ export function withBotOptions(command: Command): Command {
     .option('--opening <text>', 'what it says when talk begins; never sent');
 }
 
-/** The texts and parameters that the flags give, checked for keys. Throws GivenUp or a `usage` Failure. */
+/** The texts and parameters that the flags give, checked for keys. Throws Cancelled or a `usage` Failure. */
 export async function textsIn(
   app: App,
   { system, opening, option = [] }: BotOptions,

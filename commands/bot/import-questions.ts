@@ -15,7 +15,7 @@ import { findProviderNamed } from '../lookup.ts';
 import { say } from '../output.ts';
 import { askModel, askProvider } from './steps.ts';
 
-/** The draft as a bot can be: what of it cannot is asked for. Throws GivenUp. */
+/** The draft as a bot can be: what of it cannot is asked for. Throws Cancelled. */
 export async function completedConfig(
   app: App,
   decoded: Decoded,

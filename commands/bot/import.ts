@@ -58,7 +58,7 @@ interface Adoption {
   readonly isSure?: boolean;
 }
 
-/** Shows a bot that came from elsewhere, asks, and only then stores it; without a name of its own not what is here already. Throws a Failure of one line, or GivenUp. */
+/** Shows a bot that came from elsewhere, asks, and only then stores it; without a name of its own not what is here already. Throws a Failure of one line, or Cancelled. */
 export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = {}): Promise<void> {
   const { as, isDry, isSure } = adoption;
   const { draft, problems } = decoded;

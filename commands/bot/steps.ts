@@ -11,7 +11,7 @@ import { findProviderNamed } from '../lookup.ts';
 import { say } from '../output.ts';
 import { choiceIn, defaultProvider } from './bot-options.ts';
 
-/** All of a bot but its name, asked for step by step; Enter takes what stands in brackets. Throws GivenUp. */
+/** All of a bot but its name, asked for step by step; Enter takes what stands in brackets. Throws Cancelled. */
 export async function askBotConfig(app: App): Promise<Omit<BotConfig, 'name'>> {
   say(app, dim(styled`Enter takes what stands in brackets, Ctrl-C gives up.`));
   const provider = await askProvider(app);
@@ -21,12 +21,12 @@ export async function askBotConfig(app: App): Promise<Omit<BotConfig, 'name'>> {
   return { provider: provider.id, model, system, opening, parameters: {} };
 }
 
-/** One of the providers. Throws GivenUp. */
+/** One of the providers. Throws Cancelled. */
 export function askProvider(app: App): Promise<Provider<ProviderId>> {
   return askChoice(app, styled`Provider`, defaultProvider(app).id, findProviderNamed);
 }
 
-/** A model of the provider, its default or `usual` where nothing else is typed. Throws GivenUp. */
+/** A model of the provider, its default or `usual` where nothing else is typed. Throws Cancelled. */
 export function askModel(
   app: App,
   provider: Provider<ProviderId>,
@@ -40,7 +40,7 @@ export function askModel(
   );
 }
 
-/** The own key of a bot of that provider; undefined where none is wanted. Throws GivenUp. */
+/** The own key of a bot of that provider; undefined where none is wanted. Throws Cancelled. */
 export async function askKey(app: App, id: ProviderId): Promise<Secret | undefined> {
   const { name, key } = providerById(id);
   if (key.place === 'none') {

@@ -25,7 +25,7 @@ export function sourcesOf({ wire, talk }: App): Sources {
   };
 }
 
-/** Writes an export into a file of the user's and says what is in it. Throws GivenUp, or as Ctrl-C and the pieces do. */
+/** Writes an export into a file of the user's and says what is in it. Throws Cancelled, or as Ctrl-C and the pieces do. */
 export async function exportTo(app: App, name: string, pieces: Pieces): Promise<void> {
   const target = await openTarget(name);
   const progress = new Progress(app, 'Exporting');

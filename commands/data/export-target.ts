@@ -10,7 +10,7 @@ export interface Target {
 
 type Picker = (options: { readonly suggestedName: string }) => Promise<FileSystemFileHandle>;
 
-/** The file that the user picks, where the browser lets one; else a download. Throws GivenUp where none was picked. */
+/** The file that the user picks, where the browser lets one; else a download. Throws Cancelled where none was picked. */
 export async function openTarget(name: string): Promise<Target> {
   const pick = (window as { showSaveFilePicker?: Picker }).showSaveFilePicker;
   if (!pick) return downloadOf(name);

@@ -28,7 +28,7 @@ export function addImport(program: Command, app: App): void {
     });
 }
 
-/** Shows what files that were dropped together would change, and asks. Throws a Failure of one line, or GivenUp. */
+/** Shows what files that were dropped together would change, and asks. Throws a Failure of one line, or Cancelled. */
 export function receiveFiles(app: App, files: readonly File[]): Promise<void> {
   return takeFiles(app, files, { mode: 'merge', asks: 'always', isDry: false });
 }

@@ -6,7 +6,7 @@ import { adoptBot } from '../bot/import.ts';
 import { say } from '../output.ts';
 import { receiveFiles } from './import.ts';
 
-/** Shows what came from outside and asks what is to become of it. Throws a Failure of one line, or GivenUp. */
+/** Shows what came from outside and asks what is to become of it. Throws a Failure of one line, or Cancelled. */
 export async function receive(app: App, arrival: Arrival): Promise<void> {
   switch (arrival.type) {
     case 'link':

@@ -20,7 +20,7 @@ interface Meant {
 /**
  * Asks about a message that reads as a key command without its slash, as a reply that imitates the console may have
  * prompted it, and about a long word sent after such a message, which may be the key. Returns the command to run, or
- * undefined where the message is to be sent. Throws GivenUp where it is not.
+ * undefined where the message is to be sent. Throws Cancelled where it is not.
  */
 export async function commandMeant(app: App, text: string): Promise<string | undefined> {
   const isKeyExpected = app.talk.expectsKey;

@@ -9,7 +9,7 @@ export type Verdict = { readonly text: string } | 'edit' | 'cancel';
 
 /**
  * The text as it may be sent or saved: where it holds a key the user was asked, and keys are under their masks. Throws
- * GivenUp where the user wants none of it; the line that was entered comes back where it is to be edited.
+ * Cancelled where the user wants none of it; the line that was entered comes back where it is to be edited.
  */
 export async function requireNoKeys(app: App, text: string, where: string): Promise<string> {
   const verdict = await resolveKeys(app, text, where);

@@ -10,7 +10,7 @@ import { reportError } from './report-error.ts';
 
 /**
  * A question that is put until `read` takes the answer; what that throws is said. An empty answer is `usual`. Throws
- * GivenUp at Ctrl-C and Ctrl-D.
+ * Cancelled at Ctrl-C and Ctrl-D.
  */
 export async function askChoice<T>(
   app: App,

@@ -69,7 +69,7 @@ function failedTurn(
   };
 }
 
-/** The inquiry as it may be sent and whom it goes to, as that is once every question was answered. Throws GivenUp. */
+/** The inquiry as it may be sent and whom it goes to, as that is once every question was answered. Throws Cancelled. */
 async function settled(
   app: App,
   inquiry: TurnRequest,

@@ -15,13 +15,18 @@ export function dropUnsupported(
   };
 }
 
-/** The turn for a model that takes no system prompt: that comes before the first question, and one line says so. */
-export function withoutSystem({ system, ...turn }: ChatRequest): {
-  readonly turn: ChatRequest;
-  readonly notes: readonly string[];
-} {
+/**
+ * The turn; for the models that take no system prompt with that at the beginning of the first question, and one line that
+ * says so.
+ */
+export function withSystemMoved(
+  given: ChatRequest,
+  models: RegExp | undefined,
+): { readonly turn: ChatRequest; readonly notes: readonly string[] } {
+  const { system, ...turn } = given;
   const [first, ...rest] = turn.messages;
-  if (system === undefined || !first) return { turn, notes: [] };
+  if (system === undefined || !first || !models?.test(turn.model))
+    return { turn: given, notes: [] };
   const messages = [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
   const notes = [`the system prompt was put before the first question: ${turn.model} takes none`];
   return { turn: { ...turn, messages }, notes };

@@ -20,7 +20,7 @@ export async function* chunksOf(
   }
 }
 
-/** Returns the whole text of a file. Throws as `slicesOf` does. */
+/** Returns the whole text of a file. Throws as `chunksOf` does. */
 export async function wholeText(file: Blob, signal?: AbortSignal): Promise<string> {
   let whole = '';
   for await (const { text } of chunksOf(file, signal)) whole += text;

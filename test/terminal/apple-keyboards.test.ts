@@ -14,13 +14,11 @@ import {
   options,
   replace,
   select,
+  taken,
   typed,
 } from './desk.ts';
 
 beforeEach(openDesk);
-
-/** The key that an input method takes, as the page sees it. */
-const taken = () => down('Process', { keyCode: 229 });
 
 describe('Korean 2-Set on macOS in Safari', () => {
   // WebKit has the input method edit the field and sends no composition events; each keydown of code 229 comes behind

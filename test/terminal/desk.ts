@@ -140,3 +140,6 @@ const stateOf = (keys: readonly Key[]) =>
   keys.reduce((state, key) => edit(state, key).state, begin());
 
 export const lineOf = (keys: readonly Key[]) => textOf(stateOf(keys));
+
+/** The key that an input method takes, as the page sees it. */
+export const taken = () => down('Process', { keyCode: 229 });

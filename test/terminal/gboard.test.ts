@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   compose,
   composition,
-  down,
   focused,
   heard,
   input,
@@ -12,13 +11,11 @@ import {
   options,
   replace,
   select,
+  taken,
   typed,
 } from './desk.ts';
 
 beforeEach(openDesk);
-
-/** The key that an input method takes, as the page sees it. */
-const taken = () => down('Process', { keyCode: 229 });
 
 describe('Gboard in Chrome', () => {
   // Every word is composed; Gboard's own Backspace shortens the composition.

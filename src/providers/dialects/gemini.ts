@@ -10,15 +10,13 @@ import type {
   Provider,
   StreamEvent,
 } from '../provider.ts';
-import { dropUnsupported, withoutSystem } from '../unsupported-parameters.ts';
+import { dropUnsupported, withSystemMoved } from '../unsupported-parameters.ts';
 
 /** `streamGenerateContent`, as https://ai.google.dev/api/generate-content describes it. */
 export const gemini: Dialect = { framing: 'sse', write, read, readModels };
 
 function write(given: ChatRequest, provider: Provider) {
-  const { turn, notes: moved } = systemless.test(given.model)
-    ? withoutSystem(given)
-    : { turn: given, notes: [] };
+  const { turn, notes: moved } = withSystemMoved(given, systemless);
   const version = generation(turn.model);
   const { parameters, notes } = dropUnsupported(turn, version >= 3 ? [] : ['reasoning']);
   const id = encodeURIComponent(wellFormed(turn.model.replace(/^models\//, '')));

@@ -7,7 +7,7 @@ import type {
   Provider,
   StreamEvent,
 } from '../provider.ts';
-import { dropUnsupported, withoutSystem } from '../unsupported-parameters.ts';
+import { dropUnsupported, withSystemMoved } from '../unsupported-parameters.ts';
 import { readModels } from './openai-models.ts';
 
 /** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them and six rows speak them. */
@@ -22,9 +22,7 @@ const plain: OpenAIVariant = {
 
 function write(given: ChatRequest, provider: Provider) {
   const quirks = provider.variant ?? plain;
-  const { turn, notes: moved } = quirks.systemless?.test(given.model)
-    ? withoutSystem(given)
-    : { turn: given, notes: [] };
+  const { turn, notes: moved } = withSystemMoved(given, quirks.systemless);
   const { parameters, notes } = dropUnsupported(turn, refused(turn, quirks));
   const effort = parameters.reasoning;
   const nested = quirks.effort === 'reasoning' && effort !== undefined;

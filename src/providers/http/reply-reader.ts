@@ -80,9 +80,7 @@ export class ReplyReader {
       throw streamError(this.#provider, this.#unknown);
     }
     if (this.over) return { type: 'end', ending: 'done', reason: '' };
-    if (last === 'closed' && !this.#hasData) {
-      throw noReply();
-    }
+    if (last === 'closed' && !this.#hasData) throw noReply();
     if (last === 'late') throw new Failure('idle', 'nothing came for too long');
     throw new Failure('broke-off', 'the reply ended before its end');
   }

@@ -23,12 +23,12 @@ export function chatRequest(
   const headers = { ...init.headers, 'content-type': 'application/json' };
   return {
     url,
-    init: { ...init, method: 'POST', headers, body: JSON.stringify(json, inWholeCharacters) },
+    init: { ...init, method: 'POST', headers, body: JSON.stringify(json, wellFormedValue) },
   };
 }
 
 /** JSON writes a lone surrogate as an escape, which providers refuse. */
-function inWholeCharacters(_: string, value: unknown): unknown {
+function wellFormedValue(_: string, value: unknown): unknown {
   return typeof value === 'string' ? wellFormed(value) : value;
 }
 

@@ -11,7 +11,7 @@ export function showInvisibleLines(text: string): readonly string[] {
     .split('\n');
 }
 
-/** As `visibleLines`, in one line. */
+/** As `showInvisibleLines`, in one line. */
 export function showInvisible(text: string): string {
   return showInvisibleLines(text).join('␊');
 }

@@ -22,7 +22,7 @@ export function stripInvisible<T extends Config>(config: T): T {
   };
 }
 
-/** How many characters `withoutHidden` takes away. */
+/** How many characters `stripInvisible` takes away. */
 export function hiddenIn(config: Config): number {
   return characters(config) - characters(stripInvisible(config));
 }
