@@ -6,16 +6,16 @@ import type { Provider } from '../src/providers/provider.ts';
 import { printLong } from '../src/terminal/screen/long-text.ts';
 import { longestAnnounced } from '../src/terminal/screen/voice.ts';
 import {
-  clean,
   dim,
   type Printable,
   prose,
   quoted,
+  sanitize,
   styled,
   unstyled,
 } from '../src/terminal/text/styled-text.ts';
-import { cut, layout } from '../src/terminal/text/width.ts';
-import { wrap } from '../src/terminal/text/wrap.ts';
+import { cursorAfter, truncate } from '../src/terminal/text/width.ts';
+import { wrapLine } from '../src/terminal/text/wrap.ts';
 
 /** Blanks between two columns of a table. */
 const gap = 2;
@@ -65,7 +65,7 @@ export async function sayLong(
   const redacted = wire.keys.redact(text);
   await printLong(glass.screen, redacted, console.signal, (part) => quoted(dress(part)));
   glass.screen.print(styled`\n`);
-  glass.screen.voice.announce(`${what}: ${clean(redacted.slice(0, longestAnnounced)).trim()}`);
+  glass.screen.voice.announce(`${what}: ${sanitize(redacted.slice(0, longestAnnounced)).trim()}`);
 }
 
 /**
@@ -104,7 +104,7 @@ function padded(text: string, columns: number): string {
 
 /** Columns that a text of one row takes. */
 export function widthOf(text: string): number {
-  return layout(text, Number.POSITIVE_INFINITY).x;
+  return cursorAfter(text, Number.POSITIVE_INFINITY).x;
 }
 
 /** Prints an item of a list, its further rows under its first word. */
@@ -146,14 +146,14 @@ export function beginning({ wire }: App, text: string, room: number): string {
   const start = text.slice(0, longestStart);
   const line = wire.keys.redact(start).replace(/\s+/g, ' ').trim();
   const isWhole = start.length === text.length && widthOf(line) <= room;
-  return isWhole ? line : `${cut(line, room - 1)}…`;
+  return isWhole ? line : `${truncate(line, room - 1)}…`;
 }
 
 /** The text in rows of whole words, each of them indented; a word that no row holds is left in one piece. */
 export function indented(text: string, columns: number): string {
   const room = Math.max(1, columns - indent.length);
   const lines = text.split('\n').map((line) => {
-    const ends = wrap(line, room, true).map(({ end }) => end);
+    const ends = wrapLine(line, room, true).map(({ end }) => end);
     const rows = ends.map((end, at) => line.slice(ends[at - 1] ?? 0, end));
     return (
       indent +

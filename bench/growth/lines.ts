@@ -21,8 +21,8 @@ import { typedOn } from '../../src/terminal/form/secret-typing.ts';
 import { textInput } from '../../src/terminal/form/text-input.ts';
 import { press } from '../../src/terminal/input/keys.ts';
 import { mask, paint } from '../../src/terminal/screen/paint.ts';
+import { stripInvisible } from '../../src/terminal/text/character-filter.ts';
 import * as at from '../../src/terminal/text/line.ts';
-import { strip } from '../../src/terminal/text/sanitize.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 import { line } from './text.ts';
@@ -94,10 +94,15 @@ export const lineSubjects: readonly Subject[] = [
     subjectOf(`terminal/edit edit, ${name}`, stateOf, pressed(...key), drawnLine),
   ),
   subject('terminal/edit asksForRow', asksForRow, line),
-  subject('terminal/edit replaced', (text) => replaced(begin(), at.lineOf(text)), line),
-  subjectOf('terminal/kills kill', stateOf, (state) => kill(state, at.home, hide), drawnLine),
-  subject('terminal/line lineOf', (text) => at.lineOf(text), line),
-  subject('terminal/sieve strip', strip, line),
+  subject('terminal/edit replaced', (text) => replaced(begin(), at.createLine(text)), line),
+  subjectOf(
+    'terminal/kills kill',
+    stateOf,
+    (state) => kill(state, at.moveToLineStart, hide),
+    drawnLine,
+  ),
+  subject('terminal/line lineOf', (text) => at.createLine(text), line),
+  subject('terminal/sieve strip', stripInvisible, line),
   subjectOf('terminal/state textOf', stateOf, textOf, line),
   subjectOf(
     'terminal/state appearance',

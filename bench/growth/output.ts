@@ -4,21 +4,21 @@ import { rowOf } from '../../src/terminal/screen/paint.ts';
 import { ReplyView } from '../../src/terminal/screen/reply-view.ts';
 import { Screen } from '../../src/terminal/screen/screen.ts';
 import { Transcript } from '../../src/terminal/screen/transcript.ts';
+import { CodeFences } from '../../src/terminal/text/code-fences.ts';
 import { excerpt } from '../../src/terminal/text/excerpt.ts';
-import { Fences } from '../../src/terminal/text/fences.ts';
 import {
-  Cleaner,
-  clean,
   dim,
   isVerbatim,
+  openStyles,
   type Printable,
+  StreamSanitizer,
+  sanitize,
   styled,
-  stylesAfter,
   toTerminal,
   unstyled,
 } from '../../src/terminal/text/styled-text.ts';
-import { cut, graphemes, layout, place } from '../../src/terminal/text/width.ts';
-import { join, wrap } from '../../src/terminal/text/wrap.ts';
+import { cursorAfter, graphemes, layoutText, truncate } from '../../src/terminal/text/width.ts';
+import { joinRows, wrapLine } from '../../src/terminal/text/wrap.ts';
 import { headlessTerminal } from '../../test/terminal/harness.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 
@@ -37,25 +37,30 @@ const unfiltered = {
 
 /** What measures, cleans, wraps and prints text. */
 export const outputSubjects: readonly Subject[] = [
-  subject('terminal/cells layout', (text) => layout(text, 100), printed),
-  subject('terminal/cells place', (text) => place(text, 100), printed),
+  subject('terminal/cells layout', (text) => cursorAfter(text, 100), printed),
+  subject('terminal/cells place', (text) => layoutText(text, 100), printed),
   subject('terminal/cells graphemes', graphemes, printed),
-  subject('terminal/cells cut', (text) => cut(text, 100), printed),
-  subject('terminal/paint rowOf', (text) => rowOf(clean(text), 100), printed),
+  subject('terminal/cells cut', (text) => truncate(text, 100), printed),
+  subject('terminal/paint rowOf', (text) => rowOf(sanitize(text), 100), printed),
   subject('terminal/row oneRow', oneRow, printed),
   subject('terminal/excerpt excerpt', (text) => excerpt(text, 500, (row) => row)),
   subject('terminal/row shortened', (text) => shortened(oneRow(text), 100), printed),
   subject('terminal/styled styled', (text) => styled`a ${text} b`, printed),
-  subject('terminal/styled clean', clean, printed),
-  subject('terminal/styled Cleaner', (text) => new Cleaner().push(text), printed),
-  subjectOf('terminal/styled dim', clean, dim, printed),
-  subjectOf('terminal/styled isVerbatim', clean, isVerbatim, printed),
-  subjectOf('terminal/styled stylesAfter', (text) => dim(clean(text)), stylesAfter, printed),
-  subjectOf('terminal/styled unstyled', clean, unstyled, printed),
-  subjectOf('terminal/styled toTerminal', clean, toTerminal, printed),
-  subjectOf('terminal/fences Fences.mark', clean, (text) => new Fences().mark(text), printed),
-  subject('terminal/wrap wrap', (text) => wrap(text, 100, true), printed),
-  subject('terminal/wrap join', (text) => join(text, wrap(text, 100, true), 100), printed),
+  subject('terminal/styled clean', sanitize, printed),
+  subject('terminal/styled Cleaner', (text) => new StreamSanitizer().push(text), printed),
+  subjectOf('terminal/styled dim', sanitize, dim, printed),
+  subjectOf('terminal/styled isVerbatim', sanitize, isVerbatim, printed),
+  subjectOf('terminal/styled stylesAfter', (text) => dim(sanitize(text)), openStyles, printed),
+  subjectOf('terminal/styled unstyled', sanitize, unstyled, printed),
+  subjectOf('terminal/styled toTerminal', sanitize, toTerminal, printed),
+  subjectOf(
+    'terminal/fences Fences.mark',
+    sanitize,
+    (text) => new CodeFences().markCode(text),
+    printed,
+  ),
+  subject('terminal/wrap wrap', (text) => wrapLine(text, 100, true), printed),
+  subject('terminal/wrap join', (text) => joinRows(text, wrapLine(text, 100, true), 100), printed),
   subjectOf('terminal/transcript Transcript.add', inPieces, function* (pieces) {
     const transcript = new Transcript(10_000);
     for (const piece of pieces) yield transcript.add(piece, 100);
@@ -72,7 +77,7 @@ export const outputSubjects: readonly Subject[] = [
     (transcript) => transcript.rewrite((text) => text),
     scrollback,
   ),
-  subjectOf('terminal/screen Screen.print', clean, async (text) => {
+  subjectOf('terminal/screen Screen.print', sanitize, async (text) => {
     const screen = screenOf();
     screen.print(text);
     await screen.flush();
@@ -99,7 +104,7 @@ function screenOf(): Screen {
 /** The text made harmless, as it comes to the screen. */
 function inPieces(text: string): readonly Printable[] {
   const size = 8192;
-  const whole = clean(text);
+  const whole = sanitize(text);
   return Array.from(
     { length: Math.ceil(whole.length / size) },
     (_, at) => whole.slice(at * size, (at + 1) * size) as Printable,

@@ -3,14 +3,14 @@ import { yielding } from '../../src/base/yielding.ts';
 import { longestAnnounced } from '../../src/terminal/screen/voice.ts';
 import {
   bold,
-  clean,
   dim,
   type Printable,
   quoted,
+  sanitize,
   styled,
   verbatim,
 } from '../../src/terminal/text/styled-text.ts';
-import { wrap } from '../../src/terminal/text/wrap.ts';
+import { wrapLine } from '../../src/terminal/text/wrap.ts';
 import { textsOf } from '../../src/transfer/fields.ts';
 import { showInvisible, showInvisibleLines } from '../../src/transfer/share/show-invisible.ts';
 import type { Decoded, UntrustedBot } from '../../src/transfer/share/untrusted-bot.ts';
@@ -69,15 +69,15 @@ export async function showField(
     await show(row);
   }
   if (isCut) await show(styled`…`);
-  screen.voice.announce(`${field}: ${clean(lines.join('\n').slice(0, longestAnnounced))}`);
+  screen.voice.announce(`${field}: ${sanitize(lines.join('\n').slice(0, longestAnnounced))}`);
 }
 
 /** Lines cut so that no row of them begins where the terminal would wrap it to. */
 function* rowsIn(lines: readonly string[], columns: number): Generator<Printable> {
   for (const text of lines) {
-    const line = clean(text);
+    const line = sanitize(text);
     let start = 0;
-    for (const { end } of wrap(line, Math.max(columns, 1), true)) {
+    for (const { end } of wrapLine(line, Math.max(columns, 1), true)) {
       yield styled`${line.slice(start, end)}`;
       start = end;
     }

@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import type { Row } from '../../src/providers/registry.ts';
 import type { Saved, SecretField } from '../../src/terminal/form/form-fields.ts';
-import { excerpt, longestWord } from '../../src/terminal/text/excerpt.ts';
+import { excerpt, maxWordUnits } from '../../src/terminal/text/excerpt.ts';
 import type { PlainField } from '../bot/text-fields.ts';
 import type { KeyFields } from '../key/fields.ts';
 import { globalOwner } from '../key/owner.ts';
@@ -33,5 +33,5 @@ function knownOf({ catalog, wire }: App, { id }: Row): string {
   const known = catalog.known(id);
   const [first] = known;
   const redact = (text: string) => wire.keys.redact(text);
-  return first ? `${known.length} known, e.g. ${excerpt(first.id, longestWord, redact)}` : '';
+  return first ? `${known.length} known, e.g. ${excerpt(first.id, maxWordUnits, redact)}` : '';
 }

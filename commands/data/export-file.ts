@@ -1,7 +1,7 @@
 import type { App } from '../../src/app/app.ts';
+import { formatBytes } from '../../src/base/format-bytes.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { yielding } from '../../src/base/yielding.ts';
-import { sizeOf } from '../../src/terminal/text/size.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import type { Pieces, Sources } from '../../src/transfer/export/export.ts';
 import type { ExportSummary } from '../../src/transfer/export/writer.ts';
@@ -35,7 +35,7 @@ export async function exportTo(app: App, name: string, pieces: Pieces): Promise<
     const write = async (text: string) => {
       const part = new Blob([text]);
       bytes += part.size;
-      progress.tell(sizeOf(bytes));
+      progress.tell(formatBytes(bytes));
       await target.write(part);
     };
     let text = '';
@@ -48,9 +48,9 @@ export async function exportTo(app: App, name: string, pieces: Pieces): Promise<
       text = '';
     }
     await write(text);
-    progress.tell(sizeOf(bytes));
+    progress.tell(formatBytes(bytes));
     await target.close();
-    sayExported(app, `${name}, ${sizeOf(bytes)}`, piece.value);
+    sayExported(app, `${name}, ${formatBytes(bytes)}`, piece.value);
   } catch (error) {
     await target.abort();
     say(app, styled`Nothing was exported.`);

@@ -1,12 +1,12 @@
 import type { App } from '../../src/app/app.ts';
 import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { Failure } from '../../src/base/failure.ts';
+import { formatBytes } from '../../src/base/format-bytes.ts';
 import { yielding } from '../../src/base/yielding.ts';
 import type { Redactor } from '../../src/secrets/redactor.ts';
 import { isReference, mapTexts } from '../../src/storage/map-texts.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import { excerpt } from '../../src/terminal/text/excerpt.ts';
-import { sizeOf } from '../../src/terminal/text/size.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import type { Content } from '../../src/transfer/format.ts';
 import { doImport, planImport, type Restoring } from '../../src/transfer/import/apply-import.ts';
@@ -109,7 +109,7 @@ function read(app: App, file: File, progress: Progress): Promise<Import> {
       return { provider: provider.id, model };
     },
     signal: app.console.signal,
-    progress: (bytes) => progress.tell(`read ${sizeOf(bytes)} of ${sizeOf(file.size)}`),
+    progress: (bytes) => progress.tell(`read ${formatBytes(bytes)} of ${formatBytes(file.size)}`),
   });
 }
 

@@ -1,7 +1,7 @@
 import { isOpenBlock, unfenced } from '../base/block-string.ts';
 import { isCommand } from '../base/tokenize.ts';
 import { asksForRow } from '../terminal/editor/edit.ts';
-import { strip } from '../terminal/text/sanitize.ts';
+import { stripInvisible } from '../terminal/text/character-filter.ts';
 import { isLinkAlone } from '../transfer/share/link-pattern.ts';
 
 /** What a line entered while talking is. */
@@ -23,7 +23,7 @@ export function parseChatInput(line: string): ChatInput {
  * cannot be said that begins with one, ends with a backslash or is a link alone: it gets another `"""` as its last row.
  */
 export function escapeMessage(text: string): string {
-  const plain = strip(text);
+  const plain = stripInvisible(text);
   const ways = [plain, plain.replace(/[/／]/, '$&$&'), inBlock(plain)];
   return ways.find((way) => says(way, plain)) ?? inBlock(`${plain}\n"""`);
 }

@@ -7,14 +7,14 @@ import { type Explanation, explain } from '../providers/errors/explain.ts';
 import { loopbackPermission } from '../providers/local-runtime.ts';
 import { probe } from '../providers/probe.ts';
 import type { Row } from '../providers/registry.ts';
-import { excerpt, longestWord } from '../terminal/text/excerpt.ts';
+import { excerpt, maxWordUnits } from '../terminal/text/excerpt.ts';
 import {
-  clean,
   dim,
   type Printable,
   prose,
   quoted,
   red,
+  sanitize,
   styled,
 } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
@@ -48,10 +48,10 @@ export async function reportError(app: App, error: unknown, addressee?: Addresse
   const { line, providerMessage, requestId, suggestion } = app.talk.chatting
     ? slashed(words)
     : words;
-  const redacted = keys.redact(clean(line));
+  const redacted = keys.redact(sanitize(line));
   screen.print(styled`${red(styled`✗`)} ${redacted}\n`);
   const quotation = quote(app, providerMessage ?? '', longestQuote, (text) => styled`${text}`);
-  quote(app, requestId ?? '', longestWord, (id) => styled`request ${id}`);
+  quote(app, requestId ?? '', maxWordUnits, (id) => styled`request ${id}`);
   const isHinted =
     !/^\/(?:retry$|continue\b)/.test(suggestion ?? '') ||
     app.wire.settings.get('retry-hint') !== 'off';

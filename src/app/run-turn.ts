@@ -12,7 +12,7 @@ import type { Chunk, Usage } from '../providers/provider.ts';
 import { StreamRedactor } from '../secrets/stream-redactor.ts';
 import { hasText } from '../storage/continuations.ts';
 import { ReplyView } from '../terminal/screen/reply-view.ts';
-import { excerpt, longestWord } from '../terminal/text/excerpt.ts';
+import { excerpt, maxWordUnits } from '../terminal/text/excerpt.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { requireNoKeys } from './key-warning.ts';
@@ -35,7 +35,7 @@ export async function runTurn(app: App, inquiry: TurnRequest, signal: AbortSigna
   const { conversation, autosave } = talk;
   const { asked, partner } = await settled(app, inquiry);
   const sender = wire.sender(partner.provider, partner.bot);
-  const name = oneRow(app, formatModelRef(partner), longestWord);
+  const name = oneRow(app, formatModelRef(partner), maxWordUnits);
   const keyFilter = () => new StreamRedactor(() => wire.keys.known.redactor);
   const view = new ReplyView(app.glass.screen, name, keyFilter);
   const onRefused = (status: number) => view.waiting(statusLine(status));
@@ -95,7 +95,7 @@ function sayBotMissing(app: App, partner: Target): void {
   const { conversation } = app.talk;
   if (conversation.bot === undefined || app.bots.isRead || withoutBot.has(conversation)) return;
   withoutBot.add(conversation);
-  const name = oneRow(app, formatModelRef(partner), longestWord);
+  const name = oneRow(app, formatModelRef(partner), maxWordUnits);
   app.glass.screen.print(
     dim(styled`The selected bot cannot be read: ${name} answers without it.\n`),
   );
@@ -148,7 +148,7 @@ function inParts(chunk: Chunk): readonly Chunk[] {
 
 /** Ends a reply that reasoned and then said nothing. */
 function endUnanswered(app: App, view: ReplyView, end: Extract<Chunk, { type: 'end' }>): void {
-  const why = noteAbout(end.ending, oneRow(app, end.reason, longestWord));
+  const why = noteAbout(end.ending, oneRow(app, end.reason, maxWordUnits));
   view.end(why ?? 'the model reasoned and gave no answer');
   if (!app.talk.chatting) return;
   app.glass.screen.print(
@@ -171,7 +171,7 @@ function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usa
       view.reclassify();
       break;
     case 'end':
-      view.end(noteAbout(chunk.ending, oneRow(app, chunk.reason, longestWord)));
+      view.end(noteAbout(chunk.ending, oneRow(app, chunk.reason, maxWordUnits)));
       break;
     default:
       chunk satisfies never;
@@ -192,7 +192,7 @@ function sayUsage(
 ): void {
   const price = cost(usage, app.catalog.facts(choice));
   const parts = [
-    oneRow(app, formatModelRef(choice), longestWord),
+    oneRow(app, formatModelRef(choice), maxWordUnits),
     !selected || selected.scope === 'none' ? 'no key' : `${selected.scope} key`,
     tokens(usage),
     `${(elapsed / 1000).toFixed(1)} s`,

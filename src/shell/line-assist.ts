@@ -3,7 +3,7 @@ import { isCommand, lastWord } from '../base/tokenize.ts';
 import type { LineMask } from '../secrets/line-mask.ts';
 import type { History } from '../terminal/editor/history.ts';
 import type { LineEditorOptions } from '../terminal/editor/line-editor.ts';
-import { isColoured } from '../terminal/text/styled-text.ts';
+import { isColorEnabled } from '../terminal/text/styled-text.ts';
 
 type Commands = Pick<typeof import('./lazy.ts'), 'highlight' | 'restOfName' | 'spoken'>;
 
@@ -38,5 +38,5 @@ export function lineAssist(
 
 /** Whether a suggestion can be told from what was typed: only its colour says so, which a reader of rows cannot hear. */
 function isTold({ glass: { screen } }: App): boolean {
-  return isColoured() && screen.term.options.screenReaderMode !== true;
+  return isColorEnabled() && screen.term.options.screenReaderMode !== true;
 }

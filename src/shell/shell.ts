@@ -10,7 +10,7 @@ import type { ConsoleView } from '../terminal/console-view.ts';
 import type { Overlay } from '../terminal/editor/overlay.ts';
 import { type Ask, captureInterrupt, readLine } from '../terminal/editor/prompt.ts';
 import { emptyKillRing } from '../terminal/editor/state.ts';
-import { type Line, lineOf } from '../terminal/text/line.ts';
+import { createLine, type Line } from '../terminal/text/line.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import { lineAssist } from './line-assist.ts';
 import { prompt } from './prompt.ts';
@@ -63,12 +63,12 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
       history,
       search: (line) => late?.searchHistory(history, line, (text) => veil.spans(text)),
       killRing,
-      draft: now.again ?? lineOf(draft.read()),
+      draft: now.again ?? createLine(draft.read()),
       follow: (text) => draft.follow(text),
       signal: inbox.bell,
       ...lineAssist(app, history, veil, () => late),
     });
-    now.again = entered.type === 'left' ? lineOf(entered.text) : undefined;
+    now.again = entered.type === 'left' ? createLine(entered.text) : undefined;
     if (entered.type === 'left') continue;
     draft.drop();
     if (entered.type === 'eof') app.talk.chatting = false;
@@ -114,7 +114,7 @@ function consoleOf(
       }
     },
     prefill(text = now.line) {
-      now.again = lineOf(text);
+      now.again = createLine(text);
     },
   };
 }

@@ -5,13 +5,13 @@ import { isOpenBlock } from '../../src/base/block-string.ts';
 import { edit, replaced } from '../../src/terminal/editor/edit.ts';
 import { begin, textOf } from '../../src/terminal/editor/state.ts';
 import { press } from '../../src/terminal/input/keys.ts';
-import { lineOf } from '../../src/terminal/text/line.ts';
-import { strip } from '../../src/terminal/text/sanitize.ts';
+import { stripInvisible } from '../../src/terminal/text/character-filter.ts';
+import { createLine } from '../../src/terminal/text/line.ts';
 import { isLinkAlone } from '../../src/transfer/share/link-pattern.ts';
 
 /** What is said where this is entered as it stands; undefined where Enter begins a row, or a command is run. */
 function said(entered: string): string | undefined {
-  const state = replaced(begin(), lineOf(entered));
+  const state = replaced(begin(), createLine(entered));
   const { outcome } = edit(state, press('Enter'), { isOpen: isOpenBlock, hide: () => [] });
   const read = parseChatInput(textOf(state));
   return outcome === 'enter' && read.type === 'message' ? read.text : undefined;
@@ -67,7 +67,7 @@ const texts = fc
 test('what is entered as it is given says the text, or, where nothing can, the text with its block closed (property)', () => {
   fc.assert(
     fc.property(texts, (stored) => {
-      const text = strip(stored);
+      const text = stripInvisible(stored);
       const isOdd = text.split('"""').length % 2 === 0;
       const isUnsayable =
         isOdd && (isLinkAlone(text) || /^\s*"""/.test(text) || /(^|[^\\])(\\\\)*\\$/.test(text));

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { highlight } from '../../commands/highlight.ts';
 import { restOfName } from '../../commands/names.ts';
 import type { App } from '../../src/app/app.ts';
-import { blue, clean, green, red, underline, yellow } from '../../src/terminal/text/styled-text.ts';
+import {
+  blue,
+  green,
+  red,
+  sanitize,
+  underline,
+  yellow,
+} from '../../src/terminal/text/styled-text.ts';
 
 const app = {
   glass: { screen: { columns: 80 } },
@@ -10,16 +17,16 @@ const app = {
 } as unknown as App;
 
 const letters = new Map([
-  [green(clean('x')), 'known'],
-  [red(underline(clean('x'))), 'unknown'],
-  [blue(clean('x')), 'flag'],
-  [yellow(clean('x')), 'quote'],
+  [green(sanitize('x')), 'known'],
+  [red(underline(sanitize('x'))), 'unknown'],
+  [blue(sanitize('x')), 'flag'],
+  [yellow(sanitize('x')), 'quote'],
 ]);
 
 /** The coloured stretches with what each is drawn as. */
 function coloured(line: string): readonly string[] {
   return highlight(app, line).map(
-    ({ start, end, style }) => `${letters.get(style(clean('x')))} ${line.slice(start, end)}`,
+    ({ start, end, style }) => `${letters.get(style(sanitize('x')))} ${line.slice(start, end)}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitTitle, forkTitle, titleOf } from '../../src/storage/title.ts';
-import { layout } from '../../src/terminal/text/width.ts';
+import { cursorAfter } from '../../src/terminal/text/width.ts';
 
 test.each([
   ['What is a monad?', 'What is a monad?'],
@@ -42,7 +42,7 @@ test.each([
   'e\u0301'.repeat(99),
   '🇩🇪'.repeat(50),
 ])('%s fits in 60 columns', (text) => {
-  const { x: columns } = layout(titleOf(text), 1000);
+  const { x: columns } = cursorAfter(titleOf(text), 1000);
   expect(columns).toBeLessThanOrEqual(60);
   expect(columns).toBeGreaterThan(50);
 });
@@ -52,7 +52,7 @@ test.each(['👨‍👩‍👧‍👦', '🏳️‍🌈', 'हिन्दी �
   (text) => {
     const title = titleOf(text.repeat(100));
     expect(text.repeat(100).startsWith(title.slice(0, -1))).toBe(true);
-    expect(layout(title, 1000).x).toBeLessThanOrEqual(60);
+    expect(cursorAfter(title, 1000).x).toBeLessThanOrEqual(60);
     const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
     const last = [...new Intl.Segmenter().segment(title)].at(-2)?.segment;
     expect(letters).toContain(last);
@@ -82,7 +82,7 @@ test.each([
   for (let number = 1; number <= 24; number++) {
     title = forkTitle(title);
     expect(fitTitle(title)).toBe(title);
-    expect(layout(title, 1000).x).toBeLessThanOrEqual(60);
+    expect(cursorAfter(title, 1000).x).toBeLessThanOrEqual(60);
   }
   expect(title).toMatch(/ \(fork 24\)$/);
 });

@@ -7,7 +7,7 @@ import type { TextField } from '../../src/terminal/form/form-fields.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { textInput } from '../../src/terminal/form/text-input.ts';
 import { type Key, press } from '../../src/terminal/input/keys.ts';
-import { lineOf } from '../../src/terminal/text/line.ts';
+import { createLine } from '../../src/terminal/text/line.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { openConsole } from './harness.ts';
 import { openForm, seal } from './sheet.ts';
@@ -38,7 +38,7 @@ describe('a line', () => {
   });
 
   it('that is longer already can be shortened', () => {
-    const long = begin(lineOf('x'.repeat(longestLine + 2)));
+    const long = begin(createLine('x'.repeat(longestLine + 2)));
     expect(edit(long, press('Backspace')).refusal).toBeUndefined();
     expect(edit(long, paste('y')).refusal).toBeDefined();
   });

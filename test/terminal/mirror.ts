@@ -1,6 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 import { expect } from 'vitest';
-import { type Line, textOf } from '../../src/terminal/text/line.ts';
+import { type Line, lineText } from '../../src/terminal/text/line.ts';
 import { graphemes } from '../../src/terminal/text/width.ts';
 import { headlessTerminal, rowsOf } from './harness.ts';
 
@@ -12,7 +12,7 @@ export async function check(term: Terminal, line: Line, said: readonly string[])
   const { active } = term.buffer;
   const top = startOf(term, said.length);
   expect(paragraphs(term, top)).toEqual(said.map(untabbed));
-  const { rows, height } = await wrapped(textOf(line), term.cols);
+  const { rows, height } = await wrapped(lineText(line), term.cols);
   const [x, y] = await place(line, term.cols);
   const cursor = active.baseY + active.cursorY - top;
   const shown = Math.min(term.rows, Math.max(height, y + 1));

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paint } from '../../src/terminal/screen/paint.ts';
 import type { Screen } from '../../src/terminal/screen/screen.ts';
-import { Fences } from '../../src/terminal/text/fences.ts';
+import { CodeFences } from '../../src/terminal/text/code-fences.ts';
 import {
-  clean,
   dim,
   prose,
   quoted,
+  sanitize,
   styled,
   toTerminal,
   unstyled,
@@ -56,9 +56,9 @@ describe('quoted rows', () => {
     const text = 'one\n\n```\ncode\n```\n\nlast';
     for (let at = 0; at < text.length; at += 1) {
       const { glass } = openConsole(20, 12);
-      const fences = new Fences();
+      const fences = new CodeFences();
       for (const chunk of [text.slice(0, at), text.slice(at)])
-        glass.screen.print(quoted(fences.mark(styled`${chunk}`)));
+        glass.screen.print(quoted(fences.markCode(styled`${chunk}`)));
       glass.screen.print(styled`\n`);
       glass.screen.print(dim(styled`usage\n`));
       await glass.screen.flush();
@@ -84,8 +84,8 @@ describe('quoted rows', () => {
     const forged = marks.map((mark) => mark.slice(2)).join(' ');
     for (const part of [...marks, forged, '\x1b[905;1m', '\x9b904m']) {
       glass.screen.clear();
-      glass.screen.print(quoted(styled`${clean(`before ${part} after`)}\n`));
-      glass.screen.print(styled`${clean(`own ${part} own`)}\n`);
+      glass.screen.print(quoted(styled`${sanitize(`before ${part} after`)}\n`));
+      glass.screen.print(styled`${sanitize(`own ${part} own`)}\n`);
       await glass.screen.flush();
       expect(glass.screen.quotedRows(0, 2)).toEqual([true, false]);
     }

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { edit } from '../../src/terminal/editor/edit.ts';
 import { begin } from '../../src/terminal/editor/state.ts';
 import { type Press, press } from '../../src/terminal/input/keys.ts';
-import { lineOf } from '../../src/terminal/text/line.ts';
+import { createLine } from '../../src/terminal/text/line.ts';
 
 /** The line after the keys, which start with the cursor at the bar. */
 function edited(text: string, keys: readonly Press[], hidden = /SeCrEt/): string {
@@ -11,7 +11,7 @@ function edited(text: string, keys: readonly Press[], hidden = /SeCrEt/): string
     return start < 0 ? [] : [{ start, end: start + 6 }];
   };
   const [before = '', after = ''] = text.split('|');
-  let state = begin(lineOf(before, after));
+  let state = begin(createLine(before, after));
   for (const key of keys) state = edit(state, key, { hide }).state;
   return `${state.line.before}|${state.line.after}`;
 }

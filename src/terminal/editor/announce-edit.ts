@@ -1,6 +1,6 @@
 import type { Key } from '../input/keys.ts';
 import { mask } from '../screen/paint.ts';
-import { textOf } from '../text/line.ts';
+import { lineText } from '../text/line.ts';
 import { graphemes } from '../text/width.ts';
 import { type Hide, hiddenIn, labelled } from './paste-placeholders.ts';
 import { appearance, type State } from './state.ts';
@@ -18,15 +18,15 @@ const names: Readonly<Record<string, string>> = { ' ': 'space', '\n': 'new line'
 export function spoken(from: State, to: State, key: Key, hide: Hide): string | undefined {
   const isDeletion = from !== to && /^(erased|killed)$/.test(to.last.type);
   if (isDeletion) return deletedText(from, to, hide);
-  const isBrought = key.type === 'press' && textOf(from.line) !== textOf(to.line);
+  const isBrought = key.type === 'press' && lineText(from.line) !== lineText(to.line);
   const isRow = to.line.before === `${from.line.before}\n`;
   return isBrought && !isRow ? lineOf(to, hide) : undefined;
 }
 
 function deletedText(from: State, to: State, hide: Hide): string {
-  const text = textOf(from.line);
+  const text = lineText(from.line);
   const start = Math.min(from.line.before.length, to.line.before.length);
-  const end = start + text.length - textOf(to.line).length;
+  const end = start + text.length - lineText(to.line).length;
   const before = labelled(text.slice(0, start), from.pastes);
   const gone = labelled(text.slice(start, end), from.pastes);
   const isHidden = hiddenIn(text, from.pastes, hide).some(
@@ -39,6 +39,6 @@ function deletedText(from: State, to: State, hide: Hide): string {
 
 function lineOf(state: State, hide: Hide): string {
   const { line, hidden } = appearance(state, '', hide);
-  const [shown] = mask([textOf(line)] as const, hidden);
+  const [shown] = mask([lineText(line)] as const, hidden);
   return shown.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '') || 'empty line';
 }

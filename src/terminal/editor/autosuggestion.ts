@@ -1,6 +1,6 @@
 import type { Key } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
-import { atOffset, insert, type Line, textOf, wordRight } from '../text/line.ts';
+import { insert, type Line, lineText, moveToOffset, moveWordRight } from '../text/line.ts';
 
 /** The line with what is suggested behind it, where the key takes that: all of it, or its first word. */
 export function acceptSuggestion(key: Key, line: Line, suggest: () => string): Line | undefined {
@@ -27,6 +27,6 @@ function extended(line: Line, suggestion: string): Line | undefined {
 }
 
 function firstWord(line: Line, from: number): string {
-  const end = wordRight(atOffset(line, from)).before.length;
-  return textOf(line).slice(from, end);
+  const end = moveWordRight(moveToOffset(line, from)).before.length;
+  return lineText(line).slice(from, end);
 }

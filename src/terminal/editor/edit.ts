@@ -46,13 +46,13 @@ export function edit(state: State, key: Key, rules = plainRules): Edited {
   if (length > Math.max(before, longestLine)) {
     return { state, refusal: tooLong(length, longestLine, 'takes') };
   }
-  const drawn = at.textOf(edited.state.line).length;
-  const isDrawable = drawn <= Math.max(at.textOf(state.line).length, longestDrawn);
+  const drawn = at.lineText(edited.state.line).length;
+  const isDrawable = drawn <= Math.max(at.lineText(state.line).length, longestDrawn);
   return isDrawable ? edited : { state, refusal: tooLong(drawn, longestDrawn, 'shows') };
 }
 
 function lengthOf({ line, pastes }: State): number {
-  return expandedLength(at.textOf(line), pastes);
+  return expandedLength(at.lineText(line), pastes);
 }
 
 function tooLong(length: number, most: number, verb: 'takes' | 'shows'): string {
@@ -77,10 +77,10 @@ function after(state: State, key: Key, rules: Rules): Edited {
 
 /** The state with a line from elsewhere; undo brings back the one before. A huge one comes as a chip. */
 export function replaced(state: State, line: at.Line): State {
-  const text = at.textOf(line);
+  const text = at.lineText(line);
   if (text.length < costly) return changed(state, line, moved);
   const { inserted, pastes } = packed(text, state.pastes);
-  return changed({ ...state, pastes }, at.lineOf(inserted), moved);
+  return changed({ ...state, pastes }, at.createLine(inserted), moved);
 }
 
 /** Inserts text. Single letters, and what revises them, are joined into words; what comes whole is undone whole. */
@@ -104,7 +104,9 @@ function pressed(state: State, key: Press, rules: Rules): Edited {
     case 'recall':
       return { state: lastArgument(state, rules.recall) };
     case 'eof':
-      return at.textOf(state.line) === '' ? { state, outcome } : { state: erase(at.right)(state) };
+      return at.lineText(state.line) === ''
+        ? { state, outcome }
+        : { state: erase(at.moveRight)(state) };
     case undefined:
       return { state };
     default:
@@ -124,7 +126,7 @@ function entered(state: State, rules: Rules): Edited {
   const text = textOf(state);
   if (rules.isOpen?.(text)) return { state: newline(state) };
   if (!asksForRow(text)) return { state, outcome: 'enter' };
-  const line = at.lineOf(at.textOf(state.line).slice(0, -1));
+  const line = at.createLine(at.lineText(state.line).slice(0, -1));
   return { state: changed(state, at.insert(line, '\n'), moved) };
 }
 

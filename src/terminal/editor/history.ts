@@ -1,5 +1,5 @@
 import { newest } from '../../base/newest.ts';
-import { type Line, lineOf, textOf } from '../text/line.ts';
+import { createLine, type Line, lineText } from '../text/line.ts';
 import { costly } from './paste-placeholders.ts';
 
 const most = 1000;
@@ -87,25 +87,25 @@ export class History {
 
   /** The next older line that begins as the draft does, the cursor at its end. */
   up(draft: Line): Line | undefined {
-    if (!this.#walk || this.#given !== textOf(draft)) {
-      this.#walk = { draft, found: this.#matches(textOf(draft)), at: 0 };
-      this.#given = textOf(draft);
+    if (!this.#walk || this.#given !== lineText(draft)) {
+      this.#walk = { draft, found: this.#matches(lineText(draft)), at: 0 };
+      this.#given = lineText(draft);
     }
     const entry = this.#walk.found[this.#walk.at];
     if (entry === undefined) return undefined;
     this.#walk.at += 1;
     this.#given = entry;
-    return lineOf(entry);
+    return createLine(entry);
   }
 
   /** The next newer line; after the newest the draft as it was; nothing where the line was changed since. */
   down(line: Line): Line | undefined {
-    if (this.#given !== textOf(line)) this.#walk = undefined;
+    if (this.#given !== lineText(line)) this.#walk = undefined;
     if (!this.#walk || this.#walk.at === 0) return undefined;
     this.#walk.at -= 1;
     if (this.#walk.at > 0) {
       this.#given = this.#walk.found[this.#walk.at - 1] ?? '';
-      return lineOf(this.#given);
+      return createLine(this.#given);
     }
     const { draft } = this.#walk;
     this.#walk = undefined;

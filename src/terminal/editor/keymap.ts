@@ -25,7 +25,7 @@ export const newline = (state: State): State => changed(state, at.insert(state.l
 const expand: Change = (state) => {
   const { before, after } = state.line;
   const [start, end] = [expanded(before, state.pastes), expanded(after, state.pastes)];
-  return changed(state, at.lineOf(start, end), moved);
+  return changed(state, at.createLine(start, end), moved);
 };
 const go =
   (move: Move): Change =>
@@ -34,7 +34,7 @@ const go =
 export const erase =
   (move: Move) =>
   (state: State): State =>
-    changed(state, at.remove(state.line, move), { type: 'erased' });
+    changed(state, at.deleteTo(state.line, move), { type: 'erased' });
 const cut =
   (move: Move): Change =>
   (state, hide) =>
@@ -53,52 +53,52 @@ const orNewline =
 
 const capitalized = (word: string): string =>
   word.toLowerCase().replace(/[\p{L}\p{N}]/u, (first) => first.toUpperCase());
-const cutToStart = cut(orNewline(at.home, at.left));
-const cutToEnd = cut(orNewline(at.end, at.right));
-const toTop = go((line) => at.atOffset(line, 0));
-const toBottom = go((line) => at.atOffset(line, at.textOf(line).length));
+const cutToStart = cut(orNewline(at.moveToLineStart, at.moveLeft));
+const cutToEnd = cut(orNewline(at.moveToLineEnd, at.moveRight));
+const toTop = go((line) => at.moveToOffset(line, 0));
+const toBottom = go((line) => at.moveToOffset(line, at.lineText(line).length));
 
 /** The chords that change the line or move in it. */
 export const changes: Readonly<Record<string, Change>> = {
   'S-Enter': newline,
   'A-Enter': newline,
   'C-j': newline,
-  Backspace: erase(at.left),
-  'C-h': erase(at.left),
-  Delete: erase(at.right),
-  ArrowLeft: go(at.left),
-  'C-b': go(at.left),
-  ArrowRight: go(at.right),
-  'C-f': go(at.right),
-  Home: go(at.home),
-  'C-a': go(at.home),
-  'M-ArrowLeft': go(at.home),
-  End: go(at.end),
-  'C-e': go(at.end),
-  'M-ArrowRight': go(at.end),
+  Backspace: erase(at.moveLeft),
+  'C-h': erase(at.moveLeft),
+  Delete: erase(at.moveRight),
+  ArrowLeft: go(at.moveLeft),
+  'C-b': go(at.moveLeft),
+  ArrowRight: go(at.moveRight),
+  'C-f': go(at.moveRight),
+  Home: go(at.moveToLineStart),
+  'C-a': go(at.moveToLineStart),
+  'M-ArrowLeft': go(at.moveToLineStart),
+  End: go(at.moveToLineEnd),
+  'C-e': go(at.moveToLineEnd),
+  'M-ArrowRight': go(at.moveToLineEnd),
   'C-Home': toTop,
   'M-ArrowUp': toTop,
   'C-End': toBottom,
   'M-ArrowDown': toBottom,
-  'A-b': go(at.wordLeft),
-  'A-ArrowLeft': go(at.wordLeft),
-  'C-ArrowLeft': go(at.wordLeft),
-  'A-f': go(at.wordRight),
-  'A-ArrowRight': go(at.wordRight),
-  'C-ArrowRight': go(at.wordRight),
-  'A-Backspace': cut(at.wordLeft),
-  'C-Backspace': cut(at.wordLeft),
-  'A-d': cut(at.wordRight),
-  'A-Delete': cut(at.wordRight),
-  'C-Delete': cut(at.wordRight),
-  'C-w': cut(at.spaceLeft),
+  'A-b': go(at.moveWordLeft),
+  'A-ArrowLeft': go(at.moveWordLeft),
+  'C-ArrowLeft': go(at.moveWordLeft),
+  'A-f': go(at.moveWordRight),
+  'A-ArrowRight': go(at.moveWordRight),
+  'C-ArrowRight': go(at.moveWordRight),
+  'A-Backspace': cut(at.moveWordLeft),
+  'C-Backspace': cut(at.moveWordLeft),
+  'A-d': cut(at.moveWordRight),
+  'A-Delete': cut(at.moveWordRight),
+  'C-Delete': cut(at.moveWordRight),
+  'C-w': cut(at.moveUnixWordLeft),
   'C-u': cutToStart,
   'M-Backspace': cutToStart,
   'C-k': cutToEnd,
   'M-Delete': cutToEnd,
   'C-y': yank,
   'A-y': rotate,
-  'C-t': put(at.transpose),
+  'C-t': put(at.transposeGraphemes),
   'A-t': put(at.transposeWords),
   'A-u': put((line) => at.changeWord(line, (word) => word.toUpperCase())),
   'A-l': put((line) => at.changeWord(line, (word) => word.toLowerCase())),

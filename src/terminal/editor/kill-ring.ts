@@ -10,10 +10,10 @@ export function kill(state: State, move: (line: at.Line) => at.Line, hide: Hide)
   const { line, kills, last } = state;
   const places = [line.before.length, move(line).before.length];
   const [start, end] = [Math.min(...places), Math.max(...places)];
-  const done = changed(state, at.remove(line, move), { type: 'killed' });
+  const done = changed(state, at.deleteTo(line, move), { type: 'killed' });
   if (start === end) return done;
   if (isHidden(state, start, end, hide)) return { ...done, last: moved };
-  const text = at.textOf(line).slice(start, end);
+  const text = at.lineText(line).slice(start, end);
   const joined = last.type === 'killed' ? kills.at(-1) : undefined;
   const whole = start < line.before.length ? text + (joined ?? '') : (joined ?? '') + text;
   const older = joined === undefined ? kills : kills.slice(0, -1);
@@ -37,7 +37,7 @@ export function rotate(state: State): State {
 
 /** Returns the state with another line, the cursor behind what changed; as it was where hidden text would change and be seen. */
 export function rewrite(state: State, line: at.Line, hide: Hide): State {
-  const [old, text] = [at.textOf(state.line), at.textOf(line)];
+  const [old, text] = [at.lineText(state.line), at.lineText(line)];
   let start = 0;
   while (start < old.length && old[start] === text[start]) start += 1;
   const end = old.length - line.after.length;
@@ -46,7 +46,7 @@ export function rewrite(state: State, line: at.Line, hide: Hide): State {
 
 /** Chips count by all that they stand for. */
 function isHidden({ line, pastes }: State, start: number, end: number, hide: Hide): boolean {
-  const text = at.textOf(line);
+  const text = at.lineText(line);
   const before = abridged(text.slice(0, start), pastes);
   const killed = expanded(text.slice(start, end), pastes);
   const spans = hide(before + killed + abridged(text.slice(end), pastes));

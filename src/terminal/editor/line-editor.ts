@@ -2,8 +2,8 @@ import type { ConsoleView } from '../console-view.ts';
 import type { Key } from '../input/keys.ts';
 import { type Highlighter, paint, type RenderInput, type View } from '../screen/paint.ts';
 import type { Screen } from '../screen/screen.ts';
-import { type Line, lineOf } from '../text/line.ts';
-import { strip } from '../text/sanitize.ts';
+import { stripInvisible } from '../text/character-filter.ts';
+import { createLine, type Line } from '../text/line.ts';
 import { dim, type Printable, styled, unstyled } from '../text/styled-text.ts';
 import { acceptSuggestion } from './autosuggestion.ts';
 import { type Edited, edit, type Rules, replaced } from './edit.ts';
@@ -100,12 +100,12 @@ export function editLine(
 /** A draft may be huge, and then comes as a chip. */
 function beginning({ draft, killRing }: LineEditorOptions): State {
   const empty = begin(undefined, killRing?.ring);
-  return draft ? replaced(empty, lineOf(draft.before, draft.after)) : empty;
+  return draft ? replaced(empty, createLine(draft.before, draft.after)) : empty;
 }
 
 /** The scene after a key; what lies over the line has the key first. */
 function after(scene: Scene, key: Key, brief: LineEditorOptions): Scene & Omit<Edited, 'state'> {
-  const preedit = key.type === 'compose' ? strip(key.text) : '';
+  const preedit = key.type === 'compose' ? stripInvisible(key.text) : '';
   const taken = scene.overlay?.take(key);
   if (taken?.type === 'open') return { state: scene.state, preedit: '', overlay: taken.overlay };
   const state = taken?.line ? replaced(scene.state, taken.line) : scene.state;
@@ -126,7 +126,7 @@ function after(scene: Scene, key: Key, brief: LineEditorOptions): Scene & Omit<E
 /** The text that input methods may revise: of the line, or of what is typed into the search. */
 function context({ state, overlay }: Scene, { hide }: LineEditorOptions): string {
   const { line = state.line, query } = overlay ?? {};
-  return contextOf({ ...state, line: query === undefined ? line : lineOf(query) }, hide);
+  return contextOf({ ...state, line: query === undefined ? line : createLine(query) }, hide);
 }
 
 /** What an outcome brings in the place of this line, if anything. */

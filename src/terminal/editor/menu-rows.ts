@@ -1,6 +1,6 @@
 import type { View } from '../screen/paint.ts';
-import { clean, cyan, dim, type Printable, styled } from '../text/styled-text.ts';
-import { cut, layout } from '../text/width.ts';
+import { cyan, dim, type Printable, sanitize, styled } from '../text/styled-text.ts';
+import { cursorAfter, truncate } from '../text/width.ts';
 import type { Candidate } from './fuzzy-match.ts';
 
 /** Candidates, which of them is chosen, and the most that there were before. */
@@ -55,14 +55,14 @@ function rowOf(candidate: Candidate, isChosen: boolean, width: number, columns: 
 /** The text in one row, its end left out where it is wider. */
 function fitted(text: string, width: number): Printable {
   const whole = oneRow(text);
-  return cells(text) <= width ? whole : styled`${cut(whole, Math.max(0, width - 1))}…`;
+  return cells(text) <= width ? whole : styled`${truncate(whole, Math.max(0, width - 1))}…`;
 }
 
 function cells(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
-  return layout(oneRow(text), Number.POSITIVE_INFINITY).x;
+  return cursorAfter(oneRow(text), Number.POSITIVE_INFINITY).x;
 }
 
 function oneRow(text: string): Printable {
-  return clean(text.replace(/\s/g, ' '));
+  return sanitize(text.replace(/\s/g, ' '));
 }

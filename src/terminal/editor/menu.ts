@@ -1,6 +1,6 @@
 import type { Key } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
-import { insert, type Line, left, lineOf, remove } from '../text/line.ts';
+import { createLine, deleteTo, insert, type Line, moveLeft } from '../text/line.ts';
 import { type Candidate, type Complete, rankMatches } from './fuzzy-match.ts';
 import { menuRows } from './menu-rows.ts';
 import type { Overlay, Taken } from './overlay.ts';
@@ -25,7 +25,7 @@ export function openMenu(line: Line, complete: Complete): Overlay {
 
 /** The line with the text in the place of its word up to the cursor. */
 export function put(line: Line, start: number, text: string): Line {
-  return insert(lineOf(line.before.slice(0, start), line.after), text);
+  return insert(createLine(line.before.slice(0, start), line.after), text);
 }
 
 /** The same, and a blank behind it unless there is one, more belongs to the word, or a quote is open. */
@@ -87,7 +87,9 @@ function pressed(menu: Menu, line: Line, chosen: Candidate | undefined, name: st
       return chosen ? closed(line) : passed(line);
     case 'Backspace':
     case 'C-h':
-      return line.before.length > menu.start ? narrowed(menu, remove(line, left)) : passed(line);
+      return line.before.length > menu.start
+        ? narrowed(menu, deleteTo(line, moveLeft))
+        : passed(line);
     case 'Escape':
     case 'C-c':
       return { type: 'closed', isUsed: true };

@@ -1,6 +1,6 @@
+import { formatBytes } from '../../base/format-bytes.ts';
 import type { Span } from '../screen/paint.ts';
-import { strip } from '../text/sanitize.ts';
-import { sizeOf } from '../text/size.ts';
+import { stripInvisible } from '../text/character-filter.ts';
 
 /** A long pasted text, and what the line shows in its place. */
 export interface Paste {
@@ -25,7 +25,7 @@ export const costly = 10_000;
 
 /** The text as a line takes it in: freed of what cannot be seen and of what would pass for a chip. */
 export function plain(text: string): string {
-  return strip(text).replace(chip, '\uFFFD');
+  return stripInvisible(text).replace(chip, '\uFFFD');
 }
 
 /** What to insert for a plain text: a chip where it is long and one is free, else the text. */
@@ -105,5 +105,5 @@ function endsOf(text: string): string {
 function labelOf(text: string, rows: number): string {
   const bytes = new TextEncoder().encode(text).length;
   const tokens = text.length < costly ? '' : `, about ${Math.round(text.length / 4000)}k tokens`;
-  return `[Pasted ${rows} ${rows === 1 ? 'line' : 'lines'}, ${sizeOf(bytes)}${tokens}]`;
+  return `[Pasted ${rows} ${rows === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}${tokens}]`;
 }

@@ -1,7 +1,7 @@
 import type { ConsoleView } from '../console-view.ts';
 import { mask } from '../screen/paint.ts';
-import { textOf as shownText } from '../text/line.ts';
-import { clean, styled, verbatim } from '../text/styled-text.ts';
+import { lineText as shownText } from '../text/line.ts';
+import { sanitize, styled, verbatim } from '../text/styled-text.ts';
 import { edit } from './edit.ts';
 import type { Outcome } from './keymap.ts';
 import { editLine, type LineEditorOptions } from './line-editor.ts';
@@ -29,7 +29,7 @@ export async function readLine(glass: ConsoleView, ask: Ask): Promise<Answer> {
   const { line, hidden } = appearance(state, '', ask.hide);
   const [shown] = mask([shownText(line)], hidden);
   const isWhole = text === shownText(line);
-  const kept = outcome === 'enter' && isWhole && ask.echo ? clean(ask.echo(text)) : shown;
+  const kept = outcome === 'enter' && isWhole && ask.echo ? sanitize(ask.echo(text)) : shown;
   const said = styled`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}`;
   glass.screen.print(styled`${verbatim(said)}\n`);
   ask.history.add(text);

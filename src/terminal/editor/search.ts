@@ -1,8 +1,8 @@
 import type { Key, Press } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
 import { mask } from '../screen/paint.ts';
-import { atOffset, type Line, left, lineOf, textOf, withoutEnd } from '../text/line.ts';
-import { strip } from '../text/sanitize.ts';
+import { stripInvisible } from '../text/character-filter.ts';
+import { createLine, dropEnd, type Line, lineText, moveLeft, moveToOffset } from '../text/line.ts';
 import { bold, dim, type Printable, styled, underline } from '../text/styled-text.ts';
 import type { History } from './history.ts';
 import type { Overlay, Taken } from './overlay.ts';
@@ -46,14 +46,17 @@ export function search(lines: readonly string[], draft: Line, hide: Hide): Overl
 function looking(place: Place, look: Look): Overlay {
   const matches = matchesIn(place.lines, look.query);
   const match = matches[look.at];
-  const line = match ? atOffset(lineOf(shownOf(match.line)), match.start) : place.draft;
-  const [start, end] = [line.before.length, match ? atOffset(line, match.end).before.length : 0];
+  const line = match ? moveToOffset(createLine(shownOf(match.line)), match.start) : place.draft;
+  const [start, end] = [
+    line.before.length,
+    match ? moveToOffset(line, match.end).before.length : 0,
+  ];
   const result = resultOf(look, matches.length);
   return {
     line,
     query: look.query,
     marks: match ? [{ start, end, style: (text) => bold(underline(text)) }] : [],
-    spoken: match ? `${masked(textOf(line), place.hide)}, ${result}` : result,
+    spoken: match ? `${masked(lineText(line), place.hide)}, ${result}` : result,
     rows: () => [
       styled`history search: ${masked(look.query + look.composing, place.hide)}  ${dim(styled`${result}`)}`,
     ],
@@ -68,11 +71,11 @@ function taken(place: Place, look: Look, matches: readonly Match[], key: Key): T
   });
   switch (key.type) {
     case 'text':
-      return open({ query: longer(withoutEnd(look.query, key.replaces), key.text), at: 0 });
+      return open({ query: longer(dropEnd(look.query, key.replaces), key.text), at: 0 });
     case 'paste':
       return open({ query: longer(look.query, key.text), at: 0 });
     case 'compose':
-      return open({ composing: strip(key.text) });
+      return open({ composing: stripInvisible(key.text) });
     case 'press':
       return pressed(look, matches, key, open);
     default:
@@ -82,7 +85,7 @@ function taken(place: Place, look: Look, matches: readonly Match[], key: Key): T
 
 function longer(query: string, text: string): string {
   const room = longestQuery - query.length;
-  return query + strip(text.slice(0, room)).replaceAll('\n', ' ');
+  return query + stripInvisible(text.slice(0, room)).replaceAll('\n', ' ');
 }
 
 function pressed(
@@ -95,7 +98,7 @@ function pressed(
   switch (chord(key)) {
     case 'Backspace':
     case 'C-h':
-      return open({ query: left(lineOf(query)).before, at: 0 });
+      return open({ query: moveLeft(createLine(query)).before, at: 0 });
     case 'C-r':
     case 'C-p':
     case 'ArrowUp':
@@ -112,7 +115,7 @@ function pressed(
       return {
         type: 'closed',
         isUsed: chord(key) === 'Enter',
-        ...(match && { line: atOffset(lineOf(match.line), match.start) }),
+        ...(match && { line: moveToOffset(createLine(match.line), match.start) }),
       };
   }
 }

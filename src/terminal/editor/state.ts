@@ -1,5 +1,5 @@
 import type { RenderInput } from '../screen/paint.ts';
-import { emptyLine, type Line, textOf as markedText } from '../text/line.ts';
+import { emptyLine, type Line, lineText as markedText } from '../text/line.ts';
 import {
   abridged,
   expanded,

@@ -1,11 +1,11 @@
-import { type Line, textOf } from '../text/line.ts';
+import { type Line, lineText } from '../text/line.ts';
 import { type LastEdit, moved, type State } from './state.ts';
 
 const mostSteps = 1000;
 
 /** The state with another line, which undo takes back by the word. */
 export function changed(state: State, line: Line, last: LastEdit): State {
-  if (textOf(line) === textOf(state.line)) return { ...state, line, last: moved };
+  if (lineText(line) === lineText(state.line)) return { ...state, line, last: moved };
   const past = goesOn(state, line, last)
     ? state.past
     : [...state.past, state.line].slice(-mostSteps);

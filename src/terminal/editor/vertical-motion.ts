@@ -1,5 +1,5 @@
-import { atOffset, type Line, textOf } from '../text/line.ts';
-import { graphemes, layout } from '../text/width.ts';
+import { type Line, lineText, moveToOffset } from '../text/line.ts';
+import { cursorAfter, graphemes } from '../text/width.ts';
 import { labelled, type Pastes } from './paste-placeholders.ts';
 
 /** The cell of the cursor in its row, were the row not wrapped. */
@@ -16,14 +16,14 @@ export function moveVertically(
 ): Line | undefined {
   const start = by === 'up' ? startAbove(line) : startBelow(line);
   if (start === undefined) return undefined;
-  const [row = ''] = textOf(line).slice(start).split('\n', 1);
+  const [row = ''] = lineText(line).slice(start).split('\n', 1);
   let [offset, x] = [start, 0];
   for (const grapheme of graphemes(row)) {
     x = cells(grapheme, pastes, x);
     if (x > column) break;
     offset += grapheme.length;
   }
-  return atOffset(line, offset);
+  return moveToOffset(line, offset);
 }
 
 function startAbove({ before }: Line): number | undefined {
@@ -37,5 +37,5 @@ function startBelow({ before, after }: Line): number | undefined {
 }
 
 function cells(text: string, pastes: Pastes, from: number): number {
-  return layout(labelled(text, pastes), Number.POSITIVE_INFINITY, from).x;
+  return cursorAfter(labelled(text, pastes), Number.POSITIVE_INFINITY, from).x;
 }

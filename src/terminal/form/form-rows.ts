@@ -1,6 +1,6 @@
 import { mask, type RenderedRows, type View, windowOf } from '../screen/paint.ts';
 import { dim, type Printable, red, styled } from '../text/styled-text.ts';
-import { wrap } from '../text/wrap.ts';
+import { wrapLine } from '../text/wrap.ts';
 import type { Field } from './form-fields.ts';
 import type { FormInput } from './form-input.ts';
 import { type Block, oneRow, shortened, stack, widthOf, wrapped } from './form-layout.ts';
@@ -63,7 +63,7 @@ function titleRow({ title, fields, at }: FormView, columns: number): Printable {
 function problemRows(problem: string, columns: number): readonly Printable[] {
   if (problem === '') return [];
   const text = oneRow(`Not saved. ${problem}`);
-  const [first] = wrap(text, columns, true);
+  const [first] = wrapLine(text, columns, true);
   const rest = text.slice(first?.end);
   const rows = [text.slice(0, first?.end), rest].filter((row) => row !== '');
   return rows.map((row) => red(shortened(row as Printable, columns)));

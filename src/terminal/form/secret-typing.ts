@@ -1,7 +1,7 @@
 import type { Key } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
-import { withoutEscapes } from '../text/escapes.ts';
-import { strip } from '../text/sanitize.ts';
+import { stripInvisible } from '../text/character-filter.ts';
+import { stripEscapes } from '../text/escapes.ts';
 import { graphemes } from '../text/width.ts';
 
 /** UTF-16 units of a secret, far more than any key has. */
@@ -21,7 +21,7 @@ export function typedOn(typed: readonly string[], key: Key): readonly string[] {
   switch (key.type) {
     case 'text':
     case 'paste':
-      return [...typed, ...graphemes(withoutEscapes(key.text).replace(/\p{Cc}/gu, ''))];
+      return [...typed, ...graphemes(stripEscapes(key.text).replace(/\p{Cc}/gu, ''))];
     case 'compose':
       return typed;
     case 'press':
@@ -33,7 +33,7 @@ export function typedOn(typed: readonly string[], key: Key): readonly string[] {
 
 /** How many characters the key says are being composed. */
 export function composed(key: Key): number {
-  return key.type === 'compose' ? graphemes(strip(key.text)).length : 0;
+  return key.type === 'compose' ? graphemes(stripInvisible(key.text)).length : 0;
 }
 
 /** What a screen reader is told of a secret. */

@@ -4,8 +4,8 @@ import { appearance, begin, contextOf, type State, textOf } from '../editor/stat
 import type { Key } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
 import { mask } from '../screen/paint.ts';
-import { lineOf } from '../text/line.ts';
-import { strip } from '../text/sanitize.ts';
+import { stripInvisible } from '../text/character-filter.ts';
+import { createLine } from '../text/line.ts';
 import type { TextField } from './form-fields.ts';
 import type { FormInput } from './form-input.ts';
 
@@ -50,7 +50,11 @@ function editedEntry(field: () => TextField, state = stateOf(field()), preedit =
       if (!typed) return undefined;
       const { state: next, outcome, refusal } = edit(state, typed, { hide });
       if (outcome) return undefined;
-      const entry = editedEntry(field, next, typed.type === 'compose' ? strip(typed.text) : '');
+      const entry = editedEntry(
+        field,
+        next,
+        typed.type === 'compose' ? stripInvisible(typed.text) : '',
+      );
       if (refusal) return { entry, refusal };
       const text = textOf(next);
       return text === textOf(state) ? { entry } : { entry, save: () => field().save(text) };
@@ -61,7 +65,7 @@ function editedEntry(field: () => TextField, state = stateOf(field()), preedit =
 /** The stored text, which undo does not go behind. */
 function stateOf(field: TextField): State {
   const value = field.rows ? field.value() : joined(field.value());
-  return { ...replaced(begin(), lineOf(value)), past: [] };
+  return { ...replaced(begin(), createLine(value)), past: [] };
 }
 
 /** The key as a field without newlines takes it. */

@@ -1,4 +1,4 @@
-import { hasControls } from '../text/escapes.ts';
+import { hasControlCharacters } from '../text/escapes.ts';
 import { deselect, type Field, isField, quieten, secretField } from './hidden-input.ts';
 import { inputActions } from './input-types.ts';
 import { KeyQueue } from './key-queue.ts';
@@ -113,7 +113,7 @@ export class Keyboard {
 
   #listen(hear: Hear, place: Place): () => void {
     const release = this.#hearing.listen((key) => {
-      if (key.type === 'paste' && hasControls(key.text)) this.onControls();
+      if (key.type === 'paste' && hasControlCharacters(key.text)) this.onControls();
       hear(key);
     }, place);
     this.mirror();

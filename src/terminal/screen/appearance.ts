@@ -1,5 +1,5 @@
 import type { Terminal } from '@xterm/xterm';
-import { setColor } from '../text/styled-text.ts';
+import { enableColor } from '../text/styled-text.ts';
 import { setMotion } from './motion.ts';
 import { dark, light } from './theme.ts';
 
@@ -32,7 +32,7 @@ export function applyAppearance(
     wishes.color === 'on' || wishes.color === 'off'
       ? wishes.color === 'on'
       : !matchMedia(isPlain).matches;
-  setColor(isColoured);
+  enableColor(isColoured);
   setMotion(wishes.motion);
   options.theme = isDark(wishes) ? dark : light;
   const { font = 'auto' } = wishes;

@@ -1,5 +1,5 @@
 import type { Printable } from '../text/styled-text.ts';
-import { layout } from '../text/width.ts';
+import { cursorAfter } from '../text/width.ts';
 import { apart, type RenderedRows, rowOf, stacked, type View } from './paint.ts';
 
 /** Draws what stays below the output, such as the prompt, into the cells it is given. */
@@ -14,7 +14,7 @@ export function pictureOf(
   const head = status === undefined ? undefined : rowOf(status, columns - 1);
   const painted = area?.({ columns, rows: Math.max(1, rows - (head === undefined ? 0 : 1)) });
   if (head === undefined) return painted;
-  if (!painted) return { rows: [head], cursor: { x: layout(head, columns).x, y: 0 } };
+  if (!painted) return { rows: [head], cursor: { x: cursorAfter(head, columns).x, y: 0 } };
   const { x, y } = painted.cursor;
   return { rows: stacked([[head], painted.rows]), cursor: { x, y: y + 1 } };
 }

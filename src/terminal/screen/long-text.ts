@@ -1,4 +1,4 @@
-import { Cleaner, type Printable } from '../text/styled-text.ts';
+import { type Printable, StreamSanitizer } from '../text/styled-text.ts';
 import type { Screen } from './screen.ts';
 
 /** UTF-16 units that are made harmless and handed to the screen at once. */
@@ -14,7 +14,7 @@ export async function printLong(
   signal: AbortSignal,
   dress: (part: Printable) => Printable = (part) => part,
 ): Promise<void> {
-  const cleaner = new Cleaner();
+  const cleaner = new StreamSanitizer();
   for (let at = 0; at < text.length; at += piece) {
     if (at > 0) await screen.flush();
     signal.throwIfAborted();

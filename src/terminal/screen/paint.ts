@@ -1,7 +1,13 @@
 import type { Point } from '../text/cell-layout.ts';
 import type { Line } from '../text/line.ts';
-import { clean, type Printable, stylesAfter, toTerminal, underline } from '../text/styled-text.ts';
-import { cut, graphemes, layout, place } from '../text/width.ts';
+import {
+  openStyles,
+  type Printable,
+  sanitize,
+  toTerminal,
+  underline,
+} from '../text/styled-text.ts';
+import { cursorAfter, graphemes, layoutText, truncate } from '../text/width.ts';
 
 /** UTF-16 offsets, the end exclusive. */
 export interface Span {
@@ -54,8 +60,8 @@ const longestStart = 256;
 export function paint(picture: RenderInput, view: View): RenderedRows {
   const { head, tail } = styled(picture);
   const below = (picture.below ?? []).slice(0, view.rows - 1);
-  const cursor = cursorAt(layout(head, view.columns), tail, view.columns);
-  const end = layout(head + tail, view.columns);
+  const cursor = cursorAt(cursorAfter(head, view.columns), tail, view.columns);
+  const end = cursorAfter(head + tail, view.columns);
   const text = head + tail + (cursor.y > end.y ? '\n' : '');
   const height = Math.max(end.y, cursor.y) + 1;
   const window = windowOf(cursor.y, height, view.rows - below.length);
@@ -68,7 +74,7 @@ export function paint(picture: RenderInput, view: View): RenderedRows {
 
 /** What fits into one row of the text, to be written from its column 0. */
 export function rowOf(text: Printable, columns: number): string {
-  return apart + toTerminal(cut(text, columns) as Printable);
+  return apart + toTerminal(truncate(text, columns) as Printable);
 }
 
 /** Blocks of rows below one another, each of which has a row at least. */
@@ -82,13 +88,13 @@ export function stacked(blocks: readonly (readonly string[])[]): readonly string
 /** The rows of the window, out of the text as the terminal will wrap it. */
 function rowsIn(text: string, columns: number, { top, bottom }: Window): readonly string[] {
   const texts = Array.from({ length: bottom - top + 1 }, () => '');
-  const pieces = place(text, columns, (row) => row >= top && row <= bottom);
+  const pieces = layoutText(text, columns, (row) => row >= top && row <= bottom);
   for (const { text: piece, y } of pieces)
     if (piece !== '\n' || y < bottom) texts[y - top] += piece;
-  let open = stylesAfter(text.slice(0, pieces[0]?.start));
+  let open = openStyles(text.slice(0, pieces[0]?.start));
   return texts.map((row) => {
     const styled = open + row;
-    open = stylesAfter(styled);
+    open = openStyles(styled);
     return apart + toTerminal(styled as Printable);
   });
 }
@@ -116,7 +122,7 @@ export function mask<T extends readonly string[]>(
     const start = offset;
     offset += part.length;
     return cutAt(part, start, tints).map(({ text, from, style }) => {
-      const shown = clean(hidden.length === 0 ? text : bullets(text, from));
+      const shown = sanitize(hidden.length === 0 ? text : bullets(text, from));
       return style ? style(shown) : shown;
     });
   });
@@ -166,13 +172,13 @@ function bulletsFor(hidden: readonly Span[]): (text: string, from: number) => st
 
 /** The cell of what comes next, which may wrap; a full row before a newline keeps the cursor on its last cell. */
 export function cursorAt({ x, y }: Point, tail: string, columns: number): Point {
-  const next = place(tail.slice(0, longestStart), Number.POSITIVE_INFINITY).find(
+  const next = layoutText(tail.slice(0, longestStart), Number.POSITIVE_INFINITY).find(
     ({ text }) => !text.startsWith('\x1b'),
   );
   const isSpace = next === undefined || /[\n\t]/.test(next.text);
   const wraps = isSpace
     ? x === columns && next === undefined
-    : x + layout(next.text, columns).x > columns;
+    : x + cursorAfter(next.text, columns).x > columns;
   return wraps ? { x: 0, y: y + 1 } : { x: Math.min(x, columns - 1), y };
 }
 

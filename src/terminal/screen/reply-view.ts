@@ -1,6 +1,6 @@
-import { Fences } from '../text/fences.ts';
-import { Sentences } from '../text/sentences.ts';
-import { Cleaner, dim, quoted, styled } from '../text/styled-text.ts';
+import { CodeFences } from '../text/code-fences.ts';
+import { SentenceSplitter } from '../text/sentence-splitter.ts';
+import { dim, quoted, StreamSanitizer, styled } from '../text/styled-text.ts';
 import { isStill } from './motion.ts';
 import type { Screen } from './screen.ts';
 import { longestAnnounced } from './voice.ts';
@@ -23,11 +23,11 @@ export interface KeyFilter {
 export class ReplyView {
   private readonly started = performance.now();
   private readonly timer: ReturnType<typeof setInterval>;
-  private cleaner = new Cleaner();
+  private cleaner = new StreamSanitizer();
   private section: 'waiting' | 'thought' | 'text' | 'closed' = 'waiting';
   private atLineStart = true;
-  private readonly fences = new Fences();
-  private sentences = new Sentences(longestAnnounced - reserved);
+  private readonly fences = new CodeFences();
+  private sentences = new SentenceSplitter(longestAnnounced - reserved);
   private lead = 'Reply: ';
   private isAnswered = false;
   private remark = '';
@@ -70,7 +70,7 @@ export class ReplyView {
     this.enter('thought');
     if (!this.atLineStart) this.write(styled`\n`);
     this.keysInText.flush();
-    this.sentences = new Sentences(longestAnnounced - reserved);
+    this.sentences = new SentenceSplitter(longestAnnounced - reserved);
     this.lead = 'Reply: ';
     this.isAnswered = false;
     this.screen.notify(dim(styled`[That was reasoning. The answer follows.]`));
@@ -149,7 +149,7 @@ export class ReplyView {
 
   private finishSection(more: boolean): void {
     this.write(this.keys.push(this.cleaner.end()) + this.keys.flush());
-    this.cleaner = new Cleaner();
+    this.cleaner = new StreamSanitizer();
     if (more && !this.atLineStart) this.write(styled`\n`);
   }
 
@@ -163,7 +163,7 @@ export class ReplyView {
     if (this.section === 'text' && /\S/.test(redacted)) this.isAnswered = true;
     if (this.section === 'text') this.tell(this.keysInText.push(redacted));
     const text = styled`${redacted}`;
-    this.screen.print(quoted(this.section === 'thought' ? dim(text) : this.fences.mark(text)));
+    this.screen.print(quoted(this.section === 'thought' ? dim(text) : this.fences.markCode(text)));
   }
 
   private spin(): void {

@@ -1,13 +1,13 @@
 import {
   isVerbatim,
-  joinQuotes,
+  joinQuoted,
+  openStyles,
   type Printable,
-  stylesAfter,
+  parseQuoted,
   toTerminal,
-  unquoted,
   unstyled,
 } from '../text/styled-text.ts';
-import { expandTabs, join, type Row, softWrap, wrap } from '../text/wrap.ts';
+import { expandTabs, joinRows, softWrap, type WrappedRow, wrapLine } from '../text/wrap.ts';
 import { type Paragraph, Scrollback } from './scrollback.ts';
 
 /** Something that was printed, however it is wrapped: an offset in a paragraph. */
@@ -67,7 +67,7 @@ export class Transcript {
   /** What to write for the text: from the start of the row that is open, else of a new one. */
   add(text: Printable, columns: number): string {
     if (text === '') return '';
-    const lines = joinQuotes(text).split('\n');
+    const lines = joinQuoted(text).split('\n');
     let out = this.#tail.includes('\x1b') ? '\x1b[m' : '';
     for (const [at, line] of lines.entries()) {
       const isWhole = at < lines.length - 1;
@@ -150,7 +150,7 @@ export class Transcript {
 
   /** The line without its quotation marks, which say whether its paragraph is quoted. */
   #read(line: string, isWhole: boolean): string {
-    const { text, isQuoted, goesOn } = unquoted(line, this.#isInQuotation);
+    const { text, isQuoted, continues: goesOn } = parseQuoted(line, this.#isInQuotation);
     this.#isInQuotation = goesOn;
     this.#isQuoted ||= isQuoted || (isWhole && goesOn);
     return text;
@@ -160,19 +160,19 @@ export class Transcript {
   #extend(added: string, columns: number, isWhole: boolean): string {
     const line = this.#tail + expandTabs(this.#headWidth, this.#tail, added);
     if (this.#head === '' && !this.#scrollback.at(-1)?.goesOn) this.#byWords = !isVerbatim(line);
-    const rows = wrap(line, columns, this.#wraps(this.#byWords));
-    const text = join(line, rows, columns);
+    const rows = wrapLine(line, columns, this.#wraps(this.#byWords));
+    const text = joinRows(line, rows, columns);
     this.printed += rows.length - (isWhole ? 0 : 1);
     if (isWhole) {
       this.#keep(this.#head + line, this.#headRows + rows.length, false);
-      this.#leave('', 0, stylesAfter(line), 0);
+      this.#leave('', 0, openStyles(line), 0);
       this.#isQuoted = false;
       return `${text}\n`;
     }
     const cut = rows.at(-2)?.end ?? 0;
     const finished = line.slice(0, cut);
     const width = rows.slice(0, -1).reduce((sum, row) => sum + row.width, this.#headWidth);
-    const open = cut > 0 ? stylesAfter(finished) + line.slice(cut) : line;
+    const open = cut > 0 ? openStyles(finished) + line.slice(cut) : line;
     const headRows = this.#headRows + rows.length - 1;
     this.#leave(this.#head + finished, headRows, open, rows.at(-1)?.width ?? 0);
     this.#headWidth = width;
@@ -185,10 +185,10 @@ export class Transcript {
 
   #repaint(paragraph: Paragraph, columns: number): string {
     const { text, byWords, goesOn } = paragraph;
-    const rows = wrap(text, columns, this.#wraps(byWords));
+    const rows = wrapLine(text, columns, this.#wraps(byWords));
     const last = rows.at(-1);
     this.#scrollback.push({ ...paragraph, rows: rows.length });
-    return join(text, rows, columns) + (goesOn && last ? softWrap(last, columns) : '\n');
+    return joinRows(text, rows, columns) + (goesOn && last ? softWrap(last, columns) : '\n');
   }
 
   #keep(text: string, rows: number, goesOn: boolean): void {
@@ -208,10 +208,12 @@ export class Transcript {
     return this.#scrollback.at(at)?.rows ?? this.#headRows + (this.isOpen ? 1 : 0);
   }
 
-  #wrapped(at: number, columns: number): readonly Row[] {
+  #wrapped(at: number, columns: number): readonly WrappedRow[] {
     const paragraph = this.#scrollback.at(at);
-    if (paragraph) return wrap(paragraph.text, columns, this.#wraps(paragraph.byWords));
-    return this.isOpen ? wrap(this.#head + this.#tail, columns, this.#wraps(this.#byWords)) : [];
+    if (paragraph) return wrapLine(paragraph.text, columns, this.#wraps(paragraph.byWords));
+    return this.isOpen
+      ? wrapLine(this.#head + this.#tail, columns, this.#wraps(this.#byWords))
+      : [];
   }
 
   #wraps(byWords: boolean): boolean {

@@ -7,16 +7,16 @@ export interface Point {
 }
 
 /** A grapheme, newline, tab or style of a text, and the cell it starts in. */
-export interface Piece extends Point {
+export interface LayoutItem extends Point {
   readonly text: string;
   /** UTF-16 offset in the text. */
   readonly start: number;
 }
 
 /** Is given the pieces of the rows it wants. */
-export interface Visitor {
+export interface LayoutVisitor {
   wants(row: number): boolean;
-  visit(piece: Piece): void;
+  visit(piece: LayoutItem): void;
 }
 
 /** Visible ASCII up to where something may join its last character. */
@@ -24,7 +24,7 @@ const plainRun = /[ -~]+(?![^\0-~])/y;
 const style = /\x1b\[[\d;]*m/y;
 
 /** The cursor arithmetic of the terminal's own print, tab and line feed; a style or control ends a cluster. */
-export class Walk {
+export class CellLayout {
   x: number;
   y: number;
   #at = 0;
@@ -39,7 +39,7 @@ export class Walk {
     readonly text: string,
     readonly columns: number,
     from: Point,
-    readonly visitor?: Visitor,
+    readonly visitor?: LayoutVisitor,
   ) {
     this.x = from.x;
     this.y = from.y;
@@ -83,7 +83,7 @@ export class Walk {
     return true;
   }
 
-  #visitEach(visitor: Visitor, count: number): void {
+  #visitEach(visitor: LayoutVisitor, count: number): void {
     for (let at = 0; at < count; at += 1) {
       const start = this.#at + at;
       visitor.visit({ text: this.text.charAt(start), start, x: this.x + at, y: this.y });

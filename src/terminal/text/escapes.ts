@@ -18,11 +18,11 @@ const sequences = new RegExp(
 );
 
 /** Whether the text holds a control character other than tab and line ends, as every escape sequence does. */
-export function hasControls(text: string): boolean {
+export function hasControlCharacters(text: string): boolean {
   return /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/.test(text);
 }
 
 /** Returns the text without its escape sequences; of a control string that has no terminator the text stays. */
-export function withoutEscapes(text: string): string {
+export function stripEscapes(text: string): string {
   return /[\x1B\x80-\x9F]/.test(text) ? text.replace(sequences, '') : text;
 }

@@ -1,4 +1,4 @@
-import { strip } from './sanitize.ts';
+import { stripInvisible } from './character-filter.ts';
 import { graphemes } from './width.ts';
 
 /** A text and the cursor in it, which is always between two graphemes. */
@@ -15,103 +15,103 @@ const gapStart = /[^\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
 export const emptyLine: Line = { before: '', after: '' };
 
 /** A line of any text, freed of what cannot be seen. */
-export function lineOf(before: string, after = ''): Line {
-  const start = strip(before);
-  return split(start + strip(after), start.length);
+export function createLine(before: string, after = ''): Line {
+  const start = stripInvisible(before);
+  return split(start + stripInvisible(after), start.length);
 }
 
-export function textOf(line: Line): string {
+export function lineText(line: Line): string {
   return line.before + line.after;
 }
 
 /** Inserts the text at the cursor, in place of that many UTF-16 code units before it. */
 export function insert(line: Line, text: string, replaces = 0): Line {
-  const before = withoutEnd(line.before, replaces) + strip(text);
+  const before = dropEnd(line.before, replaces) + stripInvisible(text);
   return split(before + line.after, before.length);
 }
 
-export function left(line: Line): Line {
-  const text = textOf(line);
+export function moveLeft(line: Line): Line {
+  const text = lineText(line);
   const offset = line.before.length;
   const step = isPlain(text[offset - 2]) && isPlain(text[offset - 1]);
   return split(text, step ? Math.max(0, offset - 1) : edges(text, offset).previous);
 }
 
-export function right(line: Line): Line {
-  return split(textOf(line), line.before.length + 1);
+export function moveRight(line: Line): Line {
+  return split(lineText(line), line.before.length + 1);
 }
 
-export function home(line: Line): Line {
-  return split(textOf(line), line.before.lastIndexOf('\n') + 1);
+export function moveToLineStart(line: Line): Line {
+  return split(lineText(line), line.before.lastIndexOf('\n') + 1);
 }
 
-export function end(line: Line): Line {
-  return split(textOf(line), line.before.length + rowEnd(line.after));
+export function moveToLineEnd(line: Line): Line {
+  return split(lineText(line), line.before.length + rowEnd(line.after));
 }
 
 /** To the start of the word (letters, digits, underscores, or a chip) at or before the cursor. */
-export function wordLeft(line: Line): Line {
+export function moveWordLeft(line: Line): Line {
   const gap = back(line.before, line.before.length, (char) => !word.test(char));
-  return atOffset(
+  return moveToOffset(
     line,
     back(line.before, gap, (char) => word.test(char)),
   );
 }
 
-export function wordRight(line: Line): Line {
+export function moveWordRight(line: Line): Line {
   const gap = line.after.search(word);
-  if (gap < 0) return atOffset(line, textOf(line).length);
+  if (gap < 0) return moveToOffset(line, lineText(line).length);
   const rest = line.after.slice(gap).search(gapStart);
-  return atOffset(line, rest < 0 ? textOf(line).length : line.before.length + gap + rest);
+  return moveToOffset(line, rest < 0 ? lineText(line).length : line.before.length + gap + rest);
 }
 
 /** To the start of the run without blanks at or before the cursor. */
-export function spaceLeft(line: Line): Line {
+export function moveUnixWordLeft(line: Line): Line {
   const gap = back(line.before, line.before.length, (char) => /\s/.test(char));
-  return atOffset(
+  return moveToOffset(
     line,
     back(line.before, gap, (char) => /\S/.test(char)),
   );
 }
 
 /** The graphemes around the cursor the other way round and the cursor behind them; at a row's end the last two. */
-export function transpose(line: Line): Line {
-  const middle = /^(\n|$)/.test(line.after) ? left(line) : line;
-  const start = left(middle).before.length;
-  const end = right(middle).before.length;
+export function transposeGraphemes(line: Line): Line {
+  const middle = /^(\n|$)/.test(line.after) ? moveLeft(line) : line;
+  const start = moveLeft(middle).before.length;
+  const end = moveRight(middle).before.length;
   const first = middle.before.slice(start);
   const second = middle.after.slice(0, end - middle.before.length);
   if (!/^[^\n]/.test(first) || !/^[^\n]/.test(second)) return line;
-  const text = textOf(line);
+  const text = lineText(line);
   return split(text.slice(0, start) + second + first + text.slice(end), end);
 }
 
 /** The word at or after the cursor and the one before it the other way round, and the cursor behind them. */
 export function transposeWords(line: Line): Line {
-  const second = wordLeft(wordRight(line));
-  const first = wordLeft(second);
-  const marks = [first, wordRight(first), second, wordRight(second)];
+  const second = moveWordLeft(moveWordRight(line));
+  const first = moveWordLeft(second);
+  const marks = [first, moveWordRight(first), second, moveWordRight(second)];
   const [a = 0, b = 0, c = 0, d = 0] = marks.map(({ before }) => before.length);
   if (a === c || b > c) return line;
-  const text = textOf(line);
+  const text = lineText(line);
   const swapped = text.slice(c, d) + text.slice(b, c) + text.slice(a, b);
   return split(text.slice(0, a) + swapped + text.slice(d), d);
 }
 
 /** Changes the text up to the end of the word at or after the cursor, which goes there. */
 export function changeWord(line: Line, change: (text: string) => string): Line {
-  const { before, after } = wordRight(line);
+  const { before, after } = moveWordRight(line);
   const changed = line.before + change(before.slice(line.before.length));
   return split(changed + after, changed.length);
 }
 
 /** The same text, the cursor at the first boundary at or after `offset`. */
-export function atOffset(line: Line, offset: number): Line {
-  return split(textOf(line), offset);
+export function moveToOffset(line: Line, offset: number): Line {
+  return split(lineText(line), offset);
 }
 
 /** The line without what lies between its cursor and where `move` would put it. */
-export function remove(line: Line, move: (line: Line) => Line): Line {
+export function deleteTo(line: Line, move: (line: Line) => Line): Line {
   const moved = move(line);
   return moved.before.length < line.before.length
     ? split(moved.before + line.after, moved.before.length)
@@ -119,7 +119,7 @@ export function remove(line: Line, move: (line: Line) => Line): Line {
 }
 
 /** Removes that many UTF-16 code units from the end of a text, at most all of them. */
-export function withoutEnd(text: string, units = 0): string {
+export function dropEnd(text: string, units = 0): string {
   return text.slice(0, Math.max(0, text.length - units));
 }
 

@@ -1,4 +1,4 @@
-import { Sanitizer } from './sanitize.ts';
+import { CharacterFilter } from './character-filter.ts';
 import { graphemes } from './width.ts';
 
 declare const brand: unique symbol;
@@ -28,18 +28,20 @@ let coloured = true;
 /** Text made of literals and values: Printables keep their styles, everything else is made harmless. */
 export function styled(literals: TemplateStringsArray, ...values: readonly unknown[]): Printable {
   const parts = String.raw({ raw: literals }, ...values).split(styles);
-  return parts.map((part, at) => (at % 2 ? mark(Number(part)) : clean(part))).join('') as Printable;
+  return parts
+    .map((part, at) => (at % 2 ? mark(Number(part)) : sanitize(part)))
+    .join('') as Printable;
 }
 
 /** The whole text with control characters, overrides and tags made visible, and what draws nothing left out. */
-export function clean(text: string): Printable {
-  const sieve = new Sanitizer(reveal);
+export function sanitize(text: string): Printable {
+  const sieve = new CharacterFilter(reveal);
   return (sieve.push(text) + sieve.end()) as Printable;
 }
 
 /** `clean` for text that comes in chunks: the same result wherever it is cut, and no grapheme in two pieces. */
-export class Cleaner {
-  readonly #sieve = new Sanitizer(reveal);
+export class StreamSanitizer {
+  readonly #sieve = new CharacterFilter(reveal);
   #held = '';
 
   push(chunk: string): Printable {
@@ -56,12 +58,12 @@ export class Cleaner {
 }
 
 /** Whether styles are shown. */
-export function isColoured(): boolean {
+export function isColorEnabled(): boolean {
   return coloured;
 }
 
 /** From now on styles are made and shown (the start), or left out. */
-export function setColor(on: boolean): void {
+export function enableColor(on: boolean): void {
   coloured = on;
 }
 
@@ -91,21 +93,21 @@ export function quoted(text: Printable): Printable {
 }
 
 /** Joins quoted stretches that follow each other directly. */
-export function joinQuotes(text: Printable): Printable {
+export function joinQuoted(text: Printable): Printable {
   return text.replaceAll(mark(quotedOff) + mark(quotedOn), '') as Printable;
 }
 
 /** A line without the marks that `quoted` adds. */
-export interface Unquoted {
+export interface QuotedLine {
   readonly text: string;
   /** Whether visible text of it is quoted. */
   readonly isQuoted: boolean;
   /** Whether what follows the line is quoted. */
-  readonly goesOn: boolean;
+  readonly continues: boolean;
 }
 
 /** Removes the marks that `quoted` adds from a line; `isOpen` tells whether its start is quoted. */
-export function unquoted(line: string, isOpen: boolean): Unquoted {
+export function parseQuoted(line: string, isOpen: boolean): QuotedLine {
   let goesOn = isOpen;
   let isQuoted = false;
   const parts = line.split(quoteMarks).map((part, at) => {
@@ -113,19 +115,19 @@ export function unquoted(line: string, isOpen: boolean): Unquoted {
     else isQuoted ||= goesOn && part.replace(styles, '') !== '';
     return at % 2 ? '' : part;
   });
-  return { text: parts.join(''), isQuoted, goesOn };
+  return { text: parts.join(''), isQuoted, continues: goesOn };
 }
 
 /** Whether a line keeps its form: it was said so, or it begins with a blank as code does and is not said to be prose. */
 export function isVerbatim(line: string): boolean {
   const start = opening.exec(line)?.[0] ?? '';
-  const said = stylesAfter(start);
+  const said = openStyles(start);
   if (said.includes(mark(verbatimOn))) return true;
   return !said.includes(mark(proseOn)) && /^\s/.test(line.slice(start.length));
 }
 
 /** The styles that are still on where the text ends. */
-export function stylesAfter(text: string): string {
+export function openStyles(text: string): string {
   if (!text.includes('\x1b')) return '';
   let on: readonly number[] = [];
   for (const [, digits] of text.matchAll(styles)) {

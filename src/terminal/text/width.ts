@@ -1,6 +1,6 @@
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import type { IUnicodeVersionProvider, Terminal } from '@xterm/xterm';
-import { type Piece, type Point, Walk } from './cell-layout.ts';
+import { CellLayout, type LayoutItem, type Point } from './cell-layout.ts';
 
 const graphemeWidths = capture();
 /** Made when first wanted: a browser takes a frame's time to make it. */
@@ -19,28 +19,28 @@ export function useGraphemeWidths(term: Pick<Terminal, 'unicode'>): void {
 }
 
 /** Where the terminal's cursor is after writing `text` from column `x` of row `y`; newlines return to column 0. */
-export function layout(text: string, columns: number, x = 0, y = 0): Point {
-  const end = new Walk(graphemeWidths, text, columns, { x, y });
+export function cursorAfter(text: string, columns: number, x = 0, y = 0): Point {
+  const end = new CellLayout(graphemeWidths, text, columns, { x, y });
   return { x: end.x, y: end.y };
 }
 
 /** The pieces in some rows of `text` written from column `x` of row 0; of every row, if no other is said. */
-export function place(
+export function layoutText(
   text: string,
   columns: number,
   wants: (row: number) => boolean = () => true,
   x = 0,
-): readonly Piece[] {
-  const pieces: Piece[] = [];
-  const visit = (piece: Piece) => pieces.push(piece);
-  new Walk(graphemeWidths, text, columns, { x, y: 0 }, { wants, visit });
+): readonly LayoutItem[] {
+  const pieces: LayoutItem[] = [];
+  const visit = (piece: LayoutItem) => pieces.push(piece);
+  new CellLayout(graphemeWidths, text, columns, { x, y: 0 }, { wants, visit });
   return pieces;
 }
 
 /** What the cursor steps over: the terminal's clusters, joined where readers see one letter (conjuncts). */
 export function graphemes(text: string): readonly string[] {
   if (/^[\0-\x7f]*$/.test(text)) return Array.from(text);
-  const clusters = place(text, Number.POSITIVE_INFINITY);
+  const clusters = layoutText(text, Number.POSITIVE_INFINITY);
   const letters = letterStarts(text);
   const starts = clusters.map((cluster) => cluster.start).filter((start) => letters.has(start));
   return starts.map((start, at) => text.slice(start, starts[at + 1]));
@@ -65,8 +65,8 @@ function letterStarts(text: string): ReadonlySet<number> {
 }
 
 /** The start of the first row of `text` that fits into `columns` cells, styles kept. */
-export function cut(text: string, columns: number): string {
-  return place(text, Number.POSITIVE_INFINITY)
+export function truncate(text: string, columns: number): string {
+  return layoutText(text, Number.POSITIVE_INFINITY)
     .filter(
       (piece) =>
         isStyle(piece) || (piece.y === 0 && piece.text !== '\n' && endOf(piece) <= columns),
@@ -75,12 +75,12 @@ export function cut(text: string, columns: number): string {
     .join('');
 }
 
-function isStyle({ text }: Piece): boolean {
+function isStyle({ text }: LayoutItem): boolean {
   return text.startsWith('\x1b');
 }
 
-function endOf(piece: Piece): number {
-  return layout(piece.text, Number.POSITIVE_INFINITY, piece.x).x;
+function endOf(piece: LayoutItem): number {
+  return cursorAfter(piece.text, Number.POSITIVE_INFINITY, piece.x).x;
 }
 
 /** The addon registers its two providers on whatever terminal it is given; only the joining one is right. */

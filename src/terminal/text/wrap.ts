@@ -1,8 +1,8 @@
-import type { Piece } from './cell-layout.ts';
-import { layout, place } from './width.ts';
+import type { LayoutItem } from './cell-layout.ts';
+import { cursorAfter, layoutText } from './width.ts';
 
 /** Where a row of a paragraph ends, as a UTF-16 offset, and how many cells it fills. */
-export interface Row {
+export interface WrappedRow {
   readonly end: number;
   readonly width: number;
 }
@@ -11,7 +11,7 @@ export interface Row {
  * Cuts a line without tabs into rows: by words where a row has a place for it, else where the row is full. The blanks
  * between words stay at the end of their row, those before the first with that, so that the rows joined are the line. A row depends on nothing before it.
  */
-export function wrap(line: string, columns: number, byWords: boolean): readonly Row[] {
+export function wrapLine(line: string, columns: number, byWords: boolean): readonly WrappedRow[] {
   return /^[ -~]*$/.test(line)
     ? wrapPlain(line, columns, byWords)
     : wrapPieces(line, columns, byWords);
@@ -20,8 +20,8 @@ export function wrap(line: string, columns: number, byWords: boolean): readonly 
 /** Replaces tabs in a text by blanks up to the next eighth column; ahead of it in its line are `columns` and `before`. */
 export function expandTabs(columns: number, before: string, text: string): string {
   if (!text.includes('\t')) return text;
-  const pieces = place(before + text, Number.POSITIVE_INFINITY, undefined, columns);
-  const end = layout(before + text, Number.POSITIVE_INFINITY, columns).x;
+  const pieces = layoutText(before + text, Number.POSITIVE_INFINITY, undefined, columns);
+  const end = cursorAfter(before + text, Number.POSITIVE_INFINITY, columns).x;
   return pieces
     .map(({ text: piece, x }, at) =>
       piece === '\t' ? ' '.repeat((pieces[at + 1]?.x ?? end) - x) : piece,
@@ -31,7 +31,7 @@ export function expandTabs(columns: number, before: string, text: string): strin
 }
 
 /** The rows written so that the terminal takes them for one line that it wrapped itself. */
-export function join(line: string, rows: readonly Row[], columns: number): string {
+export function joinRows(line: string, rows: readonly WrappedRow[], columns: number): string {
   if (rows.length === 1) return line;
   let start = 0;
   let text = '';
@@ -43,14 +43,14 @@ export function join(line: string, rows: readonly Row[], columns: number): strin
 }
 
 /** Ends a row short of the edge: filled until the terminal wraps by itself, then emptied again. */
-export function softWrap({ width }: Row, columns: number): string {
+export function softWrap({ width }: WrappedRow, columns: number): string {
   return width >= columns
     ? ''
     : `${' '.repeat(columns - width)}x\x1b[A\x1b[${width + 1}G\x1b[K\r\x1b[B`;
 }
 
-function wrapPlain(line: string, columns: number, byWords: boolean): readonly Row[] {
-  const rows: Row[] = [];
+function wrapPlain(line: string, columns: number, byWords: boolean): readonly WrappedRow[] {
+  const rows: WrappedRow[] = [];
   const first = indentOf(line);
   let start = 0;
   while (line.length - start > columns) {
@@ -63,11 +63,11 @@ function wrapPlain(line: string, columns: number, byWords: boolean): readonly Ro
   return [...rows, { end: line.length, width: line.length - start }];
 }
 
-function wrapPieces(line: string, columns: number, byWords: boolean): readonly Row[] {
-  const rows: Row[] = [];
-  const pieces = place(line, Number.POSITIVE_INFINITY);
+function wrapPieces(line: string, columns: number, byWords: boolean): readonly WrappedRow[] {
+  const rows: WrappedRow[] = [];
+  const pieces = layoutText(line, Number.POSITIVE_INFINITY);
   let x = 0;
-  let chance: Row | undefined;
+  let chance: WrappedRow | undefined;
   const first = indentOf(line);
   for (const [at, piece] of pieces.entries()) {
     const width = widthOf(piece, pieces[at + 1]);
@@ -89,8 +89,8 @@ function indentOf(line: string): number {
   return /^(?:\x1b\[[\d;]*m| )*/.exec(line)?.[0].length ?? 0;
 }
 
-function widthOf(piece: Piece, next: Piece | undefined): number {
-  return (next?.x ?? piece.x + layout(piece.text, Number.POSITIVE_INFINITY).x) - piece.x;
+function widthOf(piece: LayoutItem, next: LayoutItem | undefined): number {
+  return (next?.x ?? piece.x + cursorAfter(piece.text, Number.POSITIVE_INFINITY).x) - piece.x;
 }
 
 const ideograph = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303F\uFF00-\uFF60]/u;

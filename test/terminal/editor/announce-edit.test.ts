@@ -3,7 +3,7 @@ import { spoken } from '../../../src/terminal/editor/announce-edit.ts';
 import { edit } from '../../../src/terminal/editor/edit.ts';
 import { begin } from '../../../src/terminal/editor/state.ts';
 import { type Press, press } from '../../../src/terminal/input/keys.ts';
-import { lineOf } from '../../../src/terminal/text/line.ts';
+import { createLine } from '../../../src/terminal/text/line.ts';
 
 const hide = (text: string) => {
   const start = text.indexOf('SECRET');
@@ -13,7 +13,7 @@ const hide = (text: string) => {
 /** What is said when the key is pressed with the cursor at the bar. */
 function said(text: string, key: Press): string | undefined {
   const [before = '', after = ''] = text.split('|');
-  const state = begin(lineOf(before, after));
+  const state = begin(createLine(before, after));
   return spoken(state, edit(state, key, { hide }).state, key, hide);
 }
 

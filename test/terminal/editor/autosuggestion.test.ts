@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { acceptSuggestion } from '../../../src/terminal/editor/autosuggestion.ts';
 import { press } from '../../../src/terminal/input/keys.ts';
-import { lineOf } from '../../../src/terminal/text/line.ts';
+import { createLine } from '../../../src/terminal/text/line.ts';
 
-const line = lineOf('key ');
+const line = createLine('key ');
 
 test.each([press('ArrowRight'), press('End'), press('f', 'ctrl'), press('e', 'ctrl')])(
   '$name takes all of a suggestion',
   (key) => {
-    expect(acceptSuggestion(key, line, () => 'set openai')).toEqual(lineOf('key set openai'));
+    expect(acceptSuggestion(key, line, () => 'set openai')).toEqual(createLine('key set openai'));
   },
 );
 
 test.each([press('ArrowRight', 'alt'), press('f', 'alt'), press('ArrowRight', 'ctrl')])(
   '$name with a modifier takes a word of a suggestion',
   (key) => {
-    expect(acceptSuggestion(key, line, () => 'set openai')).toEqual(lineOf('key set'));
-    expect(acceptSuggestion(key, lineOf('key set'), () => ' openai')).toEqual(
-      lineOf('key set openai'),
+    expect(acceptSuggestion(key, line, () => 'set openai')).toEqual(createLine('key set'));
+    expect(acceptSuggestion(key, createLine('key set'), () => ' openai')).toEqual(
+      createLine('key set openai'),
     );
   },
 );

@@ -3,7 +3,7 @@ import { edit } from '../../../src/terminal/editor/edit.ts';
 import { expanded } from '../../../src/terminal/editor/paste-placeholders.ts';
 import { begin, textOf } from '../../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
-import { lineOf } from '../../../src/terminal/text/line.ts';
+import { createLine } from '../../../src/terminal/text/line.ts';
 
 /** Types, and presses what stands in angle brackets; the cursor of the result is shown as a bar. */
 function typed(...steps: readonly (string | Key)[]): string {
@@ -45,7 +45,7 @@ describe('a grapheme', () => {
 
 describe('words (13)', () => {
   it('are letters, digits and underscores for Alt (13, LE-07)', () => {
-    const url = begin(lineOf('bot import https://c.example/x/y-z'));
+    const url = begin(createLine('bot import https://c.example/x/y-z'));
     const shorter = edit(url, press('Backspace', 'alt')).state;
     expect(textOf(shorter)).toBe('bot import https://c.example/x/y-');
     expect(textOf(edit(shorter, press('w', 'ctrl')).state)).toBe('bot import ');
@@ -109,7 +109,7 @@ describe('a paste', () => {
 
 describe('a key that is no edit', () => {
   it('has an outcome', () => {
-    const outcome = (line: string, key: Key) => edit(begin(lineOf(line)), key).outcome;
+    const outcome = (line: string, key: Key) => edit(begin(createLine(line)), key).outcome;
     expect(outcome('a', press('Enter'))).toBe('enter');
     expect(outcome('a', press('c', 'ctrl'))).toBe('interrupt');
     expect(outcome('', press('d', 'ctrl'))).toBe('eof');

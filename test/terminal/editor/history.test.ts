@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Backend, History } from '../../../src/terminal/editor/history.ts';
-import { emptyLine, lineOf } from '../../../src/terminal/text/line.ts';
+import { createLine, emptyLine } from '../../../src/terminal/text/line.ts';
 
 function historyOf(...lines: readonly string[]): History {
   const history = new History((line) => line.replace(/ sk-\S+/, ''));
@@ -11,48 +11,48 @@ function historyOf(...lines: readonly string[]): History {
 it('17: walks back and returns to the draft with its cursor', () => {
   const history = historyOf('one', 'two');
   const draft = emptyLine;
-  expect(history.up(draft)).toEqual(lineOf('two'));
-  expect(history.up(lineOf('two'))).toEqual(lineOf('one'));
-  expect(history.up(lineOf('one'))).toBeUndefined();
-  expect(history.down(lineOf('one'))).toEqual(lineOf('two'));
-  expect(history.down(lineOf('two'))).toBe(draft);
+  expect(history.up(draft)).toEqual(createLine('two'));
+  expect(history.up(createLine('two'))).toEqual(createLine('one'));
+  expect(history.up(createLine('one'))).toBeUndefined();
+  expect(history.down(createLine('one'))).toEqual(createLine('two'));
+  expect(history.down(createLine('two'))).toBe(draft);
   expect(history.down(draft)).toBeUndefined();
 });
 
 it('begins anew where the line was changed, and then gives nothing newer in its place', () => {
   const history = historyOf('one', 'two', 'three');
-  expect(history.up(emptyLine)).toEqual(lineOf('three'));
-  expect(history.down(lineOf('three more'))).toBeUndefined();
-  expect(history.up(lineOf('o'))).toEqual(lineOf('one'));
-  expect(history.up(lineOf('zzz'))).toBeUndefined();
-  expect(history.up(emptyLine)).toEqual(lineOf('three'));
+  expect(history.up(emptyLine)).toEqual(createLine('three'));
+  expect(history.down(createLine('three more'))).toBeUndefined();
+  expect(history.up(createLine('o'))).toEqual(createLine('one'));
+  expect(history.up(createLine('zzz'))).toBeUndefined();
+  expect(history.up(emptyLine)).toEqual(createLine('three'));
 });
 
 it('begins anew also where the line was changed back after a walk forth had found it changed', () => {
   const history = historyOf('one', 'two');
-  expect(history.up(emptyLine)).toEqual(lineOf('two'));
-  expect(history.down(lineOf('two more'))).toBeUndefined();
-  expect(history.up(lineOf('two'))).toEqual(lineOf('two'));
+  expect(history.up(emptyLine)).toEqual(createLine('two'));
+  expect(history.down(createLine('two more'))).toBeUndefined();
+  expect(history.up(createLine('two'))).toEqual(createLine('two'));
 });
 
 it('21: visits only lines that begin as the draft does', () => {
   const history = historyOf('key list', 'chat hi', 'key test');
-  const draft = lineOf('ke', 'y');
-  expect(history.up(draft)).toEqual(lineOf('key test'));
-  expect(history.up(lineOf('key test'))).toEqual(lineOf('key list'));
-  expect(history.down(lineOf('key list'))).toEqual(lineOf('key test'));
-  expect(history.down(lineOf('key test'))).toEqual(draft);
+  const draft = createLine('ke', 'y');
+  expect(history.up(draft)).toEqual(createLine('key test'));
+  expect(history.up(createLine('key test'))).toEqual(createLine('key list'));
+  expect(history.down(createLine('key list'))).toEqual(createLine('key test'));
+  expect(history.down(createLine('key test'))).toEqual(draft);
 });
 
 it('20: keeps out repeats, blanks, lines that begin with a space, and what is scrubbed', () => {
   const history = historyOf('a', 'a', ' b', '', '  ', 'key set openai sk-CANARY', 'key set openai');
-  expect(history.up(emptyLine)).toEqual(lineOf('key set openai'));
-  expect(history.up(lineOf('key set openai'))).toEqual(lineOf('a'));
-  expect(history.up(lineOf('a'))).toBeUndefined();
+  expect(history.up(emptyLine)).toEqual(createLine('key set openai'));
+  expect(history.up(createLine('key set openai'))).toEqual(createLine('a'));
+  expect(history.up(createLine('a'))).toBeUndefined();
 });
 
 it('brings a line of many rows back whole', () => {
-  expect(historyOf('a\nb\tc').up(emptyLine)).toEqual(lineOf('a\nb\tc'));
+  expect(historyOf('a\nb\tc').up(emptyLine)).toEqual(createLine('a\nb\tc'));
 });
 
 it('suggests the rest of the newest line of one row that begins as the text does and hides nothing', () => {
@@ -70,20 +70,20 @@ it('suggests the rest of the newest line of one row that begins as the text does
 
 it('T2-78: finds lines in any case where none begins exactly so and no capital is typed', () => {
   const history = historyOf('help Key', 'Chat One two', 'CHAT one', 'İstanbul x');
-  expect(history.up(lineOf('help key'))).toEqual(lineOf('help Key'));
-  expect(history.down(lineOf('help Key'))).toEqual(lineOf('help key'));
+  expect(history.up(createLine('help key'))).toEqual(createLine('help Key'));
+  expect(history.down(createLine('help Key'))).toEqual(createLine('help key'));
   expect(history.suggest('help k')).toBe('ey');
-  expect(history.up(lineOf('chat o'))).toEqual(lineOf('CHAT one'));
-  expect(history.up(lineOf('CHAT one'))).toEqual(lineOf('Chat One two'));
+  expect(history.up(createLine('chat o'))).toEqual(createLine('CHAT one'));
+  expect(history.up(createLine('CHAT one'))).toEqual(createLine('Chat One two'));
   expect(history.suggest('chat one')).toBe(' two');
-  expect([history.up(lineOf('HELP')), history.suggest('Help ')]).toEqual([undefined, '']);
+  expect([history.up(createLine('HELP')), history.suggest('Help ')]).toEqual([undefined, '']);
   expect(history.suggest('i')).toBe('');
 });
 
 it('T2-78: finds only the lines that begin exactly so where there are any', () => {
   const history = historyOf('Key list', 'key test', 'KEY rm');
-  expect(history.up(lineOf('key'))).toEqual(lineOf('key test'));
-  expect(history.up(lineOf('key test'))).toBeUndefined();
+  expect(history.up(createLine('key'))).toEqual(createLine('key test'));
+  expect(history.up(createLine('key test'))).toBeUndefined();
   expect(history.suggest('key ')).toBe('test');
   expect(history.suggest('key l')).toBe('ist');
 });
@@ -97,8 +97,8 @@ it('suggests and gives nothing that has to be scrubbed since', () => {
   secret = 'zXcVbNmAsDfG';
   expect(history.suggest('say')).toBe('');
   expect(history.lines).toEqual(['say …']);
-  expect(history.up(lineOf('say z'))).toBeUndefined();
-  expect(history.up(emptyLine)).toEqual(lineOf('say …'));
+  expect(history.up(createLine('say z'))).toBeUndefined();
+  expect(history.up(emptyLine)).toEqual(createLine('say …'));
   history.renew();
   secret = 'none';
   expect(history.lines).toEqual(['say …']);
@@ -118,13 +118,13 @@ it('20: a line with a leading space comes back until the next one, and is never 
   const history = new History((line) => line);
   history.replace(['old']);
   for (const line of ['one', ' two', ' ']) history.add(line);
-  expect(history.up(emptyLine)).toEqual(lineOf(' two'));
-  expect(history.up(lineOf(' two'))).toEqual(lineOf('one'));
+  expect(history.up(emptyLine)).toEqual(createLine(' two'));
+  expect(history.up(createLine(' two'))).toEqual(createLine('one'));
   expect([history.lines, history.suggest(' t')]).toEqual([['old', 'one'], '']);
   history.attach(memoryBackend(stored));
   history.add('three');
-  expect(history.up(emptyLine)).toEqual(lineOf('three'));
-  expect(history.up(lineOf('three'))).toEqual(lineOf('one'));
+  expect(history.up(emptyLine)).toEqual(createLine('three'));
+  expect(history.up(createLine('three'))).toEqual(createLine('one'));
   expect(stored).toEqual(['old', 'one', 'three']);
   await history.clear();
   expect([stored, history.lines, history.up(emptyLine)]).toEqual([[], [], undefined]);
@@ -132,13 +132,13 @@ it('20: a line with a leading space comes back until the next one, and is never 
 
 it('replaces its lines without a change to the walk that is under way', () => {
   const history = historyOf('one', 'two');
-  expect(history.up(emptyLine)).toEqual(lineOf('two'));
+  expect(history.up(emptyLine)).toEqual(createLine('two'));
   history.replace(['one', 'other', 'two']);
-  expect(history.up(lineOf('two'))).toEqual(lineOf('one'));
-  expect(history.down(lineOf('one'))).toEqual(lineOf('two'));
-  history.down(lineOf('two'));
+  expect(history.up(createLine('two'))).toEqual(createLine('one'));
+  expect(history.down(createLine('one'))).toEqual(createLine('two'));
+  history.down(createLine('two'));
   history.up(emptyLine);
-  expect(history.up(lineOf('two'))).toEqual(lineOf('other'));
+  expect(history.up(createLine('two'))).toEqual(createLine('other'));
 });
 
 function memoryBackend(lines: string[]): Backend {

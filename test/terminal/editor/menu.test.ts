@@ -3,7 +3,7 @@ import { completed } from '../../../src/terminal/editor/complete.ts';
 import type { Candidate } from '../../../src/terminal/editor/fuzzy-match.ts';
 import type { Overlay, Taken } from '../../../src/terminal/editor/overlay.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
-import { type Line, lineOf } from '../../../src/terminal/text/line.ts';
+import { createLine, type Line } from '../../../src/terminal/text/line.ts';
 import { unstyled } from '../../../src/terminal/text/styled-text.ts';
 
 const view = { columns: 60, rows: 24 };
@@ -38,27 +38,32 @@ const closed = (line: Line): Taken => ({ type: 'closed', line, isUsed: true });
 
 describe('Tab', () => {
   it('inserts the only thing that matches, a blank behind it', () => {
-    expect(tabbed(lineOf('k'), named('key', 'chat'))).toEqual(lineOf('key '));
-    expect(tabbed(lineOf('key'), named('key', 'keys-of'))).toMatchObject({ line: lineOf('key') });
-    expect(tabbed(lineOf('s'), named('set', 'list'))).toEqual(lineOf('set '));
-    expect(tabbed(lineOf('OP'), named('openai'))).toEqual(lineOf('openai '));
-    expect(tabbed(lineOf('gp5'), named('openai:gpt-5', 'xai:grok'))).toEqual(
-      lineOf('openai:gpt-5 '),
+    expect(tabbed(createLine('k'), named('key', 'chat'))).toEqual(createLine('key '));
+    expect(tabbed(createLine('key'), named('key', 'keys-of'))).toMatchObject({
+      line: createLine('key'),
+    });
+    expect(tabbed(createLine('s'), named('set', 'list'))).toEqual(createLine('set '));
+    expect(tabbed(createLine('OP'), named('openai'))).toEqual(createLine('openai '));
+    expect(tabbed(createLine('gp5'), named('openai:gpt-5', 'xai:grok'))).toEqual(
+      createLine('openai:gpt-5 '),
     );
-    expect(tabbed(lineOf('zz'), named('key'))).toBeUndefined();
+    expect(tabbed(createLine('zz'), named('key'))).toBeUndefined();
   });
 
   it('leaves the blank out where more belongs to the word, a quote is open or a blank is there', () => {
-    expect(tabbed(lineOf('te'), named('temperature='))).toEqual(lineOf('temperature='));
-    expect(tabbed(lineOf('op'), named('openai:'))).toEqual(lineOf('openai:'));
-    expect(tabbed(lineOf('op', ' x'), named('openai'))).toEqual(lineOf('openai', ' x'));
-    const quoted = completed(lineOf('-m "op'), () => ({ start: 4, candidates: named('openai') }));
-    expect(quoted).toEqual(lineOf('-m "openai'));
+    expect(tabbed(createLine('te'), named('temperature='))).toEqual(createLine('temperature='));
+    expect(tabbed(createLine('op'), named('openai:'))).toEqual(createLine('openai:'));
+    expect(tabbed(createLine('op', ' x'), named('openai'))).toEqual(createLine('openai', ' x'));
+    const quoted = completed(createLine('-m "op'), () => ({
+      start: 4,
+      candidates: named('openai'),
+    }));
+    expect(quoted).toEqual(createLine('-m "openai'));
   });
 
   it('goes as far as those agree that begin with the word, and opens the menu', () => {
-    const menu = opened(lineOf('chat o', ' x'), named('openai', 'openrouter', 'groq'));
-    expect(menu.line).toEqual(lineOf('chat open', ' x'));
+    const menu = opened(createLine('chat o', ' x'), named('openai', 'openrouter', 'groq'));
+    expect(menu.line).toEqual(createLine('chat open', ' x'));
     expect(rows(menu)).toEqual(['  openai', '  openrouter']);
     expect(menu.spoken).toBe('2 choices');
   });
@@ -72,53 +77,53 @@ describe('the menu', () => {
   ];
 
   it('marks what is chosen by more than a colour, goes round, and says so', () => {
-    const menu = opened(lineOf('key ', 'x'), verbs);
+    const menu = opened(createLine('key ', 'x'), verbs);
     expect(rows(menu)).toEqual(['  set     save a key', '  rotate  replace a key', '  rm']);
     const second = pressing(menu, tab, press('ArrowDown'));
     expect(rows(second)).toEqual(['  set     save a key', '> rotate  replace a key', '  rm']);
-    expect(second.line).toEqual(lineOf('key rotate', 'x'));
+    expect(second.line).toEqual(createLine('key rotate', 'x'));
     expect(second.spoken).toBe('rotate, 2 of 3');
-    expect(pressing(second, back, back).line).toEqual(lineOf('key rm', 'x'));
-    expect(pressing(menu, press('ArrowUp')).line).toEqual(lineOf('key rm', 'x'));
-    expect(pressing(menu, press('ArrowUp'), tab).line).toEqual(lineOf('key set', 'x'));
+    expect(pressing(second, back, back).line).toEqual(createLine('key rm', 'x'));
+    expect(pressing(menu, press('ArrowUp')).line).toEqual(createLine('key rm', 'x'));
+    expect(pressing(menu, press('ArrowUp'), tab).line).toEqual(createLine('key set', 'x'));
   });
 
   it('narrows as one types, widens with Backspace, and keeps its height', () => {
-    const menu = opened(lineOf('key '), verbs);
+    const menu = opened(createLine('key '), verbs);
     const narrowed = pressing(menu, typed('r'), typed('m'));
     expect(rows(narrowed)).toEqual(['  rm', '', '']);
-    expect(narrowed.line).toEqual(lineOf('key rm'));
+    expect(narrowed.line).toEqual(createLine('key rm'));
     expect(rows(pressing(narrowed, typed('x')))).toEqual(['  nothing like that', '', '']);
     const widened = pressing(narrowed, press('Backspace'), press('Backspace'));
     expect(rows(widened)).toEqual(rows(menu));
-    expect(widened.take(press('Backspace'))).toEqual(left(lineOf('key ')));
-    expect(narrowed.take(tab)).toEqual(closed(lineOf('key rm ')));
+    expect(widened.take(press('Backspace'))).toEqual(left(createLine('key ')));
+    expect(narrowed.take(tab)).toEqual(closed(createLine('key rm ')));
     expect(pressing(menu, { type: 'compose', text: '한' }).line).toEqual(menu.line);
   });
 
   it('is left with what is chosen by Enter, Right and a blank', () => {
-    const menu = opened(lineOf('key '), verbs);
+    const menu = opened(createLine('key '), verbs);
     const first = pressing(menu, tab);
-    expect(first.take(press('Enter'))).toEqual(closed(lineOf('key set ')));
-    expect(first.take(press('ArrowRight'))).toEqual(closed(lineOf('key set')));
-    expect(first.take(typed(' '))).toEqual(left(lineOf('key set')));
-    expect(menu.take(press('Enter'))).toEqual(left(lineOf('key ')));
+    expect(first.take(press('Enter'))).toEqual(closed(createLine('key set ')));
+    expect(first.take(press('ArrowRight'))).toEqual(closed(createLine('key set')));
+    expect(first.take(typed(' '))).toEqual(left(createLine('key set')));
+    expect(menu.take(press('Enter'))).toEqual(left(createLine('key ')));
   });
 
   it('is left with the line as it was by Esc and Ctrl-C', () => {
-    const first = pressing(opened(lineOf('key '), verbs), tab, typed('x'));
+    const first = pressing(opened(createLine('key '), verbs), tab, typed('x'));
     for (const key of [press('Escape'), press('c', 'ctrl')])
       expect(first.take(key)).toEqual({ type: 'closed', isUsed: true });
   });
 
   it('leaves pastes and every other key to the line', () => {
-    const first = pressing(opened(lineOf('key '), verbs), tab);
+    const first = pressing(opened(createLine('key '), verbs), tab);
     for (const key of [press('a', 'ctrl'), { type: 'paste', text: 'x' } as const])
-      expect(first.take(key)).toEqual(left(lineOf('key set')));
+      expect(first.take(key)).toEqual(left(createLine('key set')));
   });
 
   it('shows at most ten rows, or half of a low window, around what is chosen, and counts', () => {
-    const many = opened(lineOf(''), named(...Array.from({ length: 512 }, (_, at) => `m${at}`)));
+    const many = opened(createLine(''), named(...Array.from({ length: 512 }, (_, at) => `m${at}`)));
     expect(rows(many)).toHaveLength(10);
     expect(rows(many).at(-1)).toBe('  512 in all, Tab chooses');
     const low = { columns: 80, rows: 8 };
@@ -134,7 +139,7 @@ describe('the menu', () => {
   });
 
   it('fits into a narrow window, without descriptions there', () => {
-    const menu = opened(lineOf(''), [
+    const menu = opened(createLine(''), [
       { text: 'x'.repeat(50), description: 'long' },
       { text: '日本', description: 'wide' },
     ]);
@@ -146,7 +151,7 @@ describe('the menu', () => {
   });
 
   it('shows what would move the cursor or hide text as text (41)', () => {
-    const menu = opened(lineOf(''), [
+    const menu = opened(createLine(''), [
       { text: 'a\x1b[2J\n\tb', description: 'c\u202ed\r\ne' },
       { text: 'b' },
     ]);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { History } from '../../../src/terminal/editor/history.ts';
 import { readLine } from '../../../src/terminal/editor/prompt.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
-import { emptyLine, lineOf } from '../../../src/terminal/text/line.ts';
+import { createLine, emptyLine } from '../../../src/terminal/text/line.ts';
 import { cyan, styled } from '../../../src/terminal/text/styled-text.ts';
-import { layout } from '../../../src/terminal/text/width.ts';
+import { cursorAfter } from '../../../src/terminal/text/width.ts';
 import { openConsole } from '../harness.ts';
 
 const plain = { hide: () => [] };
@@ -104,7 +104,7 @@ describe('a line', () => {
     );
     expect(await shell.rows()).toEqual([`> ${text}`]);
     shell.keys('<End>');
-    expect(await shell.cursor()).toEqual([2 + layout(text, 40).x, 0]);
+    expect(await shell.cursor()).toEqual([2 + cursorAfter(text, 40).x, 0]);
     shell.keys('<Enter>');
     expect(await shell.answer).toEqual({ type: 'line', text });
   });
@@ -136,7 +136,7 @@ describe('a line', () => {
     shell.keys({ type: 'compose', text: '' }, { type: 'text', text: 'def' }, '<Enter>');
     expect(await answer).toEqual({ type: 'line', text: 'key set sk-abcdef' });
     expect(await shell.rows()).toEqual(['> key set sk-…9f3c']);
-    expect(history.up(emptyLine)).toEqual(lineOf('key set'));
+    expect(history.up(emptyLine)).toEqual(createLine('key set'));
   });
 
   it('shows what is being composed at the cursor (14)', async () => {
@@ -154,7 +154,7 @@ describe('a line', () => {
     shell.keys('draft', '<Ctrl-C>');
     expect(await shell.answer).toEqual({ type: 'interrupt', text: 'draft' });
     expect(await shell.rows()).toEqual(['> draft^C']);
-    expect(history.up(emptyLine)).toEqual(lineOf('draft'));
+    expect(history.up(emptyLine)).toEqual(createLine('draft'));
   });
 
   it('ends with Ctrl-D only where it is empty, and outlives Ctrl-L', async () => {
@@ -183,7 +183,7 @@ describe('a line', () => {
 
   it('begins with the draft it is given', async () => {
     const shell = openConsole(40, 5);
-    const draft = lineOf('a', 'b');
+    const draft = createLine('a', 'b');
     void readLine(shell.glass, { ...plain, draft, history: historyOf(), prompt: () => styled`> ` });
     shell.keys('x');
     expect(await shell.rows()).toEqual(['> axb']);

@@ -6,12 +6,12 @@ import { readLine } from '../../../src/terminal/editor/prompt.ts';
 import { search, searchHistory } from '../../../src/terminal/editor/search.ts';
 import { confirm } from '../../../src/terminal/form/question.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
-import { lineOf, textOf } from '../../../src/terminal/text/line.ts';
+import { createLine, lineText } from '../../../src/terminal/text/line.ts';
 import { styled, unstyled } from '../../../src/terminal/text/styled-text.ts';
 import { openConsole } from '../harness.ts';
 
 const lines = ['chat one two', 'key list', 'Chat Two', 'chat one two', 'a\nb two c'];
-const draft = lineOf('dra', 'ft');
+const draft = createLine('dra', 'ft');
 const hide = (text: string) => {
   const at = text.indexOf('zzz');
   return at < 0 ? [] : [{ start: at, end: text.length }];
@@ -101,9 +101,9 @@ it('searches and draws of a huge line the beginning, and takes it whole', () => 
   const huge = `start ${'x'.repeat(20_000)} end`;
   let overlay = search([huge], draft, hide);
   for (const text of ['end', 'start']) overlay = after(search([huge], draft, hide), text);
-  expect(textOf(overlay.line)).toHaveLength(10_000);
+  expect(lineText(overlay.line)).toHaveLength(10_000);
   const taken = overlay.take(press('Enter'));
-  expect(taken.type === 'closed' && taken.line && textOf(taken.line)).toBe(huge);
+  expect(taken.type === 'closed' && taken.line && lineText(taken.line)).toBe(huge);
   expect(after(search([huge], draft, hide), 'end').spoken).toBe('no match');
 });
 
@@ -123,12 +123,14 @@ it('shows on any walk the line that a plain search finds, and leaves with that o
         overlay = opened(overlay.take(keyOf(step)));
       }
       const expected = plainly(known, query)[at];
-      expect(textOf(overlay.line)).toBe(expected ?? textOf(draft));
+      expect(lineText(overlay.line)).toBe(expected ?? lineText(draft));
       const row = overlay.rows({ columns: 80, rows: 24 }).map(unstyled).join();
       expect(row).toContain(`history search: ${query}`);
       expect(overlay.take(press('Escape'))).toEqual({ type: 'closed', isUsed: true });
       const taken = overlay.take(press('Enter'));
-      expect(taken.type === 'closed' && taken.line ? textOf(taken.line) : undefined).toBe(expected);
+      expect(taken.type === 'closed' && taken.line ? lineText(taken.line) : undefined).toBe(
+        expected,
+      );
     }),
   );
 });

@@ -8,7 +8,7 @@ import {
   type RenderInput,
   type View,
 } from '../../../src/terminal/screen/paint.ts';
-import { lineOf } from '../../../src/terminal/text/line.ts';
+import { createLine } from '../../../src/terminal/text/line.ts';
 import { bold, cyan, dim, styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../soak.ts';
 import { headlessTerminal } from '../harness.ts';
@@ -81,14 +81,14 @@ describe('a picture in the place of another', () => {
   it('that differs in nothing but the cursor moves only that', () => {
     const view = { columns: 10, rows: 24 };
     const at = (before: string, after: string) =>
-      paint({ ...plain(''), line: lineOf(before, after) }, view);
+      paint({ ...plain(''), line: createLine(before, after) }, view);
     expect(repaint(at('abcdefghijkl', ''), at('abc', 'defghijkl'))).toBe('\r\x1b[1A\x1b[5C');
     expect(repaint(at('abc', ''), at('abc', ''))).toBe('');
   });
 });
 
 function plain(text: string): RenderInput {
-  return { prompt: styled`> `, line: lineOf(text), preedit: '', hidden: [] };
+  return { prompt: styled`> `, line: createLine(text), preedit: '', hidden: [] };
 }
 
 function changed(text: string, { at, length, text: added }: Step): string {
@@ -101,7 +101,7 @@ function pictureOf(text: string, step: Step): RenderInput {
   const third = Math.floor(text.length / 3);
   return {
     prompt: bold(styled`> `),
-    line: lineOf(text.slice(0, at), text.slice(at)),
+    line: createLine(text.slice(0, at), text.slice(at)),
     preedit: step.composed,
     hidden: step.hidden ? [{ start: third, end: 2 * third }] : [],
     tints: step.tinted ? [{ start: Math.floor(third / 2), end: 2 * third, style: cyan }] : [],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { printLong } from '../../../src/terminal/screen/long-text.ts';
 import { Output } from '../../../src/terminal/screen/output.ts';
-import { clean, dim, type Printable } from '../../../src/terminal/text/styled-text.ts';
+import { dim, type Printable, sanitize } from '../../../src/terminal/text/styled-text.ts';
 import { openConsole } from '../harness.ts';
 
 const most = 2048;
@@ -18,7 +18,7 @@ test('output comes out whole and in order, in pieces of at most 2,048 characters
   fc.assert(
     fc.property(lengths, (all) => {
       const output = new Output();
-      const texts = all.map((length, at) => clean(`${at % 10}`.repeat(length)));
+      const texts = all.map((length, at) => sanitize(`${at % 10}`.repeat(length)));
       for (const text of texts) output.add(text);
       const pieces = taken(output);
       expect(pieces.join('')).toBe(texts.join(''));
@@ -29,12 +29,12 @@ test('output comes out whole and in order, in pieces of at most 2,048 characters
 
 test('a long text is cut behind a line, else never within a style or a pair', () => {
   const output = new Output();
-  output.add(clean(`${'a'.repeat(1500)}\n${'b'.repeat(1500)}`));
+  output.add(sanitize(`${'a'.repeat(1500)}\n${'b'.repeat(1500)}`));
   expect(taken(output)[0]).toBe(`${'a'.repeat(1500)}\n`);
   for (let before = most - 40; before <= most; before += 1) {
-    output.add(`${'x'.repeat(before)}${dim(clean('y'))}z` as Printable);
+    output.add(`${'x'.repeat(before)}${dim(sanitize('y'))}z` as Printable);
     for (const piece of taken(output)) expect(piece).not.toMatch(/\x1b[^m]*$/);
-    output.add(clean(`${'x'.repeat(before)}${'😀'.repeat(30)}`));
+    output.add(sanitize(`${'x'.repeat(before)}${'😀'.repeat(30)}`));
     for (const piece of taken(output)) expect(piece).not.toMatch(/[\uD800-\uDBFF]$/);
   }
 });

@@ -4,7 +4,7 @@ import { edit } from '../../../src/terminal/editor/edit.ts';
 import { begin } from '../../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { mask, paint } from '../../../src/terminal/screen/paint.ts';
-import { lineOf } from '../../../src/terminal/text/line.ts';
+import { createLine } from '../../../src/terminal/text/line.ts';
 import { bold, styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../soak.ts';
 import { openConsole, rowsOf } from '../harness.ts';
@@ -44,7 +44,7 @@ describe('an edited line', () => {
       fc.asyncProperty(sessions, async ({ columns, rows, start, steps }) => {
         const { glass, term } = openConsole(columns, rows);
         glass.screen.print(styled`out 1\nout 2\n`);
-        let line = lineOf(start);
+        let line = createLine(start);
         const prompt = bold(styled`> `);
         for (const key of [undefined, ...steps]) {
           if (key) line = edit(begin(line), key).state.line;
@@ -81,7 +81,7 @@ describe('an edited line', () => {
   });
 
   it('of any length leaves a terminal of one row in order', () => {
-    const line = lineOf('a\nb\nc', '\nd');
+    const line = createLine('a\nb\nc', '\nd');
     expect(
       paint({ prompt: styled`> `, line, preedit: '', hidden: [] }, { columns: 10, rows: 1 }).cursor
         .y,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { typedOn } from '../../../src/terminal/form/secret-typing.ts';
-import { hasControls, withoutEscapes } from '../../../src/terminal/text/escapes.ts';
-import { strip } from '../../../src/terminal/text/sanitize.ts';
+import { stripInvisible } from '../../../src/terminal/text/character-filter.ts';
+import { hasControlCharacters, stripEscapes } from '../../../src/terminal/text/escapes.ts';
 
 describe('an escape sequence is removed as a whole', () => {
   test.each([
@@ -37,9 +37,9 @@ describe('an escape sequence is removed as a whole', () => {
     ['Alt with a key', 'a\x1bfbc'],
     ['index and next line, 8-bit', 'a\x84b\x85c'],
   ])('%s', (_, text) => {
-    expect(strip(text)).toBe('abc');
+    expect(stripInvisible(text)).toBe('abc');
     expect(typedOn([], { type: 'paste', text }).join('')).toBe('abc');
-    expect(hasControls(text)).toBe(true);
+    expect(hasControlCharacters(text)).toBe(true);
   });
 });
 
@@ -67,7 +67,7 @@ describe('of an unterminated sequence the text stays', () => {
       'âwordâs âand the rest',
     ],
   ])('%s', (_, text, rest) => {
-    expect(strip(text)).toBe(rest);
+    expect(stripInvisible(text)).toBe(rest);
   });
 });
 
@@ -79,7 +79,7 @@ test('plain text of any script has no control characters and stays as it is', ()
     'é 日本 한글 👨‍👩‍👧 שלום',
     '\u00a0\u00ad\u200b',
   ]) {
-    expect(hasControls(text)).toBe(false);
-    expect(withoutEscapes(text)).toBe(text);
+    expect(hasControlCharacters(text)).toBe(false);
+    expect(stripEscapes(text)).toBe(text);
   }
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { strip } from '../../../src/terminal/text/sanitize.ts';
+import { stripInvisible } from '../../../src/terminal/text/character-filter.ts';
 import {
   bold,
-  Cleaner,
-  clean,
   cyan,
   dim,
+  enableColor,
   red,
-  setColor,
+  StreamSanitizer,
+  sanitize,
   styled,
   toTerminal,
   unstyled,
@@ -20,13 +20,13 @@ import { headlessTerminal, rowsOf } from '../harness.ts';
 const unsafe =
   /[\x00-\x08\x0B-\x1F\x7F-\x9F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\uD800-\uDFFF\u{E0000}-\u{E007F}]/u;
 
-afterEach(() => setColor(true));
+afterEach(() => enableColor(true));
 
 describe('clean', () => {
   it('leaves no character that acts or hides, and is settled after one pass', () => {
     for (const sequence of escapes) {
-      expect(clean(sequence)).not.toMatch(unsafe);
-      expect(clean(clean(sequence))).toBe(clean(sequence));
+      expect(sanitize(sequence)).not.toMatch(unsafe);
+      expect(sanitize(sanitize(sequence))).toBe(sanitize(sequence));
     }
   });
 
@@ -38,39 +38,39 @@ describe('clean', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
-        const whole = clean(parts.join(''));
+        const whole = sanitize(parts.join(''));
         expect(whole).not.toMatch(unsafe);
-        expect(clean(whole)).toBe(whole);
+        expect(sanitize(whole)).toBe(whole);
         expect(inChunks(parts)).toBe(whole);
-        expect(strip(parts.join(''))).not.toMatch(unsafe);
+        expect(stripInvisible(parts.join(''))).not.toMatch(unsafe);
       }),
       runs(10_000),
     );
   });
 
   it('shows what it found', () => {
-    expect(clean('\x1b[2J \u009b6n a\x08\x7f')).toBe('␛[2J <9B>6n a␈␡');
-    expect(clean('a\u202Eb\u{E0041}')).toBe('a<U+202E>b<U+E0041>');
-    expect(clean('one\rtwo\r\nthree\tfour')).toBe('one\ntwo\nthree\tfour');
-    expect(clean('👨‍👩‍👧‍👦 ❤️ می\u200Cخواهم')).toBe('👨‍👩‍👧‍👦 ❤️ می\u200Cخواهم');
-    expect(clean('\uFE0Fa\u200B\u00ADb \u200Dc')).toBe('ab c');
+    expect(sanitize('\x1b[2J \u009b6n a\x08\x7f')).toBe('␛[2J <9B>6n a␈␡');
+    expect(sanitize('a\u202Eb\u{E0041}')).toBe('a<U+202E>b<U+E0041>');
+    expect(sanitize('one\rtwo\r\nthree\tfour')).toBe('one\ntwo\nthree\tfour');
+    expect(sanitize('👨‍👩‍👧‍👦 ❤️ می\u200Cخواهم')).toBe('👨‍👩‍👧‍👦 ❤️ می\u200Cخواهم');
+    expect(sanitize('\uFE0Fa\u200B\u00ADb \u200Dc')).toBe('ab c');
   });
 });
 
 it('limits the marks on one character', () => {
-  expect(clean(`a${'\u0301'.repeat(100)}b`)).toBe(`a${'\u0301'.repeat(30)}b`);
+  expect(sanitize(`a${'\u0301'.repeat(100)}b`)).toBe(`a${'\u0301'.repeat(30)}b`);
 });
 
 describe('Cleaner', () => {
   it('gives the same text for a cut at every position', () => {
     for (const text of [...escapes, escapes.join('|')]) {
       for (let at = 0; at <= text.length; at += 1)
-        expect(inChunks([text.slice(0, at), text.slice(at)])).toBe(clean(text));
+        expect(inChunks([text.slice(0, at), text.slice(at)])).toBe(sanitize(text));
     }
   });
 
   it('keeps a grapheme in one piece', () => {
-    const cleaner = new Cleaner();
+    const cleaner = new StreamSanitizer();
     expect(cleaner.push('ok 👨')).toBe('ok ');
     expect(cleaner.push('\u200D👩')).toBe('');
     expect(cleaner.push('!')).toBe('👨\u200D👩!');
@@ -80,7 +80,7 @@ describe('Cleaner', () => {
 
 describe('ink', () => {
   it('keeps the styles of Printables and of nothing else', () => {
-    const text = styled`a ${red(styled`b ${'\x1b[31mc'}`)} ${dim(clean('d'))} ${'\x1b[1m'}${7}`;
+    const text = styled`a ${red(styled`b ${'\x1b[31mc'}`)} ${dim(sanitize('d'))} ${'\x1b[1m'}${7}`;
     expect(toTerminal(text)).toBe('a \x1b[31mb ␛[31mc\x1b[39m \x1b[90md\x1b[39m ␛[1m7');
     expect(unstyled(text)).toBe('a b ␛[31mc d ␛[1m7');
     expect(styled`${text}`).toBe(text);
@@ -94,7 +94,7 @@ describe('ink', () => {
   });
 
   it('makes no styles with colour off', () => {
-    setColor(false);
+    enableColor(false);
     expect(toTerminal(styled`${red(styled`a`)}${bold(styled`b`)}`)).toBe('ab');
   });
 
@@ -113,6 +113,6 @@ describe('ink', () => {
 });
 
 function inChunks(chunks: readonly string[]): string {
-  const cleaner = new Cleaner();
+  const cleaner = new StreamSanitizer();
   return chunks.map((chunk) => cleaner.push(chunk)).join('') + cleaner.end();
 }

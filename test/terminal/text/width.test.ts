@@ -2,13 +2,13 @@ import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  clean,
   red,
+  sanitize,
   styled,
   toTerminal,
   unstyled,
 } from '../../../src/terminal/text/styled-text.ts';
-import { cut, graphemes, layout, place } from '../../../src/terminal/text/width.ts';
+import { cursorAfter, graphemes, layoutText, truncate } from '../../../src/terminal/text/width.ts';
 import { runs } from '../../soak.ts';
 import { headlessTerminal } from '../harness.ts';
 import { writing } from '../texts.ts';
@@ -29,7 +29,11 @@ it('measures as the terminal does', async () => {
   for (const [text, width] of Object.entries(widths)) {
     const term = headlessTerminal(80, 5);
     await write(term, text);
-    expect([text, term.buffer.active.cursorX, layout(text, 80).x]).toEqual([text, width, width]);
+    expect([text, term.buffer.active.cursorX, cursorAfter(text, 80).x]).toEqual([
+      text,
+      width,
+      width,
+    ]);
   }
 });
 
@@ -40,12 +44,12 @@ it('puts the cursor where the terminal does, for any text and width', {
   const sample = fc.tuple(writing(60), fc.integer({ min: 10, max: 120 }), fc.nat(9));
   const samples = fc.array(sample, { minLength: terms.length, maxLength: terms.length });
   const check = async (term: Terminal, raw: string, columns: number, x: number) => {
-    const text = clean(raw);
+    const text = sanitize(raw);
     term.reset();
     term.resize(columns, 60);
     await write(term, `${' '.repeat(x)}\x1b[m${toTerminal(text)}`);
     const { cursorX, cursorY, baseY } = term.buffer.active;
-    expect({ x: cursorX, y: cursorY + baseY }).toEqual(layout(text, columns, x));
+    expect({ x: cursorX, y: cursorY + baseY }).toEqual(cursorAfter(text, columns, x));
   };
   await fc.assert(
     fc.asyncProperty(samples, (list) =>
@@ -76,7 +80,7 @@ it('finds the same graphemes in a long text as its segmenter does in the whole o
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const property = fc.property(writing(600), (text) => {
     const letters = new Set(Array.from(segmenter.segment(text), ({ index }) => index));
-    const clusters = place(text, Number.POSITIVE_INFINITY).map(({ start }) => start);
+    const clusters = layoutText(text, Number.POSITIVE_INFINITY).map(({ start }) => start);
     const starts = clusters.filter((start) => letters.has(start));
     expect(graphemes(text)).toEqual(starts.map((start, at) => text.slice(start, starts[at + 1])));
   });
@@ -90,9 +94,9 @@ it('is not stopped by a letter longer than it reads at a time, nor by a very lon
 });
 
 it('cuts a line to its cells without halves and keeps its styles', () => {
-  expect(cut('ab\ncd', 10)).toBe('ab');
-  expect(unstyled(styled`${cut(red(styled`a日本語b`), 4)}`)).toBe('a日');
-  expect(toTerminal(styled`${cut(red(styled`日本`), 2)}`)).toBe('\x1b[31m日\x1b[39m');
+  expect(truncate('ab\ncd', 10)).toBe('ab');
+  expect(unstyled(styled`${truncate(red(styled`a日本語b`), 4)}`)).toBe('a日');
+  expect(toTerminal(styled`${truncate(red(styled`日本`), 2)}`)).toBe('\x1b[31m日\x1b[39m');
 });
 
 function write(term: Terminal, text: string): Promise<void> {

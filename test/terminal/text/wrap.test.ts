@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { wrap } from '../../../src/terminal/text/wrap.ts';
+import { wrapLine } from '../../../src/terminal/text/wrap.ts';
 
 describe('a row', () => {
   const rows = (text: string, columns: number, byWords = true) => {
-    const ends = wrap(text, columns, byWords).map(({ end }) => end);
+    const ends = wrapLine(text, columns, byWords).map(({ end }) => end);
     return ends.map((end, at) => text.slice(ends[at - 1] ?? 0, end));
   };
 

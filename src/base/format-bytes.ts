@@ -5,7 +5,7 @@ const units = [
 ] as const;
 
 /** Bytes as people say them: "12 B", "1.2 MB". */
-export function sizeOf(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const [size, unit] = units.find(([whole]) => bytes >= whole * 0.999_95) ?? [1, 'B'];
   return `${(bytes / size).toFixed(size === 1 ? 0 : 1)} ${unit}`;
 }

@@ -1,13 +1,13 @@
 import { type Printable, verbatim } from './styled-text.ts';
 
 /** Finds the code in a reply that comes in chunks: lines between fences, which keep their form. */
-export class Fences {
+export class CodeFences {
   #isOpen = false;
   /** What the line that is not finished begins with. */
   #start = '';
 
   /** The chunk, the code in it verbatim. */
-  mark(chunk: Printable): Printable {
+  markCode(chunk: Printable): Printable {
     if (!this.#isOpen && !/[`~]/.test(chunk) && !/[`~]/.test(this.#start)) {
       const end = chunk.lastIndexOf('\n');
       this.#start = end < 0 ? this.#longer(chunk) : chunk.slice(end + 1, end + 1 + longestFence);

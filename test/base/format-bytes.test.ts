@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeOf } from '../../../src/terminal/text/size.ts';
+import { formatBytes } from '../../src/base/format-bytes.ts';
 
 test.each([
   [0, '0 B'],
@@ -10,5 +10,5 @@ test.each([
   [12_345_678, '12.3 MB'],
   [300e9, '300.0 GB'],
 ])('%i bytes are called %s', (bytes, name) => {
-  expect(sizeOf(bytes)).toBe(name);
+  expect(formatBytes(bytes)).toBe(name);
 });

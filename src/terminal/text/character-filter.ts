@@ -1,4 +1,4 @@
-import { withoutEscapes } from './escapes.ts';
+import { stripEscapes } from './escapes.ts';
 
 const hidden = /[\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u{13430}-\u{1343F}]/u;
 const joining = /\u{200C}|\u{200D}|[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
@@ -13,7 +13,7 @@ const longestRun = 30;
  * Lets visible text through as it is, writes each line end as LF, and hands every other character to `substitute`
  * ('' drops it). What comes out does not depend on how the text was cut into chunks.
  */
-export class Sanitizer {
+export class CharacterFilter {
   #held = '';
   #afterReturn = false;
   #based = false;
@@ -85,9 +85,9 @@ export class Sanitizer {
 }
 
 /** Returns the text without escape sequences and whatever else cannot be seen: what may be typed or pasted into a line. */
-export function strip(text: string): string {
-  const sieve = new Sanitizer(() => '');
-  return sieve.push(withoutEscapes(text)) + sieve.end();
+export function stripInvisible(text: string): string {
+  const sieve = new CharacterFilter(() => '');
+  return sieve.push(stripEscapes(text)) + sieve.end();
 }
 
 function isControl(code: number): boolean {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { Sentences } from '../../../src/terminal/text/sentences.ts';
+import { SentenceSplitter } from '../../../src/terminal/text/sentence-splitter.ts';
 
 /** What is told while the text arrives in pieces of that many UTF-16 code units, and in the end. */
 function told(text: string, size: number, room = 20_000): readonly string[] {
-  const sentences = new Sentences(room);
+  const sentences = new SentenceSplitter(room);
   const found: string[] = [];
   for (let at = 0; at < text.length; at += size)
     found.push(sentences.push(text.slice(at, at + size)));
@@ -36,7 +36,7 @@ describe('sentences are told one by one as they arrive', () => {
     ['an ellipsis', 'It goes on for a while and then it stops…', ' more'],
     ['bold text', '**It is important that this is read out now.**', ' more'],
   ])('%s', (_, sentence, more) => {
-    const sentences = new Sentences(20_000);
+    const sentences = new SentenceSplitter(20_000);
     expect(sentences.push(sentence + more)).toBe(sentence);
     expect(sentences.end()).toBe(more);
   });
@@ -48,7 +48,7 @@ test.each([
   ['a file name', 'The name of the file that is meant is index', '.html in the folder. '],
   ['a full stop at the end so far', 'The name of the file that is meant: index.', 'html there. '],
 ])('%s ends no sentence', (_, start, rest) => {
-  const sentences = new Sentences(20_000);
+  const sentences = new SentenceSplitter(20_000);
   expect(sentences.push(start)).toBe('');
   expect(sentences.push(rest)).toBe((start + rest).slice(0, -1));
 });
@@ -72,12 +72,12 @@ test('a text without an end is cut between words only', () => {
 
 test('of a long text the beginning is told', () => {
   const text = `${one} `.repeat(100);
-  const sentences = new Sentences(1000);
+  const sentences = new SentenceSplitter(1000);
   let said = '';
   for (let at = 0; at < text.length; at += 50) said += sentences.push(text.slice(at, at + 50));
   expect(sentences.isShortened).toBe(true);
   expect(said + sentences.end()).toBe(text.slice(0, 1000));
-  const short = new Sentences(1000);
+  const short = new SentenceSplitter(1000);
   short.push(text.slice(0, 900));
   expect(short.isShortened).toBe(false);
 });

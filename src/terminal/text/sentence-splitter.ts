@@ -6,7 +6,7 @@ const longest = 500;
 const ends = /[.!?…]["'”’»)\]*_]*(?=\s)|[。！？｡][」』”’）]*|\n/g;
 
 /** Cuts a text that arrives in pieces into what a screen reader is told meanwhile: whole sentences. */
-export class Sentences {
+export class SentenceSplitter {
   #held = '';
   #room: number;
   #isShortened = false;
