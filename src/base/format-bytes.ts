@@ -4,8 +4,8 @@ const units = [
   [1e3, 'kB'],
 ] as const;
 
-/** Bytes as people say them: "12 B", "1.2 MB". */
+/** Formats a number of bytes with decimal units: "12 B", "1.2 MB". */
 export function formatBytes(bytes: number): string {
-  const [size, unit] = units.find(([whole]) => bytes >= whole * 0.999_95) ?? [1, 'B'];
+  const [size, unit] = units.find(([one]) => bytes >= one * 0.999_95) ?? [1, 'B'];
   return `${(bytes / size).toFixed(size === 1 ? 0 : 1)} ${unit}`;
 }

@@ -9,6 +9,6 @@ test.each([
   [999_950, '1.0 MB'],
   [12_345_678, '12.3 MB'],
   [300e9, '300.0 GB'],
-])('%i bytes are called %s', (bytes, name) => {
+])('%i bytes are formatted as %s', (bytes, name) => {
   expect(formatBytes(bytes)).toBe(name);
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Key } from '../../src/terminal/input/keys.ts';
 import { runs } from '../soak.ts';
+import { arbitraryText } from './arbitrary-text.ts';
 import { openForm } from './sheet.ts';
-import { writing } from './texts.ts';
 
 type Step = string | Key | { readonly size: readonly [number, number] };
 
@@ -22,8 +22,8 @@ const named = fc.constantFrom(
 );
 const steps = fc.oneof(
   { weight: 6, arbitrary: named },
-  { weight: 2, arbitrary: writing(60).map((text): Step => ({ type: 'paste', text })) },
-  { weight: 1, arbitrary: writing(6).map((text): Step => ({ type: 'compose', text })) },
+  { weight: 2, arbitrary: arbitraryText(60).map((text): Step => ({ type: 'paste', text })) },
+  { weight: 1, arbitrary: arbitraryText(6).map((text): Step => ({ type: 'compose', text })) },
   { weight: 1, arbitrary: sizes.map((size): Step => ({ size })) },
 );
 

@@ -7,10 +7,10 @@ import { type Key, press } from '../../src/terminal/input/keys.ts';
 import type { View } from '../../src/terminal/screen/paint.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import { runs, soak } from '../soak.ts';
+import { arbitraryText } from './arbitrary-text.ts';
 import { openConsole } from './harness.ts';
 import { check } from './mirror.ts';
 import { Model } from './model.ts';
-import { writing } from './texts.ts';
 
 const enter = press('Enter');
 const presses: readonly Key[] = [
@@ -25,8 +25,8 @@ const sizes = fc.record({
 type Step = Key | View;
 const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...presses) },
-  { weight: 4, arbitrary: writing(3).map((text): Key => ({ type: 'text', text })) },
-  { weight: 2, arbitrary: writing(40).map((text): Key => ({ type: 'paste', text })) },
+  { weight: 4, arbitrary: arbitraryText(3).map((text): Key => ({ type: 'text', text })) },
+  { weight: 2, arbitrary: arbitraryText(40).map((text): Key => ({ type: 'paste', text })) },
   { weight: 3, arbitrary: fc.constantFrom(...walks) },
   { weight: 1, arbitrary: fc.constant(enter) },
   { weight: 2, arbitrary: sizes },

@@ -119,7 +119,7 @@ export class ReplyView {
     this.screen.voice.state('');
     const rest = this.sentences.push(this.keysInText.flush()) + this.sentences.end();
     const remarks = [
-      this.sentences.isShortened ? 'the rest is on the screen' : '',
+      this.sentences.isTruncated ? 'the rest is on the screen' : '',
       remark ?? (this.lead === '' ? 'end of the reply' : ''),
     ].filter((each) => each !== '');
     const end = remarks.length > 0 ? ` (${remarks.join('; ')})` : '';

@@ -1,38 +1,42 @@
 import type { IUnicodeVersionProvider } from '@xterm/xterm';
 
-/** A place in cells; `x` equal to the width means that the row is full and the next character wraps. */
+/** A cell; `x` equals the number of columns where the row is full and the next character wraps. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A grapheme, newline, tab or style of a text, and the cell it starts in. */
+/** A grapheme cluster, newline, tab or style sequence of a text, and the cell in which it starts. */
 export interface LayoutItem extends Point {
   readonly text: string;
   /** UTF-16 offset in the text. */
   readonly start: number;
 }
 
-/** Is given the pieces of the rows it wants. */
+/** Receives the items of the rows for which `wantsRow` returns true. */
 export interface LayoutVisitor {
-  wants(row: number): boolean;
-  visit(piece: LayoutItem): void;
+  wantsRow(row: number): boolean;
+  visit(item: LayoutItem): void;
 }
 
-/** Visible ASCII up to where something may join its last character. */
-const plainRun = /[ -~]+(?![^\0-~])/y;
+/** Printable ASCII, less a last character that a following combining character may join. */
+const asciiRun = /[ -~]+(?![^\0-~])/y;
 const style = /\x1b\[[\d;]*m/y;
 
-/** The cursor arithmetic of the terminal's own print, tab and line feed; a style or control ends a cluster. */
+/**
+ * Lays a text out in cells with the cursor arithmetic of xterm.js's print, tab and line feed handlers. `x` and `y` are
+ * the cursor after the text. A style sequence or a control character ends a grapheme cluster.
+ */
 export class CellLayout {
   x: number;
   y: number;
-  #at = 0;
+  #offset = 0;
+  /** Properties of the last character, in the encoding of `IUnicodeVersionProvider.charProperties`. */
   #state = 0;
-  /** Where the piece that is not finished begins, in the text and on the screen. */
-  #start = 0;
-  #startX = 0;
-  #startY = 0;
+  /** Where the unfinished item starts: its UTF-16 offset and its cell. */
+  #itemStart = 0;
+  #itemX = 0;
+  #itemY = 0;
 
   constructor(
     readonly widths: IUnicodeVersionProvider,
@@ -43,89 +47,90 @@ export class CellLayout {
   ) {
     this.x = from.x;
     this.y = from.y;
-    this.#begin();
-    while (this.#at < text.length) this.#step();
-    this.#close();
+    this.#beginItem();
+    while (this.#offset < text.length) this.#advance();
+    this.#endItem();
   }
 
-  #step(): void {
-    const code = this.text.codePointAt(this.#at) ?? 0;
+  #advance(): void {
+    const code = this.text.codePointAt(this.#offset) ?? 0;
     if (code === 10 || code === 9 || code === 27) this.#control(code);
-    else if (this.#state >> 3 !== 0 || code > 126 || !this.#run()) this.#print(code);
+    else if (this.#state >> 3 !== 0 || code > 126 || !this.#asciiRun()) this.#print(code);
   }
 
   #control(code: number): void {
-    this.#close();
-    this.#at += code === 27 ? lengthOf(style, this.text, this.#at) || 1 : 1;
+    this.#endItem();
+    this.#offset += code === 27 ? matchLength(style, this.text, this.#offset) || 1 : 1;
     const { x, y } = this;
     if (code === 10) [this.x, this.y] = [0, this.y + 1];
-    if (code === 9) this.x = nextStop(this.x, this.columns);
+    if (code === 9) this.x = nextTabStop(this.x, this.columns);
     this.#state = 0;
-    this.#startX = x;
-    this.#startY = y;
-    this.#close();
+    this.#itemX = x;
+    this.#itemY = y;
+    this.#endItem();
   }
 
-  /** A whole run of plain characters, row by row. */
-  #run(): boolean {
-    const end = this.#at + lengthOf(plainRun, this.text, this.#at);
-    if (end === this.#at) return false;
-    this.#close();
-    while (this.#at < end) {
+  /** Advances over a run of ASCII row by row, which is faster than by character; false where there is no run. */
+  #asciiRun(): boolean {
+    const end = this.#offset + matchLength(asciiRun, this.text, this.#offset);
+    if (end === this.#offset) return false;
+    this.#endItem();
+    while (this.#offset < end) {
       if (this.x >= this.columns) [this.x, this.y] = [0, this.y + 1];
-      const taken = Math.min(end - this.#at, this.columns - this.x);
-      if (this.visitor?.wants(this.y)) this.#visitEach(this.visitor, taken);
-      this.x += taken;
-      this.#at += taken;
+      const count = Math.min(end - this.#offset, this.columns - this.x);
+      if (this.visitor?.wantsRow(this.y)) this.#visitEach(this.visitor, count);
+      this.x += count;
+      this.#offset += count;
     }
     this.#state = 0;
-    this.#begin();
+    this.#beginItem();
     return true;
   }
 
   #visitEach(visitor: LayoutVisitor, count: number): void {
-    for (let at = 0; at < count; at += 1) {
-      const start = this.#at + at;
-      visitor.visit({ text: this.text.charAt(start), start, x: this.x + at, y: this.y });
+    for (let index = 0; index < count; index += 1) {
+      const start = this.#offset + index;
+      visitor.visit({ text: this.text.charAt(start), start, x: this.x + index, y: this.y });
     }
   }
 
   #print(code: number): void {
-    const info = this.widths.charProperties(code, this.#state);
-    const joins = (info & 1) === 1 && this.x > 0;
-    const width = (info >> 1) & 3;
-    const grown = joins ? (this.#state >> 1) & 3 : 0;
-    this.#state = info;
-    if (!joins) this.#close();
-    if (this.x + width - grown > this.columns) {
-      [this.x, this.y] = [grown, this.y + 1];
-      this.#startX = 0;
-      this.#startY = this.y;
+    const properties = this.widths.charProperties(code, this.#state);
+    const joins = (properties & 1) === 1 && this.x > 0;
+    const width = (properties >> 1) & 3;
+    const joinedWidth = joins ? (this.#state >> 1) & 3 : 0;
+    this.#state = properties;
+    if (!joins) this.#endItem();
+    if (this.x + width - joinedWidth > this.columns) {
+      [this.x, this.y] = [joinedWidth, this.y + 1];
+      this.#itemX = 0;
+      this.#itemY = this.y;
     }
-    this.x += Math.max(0, width - grown);
-    this.#at += code > 0xffff ? 2 : 1;
+    this.x += Math.max(0, width - joinedWidth);
+    this.#offset += code > 0xffff ? 2 : 1;
   }
 
-  #close(): void {
-    const [start, x, y] = [this.#start, this.#startX, this.#startY];
-    if (this.#at > start && this.visitor?.wants(y)) {
-      this.visitor.visit({ text: this.text.slice(start, this.#at), start, x, y });
+  #endItem(): void {
+    const [start, x, y] = [this.#itemStart, this.#itemX, this.#itemY];
+    if (this.#offset > start && this.visitor?.wantsRow(y)) {
+      this.visitor.visit({ text: this.text.slice(start, this.#offset), start, x, y });
     }
-    this.#begin();
+    this.#beginItem();
   }
 
-  #begin(): void {
-    this.#start = this.#at;
-    this.#startX = this.x;
-    this.#startY = this.y;
+  #beginItem(): void {
+    this.#itemStart = this.#offset;
+    this.#itemX = this.x;
+    this.#itemY = this.y;
   }
 }
 
-function lengthOf(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
+function matchLength(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset;
   return pattern.exec(text)?.[0].length ?? 0;
 }
 
-function nextStop(x: number, columns: number): number {
+/** Returns the next multiple of eight, at most the last column; a full row stays full, as in xterm.js. */
+function nextTabStop(x: number, columns: number): number {
   return x >= columns ? x : Math.min((Math.floor(x / 8) + 1) * 8, columns - 1);
 }

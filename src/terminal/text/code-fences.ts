@@ -1,37 +1,39 @@
 import { type Printable, verbatim } from './styled-text.ts';
 
-/** Finds the code in a reply that comes in chunks: lines between fences, which keep their form. */
+/** Finds the fenced code blocks (CommonMark 4.5) of a reply that arrives in chunks. */
 export class CodeFences {
-  #isOpen = false;
-  /** What the line that is not finished begins with. */
-  #start = '';
+  #isInCode = false;
+  /** The first `maxFenceUnits` of the unfinished line. */
+  #lineStart = '';
 
-  /** The chunk, the code in it verbatim. */
+  /** Returns the chunk with its lines between fences marked verbatim, so that wrapping keeps their form. */
   markCode(chunk: Printable): Printable {
-    if (!this.#isOpen && !/[`~]/.test(chunk) && !/[`~]/.test(this.#start)) {
+    if (!this.#isInCode && !/[`~]/.test(chunk) && !/[`~]/.test(this.#lineStart)) {
       const end = chunk.lastIndexOf('\n');
-      this.#start = end < 0 ? this.#longer(chunk) : chunk.slice(end + 1, end + 1 + longestFence);
+      this.#lineStart =
+        end < 0 ? this.#extend(chunk) : chunk.slice(end + 1, end + 1 + maxFenceUnits);
       return chunk;
     }
-    const lines = chunk.split('\n').map((text, at) => this.#line(text, at > 0));
+    const lines = chunk.split('\n').map((text, index) => this.#markLine(text, index > 0));
     return lines.join('\n') as Printable;
   }
 
-  #line(text: string, isNew: boolean): string {
+  #markLine(text: string, isNew: boolean): string {
     if (isNew) {
-      if (fence.test(this.#start)) this.#isOpen = !this.#isOpen;
-      this.#start = '';
+      if (fence.test(this.#lineStart)) this.#isInCode = !this.#isInCode;
+      this.#lineStart = '';
     }
-    this.#start = this.#longer(text);
-    return this.#isOpen && text !== '' ? verbatim(text as Printable) : text;
+    this.#lineStart = this.#extend(text);
+    return this.#isInCode && text !== '' ? verbatim(text as Printable) : text;
   }
 
-  #longer(text: string): string {
-    return this.#start.length < longestFence
-      ? (this.#start + text).slice(0, longestFence)
-      : this.#start;
+  #extend(text: string): string {
+    return this.#lineStart.length < maxFenceUnits
+      ? (this.#lineStart + text).slice(0, maxFenceUnits)
+      : this.#lineStart;
   }
 }
 
-const longestFence = 8;
+/** UTF-16 units of a line that decide whether it is a fence. */
+const maxFenceUnits = 8;
 const fence = /^ {0,3}(```|~~~)/;

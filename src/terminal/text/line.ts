@@ -1,80 +1,91 @@
 import { stripInvisible } from './character-filter.ts';
 import { graphemes } from './width.ts';
 
-/** A text and the cursor in it, which is always between two graphemes. */
+/**
+ * The text of the edit line and the cursor in it, always at a grapheme boundary. The text may have newlines; what is
+ * between two of them is a logical line. Functions that move or edit return a new Line.
+ */
 export interface Line {
   readonly before: string;
   readonly after: string;
 }
 
-const word = /[\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
-/** UTF-16 units on either side of the cursor in which a grapheme is looked for: no key waits for a row of a megabyte. */
-const reach = 10_000;
-const gapStart = /[^\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
+/** Letters, digits, marks, underscores, and the noncharacters that stand for pastes. */
+const wordChar = /[\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
+const nonWordChar = /[^\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
+/** UTF-16 units around the cursor that are segmented, so that a key takes no longer in a line of a megabyte. */
+const segmentedUnits = 10_000;
 
 export const emptyLine: Line = { before: '', after: '' };
 
-/** A line of any text, freed of what cannot be seen. */
+/** Returns a line with these texts before and after the cursor, less what `stripInvisible` removes. */
 export function createLine(before: string, after = ''): Line {
   const start = stripInvisible(before);
-  return split(start + stripInvisible(after), start.length);
+  return splitAt(start + stripInvisible(after), start.length);
 }
 
+/** Returns the whole text of the line. */
 export function lineText(line: Line): string {
   return line.before + line.after;
 }
 
-/** Inserts the text at the cursor, in place of that many UTF-16 code units before it. */
+/** Replaces the `replaces` UTF-16 units before the cursor with the text, less what `stripInvisible` removes. */
 export function insert(line: Line, text: string, replaces = 0): Line {
   const before = dropEnd(line.before, replaces) + stripInvisible(text);
-  return split(before + line.after, before.length);
+  return splitAt(before + line.after, before.length);
 }
 
+/** Moves the cursor one grapheme back, also over a newline; at the start of the text it stays. */
 export function moveLeft(line: Line): Line {
   const text = lineText(line);
   const offset = line.before.length;
-  const step = isPlain(text[offset - 2]) && isPlain(text[offset - 1]);
-  return split(text, step ? Math.max(0, offset - 1) : edges(text, offset).previous);
+  const isOneUnit = isAscii(text[offset - 2]) && isAscii(text[offset - 1]);
+  const target = isOneUnit ? Math.max(0, offset - 1) : boundaries(text, offset).previous;
+  return splitAt(text, target);
 }
 
+/** Moves the cursor one grapheme forward, also over a newline; at the end of the text it stays. */
 export function moveRight(line: Line): Line {
-  return split(lineText(line), line.before.length + 1);
+  return splitAt(lineText(line), line.before.length + 1);
 }
 
+/** Moves the cursor to the start of its logical line. */
 export function moveToLineStart(line: Line): Line {
-  return split(lineText(line), line.before.lastIndexOf('\n') + 1);
+  return splitAt(lineText(line), line.before.lastIndexOf('\n') + 1);
 }
 
+/** Moves the cursor to the end of its logical line, before the newline. */
 export function moveToLineEnd(line: Line): Line {
-  return split(lineText(line), line.before.length + rowEnd(line.after));
+  return splitAt(lineText(line), line.before.length + lineEnd(line.after));
 }
 
-/** To the start of the word (letters, digits, underscores, or a chip) at or before the cursor. */
+/** Moves the cursor to the start of the word at or before it, over newlines too (readline backward-word). */
 export function moveWordLeft(line: Line): Line {
-  const gap = back(line.before, line.before.length, (char) => !word.test(char));
-  return moveToOffset(
-    line,
-    back(line.before, gap, (char) => word.test(char)),
-  );
+  const wordEnd = scanBack(line.before, line.before.length, (char) => !wordChar.test(char));
+  const start = scanBack(line.before, wordEnd, (char) => wordChar.test(char));
+  return moveToOffset(line, start);
 }
 
+/** Moves the cursor to the end of the word at or after it, over newlines too (readline forward-word). */
 export function moveWordRight(line: Line): Line {
-  const gap = line.after.search(word);
-  if (gap < 0) return moveToOffset(line, lineText(line).length);
-  const rest = line.after.slice(gap).search(gapStart);
-  return moveToOffset(line, rest < 0 ? lineText(line).length : line.before.length + gap + rest);
+  const start = line.after.search(wordChar);
+  if (start < 0) return moveToOffset(line, lineText(line).length);
+  const length = line.after.slice(start).search(nonWordChar);
+  const end = length < 0 ? lineText(line).length : line.before.length + start + length;
+  return moveToOffset(line, end);
 }
 
-/** To the start of the run without blanks at or before the cursor. */
+/** Moves the cursor to the start of the run without white space at or before it (readline unix-word-rubout). */
 export function moveUnixWordLeft(line: Line): Line {
-  const gap = back(line.before, line.before.length, (char) => /\s/.test(char));
-  return moveToOffset(
-    line,
-    back(line.before, gap, (char) => /\S/.test(char)),
-  );
+  const wordEnd = scanBack(line.before, line.before.length, (char) => /\s/.test(char));
+  const start = scanBack(line.before, wordEnd, (char) => /\S/.test(char));
+  return moveToOffset(line, start);
 }
 
-/** The graphemes around the cursor the other way round and the cursor behind them; at a row's end the last two. */
+/**
+ * Swaps the graphemes before and after the cursor and moves the cursor behind them (readline transpose-chars). At the
+ * end of a logical line it swaps the last two; it never moves a newline.
+ */
 export function transposeGraphemes(line: Line): Line {
   const middle = /^(\n|$)/.test(line.after) ? moveLeft(line) : line;
   const start = moveLeft(middle).before.length;
@@ -83,89 +94,94 @@ export function transposeGraphemes(line: Line): Line {
   const second = middle.after.slice(0, end - middle.before.length);
   if (!/^[^\n]/.test(first) || !/^[^\n]/.test(second)) return line;
   const text = lineText(line);
-  return split(text.slice(0, start) + second + first + text.slice(end), end);
+  return splitAt(text.slice(0, start) + second + first + text.slice(end), end);
 }
 
-/** The word at or after the cursor and the one before it the other way round, and the cursor behind them. */
+/** Swaps the word at or after the cursor with the one before, and moves the cursor behind them (readline transpose-words). */
 export function transposeWords(line: Line): Line {
   const second = moveWordLeft(moveWordRight(line));
   const first = moveWordLeft(second);
-  const marks = [first, moveWordRight(first), second, moveWordRight(second)];
-  const [a = 0, b = 0, c = 0, d = 0] = marks.map(({ before }) => before.length);
+  const edges = [first, moveWordRight(first), second, moveWordRight(second)];
+  const [a = 0, b = 0, c = 0, d = 0] = edges.map(({ before }) => before.length);
   if (a === c || b > c) return line;
   const text = lineText(line);
   const swapped = text.slice(c, d) + text.slice(b, c) + text.slice(a, b);
-  return split(text.slice(0, a) + swapped + text.slice(d), d);
+  return splitAt(text.slice(0, a) + swapped + text.slice(d), d);
 }
 
-/** Changes the text up to the end of the word at or after the cursor, which goes there. */
+/** Applies `change` to the text from the cursor to the end of the word, and moves the cursor there (readline upcase-word). */
 export function changeWord(line: Line, change: (text: string) => string): Line {
   const { before, after } = moveWordRight(line);
   const changed = line.before + change(before.slice(line.before.length));
-  return split(changed + after, changed.length);
+  return splitAt(changed + after, changed.length);
 }
 
-/** The same text, the cursor at the first boundary at or after `offset`. */
+/** Moves the cursor to the first grapheme boundary at or after a UTF-16 offset, at most to the end of the text. */
 export function moveToOffset(line: Line, offset: number): Line {
-  return split(lineText(line), offset);
+  return splitAt(lineText(line), offset);
 }
 
-/** The line without what lies between its cursor and where `move` would put it. */
+/** Deletes the text between the cursor and where `move` puts it. */
 export function deleteTo(line: Line, move: (line: Line) => Line): Line {
   const moved = move(line);
   return moved.before.length < line.before.length
-    ? split(moved.before + line.after, moved.before.length)
-    : split(line.before + moved.after, line.before.length);
+    ? splitAt(moved.before + line.after, moved.before.length)
+    : splitAt(line.before + moved.after, line.before.length);
 }
 
-/** Removes that many UTF-16 code units from the end of a text, at most all of them. */
+/** Returns the text without its last `units` UTF-16 units, '' where it has fewer. */
 export function dropEnd(text: string, units = 0): string {
   return text.slice(0, Math.max(0, text.length - units));
 }
 
-/** How far back the characters before `from` pass. */
-function back(text: string, from: number, passes: (char: string) => boolean): number {
-  let at = from;
-  while (at > 0) {
-    const start = /[\uDC00-\uDFFF]/.test(text.charAt(at - 1)) ? at - 2 : at - 1;
-    if (!passes(text.slice(start, at))) break;
-    at = start;
+/** Returns the offset at which the run of characters before `from` that pass the test starts. */
+function scanBack(text: string, from: number, passes: (char: string) => boolean): number {
+  let offset = from;
+  while (offset > 0) {
+    const isPair = /[\uDC00-\uDFFF]/.test(text.charAt(offset - 1));
+    const start = offset - (isPair ? 2 : 1);
+    if (!passes(text.slice(start, offset))) break;
+    offset = start;
   }
-  return at;
+  return offset;
 }
 
-/** The line with the cursor at the first boundary at or after `offset`. */
-function split(text: string, offset: number): Line {
-  const at = isPlain(text[offset - 1]) && isPlain(text[offset]) ? offset : edges(text, offset).at;
+/** Returns the text with the cursor at the first grapheme boundary at or after `offset`. */
+function splitAt(text: string, offset: number): Line {
+  const isBoundary = isAscii(text[offset - 1]) && isAscii(text[offset]);
+  const at = isBoundary ? offset : boundaries(text, offset).next;
   return { before: text.slice(0, at), after: text.slice(at) };
 }
 
-/** ASCII, newlines included, never joins what is before it. */
-function isPlain(unit: string | undefined): boolean {
+/** Between two ASCII characters, newlines included, there is always a boundary: no text has CR LF. */
+function isAscii(unit: string | undefined): boolean {
   return unit === undefined || unit <= '~';
 }
 
-/** The first boundary at or after `offset`, and the one before `offset`, at most 10,000 UTF-16 units away. */
-function edges(text: string, offset: number): { readonly previous: number; readonly at: number } {
-  const row = offset < 2 ? 0 : text.lastIndexOf('\n', offset - 2) + 1;
-  const start = offset - row > reach ? whole(text, offset - reach) : row;
-  const end = offset + Math.min(rowEnd(text.slice(offset)), reach) + 1;
+/** Returns the last boundary before `offset` and the first at or after it, each at most 10,000 UTF-16 units away. */
+function boundaries(
+  text: string,
+  offset: number,
+): { readonly previous: number; readonly next: number } {
+  const line = offset < 2 ? 0 : text.lastIndexOf('\n', offset - 2) + 1;
+  const start = offset - line > segmentedUnits ? pairStart(text, offset - segmentedUnits) : line;
+  const end = offset + Math.min(lineEnd(text.slice(offset)), segmentedUnits) + 1;
   let previous = start;
-  let at = start;
+  let next = start;
   for (const grapheme of graphemes(text.slice(start, end))) {
-    if (at >= offset) break;
-    previous = at;
-    at += grapheme.length;
+    if (next >= offset) break;
+    previous = next;
+    next += grapheme.length;
   }
-  return { previous, at };
+  return { previous, next };
 }
 
-/** The offset, or the one before it where it is inside a surrogate pair. */
-function whole(text: string, offset: number): number {
+/** Returns the offset, less one where it is inside a surrogate pair. */
+function pairStart(text: string, offset: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(offset)) ? offset - 1 : offset;
 }
 
-function rowEnd(text: string): number {
-  const at = text.indexOf('\n');
-  return at < 0 ? text.length : at;
+function lineEnd(text: string): number {
+  const newline = text.indexOf('\n');
+  return newline < 0 ? text.length : newline;
 }

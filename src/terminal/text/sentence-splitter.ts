@@ -1,38 +1,38 @@
-/** UTF-16 code units that are announced at least at once, so that short sentences come together. */
-const shortest = 40;
-/** UTF-16 code units after which a text without a sentence end is cut at its last blank. */
-const longest = 500;
-/** Ends of sentences and rows. Each is followed by a blank or is no letter of a key, so that no key is cut. */
+/** UTF-16 units that are announced together at least, so that short sentences are not announced one by one. */
+const minUnits = 40;
+/** UTF-16 units after which a text without a sentence end is cut at its last space. */
+const maxUnits = 500;
+/** Ends of sentences and lines. White space follows each, or it is no character of a key, so that no key is cut. */
 const ends = /[.!?…]["'”’»)\]*_]*(?=\s)|[。！？｡][」』”’）]*|\n/g;
 
-/** Cuts a text that arrives in pieces into what a screen reader is told meanwhile: whole sentences. */
+/** Splits a text that arrives in chunks into sentences for a screen reader. */
 export class SentenceSplitter {
   #held = '';
   #room: number;
-  #isShortened = false;
+  #isTruncated = false;
 
-  /** `room` bounds the UTF-16 code units of all sentences together. */
+  /** `room` limits the UTF-16 units of all sentences together. */
   constructor(room: number) {
     this.#room = room;
   }
 
-  /** Whether the text was longer than there is room for, and its end was left out. */
-  get isShortened(): boolean {
-    return this.#isShortened;
+  /** Whether the text was longer than the limit and its end was dropped. */
+  get isTruncated(): boolean {
+    return this.#isTruncated;
   }
 
-  /** Adds a piece and returns the sentences that are complete by now, or '' where there is too little to be told. */
-  push(piece: string): string {
-    if (this.#isShortened) return '';
-    const text = this.#held + piece;
-    this.#isShortened = text.length > this.#room;
-    const end = endOf(text.slice(0, this.#room));
+  /** Adds a chunk. Returns the sentences that it completes, '' where they are under 40 UTF-16 units. */
+  push(chunk: string): string {
+    if (this.#isTruncated) return '';
+    const text = this.#held + chunk;
+    this.#isTruncated = text.length > this.#room;
+    const end = sentenceEnd(text.slice(0, this.#room));
     this.#held = text.slice(end, this.#room);
     this.#room -= end;
     return text.slice(0, end);
   }
 
-  /** Returns what is left: no piece follows. */
+  /** Returns the unfinished sentence when no chunk follows. */
   end(): string {
     const rest = this.#held;
     this.#held = '';
@@ -40,11 +40,11 @@ export class SentenceSplitter {
   }
 }
 
-/** Returns the offset behind the last complete sentence, 0 where there is none or it is too short. */
-function endOf(text: string): number {
-  if (text.length < shortest) return 0;
+/** Returns the offset after the last complete sentence; 0 if there is none or it is too short to announce. */
+function sentenceEnd(text: string): number {
+  if (text.length < minUnits) return 0;
   let end = 0;
   for (const match of text.matchAll(ends)) end = match.index + match[0].length;
-  if (end < shortest && text.length > longest) end = text.search(/\s\S*$/) + 1;
-  return end < shortest ? 0 : end;
+  if (end < minUnits && text.length > maxUnits) end = text.search(/\s\S*$/) + 1;
+  return end < minUnits ? 0 : end;
 }

@@ -3,71 +3,83 @@ import { graphemes } from './width.ts';
 
 declare const brand: unique symbol;
 
-/** Text the screen may take: no control character but newline, tab and the styles that ink added; nothing invisible. */
+/**
+ * Text that is safe to print: it has no control character other than newline, tab and the style sequences made by this
+ * module, and no invisible character.
+ */
 export type Printable = string & { readonly [brand]: true };
 
-/** Each style carries a number drawn at start, so that no text from outside can pass for one. */
-const stamp = crypto.getRandomValues(new Uint32Array(2)).join('');
-const styles = new RegExp(`\\x1b\\[(\\d+);${stamp}m`, 'g');
+/** A random number in each style sequence, so that no text from outside can contain a valid one. */
+const nonce = crypto.getRandomValues(new Uint32Array(2)).join('');
+const styles = new RegExp(`\\x1b\\[(\\d+);${nonce}m`, 'g');
+/** Codes above those of SGR, for marks that are not written to the terminal. */
 const verbatimOn = 900;
 const verbatimOff = 901;
 const proseOn = 902;
 const proseOff = 903;
 const quotedOn = 904;
 const quotedOff = 905;
-const quoteMarks = new RegExp(`\\x1b\\[(${quotedOn}|${quotedOff});${stamp}m`);
-const opening = new RegExp(`^(?:\\x1b\\[\\d+;${stamp}m)*`);
-/** The code that ends each style. */
-const ends = new Map<number, number>([
+const quoteMarks = new RegExp(`\\x1b\\[(${quotedOn}|${quotedOff});${nonce}m`);
+const leadingStyles = new RegExp(`^(?:\\x1b\\[\\d+;${nonce}m)*`);
+/** For each code that starts a style the one that ends it. */
+const endCodes = new Map<number, number>([
   [verbatimOn, verbatimOff],
   [proseOn, proseOff],
 ]);
 
-let coloured = true;
+let isColorOn = true;
 
-/** Text made of literals and values: Printables keep their styles, everything else is made harmless. */
+/** Template tag: returns the literals and values as one text. Printable values keep their styles, others are sanitized. */
 export function styled(literals: TemplateStringsArray, ...values: readonly unknown[]): Printable {
   const parts = String.raw({ raw: literals }, ...values).split(styles);
   return parts
-    .map((part, at) => (at % 2 ? mark(Number(part)) : sanitize(part)))
+    .map((part, index) => (index % 2 ? sequence(Number(part)) : sanitize(part)))
     .join('') as Printable;
 }
 
-/** The whole text with control characters, overrides and tags made visible, and what draws nothing left out. */
+/**
+ * Returns the text with control characters, bidirectional controls and tag characters made visible (␛, <9B>, <U+202E>)
+ * and other invisible characters removed. Sanitizing twice gives the same text.
+ */
 export function sanitize(text: string): Printable {
-  const sieve = new CharacterFilter(reveal);
-  return (sieve.push(text) + sieve.end()) as Printable;
+  const filter = new CharacterFilter(visibleForm);
+  return (filter.push(text) + filter.end()) as Printable;
 }
 
-/** `clean` for text that comes in chunks: the same result wherever it is cut, and no grapheme in two pieces. */
+/**
+ * Sanitizes a text that arrives in chunks. The result is that of `sanitize` wherever the text is cut, and no grapheme
+ * cluster is split between two calls.
+ */
 export class StreamSanitizer {
-  readonly #sieve = new CharacterFilter(reveal);
+  readonly #filter = new CharacterFilter(visibleForm);
   #held = '';
 
+  /** Returns what can be printed now. A grapheme at the end that the next chunk may extend is held back. */
   push(chunk: string): Printable {
-    const text = this.#held + this.#sieve.push(chunk);
-    this.#held = unfinished(text);
+    const text = this.#held + this.#filter.push(chunk);
+    this.#held = extensibleEnd(text);
     return text.slice(0, text.length - this.#held.length) as Printable;
   }
 
+  /** Returns what was held back when no chunk follows. */
   end(): Printable {
-    const rest = this.#held + this.#sieve.end();
+    const rest = this.#held + this.#filter.end();
     this.#held = '';
     return rest as Printable;
   }
 }
 
-/** Whether styles are shown. */
+/** Returns whether styles are made and written to the terminal. */
 export function isColorEnabled(): boolean {
-  return coloured;
+  return isColorOn;
 }
 
-/** From now on styles are made and shown (the start), or left out. */
+/** Turns styles on, as at the start, or off, both for text made from now on and for text written from now on. */
 export function enableColor(on: boolean): void {
-  coloured = on;
+  isColorOn = on;
 }
 
-/** Grey rather than the terminal's faint, whose half opacity falls below readable contrast. */
+/** Grey, not SGR 2 (faint), because that halves the opacity and falls below readable contrast. */
 export const dim = style(90, 39);
 export const bold = style(1, 22);
 export const underline = style(4, 24);
@@ -77,104 +89,107 @@ export const yellow = style(33, 39);
 export const blue = style(34, 39);
 export const cyan = style(36, 39);
 
-/** Lines that keep their form: a narrow screen breaks them wherever a row is full. */
+/** Marks lines that keep their form, as code does: they are wrapped where a row is full, not between words. */
 export function verbatim(text: Printable): Printable {
-  return (mark(verbatimOn) + text + mark(verbatimOff)) as Printable;
+  return (sequence(verbatimOn) + text + sequence(verbatimOff)) as Printable;
 }
 
-/** Lines whose words a narrow screen keeps whole, also where they begin with blanks. */
+/** Marks lines that are wrapped between words even if they start with white space. */
 export function prose(text: Printable): Printable {
-  return (mark(proseOn) + text + mark(proseOff)) as Printable;
+  return (sequence(proseOn) + text + sequence(proseOff)) as Printable;
 }
 
-/** Marks text from outside, such as a reply, so that its rows can be told from those of the console itself. */
+/** Marks text from outside, such as a reply, so that the screen can set its rows apart from those of keysh. */
 export function quoted(text: Printable): Printable {
-  return (mark(quotedOn) + text.replaceAll(mark(quotedOff), '') + mark(quotedOff)) as Printable;
+  const end = sequence(quotedOff);
+  return (sequence(quotedOn) + text.replaceAll(end, '') + end) as Printable;
 }
 
-/** Joins quoted stretches that follow each other directly. */
+/** Joins quotations that follow each other directly, so that a line cut into chunks is one quotation. */
 export function joinQuoted(text: Printable): Printable {
-  return text.replaceAll(mark(quotedOff) + mark(quotedOn), '') as Printable;
+  return text.replaceAll(sequence(quotedOff) + sequence(quotedOn), '') as Printable;
 }
 
-/** A line without the marks that `quoted` adds. */
+/** A line without the marks of `quoted`. */
 export interface QuotedLine {
   readonly text: string;
-  /** Whether visible text of it is quoted. */
+  /** Whether any visible text of the line is quoted. */
   readonly isQuoted: boolean;
-  /** Whether what follows the line is quoted. */
+  /** Whether the quotation continues after the line. */
   readonly continues: boolean;
 }
 
-/** Removes the marks that `quoted` adds from a line; `isOpen` tells whether its start is quoted. */
+/** Reads and removes the marks of `quoted` in a line; `isOpen` says whether a quotation continues into it. */
 export function parseQuoted(line: string, isOpen: boolean): QuotedLine {
-  let goesOn = isOpen;
+  let continues = isOpen;
   let isQuoted = false;
-  const parts = line.split(quoteMarks).map((part, at) => {
-    if (at % 2) goesOn = Number(part) === quotedOn;
-    else isQuoted ||= goesOn && part.replace(styles, '') !== '';
-    return at % 2 ? '' : part;
+  const parts = line.split(quoteMarks).map((part, index) => {
+    if (index % 2) continues = Number(part) === quotedOn;
+    else isQuoted ||= continues && part.replace(styles, '') !== '';
+    return index % 2 ? '' : part;
   });
-  return { text: parts.join(''), isQuoted, continues: goesOn };
+  return { text: parts.join(''), isQuoted, continues };
 }
 
-/** Whether a line keeps its form: it was said so, or it begins with a blank as code does and is not said to be prose. */
+/** Returns whether a line keeps its form: it is marked verbatim, or starts with white space and is not marked prose. */
 export function isVerbatim(line: string): boolean {
-  const start = opening.exec(line)?.[0] ?? '';
-  const said = openStyles(start);
-  if (said.includes(mark(verbatimOn))) return true;
-  return !said.includes(mark(proseOn)) && /^\s/.test(line.slice(start.length));
+  const start = leadingStyles.exec(line)?.[0] ?? '';
+  const marks = openStyles(start);
+  if (marks.includes(sequence(verbatimOn))) return true;
+  return !marks.includes(sequence(proseOn)) && /^\s/.test(line.slice(start.length));
 }
 
-/** The styles that are still on where the text ends. */
+/** Returns the sequences of the styles that are still on at the end of the text. */
 export function openStyles(text: string): string {
   if (!text.includes('\x1b')) return '';
   let on: readonly number[] = [];
   for (const [, digits] of text.matchAll(styles)) {
     const code = Number(digits);
-    on = ends.has(code) ? [...on, code] : on.filter((style) => ends.get(style) !== code);
+    on = endCodes.has(code) ? [...on, code] : on.filter((start) => endCodes.get(start) !== code);
   }
-  return on.map(mark).join('');
+  return on.map(sequence).join('');
 }
 
-/** The text without its styles, for a screen reader or a file. */
+/** Returns the text without its styles, for a screen reader or a file. */
 export function unstyled(text: Printable): string {
   return text.replace(styles, '');
 }
 
-/** What is written to the terminal: styles as plain SGR, if any, lines ended by CR LF. */
+/** Returns the terminal data of a text: styles as SGR (ECMA-48) if colour is on, newlines as CR LF. */
 export function toTerminal(text: Printable): string {
-  return text.replace(styles, sequence).replaceAll('\n', '\r\n');
+  return text.replace(styles, sgr).replaceAll('\n', '\r\n');
 }
 
-function sequence(_: string, code: string): string {
-  return coloured && Number(code) < verbatimOn ? `\x1b[${code}m` : '';
+function sgr(_: string, code: string): string {
+  return isColorOn && Number(code) < verbatimOn ? `\x1b[${code}m` : '';
 }
 
 function style(on: number, off: number): (text: Printable) => Printable {
-  ends.set(on, off);
+  endCodes.set(on, off);
+  const [start, end] = [sequence(on), sequence(off)];
   return (text) =>
-    coloured && text !== ''
-      ? ((mark(on) + text.replaceAll(mark(off), mark(off) + mark(on)) + mark(off)) as Printable)
+    isColorOn && text !== ''
+      ? ((start + text.replaceAll(end, end + start) + end) as Printable)
       : text;
 }
 
-function mark(code: number): string {
-  return `\x1b[${code};${stamp}m`;
+function sequence(code: number): string {
+  return `\x1b[${code};${nonce}m`;
 }
 
-const overrides = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
+const bidiOrTag = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
 
-function reveal(code: number): string {
+/** Returns what is shown of a character that is not printed itself, '' where it is dropped. */
+function visibleForm(code: number): string {
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   if (code === 0x7f) return '\u2421';
   const hex = code.toString(16).toUpperCase();
   if (code < 0xa0) return `<${hex}>`;
-  return overrides.test(String.fromCodePoint(code)) ? `<U+${hex.padStart(4, '0')}>` : '';
+  return bidiOrTag.test(String.fromCodePoint(code)) ? `<U+${hex.padStart(4, '0')}>` : '';
 }
 
-/** The last grapheme of `text` where the next chunk may still add to it; ASCII is not kept waiting. */
-function unfinished(text: string): string {
+/** Returns the last grapheme of the text if the next chunk may extend it; ASCII is never held back. */
+function extensibleEnd(text: string): string {
   if (text === '' || text.charCodeAt(text.length - 1) < 0x7f) return '';
   const last = graphemes(text.slice(-64)).at(-1) ?? '';
   return last.length < 64 ? last : '';

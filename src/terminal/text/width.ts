@@ -2,13 +2,16 @@ import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import type { IUnicodeVersionProvider, Terminal } from '@xterm/xterm';
 import { CellLayout, type LayoutItem, type Point } from './cell-layout.ts';
 
-const graphemeWidths = capture();
-/** Made when first wanted: a browser takes a frame's time to make it. */
+const graphemeWidths = providerOfAddon();
+/** Created on first use, because that takes a browser as long as a frame. */
 let segmenter: Intl.Segmenter | undefined;
-/** Characters that are segmented at a time. */
-const stretch = 512;
+/** UTF-16 units that are segmented at once. */
+const segmentUnits = 512;
 
-/** Makes the terminal measure text exactly as `layout` does. */
+/**
+ * Makes the terminal measure text as `cursorAfter` does: widths by UAX 11 and emoji presentation, grapheme clusters by
+ * UAX 29, both from Unicode 15.
+ */
 export function useGraphemeWidths(term: Pick<Terminal, 'unicode'>): void {
   term.unicode.register({
     version: 'keysh',
@@ -18,39 +21,48 @@ export function useGraphemeWidths(term: Pick<Terminal, 'unicode'>): void {
   term.unicode.activeVersion = 'keysh';
 }
 
-/** Where the terminal's cursor is after writing `text` from column `x` of row `y`; newlines return to column 0. */
+/**
+ * Returns the cell of the terminal's cursor after writing `text` from column `x` of row `y`. A newline returns to column
+ * 0. `x` equals `columns` where the last row is full, as the terminal wraps only at the next character.
+ */
 export function cursorAfter(text: string, columns: number, x = 0, y = 0): Point {
   const end = new CellLayout(graphemeWidths, text, columns, { x, y });
   return { x: end.x, y: end.y };
 }
 
-/** The pieces in some rows of `text` written from column `x` of row 0; of every row, if no other is said. */
+/** Returns the items of `text` when it is written from column `x` of row 0, of all rows or of those that `wantsRow`. */
 export function layoutText(
   text: string,
   columns: number,
-  wants: (row: number) => boolean = () => true,
+  wantsRow: (row: number) => boolean = () => true,
   x = 0,
 ): readonly LayoutItem[] {
-  const pieces: LayoutItem[] = [];
-  const visit = (piece: LayoutItem) => pieces.push(piece);
-  new CellLayout(graphemeWidths, text, columns, { x, y: 0 }, { wants, visit });
-  return pieces;
+  const items: LayoutItem[] = [];
+  const visit = (item: LayoutItem) => items.push(item);
+  new CellLayout(graphemeWidths, text, columns, { x, y: 0 }, { wantsRow, visit });
+  return items;
 }
 
-/** What the cursor steps over: the terminal's clusters, joined where readers see one letter (conjuncts). */
+/**
+ * Splits a text into what the cursor steps over: the terminal's grapheme clusters, joined where the browser's segmenter
+ * has a larger one, as for Indic conjuncts.
+ */
 export function graphemes(text: string): readonly string[] {
   if (/^[\0-\x7f]*$/.test(text)) return Array.from(text);
   const clusters = layoutText(text, Number.POSITIVE_INFINITY);
-  const letters = letterStarts(text);
-  const starts = clusters.map((cluster) => cluster.start).filter((start) => letters.has(start));
-  return starts.map((start, at) => text.slice(start, starts[at + 1]));
+  const boundaries = segmentStarts(text);
+  const starts = clusters.map(({ start }) => start).filter((start) => boundaries.has(start));
+  return starts.map((start, index) => text.slice(start, starts[index + 1]));
 }
 
-/** Read in stretches, each from a letter's start: a browser needs four times as long for twice the text. */
-function letterStarts(text: string): ReadonlySet<number> {
+/**
+ * Returns the UTF-16 offsets at which the browser's grapheme segments start. It segments 512 units at once, each time from
+ * the start of a segment, because the time that browsers take grows with the square of the length.
+ */
+function segmentStarts(text: string): ReadonlySet<number> {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const starts = new Set<number>();
-  let [from, size] = [0, stretch];
+  let [from, size] = [0, segmentUnits];
   while (from < text.length) {
     const to = from + size + (/[\uD800-\uDBFF]/.test(text.charAt(from + size - 1)) ? 1 : 0);
     let last = from;
@@ -58,20 +70,19 @@ function letterStarts(text: string): ReadonlySet<number> {
       last = from + index;
       starts.add(last);
     }
-    size = last === from ? 2 * size : stretch;
+    size = last === from ? 2 * size : segmentUnits;
     from = to < text.length ? last : to;
   }
   return starts;
 }
 
-/** The start of the first row of `text` that fits into `columns` cells, styles kept. */
+/** Returns the start of the text's first line that fits into `columns` cells, with all styles of the text. */
 export function truncate(text: string, columns: number): string {
   return layoutText(text, Number.POSITIVE_INFINITY)
     .filter(
-      (piece) =>
-        isStyle(piece) || (piece.y === 0 && piece.text !== '\n' && endOf(piece) <= columns),
+      (item) => isStyle(item) || (item.y === 0 && item.text !== '\n' && endOf(item) <= columns),
     )
-    .map((piece) => piece.text)
+    .map((item) => item.text)
     .join('');
 }
 
@@ -79,12 +90,12 @@ function isStyle({ text }: LayoutItem): boolean {
   return text.startsWith('\x1b');
 }
 
-function endOf(piece: LayoutItem): number {
-  return cursorAfter(piece.text, Number.POSITIVE_INFINITY, piece.x).x;
+function endOf(item: LayoutItem): number {
+  return cursorAfter(item.text, Number.POSITIVE_INFINITY, item.x).x;
 }
 
-/** The addon registers its two providers on whatever terminal it is given; only the joining one is right. */
-function capture(): IUnicodeVersionProvider {
+/** Returns the addon's width provider, which it only registers on a terminal; of its two, the one with clusters. */
+function providerOfAddon(): IUnicodeVersionProvider {
   const providers = new Map<string, IUnicodeVersionProvider>();
   const register = (provider: IUnicodeVersionProvider) => providers.set(provider.version, provider);
   const stub = { unicode: { register, activeVersion: '', versions: [] } };

@@ -11,11 +11,11 @@ import {
 import { createLine } from '../../../src/terminal/text/line.ts';
 import { bold, cyan, dim, styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../soak.ts';
+import { arbitraryText } from '../arbitrary-text.ts';
 import { headlessTerminal } from '../harness.ts';
-import { writing } from '../texts.ts';
 
 const chip = '[Pasted 42 lines, 1.9 kB]';
-const texts = fc.oneof(writing(30), fc.constantFrom('', 'x', chip, '日本語', '\n', 'word '));
+const texts = fc.oneof(arbitraryText(30), fc.constantFrom('', 'x', chip, '日本語', '\n', 'word '));
 /** What a step puts in the place of a stretch of the text, and what it shows around it. */
 const steps = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -34,7 +34,7 @@ type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 const sessions = fc.record({
   columns: fc.integer({ min: 4, max: 40 }),
   rows: fc.integer({ min: 3, max: 14 }),
-  start: writing(120),
+  start: arbitraryText(120),
   steps: fc.array(steps, { minLength: 2, maxLength: 10 }),
 });
 

@@ -7,9 +7,9 @@ import { mask, paint } from '../../../src/terminal/screen/paint.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
 import { bold, styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../soak.ts';
+import { arbitraryText } from '../arbitrary-text.ts';
 import { openConsole, rowsOf } from '../harness.ts';
 import { check } from '../mirror.ts';
-import { writing } from '../texts.ts';
 
 const keys: readonly Key[] = [
   press('ArrowLeft'),
@@ -24,13 +24,13 @@ const keys: readonly Key[] = [
   press('Enter', 'shift'),
   press('k', 'ctrl'),
 ];
-const typing = writing(12).map(
+const typing = arbitraryText(12).map(
   (text): Key => ({ type: 'paste', text: text.replace(/\n+/g, '\n') }),
 );
 const sessions = fc.record({
   columns: fc.integer({ min: 10, max: 100 }),
   rows: fc.oneof(fc.integer({ min: 5, max: 8 }), fc.integer({ min: 5, max: 24 })),
-  start: writing(120),
+  start: arbitraryText(120),
   steps: fc.array(fc.oneof({ weight: 2, arbitrary: typing }, fc.constantFrom(...keys)), {
     maxLength: 8,
   }),

@@ -11,8 +11,8 @@ import {
   verbatim,
 } from '../../../src/terminal/text/styled-text.ts';
 import { runs, soak } from '../../soak.ts';
+import { arbitraryText } from '../arbitrary-text.ts';
 import { headlessTerminal, rowsOf } from '../harness.ts';
-import { writing } from '../texts.ts';
 
 /** Milliseconds; a soak has its own. */
 const patience = soak ? undefined : 60_000;
@@ -25,7 +25,7 @@ const word = fc.oneof(
 const sentence = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '));
 const line = fc.oneof(
   sentence,
-  writing(40).map((text) => text.replaceAll('\t', '')),
+  arbitraryText(40).map((text) => text.replaceAll('\t', '')),
   sentence.map((text) => `  ${text}`),
 );
 const lines = fc.array(line, { minLength: 1, maxLength: 12 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CodeFences } from '../../../src/terminal/text/code-fences.ts';
 import { isVerbatim, sanitize, unstyled } from '../../../src/terminal/text/styled-text.ts';
 
-it('finds the lines between fences, however the reply is cut', () => {
+it('lines between fences are verbatim wherever the reply is cut into chunks', () => {
   const reply = 'Run `x`:\n```sh\none\n\n two\n``` \nafter ```\n~~~\nlast';
   const wanted = ['one', ' two', 'last'];
   const property = fc.property(fc.array(fc.nat(reply.length)), (cuts) => {

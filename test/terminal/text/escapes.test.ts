@@ -43,7 +43,7 @@ describe('an escape sequence is removed as a whole', () => {
   });
 });
 
-describe('of an unterminated sequence the text stays', () => {
+describe('the text of an unterminated sequence is kept', () => {
   test.each([
     ['OSC before a line end', 'a\x1b]0;title\nb\x07', 'atitle\nb'],
     ['OSC at the end', 'a\x1b]0;title', 'atitle'],
@@ -71,7 +71,7 @@ describe('of an unterminated sequence the text stays', () => {
   });
 });
 
-test('plain text of any script has no control characters and stays as it is', () => {
+test('text of any script without control characters is not changed', () => {
   for (const text of [
     '',
     'a\tb\r\nc\n',

@@ -14,29 +14,29 @@ describe('an excerpt', () => {
     ['a\u009bb\u0000c', 'a<9B>b␀c'],
     ['\u200b\u2060', ''],
     ['', ''],
-  ])('of %j is one row without control characters', (text, row) => {
-    expect(excerpt(text, 80, redact)).toBe(row);
+  ])('of %j is one line without control characters', (text, line) => {
+    expect(excerpt(text, 80, redact)).toBe(line);
   });
 
-  it('has at most that many characters, the last of which tells that there is more', () => {
+  it('has at most `limit` characters and ends with an ellipsis if it was cut', () => {
     expect(excerpt('x'.repeat(500), 500, redact)).toBe('x'.repeat(500));
     expect(excerpt('x'.repeat(600), 500, redact)).toBe(`${'x'.repeat(499)}…`);
     expect(excerpt('😀'.repeat(50), 80, redact)).toBe(`${'😀'.repeat(39)}…`);
   });
 
-  it('shows no part of a key, wherever the cut is', () => {
+  it('shows no part of a key at any cut', () => {
     for (let before = 0; before <= 90; before += 1) {
-      const row = excerpt(`${'x'.repeat(before)} ${key}`, 80, redact);
-      expect(row).not.toMatch(/\d{2}/);
-      expect(row.length).toBeLessThanOrEqual(80);
+      const line = excerpt(`${'x'.repeat(before)} ${key}`, 80, redact);
+      expect(line).not.toMatch(/\d{2}/);
+      expect(line.length).toBeLessThanOrEqual(80);
     }
   });
 
-  it('shows no key that characters of no width divide', () => {
+  it('masks a key divided by zero-width characters', () => {
     expect(excerpt([...key].join('\u200b'), 80, redact)).toBe('sk-proj-…cdef');
   });
 
-  it('is an ellipsis alone where the text has over 100,000 characters', () => {
+  it('is only an ellipsis if the text has over 100,000 characters', () => {
     expect(excerpt(`${' '.repeat(100_000)}${key}`, 80, redact)).toBe('…');
     expect(excerpt(`x${' '.repeat(99_998)}y`, 80, redact)).toBe('x y');
   });

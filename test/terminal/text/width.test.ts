@@ -10,10 +10,10 @@ import {
 } from '../../../src/terminal/text/styled-text.ts';
 import { cursorAfter, graphemes, layoutText, truncate } from '../../../src/terminal/text/width.ts';
 import { runs } from '../../soak.ts';
+import { arbitraryText } from '../arbitrary-text.ts';
 import { headlessTerminal } from '../harness.ts';
-import { writing } from '../texts.ts';
 
-it('measures as the terminal does', async () => {
+it('text has the width that the terminal gives it', async () => {
   const widths = {
     '✅': 2,
     '❤️': 2,
@@ -37,11 +37,11 @@ it('measures as the terminal does', async () => {
   }
 });
 
-it('puts the cursor where the terminal does, for any text and width', {
+it('the cursor is where the terminal puts it, for any text and width', {
   timeout: 60_000,
 }, async () => {
   const terms = Array.from({ length: 8 }, () => headlessTerminal(80, 60));
-  const sample = fc.tuple(writing(60), fc.integer({ min: 10, max: 120 }), fc.nat(9));
+  const sample = fc.tuple(arbitraryText(60), fc.integer({ min: 10, max: 120 }), fc.nat(9));
   const samples = fc.array(sample, { minLength: terms.length, maxLength: terms.length });
   const check = async (term: Terminal, raw: string, columns: number, x: number) => {
     const text = sanitize(raw);
@@ -61,7 +61,7 @@ it('puts the cursor where the terminal does, for any text and width', {
   );
 });
 
-it('joins graphemes as one step', () => {
+it('a grapheme cluster is one grapheme, as is an Indic conjunct', () => {
   expect(graphemes('a👨‍👩‍👧‍👦🇰🇷🇯🇵e\u0301❤️1️⃣\n\tक्षि')).toEqual([
     'a',
     '👨‍👩‍👧‍👦',
@@ -76,24 +76,24 @@ it('joins graphemes as one step', () => {
   ]);
 });
 
-it('finds the same graphemes in a long text as its segmenter does in the whole of it', () => {
+it('a long text has the same graphemes as if it were segmented at once', () => {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  const property = fc.property(writing(600), (text) => {
-    const letters = new Set(Array.from(segmenter.segment(text), ({ index }) => index));
+  const property = fc.property(arbitraryText(600), (text) => {
+    const boundaries = new Set(Array.from(segmenter.segment(text), ({ index }) => index));
     const clusters = layoutText(text, Number.POSITIVE_INFINITY).map(({ start }) => start);
-    const starts = clusters.filter((start) => letters.has(start));
+    const starts = clusters.filter((start) => boundaries.has(start));
     expect(graphemes(text)).toEqual(starts.map((start, at) => text.slice(start, starts[at + 1])));
   });
   fc.assert(property, runs(100));
 });
 
-it('is not stopped by a letter longer than it reads at a time, nor by a very long text', () => {
+it('graphemes longer than a segmentation step and very long texts are split correctly', () => {
   const long = `e${'\u0301'.repeat(2000)}`;
   expect(graphemes(`a${long}b`)).toEqual(['a', long, 'b']);
   expect(graphemes(`${'word '.repeat(40_000)}日`)).toHaveLength(200_001);
 });
 
-it('cuts a line to its cells without halves and keeps its styles', () => {
+it('truncate cuts no wide character in half and keeps styles', () => {
   expect(truncate('ab\ncd', 10)).toBe('ab');
   expect(unstyled(styled`${truncate(red(styled`a日本語b`), 4)}`)).toBe('a日');
   expect(toTerminal(styled`${truncate(red(styled`日本`), 2)}`)).toBe('\x1b[31m日\x1b[39m');

@@ -55,7 +55,7 @@ const units = [
 ];
 
 /** Up to `most` graphemes and fragments of graphemes of many scripts, tabs and newlines. */
-export function writing(most: number): fc.Arbitrary<string> {
+export function arbitraryText(most: number): fc.Arbitrary<string> {
   return fc
     .array(
       fc.oneof(
