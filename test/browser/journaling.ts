@@ -2,7 +2,7 @@ import { Autosave } from '../../src/chat/autosave.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { replyRecord } from '../said.ts';
+import { replyRecord } from '../records.ts';
 
 const sessions = new SessionStore(new Database());
 const journal = new Autosave(sessions, (text) => text);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionRecord } from '../said.ts';
+import { sessionRecord } from '../records.ts';
 import { json, saying } from './answers.ts';
 import { run, stored, useBench } from './bench.ts';
 import { enter } from './bots.ts';

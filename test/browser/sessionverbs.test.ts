@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionRecord } from '../said.ts';
+import { questionRecord } from '../records.ts';
 import { saying } from './answers.ts';
 import { run, useBench } from './bench.ts';
 import { converse, printed } from './bots.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionRecord, sessionRecord } from '../said.ts';
+import { questionRecord, sessionRecord } from '../records.ts';
 import { saying } from './answers.ts';
 import { run, useBench } from './bench.ts';
 import { enter, printed } from './bots.ts';

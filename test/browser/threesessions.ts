@@ -1,4 +1,4 @@
-import { questionRecord, replyRecord, sessionRecord } from '../said.ts';
+import { questionRecord, replyRecord, sessionRecord } from '../records.ts';
 import { stored, type Use } from './bench.ts';
 import type { Console } from './page.ts';
 import { plantRecords } from './stored.ts';

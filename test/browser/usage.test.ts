@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionRecord, replyRecord, sessionRecord } from '../said.ts';
+import { questionRecord, replyRecord, sessionRecord } from '../records.ts';
 import { bot } from '../transfer/records.ts';
 import { useBench } from './bench.ts';
 import { printed } from './bots.ts';

@@ -6,7 +6,7 @@ import { Conversation } from '../../src/chat/conversation.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 import { memoryStorage } from '../memory.ts';
-import { replyRecord } from '../said.ts';
+import { replyRecord } from '../records.ts';
 import { again, ask, key, openTab, type Tab } from './tab.ts';
 import { wireOver } from './wires.ts';
 

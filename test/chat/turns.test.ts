@@ -8,7 +8,7 @@ import { Database } from '../../src/storage/database.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../memory.ts';
-import { replyRecord } from '../said.ts';
+import { replyRecord } from '../records.ts';
 import { wireOver } from './wires.ts';
 
 const autosave = new Autosave(new SessionStore(new Database()), (text) => text);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import type { MessageRecord } from '../../src/storage/session.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { questionRecord, replyRecord, sessionRecord } from '../said.ts';
+import { questionRecord, replyRecord, sessionRecord } from '../records.ts';
 import { soak } from '../soak.ts';
 
 let sessions: SessionStore;

@@ -8,7 +8,7 @@ import { Database } from '../../src/storage/database.ts';
 import { HistoryStore } from '../../src/storage/history.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../memory.ts';
-import { questionRecord, sessionRecord } from '../said.ts';
+import { questionRecord, sessionRecord } from '../records.ts';
 
 interface Recorded {
   readonly version: number;

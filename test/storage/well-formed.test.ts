@@ -7,7 +7,7 @@ import { DraftStore } from '../../src/storage/draft.ts';
 import { HistoryStore } from '../../src/storage/history.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../memory.ts';
-import { questionRecord, replyRecord, sessionRecord } from '../said.ts';
+import { questionRecord, replyRecord, sessionRecord } from '../records.ts';
 import { dump, freshBrowser, imported } from '../transfer/stores.ts';
 
 const half = 'look: \ud83d';

@@ -1,15 +1,16 @@
 import type { QuestionRecord, ReplyRecord, SessionRecord } from '../src/storage/session.ts';
 
-/** A session as it is stored, begun and changed at the same time. */
+/** Returns a stored session that was created when it was last changed. */
 export function sessionRecord(id: string, changed = 1, more: Partial<SessionRecord> = {}) {
   return { v: 1, id, title: id, created: changed, changed, parameters: {}, ...more } as const;
 }
 
+/** Returns a stored question whose text is its id unless given. */
 export function questionRecord(session: string, id: string, text = id): QuestionRecord {
   return { v: 1, id, session, role: 'user', time: 1, text };
 }
 
-/** A reply that has ended, its id the question's with an `a` behind it. */
+/** Returns a stored, completed reply; its id is that of the question followed by `a`. */
 export function replyRecord(
   session: string,
   question: string,
