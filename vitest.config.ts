@@ -47,8 +47,8 @@ export default defineConfig({
           name: 'soak',
           include: [
             'test/commands/bot/import-preview.test.ts',
-            'test/providers/dialects/index.test.ts',
-            'test/providers/error-fuzz.test.ts',
+            'test/providers/dialects/composed-streams.test.ts',
+            'test/providers/errors/damaged-bodies.test.ts',
             'test/providers/http/think-tags.test.ts',
             'test/race/races.test.ts',
             'test/secrets/key-fragments.test.ts',

@@ -19,7 +19,7 @@ import { listModels } from '../../src/providers/http/models.ts';
 import { ReplyReader } from '../../src/providers/http/reply-reader.ts';
 import type { Dialect } from '../../src/providers/provider.ts';
 import { providerById, providers } from '../../src/providers/registry.ts';
-import { chatOf, sendingWith } from '../../test/providers/sending.ts';
+import { chatOf, sendingWith } from '../../test/providers/requests.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 
 /** UTF-16 units of what a provider says that are looked at. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { requests } from '../providers/table.ts';
+import { requests } from '../providers/request-table.ts';
 import { keys, run, useBench } from './bench.ts';
 import { hosts as played } from './hosts.ts';
 import type { Seen } from './standins.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listModels } from '../../src/providers/http/models.ts';
 import type { Fetch } from '../../src/providers/send.ts';
 import { failureOf, row } from './recorded.ts';
-import { keyOf, sendingWith } from './sending.ts';
+import { keyOf, sendingWith } from './requests.ts';
 
 it('reads at most 5,000 models', async () => {
   const models = await listOf(100_000, (at) => `m${at}`);

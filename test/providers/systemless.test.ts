@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialects } from '../../src/providers/dialects/index.ts';
 import { row } from './recorded.ts';
-import { chatOf } from './sending.ts';
+import { chatOf } from './requests.ts';
 
 describe('a request', () => {
   const turn = {

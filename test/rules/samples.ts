@@ -3,7 +3,7 @@ import { modelsRequest, type PreparedRequest } from '../../src/providers/http/re
 import { providers, type Row } from '../../src/providers/registry.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { row } from '../providers/recorded.ts';
-import { chatOf } from '../providers/sending.ts';
+import { chatOf } from '../providers/requests.ts';
 
 export const sample = 'CANARY0123456789abcdefghij';
 export const turn = {

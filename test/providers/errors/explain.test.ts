@@ -3,9 +3,9 @@ import { Failure, type FailureDetails, type FailureKind } from '../../../src/bas
 import type { ErrorContext } from '../../../src/providers/errors/error-context.ts';
 import { explain } from '../../../src/providers/errors/explain.ts';
 import { providers } from '../../../src/providers/registry.ts';
-import { documentedErrors } from '../documented-errors.ts';
-import { table } from '../explained.ts';
 import { row } from '../recorded.ts';
+import { documentedErrors } from './documented-errors.ts';
+import { table } from './explanations.ts';
 
 const kinds = new Set([
   ...table.map(([kind]) => kind),

@@ -4,7 +4,7 @@ import { loopbackPermission } from '../../../src/providers/local-runtime.ts';
 import { probe } from '../../../src/providers/probe.ts';
 import type { Fetch } from '../../../src/providers/send.ts';
 import { failureOf, fixture, row } from '../recorded.ts';
-import { keyOf, sendingWith } from '../sending.ts';
+import { keyOf, sendingWith } from '../requests.ts';
 
 const value = 'CANARY-0123456789';
 const { signal } = new AbortController();

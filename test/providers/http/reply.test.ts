@@ -3,8 +3,8 @@ import { reply } from '../../../src/providers/http/reply.ts';
 import type { Chunk } from '../../../src/providers/provider.ts';
 import type { Fetch } from '../../../src/providers/send.ts';
 import { failureOf, row } from '../recorded.ts';
-import { keyOf, sendingWith } from '../sending.ts';
-import { delta, done, finish, limits, text } from '../wire.ts';
+import { keyOf, sendingWith } from '../requests.ts';
+import { delta, done, finish, limits, text } from './body-streams.ts';
 
 const value = 'CANARY-0123456789-abcdef';
 const end = { type: 'end', ending: 'done', reason: 'stop' };

@@ -6,7 +6,7 @@ import type { AuthScheme, Provider } from '../../../src/providers/provider.ts';
 import { providers } from '../../../src/providers/registry.ts';
 import { tricks } from '../../tricks.ts';
 import { failureOf, row } from '../recorded.ts';
-import { chatOf, keyOf } from '../sending.ts';
+import { chatOf, keyOf } from '../requests.ts';
 
 const value = 'CANARY-0123456789-abcdef';
 const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;

@@ -14,7 +14,7 @@ import {
   until,
   usage,
   wire,
-} from '../wire.ts';
+} from './body-streams.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { dialects } from '../../src/providers/dialects/index.ts';
-import { reply } from '../../src/providers/http/reply.ts';
-import type { Chunk, DialectName } from '../../src/providers/provider.ts';
-import { failureOf, row, sum, type Told, tell } from './recorded.ts';
-import { keyOf, sendingWith } from './sending.ts';
-import { limits } from './wire.ts';
+import { dialects } from '../../../src/providers/dialects/index.ts';
+import { reply } from '../../../src/providers/http/reply.ts';
+import type { Chunk, DialectName } from '../../../src/providers/provider.ts';
+import { limits } from '../http/body-streams.ts';
+import { failureOf, row, sum, type Told, tell } from '../recorded.ts';
+import { keyOf, sendingWith } from '../requests.ts';
 
 const sse = (...events: readonly unknown[]) =>
   events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');

@@ -4,8 +4,8 @@ import { frame } from '../../../src/providers/http/framing.ts';
 import { readReply } from '../../../src/providers/http/stream.ts';
 import type { Chunk, Dialect } from '../../../src/providers/provider.ts';
 import { soak } from '../../soak.ts';
+import { limits } from '../http/body-streams.ts';
 import { type Recording, recordings, speakerOf, sum, tell } from '../recorded.ts';
-import { limits } from '../wire.ts';
 
 const whole = recordings.map((recording) => [recording.name, recording] as const);
 const sse = whole.filter(([, { dialect }]) => dialect.framing === 'sse');

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../src/base/failure.ts';
+import type { FailureKind } from '../../../src/base/failure.ts';
 
 /** Bodies as the documentation and reports give them: provider, status, body, kind, line shown. */
 export const documented: readonly (readonly [

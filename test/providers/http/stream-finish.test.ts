@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openai } from '../../src/providers/dialects/openai.ts';
-import { readReply } from '../../src/providers/http/stream.ts';
-import { row } from './recorded.ts';
-import { all, delta, done, finish, limits, open, text, usage, wire } from './wire.ts';
+import { openai } from '../../../src/providers/dialects/openai.ts';
+import { readReply } from '../../../src/providers/http/stream.ts';
+import { row } from '../recorded.ts';
+import { all, delta, done, finish, limits, open, text, usage, wire } from './body-streams.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { FailureKind } from '../../src/base/failure.ts';
-import { httpError } from '../../src/providers/http/http-error.ts';
-import { providers } from '../../src/providers/registry.ts';
-import { documented } from './documented.ts';
-import { files, fixture, row } from './recorded.ts';
-import { open } from './wire.ts';
+import type { FailureKind } from '../../../src/base/failure.ts';
+import { httpError } from '../../../src/providers/http/http-error.ts';
+import { providers } from '../../../src/providers/registry.ts';
+import { documented } from '../errors/documented-bodies.ts';
+import { files, fixture, row } from '../recorded.ts';
+import { open } from './body-streams.ts';
 
 /** Recorded bodies: file, status, kind, and how the line shown begins. */
 const recorded: readonly (readonly [string, number, FailureKind, string])[] = [

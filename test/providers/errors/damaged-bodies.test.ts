@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { App } from '../../src/app/app.ts';
-import { reportError } from '../../src/app/report-error.ts';
-import { parse } from '../../src/base/json.ts';
-import { streamError } from '../../src/providers/errors/stream-error.ts';
-import type { ProviderId } from '../../src/providers/registry.ts';
-import { providerById } from '../../src/providers/registry.ts';
-import { wireOver } from '../chat/wires.ts';
-import { memoryStorage } from '../memory.ts';
-import { runs } from '../soak.ts';
+import type { App } from '../../../src/app/app.ts';
+import { reportError } from '../../../src/app/report-error.ts';
+import { parse } from '../../../src/base/json.ts';
+import { streamError } from '../../../src/providers/errors/stream-error.ts';
+import type { ProviderId } from '../../../src/providers/registry.ts';
+import { providerById } from '../../../src/providers/registry.ts';
+import { wireOver } from '../../chat/wires.ts';
+import { memoryStorage } from '../../memory.ts';
+import { runs } from '../../soak.ts';
+import { fixture } from '../recorded.ts';
 import { type DocumentedError, documentedErrors } from './documented-errors.ts';
-import { bodyOf } from './error-body.ts';
-import { askedOnce, refused } from './explaining.ts';
-import { fixture } from './recorded.ts';
+import { bodyOf } from './error-body-forms.ts';
+import { askedOnce, refused } from './explain-errors.ts';
 
 const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
 

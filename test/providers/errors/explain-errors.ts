@@ -1,8 +1,8 @@
-import type { Failure } from '../../src/base/failure.ts';
-import type { ErrorContext, FailedTurn } from '../../src/providers/errors/error-context.ts';
-import { type Explanation, explain } from '../../src/providers/errors/explain.ts';
-import { httpError } from '../../src/providers/http/http-error.ts';
-import { row } from './recorded.ts';
+import type { Failure } from '../../../src/base/failure.ts';
+import type { ErrorContext, FailedTurn } from '../../../src/providers/errors/error-context.ts';
+import { type Explanation, explain } from '../../../src/providers/errors/explain.ts';
+import { httpError } from '../../../src/providers/http/http-error.ts';
+import { row } from '../recorded.ts';
 
 /** A question that was asked once at the command prompt, and got nothing. */
 export const askedOnce: FailedTurn = {

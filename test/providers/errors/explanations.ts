@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../src/base/failure.ts';
+import type { FailureKind } from '../../../src/base/failure.ts';
 
 type Case = readonly [FailureKind, number | undefined, string, string, string, string];
 

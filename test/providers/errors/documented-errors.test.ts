@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { providers } from '../../src/providers/registry.ts';
+import { providers } from '../../../src/providers/registry.ts';
 import { documentedErrors } from './documented-errors.ts';
-import { bodyOf } from './error-body.ts';
-import { explained } from './explaining.ts';
+import { bodyOf } from './error-body-forms.ts';
+import { explained } from './explain-errors.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anthropic } from '../../src/providers/dialects/anthropic.ts';
-import { gemini } from '../../src/providers/dialects/gemini.ts';
-import { ollama } from '../../src/providers/dialects/ollama.ts';
-import { openai } from '../../src/providers/dialects/openai.ts';
-import { streamError } from '../../src/providers/errors/stream-error.ts';
-import type { Dialect } from '../../src/providers/provider.ts';
-import { recordings, speakerOf, tell } from './recorded.ts';
+import { anthropic } from '../../../src/providers/dialects/anthropic.ts';
+import { gemini } from '../../../src/providers/dialects/gemini.ts';
+import { ollama } from '../../../src/providers/dialects/ollama.ts';
+import { openai } from '../../../src/providers/dialects/openai.ts';
+import { streamError } from '../../../src/providers/errors/stream-error.ts';
+import type { Dialect } from '../../../src/providers/provider.ts';
+import { recordings, speakerOf, tell } from '../recorded.ts';
 
 const dialects = Object.entries({ anthropic, openai, gemini, ollama });
 const types = ['text', 'thought', 'usage', 'end', 'failed', 'last'];

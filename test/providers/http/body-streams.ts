@@ -1,8 +1,8 @@
-import type { Failure } from '../../src/base/failure.ts';
-import { openai } from '../../src/providers/dialects/openai.ts';
-import { readReply } from '../../src/providers/http/stream.ts';
-import type { Chunk, Dialect } from '../../src/providers/provider.ts';
-import { speakerOf } from './recorded.ts';
+import type { Failure } from '../../../src/base/failure.ts';
+import { openai } from '../../../src/providers/dialects/openai.ts';
+import { readReply } from '../../../src/providers/http/stream.ts';
+import type { Chunk, Dialect } from '../../../src/providers/provider.ts';
+import { speakerOf } from '../recorded.ts';
 
 export const minute = 60_000;
 export const limits = { first: 10 * minute, between: 2 * minute };

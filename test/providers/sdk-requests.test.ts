@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { modelsRequest } from '../../src/providers/http/request.ts';
 import type { ChatRequest } from '../../src/providers/provider.ts';
-import { differences, everywhere } from './differences.ts';
 import { fixture, row } from './recorded.ts';
-import { chatOf, keyOf } from './sending.ts';
+import { chatOf, keyOf } from './requests.ts';
+import { differences, everywhere } from './sdk-differences.ts';
 
 /** What the SDKs sent, recorded by a local server. */
 const recorded = fixture('sdk-requests.json') as readonly {

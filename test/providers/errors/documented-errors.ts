@@ -1,5 +1,5 @@
-import type { FailureKind } from '../../src/base/failure.ts';
-import { tables } from './error-tables.ts';
+import type { FailureKind } from '../../../src/base/failure.ts';
+import { tables } from './documented-error-tables.ts';
 
 /** One row of the table. */
 export interface DocumentedError {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dialects } from '../../src/providers/dialects/index.ts';
-import type { ChatRequest } from '../../src/providers/provider.ts';
-import { row } from './recorded.ts';
-import { chatOf } from './sending.ts';
-import { requests, said, sampling } from './table.ts';
+import { dialects } from '../../../src/providers/dialects/index.ts';
+import type { ChatRequest } from '../../../src/providers/provider.ts';
+import { row } from '../recorded.ts';
+import { requests, said, sampling } from '../request-table.ts';
+import { chatOf } from '../requests.ts';
 
 describe('a request with everything set', () => {
   it.each(requests)('to %s (%s) is exactly this', (id, model, address, headers, body) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openai } from '../../src/providers/dialects/openai.ts';
-import { listModels, testKey } from '../../src/providers/http/models.ts';
-import { readReply } from '../../src/providers/http/stream.ts';
-import type { Chunk } from '../../src/providers/provider.ts';
-import { failureOf, recordings, row, speakerOf } from './recorded.ts';
-import { keyOf, sendingWith } from './sending.ts';
-import { all, delta, limits, open } from './wire.ts';
+import { openai } from '../../../src/providers/dialects/openai.ts';
+import { listModels, testKey } from '../../../src/providers/http/models.ts';
+import { readReply } from '../../../src/providers/http/stream.ts';
+import type { Chunk } from '../../../src/providers/provider.ts';
+import { failureOf, recordings, row, speakerOf } from '../recorded.ts';
+import { keyOf, sendingWith } from '../requests.ts';
+import { all, delta, limits, open } from './body-streams.ts';
 
 describe('cancelling', () => {
   const stream = recordings.find(({ name }) => name === 'anthropic/thinking-long.sse');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/base/failure.ts';
-import { explain } from '../../src/providers/errors/explain.ts';
-import { askedOnce, explained, sceneAt } from './explaining.ts';
-import { row } from './recorded.ts';
+import { Failure } from '../../../src/base/failure.ts';
+import { explain } from '../../../src/providers/errors/explain.ts';
+import { row } from '../recorded.ts';
+import { askedOnce, explained, sceneAt } from './explain-errors.ts';
 
 const bot = { name: 'poet', parameters: { temperature: 1.7, max_tokens: 90_000 } };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openai } from '../../src/providers/dialects/openai.ts';
-import { explain } from '../../src/providers/errors/explain.ts';
-import { askedOnce, explained, sceneAt } from './explaining.ts';
-import { until, wire } from './wire.ts';
+import { openai } from '../../../src/providers/dialects/openai.ts';
+import { explain } from '../../../src/providers/errors/explain.ts';
+import { until, wire } from '../http/body-streams.ts';
+import { askedOnce, explained, sceneAt } from './explain-errors.ts';
 
 describe('a refusal that users met', () => {
   it('T2-01: a limit of tokens a minute at groq is named, with what was asked for', async () => {
