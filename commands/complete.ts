@@ -6,8 +6,9 @@ import { completed } from '../src/terminal/editor/complete.ts';
 import type { Candidate, Completion } from '../src/terminal/editor/fuzzy-match.ts';
 import type { Overlay } from '../src/terminal/editor/overlay.ts';
 import type { Line } from '../src/terminal/text/line.ts';
-import { botsOf, completionsFor } from './completions.ts';
+import { completionsFor } from './completions.ts';
 import { type Place, placeOf } from './cursor-context.ts';
+import { completeBots } from './kinds/bot.ts';
 import { buildProgram } from './program.ts';
 
 /** The line with its word up to the cursor completed, or a menu for that; a key is never completed nor offered. */
@@ -56,7 +57,7 @@ function isMention({ command, before }: Place, word: string): boolean {
 }
 
 function mentions(app: App): readonly Candidate[] {
-  return botsOf(app).map(({ text, ...about }) => ({ ...about, text: `@${text}` }));
+  return completeBots(app).map(({ text, ...about }) => ({ ...about, text: `@${text}` }));
 }
 
 function commandsOf(app: App, { command, before }: Place): readonly Candidate[] {

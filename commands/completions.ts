@@ -1,24 +1,24 @@
 import type { App } from '../src/app/app.ts';
 import { formatModelRef } from '../src/chat/catalog.ts';
-import { providerById, providers, type Row } from '../src/providers/registry.ts';
+import { providers, type Row } from '../src/providers/registry.ts';
 import { shownTitle } from '../src/storage/title.ts';
 import type { Candidate } from '../src/terminal/editor/fuzzy-match.ts';
 import { summaryOf } from './chat/model-summary.ts';
 import { currentOf, settings } from './config/set.ts';
+import { completeBots } from './kinds/bot.ts';
+import { keyedProvider, provider } from './kinds/provider.ts';
 
 /** Gives what may stand in a place; `before` are the arguments in front of it, `command` whose they are. */
 type Values = (app: App, before: readonly string[], command: string) => readonly Candidate[];
 
 /** What an argument or the value of an option may be, by commander's name of it. */
 export const completionsFor: Readonly<Record<string, Values>> = {
-  provider: (app, _, command) =>
-    needsKey.test(command)
-      ? keyedFirst(app).map(toCandidate(app))
-      : providers.map(toCandidate(app)),
+  provider: (app, before, command) =>
+    (needsKey.test(command) ? keyedProvider : provider).complete?.(app, before) ?? [],
   model: modelsOf,
   name: modelsOf,
-  bot: botsOf,
-  from: botsOf,
+  bot: completeBots,
+  from: completeBots,
   session: sessionsOf,
   keyIn: () => [
     { text: 'query', description: 'in the address of the request' },
@@ -48,28 +48,6 @@ export const parameters: readonly Candidate[] = [
   { text: 'seed=', description: 'a number that makes replies repeat' },
   { text: 'reasoning=', description: 'how long to think: low, medium, high' },
 ];
-
-function toCandidate(app: App): (row: Row) => Candidate {
-  const keyed = new Set(app.wire.keys.owners());
-  return (row) => {
-    if (row.key.place === 'none') return { text: row.id, description: 'needs no key' };
-    const state = keyed.has(row) ? 'key set' : `no key; free tier: ${row.freeTier}`;
-    return { text: row.id, description: state };
-  };
-}
-
-function keyedFirst(app: App): readonly Row[] {
-  const keyed = app.wire.keys.owners();
-  return [...keyed, ...providers.filter((row) => !keyed.includes(row))];
-}
-
-/** The bots there are, by name. */
-export function botsOf({ bots }: App): readonly Candidate[] {
-  return bots.list.map(({ name, provider, model }) => ({
-    text: name,
-    description: formatModelRef({ provider: providerById(provider), model }),
-  }));
-}
 
 /** By the beginnings of their ids: a number may mean another one by the time the line is entered. */
 function sessionsOf({ talk, wire }: App): readonly Candidate[] {

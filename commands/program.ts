@@ -1,5 +1,6 @@
-import { Command, type Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { App } from '../src/app/app.ts';
+import type { Secret } from '../src/base/secret.ts';
 import { prose, styled } from '../src/terminal/text/styled-text.ts';
 import type { CommandLine } from './argv.ts';
 import { addBot } from './bot/bot.ts';
@@ -18,7 +19,14 @@ import { addHistory } from './data/history.ts';
 import { addImport } from './data/import.ts';
 import { addReset } from './data/reset.ts';
 import { addUsage } from './data/usage.ts';
-import { addKey } from './key/key.ts';
+import type {
+  Argument,
+  CommandDefinition,
+  Kind,
+  Option as OptionDefinition,
+} from './definition.ts';
+import { withExample } from './help.ts';
+import { key } from './key/key.ts';
 import { addMisc } from './misc.ts';
 import { indented } from './output.ts';
 import { addSession } from './session/session.ts';
@@ -38,7 +46,7 @@ const few = 3;
 /** In the order in which help lists them. */
 const nouns = [
   addChat,
-  addKey,
+  key,
   addProvider,
   addModel,
   addBot,
@@ -93,8 +101,90 @@ export function buildProgram(
         formatItem: (term, _, description) => stacked(term, description, screen.columns),
       }),
     });
-  for (const add of nouns) add(program, app, read);
+  for (const noun of nouns) {
+    if (typeof noun === 'function') noun(program, app);
+    else add(program, noun, { app, secret: read.secret });
+  }
   return program;
+}
+
+interface Context {
+  readonly app: App;
+  /** The key that the line had. */
+  readonly secret: Secret | undefined;
+}
+
+/** Adds a command with its verbs. */
+function add(parent: Command, definition: CommandDefinition, context: Context): void {
+  const { name, aliases = [], summary, example, args = {}, options = {}, verbs = [] } = definition;
+  const command = parent.command(name).aliases(aliases).description(summary);
+  if (example !== undefined) withExample(command, example);
+  for (const [key, argument] of Object.entries(args)) {
+    command.argument(argumentSyntax(key, argument), argument.summary);
+  }
+  for (const [key, option] of Object.entries(options)) command.addOption(optionOf(key, option));
+  if (definition.run) {
+    command.action(async (...given: readonly unknown[]) => {
+      const words = given.slice(0, Object.keys(args).length);
+      await definition.run?.(context.app, await parse(definition, words, command.opts(), context));
+    });
+  }
+  if (verbs.length > 0) command.enablePositionalOptions();
+  for (const verb of verbs) add(command, verb, context);
+}
+
+/** Returns `<provider>`, `[key]` or `<text...>`. */
+function argumentSyntax(key: string, { isOptional, extent }: Argument): string {
+  const name = `${kebab(key)}${extent === 'words' ? '...' : ''}`;
+  return isOptional ? `[${name}]` : `<${name}>`;
+}
+
+function optionOf(key: string, definition: OptionDefinition): Option {
+  const { short, summary } = definition;
+  const names = key.length === 1 ? [`-${key}`] : [`--${kebab(key)}`];
+  if (short !== undefined) names.unshift(`-${short}`);
+  if (!('kind' in definition)) {
+    const flag = new Option(names.join(', '), summary);
+    return definition.conflictsWith === undefined ? flag : flag.conflicts(definition.conflictsWith);
+  }
+  const { kind, value, default: usual, isRequired, isRepeatable } = definition;
+  const option = new Option(`${names.join(', ')} <${value}>`, summary);
+  if (kind.choices) option.choices(kind.choices);
+  if (usual !== undefined) option.default(usual);
+  if (isRepeatable) option.argParser((word: string, before: string[] = []) => [...before, word]);
+  return option.makeOptionMandatory(isRequired === true);
+}
+
+/** Parses the words that commander found, in the order of the definition. Throws a Failure or Cancelled. */
+async function parse(
+  { args = {}, options = {} }: CommandDefinition,
+  words: readonly unknown[],
+  given: Readonly<Record<string, unknown>>,
+  { app, secret }: Context,
+): Promise<Readonly<Record<string, unknown>>> {
+  const values: Record<string, unknown> = {};
+  for (const [at, [key, { kind }]] of Object.entries(args).entries()) {
+    const all = [words[at] ?? []].flat();
+    values[key] = all.length > 0 ? await kind.parse(app, all.join(' '), secret) : undefined;
+  }
+  for (const [key, option] of Object.entries(options)) {
+    const word = given[key];
+    if (!('kind' in option)) values[key] = word === true;
+    else if (Array.isArray(word)) values[key] = await parseEach(app, option.kind, word);
+    else values[key] = word === undefined ? undefined : await option.kind.parse(app, `${word}`);
+  }
+  return values;
+}
+
+/** Parses one word after the other, as each may put a question. */
+async function parseEach(app: App, kind: Kind, words: readonly string[]) {
+  const values: unknown[] = [];
+  for (const word of words) values.push(await kind.parse(app, word));
+  return values;
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** What is typed: the page's own name is no part of it. */

@@ -4,7 +4,7 @@ import { rowsOfStop, stopOfRows } from '../../commands/config/stop-rows.ts';
 import { placeOf } from '../../commands/cursor-context.ts';
 import { fileNameOf } from '../../commands/data/file-name.ts';
 import { highlight } from '../../commands/highlight.ts';
-import { findProviderNamed } from '../../commands/lookup.ts';
+import { findProviderNamed } from '../../commands/kinds/provider.ts';
 import { restOfName } from '../../commands/names.ts';
 import { beginning, indented, under } from '../../commands/output.ts';
 import { buildProgram } from '../../commands/program.ts';

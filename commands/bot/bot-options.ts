@@ -12,7 +12,7 @@ import { findProvider, type ProviderId, providerById } from '../../src/providers
 import type { Bot, BotConfig } from '../../src/storage/bot.ts';
 import type { Change } from '../../src/storage/bots.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { findProviderNamed } from '../lookup.ts';
+import { findProviderNamed } from '../kinds/provider.ts';
 import { checkedOptions, withParameters } from '../options.ts';
 import { say } from '../output.ts';
 

@@ -7,7 +7,7 @@ import type { Bot } from '../../src/storage/bot.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
-import { requireBot } from '../lookup.ts';
+import { requireBot } from '../kinds/bot.ts';
 import { say } from '../output.ts';
 import { botConfigOf, sayKeyStays } from './bot-options.ts';
 import { addBotEdit } from './edit.ts';

@@ -8,7 +8,7 @@ import type { Bot } from '../../src/storage/bot.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
-import { requireBotOrCurrent } from '../lookup.ts';
+import { requireBotOrCurrent } from '../kinds/bot.ts';
 import { say } from '../output.ts';
 import { type BotOptions, choiceIn, textsIn, withBotOptions } from './bot-options.ts';
 import { keyState } from './show.ts';

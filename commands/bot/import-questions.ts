@@ -11,7 +11,7 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { freeNames, sanitizeName } from '../../src/transfer/import/bot-naming.ts';
 import { showInvisible } from '../../src/transfer/share/show-invisible.ts';
 import type { Decoded } from '../../src/transfer/share/untrusted-bot.ts';
-import { findProviderNamed } from '../lookup.ts';
+import { findProviderNamed } from '../kinds/provider.ts';
 import { say } from '../output.ts';
 import { askModel, askProvider } from './steps.ts';
 

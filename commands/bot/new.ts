@@ -8,7 +8,7 @@ import { modelOf } from '../../src/chat/target.ts';
 import type { Bot, BotConfig } from '../../src/storage/bot.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
-import { requireBot } from '../lookup.ts';
+import { requireBot } from '../kinds/bot.ts';
 import { say } from '../output.ts';
 import {
   type BotOptions,

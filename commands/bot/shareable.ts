@@ -6,7 +6,7 @@ import { textsOf } from '../../src/transfer/fields.ts';
 import { keyInBot, shareable } from '../../src/transfer/share/shareable-bot.ts';
 import { hiddenIn } from '../../src/transfer/share/strip-invisible.ts';
 import { count } from '../count.ts';
-import { requireBot } from '../lookup.ts';
+import { requireBot } from '../kinds/bot.ts';
 import { beginning, roomBehind, say, under, widthOf } from '../output.ts';
 import { botConfigOf } from './bot-options.ts';
 

@@ -6,7 +6,7 @@ import { modelOf } from '../../src/chat/target.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
-import { requireBotOrCurrent } from '../lookup.ts';
+import { requireBotOrCurrent } from '../kinds/bot.ts';
 import { beginning, roomBehind, say, sayFacts, sayTable } from '../output.ts';
 
 /** `bot list | show`. */

@@ -7,7 +7,7 @@ import { toSecret } from '../../src/secrets/key-patterns.ts';
 import type { BotConfig } from '../../src/storage/bot.ts';
 import { readSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { findProviderNamed } from '../lookup.ts';
+import { findProviderNamed } from '../kinds/provider.ts';
 import { say } from '../output.ts';
 import { choiceIn, defaultProvider } from './bot-options.ts';
 

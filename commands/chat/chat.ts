@@ -11,7 +11,7 @@ import { targetIn } from '../../src/chat/target.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { sayGreeting } from '../bot/greeting.ts';
 import { withExample } from '../help.ts';
-import { requireBot } from '../lookup.ts';
+import { requireBot } from '../kinds/bot.ts';
 import { checkedOptions, withParameters } from '../options.ts';
 import { say } from '../output.ts';
 import { lastConversation, sayEnd } from '../session/resume.ts';

@@ -15,7 +15,7 @@ import { maskLong } from '../../src/secrets/key-shapes.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { keepSetting } from '../config/keep-setting.ts';
 import { withExample } from '../help.ts';
-import { findProviderNamed } from '../lookup.ts';
+import { findProviderNamed } from '../kinds/provider.ts';
 import { say, sayTable, showStatus } from '../output.ts';
 import { summaryOf } from './model-summary.ts';
 

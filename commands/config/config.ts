@@ -9,7 +9,7 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
 import { KeyFields } from '../key/fields.ts';
 import { currentBot } from '../key/owner.ts';
-import { requireBotOrCurrent } from '../lookup.ts';
+import { requireBotOrCurrent } from '../kinds/bot.ts';
 import { say } from '../output.ts';
 import { botFields } from './bot-fields.ts';
 import { chosenIn, defaultFields } from './default-fields.ts';

@@ -4,7 +4,7 @@ import { Failure } from '../../src/base/failure.ts';
 import { providers } from '../../src/providers/registry.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { withExample } from '../help.ts';
-import { findProviderNamed } from '../lookup.ts';
+import { findProviderNamed } from '../kinds/provider.ts';
 import { say, sayFacts, sayTable } from '../output.ts';
 
 const places = {

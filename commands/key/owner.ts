@@ -5,7 +5,6 @@ import type { Sender } from '../../src/chat/provider-access.ts';
 import { providerById, providers, type Row } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import type { SavedKey } from '../../src/storage/normalize-key.ts';
-import { findProviderNamed, requireBot } from '../lookup.ts';
 
 /** Whose key a command is about: the provider's global one, or a bot's own. */
 export interface KeyOwner {
@@ -28,11 +27,9 @@ export interface KeyOwner {
   readonly sender: Sender;
 }
 
-/** The owner that a provider's word and a bot's name mean, each of which may be left out. Throws a `usage` Failure. */
-export async function pickOwner(app: App, word?: string, name?: string): Promise<KeyOwner> {
-  const named = word === undefined ? undefined : findProviderNamed(word);
-  if (name === undefined) return globalOwner(app, named ?? (await currentProvider(app)));
-  const bot = await requireBot(app, name);
+/** Returns the owner of the key of a provider, the current bot's if omitted, or of a bot. Throws a `usage` Failure. */
+export async function pickOwner(app: App, named?: Row, bot?: Bot): Promise<KeyOwner> {
+  if (!bot) return globalOwner(app, named ?? (await currentProvider(app)));
   if (named && named.id !== bot.provider) {
     throw new Failure(
       'usage',

@@ -4,8 +4,8 @@ import { formatModelRef } from '../../src/chat/catalog.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { modelOf, type Target, targetIn } from '../../src/chat/target.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
+import type { Bot } from '../../src/storage/bot.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { requireBot } from '../lookup.ts';
 import { say, sayTable } from '../output.ts';
 
 /** Prints each provider with the state of its key and the bots that override it. */
@@ -18,8 +18,8 @@ export async function listKeys(app: App): Promise<void> {
 }
 
 /** Prints which key the next message would use and why: in the current conversation, or with a bot. */
-export async function showWhich(app: App, name?: string): Promise<void> {
-  const partner = await partnerFor(app, name);
+export async function showWhich(app: App, bot?: Bot): Promise<void> {
+  const partner = await partnerFor(app, bot);
   say(app, styled`${formatModelRef(partner)}: ${reason(app, partner)}`);
 }
 
@@ -49,15 +49,12 @@ function botState({ bots }: App, { id }: Row): string {
 
 async function partnerFor(
   app: App,
-  name?: string,
+  bot?: Bot,
 ): Promise<Pick<Target, 'provider' | 'model' | 'bot'>> {
-  if (name !== undefined) {
-    const bot = await requireBot(app, name);
-    return { ...modelOf(bot), bot };
-  }
+  if (bot) return { ...modelOf(bot), bot };
   await readBots(app);
-  const { chatting, conversation, bot } = app.talk;
-  return targetIn(chatting ? conversation : new Conversation(bot), app);
+  const { chatting, conversation, bot: selected } = app.talk;
+  return targetIn(chatting ? conversation : new Conversation(selected), app);
 }
 
 /** Which key it is and why. Throws a `no-key` Failure where there is none and one is needed. */

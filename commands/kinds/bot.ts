@@ -1,0 +1,51 @@
+import type { App } from '../../src/app/app.ts';
+import { nearest } from '../../src/base/closest.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { formatModelRef } from '../../src/chat/catalog.ts';
+import { providerById } from '../../src/providers/registry.ts';
+import { maskLong } from '../../src/secrets/key-shapes.ts';
+import type { Bot } from '../../src/storage/bot.ts';
+import type { Candidate } from '../../src/terminal/editor/fuzzy-match.ts';
+import type { Kind } from '../definition.ts';
+
+/** A stored bot, by name. */
+export const bot: Kind<Bot> = {
+  parse: (app, word) => requireBot(app, word),
+  complete: completeBots,
+};
+
+/** Returns the stored bot of a name. Throws a `usage` Failure that shows no key, or a `storage` Failure. */
+export async function requireBot(
+  { bots }: App,
+  name: string,
+  suggestion = 'bot list',
+): Promise<Bot> {
+  await bots.refresh();
+  const found = bots.find(name);
+  if (found) return found;
+  const [near] = nearest(
+    name,
+    bots.list.map((one) => one.name),
+  );
+  const hint = near ? ` Did you mean ${near}?` : '';
+  throw new Failure('usage', `No bot '${maskLong(name)}'.${hint}`, { suggestion });
+}
+
+/** As `requireBot`; without a name the bot of the conversation, at the command prompt the selected one. */
+export async function requireBotOrCurrent(app: App, name?: string): Promise<Bot> {
+  if (name !== undefined) return requireBot(app, name);
+  await app.bots.refresh();
+  const { chatting, conversation, bot: selected } = app.talk;
+  const id = chatting ? conversation.bot : selected;
+  const found = id === undefined ? undefined : app.bots.byId(id);
+  if (found) return found;
+  throw new Failure('usage', 'No bot is in use; say which.', { suggestion: 'bot list' });
+}
+
+/** Returns the stored bots with their models. */
+export function completeBots({ bots }: App): readonly Candidate[] {
+  return bots.list.map(({ name, provider, model }) => ({
+    text: name,
+    description: formatModelRef({ provider: providerById(provider), model }),
+  }));
+}

@@ -1,0 +1,46 @@
+import type { App } from '../../src/app/app.ts';
+import { nearest } from '../../src/base/closest.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { findProvider, providers, type Row } from '../../src/providers/registry.ts';
+import { maskLong } from '../../src/secrets/key-shapes.ts';
+import type { Candidate } from '../../src/terminal/editor/fuzzy-match.ts';
+import type { Kind } from '../definition.ts';
+
+/** A provider, by id, alias or slot. */
+export const provider: Kind<Row> = {
+  parse: (_, word) => findProviderNamed(word),
+  complete: (app) => providers.map(toCandidate(app)),
+};
+
+/** A provider whose key is in question: those with a key are offered first. */
+export const keyedProvider: Kind<Row> = {
+  parse: provider.parse,
+  complete(app) {
+    const keyed = app.wire.keys.owners();
+    const others = providers.filter((row) => !keyed.includes(row));
+    return [...keyed, ...others].map(toCandidate(app));
+  },
+};
+
+/** Returns the provider of an id, alias or slot. Throws a `usage` Failure that shows no key. */
+export function findProviderNamed(word: string): Row {
+  const found = findProvider(word);
+  if (found) return found;
+  const [near] = nearest(
+    word,
+    providers.flatMap(({ id, aliases }) => [id, ...aliases]),
+  );
+  const hint = near
+    ? ` Did you mean ${near}?`
+    : ` Known: ${providers.map(({ id }) => id).join(', ')}.`;
+  throw new Failure('usage', `No provider '${maskLong(word)}'.${hint}`);
+}
+
+function toCandidate(app: App): (row: Row) => Candidate {
+  const keyed = new Set(app.wire.keys.owners());
+  return (row) => {
+    if (row.key.place === 'none') return { text: row.id, description: 'needs no key' };
+    const state = keyed.has(row) ? 'key set' : `no key; free tier: ${row.freeTier}`;
+    return { text: row.id, description: state };
+  };
+}
