@@ -1,8 +1,8 @@
 import type { App } from '../src/app/app.ts';
 import { Autosave } from '../src/chat/autosave.ts';
+import { refuseKeysInBot } from '../src/chat/bot-guard.ts';
 import { Catalog } from '../src/chat/catalog.ts';
 import { Conversation } from '../src/chat/conversation.ts';
-import { refuseKeysInBot } from '../src/chat/guard.ts';
 import { ProviderAccess } from '../src/chat/provider-access.ts';
 import { BotStore } from '../src/storage/bots.ts';
 import { Database } from '../src/storage/database.ts';

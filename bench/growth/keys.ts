@@ -31,7 +31,7 @@ export const keySubjects: readonly Subject[] = [
   subject('secrets/key-shapes maskShapes', maskShapes),
   subject('secrets/key-shapes maskLong', maskLong),
   subject('secrets/redactor mayContain', (text) => redactor.mayContain(text)),
-  subject('secrets/redactor undecidedFrom', (text) => redactor.undecidedFrom(text)),
+  subject('secrets/redactor partialMatchStart', (text) => redactor.partialMatchStart(text)),
   subject('secrets/stream-redactor StreamRedactor', function* (text) {
     const stream = new StreamRedactor(() => redactor);
     for (let at = 0; at < text.length; at += part) yield stream.push(text.slice(at, at + part));

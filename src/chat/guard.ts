@@ -4,8 +4,8 @@ import type { ChatRequest } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
 import { isMask } from '../secrets/key-patterns.ts';
 import { type KeyCommand, keyCommand } from '../secrets/line-mask.ts';
-import type { Change, ParameterChanges } from '../storage/bots.ts';
 import type { KeyStore } from '../storage/keys.ts';
+import { textOf } from './bot-guard.ts';
 
 /** A key inside a text, or what must be held to be one. */
 export interface KeyFound extends Span {
@@ -23,34 +23,6 @@ export function refuseKeysIn(
   refuseKeys(textOf(parameters), '-o options', keys);
   const [stored] = keys.find(messages.map(({ text }) => text).join('\n'));
   if (stored) throw heldKey('conversation so far', `your ${stored.title}`);
-}
-
-/**
- * Throws a `held-key` Failure where a text of a bot that is to be stored holds a known key, which it may have become since
- * the text was checked.
- */
-export function refuseKeysInBot(
-  { name = '', model = '', system = '', opening = '', parameters = {} }: Change,
-  keys: KeyStore,
-): void {
-  const texts = {
-    'bot name': name,
-    'model name': model,
-    'system prompt': system,
-    'opening message': opening,
-    '-o options': textOf(parameters),
-  };
-  for (const [where, text] of Object.entries(texts)) {
-    const [found] = keys.find(text);
-    if (!found) continue;
-    const message = `Nothing was stored: the ${where} holds your ${found.title}. Take it out and try again.`;
-    throw new Failure('held-key', message);
-  }
-}
-
-/** The texts among the parameters of a request. */
-function textOf({ stop = [], reasoning = '' }: ParameterChanges): string {
-  return [...stop, reasoning].join('\n');
 }
 
 /** Throws a `held-key` Failure, which does not show it, where `text` holds a stored key or what looks like one. */

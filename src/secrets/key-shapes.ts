@@ -1,7 +1,8 @@
 import { replaceSpans } from '../base/span.ts';
-import { ignored, notInvisible, remembered } from './fold.ts';
-import { FragmentIndex } from './fragments.ts';
+import { runSteps, type Steps, unitsPerStep } from '../base/yielding.ts';
 import { keyPrefixes, mask, minKeyFragment, shownBody } from './key-patterns.ts';
+import { NgramIndex } from './ngram-index.ts';
+import { droppedCode, Normalization, withoutInvisible } from './normalize.ts';
 
 /** A stretch of text that looks like a key; up to `shown` it may be read, from there to `end` it must not. */
 export interface KeyShape {
@@ -12,14 +13,14 @@ export interface KeyShape {
   readonly body: number;
 }
 
-const none = 0;
-const zero = '0'.charCodeAt(0);
-const nine = '9'.charCodeAt(0);
-/** Keeps the characters of which keys consist, ignores what is invisible, and makes `none` of all else. */
-const inKeys = remembered((unit) => {
-  if (notInvisible(unit) === ignored) return ignored;
-  return /[\w.+/=~-]/.test(String.fromCharCode(unit)) ? unit : none;
+/** Drops invisible characters and maps what keys consist of to `0` or `a`, all else to a blank. */
+const keyCharacters = new Normalization((character) => {
+  if (withoutInvisible.drops(character, 0)) return '';
+  if (/\d/.test(character)) return '0';
+  return /[\w.+/=~-]/.test(character) ? 'a' : ' ';
 });
+const digitCode = keyCharacters.codeOf('0'.charCodeAt(0));
+const otherCode = keyCharacters.codeOf(' '.charCodeAt(0));
 
 /** A run of characters of which keys consist, from some place in it on. */
 interface Run {
@@ -40,41 +41,32 @@ const roots = keyPrefixes.filter(
   (prefix) => !keyPrefixes.some((root) => root !== prefix && prefix.startsWith(root)),
 );
 const shortestRoot = Math.min(...roots.map(({ length }) => length));
-/** Finds roots that invisible characters stand in. */
-const anyRoots = new FragmentIndex(notInvisible);
-for (const root of roots) anyRoots.add(root, 0);
-const hasInvisible = /[\p{Default_Ignorable_Code_Point}\p{M}]/u;
+/** Finds roots, also with invisible characters in them. */
+const rootIndex = new NgramIndex(withoutInvisible, new Map(roots.map((root) => [root, 0])));
 
 /**
- * Every stretch of the text that begins as a known provider's keys do, in order, also where invisible or combining
- * characters stand in it. Linear in the length of the text.
+ * Returns every stretch of the text that begins as a known provider's keys do, in order, also where invisible or combining
+ * characters are in it. Linear in the length of the text.
  */
 export function keyShapes(text: string): readonly KeyShape[] {
-  const shapes: KeyShape[] = [];
-  let run: Run | undefined;
-  eachRoot(text, (start) => {
-    if (!run || start >= run.end) run = runFrom(text, start);
-    const shape = shapeAt(text, start, run);
-    if (shape) shapes.push(shape);
-    return shape?.end;
-  });
-  return shapes;
+  return runSteps(findKeyShapes(text));
 }
 
-/** Calls `found` with the offset of each root in order; what it returns is the offset to go on from. */
-function eachRoot(text: string, found: (start: number) => number | undefined): void {
-  let from = 0;
-  if (hasInvisible.test(text)) {
-    anyRoots.scan(text, ({ start }) => {
-      if (start >= from) from = found(start) ?? from;
-      return false;
-    });
-    return;
+/** Does the work of `keyShapes` in steps. */
+export function* findKeyShapes(text: string): Steps<readonly KeyShape[]> {
+  const shapes: KeyShape[] = [];
+  let run: Run | undefined;
+  let searched = 0;
+  for (const root of rootIndex.search(text)) {
+    if (!root) yield;
+    else if (root.start >= searched) {
+      if (!run || root.start >= run.end) run = yield* runFrom(text, root.start);
+      const shape = yield* shapeAt(text, root.start, run);
+      if (shape) shapes.push(shape);
+      searched = shape?.end ?? searched;
+    }
   }
-  const pattern = new RegExp(roots.map(literally).join('|'), 'g');
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    pattern.lastIndex = found(match.index) ?? pattern.lastIndex;
-  }
+  return shapes;
 }
 
 /** The text with every stretch that looks like a key under its mask. */
@@ -86,7 +78,7 @@ export function maskShapes(text: string): string {
 /** The mask of a key that invisible characters may stand in. */
 export function maskVisible(key: string): string {
   const ends = key.length > 2 * maxEnd ? key.slice(0, maxEnd) + key.slice(-maxEnd) : key;
-  return mask([...ends].filter((character) => !hasInvisible.test(character)).join(''));
+  return mask(withoutInvisible.normalize(ends));
 }
 
 /** The text with all that looks like a key and every word over 20 characters masked: for what nobody can place. */
@@ -94,58 +86,59 @@ export function maskLong(text: string): string {
   return maskShapes(text).replace(/[^\s'"`]{21,}/g, '••••');
 }
 
-/** The key that begins with the root at `start`. A short one before an ellipsis is a mask. */
-function shapeAt(text: string, start: number, run: Run): KeyShape | undefined {
+/** Returns the key that begins with the root at `start`. A short one before an ellipsis is a mask. */
+function* shapeAt(text: string, start: number, run: Run): Steps<KeyShape | undefined> {
   const least = run.isCut ? minKeyFragment : 1;
   if (run.end - start < shortestRoot + least) return undefined;
-  const head = visibleFrom(text, start, run.end, longestPrefix);
+  const head = yield* visibleHead(text, start, run.end);
   const prefix = keyPrefixes.find((each) => head.text.startsWith(each)) ?? '';
-  const from = visibleFrom(text, start, run.end, prefix.length).end;
-  const body = visibleFrom(text, from, run.end, longBody).text.length;
+  const bodyStart = head.ends[prefix.length - 1] ?? start;
+  const body = Math.min(longBody, head.text.length - prefix.length);
   if (body < least) return undefined;
-  const isPlain = isInWord(text, start) && !unmistakable.test(prefix);
-  if (isPlain && (body < longBody || run.lastDigit < from)) return undefined;
-  const { end: shown } = visibleFrom(text, from, run.end, shownBody);
+  if (!unmistakable.test(prefix) && (yield* isInWord(text, start))) {
+    if (body < longBody || run.lastDigit < bodyStart) return undefined;
+  }
+  const shown = head.ends[prefix.length + shownBody - 1] ?? run.end;
   return { start, shown, end: run.end, body };
 }
 
-function runFrom(text: string, start: number): Run {
+function* runFrom(text: string, start: number): Steps<Run> {
   let end = start;
   let lastDigit = -1;
   let at = start;
   for (; at < text.length; at++) {
-    const unit = inKeys(text.charCodeAt(at));
-    if (unit === ignored) continue;
-    if (unit === none) break;
-    if (unit >= zero && unit <= nine) lastDigit = at;
+    if (at % unitsPerStep === 0) yield;
+    const code = keyCharacters.codeOf(text.charCodeAt(at));
+    if (code === otherCode) break;
+    if (code === droppedCode) continue;
+    if (code === digitCode) lastDigit = at;
     end = at + 1;
   }
   return { end, lastDigit, isCut: text.charAt(at) === '…' };
 }
 
-/** The first visible characters of a stretch, and where the last of them ends. */
-function visibleFrom(
+/** Returns the first visible characters of a stretch, as many as a long key's prefix and body have, and where each ends. */
+function* visibleHead(
   text: string,
   start: number,
   end: number,
-  most: number,
-): { readonly text: string; readonly end: number } {
-  let found = '';
-  let at = start;
-  for (; at < end && found.length < most; at++) {
-    const unit = notInvisible(text.charCodeAt(at));
-    if (unit !== ignored) found += String.fromCharCode(unit);
+): Steps<{ readonly text: string; readonly ends: readonly number[] }> {
+  let head = '';
+  const ends: number[] = [];
+  for (let at = start; at < end && head.length < longestPrefix + longBody; at++) {
+    if (at % unitsPerStep === 0) yield;
+    if (withoutInvisible.drops(text, at)) continue;
+    head += text[at];
+    ends.push(at + 1);
   }
-  return { text: found, end: at };
+  return { text: head, ends };
 }
 
-/** Inside a word, as in `task-list`, a short prefix alone tells nothing. */
-function isInWord(text: string, start: number): boolean {
+/** Returns whether a letter or digit precedes; inside a word, as in `task-list`, a short prefix alone tells nothing. */
+function* isInWord(text: string, start: number): Steps<boolean> {
   let at = start - 1;
-  while (at >= 0 && notInvisible(text.charCodeAt(at)) === ignored) at--;
+  for (; at >= 0 && withoutInvisible.drops(text, at); at--) {
+    if (at % unitsPerStep === 0) yield;
+  }
   return /[A-Za-z0-9]/.test(text.charAt(at));
-}
-
-function literally(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
 }

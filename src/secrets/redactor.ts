@@ -1,8 +1,9 @@
 import { reveal, type Secret } from '../base/secret.ts';
 import type { Span } from '../base/span.ts';
-import { KeyFragments, type Stretch } from './key-fragments.ts';
+import { mapSteps, runSteps, type Steps } from '../base/yielding.ts';
+import { type FragmentMatch, KeyMatcher } from './key-matcher.ts';
 import { bodyOf, mask, minKeyFragment, prefixOf } from './key-patterns.ts';
-import { keyShapes, maskVisible } from './key-shapes.ts';
+import { findKeyShapes, maskVisible } from './key-shapes.ts';
 
 /** A key and what it is called in a sentence: "openai key". */
 export interface NamedKey {
@@ -10,64 +11,89 @@ export interface NamedKey {
   readonly secret: Secret;
 }
 
-/** A stretch of text that is a key or a fragment of one. */
+/** Where a text has a key or a fragment of one. */
 export interface KeyMatch extends Span {
-  /** The title of the key; undefined where the text only begins as keys of some provider do. */
+  /** The title of the key; undefined where the text only begins as the keys of a provider do. */
   readonly title?: string;
-  /** What may be shown in its place. */
+  /** What may be shown instead. */
   readonly mask: string;
 }
 
-/** Which keys count: every one, or only those that the redactor was made for. */
+/** A redacted text and how many matches in it were masked. */
+export interface Redacted {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** What is searched for: all keys, or only those that the redactor was made for. */
 export type Scope = 'all' | 'known';
 
-/** UTF-16 units at the end of a growing text among which a key that goes on is looked for. */
-const maxOpen = 1000;
+/** Matches that are masked in one step. */
+const matchesPerStep = 1024;
+/** UTF-16 units at the end of a growing text in which a partial match is looked for. */
+const maxPartial = 1000;
 
 /**
  * Finds and masks keys in text: eight or more characters in a row of any of its keys, wherever in the key they are and
- * whatever blanks, marks, invisible or combining characters stand between them, plain or escaped for a URL or JSON; and
+ * whatever blanks, markup, invisible or combining characters separate them, plain or escaped for a URL or JSON; and
  * whatever begins with the prefix of a provider's keys. Linear in the length of the text.
  */
 export class Redactor {
   readonly #keys: readonly NamedKey[];
-  readonly #fragments: KeyFragments;
+  readonly #matcher: KeyMatcher;
 
   constructor(keys: readonly NamedKey[]) {
     this.#keys = keys;
-    this.#fragments = new KeyFragments(keys.map(({ secret }) => bodyOf(reveal(secret))));
+    this.#matcher = new KeyMatcher(keys.map(({ secret }) => bodyOf(reveal(secret))));
   }
 
-  /** Every key in the text, in order and apart. */
+  /** Returns every key in the text, in order and without overlaps. */
   find(text: string, scope: Scope = 'all'): readonly KeyMatch[] {
-    const known = this.#fragments.find(text).map((stretch) => this.#matchOf(text, stretch));
-    return scope === 'known' ? known : united([...known, ...prefixedIn(text)]);
+    return runSteps(this.findSteps(text, scope));
   }
 
-  /** The text with every key under its mask. */
+  /** Does the work of `find` in steps. */
+  *findSteps(text: string, scope: Scope = 'all'): Steps<readonly KeyMatch[]> {
+    const fragments = yield* this.#matcher.find(text);
+    const known = yield* mapSteps(fragments, (match) => this.#matchOf(text, match));
+    if (scope === 'known') return known;
+    return united([...known, ...(yield* findPrefixed(text))]);
+  }
+
+  /** Returns the text with every key masked. */
   redact(text: string, scope: Scope = 'all'): string {
-    return withMasks(text, this.find(text, scope));
+    return runSteps(this.redactSteps(text, scope)).text;
   }
 
-  /** Whether the text holds a key; faster than `find` where it does. */
+  /** Does the work of `redact` in steps. */
+  *redactSteps(text: string, scope: Scope = 'all'): Steps<Redacted> {
+    const matches = yield* this.findSteps(text, scope);
+    return { text: yield* maskMatches(text, matches), count: matches.length };
+  }
+
+  /** Returns whether the text has a key; faster than `find` where it does. */
   mayContain(text: string): boolean {
-    return this.#fragments.isIn(text) || prefixedIn(text).length > 0;
+    return runSteps(this.#mayContain(text));
   }
 
   /**
-   * Returns the offset from which on a growing text may turn out to be a key, at most 1,000 units before its end; its
-   * length where nothing is undecided. Fewer than four letters and digits decide nothing: most words have them.
+   * Returns the offset from which a growing text may turn out to be a key, at most 1,000 units before its end; its length
+   * where there is no such offset.
    */
-  undecidedFrom(text: string): number {
-    const offset = Math.max(0, text.length - maxOpen);
+  partialMatchStart(text: string): number {
+    const offset = Math.max(0, text.length - maxPartial);
     const end = text.slice(offset);
-    const open = this.#fragments.openFrom(end);
+    const start = this.#matcher.partialMatchStart(end);
     const last = this.find(end, 'known').at(-1);
-    return offset + (last && last.end >= open ? Math.min(last.start, open) : open);
+    return offset + (last && last.end >= start ? Math.min(last.start, start) : start);
   }
 
-  #matchOf(text: string, { start, end, key, begun, ended }: Stretch): KeyMatch {
-    const whole = [...ended].findLast((one) => begun.has(one));
+  *#mayContain(text: string): Steps<boolean> {
+    return (yield* this.#matcher.isIn(text)) || (yield* findPrefixed(text)).length > 0;
+  }
+
+  #matchOf(text: string, { start, end, key, started, ended }: FragmentMatch): KeyMatch {
+    const whole = [...ended].findLast((one) => started.has(one));
     const secret = whole === undefined ? undefined : this.#keys[whole]?.secret;
     const prefix = secret ? prefixOf(reveal(secret)) : '';
     return {
@@ -79,24 +105,34 @@ export class Redactor {
   }
 }
 
-/** The text with each match under its mask. */
+/** Returns the text with each match masked. */
 export function withMasks(text: string, matches: readonly KeyMatch[]): string {
+  return runSteps(maskMatches(text, matches));
+}
+
+function* maskMatches(text: string, matches: readonly KeyMatch[]): Steps<string> {
   let result = '';
   let at = 0;
-  for (const { start, end, mask } of matches) {
+  for (const [index, { start, end, mask }] of matches.entries()) {
     result += text.slice(at, start) + mask;
     at = end;
+    if (index % matchesPerStep === 0) yield;
   }
   return at === 0 ? text : result + text.slice(at);
 }
 
-function prefixedIn(text: string): readonly KeyMatch[] {
-  return keyShapes(text)
-    .filter(({ body }) => body >= minKeyFragment)
-    .map(({ start, end }) => ({ start, end, mask: maskVisible(text.slice(start, end)) }));
+/** Finds what begins with the prefix of a provider's keys. */
+function* findPrefixed(text: string): Steps<readonly KeyMatch[]> {
+  const shapes = yield* findKeyShapes(text);
+  const keys = shapes.filter(({ body }) => body >= minKeyFragment);
+  return yield* mapSteps(keys, ({ start, end }) => ({
+    start,
+    end,
+    mask: maskVisible(text.slice(start, end)),
+  }));
 }
 
-/** Overlapping matches as one, which has the title and the mask that tell more. */
+/** Joins overlapping matches; the result has the title and the mask that tell more. */
 function united(matches: readonly KeyMatch[]): readonly KeyMatch[] {
   const apart: KeyMatch[] = [];
   for (const match of [...matches].sort((one, other) => one.start - other.start)) {

@@ -1,5 +1,5 @@
-import { folded, lettersAndDigits } from './fold.ts';
 import { keyPrefixes, minKeyFragment } from './key-patterns.ts';
+import { lettersAndDigits } from './normalize.ts';
 import { type Redactor, withMasks } from './redactor.ts';
 
 /** UTF-16 units of what was passed on that are remembered. */
@@ -26,7 +26,7 @@ export class StreamRedactor {
   push(piece: string): string {
     const before = this.#context.length;
     const text = this.#context + this.#held + piece;
-    const end = Math.max(before, this.#redactor().undecidedFrom(text));
+    const end = Math.max(before, this.#redactor().partialMatchStart(text));
     return this.#passOn(text, before, end);
   }
 
@@ -58,7 +58,7 @@ function tailOf(text: string): string {
   let at = text.length;
   const least = Math.max(0, text.length - maxContext);
   for (let units = 0; at > least && units < maxBefore; at--) {
-    if (folded(text.charAt(at - 1), lettersAndDigits) !== '') units++;
+    if (!lettersAndDigits.drops(text, at - 1)) units++;
   }
   return text.slice(at);
 }

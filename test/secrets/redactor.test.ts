@@ -1,38 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unitsPerStep } from '../../src/base/yielding.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
-import { KnownKeys } from '../../src/secrets/known-keys.ts';
-import { Redactor } from '../../src/secrets/redactor.ts';
-import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
-
-const mistral = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
-const openai = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3-4fG_5hJ6';
-const redactor = new Redactor([
-  { title: 'mistral key', secret: toSecret(mistral) },
-  { title: 'openai key', secret: toSecret(openai) },
-]);
-
-/** What may stand between the characters of a key. */
-const separators: Readonly<Record<string, string>> = {
-  none: '',
-  blank: ' ',
-  newline: '\n',
-  'carriage return': '\r\n',
-  'zero-width space': '\u200b',
-  'soft hyphen': '\u00ad',
-  'combining mark': '\u0301',
-  'bidi override': '\u202e',
-  'tag character': '\u{e0041}',
-  'variation selector': '\ufe0f',
-  asterisks: '**',
-  underscore: '_',
-  backtick: '`',
-  tildes: '~~',
-  'list mark': '\n- ',
-  'quote mark': '\n> ',
-  'table bar': ' | ',
-  comma: ', ',
-};
+import { type KeyMatch, Redactor } from '../../src/secrets/redactor.ts';
+import { mistral, openai, redactor, separators } from './keys.ts';
 
 describe('a fragment of a known key', () => {
   const bodies = [mistral, openai.slice('sk-proj-'.length)];
@@ -73,6 +44,14 @@ describe('a fragment of a known key', () => {
       const text = `ö: ${mistral.slice(start, start + 7)} ö`;
       expect(redactor.redact(text)).toBe(text);
     }
+  });
+
+  test('is masked from its start where a shorter fragment of another key ends with it', () => {
+    const both = new Redactor([
+      { title: 'first key', secret: toSecret('-_abcdef--------') },
+      { title: 'second key', secret: toSecret('zyabcdef') },
+    ]);
+    expect(both.redact('ö: zyabcdef; ö', 'known')).toBe('ö: ••••; ö');
   });
 
   test('is masked in full-width characters', () => {
@@ -132,104 +111,31 @@ test('a key of punctuation alone is found plain and in JSON', () => {
   expect(odd.redact(`<${value}> <!!!???##>`)).toBe('<…&***> <••••>');
 });
 
-describe('text that grows', () => {
-  /** What is shown of text that comes in pieces. */
-  function shown(pieces: readonly string[]): string {
-    const stream = new StreamRedactor(() => redactor);
-    return pieces.map((piece) => stream.push(piece)).join('') + stream.flush();
-  }
-
-  test.each(Object.entries(separators))(
-    'shows no key cut anywhere, with %s in it',
-    (_, between) => {
-      const text = `it is ${[...mistral].join(between)}, ok?`;
-      const masked = /^it is (?:[^\da-z…•]*[\da-z]){0,3}[^\da-z…•]*…3456, ok\?$/i;
-      for (let at = 0; at <= text.length; at++) {
-        expect(shown([text.slice(0, at), text.slice(at)])).toMatch(masked);
-      }
-      expect(shown([...text])).toMatch(masked);
-    },
-  );
-
-  test('shows the prefix of a key once, wherever the key is cut', () => {
-    const text = `it is ${openai}, ok?`;
-    const masked = /^it is sk-proj-.{0,3}…5hJ6, ok\?$/;
-    for (let at = 0; at <= text.length; at++) {
-      expect(shown([text.slice(0, at), text.slice(at)])).toMatch(masked);
-    }
-    expect(shown([...text])).toMatch(masked);
-  });
-
-  test('shows everything of what is no key', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 })), (pieces) => {
-        expect(shown(pieces)).toBe(pieces.join(''));
-      }),
-    );
-  });
-
-  test('shows no key whose pieces are each shown before the next comes', () => {
-    const stream = new StreamRedactor(() => redactor);
-    const pieces = mistral.match(/.{1,7}/g) ?? [];
-    const all = pieces.map((piece) => stream.push(piece) + stream.flush());
-    expect(all[0]).toBe(pieces[0]);
-    expect(all.join('')).not.toMatch(/[A-Za-z0-9]{8}/);
-  });
-
-  test('holds back no more than 1,000 units', () => {
-    const endless = mistral.repeat(100);
-    const stream = new StreamRedactor(() => redactor);
-    expect(stream.push(endless)).not.toBe('');
-    expect(shown([endless, endless])).not.toMatch(/[A-Za-z]{8}/);
-  });
+test('the start of a key is found with emoji between its characters', () => {
+  const text = [...'gsk_QQQQQQQQQQ'].join('🦊');
+  expect(redactor.find(`a ${text} b`)).toEqual([{ start: 2, end: 2 + text.length, mask: '••••' }]);
 });
 
-describe('the keys of a tab', () => {
-  const named = (title: string, value: string) => ({ title, secret: toSecret(value) });
-
-  test('stay known once they were remembered, as former ones', () => {
-    let current = [named('mistral key', mistral)];
-    const known = new KnownKeys(() => current);
-    expect(known.remember()).toEqual([]);
-    current = [named('mistral key', 'aNother0mistral1key2of3letters45')];
-    expect(known.redactor.find(mistral)[0]?.title).toBe('former mistral key');
-    expect(known.remember().map(({ title }) => title)).toEqual(['former mistral key']);
-    expect(known.remember()).toEqual([]);
-    current = [];
-    expect(known.remember()).toHaveLength(1);
-    expect(known.redactor.redact(mistral)).toBe('…3456');
-    expect(known.redactor.redact('aNother0mistral1key2of3letters45')).toBe('…rs45');
-  });
-
-  test('stay known once they were noted, and are told of once as gone', () => {
-    let current = [named('mistral key', mistral)];
-    const known = new KnownKeys(() => current);
-    known.note();
-    current = [];
-    known.note();
-    expect(known.redactor.find(mistral)[0]?.title).toBe('former mistral key');
-    expect(known.remember()).toHaveLength(1);
-    expect(known.remember()).toEqual([]);
-  });
-
-  test('that come back into use are not former any more', () => {
-    let current = [named('mistral key', mistral)];
-    const known = new KnownKeys(() => current);
-    known.remember();
-    current = [];
-    known.remember();
-    current = [named('key of bot al', mistral)];
-    known.remember();
-    expect(known.redactor.find(mistral)[0]?.title).toBe('key of bot al');
-  });
-
-  test('are searched by one redactor as long as they stay the same', () => {
-    let current = [named('mistral key', mistral)];
-    const known = new KnownKeys(() => current);
-    const { redactor: first } = known;
-    current = [named('mistral key', mistral)];
-    expect(known.redactor).toBe(first);
-    current = [];
-    expect(known.redactor).not.toBe(first);
-  });
+test('a long text has the same matches as its part that has any', () => {
+  const pieces = fc.constantFrom(
+    ...['', ' ', '\u200b', '**', '…', 'ö', 'task-', 'sk-', 'sk-ant-', 'gsk_', 'Q'.repeat(20), '7'],
+    ...[mistral, openai, mistral.slice(3, 12), openai.slice(4, 17), [...mistral].join(' ')],
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 6 }), fc.nat(200), (parts, cut) => {
+      const text = parts.join('');
+      const offset = unitsPerStep - Math.min(cut, text.length);
+      const shift = ({ start, end, ...rest }: KeyMatch) => ({
+        start: start + offset,
+        end: end + offset,
+        ...rest,
+      });
+      const long = `${'ö'.repeat(offset)}${text}${'ö'.repeat(unitsPerStep)}`;
+      const near = redactor.find(`ö${text}ö`).map(shift);
+      expect(redactor.find(long)).toEqual(
+        near.map(({ start, end, ...rest }) => ({ start: start - 1, end: end - 1, ...rest })),
+      );
+    }),
+    { numRuns: 50 },
+  );
 });

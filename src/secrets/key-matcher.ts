@@ -1,0 +1,166 @@
+import type { Span } from '../base/span.ts';
+import type { Steps } from '../base/yielding.ts';
+import { minKeyFragment } from './key-patterns.ts';
+import { NgramIndex } from './ngram-index.ts';
+import { lettersAndDigits, type Normalization, visible, withoutMarkup } from './normalize.ts';
+
+/** Where a text has one or more n-grams of keys in a row. Keys are numbered in the order in which they were given. */
+export interface FragmentMatch extends Span {
+  /** A key that has the first of these n-grams. */
+  readonly key: number;
+  /** The keys whose first n-gram is among them. */
+  readonly started: ReadonlySet<number>;
+  /** The keys whose last n-gram is among them. */
+  readonly ended: ReadonlySet<number>;
+}
+
+/** The keys that have an n-gram. */
+interface Owners {
+  readonly key: number;
+  readonly started: Set<number>;
+  readonly ended: Set<number>;
+}
+
+/** N-grams with fewer letters and digits are compared with their punctuation: too many words contain them. */
+const minLetters = 6;
+/** Letters and digits of a partial match; most words have fewer in common with some key. */
+const minPartial = 4;
+
+/** What n-grams are normalized by, the one that drops most first. */
+const normalizations = [lettersAndDigits, withoutMarkup, visible] as const;
+
+/** Finds the n-grams of keys, which are every eight characters in a row of them, in text. */
+export class KeyMatcher {
+  readonly #owners: Owners[] = [];
+  readonly #indexes: readonly NgramIndex[];
+  /** The keys, normalized to letters and digits. */
+  readonly #bodies: readonly string[];
+
+  /** `bodies` are keys without the prefixes that are not secret; one of fewer than eight characters is never found. */
+  constructor(bodies: readonly string[]) {
+    const entries = new Map(normalizations.map((each) => [each, new Map<string, number>()]));
+    for (const [key, body] of bodies.entries()) {
+      for (const characters of formsOf(body)) this.#add(entries, key, characters);
+    }
+    this.#indexes = [...entries].map((index) => new NgramIndex(...index));
+    this.#bodies = bodies.map((body) => lettersAndDigits.normalize(body));
+  }
+
+  /** Returns every match, in order and without overlaps. Linear in the length of the text. */
+  *find(text: string): Steps<readonly FragmentMatch[]> {
+    const found: FragmentMatch[][] = [];
+    for (const index of this.#indexes) found.push(yield* this.#search(index, text));
+    const nonempty = found.filter(({ length }) => length > 0);
+    if (nonempty.length < 2) return nonempty[0] ?? [];
+    const matches: FragmentMatch[] = [];
+    for (const match of nonempty.flat().sort((a, b) => a.start - b.start)) append(matches, match);
+    return matches;
+  }
+
+  /** Returns whether there is a match in the text. */
+  *isIn(text: string): Steps<boolean> {
+    for (const index of this.#indexes) {
+      for (const match of index.search(text)) {
+        if (match) return true;
+        yield;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns the offset of the longest partial match at the end of the text: four to seven letters and digits that are in a
+   * row in a key. The length of the text where there is none.
+   */
+  partialMatchStart(text: string): number {
+    let start = text.length;
+    let units = '';
+    for (let at = text.length - 1; at >= 0 && units.length < minKeyFragment - 1; at--) {
+      if (lettersAndDigits.drops(text, at)) continue;
+      units = lettersAndDigits.normalize(text.charAt(at)) + units;
+      const isPartial =
+        units.length >= minPartial && this.#bodies.some((body) => body.includes(units));
+      if (isPartial) start = at;
+    }
+    return start;
+  }
+
+  #add(
+    entries: ReadonlyMap<Normalization, Map<string, number>>,
+    key: number,
+    characters: readonly string[],
+  ): void {
+    const last = characters.length - minKeyFragment;
+    for (let at = 0; at <= last; at++) {
+      const ngram = characters.slice(at, at + minKeyFragment).join('');
+      const normalization = normalizationOf(ngram);
+      const units = normalization.normalize(ngram);
+      // An n-gram that is escaped has more than eight units and is found by its first and its last ones.
+      for (const part of [units.slice(0, minKeyFragment), units.slice(-minKeyFragment)]) {
+        if (part === '') continue;
+        const { started, ended } = this.#ownersOf(entries.get(normalization), part, key);
+        if (at === 0) started.add(key);
+        if (at === last) ended.add(key);
+      }
+    }
+  }
+
+  /** Returns the owners of a normalized n-gram, which is added to the entries where it is new. */
+  #ownersOf(entries: Map<string, number> | undefined, ngram: string, key: number): Owners {
+    const known = this.#owners[entries?.get(ngram) ?? -1];
+    if (known) return known;
+    const owners = { key, started: new Set<number>(), ended: new Set<number>() };
+    entries?.set(ngram, this.#owners.push(owners) - 1);
+    return owners;
+  }
+
+  *#search(index: NgramIndex, text: string): Steps<FragmentMatch[]> {
+    const matches: FragmentMatch[] = [];
+    for (const match of index.search(text)) {
+      const owners = match && this.#owners[match.entry];
+      if (owners) append(matches, { start: match.start, end: match.end, ...owners });
+      if (!match) yield;
+    }
+    return matches;
+  }
+}
+
+/** Returns the normalization that drops most, but nothing by which an n-gram differs from words. */
+function normalizationOf(ngram: string): Normalization {
+  if (lettersAndDigits.normalize(ngram).length >= minLetters) return lettersAndDigits;
+  const hasMarkup = withoutMarkup.normalize(ngram) !== visible.normalize(ngram);
+  return hasMarkup ? visible : withoutMarkup;
+}
+
+/** Adds a match that does not end before the last one, joined with those that it overlaps or touches. */
+function append(matches: FragmentMatch[], next: FragmentMatch): void {
+  let joined = next;
+  for (let last = matches.at(-1); last && joined.start <= last.end; last = matches.at(-1)) {
+    joined = {
+      start: Math.min(last.start, joined.start),
+      end: Math.max(last.end, joined.end),
+      key: last.key,
+      started: union(last.started, joined.started),
+      ended: union(last.ended, joined.ended),
+    };
+    matches.pop();
+  }
+  matches.push(joined);
+}
+
+/** Most n-grams are neither the first nor the last of a key, so that one of the sets is usually empty. */
+function union(one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlySet<number> {
+  if (other.size === 0) return one;
+  return one.size === 0 ? other : new Set([...one, ...other]);
+}
+
+/** Returns the forms in which a key is written: plain, in a URL and in JSON, each by its characters. */
+function formsOf(body: string): readonly (readonly string[])[] {
+  const plain = [...body.replace(/\p{Cs}/gu, '\ufffd')];
+  const forms = [plain, plain.map(encodeURIComponent), plain.map(inJson)];
+  return [...new Map(forms.map((form) => [form.join(''), form])).values()];
+}
+
+function inJson(character: string): string {
+  return JSON.stringify(character).slice(1, -1);
+}

@@ -1,0 +1,98 @@
+import type { Span } from '../base/span.ts';
+import { unitsPerStep } from '../base/yielding.ts';
+import { droppedCode, type Normalization } from './normalize.ts';
+
+/** Where an n-gram was found in a text, and the entry it was added for. */
+export interface NgramMatch extends Span {
+  readonly entry: number;
+}
+
+/** The most normalized units in an n-gram: the rolling hash covers this many. */
+const maxUnits = 8;
+const bitsPerUnit = 32 / maxUnits;
+const filterBits = 1 << 18;
+
+/**
+ * Finds n-grams of one to eight normalized units in text in linear time, whatever the normalization drops between them.
+ *
+ * A rolling hash of the last normalized units, as many as the shortest n-gram has, is looked up in a bit filter; only hits
+ * are compared exactly. Shifting the hash by four bits a unit drops a unit after eight steps, so that none has to be
+ * subtracted.
+ */
+export class NgramIndex {
+  readonly #normalization: Normalization;
+  readonly #entries: ReadonlyMap<string, number>;
+  /** The lengths of the n-grams. */
+  readonly #lengths: readonly number[];
+  /** The bits of the hash that the shortest n-gram covers. */
+  readonly #mask: number;
+  readonly #filter = new Uint32Array(filterBits / 32);
+
+  /** `entries` are normalized n-grams with what their matches refer to. Throws a RangeError where one has not 1 to 8 units. */
+  constructor(normalization: Normalization, entries: ReadonlyMap<string, number>) {
+    this.#normalization = normalization;
+    this.#entries = entries;
+    this.#lengths = [...new Set([...entries.keys()].map(({ length }) => length))];
+    const shortest = Math.min(...this.#lengths);
+    if (shortest < 1 || Math.max(...this.#lengths) > maxUnits) {
+      throw new RangeError('an n-gram has 1 to 8 units');
+    }
+    this.#mask = shortest >= maxUnits ? -1 : (1 << (bitsPerUnit * shortest)) - 1;
+    for (const ngram of entries.keys()) this.#addToFilter(ngram.slice(-shortest));
+  }
+
+  /** Yields each match in order of its end, and undefined between steps of the search. */
+  *search(text: string): Generator<NgramMatch | undefined, void> {
+    if (this.#entries.size === 0) return;
+    const { codes } = this.#normalization;
+    const filter = this.#filter;
+    const mask = this.#mask;
+    const offsets = new Float64Array(maxUnits);
+    let count = 0;
+    let hash = 0;
+    for (let from = 0; from < text.length; from += unitsPerStep) {
+      const to = Math.min(text.length, from + unitsPerStep);
+      for (let at = from; at < to; at++) {
+        const unit = text.charCodeAt(at);
+        const code = codes[unit] || this.#normalization.codeOf(unit);
+        if (code === droppedCode) continue;
+        hash = (hash << bitsPerUnit) ^ code;
+        offsets[count % maxUnits] = at;
+        count++;
+        const slot = slotOf(hash & mask);
+        const isHit = ((filter[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
+        if (!isHit) continue;
+        for (const match of this.#matchesAt(text, offsets, count)) yield match;
+      }
+      yield undefined;
+    }
+  }
+
+  /** Returns the matches that end with the last of `count` normalized units, whose last eight have these offsets. */
+  #matchesAt(text: string, offsets: Float64Array, count: number): readonly NgramMatch[] {
+    const end = (offsets[(count - 1) % maxUnits] ?? 0) + 1;
+    const matches: NgramMatch[] = [];
+    for (const length of this.#lengths) {
+      if (count < length) continue;
+      let ngram = '';
+      for (let at = count - length; at < count; at++) ngram += text[offsets[at % maxUnits] ?? 0];
+      const entry = this.#entries.get(this.#normalization.normalize(ngram));
+      const start = offsets[(count - length) % maxUnits] ?? 0;
+      if (entry !== undefined) matches.push({ start, end, entry });
+    }
+    return matches;
+  }
+
+  #addToFilter(ngram: string): void {
+    let hash = 0;
+    for (let at = 0; at < ngram.length; at++) {
+      hash = (hash << bitsPerUnit) ^ this.#normalization.codeOf(ngram.charCodeAt(at));
+    }
+    const slot = slotOf(hash & this.#mask);
+    this.#filter[slot >>> 5] = (this.#filter[slot >>> 5] ?? 0) | (1 << (slot & 31));
+  }
+}
+
+function slotOf(hash: number): number {
+  return Math.imul(hash, 0x9e3779b1) >>> 14;
+}

@@ -1,0 +1,71 @@
+/** The code of a UTF-16 unit that a normalization drops. */
+export const droppedCode = 1;
+/** What is added to a unit to make its code; 0 is left for units whose code is not known yet. */
+const codeOffset = 2;
+const fullWidthOffset = 0xfee0;
+
+/** A normalization of text: maps each UTF-16 unit to itself or another unit, or drops it. */
+export class Normalization {
+  /** The code of each unit: 0 until `codeOf` was called for it, then `droppedCode` or the mapped unit plus two. */
+  readonly codes = new Int32Array(0x10000);
+  readonly #map: (character: string) => string;
+
+  /** `map` returns the character that one UTF-16 unit is mapped to, or '' where it is dropped. */
+  constructor(map: (character: string) => string) {
+    this.#map = map;
+  }
+
+  /** Returns the code of a unit. */
+  codeOf(unit: number): number {
+    const known = this.codes[unit] ?? 0;
+    if (known !== 0) return known;
+    const mapped = this.#map(String.fromCharCode(unit));
+    const code = mapped === '' ? droppedCode : mapped.charCodeAt(0) + codeOffset;
+    this.codes[unit] = code;
+    return code;
+  }
+
+  /** Whether the unit at an offset of the text is dropped. */
+  drops(text: string, at: number): boolean {
+    return this.codeOf(text.charCodeAt(at)) === droppedCode;
+  }
+
+  /** Returns the normalized text. */
+  normalize(text: string): string {
+    let result = '';
+    for (let at = 0; at < text.length; at++) {
+      const code = this.codeOf(text.charCodeAt(at));
+      if (code !== droppedCode) result += characterOf(code);
+    }
+    return result;
+  }
+}
+
+/** Returns the character that a code other than `droppedCode` is of. */
+export function characterOf(code: number): string {
+  return String.fromCharCode(code - codeOffset);
+}
+
+/**
+ * Keeps letters and digits, full-width forms as their ASCII ones, and drops everything else: blanks, punctuation,
+ * Markdown markup, combining, zero-width, bidi and control characters, and the halves of surrogate pairs.
+ */
+export const lettersAndDigits = new Normalization((character) => {
+  if (/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/.test(character)) {
+    return String.fromCharCode(character.charCodeAt(0) - fullWidthOffset);
+  }
+  return /[\p{L}\p{N}]/u.test(character) ? character : '';
+});
+
+/** Keeps what is visible and drops blanks, combining marks, control and default-ignorable characters. */
+export const visible = without(/[\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u);
+
+/** As `visible`, and drops the characters of Markdown markup that keys do not have. */
+export const withoutMarkup = without(/[*`|>#~\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u);
+
+/** Drops combining marks, default-ignorable characters and surrogates, which only tags and emoji need. */
+export const withoutInvisible = without(/[\p{M}\p{Cs}\p{Default_Ignorable_Code_Point}]/u);
+
+function without(dropped: RegExp): Normalization {
+  return new Normalization((character) => (dropped.test(character) ? '' : character));
+}
