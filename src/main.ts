@@ -16,7 +16,7 @@ import { KeyStore } from './storage/keys.ts';
 import { SessionStore } from './storage/sessions.ts';
 import { SettingsStore } from './storage/settings.ts';
 import { mountConsoleView } from './terminal/console-view.ts';
-import { onDrop } from './terminal/input/drop.ts';
+import { onFilesDropped } from './terminal/input/drop.ts';
 import { styled } from './terminal/text/styled-text.ts';
 
 declare const __VERSION__: string;
@@ -29,7 +29,7 @@ else if (host) start(host);
 function start(element: HTMLElement): void {
   const inbox = new Inbox();
   watchAddress((text) => inbox.put({ type: 'link', text }));
-  onDrop(element, (files) => inbox.put({ type: 'files', files }));
+  onFilesDropped(element, (files) => inbox.put({ type: 'files', files }));
   performance.setResourceTimingBufferSize(0);
   const storage = () => localStorage;
   const settings = new SettingsStore(storage, (value) => keys.known.redactor.mayContain(value));

@@ -1,5 +1,5 @@
 import { Cancelled } from '../../src/base/failure.ts';
-import { saveFile } from '../../src/terminal/input/files.ts';
+import { downloadFile } from '../../src/terminal/input/files.ts';
 
 /** Where an export goes, piece by piece; what is not closed leaves no file behind. */
 export interface Target {
@@ -42,7 +42,7 @@ function downloadOf(name: string): Target {
     },
     async close() {
       const type = name.endsWith('.md') ? 'text/markdown' : 'application/json';
-      saveFile(name, new Blob(parts, { type }));
+      downloadFile(name, new Blob(parts, { type }));
     },
     async abort() {
       parts = [];

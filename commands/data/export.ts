@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
-import { saveFile } from '../../src/terminal/input/files.ts';
+import { downloadFile } from '../../src/terminal/input/files.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { exportAll, exportSession, writeSession } from '../../src/transfer/export/export.ts';
 import { encodeFile } from '../../src/transfer/share/file.ts';
@@ -50,7 +50,7 @@ async function exportBot(app: App, name: string): Promise<void> {
   const file = await encodeFile(design);
   const fileName = `keysh-bot-${design.name.replace(unfit, '_')}.json`;
   sayContents(app, design, 'file');
-  saveFile(fileName, file);
+  downloadFile(fileName, file);
   say(app, styled`Saved as ${fileName}, wherever this browser puts downloads.`);
 }
 

@@ -40,6 +40,6 @@ function whenCoarse(then: () => void): void {
 }
 
 async function offerKeys(element: HTMLElement, keyboard: Keyboard): Promise<void> {
-  const { mountTouch } = await import('./input/touch.ts');
+  const { mountTouchKeys: mountTouch } = await import('./input/touch.ts');
   mountTouch(element, (key) => keyboard.press(key));
 }

@@ -1,4 +1,4 @@
-import type { Key, Press, Typed } from '../input/keys.ts';
+import type { Key, Press, TypedText } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
 import * as at from '../text/line.ts';
 import { graphemes } from '../text/width.ts';
@@ -84,7 +84,7 @@ export function replaced(state: State, line: at.Line): State {
 }
 
 /** Inserts text. Single letters, and what revises them, are joined into words; what comes whole is undone whole. */
-function take(state: State, { type, text }: Typed | Pasted, replaces?: number): State {
+function take(state: State, { type, text }: TypedText | Pasted, replaces?: number): State {
   const { inserted, pastes } = packed(plain(text), state.pastes);
   const isLetter = type === 'text' && graphemes(inserted).length <= 1;
   const last: LastEdit = isLetter ? { type: 'typed' } : moved;

@@ -1,20 +1,18 @@
-/** Milliseconds after which a browser has begun to save. */
-const patience = 60_000;
+/** Milliseconds after which a browser is taken to have read a blob that it downloads. */
+const downloadStartMs = 60_000;
 
-/** What a file chooser offers. */
-interface Choice {
-  /** Names of types, such as `.json`. */
+interface FileChooserOptions {
+  /** File name extensions to offer, such as `.json`. */
   readonly accept: string;
-  /** Whether more than one file can be chosen. */
   readonly multiple?: boolean;
 }
 
 /**
- * Lets the user choose files; resolves with none where none is chosen, or once the signal says so. A browser shows its
- * chooser only soon after a key press or a click.
+ * Shows the browser's file chooser. Resolves with the chosen files, none if the user cancels or the signal is aborted.
+ * Browsers show the chooser only shortly after a key press or click (transient activation).
  */
 export function chooseFiles(
-  { accept, multiple = false }: Choice,
+  { accept, multiple = false }: FileChooserOptions,
   signal: AbortSignal,
 ): Promise<readonly File[]> {
   const input = document.createElement('input');
@@ -24,21 +22,21 @@ export function chooseFiles(
   input.hidden = true;
   document.body.append(input);
   return new Promise((resolve) => {
-    const end = () => {
+    const finish = () => {
       input.remove();
       resolve([...(input.files ?? [])]);
     };
-    for (const type of ['change', 'cancel']) input.addEventListener(type, end, { once: true });
-    signal.addEventListener('abort', end, { once: true });
+    for (const type of ['change', 'cancel']) input.addEventListener(type, finish, { once: true });
+    signal.addEventListener('abort', finish, { once: true });
     input.click();
   });
 }
 
-/** Downloads the blob under a name. */
-export function saveFile(name: string, blob: Blob): void {
+/** Downloads the blob as a file of this name. */
+export function downloadFile(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), patience);
+  setTimeout(() => URL.revokeObjectURL(link.href), downloadStartMs);
 }

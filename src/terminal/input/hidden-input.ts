@@ -1,32 +1,34 @@
-/** What a key press, a paste or a composition goes into. */
-export type Field = HTMLInputElement | HTMLTextAreaElement;
+/** An element that receives key presses, pastes and compositions. */
+export type InputField = HTMLInputElement | HTMLTextAreaElement;
 
-export function isField(target: EventTarget | null): target is Field {
+/** Returns whether an event was dispatched on an input field. */
+export function isInputField(target: EventTarget | null): target is InputField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Asks browsers, soft keyboards and password managers to leave the field alone. */
-export function quieten(field: Field): void {
-  for (const [name, value] of Object.entries(quiet)) field.setAttribute(name, value);
+/** Turns off autofill, autocorrection and writing suggestions of browsers, soft keyboards and password managers. */
+export function disableAssistance(field: InputField): void {
+  for (const [name, value] of Object.entries(noAssistance)) field.setAttribute(name, value);
 }
 
-/** An invisible password field, which browsers mask and keep out of dictionaries. */
-export function secretField(label: string): HTMLInputElement {
+/** Creates an invisible password field, because browsers neither show, learn nor spell-check what is in one. */
+export function createPasswordField(label: string): HTMLInputElement {
   const field = document.createElement('input');
   field.type = 'password';
-  quieten(field);
+  disableAssistance(field);
   field.setAttribute('aria-label', label);
   Object.assign(field.style, invisible);
   return field;
 }
 
-const quiet: Readonly<Record<string, string>> = {
+const noAssistance: Readonly<Record<string, string>> = {
   autocomplete: 'off',
   autocorrect: 'off',
   autocapitalize: 'off',
   enterkeyhint: 'send',
   spellcheck: 'false',
   writingsuggestions: 'false',
+  // 1Password, LastPass, Bitwarden, Dashlane
   'data-1p-ignore': '',
   'data-lpignore': 'true',
   'data-bwignore': 'true',
@@ -46,8 +48,11 @@ const invisible: Partial<CSSStyleDeclaration> = {
   pointerEvents: 'none',
 };
 
-/** Collapses the field's selection, which nobody sees. A browser selects what it replaces just before the input event. */
-export function deselect(field: Field): void {
+/**
+ * Moves the caret to the end and drops the field's selection, which the user does not see. What is selected at an input
+ * event is then what the browser is about to replace, since it selects that just before.
+ */
+export function collapseSelection(field: InputField): void {
   if (field.selectionStart !== field.selectionEnd)
     field.setSelectionRange(field.value.length, field.value.length);
 }

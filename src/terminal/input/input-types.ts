@@ -1,8 +1,8 @@
 import { type Press, press } from './keys.ts';
 
 /**
- * What the console does for an input event: types its text, pastes it, leaves the field to the browser and reads it
- * afterwards, or presses keys. Keys stand for an edit without text.
+ * What a `beforeinput` event does: inserts its text, pastes it, leaves the field to the input method, or presses keys that
+ * have the same effect on the line.
  */
 export type InputAction = 'type' | 'paste' | 'compose' | readonly Press[];
 
@@ -12,9 +12,9 @@ const cutToStart = [press('u', 'ctrl')];
 const cutToEnd = [press('k', 'ctrl')];
 
 /**
- * What each `inputType` of Input Events Level 1 and Level 2 does. Those that are missing are canceled: lists, rules,
- * links and formats, which only rich text has, and `deleteByCut` and `deleteByDrag`, because a selection is never the
- * console's own. A deletion whose range the browser names removes that range instead.
+ * The action for each `inputType` of Input Events Level 1 and 2. Types without one are cancelled: lists, rules, links and
+ * formats exist only in rich text, and `deleteByCut` and `deleteByDrag` need a selection, which the line does not have. A
+ * deletion whose range the browser names deletes that range instead.
  */
 export const inputActions: Readonly<Record<string, InputAction>> = {
   insertText: 'type',
@@ -30,7 +30,7 @@ export const inputActions: Readonly<Record<string, InputAction>> = {
   insertFromComposition: 'compose',
   deleteCompositionText: 'compose',
   deleteByComposition: 'compose',
-  // WebKit's dictation, which comes without its text.
+  // Dictation in WebKit, whose events have neither a type nor text.
   '': 'compose',
   deleteContent: backspace,
   deleteContentBackward: backspace,

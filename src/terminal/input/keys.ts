@@ -1,18 +1,18 @@
-/** What the user did: typed, pasted, is composing ('' ends it), or pressed a key that is no text. */
+/** One user input: text typed or pasted, text being composed ('' ends the composition), or a key without text. */
 export type Key =
-  | Typed
+  | TypedText
   | { readonly type: 'paste'; readonly text: string }
   | { readonly type: 'compose'; readonly text: string }
   | Press;
 
-/** Typed text, and how many UTF-16 code units before the cursor it replaces. */
-export interface Typed {
+/** Typed text, and the number of UTF-16 units before the cursor that it replaces. */
+export interface TypedText {
   readonly type: 'text';
   readonly text: string;
   readonly replaces?: number;
 }
 
-/** `name` is the DOM's name of the key, letters in lower case. */
+/** A key press. `name` is `KeyboardEvent.key`, with letters in lower case. */
 export interface Press {
   readonly type: 'press';
   readonly name: string;
@@ -24,35 +24,38 @@ export interface Press {
 
 type Modifier = 'ctrl' | 'alt' | 'shift' | 'meta';
 
-/** A press of the key with these modifiers held. */
-export function press(name: string, ...held: readonly Modifier[]): Press {
+/** Returns a press of the key with these modifiers. */
+export function press(name: string, ...modifiers: readonly Modifier[]): Press {
   return {
     type: 'press',
     name,
-    ctrl: held.includes('ctrl'),
-    alt: held.includes('alt'),
-    shift: held.includes('shift'),
-    meta: held.includes('meta'),
+    ctrl: modifiers.includes('ctrl'),
+    alt: modifiers.includes('alt'),
+    shift: modifiers.includes('shift'),
+    meta: modifiers.includes('meta'),
   };
 }
 
-const named =
+const editingKeys =
   /^(Enter|Backspace|Delete|Arrow(Left|Right|Up|Down)|Home|End|Page(Up|Down)|Tab|Escape)$/;
 
-/** The press the console handles, or nothing where the key is text or the browser's. */
-export function pressOf(event: KeyboardEvent): Press | undefined {
+/** Returns the press of a `keydown` event, or undefined where the key types text or is left to the browser. */
+export function pressFromEvent(event: KeyboardEvent): Press | undefined {
   const { ctrlKey: ctrl, altKey: alt, shiftKey: shift, metaKey: meta } = event;
   const name = alt ? nameWithAlt(event) : event.key;
-  const pressed = { ctrl, alt, shift, meta };
-  if (named.test(name))
-    return isOurs(name, pressed) ? { type: 'press', name, ...pressed } : undefined;
+  const modifiers = { ctrl, alt, shift, meta };
+  if (editingKeys.test(name))
+    return handlesKey(name, modifiers) ? { type: 'press', name, ...modifiers } : undefined;
   const letter = name.toLowerCase();
-  return isOurLetter(letter, pressed) ? { type: 'press', name: letter, ...pressed } : undefined;
+  return handlesLetter(letter, modifiers)
+    ? { type: 'press', name: letter, ...modifiers }
+    : undefined;
 }
 
 /**
- * Returns the name of a key pressed with Alt, which on a Mac types another character. A Latin letter, an accent or @ is
- * wanted more than a command, such as Option-L on a German keyboard; B, D, F and Y type none of them there.
+ * Returns the name of a key pressed with Alt. On a Mac, Option types another character: a Latin letter, an accent or @ is
+ * taken as text, because layouts need it (Option-L is @ on a German one), any other as Alt with the key. Option-B, D, F
+ * and Y type no such character on any layout.
  */
 function nameWithAlt({ code, key }: KeyboardEvent): string {
   if (/^[a-z]$/i.test(key)) return key;
@@ -62,22 +65,26 @@ function nameWithAlt({ code, key }: KeyboardEvent): string {
   return code === 'Period' ? '.' : key;
 }
 
-type Held = Pick<Press, Modifier>;
+type Modifiers = Pick<Press, Modifier>;
 
 /** Ctrl-Tab and Ctrl-PageUp change the browser's tab, Alt-Tab the window. */
-function isOurs(name: string, { ctrl, alt, meta }: Held): boolean {
+function handlesKey(name: string, { ctrl, alt, meta }: Modifiers): boolean {
   return !/^(Tab|Page)/.test(name) || !(ctrl || alt || meta);
 }
 
-function isOurLetter(letter: string, { ctrl, alt, shift, meta }: Held): boolean {
+function handlesLetter(letter: string, { ctrl, alt, shift, meta }: Modifiers): boolean {
   if (ctrl !== meta && !alt && /^[zy]$/.test(letter)) return true;
   if (meta || (ctrl && alt)) return false;
   if (alt) return /^[bcdfltuy./_]$/.test(letter);
   return ctrl && (letter === '_' || (!shift && /^[a-hj-lnopr-uw/]$/.test(letter)));
 }
 
-/** Shift only counts with Enter, Tab and the letter of undo. */
+/**
+ * Returns the press in the notation of the keymap: C for Ctrl, A for Alt, M for Meta, S for Shift, then the key, such as
+ * `C-a` or `S-Enter`. Shift is left out except with Enter, Tab and Z.
+ */
 export function chord({ name, ctrl, alt, shift, meta }: Press): string {
-  const held = [ctrl && 'C', alt && 'A', meta && 'M', shift && /^(Enter|Tab|z)$/.test(name) && 'S'];
-  return [...held.filter(Boolean), name].join('-');
+  const isShifted = shift && /^(Enter|Tab|z)$/.test(name);
+  const modifiers = [ctrl && 'C', alt && 'A', meta && 'M', isShifted && 'S'];
+  return [...modifiers.filter(Boolean), name].join('-');
 }

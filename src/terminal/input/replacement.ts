@@ -1,22 +1,22 @@
 import { graphemes } from '../text/width.ts';
-import type { Field } from './hidden-input.ts';
+import type { InputField } from './hidden-input.ts';
 
-/** What an input replaces of the text before the cursor. */
+/** The part of the text before the cursor that an input event replaces. */
 export interface Replacement {
-  /** UTF-16 code units from the start of what is replaced to the cursor. */
+  /** UTF-16 units from the start of the replaced part to the cursor. */
   readonly units: number;
-  /** The text between what is replaced and the cursor. */
+  /** The text between the replaced part and the cursor. */
   readonly rest: string;
 }
 
 /**
- * Returns what an input event replaces of `context`, the text that the field should hold. Inside a text control no
- * range comes with the event (Input Events, `getTargetRanges`): the browser selects what it replaces beforehand. For a
- * replacement without a selection the range is guessed.
+ * Returns what an input event replaces of `context`, the text that the field is expected to hold. In a text control
+ * `getTargetRanges` is empty (Input Events), but the browser selects what it replaces before the event. The range of a
+ * replacement without a selection is guessed.
  */
-export function replacementOf(
+export function findReplacement(
   event: InputEvent,
-  { value, selectionStart, selectionEnd }: Field,
+  { value, selectionStart, selectionEnd }: InputField,
   context: string,
   text: string,
 ): Replacement {
@@ -27,20 +27,20 @@ export function replacementOf(
     return { units: context.length - start, rest: context.slice(end) };
   }
   const isReplacement = event.inputType === 'insertReplacementText';
-  return { units: isReplacement ? guessed(context, text).length : 0, rest: '' };
+  return { units: isReplacement ? guessReplaced(context, text).length : 0, rest: '' };
 }
 
-/** Returns the syllable of Hangul, the letter under an accent, or the word before the cursor. */
-function guessed(context: string, text: string): string {
+/** Returns the Hangul syllable or the letter that gets an accent at the end of the context, else its last word. */
+function guessReplaced(context: string, text: string): string {
   const last = graphemes(context).at(-1) ?? '';
-  const isLetter = /\p{Script=Hangul}/u.test(last) || graphemes(text).length === 1;
-  return isLetter ? last.trim() : (/\S*$/.exec(context)?.[0] ?? '');
+  const isOneLetter = /\p{Script=Hangul}/u.test(last) || graphemes(text).length === 1;
+  return isOneLetter ? last.trim() : (/\S*$/.exec(context)?.[0] ?? '');
 }
 
-/** Counts the UTF-16 code units of the graphemes with which both texts begin. */
-export function sharedUnits(one: string, other: string): number {
+/** Returns the UTF-16 length of the graphemes that both texts start with. */
+export function commonPrefixUnits(one: string, other: string): number {
   const others = graphemes(other);
-  const ours = graphemes(one);
-  const different = ours.findIndex((grapheme, at) => grapheme !== others[at]);
-  return ours.slice(0, different < 0 ? ours.length : different).join('').length;
+  const ones = graphemes(one);
+  const different = ones.findIndex((grapheme, index) => grapheme !== others[index]);
+  return ones.slice(0, different < 0 ? ones.length : different).join('').length;
 }
