@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useBench } from './bench.ts';
+import { reload, run, stored, useBench } from './bench.ts';
 import type { Console } from './page.ts';
 import { held, sent, talk } from './typing.ts';
 
@@ -8,6 +8,41 @@ const use = useBench();
 /** The text of the field that has the focus. */
 const field = ({ page }: Console) =>
   page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value);
+
+/**
+ * Has listeners take dispatched input events for those of the user, which no script can make, to stand for browsers and
+ * input methods that cannot be driven here.
+ */
+function trustDispatched(): void {
+  const add = EventTarget.prototype.addEventListener;
+  const trusted = (event: Event) =>
+    new Proxy(event, {
+      get(target, name) {
+        const value = name === 'isTrusted' || Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    const isWrapped = /^(before)?input$/.test(type) && typeof listener === 'function';
+    const wrapped = (event: Event) => (listener as EventListener).call(this, trusted(event));
+    add.call(this, type, isWrapped ? wrapped : listener, options);
+  };
+}
+
+/** A console whose fields take dispatched events. */
+async function openTrusting(keys?: Record<string, string>): Promise<Console> {
+  const console = await use.open(keys && { stored: keys });
+  await reload(console, trustDispatched);
+  await console.prompt();
+  return console;
+}
+
+/** The same in a conversation with openai. */
+async function talkTrusting(): Promise<Console> {
+  const console = await openTrusting(stored('openai'));
+  await run(console, 'chat -m openai:gpt-4.1');
+  return console;
+}
 
 /** What a browser does that cannot be driven here: selects the part of the field that it replaces, and says what it does. */
 async function events(
@@ -32,7 +67,7 @@ async function command({ cdp }: Console, ...commands: string[]): Promise<void> {
 }
 
 test('T2-67: Korean in Safari gives the syllables that it replaces one by one', async () => {
-  const console = await talk(use);
+  const console = await talkTrusting();
   await events(
     console,
     ['insertText', 'ㅎ'],
@@ -46,7 +81,7 @@ test('T2-67: Korean in Safari gives the syllables that it replaces one by one', 
 });
 
 test('dictation, corrections and accents replace their part of the row', async () => {
-  const console = await talk(use);
+  const console = await talkTrusting();
   await console.type('cafe');
   await events(
     console,
@@ -63,7 +98,7 @@ test('dictation, corrections and accents replace their part of the row', async (
 });
 
 test('dictated text that comes without an input type is read from the field', async () => {
-  const console = await talk(use);
+  const console = await talkTrusting();
   await console.type('say ');
   await console.page.evaluate(() => {
     const field = document.activeElement as HTMLTextAreaElement;
@@ -126,7 +161,7 @@ test('a composition that is given up puts back nothing and takes nothing more', 
 });
 
 test('the field holds no key that the line hides, and nothing at the hidden prompt', async () => {
-  const console = await use.open();
+  const console = await openTrusting();
   const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
   const seen: string[] = [];
   for (const letter of `key set openai ${key}`) {

@@ -170,7 +170,7 @@ describe('a spelling correction', () => {
       ...options,
     });
     Object.assign(event, { getTargetRanges: () => [{ startOffset: 8, endOffset: 12 }] });
-    focused().dispatchEvent(event);
+    fire(event);
     expect(lineOf(keys)).toBe('Bot new bot');
   });
 

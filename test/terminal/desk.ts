@@ -53,8 +53,9 @@ export function focused(): HTMLTextAreaElement | HTMLInputElement {
   return (document.activeElement ?? desk.textarea) as HTMLTextAreaElement;
 }
 
-/** Dispatches on the field that has the focus; false where the default was prevented. */
+/** Dispatches an event of the user on the focused field; returns false if the default action was prevented. */
 export function fire(event: Event): boolean {
+  Object.defineProperty(event, 'isTrusted', { value: true });
   return focused().dispatchEvent(event);
 }
 

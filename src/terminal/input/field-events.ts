@@ -19,7 +19,8 @@ export interface FieldEventsOwner {
 
 /**
  * Turns the keyboard, input, paste and composition events of the fields in an element into keys. It listens in the
- * capture phase and lets no other listener, such as xterm.js's own, have these events.
+ * capture phase and lets no other listener, such as xterm.js's own, have these events. Events that a script dispatches
+ * are ignored, so that no script can enter a command with them.
  */
 export class FieldEvents {
   readonly #composition = new Composition();
@@ -74,7 +75,8 @@ export class FieldEvents {
     const listener = (event: HTMLElementEventMap[K]) => {
       if (!isInputField(event.target)) return;
       event.stopImmediatePropagation();
-      handle(event);
+      // Chromium's compositionend is not trusted; it only ends what trusted events began.
+      if (event.isTrusted || type === 'compositionend') handle(event);
     };
     this.element.addEventListener(type, listener, { capture: true });
   }

@@ -18,8 +18,8 @@ const touchKeys: readonly TouchKey[] = [
 ];
 
 /**
- * Appends a bar of buttons for the keys that soft keyboards lack. A button press calls `onPress` and does not move the
- * focus, so that the soft keyboard stays open.
+ * Appends a bar of buttons for the keys that soft keyboards lack. A click of the user calls `onPress`, one by a script does
+ * not. It does not move the focus, so that the soft keyboard stays open.
  */
 export function mountTouchKeys(element: HTMLElement, onPress: (key: Press) => void): void {
   const bar = document.createElement('div');
@@ -40,7 +40,9 @@ function createButton(
   button.type = 'button';
   button.setAttribute('aria-label', name);
   button.append(createSymbol(symbol));
-  button.addEventListener('click', () => onPress(key));
+  button.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted) onPress(key);
+  });
   return button;
 }
 

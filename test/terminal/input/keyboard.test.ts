@@ -116,6 +116,31 @@ describe('text', () => {
   });
 });
 
+describe('events that a script dispatches', () => {
+  const paste = Object.assign(new Event('paste', options), {
+    clipboardData: { getData: () => 'reset' },
+  });
+  it.each([
+    ['Enter', new KeyboardEvent('keydown', { key: 'Enter', ...options })],
+    ['text', new InputEvent('beforeinput', { inputType: 'insertText', data: 'x', ...options })],
+    ['a line break', new InputEvent('beforeinput', { inputType: 'insertLineBreak', ...options })],
+    ['dictation', new InputEvent('input', { inputType: '', ...options })],
+    ['a paste', paste],
+    ['a composition', new CompositionEvent('compositionstart', options)],
+    ['the end of a composition', new CompositionEvent('compositionend', options)],
+  ])('are ignored: %s', (_, event) => {
+    const keys = heard();
+    const listener = vi.fn();
+    desk.textarea.addEventListener(event.type, listener);
+    desk.textarea.value = 'reset';
+    desk.textarea.dispatchEvent(event);
+    expect(event.isTrusted).toBeFalsy();
+    expect(keys).toEqual([]);
+    expect(desk.keyboard.composing).toBe(false);
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
 describe('keys', () => {
   it('that are ours are reported and prevented', () => {
     const keys = heard();
