@@ -1,10 +1,11 @@
 import type { App } from '../src/app/app.ts';
 import { formatModelRef } from '../src/chat/catalog.ts';
 import { providers, type Row } from '../src/providers/registry.ts';
+import { currentSetting, type Setting, settings } from '../src/storage/settings.ts';
 import { shownTitle } from '../src/storage/title.ts';
 import type { Candidate } from '../src/terminal/editor/fuzzy-match.ts';
 import { summaryOf } from './chat/model-summary.ts';
-import { currentOf, settings } from './config/set.ts';
+import { settable } from './config/set.ts';
 import { completeBots } from './kinds/bot.ts';
 import { keyedProvider, provider } from './kinds/provider.ts';
 
@@ -29,7 +30,7 @@ export const completionsFor: Readonly<Record<string, Values>> = {
     { text: 'json', description: 'for import' },
     { text: 'md', description: 'to be read' },
   ],
-  setting: () => settings.map(({ name, about }) => ({ text: name, description: about })),
+  setting: () => settable.map((name) => ({ text: name, description: settings[name].summary })),
   value: valuesOf,
   theme: (app) => valuesOf(app, ['theme']),
 };
@@ -76,11 +77,12 @@ function modelsOf(app: App): readonly Candidate[] {
   );
 }
 
-function valuesOf(app: App, [name]: readonly string[]): readonly Candidate[] {
-  const setting = settings.find((each) => each.name === name);
-  if (!setting) return [];
-  const current = currentOf(app, setting);
-  return setting.some.map((text) => ({
+function valuesOf(app: App, [word]: readonly string[]): readonly Candidate[] {
+  const name = settable.find((each) => each === word);
+  if (!name) return [];
+  const current = currentSetting(app.wire.settings, name);
+  const { values }: Setting = settings[name];
+  return (values ?? []).map((text) => ({
     text,
     ...(text === current && { description: 'as it is now' }),
   }));

@@ -14,7 +14,7 @@ import { BotStore } from './storage/bots.ts';
 import { Database } from './storage/database.ts';
 import { KeyStore } from './storage/keys.ts';
 import { SessionStore } from './storage/sessions.ts';
-import { SettingsStore } from './storage/settings.ts';
+import { SettingsStore } from './storage/settings-store.ts';
 import { mountConsoleView } from './terminal/console-view.ts';
 import { onFilesDropped } from './terminal/input/drop.ts';
 import { styled } from './terminal/text/styled-text.ts';

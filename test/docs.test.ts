@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { settings } from '../commands/config/set.ts';
+import { settable } from '../commands/config/set.ts';
 import { buildProgram } from '../commands/program.ts';
 import type { App } from '../src/app/app.ts';
 import { providers } from '../src/providers/registry.ts';
@@ -25,7 +25,7 @@ describe('the manual describes', () => {
     expect(new RegExp(`\`/?${line}(?![\\w-])`).test(manual)).toBe(true);
   });
 
-  test.each(settings.map(({ name }) => name))('the setting %s', (name) => {
+  test.each(settable)('the setting %s', (name) => {
     expect(manual.includes(`| \`${name}\` |`)).toBe(true);
   });
 

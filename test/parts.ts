@@ -8,7 +8,7 @@ import { BotStore } from '../src/storage/bots.ts';
 import { Database } from '../src/storage/database.ts';
 import { KeyStore } from '../src/storage/keys.ts';
 import { SessionStore } from '../src/storage/sessions.ts';
-import { SettingsStore } from '../src/storage/settings.ts';
+import { SettingsStore } from '../src/storage/settings-store.ts';
 
 /** What a tab is made of without its prompt, as `main.ts` puts it together; requests go to `fetch`. */
 export function partsOf(

@@ -1,15 +1,7 @@
-import type { SettingsStore } from '../storage/settings.ts';
-import type { DisplayOptions } from '../terminal/screen/appearance.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
+import { type DisplayOptions, displayOptionNames } from '../terminal/screen/appearance.ts';
 
-/** How the console is wished to look, as this browser keeps it. */
+/** Returns the stored settings that the terminal applies. */
 export function displayOptionsIn(settings: SettingsStore): DisplayOptions {
-  return {
-    theme: settings.get('theme'),
-    color: settings.get('color'),
-    wrap: settings.get('wrap'),
-    motion: settings.get('motion'),
-    reader: settings.get('reader'),
-    font: settings.get('font'),
-    size: settings.get('size'),
-  };
+  return Object.fromEntries(displayOptionNames.map((name) => [name, settings.get(name)]));
 }

@@ -6,7 +6,7 @@ import { type Build, type Send, send } from '../providers/send.ts';
 import type { Bot } from '../storage/bot.ts';
 import type { BotStore } from '../storage/bots.ts';
 import type { KeyStore } from '../storage/keys.ts';
-import type { SettingsStore } from '../storage/settings.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
 
 /** Which key the selection rule names: the bot's own at the bot's provider, else the provider's global one, else none. */
 export interface Selection {

@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
-import type { SettingName, SettingsStore } from './settings.ts';
+import type { SettingName } from './settings.ts';
+import type { SettingsStore } from './settings-store.ts';
 
 /** New values by name; undefined removes the value. */
 export type Changes = ReadonlyMap<SettingName, string | undefined>;

@@ -1,98 +1,112 @@
-import { Failure } from '../base/failure.ts';
-
-/** What is kept over reloads, each value in an entry of its own so that two tabs lose nothing. */
-interface Values {
-  /** The default model, as `provider:model`. */
-  readonly model: string;
-  /** The id of the bot in use; '' for none. */
-  readonly bot: string;
-  /** How gemini's key travels. */
-  readonly 'key-in': 'query' | 'header';
-  /** What the commands call them; a value is checked where it is used. */
-  readonly theme: string;
-  readonly color: string;
-  readonly wrap: string;
-  readonly motion: string;
-  readonly reader: string;
-  readonly font: string;
-  readonly size: string;
-  readonly reasoning: string;
-  readonly idle: string;
-  readonly 'retry-hint': string;
+/** A setting of this browser, which is stored as text. */
+export interface Setting {
+  /** What it does, in one line. */
+  readonly summary: string;
+  /** All possible values, or examples where `others` are possible too; the first is the default. Absent for any text. */
+  readonly values?: readonly [string, ...string[]];
+  readonly others?: {
+    /** All possible values in words: `auto or 8 to 40`. */
+    readonly description: string;
+    /** Whether a value that is none of `values` is possible. */
+    readonly includes: (value: string) => boolean;
+  };
+  /** The command that changes it, where `set` does not. */
+  readonly command?: string;
 }
 
-/** Every setting there is, in the order in which they are exported. */
-export const settingNames = [
-  'model',
-  'bot',
-  'key-in',
-  'theme',
-  'color',
-  'wrap',
-  'motion',
-  'reader',
-  'font',
-  'size',
-  'reasoning',
-  'idle',
-  'retry-hint',
-] as const satisfies readonly (keyof Values)[];
+/** Every setting, in the order of lists and exports. */
+export const settings = {
+  model: { summary: 'the default model, as provider:model', command: 'model use' },
+  bot: { summary: 'the id of the selected bot', command: 'bot use' },
+  'key-in': {
+    summary: 'whether the key of gemini is sent in the address or in a header',
+    values: ['query', 'header'],
+    command: 'provider set',
+  },
+  theme: {
+    summary: 'for dark or light surroundings; auto follows the system',
+    values: ['auto', 'dark', 'light'],
+  },
+  color: { summary: 'colours; auto follows the system', values: ['auto', 'on', 'off'] },
+  wrap: { summary: 'whole words at the end of a row', values: ['on', 'off'] },
+  motion: { summary: 'the spinner; auto follows the system', values: ['auto', 'on', 'off'] },
+  reasoning: {
+    summary: 'what a model thinks before it answers, dimmed',
+    values: ['show', 'hide'],
+  },
+  'retry-hint': {
+    summary: 'under an error that may pass, the command that retries',
+    values: ['on', 'off'],
+  },
+  reader: { summary: 'rows that a screen reader can walk through', values: ['off', 'on'] },
+  font: {
+    summary: 'a monospaced font of this device',
+    values: ['auto'],
+    others: {
+      description: 'auto or the name of a font',
+      includes: (value) => /^[\p{L}\p{N} ._-]{1,60}$/u.test(value),
+    },
+  },
+  size: {
+    summary: 'the font size in pixels',
+    values: ['auto', '12', '15', '18', '24'],
+    others: wholeNumber(8, 40),
+  },
+  idle: {
+    summary: 'seconds without data after which a reply is given up',
+    values: ['auto', '30', '300'],
+    others: wholeNumber(10, 3600),
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
 
-export type SettingName = (typeof settingNames)[number];
-
-/** The settings of this browser, one storage entry each; read anew at every call. */
-export class SettingsStore {
-  /** `holdsKey` tells of a value that must not be stored. */
-  constructor(
-    private readonly storage: () => Storage,
-    private readonly holdsKey: (value: string) => boolean = () => false,
-  ) {}
-
-  /** The stored text, or undefined where none is stored or the storage cannot be read. */
-  get(name: keyof Values): string | undefined {
-    try {
-      return this.storage().getItem(entry(name)) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** All that are stored, under their names. */
-  all(): { readonly [Name in SettingName]?: string } {
-    const entries = settingNames.map((name) => [name, this.get(name)] as const);
-    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-  }
-
-  /**
-   * Stores a value, or removes it where it is undefined. Throws a `held-key` Failure where the value holds a key, or a
-   * `storage` one; nothing is changed then.
-   */
-  set<Name extends keyof Values>(name: Name, value: Values[Name] | undefined): void {
-    if (value !== undefined && this.holdsKey(value)) {
-      throw new Failure('held-key', 'The setting was not saved: the value holds an API key.');
-    }
-    try {
-      if (value === undefined) this.storage().removeItem(entry(name));
-      else this.storage().setItem(entry(name), value);
-    } catch {
-      throw new Failure(
-        'storage',
-        'The setting was not saved: this browser does not let the page store anything, or its storage is full.',
-      );
-    }
-  }
-
-  /** Removes every value that holds a key, as far as the browser lets it: one may have become known since it was stored. */
-  removeWithKeys(): void {
-    try {
-      const held = settingNames.filter((name) => this.holdsKey(this.get(name) ?? ''));
-      for (const name of held) this.storage().removeItem(entry(name));
-    } catch {
-      // No value can be changed then.
-    }
-  }
+/** `auto`, or a whole number within these bounds, written without leading zeros. */
+function wholeNumber(least: number, most: number): NonNullable<Setting['others']> {
+  return {
+    description: `auto or ${least} to ${most}`,
+    includes: (value) =>
+      /^[1-9]\d{0,3}$/.test(value) && Number(value) >= least && Number(value) <= most,
+  };
 }
 
-function entry(name: keyof Values): string {
-  return `keysh-${name}`;
+export type SettingName = keyof typeof settings;
+/** What a setting may be: one of its values where the row lists them all, else any text. */
+export type SettingValue<Name extends SettingName> = Name extends SettingName
+  ? (typeof settings)[Name] extends { readonly others: unknown }
+    ? string
+    : (typeof settings)[Name] extends { readonly values: readonly (infer Value)[] }
+      ? Value
+      : string
+  : never;
+
+/** The names of all settings, in the order of the table. */
+export const settingNames = Object.keys(settings) as readonly SettingName[];
+
+/** Whether a text is a possible value of a setting. */
+export function isSettingValue<Name extends SettingName>(
+  name: Name,
+  value: string,
+): value is SettingValue<Name> & string {
+  const { values, others }: Setting = settings[name];
+  return !values || values.includes(value) || (others?.includes(value) ?? false);
+}
+
+/** Where the stored texts are read. */
+export interface StoredSettings {
+  get(name: SettingName): string | undefined;
+}
+
+/** Returns the value in effect: the stored one where it is possible, else the default, '' for a setting without one. */
+export function currentSetting(store: StoredSettings, name: SettingName): string {
+  const stored = store.get(name);
+  if (stored !== undefined && isSettingValue(name, stored)) return stored;
+  const { values }: Setting = settings[name];
+  return values?.[0] ?? '';
+}
+
+/** Returns the stored texts by name, unchecked: other versions and the developer tools can change them. */
+export function storedSettings(store: StoredSettings): {
+  readonly [Name in SettingName]?: string;
+} {
+  const entries = settingNames.map((name) => [name, store.get(name)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

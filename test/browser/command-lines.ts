@@ -1,6 +1,6 @@
 import '../terminal/unpooled.ts';
 import type { Command } from 'commander';
-import { settings } from '../../commands/config/set.ts';
+import { settable } from '../../commands/config/set.ts';
 import { buildProgram } from '../../commands/program.ts';
 import type { App } from '../../src/app/app.ts';
 
@@ -41,6 +41,6 @@ function linesWith(command: Command, name: string, word: string): readonly strin
   const valued = command.options
     .filter(({ required, optional }) => required || optional)
     .map(({ long, short }) => [name, long ?? short, word, ...filled].join(' '));
-  const values = name === 'set' ? settings.map((setting) => `set ${setting.name} ${word}`) : [];
+  const values = name === 'set' ? settable.map((setting) => `set ${setting} ${word}`) : [];
   return [...lines, ...valued, ...values];
 }

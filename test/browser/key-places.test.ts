@@ -59,7 +59,7 @@ test('R2-A11: a font that is called as a key is, in two words, is neither set no
   const console = await use.open({ stored });
   const { key } = mistral;
   await run(console, `set font ${key.slice(0, 16)} ${key.slice(16)}`);
-  await console.waitFor(/^✗ The setting was not saved: the value holds an API key\.$/);
+  await console.waitFor(/^✗ The setting was not saved: the value contains an API key\.$/);
   await clean(console);
 });
 

@@ -1,74 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { type Changes, restoreSettings } from '../../src/storage/restore-settings.ts';
-import { type SettingName, SettingsStore } from '../../src/storage/settings.ts';
+import { currentSetting, isSettingValue } from '../../src/storage/settings.ts';
+import { SettingsStore } from '../../src/storage/settings-store.ts';
 import { entriesOf, memoryStorage, refusing } from '../memory.ts';
 
-const entries = { 'keysh-size': '18', 'keysh-wrap': 'off', 'keysh-theme': 'dark' };
-const changes: Changes = new Map<SettingName, string | undefined>([
-  ['size', '20'],
-  ['wrap', undefined],
-  ['font', 'Hack'],
-  ['theme', 'light'],
-]);
-const changed = { 'keysh-size': '20', 'keysh-font': 'Hack', 'keysh-theme': 'light' };
-
-const restore = (storage: Storage, values: Changes) =>
-  restoreSettings(new SettingsStore(() => storage), values);
-
-describe('restored settings', () => {
-  test('are all stored, and the former ones can be put back', () => {
-    const storage = memoryStorage(entries);
-    const putBack = restore(storage, changes);
-    expect(entriesOf(storage)).toEqual(changed);
-    putBack();
-    expect(entriesOf(storage)).toEqual(entries);
-  });
-
-  test.each([0, 1, 2, 3])('D16: are as they were where number %i is refused', (number) => {
-    const storage = refusing(entries, (asked) => asked === number);
-    const settings = new SettingsStore(() => storage);
-    expect(() => restoreSettings(settings, changes)).toThrow(
-      /^Nothing was changed, as no setting can be/,
-    );
-    expect(entriesOf(storage)).toEqual(entries);
-  });
-
-  test('D16: are as they were where there is room for some, whatever their sizes', () => {
-    const large = { 'keysh-font': 'x'.repeat(50), 'keysh-theme': 'x', 'keysh-size': 'x' };
-    const storage = refusing(large, (_, __, all) => all.join('').length > 60);
-    const grown = new Map<SettingName, string>([
-      ['font', 'y'],
-      ['theme', 'y'.repeat(50)],
-      ['size', 'y'.repeat(50)],
-    ]);
-    expect(() => restore(storage, grown)).toThrow(/^Nothing was changed/);
-    expect(entriesOf(storage)).toEqual(large);
-  });
-
-  test('D16: are told by name where they cannot be put back', () => {
-    const storage = refusing(entries, (asked) => asked >= 2);
-    expect(() => restore(storage, changes)).toThrow(
-      /^Some settings were changed and cannot be put back: size, wrap\. Not changed: font, theme, everything else\./,
-    );
-    expect(entriesOf(storage)).toEqual({ 'keysh-size': '20', 'keysh-theme': 'dark' });
-  });
-
-  test('D16: that are to be put back later are told by name where they cannot be', () => {
-    const storage = refusing(entries, (asked, name) => asked >= 4 && name === 'keysh-size');
-    const putBack = restore(storage, changes);
-    expect(putBack).toThrow(/put back: size\. Not changed: wrap, font, theme, everything else\./);
-    expect(entriesOf(storage)).toEqual({ ...entries, 'keysh-size': '20' });
-  });
-
-  test('are not stored where the browser lets nobody use the storage', () => {
-    const settings = new SettingsStore(() => {
-      throw new DOMException('', 'SecurityError');
-    });
-    expect(() => restoreSettings(settings, changes)).toThrow(/^Nothing was changed/);
+describe('the values of a setting', () => {
+  test.each([
+    ['idle', ['auto', '10', '030', '0030', '9', '3600', '3601', '1e2'], ['auto', '10', '3600']],
+    ['size', ['auto', '8', '08', '7', '40', '41'], ['auto', '8', '40']],
+    ['font', ['auto', 'Fira Code', '', 'x'.repeat(61), '"'], ['auto', 'Fira Code']],
+    ['theme', ['auto', 'dark', 'Dark', ''], ['auto', 'dark']],
+    ['model', ['xai:grok', ''], ['xai:grok', '']],
+  ] as const)('of %s are checked as written', (name, texts, possible) => {
+    expect(texts.filter((text) => isSettingValue(name, text))).toEqual(possible);
   });
 });
 
-test('a setting that is refused is as it was, and the error says so', () => {
+describe('the value in effect', () => {
+  test('is the default where none or an impossible one is stored', () => {
+    const settings = new SettingsStore(() =>
+      memoryStorage({ 'keysh-wrap': 'yes', 'keysh-size': '41', 'keysh-reasoning': 'hide' }),
+    );
+    expect(currentSetting(settings, 'wrap')).toBe('on');
+    expect(currentSetting(settings, 'size')).toBe('auto');
+    expect(currentSetting(settings, 'theme')).toBe('auto');
+    expect(currentSetting(settings, 'model')).toBe('');
+    expect(currentSetting(settings, 'reasoning')).toBe('hide');
+  });
+});
+
+test('a value that the browser refuses leaves the stored one, and the error says so', () => {
+  const entries = { 'keysh-size': '18', 'keysh-wrap': 'off' };
   const storage = refusing(entries, () => true);
   expect(() => new SettingsStore(() => storage).set('size', '20')).toThrow('was not saved');
   expect(entriesOf(storage)).toEqual(entries);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Database } from '../../src/storage/database.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { SettingsStore } from '../../src/storage/settings.ts';
+import { SettingsStore } from '../../src/storage/settings-store.ts';
 import { exportAll, type Pieces, type Sources } from '../../src/transfer/export/export.ts';
 import type { ExportSummary } from '../../src/transfer/export/writer.ts';
 import { doImport, planImport } from '../../src/transfer/import/apply-import.ts';

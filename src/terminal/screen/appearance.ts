@@ -3,16 +3,21 @@ import { enableColor } from '../text/styled-text.ts';
 import { setMotion } from './motion.ts';
 import { dark, light } from './theme.ts';
 
-/** How the user wants the console, as stored; what is not said or makes no sense is left to the system. */
-export interface DisplayOptions {
-  readonly theme?: string | undefined;
-  readonly color?: string | undefined;
-  readonly wrap?: string | undefined;
-  readonly motion?: string | undefined;
-  readonly reader?: string | undefined;
-  readonly font?: string | undefined;
-  readonly size?: string | undefined;
-}
+/** The settings that change how the console looks. */
+export const displayOptionNames = [
+  'theme',
+  'color',
+  'wrap',
+  'motion',
+  'reader',
+  'font',
+  'size',
+] as const;
+
+/** Their values as stored; what is absent or impossible is left to the system. */
+export type DisplayOptions = {
+  readonly [Name in (typeof displayOptionNames)[number]]?: string | undefined;
+};
 
 export const usualSize = 15;
 const usualFont =

@@ -6,7 +6,7 @@ import type { Redacted } from '../../storage/keys.ts';
 import { allMessages } from '../../storage/message-batches.ts';
 import { allRecords, messagesOf } from '../../storage/records.ts';
 import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
-import type { SettingsStore } from '../../storage/settings.ts';
+import { type StoredSettings, storedSettings } from '../../storage/settings.ts';
 import { joinedReplies } from './join-replies.ts';
 import { headOf, passageOf } from './markdown.ts';
 import { withUnsaved } from './overlay-unsaved.ts';
@@ -20,7 +20,7 @@ export interface Sources {
     readonly sessions: readonly SessionRecord[];
     readonly messages: readonly MessageRecord[];
   };
-  readonly settings: Pick<SettingsStore, 'all'>;
+  readonly settings: StoredSettings;
   /** Puts the keys in a text under their masks. */
   readonly redact: (text: string) => Redacted;
   /** The time that is written into the file. */
@@ -33,7 +33,7 @@ export type Pieces = AsyncGenerator<string, ExportSummary>;
 /** All bots, sessions, messages and settings as JSON, without any key. Throws a `storage` Failure. */
 export async function* exportAll({ database, unsaved, settings, redact, now }: Sources): Pieces {
   const writer = new Writer(redact);
-  yield writer.head(now, settings.all());
+  yield writer.head(now, storedSettings(settings));
   yield* writer.list('bots', allRecords(database, 'bots'));
   const ids = new Set<unknown>();
   yield* writer.list('sessions', noted(allRecords(database, 'sessions'), unsaved.sessions, ids));

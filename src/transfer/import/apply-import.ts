@@ -5,7 +5,8 @@ import type { Database, Reading, Writing } from '../../storage/database.ts';
 import type { Redacted } from '../../storage/keys.ts';
 import { restoreSettings } from '../../storage/restore-settings.ts';
 import type { MessageRecord } from '../../storage/session.ts';
-import type { SettingsStore } from '../../storage/settings.ts';
+import { storedSettings } from '../../storage/settings.ts';
+import type { SettingsStore } from '../../storage/settings-store.ts';
 import { RecordRedactor } from '../export/redact-record.ts';
 import type { Content, Settings } from '../format.ts';
 import { type BotPlan, mergeBots, replaceBots } from './bot-plan.ts';
@@ -51,7 +52,7 @@ async function planIn(reading: All, restoring: Restoring): Promise<Plan> {
   const masking = new RecordRedactor(redact);
   const bots = await planBots(reading, restoring, masking);
   const sessions = await planSessions(reading, restoring, masking);
-  const settings = restoring.settings.all();
+  const settings = storedSettings(restoring.settings);
   const hasBots = (await reading.objectStore('bots').count()) > 0;
   const wanted = mode === 'merge' && hasBots ? withoutBot(content.settings) : content.settings;
   return {

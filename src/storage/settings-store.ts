@@ -1,0 +1,58 @@
+import { Failure } from '../base/failure.ts';
+import type { SettingName, SettingValue } from './settings.ts';
+import { namesIn } from './storage-keys.ts';
+
+const prefix = 'keysh-';
+
+/** The settings of this browser, one storage entry each so that two tabs do not overwrite each other; read at every call. */
+export class SettingsStore {
+  /** `holdsKey` tells whether a value contains a key; such a value is not stored. */
+  constructor(
+    private readonly storage: () => Storage,
+    private readonly holdsKey: (value: string) => boolean = () => false,
+  ) {}
+
+  /** Returns the stored text; undefined where none is stored or the storage cannot be read. */
+  get(name: SettingName): string | undefined {
+    try {
+      return this.storage().getItem(prefix + name) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
+   * Stores a value, or removes it where it is undefined. Throws a `held-key` Failure where the value contains a key, or a
+   * `storage` Failure; nothing is changed then.
+   */
+  set<Name extends SettingName>(name: Name, value: SettingValue<Name> | undefined): void {
+    if (value !== undefined && this.holdsKey(value)) {
+      throw new Failure('held-key', 'The setting was not saved: the value contains an API key.');
+    }
+    try {
+      if (value === undefined) this.storage().removeItem(prefix + name);
+      else this.storage().setItem(prefix + name, value);
+    } catch {
+      throw new Failure(
+        'storage',
+        'The setting was not saved: this browser does not let the page store anything, or its storage is full.',
+      );
+    }
+  }
+
+  /**
+   * Removes every setting that contains a key, those of other versions too, as far as the browser allows. A key can become
+   * known after it was stored.
+   */
+  removeWithKeys(): void {
+    try {
+      const storage = this.storage();
+      for (const name of namesIn(storage)) {
+        const isLeaking = name.startsWith(prefix) && this.holdsKey(storage.getItem(name) ?? '');
+        if (isLeaking) storage.removeItem(name);
+      }
+    } catch {
+      // No value can be changed then.
+    }
+  }
+}

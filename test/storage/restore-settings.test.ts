@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { type Changes, restoreSettings } from '../../src/storage/restore-settings.ts';
+import type { SettingName } from '../../src/storage/settings.ts';
+import { SettingsStore } from '../../src/storage/settings-store.ts';
+import { entriesOf, memoryStorage, refusing } from '../memory.ts';
+
+const entries = { 'keysh-size': '18', 'keysh-wrap': 'off', 'keysh-theme': 'dark' };
+const changes: Changes = new Map<SettingName, string | undefined>([
+  ['size', '20'],
+  ['wrap', undefined],
+  ['font', 'Hack'],
+  ['theme', 'light'],
+]);
+const changed = { 'keysh-size': '20', 'keysh-font': 'Hack', 'keysh-theme': 'light' };
+
+const restore = (storage: Storage, values: Changes) =>
+  restoreSettings(new SettingsStore(() => storage), values);
+
+describe('restored settings', () => {
+  test('are all stored, and the former ones can be put back', () => {
+    const storage = memoryStorage(entries);
+    const putBack = restore(storage, changes);
+    expect(entriesOf(storage)).toEqual(changed);
+    putBack();
+    expect(entriesOf(storage)).toEqual(entries);
+  });
+
+  test.each([0, 1, 2, 3])('D16: are as they were where number %i is refused', (number) => {
+    const storage = refusing(entries, (asked) => asked === number);
+    const settings = new SettingsStore(() => storage);
+    expect(() => restoreSettings(settings, changes)).toThrow(
+      /^Nothing was changed, as no setting can be/,
+    );
+    expect(entriesOf(storage)).toEqual(entries);
+  });
+
+  test('D16: are as they were where there is room for some, whatever their sizes', () => {
+    const large = { 'keysh-font': 'x'.repeat(50), 'keysh-theme': 'x', 'keysh-size': 'x' };
+    const storage = refusing(large, (_, __, all) => all.join('').length > 60);
+    const grown = new Map<SettingName, string>([
+      ['font', 'y'],
+      ['theme', 'y'.repeat(50)],
+      ['size', 'y'.repeat(50)],
+    ]);
+    expect(() => restore(storage, grown)).toThrow(/^Nothing was changed/);
+    expect(entriesOf(storage)).toEqual(large);
+  });
+
+  test('D16: are told by name where they cannot be put back', () => {
+    const storage = refusing(entries, (asked) => asked >= 2);
+    expect(() => restore(storage, changes)).toThrow(
+      /^Some settings were changed and cannot be put back: size, wrap\. Not changed: font, theme, everything else\./,
+    );
+    expect(entriesOf(storage)).toEqual({ 'keysh-size': '20', 'keysh-theme': 'dark' });
+  });
+
+  test('D16: that are to be put back later are told by name where they cannot be', () => {
+    const storage = refusing(entries, (asked, name) => asked >= 4 && name === 'keysh-size');
+    const putBack = restore(storage, changes);
+    expect(putBack).toThrow(/put back: size\. Not changed: wrap, font, theme, everything else\./);
+    expect(entriesOf(storage)).toEqual({ ...entries, 'keysh-size': '20' });
+  });
+
+  test('are not stored where the browser lets nobody use the storage', () => {
+    const settings = new SettingsStore(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+    expect(() => restoreSettings(settings, changes)).toThrow(/^Nothing was changed/);
+  });
+});
