@@ -10,7 +10,7 @@ const shared = {
 };
 
 const inBrowsers = {
-  globalSetup: 'test/browser/setup.ts',
+  globalSetup: 'test/browser/support/global-setup.ts',
   maxWorkers: 2,
   isolate: false,
   hookTimeout: 60_000,
@@ -36,7 +36,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'browser',
-          include: ['test/browser/*.test.ts'],
+          include: ['test/browser/**/*.test.ts'],
           ...inBrowsers,
           testTimeout: 60_000,
         },
@@ -80,7 +80,9 @@ export default defineConfig({
         test: {
           name: 'soak-browser',
           include: [
-            'test/browser/{full,keycleaning,keytabs,kills,storetabs,sweep,together}.test.ts',
+            'test/browser/keys/{key-normalization,keys-in-two-tabs,sweep}.test.ts',
+            'test/browser/sessions/{chat-in-two-tabs,killed-tab,store-in-two-tabs}.test.ts',
+            'test/browser/storage/full-disk.test.ts',
           ],
           ...inBrowsers,
           ...long,
@@ -92,7 +94,7 @@ export default defineConfig({
           name: 'bench',
           include: ['bench/*.test.ts'],
           setupFiles: 'test/terminal/unpooled.ts',
-          globalSetup: 'test/browser/setup.ts',
+          globalSetup: 'test/browser/support/global-setup.ts',
           fileParallelism: false,
           testTimeout: 300_000,
         },

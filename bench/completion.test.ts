@@ -1,8 +1,8 @@
 import type { Terminal } from '@xterm/xterm';
 import { test } from 'vitest';
-import { json } from '../test/browser/answers.ts';
-import { run, stored, useBench } from '../test/browser/bench.ts';
-import type { Console } from '../test/browser/page.ts';
+import { json } from '../test/browser/support/answers.ts';
+import { run, stored, useBench } from '../test/browser/support/harness.ts';
+import type { Console } from '../test/browser/support/page.ts';
 
 type Shown = typeof globalThis & { term: Terminal; painted: Promise<number> };
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { saying } from '../test/browser/answers.ts';
-import { run, stored, useBench } from '../test/browser/bench.ts';
+import { saying } from '../test/browser/support/answers.ts';
+import { run, stored, useBench } from '../test/browser/support/harness.ts';
 import { keysPainted, plainPage } from './probes.ts';
 import { compare } from './report.ts';
 

@@ -1,8 +1,8 @@
 import type { Terminal } from '@xterm/xterm';
 import { test } from 'vitest';
-import { saying } from '../test/browser/answers.ts';
-import { run, stored, useBench } from '../test/browser/bench.ts';
-import type { Console } from '../test/browser/page.ts';
+import { saying } from '../test/browser/support/answers.ts';
+import { run, stored, useBench } from '../test/browser/support/harness.ts';
+import type { Console } from '../test/browser/support/page.ts';
 import { spread } from './report.ts';
 
 type Shown = typeof globalThis & { term: Terminal };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { json } from '../test/browser/answers.ts';
-import { stored, useBench } from '../test/browser/bench.ts';
-import type { Console } from '../test/browser/page.ts';
+import { json } from '../test/browser/support/answers.ts';
+import { stored, useBench } from '../test/browser/support/harness.ts';
+import type { Console } from '../test/browser/support/page.ts';
 import { shapes } from './growth/shapes.ts';
 import { manyRecords } from './standstill/records.ts';
 import {

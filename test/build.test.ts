@@ -8,7 +8,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { measure } from '../scripts/budget.mjs';
 import { serve } from '../scripts/serve.mjs';
 import { providers } from '../src/providers/registry.ts';
-import { tricks } from './tricks.ts';
+import { tricks } from './support/hostile-urls.ts';
 
 const out = mkdtempSync(path.join(os.tmpdir(), 'keysh-build-'));
 const written = (name: string) => readFileSync(path.join(out, name), 'utf8');

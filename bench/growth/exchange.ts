@@ -18,7 +18,7 @@ import { biggest, keyInBot, shareable } from '../../src/transfer/share/shareable
 import { showInvisible } from '../../src/transfer/share/show-invisible.ts';
 import { hiddenIn, stripInvisible } from '../../src/transfer/share/strip-invisible.ts';
 import { readUntrustedBot } from '../../src/transfer/share/untrusted-bot.ts';
-import { replyRecord, sessionRecord } from '../../test/records.ts';
+import { replyRecord, sessionRecord } from '../../test/support/session-records.ts';
 import { conversation, namesakes } from './records.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 

@@ -5,7 +5,7 @@ import { keyCommand, LineMask } from '../../src/secrets/line-mask.ts';
 import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { mapTexts } from '../../src/storage/map-texts.ts';
-import { memoryStorage } from '../../test/memory.ts';
+import { memoryStorage } from '../../test/support/memory-storage.ts';
 import { conversation } from './records.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 import { line } from './text.ts';

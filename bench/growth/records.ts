@@ -10,7 +10,7 @@ import { findDuplicate, mergeBots, replaceBots } from '../../src/transfer/import
 import { readConversation } from '../../src/transfer/import/chatgpt.ts';
 import { mergeSessions } from '../../src/transfer/import/session-plan.ts';
 import { SkipCounter } from '../../src/transfer/import/skipped.ts';
-import { questionRecord, replyRecord, sessionRecord } from '../../test/records.ts';
+import { questionRecord, replyRecord, sessionRecord } from '../../test/support/session-records.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 
 /** UTF-16 units in the bots of one file, of which there are a thousand at most. */

@@ -12,7 +12,7 @@ import { replaceKey } from '../../src/storage/normalize-key.ts';
 import { fitTitle, forkTitle, isUntitled, titleOf } from '../../src/storage/title.ts';
 import { History } from '../../src/terminal/editor/history.ts';
 import { freeNames, sanitizeName } from '../../src/transfer/import/bot-naming.ts';
-import { memoryStorage } from '../../test/memory.ts';
+import { memoryStorage } from '../../test/support/memory-storage.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 
 /** UTF-16 units of a line. */

@@ -1,6 +1,6 @@
-import { json, saying } from '../../test/browser/answers.ts';
-import type { Use } from '../../test/browser/bench.ts';
-import type { Console } from '../../test/browser/page.ts';
+import { json, saying } from '../../test/browser/support/answers.ts';
+import type { Use } from '../../test/browser/support/harness.ts';
+import type { Console } from '../../test/browser/support/page.ts';
 import { stillDuring } from './watch.ts';
 
 /** Told how long the page stood still at a step. */

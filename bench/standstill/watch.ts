@@ -1,6 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 import type { Page } from 'playwright-core';
-import type { Tab } from '../../test/browser/page.ts';
+import type { Tab } from '../../test/browser/support/page.ts';
 
 interface Watched {
   /** Milliseconds of the longest task since `begin`. */

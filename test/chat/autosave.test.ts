@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { replyRecord } from '../records.ts';
+import { replyRecord } from '../support/session-records.ts';
 import { again, ask, end, key, knowsAll, openTab } from './tab.ts';
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { providerById } from '../../src/providers/registry.ts';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { wireOver } from './wires.ts';
 
 const openai = providerById('openai');

@@ -3,7 +3,7 @@ import { nearest } from '../../src/base/closest.ts';
 import { Catalog } from '../../src/chat/catalog.ts';
 import { chooseModel } from '../../src/chat/choose-model.ts';
 import { providerById, providers } from '../../src/providers/registry.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { wireOver } from './wires.ts';
 
 const { wire } = wireOver(fetch, memoryStorage());

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tokenDrop } from '../../src/chat/context-loss.ts';
 import { turnsIn } from '../../src/chat/turn.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
-import { questionRecord, replyRecord } from '../records.ts';
+import { questionRecord, replyRecord } from '../support/session-records.ts';
 
 /** Exchanges with these prompt tokens, answered by Ollama unless `more` says otherwise. */
 function counted(inputs: readonly (number | undefined)[], more: Partial<ReplyRecord> = {}) {

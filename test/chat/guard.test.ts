@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keyIn, masked, refuseKeysIn } from '../../src/chat/guard.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 const openai = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
 const mistral = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';

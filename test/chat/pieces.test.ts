@@ -5,8 +5,8 @@ import { send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
-import { memoryStorage } from '../memory.ts';
-import { replyRecord } from '../records.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import { replyRecord } from '../support/session-records.ts';
 import { again, ask, key, openTab, type Tab } from './tab.ts';
 import { wireOver } from './wires.ts';
 

@@ -7,7 +7,7 @@ import { secondsOf } from '../../src/chat/stall-timeout.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { wireOver } from './wires.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,7 +3,7 @@ import { Conversation } from '../../src/chat/conversation.ts';
 import { Database } from '../../src/storage/database.ts';
 import type { QuestionRecord } from '../../src/storage/session.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { replyRecord } from '../records.ts';
+import { replyRecord } from '../support/session-records.ts';
 
 export const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
 

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Conversation } from '../../src/chat/conversation.ts';
 import type { MessageRecord } from '../../src/storage/session.ts';
-import { questionRecord, sessionRecord } from '../records.ts';
+import { questionRecord, sessionRecord } from '../support/session-records.ts';
 import { again, ask, openTab, type Tab } from './tab.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rewritten, turnsIn } from '../../src/chat/turn.ts';
 import { joinedReplies } from '../../src/transfer/export/join-replies.ts';
-import { questionRecord, replyRecord } from '../records.ts';
+import { questionRecord, replyRecord } from '../support/session-records.ts';
 
 const count = 50_000;
 const question = questionRecord('s', 'q');

@@ -7,8 +7,8 @@ import { type ProviderId, providerById, providers } from '../../src/providers/re
 import { Database } from '../../src/storage/database.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { memoryStorage } from '../memory.ts';
-import { replyRecord } from '../records.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import { replyRecord } from '../support/session-records.ts';
 import { wireOver } from './wires.ts';
 
 const autosave = new Autosave(new SessionStore(new Database()), (text) => text);

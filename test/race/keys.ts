@@ -1,5 +1,5 @@
 import type { ProviderId } from '../../src/providers/registry.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../support/random.ts';
 
 /** The providers of the race. */
 export const issuers = ['anthropic', 'openai', 'gemini'] as const satisfies readonly ProviderId[];

@@ -1,6 +1,6 @@
 import { currentBot } from '../../commands/key/owner.ts';
 import type { App } from '../../src/app/app.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../support/random.ts';
 import { type Issuer, issuers, type Mint } from './keys.ts';
 
 /** The names of the bots; most lines are about the first. */

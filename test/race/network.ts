@@ -1,5 +1,5 @@
 import { providers } from '../../src/providers/registry.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../support/random.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** Answers requests as a provider does, mostly well, each step of it at a time that the scheduler picks. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { soak } from '../soak.ts';
+import { soak } from '../support/soak.ts';
 import { type Outcome, race } from './race.ts';
 
 /** Commands of one race. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Random } from '../random.ts';
+import type { Random } from '../support/random.ts';
 
 interface Task {
   readonly id: number;

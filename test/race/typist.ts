@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import type { Secret } from '../../src/base/secret.ts';
 import { providers } from '../../src/providers/registry.ts';
 import type { Key } from '../../src/terminal/input/keys.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../support/random.ts';
 import type { Console } from '../terminal/harness.ts';
 import type { Judge, Running, Typed } from './judge.ts';
 import { type Issuer, issuers, type Mint } from './keys.ts';

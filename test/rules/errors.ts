@@ -14,7 +14,7 @@ export const errors = [
     [
       'a bad key is an error on the first message',
       shown(
-        'browser/rules.test.ts',
+        'browser/keys/key-rules.test.ts',
         'a bad key is saved without a word and is an error on the first message',
       ),
     ],
@@ -23,19 +23,19 @@ export const errors = [
       holds(async () =>
         told(await refused(401, 'openai'), '401 Unauthorized', 'is invalid or revoked'),
       ),
-      shown('browser/errors.test.ts', onScreen),
+      shown('browser/chat/provider-errors.test.ts', onScreen),
     ],
     [
       '403 Forbidden: the key may not use the model',
       holds(async () => told(await refused(403, 'groq'), '403 Forbidden', 'may not use the-model')),
-      shown('browser/errors.test.ts', onScreen),
+      shown('browser/chat/provider-errors.test.ts', onScreen),
     ],
     [
       '429 Too Many Requests: a rate limit; wait about a minute',
       holds(async () =>
         told(await refused(429, 'groq'), '429 Too Many Requests', 'retry in about a minute'),
       ),
-      shown('browser/errors.test.ts', onScreen),
+      shown('browser/chat/provider-errors.test.ts', onScreen),
     ],
     [
       '402 Payment Required: too little credit, or billing has lapsed',
@@ -45,7 +45,7 @@ export const errors = [
           ...(['402 Payment Required', 'credits are insufficient or billing has lapsed'] as const),
         ),
       ),
-      shown('browser/errors.test.ts', onScreen),
+      shown('browser/chat/provider-errors.test.ts', onScreen),
     ],
   ),
   ...section(
@@ -66,7 +66,7 @@ export const errors = [
         expect(said.suggestion).toBe('key set groq');
       }),
       shown(
-        'browser/errors.test.ts',
+        'browser/chat/provider-errors.test.ts',
         'no key: nothing is sent, and the command that mends it is named',
       ),
     ],

@@ -9,7 +9,7 @@ export const guarantees = section(
   [
     'a key is in no address, but for provider4’s parameter at its own host',
     shown('providers/http/request.test.ts', 'of $id is in one place of each request and no other'),
-    shown('browser/leak.test.ts', inUse),
+    shown('browser/keys/keys-never-shown.test.ts', inUse),
   ],
   [
     'a share link holds configuration and never a key',
@@ -18,7 +18,7 @@ export const guarantees = section(
       'carries no field but those of the design, so no key that the bot has',
     ),
     shown(
-      'browser/share.test.ts',
+      'browser/transfer/share.test.ts',
       'a bot that holds a key, or too much, is not shared: the field is named, nothing is shown',
     ),
   ],
@@ -29,7 +29,7 @@ export const guarantees = section(
       'no export holds eight characters in a row of any key, and what was masked is counted',
     ),
     shown(
-      'browser/exporting.test.ts',
+      'browser/transfer/export.test.ts',
       'an export is a download without any key, and its like comes out of an empty browser that imported it',
     ),
   ],
@@ -39,30 +39,30 @@ export const guarantees = section(
       'providers/http/request.test.ts',
       '%s is refused at every provider, without a word about the key',
     ),
-    shown('browser/botkeys.test.ts', '$id: which key a message goes with'),
+    shown('browser/keys/bot-keys.test.ts', '$id: which key a message goes with'),
     shown(
-      'browser/routes.test.ts',
+      'browser/bots/stored-addresses.test.ts',
       'an address in a stored bot, whatever field it is in, is asked nothing and told no key',
     ),
     shown(
-      'browser/policy.test.ts',
+      'browser/site/policy.test.ts',
       'the page may connect to the nine origins and to nothing else, itself included',
     ),
   ],
   [
     'no request with a key goes to the server of the page',
     shown(
-      'browser/rules.test.ts',
+      'browser/keys/key-rules.test.ts',
       'the server of the page gives its files and is told nothing else',
     ),
     shown(
-      'browser/policy.test.ts',
+      'browser/site/policy.test.ts',
       'a fetch elsewhere or to our own origin arrives nowhere and is a violation',
     ),
   ],
   [
     'a key is not logged: not in the browser’s console, not in an error, not in a report',
-    shown('browser/leak.test.ts', inUse),
+    shown('browser/keys/keys-never-shown.test.ts', inUse),
     shown(
       'layers.test.ts',
       'write no markup, run no text and say nothing to the developer console',
@@ -75,11 +75,11 @@ export const guarantees = section(
   [
     'before the data goes, users are told to copy their keys by hand',
     shown(
-      'browser/doctor.test.ts',
+      'browser/commands/doctor.test.ts',
       'reset removes everything of keysh once its name is typed, and begins anew',
     ),
     shown(
-      'browser/keyuse.test.ts',
+      'browser/keys/key-lookup.test.ts',
       'copy brings the key to the clipboard alone, or says that it could not',
     ),
   ],

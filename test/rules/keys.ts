@@ -8,7 +8,7 @@ import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { wireOver } from '../chat/wires.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { holds, section, shown } from './rule.ts';
 import { sample, withoutKey } from './samples.ts';
 
@@ -28,7 +28,7 @@ export const keyRules = [
         'a key is a plain string under its slot, and read anew at each call',
       ),
     ],
-    ['it is in localStorage', shown('browser/forms.test.ts', inSettings)],
+    ['it is in localStorage', shown('browser/commands/settings-form.test.ts', inSettings)],
     [
       'its entry is named app-apikey- and the slot',
       holds(() => {
@@ -46,7 +46,7 @@ export const keyRules = [
         ).toEqual(['openai']),
       ),
       shown(
-        'browser/rules.test.ts',
+        'browser/keys/key-rules.test.ts',
         'the usable providers are named at once, also where the database never opens',
       ),
     ],
@@ -67,7 +67,7 @@ export const keyRules = [
     [
       'it is in IndexedDB, as a part of the bot',
       shown(
-        'browser/keys.test.ts',
+        'browser/keys/key-commands.test.ts',
         "a bot's own key is set, rotated and removed; another provider's is refused",
       ),
     ],
@@ -90,7 +90,7 @@ export const keyRules = [
     [
       'who opens a share link uses keys of their own',
       shown(
-        'browser/import.test.ts',
+        'browser/transfer/bot-links.test.ts',
         'a link opened in a fresh profile shows the bot, asks, imports it, and talk is with the own key (SU-06, SU-11)',
       ),
     ],
@@ -112,12 +112,15 @@ export const keyRules = [
           ).toEqual([]);
         }
       }),
-      shown('browser/rules.test.ts', 'ollama: a key is neither asked for nor stored nor sent'),
+      shown(
+        'browser/keys/key-rules.test.ts',
+        'ollama: a key is neither asked for nor stored nor sent',
+      ),
     ],
     [
       'the user enters nothing for it',
       shown(
-        'browser/botkeys.test.ts',
+        'browser/keys/bot-keys.test.ts',
         'ollama: no key is ever asked for or sent, whatever is stored',
       ),
     ],

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
 import { likelyProviders, toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { holds, type Rule, section, shown } from './rule.ts';
 import { requestsOf, withoutKey } from './samples.ts';
 
@@ -93,13 +93,16 @@ export const providerRules: readonly Rule[] = [
     ],
     [
       'ollama: no entry in the storage',
-      shown('browser/rules.test.ts', 'ollama: a key is neither asked for nor stored nor sent'),
+      shown(
+        'browser/keys/key-rules.test.ts',
+        'ollama: a key is neither asked for nor stored nor sent',
+      ),
     ],
   ),
   ...section('registry', [
     'the registry is the list of the providers that settings shows, one after the other',
     shown(
-      'browser/forms.test.ts',
+      'browser/commands/settings-form.test.ts',
       'settings has a field for each provider that takes a key, with its state and free tier',
     ),
   ]),

@@ -13,11 +13,11 @@ export const requestRules = [
     [
       'keysh answers no requests; all of its own go out',
       shown(
-        'browser/rules.test.ts',
+        'browser/keys/key-rules.test.ts',
         'the server of the page gives its files and is told nothing else',
       ),
       shown(
-        'browser/policy.test.ts',
+        'browser/site/policy.test.ts',
         'the page may connect to the nine origins and to nothing else, itself included',
       ),
     ],
@@ -28,19 +28,19 @@ export const requestRules = [
         expect(url).toBe(`${providerById('ollama').origin}/api/tags`);
         expect([init.method, init.headers, init.body]).toEqual(['GET', {}, undefined]);
       }),
-      shown('browser/rules.test.ts', noKey),
+      shown('browser/keys/key-rules.test.ts', noKey),
     ],
     [
       'its answer is the list of models that are there, found without being told',
       shown(
-        'browser/rules.test.ts',
+        'browser/keys/key-rules.test.ts',
         'the local runtime’s models are found without being asked for',
       ),
     ],
     [
       'the local runtime has to run, which is said with the command that starts it, and to let the page in by its origins',
       shown(
-        'browser/errors.test.ts',
+        'browser/chat/provider-errors.test.ts',
         'OL-01: ollama that refuses this page is told apart from one that is not running',
       ),
     ],
@@ -54,7 +54,7 @@ export const requestRules = [
           expect(init.credentials).toBe('omit');
         }
       }),
-      shown('browser/nine.test.ts', exact),
+      shown('browser/chat/requests-all-providers.test.ts', exact),
     ],
     [
       'provider4 gets its key as the query parameter key, not as a Bearer header',
@@ -65,13 +65,16 @@ export const requestRules = [
         }
       }),
       shown(
-        'browser/nine.test.ts',
+        'browser/chat/requests-all-providers.test.ts',
         "gemini's key is in its query parameter only, and ollama is sent none",
       ),
     ],
     [
       'which spares a preflight',
-      shown('browser/rules.test.ts', 'the models of Gemini are asked for without a preflight'),
+      shown(
+        'browser/keys/key-rules.test.ts',
+        'the models of Gemini are asked for without a preflight',
+      ),
     ],
     [
       'provider1 is sent the header that allows a browser to call it directly',
@@ -82,11 +85,11 @@ export const requestRules = [
           });
         }
       }),
-      shown('browser/nine.test.ts', exact),
+      shown('browser/chat/requests-all-providers.test.ts', exact),
     ],
     [
       'provider9 needs no key; what stands in its place stays inside',
-      shown('browser/rules.test.ts', noKey),
+      shown('browser/keys/key-rules.test.ts', noKey),
     ],
   ),
 ];

@@ -10,7 +10,7 @@ export const service = section(
   'service',
   [
     'it runs in a browser and sends chat requests to the providers',
-    shown('browser/nine.test.ts', nine),
+    shown('browser/chat/requests-all-providers.test.ts', nine),
   ],
   [
     'the keys are the user’s own, had from each provider’s console, whose address is told',
@@ -19,14 +19,14 @@ export const service = section(
       expect(new Set(keyed.map(({ key }) => key.console)).size).toBe(keyed.length);
     }),
     shown(
-      'browser/keyuse.test.ts',
+      'browser/keys/key-lookup.test.ts',
       'open shows the address of the console and opens it apart from this page',
     ),
   ],
   [
     'no request to the server of the page carries a key',
     shown(
-      'browser/rules.test.ts',
+      'browser/keys/key-rules.test.ts',
       'the server of the page gives its files and is told nothing else',
     ),
   ],
@@ -40,7 +40,7 @@ export const service = section(
         }
       }
     }),
-    shown('browser/botkeys.test.ts', '$id: which key a message goes with'),
+    shown('browser/keys/bot-keys.test.ts', '$id: which key a message goes with'),
   ],
   [
     'the first four providers each have a host of their own, asked over HTTPS with the key',
@@ -57,19 +57,19 @@ export const service = section(
   ],
   [
     'a key is global, one a provider, or one bot’s, which goes before the other',
-    shown('browser/botkeys.test.ts', '$id: which key a message goes with'),
+    shown('browser/keys/bot-keys.test.ts', '$id: which key a message goes with'),
   ],
   [
     'saving a key does not validate it',
     shown(
-      'browser/keys.test.ts',
+      'browser/keys/key-commands.test.ts',
       'set and rotate save, replace, and notice the same key, without asking or calling',
     ),
   ],
   [
     'a bad key shows as the provider’s error on the first message',
     shown(
-      'browser/rules.test.ts',
+      'browser/keys/key-rules.test.ts',
       'a bad key is saved without a word and is an error on the first message',
     ),
   ],

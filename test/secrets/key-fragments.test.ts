@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { providers, type Row } from '../../src/providers/registry.ts';
 import { Database } from '../../src/storage/database.ts';
-import { Random } from '../random.ts';
-import { soak } from '../soak.ts';
+import { Random } from '../support/random.ts';
+import { soak } from '../support/soak.ts';
 import { listing, refusing, replying } from './replies.ts';
 import { Tab } from './tab.ts';
 

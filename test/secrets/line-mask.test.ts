@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LineMask } from '../../src/secrets/line-mask.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 const stored = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
 const body = 'Q7wE8rT9yU0iO1pA2sD3';

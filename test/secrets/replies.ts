@@ -1,5 +1,5 @@
 import type { Row } from '../../src/providers/registry.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../support/random.ts';
 
 /** Answers to requests, in the dialect of a provider. */
 export type Reply = () => Response;

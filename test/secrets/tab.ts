@@ -6,8 +6,8 @@ import { runTurn } from '../../src/app/run-turn.ts';
 import type { Row } from '../../src/providers/registry.ts';
 import { Database } from '../../src/storage/database.ts';
 import { History } from '../../src/terminal/editor/history.ts';
-import { memoryStorage } from '../memory.ts';
-import { partsOf } from '../parts.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import { partsOf } from '../support/parts.ts';
 import { openConsole } from '../terminal/harness.ts';
 import type { Reply } from './replies.ts';
 

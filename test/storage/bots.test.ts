@@ -7,8 +7,8 @@ import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { sanitizeName } from '../../src/transfer/import/bot-naming.ts';
-import { memoryStorage } from '../memory.ts';
-import { soak } from '../soak.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import { soak } from '../support/soak.ts';
 
 const design = { name: 'poet', provider: 'openai', model: 'gpt-4.1', parameters: {} } as const;
 const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';

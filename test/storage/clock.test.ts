@@ -7,7 +7,7 @@ import { Conversation } from '../../src/chat/conversation.ts';
 import { Database } from '../../src/storage/database.ts';
 import { latest } from '../../src/storage/session.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { questionRecord, sessionRecord } from '../records.ts';
+import { questionRecord, sessionRecord } from '../support/session-records.ts';
 import { session } from '../transfer/records.ts';
 import { freshBrowser, imported } from '../transfer/stores.ts';
 

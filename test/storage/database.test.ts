@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { sessionRecord } from '../records.ts';
+import { sessionRecord } from '../support/session-records.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

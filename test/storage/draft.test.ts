@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DraftStore } from '../../src/storage/draft.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 const name = 'keysh-draft';
 

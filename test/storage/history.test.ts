@@ -6,7 +6,7 @@ import { Database } from '../../src/storage/database.ts';
 import { HistoryStore } from '../../src/storage/history.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { onAnnounced } from '../../src/storage/tab-channel.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 const key = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { providerById } from '../../src/providers/registry.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 const openai = providerById('openai');
 const mistral = providerById('mistral');

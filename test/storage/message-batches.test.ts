@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import { allMessages } from '../../src/storage/message-batches.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { questionRecord, sessionRecord } from '../records.ts';
+import { questionRecord, sessionRecord } from '../support/session-records.ts';
 
 let sessions: SessionStore;
 

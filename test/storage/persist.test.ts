@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sessionRecord } from '../records.ts';
+import { sessionRecord } from '../support/session-records.ts';
 
 const persist = vi.fn(async () => true);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Changes, restoreSettings } from '../../src/storage/restore-settings.ts';
 import type { SettingName } from '../../src/storage/settings.ts';
 import { SettingsStore } from '../../src/storage/settings-store.ts';
-import { entriesOf, memoryStorage, refusing } from '../memory.ts';
+import { entriesOf, memoryStorage, refusing } from '../support/memory-storage.ts';
 
 const entries = { 'keysh-size': '18', 'keysh-wrap': 'off', 'keysh-theme': 'dark' };
 const changes: Changes = new Map<SettingName, string | undefined>([

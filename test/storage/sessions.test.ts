@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import type { MessageRecord } from '../../src/storage/session.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { questionRecord, replyRecord, sessionRecord } from '../records.ts';
-import { soak } from '../soak.ts';
+import { questionRecord, replyRecord, sessionRecord } from '../support/session-records.ts';
+import { soak } from '../support/soak.ts';
 
 let sessions: SessionStore;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currentSetting, isSettingValue } from '../../src/storage/settings.ts';
 import { SettingsStore } from '../../src/storage/settings-store.ts';
-import { entriesOf, memoryStorage, refusing } from '../memory.ts';
+import { entriesOf, memoryStorage, refusing } from '../support/memory-storage.ts';
 
 describe('the values of a setting', () => {
   test.each([

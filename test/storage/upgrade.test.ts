@@ -7,8 +7,8 @@ import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { HistoryStore } from '../../src/storage/history.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { memoryStorage } from '../memory.ts';
-import { questionRecord, sessionRecord } from '../records.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import { questionRecord, sessionRecord } from '../support/session-records.ts';
 
 interface Recorded {
   readonly version: number;

@@ -6,8 +6,8 @@ import { Database } from '../../src/storage/database.ts';
 import { DraftStore } from '../../src/storage/draft.ts';
 import { HistoryStore } from '../../src/storage/history.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { memoryStorage } from '../memory.ts';
-import { questionRecord, replyRecord, sessionRecord } from '../records.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import { questionRecord, replyRecord, sessionRecord } from '../support/session-records.ts';
 import { dump, freshBrowser, imported } from '../transfer/stores.ts';
 
 const half = 'look: \ud83d';

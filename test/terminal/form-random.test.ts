@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Key } from '../../src/terminal/input/keys.ts';
-import { runs } from '../soak.ts';
+import { runs } from '../support/soak.ts';
 import { arbitraryText } from './arbitrary-text.ts';
 import { openForm } from './sheet.ts';
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fillForm } from '../../src/terminal/form/form.ts';
 import type { SecretField, TextField } from '../../src/terminal/form/form-fields.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { runs } from '../soak.ts';
+import { runs } from '../support/soak.ts';
 import { compose, desk, down, input, openDesk, pasteText } from './desk.ts';
 import { openConsole } from './harness.ts';
 import { openForm, seal } from './sheet.ts';

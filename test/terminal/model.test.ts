@@ -6,7 +6,7 @@ import { emptyKillRing } from '../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../src/terminal/input/keys.ts';
 import type { View } from '../../src/terminal/screen/paint.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
-import { runs, soak } from '../soak.ts';
+import { runs, soak } from '../support/soak.ts';
 import { arbitraryText } from './arbitrary-text.ts';
 import { openConsole } from './harness.ts';
 import { check } from './mirror.ts';

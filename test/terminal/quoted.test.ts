@@ -13,7 +13,7 @@ import {
   toTerminal,
   unstyled,
 } from '../../src/terminal/text/styled-text.ts';
-import { runs } from '../soak.ts';
+import { runs } from '../support/soak.ts';
 import { type Console, openConsole } from './harness.ts';
 
 const sentence = (letter: string, words: readonly number[]) =>

@@ -2,7 +2,7 @@ import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { doImport, planImport, type Restoring } from '../../src/transfer/import/apply-import.ts';
 import type { Plan } from '../../src/transfer/import/plan.ts';
-import { refusing } from '../memory.ts';
+import { refusing } from '../support/memory-storage.ts';
 import { bot, question, session, talks } from './records.ts';
 import { type Browser, dump, freshBrowser, plant, read, restoring } from './stores.ts';
 

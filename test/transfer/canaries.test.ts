@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { exportAll, exportSession, writeSession } from '../../src/transfer/export/export.ts';
-import { canary, finder, formed } from '../browser/needles.ts';
+import { canary, finder, formed } from '../support/canary-keys.ts';
 import { bot, question, reply, session } from './records.ts';
 import {
   type Browser,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
-import { runs, soak } from '../soak.ts';
+import { runs, soak } from '../support/soak.ts';
 import { designs, linkOfJson, linkOfValue, page } from './designs.ts';
 
 const untouched = Reflect.ownKeys(Object.prototype);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mostRecords } from '../../src/transfer/limits.ts';
-import { soak } from '../soak.ts';
+import { soak } from '../support/soak.ts';
 import { bot, question, reply, session, talks } from './records.ts';
 import { type Browser, dump, exported, freshBrowser, imported, planned, plant } from './stores.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HistoryStore } from '../../src/storage/history.ts';
-import { runs } from '../soak.ts';
+import { runs } from '../support/soak.ts';
 import { anyRecords, bot, question, reply, session, talks } from './records.ts';
 import { dump, exported, freshBrowser, imported, plant, type Records } from './stores.ts';
 

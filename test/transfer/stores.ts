@@ -8,7 +8,7 @@ import type { ExportSummary } from '../../src/transfer/export/writer.ts';
 import { doImport, planImport } from '../../src/transfer/import/apply-import.ts';
 import { type Import, readImport } from '../../src/transfer/import/import.ts';
 import type { Plan } from '../../src/transfer/import/plan.ts';
-import { memoryStorage } from '../memory.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 /** A time at which exports are made. */
 export const now = new Date('2026-11-28T05:00:00Z');

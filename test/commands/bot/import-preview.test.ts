@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { showPreview } from '../../../commands/bot/import-preview.ts';
 import type { App } from '../../../src/app/app.ts';
 import type { Decoded } from '../../../src/transfer/share/untrusted-bot.ts';
-import { escapes } from '../../escapes.ts';
-import { runs } from '../../soak.ts';
+import { escapes } from '../../support/escape-sequences.ts';
+import { runs } from '../../support/soak.ts';
 import { openConsole } from '../../terminal/harness.ts';
 import { poet } from '../../transfer/designs.ts';
 

@@ -7,7 +7,7 @@ import type { App } from '../../../src/app/app.ts';
 import { providerById } from '../../../src/providers/registry.ts';
 import { toSecret } from '../../../src/secrets/key-patterns.ts';
 import { wireOver } from '../../chat/wires.ts';
-import { memoryStorage } from '../../memory.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 import { openConsole } from '../../terminal/harness.ts';
 
 const slot = 'app-apikey-provider2';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { pickSession } from '../../../commands/session/pick-session.ts';
 import { Database } from '../../../src/storage/database.ts';
 import { SessionStore } from '../../../src/storage/sessions.ts';
-import { questionRecord, sessionRecord } from '../../records.ts';
+import { questionRecord, sessionRecord } from '../../support/session-records.ts';
 
 let sessions: SessionStore;
 

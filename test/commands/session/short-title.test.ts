@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listTitle } from '../../../commands/session/short-title.ts';
 import type { App } from '../../../src/app/app.ts';
-import { sessionRecord } from '../../records.ts';
+import { sessionRecord } from '../../support/session-records.ts';
 import { openConsole } from '../../terminal/harness.ts';
 
 /** What is before its date, of a session at the place 7 of the list. */

@@ -3,7 +3,7 @@ import type { Failure } from '../../../src/base/failure.ts';
 import { frame } from '../../../src/providers/http/framing.ts';
 import { readReply } from '../../../src/providers/http/stream.ts';
 import type { Chunk, Dialect } from '../../../src/providers/provider.ts';
-import { soak } from '../../soak.ts';
+import { soak } from '../../support/soak.ts';
 import { limits } from '../http/body-streams.ts';
 import { type Recording, recordings, speakerOf, sum, tell } from '../recorded.ts';
 

@@ -4,7 +4,7 @@ import { dialects } from '../../../src/providers/dialects/index.ts';
 import { chatRequest, modelsRequest } from '../../../src/providers/http/request.ts';
 import type { AuthScheme, Provider } from '../../../src/providers/provider.ts';
 import { providers } from '../../../src/providers/registry.ts';
-import { tricks } from '../../tricks.ts';
+import { tricks } from '../../support/hostile-urls.ts';
 import { failureOf, row } from '../recorded.ts';
 import { chatOf, keyOf } from '../requests.ts';
 

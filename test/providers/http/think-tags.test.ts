@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ThinkTags } from '../../../src/providers/http/think-tags.ts';
-import { runs } from '../../soak.ts';
+import { runs } from '../../support/soak.ts';
 
 interface Told {
   readonly text: string;

@@ -10,7 +10,7 @@ import {
 } from '../../../src/terminal/screen/paint.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
 import { bold, cyan, dim, styled } from '../../../src/terminal/text/styled-text.ts';
-import { runs } from '../../soak.ts';
+import { runs } from '../../support/soak.ts';
 import { arbitraryText } from '../arbitrary-text.ts';
 import { headlessTerminal } from '../harness.ts';
 

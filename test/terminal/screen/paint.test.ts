@@ -6,7 +6,7 @@ import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { mask, paint } from '../../../src/terminal/screen/paint.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
 import { bold, styled } from '../../../src/terminal/text/styled-text.ts';
-import { runs } from '../../soak.ts';
+import { runs } from '../../support/soak.ts';
 import { arbitraryText } from '../arbitrary-text.ts';
 import { openConsole, rowsOf } from '../harness.ts';
 import { check } from '../mirror.ts';

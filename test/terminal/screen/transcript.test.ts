@@ -10,7 +10,7 @@ import {
   styled,
   verbatim,
 } from '../../../src/terminal/text/styled-text.ts';
-import { runs, soak } from '../../soak.ts';
+import { runs, soak } from '../../support/soak.ts';
 import { arbitraryText } from '../arbitrary-text.ts';
 import { headlessTerminal, rowsOf } from '../harness.ts';
 

@@ -13,8 +13,8 @@ import {
   toTerminal,
   unstyled,
 } from '../../../src/terminal/text/styled-text.ts';
-import { escapes } from '../../escapes.ts';
-import { runs } from '../../soak.ts';
+import { escapes } from '../../support/escape-sequences.ts';
+import { runs } from '../../support/soak.ts';
 import { headlessTerminal, rowsOf } from '../harness.ts';
 
 const unsafe =

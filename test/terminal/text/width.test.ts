@@ -9,7 +9,7 @@ import {
   unstyled,
 } from '../../../src/terminal/text/styled-text.ts';
 import { cursorAfter, graphemes, layoutText, truncate } from '../../../src/terminal/text/width.ts';
-import { runs } from '../../soak.ts';
+import { runs } from '../../support/soak.ts';
 import { arbitraryText } from '../arbitrary-text.ts';
 import { headlessTerminal } from '../harness.ts';
 

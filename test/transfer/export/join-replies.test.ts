@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { joinedReplies } from '../../../src/transfer/export/join-replies.ts';
-import { questionRecord, replyRecord } from '../../records.ts';
+import { questionRecord, replyRecord } from '../../support/session-records.ts';
 
 test('messages to be read have each reply in one with what goes on from it, whatever came between', () => {
   const messages = [

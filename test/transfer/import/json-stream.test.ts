@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Element, JsonStream } from '../../../src/transfer/import/json-stream.ts';
-import { runs } from '../../soak.ts';
+import { runs } from '../../support/soak.ts';
 
 function elementsOf(...pieces: readonly string[]): Element[] {
   const elements = new JsonStream();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { largestText } from '../../../src/transfer/share/compress.ts';
 import { decodeFile, encodeFile } from '../../../src/transfer/share/file.ts';
-import { runs } from '../../soak.ts';
+import { runs } from '../../support/soak.ts';
 import { designs, poet } from '../designs.ts';
 
 const decoded = (text: string) => decodeFile(new Blob([text]));

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/transfer/share/link.ts';
-import { runs } from '../../soak.ts';
+import { runs } from '../../support/soak.ts';
 import { designs, page, poet } from '../designs.ts';
 
 const canary = 'Zq7Xw2Kd9Lm4Rt8Vb3Np';

@@ -5,8 +5,8 @@ import { KeyStore } from '../../../src/storage/keys.ts';
 import { mostFields } from '../../../src/transfer/share/json-limits.ts';
 import { encodeLink } from '../../../src/transfer/share/link.ts';
 import { keyInBot, lengthOf } from '../../../src/transfer/share/shareable-bot.ts';
-import { memoryStorage } from '../../memory.ts';
-import { runs } from '../../soak.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+import { runs } from '../../support/soak.ts';
 import { designs, page, poet } from '../designs.ts';
 
 const stored = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { run, stored, useBench } from '../support/harness.ts';
+import { fragmentOf, poet } from '../support/share-links.ts';
+
+const use = useBench();
+
+describe('R2-C02: a name that reads as the console’s own prompt', () => {
+  test('is refused for a bot, whose prompt has an @', async () => {
+    const console = await use.open({ stored: stored('openai') });
+    for (const name of ['keysh', 'kéysh', 'ｋｅｙｓｈ', 'a＞', 'a›', '[y', 'a:']) {
+      await run(console, 'clear');
+      await run(console, `bot new ${name} -m openai:gpt-4.1`);
+      await console.waitFor(/^✗ A bot name has 1 to 64 characters.*and is not keysh\.$/);
+    }
+    await run(console, 'bot new poet -m openai:gpt-4.1');
+    await console.waitFor(/^keysh \(@poet\)> $/);
+    for (const line of ['bot rename poet keysh', 'bot copy poet keysh']) {
+      await run(console, 'clear');
+      await run(console, line);
+      await console.waitFor(/is not keysh\.$/);
+    }
+    const link = `${use.bench.url}${await fragmentOf({ ...poet, system: 'Other.' })}`;
+    await run(console, 'clear');
+    await run(console, `bot import ${link} --as keysh`);
+    await console.waitFor(/is not keysh\.$/);
+    await run(console, 'chat');
+    await console.waitFor(/^@poet> $/);
+  });
+
+  test.each([
+    ['gpt-4.1', 'gpt-4.1> '],
+    ['keysh', 'openai:keysh> '],
+    ['KEYSH', 'openai:KEYSH> '],
+    ['kéysh', 'openai:kéysh> '],
+    ['keysh›', 'openai:keysh›> '],
+    ['org/model:free', 'org/model:free> '],
+  ])('of a model is shown with its provider: %s', async (model, prompt) => {
+    const console = await use.open({ stored: stored('openai') });
+    await run(console, `chat -m openai:${model}`);
+    const rows = (await console.rows()).filter((row) => row.trim() !== '');
+    expect(rows.at(-1)?.trimEnd()).toBe(prompt.trimEnd());
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { converse, makeKeyed, printed, records } from '../support/bots.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+
+const use = useBench();
+const own = canary('openai', 'poet');
+
+test('asked step by step, Enter takes what stands in brackets', async () => {
+  const console = await use.open({ stored: stored('groq') });
+  await converse(
+    console,
+    'bot new poet',
+    [/^Provider \[groq\]: $/, 'nonsuch'],
+    [/No provider 'nonsuch'/, 'openai'],
+    [/^Model \[\S+\]: $/, 'groq:x'],
+    [/The model is one of groq/, 'gpt-4.1'],
+    [/^System prompt \[none\]: $/, 'Rhyme.'],
+    [/^Opening message \[none\]: $/, ''],
+    [/^Its own OpenAI key, hidden \[the global key\]: $/, own.key],
+  );
+  await console.waitFor(`Bot poet: openai:gpt-4.1, own key sk-proj-…${own.key.slice(-4)}.`);
+  expect(await records(console)).toMatchObject([
+    { name: 'poet', provider: 'openai', model: 'gpt-4.1', system: 'Rhyme.', k: own.key },
+  ]);
+  await converse(
+    console,
+    'bot new usual',
+    [/^Provider \[openai\]: $/, ''],
+    [/^Model \[gpt-\S+\]: $/, ''],
+    [/^System prompt \[none\]: $/, ''],
+    [/^Opening message \[none\]: $/, ''],
+    [/hidden \[the global key\]: $/, ''],
+  );
+  await console.waitFor(/^Bot usual: openai:gpt-\S+, no key\.$/);
+  expect(await sweep(console, use.bench, [own])).toEqual([]);
+});
+
+test.each([
+  ['Control+C', 0],
+  ['Control+D', 1],
+  ['Control+C', 2],
+  ['Control+C', 3],
+  ['Control+D', 4],
+])('%s at question %i gives up and stores nothing', async (key, at) => {
+  const console = await use.open({ stored: stored('groq') });
+  const questions = [/^Provider/, /^Model/, /^System prompt/, /^Opening message/, /^Its own Groq/];
+  await console.type('bot new poet');
+  await console.press('Enter');
+  for (const question of questions.slice(0, at)) {
+    await console.waitFor(question);
+    await console.press('Enter');
+  }
+  await console.waitFor(questions[at] as RegExp);
+  await console.press(key);
+  await console.waitFor(/^Given up: nothing was stored\.$/);
+  await console.prompt();
+  expect(await records(console)).toEqual([]);
+});
+
+test('a copy leaves the key behind, and says so', async () => {
+  const console = await use.open();
+  await makeKeyed(console, 'poet', 'openai', own.key);
+  await run(console, 'bot edit poet -s Rhyme. -o seed=1 -o top_p=1');
+  for (const line of ['bot copy poet bard', 'bot new skald --from poet -o seed= -s Alliterate.']) {
+    const said = await printed(console, line);
+    expect(said.join('\n')).toContain('The own openai key of poet was not copied.');
+  }
+  const [bard, poet, skald] = (await records(console)).sort((one, other) =>
+    String(one.name).localeCompare(String(other.name)),
+  );
+  expect(bard).toMatchObject({ system: 'Rhyme.', parameters: { seed: 1, top_p: 1 } });
+  expect(skald).toMatchObject({ system: 'Alliterate.', parameters: { top_p: 1 } });
+  expect([bard?.k, poet?.k, skald?.k]).toEqual([undefined, own.key, undefined]);
+});

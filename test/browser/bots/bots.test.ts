@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { json } from '../support/answers.ts';
+import { converse, makeKeyed, printed, records } from '../support/bots.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+
+const use = useBench();
+const own = canary('openai', 'poet');
+
+test('a bot is made by flags, selected, talked to, and selected after a reload too', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(
+    console,
+    'bot new poet -m openai:gpt-4.1 -s "Answer in rhyme." -o seed=7 -o stop=END --opening "Ahoy!"',
+  );
+  await console.waitFor(/^Bot poet: openai:gpt-4\.1, global key\.$/);
+  await console.waitFor('poet is selected. Try: chat hello');
+  await console.waitFor(/^keysh \(@poet\)> ?$/);
+  await run(console, 'chat hello');
+  await console.page.reload();
+  await console.waitFor(/^keysh \(@poet\)> ?$/);
+  await run(console, 'chat');
+  await console.waitFor(/^Talking to poet \(openai:gpt-4\.1\)/);
+  await console.waitFor(/^Ahoy!$/);
+  await console.waitFor(/^@poet> ?$/);
+  await run(console, 'again');
+  for (const [at, text] of ['hello', 'again'].entries()) {
+    expect(JSON.parse(use.asked[at]?.body ?? '{}')).toMatchObject({
+      model: 'gpt-4.1',
+      seed: 7,
+      stop: ['END'],
+      messages: [
+        { role: 'system', content: 'Answer in rhyme.' },
+        { role: 'user', content: text },
+      ],
+    });
+  }
+  await run(console, '/clear');
+  await run(console, '/new');
+  await console.waitFor(/^Ahoy!$/);
+});
+
+test('bot list and bot show tell all there is, of keys the masks', async () => {
+  const console = await use.open({ stored: stored('groq') });
+  await makeKeyed(console, 'poet', 'openai', own.key);
+  await run(console, `bot edit -s "First line\nsecond ${'long '.repeat(40)}" -o temperature=0.5`);
+  await run(console, 'bot new brief -m groq:llama-3.1-8b-instant -s Short.');
+  await run(console, 'bot new local -m ollama:llama3.2:latest');
+  await run(console, 'bot new bare -m mistral:mistral-small-2603');
+  const [bare, brief, local, poet] = await printed(console, 'bots');
+  const mask = `sk-proj-…${own.key.slice(-4)}`;
+  expect(bare).toMatch(/^\* bare +mistral:mistral-small-2603 +no key$/);
+  expect(brief).toMatch(/^ {2}brief +groq:llama-3\.1-8b-instant +global key +Short\.$/);
+  expect(local).toMatch(/^ {2}local +ollama:llama3\.2:latest +no key needed$/);
+  expect(poet).toMatch(new RegExp(`^  poet +openai:\\S+ +own key ${mask} +First line.*…$`));
+  expect(poet?.length).toBeLessThanOrEqual(100);
+  const shown = (await printed(console, 'bot show POET')).join('\n');
+  expect(shown).toMatch(/^poet\n/);
+  expect(shown).toContain(`key         own key ${mask}`);
+  expect(shown).toMatch(/system {6}First line\n {14}second (long\s+){39}long/);
+  expect(shown).toMatch(/temperature 0\.5/);
+  expect(await sweep(console, use.bench, [own])).toEqual([]);
+});
+
+test('edit to another provider asks, and drops the key', async () => {
+  const console = await use.open({ stored: stored('groq') });
+  await makeKeyed(console, 'poet', 'openai', own.key);
+  await converse(console, 'bot edit -p groq', [/moves to groq\. Go on\? \[y\/N\]/, '']);
+  await console.waitFor('Nothing changed.');
+  expect(await records(console)).toMatchObject([{ provider: 'openai', k: own.key }]);
+  await run(console, 'bot edit -m openai:gpt-4.1');
+  expect(await records(console)).toMatchObject([{ model: 'gpt-4.1', k: own.key }]);
+  await run(console, 'bot edit poet -p groq --yes');
+  await console.waitFor(/^poet changed: groq:\S+, global key\.$/);
+  expect(await records(console)).toEqual([expect.not.objectContaining({ k: own.key })]);
+});
+
+test('rename and remove: the prompt follows, a removed bot takes its key along', async () => {
+  const console = await use.open();
+  await makeKeyed(console, 'poet', 'openai', own.key);
+  await run(console, 'bot rename poet bard');
+  await console.waitFor('poet is now called bard.');
+  await console.waitFor(/^keysh \(@bard\)> ?$/);
+  await converse(console, 'bot rm bard', [
+    /Its own openai key sk-proj-…\S{4} goes with it\. \[y/,
+    '',
+  ]);
+  await console.waitFor('bard stays.');
+  await converse(console, 'bot rm bard', [/\[y\/N\] $/, 'y']);
+  await console.waitFor(/revoke it at https:/);
+  await console.waitFor(/^No bot is selected\.$/);
+  expect(await records(console)).toEqual([]);
+  expect((await console.storage()).local['keysh-bot']).toBe('');
+  await console.waitFor(/^keysh> ?$/);
+});
+
+test('in a conversation /bot use begins a new one, and a single question leaves the bot as it is', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await run(console, 'bot new poet -m openai:gpt-4.1 -s Rhyme.');
+  await run(console, 'bot new bard -m openai:gpt-4.1 -s Sing.');
+  await run(console, 'chat @poet one');
+  await run(console, 'chat -b poet -m groq:llama-3.1-8b-instant two');
+  await console.waitFor(/^keysh \(@bard\)> ?$/);
+  await run(console, 'chat');
+  await run(console, 'three');
+  await run(console, '/bot use poet');
+  await console.waitFor(/^A new conversation, with poet\.$/);
+  await run(console, 'four');
+  await run(console, '/bot use -');
+  await console.waitFor(/^A new conversation, without a bot\.$/);
+  await run(console, 'five');
+  const bodies = use.asked.map(({ body }) => JSON.parse(body));
+  const said = bodies.map(({ messages }) =>
+    messages.map((one: { content: string }) => one.content),
+  );
+  expect(said).toEqual([
+    ['Rhyme.', 'one'],
+    ['Rhyme.', 'two'],
+    ['Sing.', 'three'],
+    ['Rhyme.', 'four'],
+    ['five'],
+  ]);
+  expect(bodies[1].model).toBe('llama-3.1-8b-instant');
+});
+
+test('a rename in another tab counts from the next command', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'bot new poet -m openai:gpt-4.1');
+  const second = await console.page.context().newPage();
+  await second.goto(use.bench.url);
+  await second.keyboard.type('bot rename poet bard');
+  await second.keyboard.press('Enter');
+  await expect.poll(() => records(console)).toMatchObject([{ name: 'bard' }]);
+  await run(console, 'bot show bard');
+  await console.waitFor(/^bard$/);
+  await console.waitFor(/^keysh \(@bard\)> ?$/);
+  await run(console, 'bot show poet');
+  await console.waitFor(/No bot 'poet'/);
+});
+
+test("a bot's own key that is refused is rotated where it is", async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await makeKeyed(console, 'poet', 'openai', own.key);
+  use.hosts.answer('openai', json({ error: { message: 'no' } }, { status: 401 }));
+  await run(console, 'chat hi');
+  await console.waitFor('→ key rotate openai --bot poet');
+  await run(console, 'bot use -');
+  await run(console, 'chat -m openai: hi');
+  await console.waitFor(/→ key rotate openai$/);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { tricks } from '../../support/hostile-urls.ts';
+import { keyOf, records } from '../support/bots.ts';
+import { keys, run, stored, useBench } from '../support/harness.ts';
+import { elsewhere } from '../support/hosts.ts';
+import { own, plantBots } from '../support/stored-bots.ts';
+
+const use = useBench();
+const addresses = tricks.map((trick) => trick.replaceAll('evil.example', elsewhere));
+
+/** A bot as no version of keysh stores it: the address is in every field that could be one. */
+function bent(address: string, at: number) {
+  const fields = ['baseUrl', 'baseURL', 'endpoint', 'origin', 'url', 'proxy', 'chatPath'];
+  return {
+    name: `b${at}`,
+    ...Object.fromEntries(fields.map((field) => [field, address])),
+    headers: { 'x-evil': address, host: address },
+    ...(at % 2 === 0 && { k: own }),
+  };
+}
+
+test('an address in a stored bot, whatever field it is in, is asked nothing and told no key', {
+  timeout: 120_000,
+}, async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await plantBots(console, ...addresses.map(bent));
+  expect(addresses.length).toBeGreaterThanOrEqual(40);
+  for (const at of addresses.keys()) await run(console, `chat @b${at} hi`);
+  expect(use.asked.map(keyOf)).toEqual(
+    addresses.map((_, at) => (at % 2 === 0 ? own : keys.openai)),
+  );
+  for (const { host, headers } of use.asked) {
+    expect([host, headers['x-evil']]).toEqual(['api.openai.com', undefined]);
+  }
+  const known = [new URL(use.bench.url).host, 'api.openai.com', 'localhost:11434'];
+  const tried = new Set(console.tried.map(({ url }) => new URL(url).host));
+  expect([...tried].filter((host) => !known.includes(host))).toEqual([]);
+  expect(use.hosts.requests.filter(({ host }) => host === elsewhere)).toEqual([]);
+});
+
+test('a key set for a bot with an address in it, and a copy of that bot, stay with the provider', async () => {
+  const console = await use.open();
+  await plantBots(console, bent(`https://${elsewhere}/v1`, 1));
+  await run(console, `key set openai ${own} --bot b1`);
+  await run(console, 'bot copy b1 b2');
+  await run(console, `key set openai ${own} --bot b2`);
+  for (const name of ['b1', 'b2']) await run(console, `chat @${name} hi`);
+  expect(use.asked.map(({ host }) => host)).toEqual(['api.openai.com', 'api.openai.com']);
+  expect(use.hosts.requests.filter(({ host }) => host === elsewhere)).toEqual([]);
+  expect((await records(console)).find(({ name }) => name === 'b2')).not.toHaveProperty('baseUrl');
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { type Answer, json } from '../support/answers.ts';
+import { enter, printed } from '../support/bots.ts';
+import { keys, stored, useBench } from '../support/harness.ts';
+
+const use = useBench();
+const question = 'chat -m openai:gpt-4.1 hi';
+const open = () => use.open({ stored: stored('openai') });
+
+/** Whether the browser hung up on openai. */
+const hangsUp = () => use.hosts.requests.find(({ host }) => host === 'api.openai.com')?.closedEarly;
+
+const plain = { 'content-type': 'application/json' };
+/** A refusal whose body comes a byte a second and never ends. */
+const slow: Answer = { status: 429, headers: plain, repeat: () => ' ', pause: 1000 };
+
+/** What a console shows while the body is read, for each way to ask. */
+const asking: readonly (readonly [string, RegExp])[] = [
+  [question, /^\S 429 Too Many Requests · openai:gpt-4\.1 \d+ s · Ctrl-C stops$/],
+  ['key test openai', /^OpenAI: 429 Too Many Requests · Ctrl-C stops$/],
+  ['model list --provider openai', /^OpenAI: 429 Too Many Requests · Ctrl-C stops$/],
+];
+
+test.each(asking)(
+  'R2-E08: %s: a status is shown at once, and its body is not waited for without end',
+  async (line, status) => {
+    const console = await open();
+    use.hosts.answer('openai', slow);
+    use.hosts.answer('openai', slow, 'models');
+    await enter(console, line);
+    await console.waitFor(status);
+    expect((await console.rows()).join('\n')).not.toContain('✗');
+    await console.waitFor(/^✗ 429 Too Many Requests: too many requests/);
+    await console.prompt();
+    expect((await console.rows()).filter((row) => status.test(row))).toEqual([]);
+    await expect.poll(hangsUp).toBe(true);
+  },
+);
+
+test.each(asking)(
+  '%s: Ctrl-C while the body is read shows what the status says',
+  async (line, status) => {
+    const console = await open();
+    use.hosts.answer('openai', slow);
+    use.hosts.answer('openai', slow, 'models');
+    await enter(console, line);
+    await console.waitFor(status);
+    await console.press('Control+C');
+    await console.waitFor(/^✗ 429 Too Many Requests: too many requests/, 3000);
+    await console.prompt();
+    await expect.poll(hangsUp).toBe(true);
+  },
+);
+
+test('JSON in the place of a stream: its status is shown while it comes, no longer than `set idle` says', async () => {
+  const console = await use.open({ stored: { ...stored('openai'), 'keysh-idle': '10' } });
+  use.hosts.answer('openai', { ...slow, status: 200 });
+  await enter(console, question);
+  await console.waitFor(/^\S 200 OK · openai:gpt-4\.1 \d+ s · Ctrl-C stops$/);
+  await console.waitFor(/^✗ The reply stalled: /, 15_000);
+  await console.prompt();
+  await expect.poll(hangsUp).toBe(true);
+});
+
+test.each(['null', 'true', '0', '404', '""', '[]', '{}', '', '{"error":null}', '"null"'])(
+  'R2-G27: of the body %j nothing is quoted',
+  async (body) => {
+    const console = await open();
+    use.hosts.answer('openai', { status: 400, headers: plain, pieces: [body] });
+    const [title, command, ...more] = await printed(console, question);
+    expect(title).toBe('✗ 400 Bad Request: OpenAI did not accept the request');
+    expect(command).toMatch(/^ {2}→ /);
+    expect(more).toEqual([]);
+  },
+);
+
+test('R2-G39: words in JSON text in JSON text are quoted, and no JSON', async () => {
+  const console = await open();
+  let body: object = { message: 'nested in text' };
+  for (let level = 0; level < 3; level += 1) body = { error: { message: JSON.stringify(body) } };
+  use.hosts.answer('openai', json(body, { status: 400 }));
+  const [, quote] = await printed(console, question);
+  expect(quote).toBe('  nested in text');
+});
+
+test('a key that a long quotation holds is redacted before the quotation is cut', async () => {
+  const console = await open();
+  const key = keys.openai ?? '';
+  for (const before of [470, 483, 485, 487, 495]) {
+    const message = `${'x'.repeat(before)} ${key}`;
+    use.hosts.answer('openai', json({ error: { message } }, { status: 500 }));
+    const [, quote = ''] = await printed(console, question);
+    expect(quote).toMatch(new RegExp(`^ {2}x{${before}} `));
+    expect(quote.length).toBeLessThanOrEqual(502);
+    expect(quote).not.toContain(key.slice(8, 12));
+  }
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { type Answer, brokenOff, saying } from '../support/answers.ts';
+import { enter } from '../support/bots.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
+import { messagesIn } from '../support/stored-records.ts';
+
+// AR-04, AR-05: test/chat/turns.test.ts, for every provider. AR-09: stop.test.ts.
+
+const use = useBench();
+const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
+
+function lastAsked(): readonly string[] {
+  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  return messages.map(({ content }: { content: string }) => content);
+}
+
+/** An answer that says these words and never ends. */
+function begun(words: readonly string[], pause = 0): Answer {
+  const { pieces = [], ...rest } = saying(words, { end: 'hang', pause });
+  return { ...rest, pieces: pieces.slice(0, words.length) };
+}
+
+async function stoppedAt(console: Console, shown: string): Promise<void> {
+  await console.waitFor(shown);
+  await console.press('Control+C');
+  await console.waitFor(/^\[stopped\]$/);
+  await console.prompt();
+}
+
+const storedReply = async (console: Console) =>
+  (await messagesIn(console)).find(({ role }) => role === 'assistant');
+
+test('AR-01: what came before a stop is kept, survives a reload and is part of the next request', async () => {
+  const console = await open();
+  use.hosts.answer('openai', begun(['Part one. ', 'Part two. '], 100));
+  await enter(console, 'chat hi');
+  await stoppedAt(console, 'Part two.');
+  await console.page.reload();
+  await console.prompt();
+  await run(console, 'chat -c');
+  await console.waitFor('Part one. Part two.');
+  await console.waitFor(/^\[stopped\]$/);
+  use.hosts.answer('openai', saying(['on']));
+  await run(console, 'go on');
+  expect(lastAsked()).toEqual(['hi', 'Part one. Part two. ', 'go on']);
+});
+
+test('AR-03: what arrives after a stop is neither shown nor kept', async () => {
+  const console = await open();
+  use.hosts.answer('openai', saying(['A ', 'B ', 'C '], { pause: 300 }));
+  await enter(console, 'chat hi');
+  await stoppedAt(console, 'A');
+  const before = await console.rows();
+  await console.page.waitForTimeout(800);
+  expect(await console.rows()).toEqual(before);
+  expect(await storedReply(console)).toMatchObject({ text: 'A ', ending: 'cancelled' });
+});
+
+test('AR-07: a stop ends only the reply: what was typed waits, and Up brings the question', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  use.hosts.answer('openai', begun(['Part one. ']));
+  await enter(console, 'a carefully worded question');
+  await console.waitFor('Part one.');
+  await console.type('next idea');
+  await console.press('Control+C');
+  await console.waitFor(/> next idea$/);
+  await console.press('Control+C');
+  await console.prompt();
+  await console.press('ArrowUp');
+  await console.waitFor(/> a carefully worded question$/);
+  expect(use.asked).toHaveLength(1);
+});
+
+test('AR-10: nothing is asked twice by itself: the error names /retry, which answers once', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  use.hosts.answer('openai', brokenOff);
+  await run(console, 'hi');
+  expect(use.asked).toHaveLength(1);
+  use.hosts.answer('openai', { ...begun(['Hello th']), end: 'break' });
+  await run(console, '/retry');
+  await console.waitFor('Hello th');
+  await console.waitFor(/→ \/retry/);
+  expect(use.asked).toHaveLength(2);
+  use.hosts.answer('openai', saying(['Hello there']));
+  await run(console, '/retry');
+  await console.waitFor(/^Hello there$/);
+  expect((await console.rows()).join('\n')).not.toContain('Hello thHello');
+  expect(use.asked).toHaveLength(3);
+  use.hosts.answer('openai', saying(['fine']));
+  await run(console, 'next');
+  expect(lastAsked()).toEqual(['hi', 'Hello there', 'next']);
+});
+
+test('a key that a provider echoes is kept under its mask', async () => {
+  const console = await open();
+  const key = stored('openai')['app-apikey-provider2'] ?? '';
+  use.hosts.answer('openai', saying(['your key is ', key.slice(0, 20), key.slice(20), ', no?']));
+  await run(console, 'chat which key is this?');
+  expect((await storedReply(console))?.text).toBe(`your key is sk-proj-…${key.slice(-4)}, no?`);
+});

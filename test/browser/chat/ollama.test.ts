@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type Answer, brokenOff, hanging, saying } from '../support/answers.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+
+const use = useBench();
+
+const lines = (...pieces: readonly string[]): Answer => ({
+  headers: { 'content-type': 'application/x-ndjson' },
+  pieces,
+});
+
+// OL-08 does not apply: one thing runs at a time, and Ctrl-C ends that; what is typed meanwhile waits.
+test('OL-09: a stopped local reply is closed at once, and the next question is asked', async () => {
+  const console = await use.open();
+  const piece = (content: string) =>
+    `${JSON.stringify({ message: { role: 'assistant', content }, done: false })}\n`;
+  use.hosts.answer('ollama', {
+    ...lines(...Array.from({ length: 200 }, (_, at) => piece(`w${at} `))),
+    pause: 30,
+  });
+  await console.type('chat -m ollama:m count');
+  await console.press('Enter');
+  await console.waitFor('w5');
+  await console.press('Control+C');
+  await console.prompt();
+  await expect.poll(() => use.asked[0]?.closedEarly, { timeout: 1000 }).toBe(true);
+  use.hosts.answer('ollama', lines(piece('fine'), '{"done":true,"done_reason":"stop"}\n'));
+  await run(console, 'chat -m ollama:m hi');
+  await console.waitFor(/^fine$/);
+});
+
+test.each([
+  ['refuses', brokenOff],
+  ['never answers', hanging],
+])(
+  'OL-10: where ollama %s at start, nothing is said and the prompt is there',
+  async (_, answer) => {
+    use.hosts.answer('ollama', answer, 'models');
+    const console = await use.open({ stored: stored('openai') });
+    use.hosts.answer('openai', saying(['hello']));
+    await run(console, 'chat -m openai: hi');
+    await console.waitFor(/^hello$/);
+    expect((await console.rows()).join('\n')).not.toMatch(/✗|ollama/i);
+    expect(use.hosts.requests.filter(({ host }) => host === 'localhost:11434')).toHaveLength(1);
+  },
+);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { brokenOff } from '../support/answers.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { refusals } from '../support/refusals.ts';
+
+const use = useBench();
+const table = refusals.map(([id, answer, ...shown]) => ({ id, answer, shown }));
+
+test.each(table)(
+  '$id %#: says what happened and what mends it; the session goes on',
+  async ({ id, answer, shown }) => {
+    const console = await use.open({ stored: stored(id) });
+    use.hosts.answer(id, answer);
+    const model = id === 'ollama' ? 'ollama:x' : `${id}:`;
+    await run(console, `chat -m ${model} what now`);
+    for (const words of shown) await console.waitFor(words);
+    expect((await console.rows()).join('\n')).not.toMatch(/[{[]"|\[object|undefined/);
+    await console.press('ArrowUp');
+    await console.waitFor(`> chat -m ${model} what now`);
+    expect(use.asked).toHaveLength(1);
+  },
+);
+
+test('no key: nothing is sent, and the command that mends it is named', async () => {
+  use.hosts.answer('ollama', brokenOff, 'models');
+  const console = await use.open();
+  await run(console, 'chat hi');
+  await console.waitFor(/No API key/);
+  await console.waitFor(/key set openrouter/);
+  await run(console, 'chat -m groq: hi');
+  await console.waitFor(/No API key.*Groq.*password manager/);
+  await console.waitFor('→ key set groq');
+  expect(use.asked).toEqual([]);
+});
+
+test('KM-05: a key no request can carry is saved, and named on the first message without being shown', async () => {
+  const console = await use.open({
+    stored: { 'app-apikey-provider2': 'sk-proj-CANARY7f3a\n9c2e5b8d' },
+  });
+  await run(console, 'chat hi');
+  await console.waitFor('Unusable API key');
+  await console.waitFor('→ key rotate openai');
+  expect((await console.rows()).join('\n')).not.toMatch(/CANARY7|9c2e5b/);
+});
+
+test('OL-01: ollama that refuses this page is told apart from one that is not running', async () => {
+  const console = await use.open();
+  use.hosts.answer('ollama', { status: 403, cors: false });
+  await run(console, 'chat -m ollama:llama3.2 hi');
+  await console.waitFor(
+    /refuses this page.*OLLAMA_ORIGINS=\*.*OLLAMA_ORIGINS=http:\/\/127\.0\.0\.1/,
+  );
+  use.hosts.answer('ollama', brokenOff);
+  use.hosts.answer('ollama', brokenOff, 'models');
+  await run(console, 'chat -m ollama:llama3.2 hi');
+  await console.waitFor(/not running.*ollama serve/);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { ReplyRecord } from '../../../src/storage/session.ts';
+import { json, saying } from '../support/answers.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { recordsIn } from '../support/stored-records.ts';
+
+const use = useBench();
+const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
+
+/** The messages of the last request, as `role: text`. */
+function lastAsked(): readonly string[] {
+  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
+  return messages.map(({ role, content }: Record<string, string>) => `${role}: ${content}`);
+}
+
+function event(choice: object): string {
+  return `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
+}
+
+test('T2-25: reasoning between tags is dimmed, and is in no further request', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  use.hosts.answer('openai', saying(['<thi', 'nk>\nOkay, a sum. ', '\n</think>', '\n\nIt is 4.']));
+  await run(console, 'how much');
+  const rows = await console.rows();
+  expect(rows.join('\n')).not.toContain('think>');
+  expect(rows).toContain('Okay, a sum.');
+  expect(rows).toContain('It is 4.');
+  use.hosts.answer('openai', saying(['Well.\n</think>\n\n', 'Fine.']));
+  await run(console, 'and then');
+  await console.waitFor('[That was reasoning. The answer follows.]');
+  expect(lastAsked()).toEqual(['user: how much', 'assistant: It is 4.', 'user: and then']);
+  use.hosts.answer('openai', saying(['Done.']));
+  await run(console, 'bye now');
+  expect(lastAsked().slice(-2)).toEqual(['assistant: Fine.', 'user: bye now']);
+  const replies = (await recordsIn<ReplyRecord>(console, 'messages')).filter(
+    ({ role }) => role === 'assistant',
+  );
+  expect(replies.map(({ text, thought }) => [text, thought])).toEqual([
+    ['It is 4.', 'Okay, a sum.'],
+    ['Fine.', 'Well.\n'],
+    ['Done.', undefined],
+  ]);
+});
+
+test('T2-30: reasoning without an answer is said to be that', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  const reasoning = event({ index: 0, delta: { content: null, reasoning_content: 'Draft.' } });
+  const pieces = [reasoning, event({ index: 0, delta: {}, finish_reason: 'stop' })];
+  use.hosts.answer('openai', { ...saying([]), pieces: [...pieces, 'data: [DONE]\n\n'] });
+  await run(console, 'a haiku');
+  await console.waitFor('[the model reasoned and gave no answer]');
+  await console.waitFor('Further requests leave this question out. /retry asks it again.');
+  use.hosts.answer('openai', saying(['Here.']));
+  await run(console, 'hello?');
+  expect(lastAsked()).toEqual(['user: hello?']);
+});
+
+test('T2-28, T2-38: a whole JSON reply is shown, and an unknown reason to end is named', async () => {
+  const console = await open();
+  const choice = { message: { content: 'A whole answer.' }, finish_reason: 'network_error' };
+  use.hosts.answer('openai', json({ object: 'chat.completion', choices: [choice] }));
+  await run(console, 'chat hi');
+  await console.waitFor('A whole answer.');
+  await console.waitFor('[unfinished (network_error)]');
+});
+
+test('T2-31: an error in the midst of a reply keeps what came, its code and its words', async () => {
+  const console = await open();
+  const error = { code: 429, message: 'Upstream is rate-limited.' };
+  const pieces = [
+    event({ index: 0, delta: { content: 'Paid words.' } }),
+    `${JSON.stringify({ error }, undefined, 2)}\n\n`,
+  ];
+  use.hosts.answer('openai', { ...saying([]), pieces });
+  await run(console, 'chat hi');
+  const screen = (await console.rows()).join('\n');
+  expect(screen).toContain('Paid words.');
+  expect(screen).toContain('429');
+  expect(screen).toContain('Upstream is rate-limited.');
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { type Answer, json } from '../support/answers.ts';
+import { printed } from '../support/bots.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { plantBots } from '../support/stored-bots.ts';
+
+const use = useBench();
+const open = (...ids: string[]) => use.open({ stored: stored(...ids) });
+const plain = { 'content-type': 'application/json' };
+
+/** The body of the request that was sent last. */
+const sent = () => JSON.parse(use.asked.at(-1)?.body ?? '{}');
+
+const hot: Answer = json(
+  { error: { message: 'Only 1 is allowed', param: 'temperature', code: 'unsupported_value' } },
+  { status: 400 },
+);
+
+test('a refused parameter is named with its value, and the command beside it takes it away', async () => {
+  const console = await open('openai');
+  use.hosts.answer('openai', hot);
+  expect(await printed(console, 'chat -m openai:gpt-4.1 -o temperature=1.5 hi')).toEqual([
+    '✗ 400 Bad Request: gpt-4.1 does not accept temperature=1.5',
+    '  Only 1 is allowed',
+    '  → /retry -o temperature=',
+  ]);
+  expect(sent().temperature).toBe(1.5);
+  await run(console, '/retry -o temperature=');
+  expect([use.asked.length, sent().temperature]).toEqual([2, undefined]);
+  await run(console, '/retry');
+  expect([use.asked.length, sent().temperature]).toEqual([3, undefined]);
+});
+
+test('a refused parameter of a bot is changed at the bot', async () => {
+  const console = await open('openai');
+  await plantBots(console, { name: 'poet', parameters: { temperature: 1.5 } });
+  use.hosts.answer('openai', hot);
+  const rows = await printed(console, 'chat -b poet hi');
+  expect(rows[0]).toBe(
+    '✗ 400 Bad Request: gpt-4.1 does not accept temperature=1.5, which the bot poet sets',
+  );
+  expect(rows.at(-1)).toBe('  → bot edit poet -o temperature=, then: /retry');
+  await run(console, '/retry -o temperature=');
+  await console.waitFor(/The bot poet sets temperature\.$/);
+  expect(use.asked).toHaveLength(1);
+  await run(console, 'bot edit poet -o temperature=');
+  await run(console, '/retry');
+  expect([use.asked.length, sent().temperature]).toEqual([2, undefined]);
+});
+
+test('T2-03: the largest reply that fits is asked for by the command that is named', async () => {
+  const console = await open('anthropic');
+  const message = 'input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000';
+  const error = { type: 'invalid_request_error', message };
+  use.hosts.answer('anthropic', json({ type: 'error', error }, { status: 400 }));
+  const rows = await printed(console, 'chat -m anthropic: hi');
+  expect(rows.at(-1)).toBe('  → /retry -o max_tokens=21041');
+  await run(console, '/retry -o max_tokens=21041');
+  expect(sent().max_tokens).toBe(21_041);
+});
+
+test('a question beside a conversation does not name commands that would change that one', async () => {
+  const console = await open('openai');
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, 'hello');
+  const error = { message: 'Long', code: 'context_length_exceeded' };
+  use.hosts.answer('openai', json({ error }, { status: 400 }));
+  await run(console, '/chat -m openai:gpt-4.1 hi');
+  await console.waitFor(/✗ 400 Bad Request: the message is longer than gpt-4\.1 can read/);
+  expect((await console.rows()).join('\n')).not.toMatch(/→ \/(?:new|retry)/);
+});
+
+test.each([
+  ['[]', /^✗ Ollama has no models yet\.$/],
+  ['null', /^✗ Ollama has no models yet\.$/],
+  ['{"models":null}', /^✗ Ollama has no models yet\.$/],
+  ['<html>hi</html>', /^✗ No list of models: what answers at localhost:11434 lists no models/],
+  ['', /^✗ No list of models: what answers at localhost:11434 lists no models/],
+])('the list of ollama’s models %j is explained with ollama pull', async (body, cause) => {
+  const console = await open();
+  use.hosts.answer('ollama', { headers: plain, pieces: [body] }, 'models');
+  const rows = await printed(console, 'model list --provider ollama');
+  expect(rows[0]).toMatch(cause);
+  expect(rows).toContain('  → in a terminal: ollama pull llama3.2');
+});
+
+test.each([
+  ['openai', { 'x-request-id': 'req_a1' }, {}, 'req_a1'],
+  ['openai', { 'cf-ray': '8f2c-FRA' }, {}, '8f2c-FRA'],
+  ['openrouter', { 'x-generation-id': 'gen-7' }, {}, 'gen-7'],
+  ['anthropic', {}, { request_id: 'req_b2' }, 'req_b2'],
+])('the id of a request that %s refused is shown: %j %j', async (id, headers, body, shown) => {
+  const console = await open(id);
+  const refused = { ...body, error: { message: 'Oops' } };
+  use.hosts.answer(id, json(refused, { status: 500, headers: { ...plain, ...headers } }));
+  expect((await printed(console, `chat -m ${id}: hi`)).slice(1, 3)).toEqual([
+    '  Oops',
+    `  request ${shown}`,
+  ]);
+});
+
+test('the id of a request is not shown where the host does not let pages read it', async () => {
+  const console = await open('mistral');
+  const headers = { ...plain, 'x-request-id': 'req_c3' };
+  use.hosts.answer('mistral', json({ message: 'Oops' }, { status: 500, headers }));
+  expect((await printed(console, 'chat -m mistral: hi')).slice(1)).toEqual([
+    '  Oops',
+    '  → /retry',
+  ]);
+});

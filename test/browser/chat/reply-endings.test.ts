@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../support/answers.ts';
+import { enter, printed } from '../support/bots.ts';
+import { keys, run, stored, useBench } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
+
+const use = useBench();
+const question = 'chat -m openai:gpt-4.1 hi';
+
+/** A console whose replies may stall for ten seconds. */
+const open = () => use.open({ stored: { ...stored('openai', 'gemini'), 'keysh-idle': '10' } });
+
+const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+const delta = (content: string) => event({ choices: [{ index: 0, delta: { content } }] });
+const finish = (reason: string) =>
+  event({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
+const usage = (count: number) =>
+  event({ choices: [], usage: { prompt_tokens: 5, completion_tokens: count + 1 } });
+
+const stream = (pieces: readonly string[], changes: Answer = {}): Answer => ({
+  headers: { 'content-type': 'text/event-stream' },
+  pieces,
+  end: 'hang',
+  ...changes,
+});
+
+async function stalled(console: Console): Promise<void> {
+  await console.waitFor(/✗ The reply stalled: .*what came is kept/, 20_000);
+  await console.prompt();
+  await expect.poll(() => use.asked[0]?.closedEarly).toBe(true);
+  await console.waitFor(/^Half a sentence *$/);
+}
+
+test('R2-E31: usage alone does not keep a reply alive', async () => {
+  const console = await open();
+  use.hosts.answer('openai', stream([delta('Half a sentence ')], { repeat: usage, pause: 1000 }));
+  await enter(console, question);
+  await stalled(console);
+});
+
+test('R2-D05: a reply stalls on time though the system clock is set back an hour meanwhile', async () => {
+  const console = await open();
+  use.hosts.answer('openai', stream([delta('Half a sentence ')]));
+  await enter(console, question);
+  await console.waitFor('Half a sentence');
+  await console.page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - 3_600_000;
+  });
+  await stalled(console);
+});
+
+test.each<[string, (count: number) => string]>([
+  ['usage', usage],
+  ['comments', () => ': keep-alive\n\n'],
+  ['more deltas', () => delta(' and more')],
+])(
+  'R2-E32: a reply ends soon after its finish reason in the midst of endless %s',
+  async (_, repeat) => {
+    const console = await open();
+    const pieces = [delta('All of it'), finish('stop'), usage(6)];
+    use.hosts.answer('openai', stream(pieces, { repeat, pause: 300 }));
+    await run(console, question);
+    await console.waitFor(/^All of it/);
+    await console.waitFor(/^openai:gpt-4\.1 · global key · 5 in, \d+ out · /);
+    await expect.poll(() => use.asked[0]?.closedEarly).toBe(true);
+  },
+);
+
+test('R2-G68: the reason of a blocked prompt is one row without control characters', async () => {
+  const console = await open();
+  const blockReason = '\u001b[31mX\nkeysh> \u202e';
+  use.hosts.answer(
+    'gemini',
+    stream([event({ promptFeedback: { blockReason } })], { end: 'close' }),
+  );
+  const rows = await printed(console, 'chat -m gemini: hi');
+  expect(rows[0]).toBe('[ended early: refused (␛[31mX_keysh>_<U+202E>)]');
+  expect(rows).toHaveLength(2);
+});
+
+test('a reason that is long is cut, a key in it redacted before', async () => {
+  const console = await open();
+  for (let before = 60; before <= 80; before += 5) {
+    const blockReason = `${'x'.repeat(before)} ${keys.openai}`;
+    use.hosts.answer(
+      'gemini',
+      stream([event({ promptFeedback: { blockReason } })], { end: 'close' }),
+    );
+    const [note = ''] = await printed(console, 'chat -m gemini: hi');
+    expect(note).toMatch(/^\[ended early: refused \(x+ ?[^()]{0,19}\)\]$/);
+    expect(note.length).toBeLessThanOrEqual('[ended early: refused ()]'.length + 80);
+    expect(note).not.toContain((keys.openai ?? '').slice(8, 12));
+  }
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { requests } from '../../providers/request-table.ts';
+import { keys, run, useBench } from '../support/harness.ts';
+import { hosts as played } from '../support/hosts.ts';
+import type { Seen } from '../support/stand-ins.ts';
+
+const use = useBench();
+const settings = [
+  'temperature=0.5',
+  'top_p=0.9',
+  'stop=END',
+  'seed=7',
+  'max_tokens=99',
+  'reasoning=low',
+];
+const table = requests.map(([id, model, address, headers, body]) => ({
+  id,
+  model,
+  address,
+  headers,
+  body,
+}));
+
+/** Headers that a browser adds by itself, to every request or because a page may not set them. */
+const browsers =
+  /^(host|connection|content-length|user-agent|accept(-\w+)?|origin|referer|sec-[\w-]+|cache-control|pragma|priority)$/;
+
+test.each(table)(
+  '$id: a key is set, its models are listed, and the request is that of the table',
+  async (row) => {
+    const { id, model, address, headers, body } = row;
+    const host = played.find((candidate) => candidate.id === id);
+    const key = keys[id] ?? '';
+    const console = await use.open();
+    if (key !== '') await run(console, `key set ${id} ${key}`);
+    await run(console, `model list --provider ${id}`);
+    const listed = use.hosts.requests.filter(
+      ({ host: name, method }) => name === host?.name && method === 'GET',
+    );
+    expect(listed.length).toBeGreaterThan(0);
+    await run(
+      console,
+      `chat -m ${id}:${model} -s SYS ${settings.map((setting) => `-o ${setting}`).join(' ')} hi`,
+    );
+    const answer = recordedText(`${id}/${host?.stream}`);
+    for (const line of answer.split('\n')) await console.waitFor(line.slice(0, 60));
+    await run(console, 'chat -c go');
+    const seen = use.asked[1] as Seen;
+    const url = `${address.startsWith('https') ? 'https' : 'http'}://${seen.host}${seen.path}${seen.query}`;
+    expect([seen.method, url]).toEqual(['POST', address.replace('key=K', `key=${key}`)]);
+    expect(own(seen)).toEqual(
+      parse(JSON.stringify(headers).replaceAll('"K"', `"${key}"`).replaceAll(' K"', ` ${key}"`)),
+    );
+    const wanted = parse(JSON.stringify(body).replaceAll('"yes?"', () => JSON.stringify(answer)));
+    expect(parse(seen.body)).toEqual(id === 'gemini' ? wanted : { model, ...wanted });
+    for (const request of [...use.asked, ...listed]) unannounced(request);
+  },
+);
+
+test("gemini's key is in its query parameter only, and ollama is sent none", async () => {
+  const console = await use.open();
+  for (const [id, key] of Object.entries(keys)) await run(console, `key set ${id} ${key}`);
+  await run(console, 'chat -m gemini: hi');
+  await run(console, 'chat -m ollama: hi');
+  const [gemini, ollama] = use.asked as [Seen, Seen];
+  const { query, ...others } = gemini;
+  expect(query).toContain(`key=${keys.gemini}`);
+  expect(JSON.stringify(others)).not.toContain(keys.gemini);
+  expect(gemini.headers.referer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  for (const key of Object.values(keys)) expect(JSON.stringify(ollama)).not.toContain(key);
+  expect(Object.keys(ollama.headers)).not.toContain('authorization');
+  await run(console, 'provider set gemini --key-in header');
+  await run(console, 'chat -m gemini: hi');
+  expect(use.asked[2]?.query).toBe('?alt=sse');
+  expect(use.asked[2]?.headers['x-goog-api-key']).toBe(keys.gemini);
+});
+
+/** The headers that are the page's doing. */
+function own({ headers }: Seen): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !browsers.test(name)));
+}
+
+/** Fails on a cookie and on a header that the preflight had not announced. */
+function unannounced(request: Seen): void {
+  expect(request.headers.cookie).toBeUndefined();
+  const preflight = use.hosts.preflights.find(
+    ({ host, path, headers }) =>
+      host === request.host &&
+      path === request.path &&
+      headers['access-control-request-method'] === request.method,
+  );
+  const announced = preflight?.headers['access-control-request-headers']?.split(/,\s*/) ?? [];
+  expect(Object.keys(own(request)).filter((name) => !announced.includes(name))).toEqual([]);
+}
+
+function recordedText(fixture: string): string {
+  return parse(readFileSync(`test/fixtures/${fixture.replace(/\.\w+$/, '.expected.json')}`, 'utf8'))
+    .text as string;
+}
+
+function parse(text: string): Record<string, unknown> {
+  return JSON.parse(text);
+}

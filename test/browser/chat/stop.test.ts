@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { hanging, saying } from '../support/answers.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+
+const use = useBench();
+const words = Array.from({ length: 200 }, (_, at) => `word${at} `);
+const long = saying(words, { pause: 30 });
+
+function sent(at: number): { role: string; content: string }[] {
+  return JSON.parse(use.asked[at]?.body ?? '{}').messages;
+}
+
+async function closed(at: number): Promise<void> {
+  await expect.poll(() => use.asked[at]?.closedEarly, { timeout: 1000 }).toBe(true);
+}
+
+test('Ctrl-C in mid-reply closes the connection, keeps what came, and the next request is valid', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  use.hosts.answer('openai', long);
+  await console.type('count for me');
+  await console.press('Enter');
+  await console.waitFor('word5');
+  await console.press('Control+C');
+  const at = Date.now();
+  await console.prompt();
+  expect(Date.now() - at).toBeLessThan(1000);
+  await closed(0);
+  await console.waitFor('[stopped]');
+  use.hosts.answer('openai', saying(['fine']));
+  await run(console, 'go on');
+  const messages = sent(1);
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+  expect(messages[1]?.content).toMatch(/^word0 .*word5 /);
+  expect(words.join('')).toContain(messages[1]?.content);
+  expect((await console.rows()).join('\n')).not.toContain('word199');
+});
+
+test('19: Ctrl-C before the first token gives the prompt back, and the question is not sent again', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  use.hosts.answer('openai', hanging);
+  await console.type('unanswered');
+  await console.press('Enter');
+  await console.waitFor(/Ctrl-C stops/);
+  await expect.poll(() => use.asked.length).toBe(1);
+  await console.press('Control+C');
+  await console.prompt();
+  await closed(0);
+  use.hosts.answer('openai', saying(['fine']));
+  await run(console, 'next');
+  expect(sent(1)).toEqual([{ role: 'user', content: 'next' }]);
+  await console.press('ArrowUp');
+  await console.press('ArrowUp');
+  await console.waitFor(/> unanswered$/);
+});
+
+test('what is typed while a reply streams waits on the next line, Enter does nothing', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  use.hosts.answer('openai', saying(words.slice(0, 30), { pause: 30 }));
+  await console.type('talk');
+  await console.press('Enter');
+  await console.waitFor('word3');
+  await console.type('my next idea');
+  await console.press('Enter');
+  await console.waitFor(/> my next idea$/);
+  expect(use.asked).toHaveLength(1);
+  expect((await console.rows()).join('\n')).toContain('word28 word29');
+});
+
+test('AR-09: a failed retry leaves the former answer in the conversation', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  use.hosts.answer('openai', saying(['GOOD']));
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  use.hosts.answer('openai', {
+    status: 500,
+    headers: { 'content-type': 'application/json' },
+    pieces: ['{}'],
+  });
+  await run(console, '/retry');
+  await console.waitFor(/500 /);
+  use.hosts.answer('openai', saying(['ok']));
+  await run(console, 'chat -c and now?');
+  expect(sent(2).map(({ content }) => content)).toEqual(['hi', 'GOOD', 'and now?']);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { kept, keys, run, stored, useBench } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
+import { resize } from '../support/read-screen.ts';
+import { plantBots } from '../support/stored-bots.ts';
+import { play } from '../support/typing.ts';
+
+const use = useBench();
+
+test('Tab completes the bot behind chat @, options before it or not, and none but a bot is meant', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await plantBots(console, { name: 'poet' }, { name: 'painter' }, { name: 'wit' });
+  await run(console, 'bot list');
+  await play(console, 'chat @w<Tab>');
+  await console.waitFor(/> chat @wit ?$/);
+  await play(console, 'hello<Enter>');
+  await console.waitFor('The capital of the UK is London.');
+  await console.prompt();
+  await play(console, 'chat -c @w<Tab>and on<Enter>');
+  await expect.poll(() => use.asked.length).toBe(2);
+  await console.prompt();
+  expect(JSON.parse(use.asked[1]?.body ?? '{}').messages).toHaveLength(3);
+  await run(console, 'chat -c @poet hi');
+  await console.waitFor(/✗ The last conversation is not with that bot/);
+  await run(console, 'chat -c @nobody hi');
+  await console.waitFor("✗ No bot 'nobody'.");
+  await console.waitFor('  → bot list, or where it is text: chat "@…"');
+  expect(use.asked).toHaveLength(2);
+  await play(console, 'chat @p<Tab>');
+  await console.waitFor(/^ {2}@poet +openai:gpt-4\.1$/);
+  await console.waitFor(/^ {2}@painter +openai:gpt-4\.1$/);
+});
+
+test('a model that is not known is no default; the one that may have been meant is named', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'model use openai:gpt-4.1');
+  await play(console, 'model use gpt5m<Tab>');
+  await console.press('Enter');
+  await console.prompt();
+  await console.press('Control+C');
+  for (const line of ['model use gpt5m', 'chat -m gpt5m hi', 'bot new a -m gpt5m']) {
+    await run(console, 'clear');
+    await run(console, line);
+    await console.waitFor(
+      /^✗ No model or provider of that name: 'gpt5m'\. Did you mean openai:gpt-5-mini\?$/,
+    );
+  }
+  expect(await kept(console)).toMatchObject({ 'keysh-model': 'openai:gpt-4.1' });
+  expect(use.asked).toEqual([]);
+});
+
+test('a key typed at the prompt is hidden there and in the draft once another tab stores it', async () => {
+  const console = await use.open();
+  const key = keys.mistral ?? '';
+  await console.type(`echo ${key}`);
+  await console.waitFor(key);
+  const second = await console.page.context().newPage();
+  await second.goto(use.bench.url);
+  await second.evaluate((value) => localStorage.setItem('app-apikey-provider8', value), key);
+  await expect.poll(async () => (await console.rows()).join('\n')).not.toContain(key);
+  await expect
+    .poll(async () => (await console.storage()).session['keysh-draft'])
+    .not.toContain(key.slice(8, 16));
+  await console.page.reload();
+  await console.waitFor(/^keysh> echo/);
+  expect((await console.rows()).join('\n')).not.toContain(key.slice(8, 16));
+});
+
+test('a block that is closed in its own row is a message', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, '"""a""" b');
+  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  expect(messages.at(-1).content).toBe('"""a""" b');
+});
+
+test('Ctrl-D at the empty command prompt does nothing, in a conversation it leaves', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await play(console, '<Control+D><Control+D>');
+  await run(console, 'version');
+  expect((await console.rows()).filter((row) => row.startsWith('keysh>'))).toHaveLength(2);
+  await run(console, 'chat -m openai:gpt-4.1');
+  await console.press('Control+D');
+  await console.waitFor(/^keysh> ?$/);
+});
+
+test('in forty columns tables, facts and help break between words only', async () => {
+  const console = await use.open({ stored: stored('openai', 'gemini') });
+  await resize(console, 40);
+  await run(
+    console,
+    'bot new poet -m openai:gpt-4.1 -s "You answer in four lines and explain none."',
+  );
+  for (const line of [
+    'help',
+    'help bot new',
+    'key list',
+    'provider list',
+    'provider show gemini',
+    'bot list',
+    'bot show',
+    'set',
+    'doctor',
+  ]) {
+    await run(console, 'clear');
+    await run(console, line);
+    const broken = (await breaks(console)).filter(
+      ([above, below]) => /\S$/.test(above) && !/^ *\S{36}$/.test(above) && below !== '',
+    );
+    expect([line, broken]).toEqual([line, []]);
+  }
+});
+
+/** The rows that go on in the row below, each with that. */
+function breaks({ page }: Console): Promise<[above: string, below: string][]> {
+  return page.evaluate(() => {
+    const { term } = globalThis as unknown as { term: import('@xterm/xterm').Terminal };
+    const buffer = term.buffer.active;
+    const row = (y: number) => buffer.getLine(y)?.translateToString(false) ?? '';
+    const found: [string, string][] = [];
+    for (let y = 1; y < buffer.length; y += 1) {
+      if (buffer.getLine(y)?.isWrapped) found.push([row(y - 1), row(y).trimEnd()]);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { brokenOff } from '../support/answers.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+
+const use = useBench();
+
+test.each([
+  ['kye set', /Unknown command 'kye' \(Did you mean key\?\)/],
+  ['key roate openai', /Unknown command 'roate' \(Did you mean rotate\?\)/],
+  ['chat --modle x hi', /Unknown option '--modle' \(Did you mean --model\?\)/],
+  ['key set opnai', /No provider 'opnai'. Did you mean openai\?/],
+  ['key set', /Which provider\? Known: anthropic, openai, .*ollama/],
+  ['hello there', /→ help, or to ask a model: chat TEXT/],
+  ['model use gtp', /No model or provider of that name: 'gtp'/],
+  ['chat -o heat=1 hi', /-o takes name=value/],
+  ['provider set openai --key-in header', /Only gemini's key can travel in two ways/],
+  ['key set ollama', /runs on this machine and needs no key/],
+  ['key rm openai', /There is no openai key/],
+  ['help key set', /^Example: key set openai/],
+  ['key -h', /^Example: key set openai/],
+  ['/help', /^Usage: COMMAND/],
+  ['exit', /close the tab to leave it/],
+  ['/retry', /Nothing was asked yet/],
+  ['/copy', /There is no reply yet/],
+])('26, 27, 28: %s', async (line, shown) => {
+  use.hosts.answer('ollama', brokenOff, 'models');
+  const console = await use.open();
+  await run(console, line);
+  await console.waitFor(shown);
+  expect(use.asked).toEqual([]);
+});
+
+test('28: help fits 80 columns and 24 rows', async () => {
+  const console = await use.open({ context: { viewport: { width: 760, height: 440 } } });
+  for (const line of [
+    'help',
+    'help key',
+    'help provider',
+    'help model',
+    'help chat',
+    'help key',
+    'help key set',
+    'help bot',
+    'help bot new',
+  ]) {
+    await run(console, 'clear');
+    await run(console, line);
+    expect((await console.rows()).length).toBeLessThanOrEqual(24);
+    for (const row of await console.rows()) expect(row.length).toBeLessThanOrEqual(80);
+  }
+});
+
+test('34: a slip in a chat is never sent, and two slashes send one', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, '/nosuch thing');
+  await console.waitFor(/Unknown command 'nosuch'/);
+  expect(use.asked).toEqual([]);
+  await run(console, '//etc is a folder');
+  expect(JSON.parse(use.asked[0]?.body ?? '{}').messages.at(-1).content).toBe('/etc is a folder');
+});
+
+test('chat verbs: model, system, usage, new, copy, exit', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, '/system Be  brief');
+  await run(console, 'what is a key?');
+  await console.waitFor('The capital of the UK is London.');
+  await run(console, '/usage');
+  await console.waitFor('1 question, 78 in, 9 out');
+  await run(console, '/copy');
+  expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'The capital of the UK is London.',
+  );
+  await run(console, '/model');
+  await console.waitFor('openai:gpt-4.1. Another: /model NAME');
+  await run(console, '/model groq:openai/gpt-oss-20b');
+  await run(console, '/new');
+  await run(console, 'again');
+  expect(JSON.parse(use.asked[1]?.body ?? '{}')).toMatchObject({
+    model: 'openai/gpt-oss-20b',
+    messages: [
+      { role: 'system', content: 'Be  brief' },
+      { role: 'user', content: 'again' },
+    ],
+  });
+  await run(console, 'exit');
+  await console.waitFor(/^keysh> ?$/);
+});
+
+test('the usage line names the model, the key, the tokens, the time and the price', async () => {
+  const console = await use.open({ stored: stored('anthropic') });
+  await run(console, 'chat -m anthropic: hi');
+  await console.waitFor(
+    /^anthropic:claude-sonnet-5-5 · global key · 15 in, 9 out · \d+\.\d s · \$0\.0001$/,
+  );
+});
+
+test('Tab completes commands, verbs, options, providers and models, the local ones too', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  const line = (text: string) => console.waitFor(new RegExp(`> ${text} ?$`));
+  await console.type('k');
+  await console.press('Tab');
+  await console.type('ro');
+  await console.press('Tab');
+  await console.type('ope');
+  await console.press('Tab');
+  await line('key rotate open');
+  await console.waitFor(/^ {2}openai +key set$/);
+  await console.waitFor(/^ {2}openrouter +no key/);
+  await console.press('Control+U');
+  await console.type('chat --mo');
+  await console.press('Tab');
+  await console.type('ollama:lla');
+  await console.press('Tab');
+  await line('chat --model ollama:llama3.2:latest');
+  await console.press('Control+U');
+  await console.type('key set openai sk');
+  await console.press('Tab');
+  await line('key set openai ••');
+});
+
+const dash = /→ help (\w+), or where it is no option: put it in quotes, or -- before it$/;
+const blanks = /→ help (\w+), or where a text holds blanks: put it in quotes$/;
+
+test.each([
+  ['session search -draft', "✗ Unknown option '-draft'", dash],
+  ['session rename -1 -draft', "✗ Unknown option '-draft'", dash],
+  ['bot new poet --draft', "✗ Unknown option '--draft'", dash],
+  ['set font -mono', "✗ Unknown option '-mono'", dash],
+  ['chat --draft x', "✗ Unknown option '--draft'", dash],
+  ['bot new poet -s be brief', '✗ Too many arguments', blanks],
+  ['bot new poet -m openai: --opening hi there', '✗ Too many arguments', blanks],
+  ['model list -q gpt mini', '✗ Too many arguments', blanks],
+  ['bot list -x', "✗ Unknown option '-x'", /→ help bot$/],
+  ['model use a b', '✗ Too many arguments', /→ help model$/],
+])('the error of %s says how to write it', async (line, error, shown) => {
+  const console = await use.open();
+  await run(console, line);
+  await console.waitFor(error);
+  await console.waitFor(shown);
+});
+
+test('a value in quotes or behind -- may begin with a dash', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1 -- -draft of a -s text');
+  for (const line of ['session search "-draft"', 'session search -- -draft']) {
+    await run(console, 'clear');
+    await run(console, line);
+    await console.waitFor(/-draft of a -s text/);
+  }
+  await run(console, 'session rename -1 "-draft two"');
+  await run(console, 'session list');
+  await console.waitFor(/-draft two/);
+  await run(console, 'bot new poet -m openai:gpt-4.1 -s "-be brief"');
+  await run(console, 'bot show poet');
+  await console.waitFor(/-be brief/);
+});

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { brokenOff } from '../support/answers.ts';
+import { records } from '../support/bots.ts';
+import { bodyOf, focused, go, leave, open } from '../support/forms.ts';
+import { keys, run, stored, useBench } from '../support/harness.ts';
+
+const use = useBench();
+const title = 'Configuration of poet';
+
+test('every field of config is stored as it is typed and counts from the next message on', async () => {
+  const console = await use.open({ stored: stored('groq') });
+  await run(console, 'bot new poet -m groq:openai/gpt-oss-120b');
+  await run(console, 'chat');
+  await open(console, '/config', title);
+  const typed = {
+    Model: 'openai/gpt-oss-20b',
+    'System prompt': 'Rhyme.',
+    'Opening message': 'Ahoy!',
+    temperature: '0.5',
+    max_tokens: '99',
+    top_p: '0.9',
+    seed: '7',
+    stop: 'END',
+    reasoning: 'low',
+  };
+  for (const [label, text] of Object.entries(typed)) {
+    await go(console, label);
+    await console.press('Control+U');
+    await console.type(text);
+  }
+  await go(console, 'stop');
+  await console.press('Alt+Enter');
+  await console.type('a\\nb');
+  await go(console, 'API key of groq');
+  await console.paste(keys.xai ?? '');
+  await leave(console);
+  await console.waitFor(
+    /^poet changed: model, system prompt, opening message, temperature, .*It talks to groq:openai\/gpt-oss-20b\.$/,
+  );
+  expect(await records(console)).toMatchObject([
+    {
+      ...{ name: 'poet', provider: 'groq', model: typed.Model, system: 'Rhyme.', opening: 'Ahoy!' },
+      parameters: {
+        temperature: 0.5,
+        max_tokens: 99,
+        top_p: 0.9,
+        seed: 7,
+        stop: ['END', 'a\nb'],
+        reasoning: 'low',
+      },
+    },
+  ]);
+  expect(await bodyOf(use, console, 'hello')).toMatchObject({
+    ...{ model: typed.Model, temperature: 0.5, max_completion_tokens: 99, top_p: 0.9, seed: 7 },
+    ...{ stop: ['END', 'a\nb'], reasoning_effort: 'low' },
+    messages: [
+      { role: 'system', content: 'Rhyme.' },
+      { role: 'user', content: 'hello' },
+    ],
+  });
+  expect(use.asked.at(-1)?.headers.authorization).toBe(`Bearer ${keys.xai}`);
+  await open(console, '/config', title);
+  for (const label of ['System prompt', 'temperature', 'stop']) {
+    await go(console, label);
+    await console.press('Control+U');
+    await console.press('Backspace');
+    await console.press('Control+U');
+  }
+  await leave(console);
+  const body = await bodyOf(use, console, 'again');
+  expect(body).not.toHaveProperty('temperature');
+  expect(body).not.toHaveProperty('stop');
+  expect(body).toMatchObject({ messages: [{ role: 'user' }, {}, { role: 'user' }] });
+});
+
+test('what a field may not be is said, and what was saved stays', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'bot new poet -m openai:gpt-4.1 -o temperature=1');
+  await open(console, 'config', title);
+  await go(console, 'temperature');
+  await console.type('9');
+  await console.waitFor(/^Not saved\. temperature: temperature is a number from 0 to 2\.$/);
+  await go(console, 'max_tokens');
+  await console.type('x');
+  await console.waitFor(/^Not saved\. max_tokens: max_tokens is a whole number from 1/);
+  await console.press('Escape');
+  await open(console, 'config poet', title);
+  await go(console, 'Model');
+  await console.type(' x');
+  await console.waitFor(/^Not saved\. Model: A model name has no blanks/);
+  await console.press('Control+U');
+  await console.waitFor(/^Not saved\. Model: a model has a name\.$/);
+  expect(await records(console)).toMatchObject([
+    { model: 'gpt-4.1', parameters: { temperature: 1 } },
+  ]);
+});
+
+test('going round the providers and back gives the bot its model again', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'bot new poet -m openai:gpt-4.1');
+  await open(console, 'config', title);
+  await console.press('ArrowRight');
+  await expect.poll(async () => (await records(console))[0]?.model).toBe('grok-4.6');
+  await console.press('ArrowLeft');
+  await expect.poll(async () => (await records(console))[0]?.model).toBe('gpt-4.1');
+});
+
+test('two tabs that change two fields of a bot lose neither', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'bot new poet -m openai:gpt-4.1');
+  await open(console, 'config', title);
+  await go(console, 'System prompt');
+  const second = await console.page.context().newPage();
+  await second.goto(use.bench.url);
+  await second.waitForFunction(() => 'term' in window);
+  await second.keyboard.type('config poet');
+  await second.keyboard.press('Enter');
+  for (let at = 0; at < 4; at += 1) await second.keyboard.press('ArrowDown');
+  for (const [one, other] of [
+    ['R', '1'],
+    ['h', '.'],
+    ['y', '2'],
+    ['me', '5'],
+  ] as const) {
+    await Promise.all([console.type(one), second.keyboard.type(other)]);
+  }
+  await expect
+    .poll(() => records(console))
+    .toMatchObject([{ system: 'Rhyme', parameters: { temperature: 1.25 } }]);
+});
+
+test('without a bot config sets the default model and the key of its provider', async () => {
+  use.hosts.answer('ollama', brokenOff, 'models');
+  const console = await use.open();
+  await open(console, 'config', 'Configuration without a bot');
+  expect(await focused(console)).toMatch(/^Provider +‹openrouter›/);
+  await console.type('oogg');
+  await go(console, 'API key of groq');
+  await console.paste(keys.groq ?? '');
+  await console.press('ArrowUp');
+  await console.press('Control+U');
+  await console.type('llama-3.1-8b-instant');
+  await leave(console);
+  await console.waitFor(/^Messages go to groq:llama-3\.1-8b-instant\.$/);
+  await console.waitFor(/^groq key gsk_…\S{4}: saved/);
+  expect((await console.storage()).local['keysh-model']).toBe('groq:llama-3.1-8b-instant');
+  await console.page.reload();
+  await console.prompt();
+  expect(await bodyOf(use, console, 'chat hi')).toMatchObject({ model: 'llama-3.1-8b-instant' });
+});
+
+test('a full disk is said in the form, and what was stored stays', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'bot new poet -m openai:gpt-4.1 -s "Be kind."');
+  await open(console, 'config', title);
+  await go(console, 'System prompt');
+  await console.page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await console.type('!');
+  await console.waitFor(/^Not saved\. System prompt: Not saved: the storage of this page is full/);
+  expect(await records(console)).toMatchObject([{ system: 'Be kind.' }]);
+});

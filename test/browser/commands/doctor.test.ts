@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { brokenOff } from '../support/answers.ts';
+import { kept, keys, run, stored, useBench } from '../support/harness.ts';
+import { own, plantBots, withPoet } from '../support/stored-bots.ts';
+
+const use = useBench();
+
+test('doctor tells what is kept where, by name, and that all is well', async () => {
+  const console = await withPoet(use, ['openai'], own);
+  await console.page.evaluate(() => localStorage.setItem('keysh-size', '18'));
+  await run(console, 'doctor');
+  await console.waitFor(/localStorage: app-apikey-provider2, keysh-size \(2 characters\)$/);
+  await console.waitFor(/IndexedDB: database keysh, version \d+: bots 2, history \d+, messages 0/);
+  // ST-03, ST-09: nothing promises that it stays, and it is said whose it is.
+  await console.waitFor('the browser may clear it when it runs out of room');
+  await console.waitFor(/^Kept in this browser for http:\/\/127\.0\.0\.1:\d+ alone, in the clear/);
+  await console.waitFor('✓ content security policy: connections to 9 providers, nothing else');
+  await console.waitFor('✓ trusted types: no markup from text');
+  await console.waitFor('✓ not inside another page');
+  await console.waitFor('✓ no key outside its place');
+  await console.waitFor("✓ the browser's list of requests holds none to a provider");
+  await console.waitFor('✓ online');
+  await console.waitFor(/✓ ollama at http:\/\/localhost:11434: \d+ models?$/);
+  expect((await console.rows()).join('\n')).not.toContain('✗');
+  expect(use.hosts.requests.filter(({ host }) => host !== 'localhost:11434')).toEqual([]);
+});
+
+test('doctor finds a key outside its place, an unreadable bot, a missing policy, no ollama', async () => {
+  const console = await withPoet(use, ['openai'], own);
+  await plantBots(console, { name: 'no name' }, { name: 'leak', model: own });
+  await console.page.evaluate((key) => {
+    localStorage.setItem('note', `my ${key}`);
+    history.replaceState({ key }, '');
+    document.querySelector('meta[http-equiv]')?.remove();
+  }, keys.openai);
+  use.hosts.answer('ollama', brokenOff);
+  use.hosts.answer('ollama', brokenOff, 'models');
+  await run(console, 'doctor');
+  await console.waitFor('1 of the bots cannot be read');
+  await console.waitFor('✗ content security policy: not the one keysh was built with');
+  await console.waitFor('✗ a key is also in: history.state, localStorage note, the database, bots');
+  await console.waitFor('– ollama at http://localhost:11434: not running');
+  expect((await console.rows()).join('\n')).not.toContain(keys.openai?.slice(8, 20));
+});
+
+test('reset removes everything of keysh once its name is typed, and begins anew', async () => {
+  const console = await withPoet(use, ['openai'], own);
+  await console.page.evaluate(() => {
+    localStorage.setItem('keysh-size', '18');
+    localStorage.setItem('other', 'stays');
+    sessionStorage.setItem('keysh-x', 'y');
+  });
+  await console.type('reset');
+  await console.press('Enter');
+  await console.waitFor('Keys: 2. Bots: 2.');
+  await console.waitFor(/Copy by hand first .*key copy openai, key copy openai --bot poet/);
+  await run(console, 'no');
+  await console.waitFor('Everything stays.');
+  expect((await console.storage()).local).toMatchObject(stored('openai'));
+  await console.type('reset');
+  await console.press('Enter');
+  await console.waitFor(/Type reset to go on: ?$/);
+  await console.type('reset');
+  await Promise.all([console.page.waitForEvent('load'), console.press('Enter')]);
+  await console.waitFor('No API key yet');
+  await console.prompt();
+  const { local, session } = await console.storage();
+  expect(local).toEqual({ other: 'stays' });
+  expect(session).not.toHaveProperty('keysh-x');
+  await run(console, 'doctor');
+  await console.waitFor(/IndexedDB: database keysh, version \d+: .*bots 0/);
+});
+
+test('reset removes nothing where another tab holds the database', async () => {
+  const console = await withPoet(use, ['openai']);
+  const second = await console.page.context().newPage();
+  await second.goto(`${use.bench.url}licenses.txt`);
+  await second.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('keysh');
+        opening.onsuccess = () => {
+          Object.assign(window, { held: opening.result });
+          resolve();
+        };
+      }),
+  );
+  await console.type('reset');
+  await console.press('Enter');
+  await console.waitFor(/Type reset to go on: ?$/);
+  await run(console, 'reset');
+  await console.waitFor(/✗ Another tab holds the database, so nothing else was removed/);
+  expect(await kept(console)).toEqual(stored('openai'));
+});

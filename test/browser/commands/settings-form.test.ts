@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { focused, go, leave, open } from '../support/forms.ts';
+import { keys, run, stored, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import type { Console } from '../support/page.ts';
+import { resize, state } from '../support/read-screen.ts';
+
+const use = useBench();
+const title = 'Settings · ollama needs no key';
+const secret = canary('openai');
+const entryOf = async (console: Console) => (await console.storage()).local['app-apikey-provider2'];
+
+test('a character typed in settings is stored before the next one, and the last one erased is no key', async () => {
+  const console = await use.open();
+  await open(console, 'settings', title);
+  await go(console, 'openai');
+  expect(await focused(console)).toMatch(/^openai \(OpenAI\) +no key/);
+  let typed = '';
+  for (const character of secret.key.slice(0, 12)) {
+    await console.type(character);
+    typed += character;
+    expect(await entryOf(console)).toBe(typed);
+  }
+  await console.waitFor(/^> openai \(OpenAI\) +•{12} +global key set/);
+  for (; typed.length > 1; ) {
+    await console.press('Backspace');
+    typed = typed.slice(0, -1);
+    expect(await entryOf(console)).toBe(typed);
+  }
+  await console.press('Backspace');
+  expect(Object.keys((await console.storage()).local)).not.toContain('app-apikey-provider2');
+  await console.waitFor(/^> openai \(OpenAI\) +no key/);
+  await leave(console);
+  expect((await console.rows()).filter((row) => row.includes('openai key'))).toEqual([]);
+});
+
+test('settings has a field for each provider that takes a key, with its state and free tier', async () => {
+  const console = await use.open({
+    stored: stored('groq'),
+    context: { viewport: { width: 1200, height: 540 } },
+  });
+  await open(console, 'settings', title);
+  const rows = (await console.screen()).split('\n');
+  const at = rows.findIndex((row) => row.startsWith(title));
+  expect(rows.slice(at + 1, at + 9).map((row) => row.slice(2).split(' ')[0])).toEqual([
+    ...['anthropic', 'openai', 'xai', 'gemini', 'openrouter', 'deepseek', 'groq', 'mistral'],
+  ]);
+  expect(rows[at + 1]).toContain('no key · free tier: none, prepaid credits');
+  expect(rows[at + 7]).toMatch(/groq \(Groq\) +gsk_…8Iz9 +global key set · free tier: yes/);
+});
+
+test('leaving says of each key what became of it, and the next message uses the new one', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq', 'mistral') });
+  const words = {
+    openai: secret.key,
+    groq: '',
+    mistral: keys.mistral ?? '',
+    xai: `"${keys.groq}"`,
+  };
+  for (const [id, key] of Object.entries(words)) {
+    await open(console, '/settings', title);
+    await go(console, id);
+    await (key === '' ? console.press('Delete') : console.paste(key));
+    await leave(console);
+  }
+  const old = keys.openai?.slice(-4);
+  await console.waitFor(
+    `openai key sk-proj-…${old} → sk-proj-…${secret.key.slice(-4)}. The old one`,
+  );
+  await console.waitFor(/^groq key gsk_…8Iz9 removed; still valid: revoke it at/);
+  await console.waitFor(/^mistral key …j9Tk: unchanged\.$/);
+  await console.waitFor(
+    /^xai key \S+: saved .* Taken off: quotes\. It looks like a key of groq\.$/,
+  );
+  const { local } = await console.storage();
+  expect(local['app-apikey-provider7']).toBeUndefined();
+  expect(local['app-apikey-provider3']).toBe(keys.groq);
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  expect(use.asked.at(-1)?.headers.authorization).toBe(`Bearer ${secret.key}`);
+});
+
+test.each(['off', 'on'])(
+  'with reader mode %s no key typed or pasted in settings is anywhere, its name and state are read',
+  async (reader) => {
+    const console = await use.open({ stored: { 'keysh-reader': reader } });
+    await open(console, 'settings', title);
+    await go(console, 'openai');
+    const label = () =>
+      console.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await label()).toBe('openai (OpenAI), hidden input');
+    for (let at = 0; at < 60; at += 6) {
+      await console.type(secret.key.slice(at, at + 6));
+      expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    }
+    await expect.poll(() => state(console)).toBe('60 characters');
+    await console.paste(secret.key);
+    await console.page.evaluate(() => navigator.clipboard.writeText(''));
+    for (const key of ['Home', 'Control+Z', 'Control+W', 'ArrowUp', 'ArrowDown', 'Control+Y']) {
+      await console.press(key);
+      expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    }
+    await expect.poll(() => state(console)).toBe('set');
+    await leave(console);
+    await console.press('ArrowUp');
+    expect(await sweep(console, use.bench, [secret])).toEqual([]);
+  },
+);
+
+test('settings goes on where it was when the window changes', async () => {
+  const console = await use.open();
+  await open(console, 'settings', title);
+  await go(console, 'groq');
+  await console.type('gsk_12');
+  for (const columns of [40, 100, 60]) {
+    await resize(console, columns);
+    await console.waitFor(/^> groq \(Groq\) +•{6}/);
+    const titles = (await console.rows()).filter((row) => row.startsWith('Settings'));
+    expect(titles).toHaveLength(1);
+  }
+  await console.type('34');
+  expect((await console.storage()).local['app-apikey-provider7']).toBe('gsk_1234');
+  await leave(console);
+  await console.waitFor(/^Settings · ollama needs no key: 1 field changed\.$/);
+  expect((await console.rows()).filter((row) => row.startsWith('> '))).toEqual([]);
+});
+
+test('a storage that is full is said in the form, and the console goes on', async () => {
+  const console = await use.open();
+  await open(console, 'settings', title);
+  await console.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await console.type('s');
+  await console.waitFor(/^Not saved\. anthropic \(Anthropic\): The key was not saved: the storage/);
+  await leave(console);
+  await run(console, 'version');
+  await console.waitFor(/^keysh \d/);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { questionRecord, replyRecord, sessionRecord } from '../../support/session-records.ts';
+import { bot } from '../../transfer/records.ts';
+import { printed } from '../support/bots.ts';
+import { useBench } from '../support/harness.ts';
+import { plantRecords } from '../support/stored-records.ts';
+
+const use = useBench();
+const at = (day: number) => new Date(2026, 10, day, 12).getTime();
+const room =
+  /^\d+\.\d [kMG]?B of \d+\.\d [MG]B used; the browser may clear it|kept until you clear it$/;
+
+/** Two replies to a bot with its own key, one without a bot, in two sessions of two days. */
+async function withReplies() {
+  const console = await use.open();
+  const poet = { bot: 'poet', model: 'groq:llama-9', scope: 'bot' } as const;
+  await plantRecords(console, {
+    bots: [bot('poet')],
+    sessions: [
+      sessionRecord('aaaa1111', 1, { title: '日本語の題' }),
+      sessionRecord('bbbb2222', 2, { title: 'Plain title' }),
+    ],
+    messages: [
+      questionRecord('aaaa1111', 'q1'),
+      replyRecord('aaaa1111', 'q1', 'one', {
+        ...poet,
+        time: at(1),
+        usage: { input: 1000, output: 500 },
+      }),
+      questionRecord('aaaa1111', 'q2'),
+      replyRecord('aaaa1111', 'q2', 'two', {
+        ...poet,
+        time: at(2),
+        usage: { input: 2000, output: 100 },
+      }),
+      questionRecord('bbbb2222', 'q3'),
+      replyRecord('bbbb2222', 'q3', 'three', {
+        time: at(2),
+        usage: { input: 1_000_000, output: 1000 },
+      }),
+    ],
+  });
+  return console;
+}
+
+test('usage is told by model, bot, session, key and day, with bars, prices where known, and the room there is', async () => {
+  const rows = await printed(await withReplies(), 'usage');
+  expect(rows.at(-1)).toMatch(room);
+  expect(rows.slice(0, -1)).toEqual([
+    '3 replies, 1,003,000 in, 1,600 out, $2.01+',
+    'by model',
+    '  openai:gpt-4.1  ██████████  1 reply    1,000,000 in  1,000 out  $2.01',
+    '  groq:llama-9    █           2 replies  3,000 in      600 out',
+    'by bot',
+    '  no bot  ██████████  1 reply    1,000,000 in  1,000 out  $2.01',
+    '  poet    █           2 replies  3,000 in      600 out',
+    'by session',
+    '  Plain title  ██████████  1 reply    1,000,000 in  1,000 out  $2.01',
+    '  日本語の題   █           2 replies  3,000 in      600 out',
+    'by key',
+    '  global key, openai  ██████████  1 reply    1,000,000 in  1,000 out  $2.01',
+    '  bot key, groq       █           2 replies  3,000 in      600 out',
+    'by day',
+    '  2026-11-02  ██████████  2 replies  1,002,000 in  1,100 out  $2.01+',
+    '  2026-11-01  █           1 reply    1,000 in      500 out',
+  ]);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { soak } from '../../support/soak.ts';
+import { run, useBench } from '../support/harness.ts';
+import {
+  actNames,
+  acts,
+  atGroq,
+  type ByAct,
+  begin,
+  expectOwnHosts,
+  hiddenPrompt,
+  keys,
+  lastSaid,
+  left,
+  maskOf,
+  saved,
+  sentKeys,
+  storedBots,
+  typed,
+  useTwoTabs,
+} from '../support/key-races.ts';
+
+const use = useBench();
+const twoTabs = useTwoTabs(use);
+
+/** What lines say that are entered once another tab has done something. */
+const before: ByAct<Readonly<Record<string, RegExp>>> = {
+  moved: sameFor(/^✗ Bot al talks to groq, not to mistral\. Nothing was changed\.$/m),
+  replaced: sameFor(/^✗ Bot al talks to groq, not to mistral\. Nothing was changed\.$/m),
+  removed: sameFor(/^✗ No bot 'al'\.$/m),
+  'made again': keylessWords(),
+  rotated: {
+    copy: new RegExp(`^Copied the mistral key of bot al ${maskOf('rotated')}\\.`, 'm'),
+    test: new RegExp(`^mistral key of bot al ${maskOf('rotated')}: works`, 'm'),
+    rm: /^mistral key of bot al removed\./m,
+    set: saved,
+  },
+  'without its key': keylessWords(),
+};
+
+function sameFor(said: RegExp) {
+  return { copy: said, test: said, rm: said, set: said };
+}
+
+function keylessWords() {
+  const none = /^✗ There is no mistral key of bot al\.$/m;
+  return { copy: none, test: none, rm: none, set: saved };
+}
+
+test('R2-B13: key commands go by what another tab did to the bot before', async () => {
+  const tabs = await twoTabs();
+  const { console, other } = tabs;
+  for (const act of actNames) {
+    await begin(tabs, use);
+    await acts[act](other);
+    for (const [verb, said] of Object.entries(before[act])) {
+      await run(console, 'clear');
+      const key = verb === 'set' ? ` ${keys.typed}` : '';
+      await run(console, `key ${verb} mistral --bot al${key}${verb === 'rm' ? ' --yes' : ''}`);
+      expect({ act, verb, said: await lastSaid(console) }).toEqual({
+        act,
+        verb,
+        said: expect.stringMatching(said),
+      });
+    }
+    const isThere = /made again|rotated|without/.test(act);
+    expect((await storedBots(console)).join()).toBe(isThere ? typed[0] : left[act][0]);
+    expectOwnHosts(use);
+  }
+});
+
+test('R2-B13: a bot that is moved, removed or made again once its key was saved takes no key along', async () => {
+  const tabs = await twoTabs();
+  for (const act of actNames) {
+    await begin(tabs, use);
+    await hiddenPrompt(tabs.console, 'key set mistral --bot al', async () => undefined);
+    await acts[act](tabs.other);
+    await run(tabs.console, 'chat -b al hello');
+    const [stored, ...sent] = left[act];
+    const found = { act, stored: (await storedBots(tabs.console)).join(), sent: sentKeys(use) };
+    expect(found).toEqual({ act, stored, sent });
+  }
+});
+
+test('R2-B13: a key saved at the same moment as its bot is moved is stored for mistral or goes with the move', async () => {
+  const tabs = await twoTabs();
+  for (let round = 0; round < (soak ? 500 : 6); round++) {
+    await begin(tabs, use);
+    await Promise.all([
+      run(tabs.console, `key set mistral --bot al ${keys.typed}`),
+      acts.moved(tabs.other),
+    ]);
+    const stored = (await storedBots(tabs.console)).join();
+    await run(tabs.console, 'chat -b al hello');
+    expect([atGroq, typed]).toContainEqual([stored, ...sentKeys(use)]);
+  }
+});

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { soak } from '../../support/soak.ts';
+import { run, useBench } from '../support/harness.ts';
+import {
+  type ActName,
+  actNames,
+  acts,
+  type ByAct,
+  begin,
+  expectOwnHosts,
+  hiddenPrompt,
+  keys,
+  lastSaid,
+  left,
+  maskOf,
+  ownKeyField,
+  question,
+  request,
+  type State,
+  saved,
+  sentKeys,
+  storedBots,
+  typed,
+  useTwoTabs,
+  type Waiting,
+} from '../support/key-races.ts';
+
+const use = useBench();
+const twoTabs = useTwoTabs(use);
+
+const hasMoved =
+  /^✗ Bot al was moved from mistral to groq in another tab meanwhile, so nothing was stored or changed\.\n {2}→ bot show al$/m;
+const isGone = /^✗ That bot is gone; it was removed in another tab meanwhile\.\n {2}→ bot list$/m;
+const hasOtherKey =
+  /^✗ The key of bot al was changed in another tab meanwhile, so nothing was done\. Look at it and try again\.$/m;
+const replaced = (before: 'own' | 'rotated') =>
+  new RegExp(`^mistral key of bot al ${maskOf(before)} → ${maskOf('typed')}[.:]`, 'm');
+const saving: ByAct<RegExp> = {
+  moved: hasMoved,
+  replaced: hasMoved,
+  removed: isGone,
+  'made again': isGone,
+  rotated: replaced('rotated'),
+  'without its key': saved,
+};
+const removing: ByAct<RegExp> = {
+  ...saving,
+  rotated: hasOtherKey,
+  'without its key': hasOtherKey,
+};
+const notSaved = (words: string) =>
+  new RegExp(
+    `^Configuration of al: 0 fields changed\\. Not saved\\. Key of this bot only \\(mistral\\): ${words}`,
+    'm',
+  );
+const sentTo = (model: string, scope: string) =>
+  new RegExp(`^${model}(:| )\\S* · ${scope} key · `, 'm');
+const refused = new RegExp(
+  `^✗ 401 Unauthorized: the key ${maskOf('own')} is invalid or revoked`,
+  'm',
+);
+
+const answering: ByAct<RegExp> = {
+  moved: sentTo('groq', 'global'),
+  replaced: sentTo('groq', 'global'),
+  removed: /^✗ The bot of this conversation was removed\.$/m,
+  'made again': /^✗ The bot of this conversation was removed\.$/m,
+  rotated: sentTo('mistral', 'bot'),
+  'without its key': sentTo('mistral', 'global'),
+};
+
+interface Case {
+  readonly title: string;
+  readonly line: string;
+  readonly waiting: Waiting;
+  readonly said: ByAct<RegExp>;
+  /** Where it is not as the other tab left it. */
+  readonly state?: Partial<ByAct<State>>;
+  /** What is sent before the next message. */
+  readonly sends?: (act: ActName) => readonly string[];
+}
+
+const saves = { rotated: typed, 'without its key': typed };
+const yes = question(/\[y\/N\] $/, 'y');
+const allRefused = Object.fromEntries(actNames.map((act) => [act, refused])) as ByAct<RegExp>;
+
+const cases: readonly Case[] = [
+  {
+    title: 'R2-B13: the hidden prompt of key set',
+    line: 'key set mistral --bot al',
+    waiting: hiddenPrompt,
+    said: saving,
+    state: saves,
+  },
+  {
+    title: 'R2-B16: the hidden prompt of key rotate without a provider',
+    line: 'key rotate --bot al',
+    waiting: hiddenPrompt,
+    said: saving,
+    state: saves,
+  },
+  {
+    title: 'R2-B14: the own key field of config',
+    line: 'config al',
+    waiting: ownKeyField,
+    said: {
+      moved: notSaved('Bot al was moved from mistral to groq in another tab'),
+      replaced: notSaved('Bot al was moved from mistral to groq in another tab'),
+      removed: notSaved('That bot is gone'),
+      'made again': notSaved('That bot is gone'),
+      rotated: replaced('rotated'),
+      'without its key': saved,
+    },
+    state: saves,
+  },
+  { title: 'the question of key rm', line: 'key rm --bot al', waiting: yes, said: removing },
+  {
+    title: 'the question of bot edit about the key that goes',
+    line: 'bot edit al -p groq',
+    waiting: yes,
+    said: removing,
+  },
+  {
+    title: 'the question of bot rm',
+    line: 'bot rm al',
+    waiting: yes,
+    said: {
+      ...removing,
+      moved: hasOtherKey,
+      replaced: hasOtherKey,
+      removed: /^al was removed in another tab meanwhile\./m,
+      'made again': /^al was removed in another tab meanwhile\./m,
+    },
+  },
+  {
+    title: 'R2-B07, R2-B08: the question about a key in a message',
+    line: `chat -b al is ${keys.groq} mine`,
+    waiting: question(/\[c\]ancel: $/, 'replace'),
+    said: {
+      moved: sentTo('groq', 'global'),
+      replaced: sentTo('groq', 'global'),
+      removed: /^✗ The bot of this conversation was removed\.$/m,
+      'made again': /^✗ The bot of this conversation was removed\.$/m,
+      rotated: sentTo('mistral', 'bot'),
+      'without its key': sentTo('mistral', 'global'),
+    },
+    sends: (act) => (/removed|made again/.test(act) ? [] : left[act].slice(1)),
+  },
+  {
+    title: 'the next request of retry',
+    line: 'retry',
+    waiting: async (tab, line, meanwhile) => {
+      await run(tab, 'chat -b al first');
+      await meanwhile();
+      await run(tab, line);
+    },
+    said: {
+      ...answering,
+      replaced: /^✗ Nothing was asked yet\.$/m,
+    },
+    sends: (act) => [
+      'api.mistral.ai: own',
+      ...(/removed|made again|replaced/.test(act) ? [] : left[act].slice(1)),
+    ],
+  },
+  {
+    title: 'R2-B01: a request of chat',
+    line: 'chat -b al hi',
+    waiting: request(use, 'chat'),
+    said: allRefused,
+    sends: () => ['api.mistral.ai: own'],
+  },
+  {
+    title: 'R2-B04: a request of key test',
+    line: 'key test --bot al',
+    waiting: request(use, 'models'),
+    said: allRefused,
+    sends: () => ['api.mistral.ai: own'],
+  },
+];
+
+/** Outside of a soak, only the attacks on record are tried with what comes to the same as moving or removing the bot. */
+function actsFor(title: string): readonly ActName[] {
+  if (soak || /R2-B(07|13|14|16)/.test(title)) return actNames;
+  return actNames.filter((act) => act !== 'replaced' && act !== 'made again');
+}
+
+test.each(cases.map((each) => [each.title, each] as const))(
+  '%s: what another tab does to the bot meanwhile',
+  async (title, { line, waiting, said, state = {}, sends = () => [] }) => {
+    const tabs = await twoTabs();
+    for (const act of actsFor(title)) {
+      await begin(tabs, use);
+      await waiting(tabs.console, line, () => acts[act](tabs.other));
+      const words = await lastSaid(tabs.console);
+      const stored = (await storedBots(tabs.console)).join();
+      await run(tabs.console, 'chat -b al and now?');
+      const found = { act, words, stored, sent: sentKeys(use) };
+      const [wanted, ...next] = state[act] ?? left[act];
+      const sent = [...sends(act), ...next];
+      expect(found).toEqual({ act, words: expect.stringMatching(said[act]), stored: wanted, sent });
+      expectOwnHosts(use);
+    }
+  },
+);

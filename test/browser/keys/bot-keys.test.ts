@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { emptyKeys, keyOf, makeKeyed } from '../support/bots.ts';
+import { keys, run, stored, useBench } from '../support/harness.ts';
+import { hosts } from '../support/hosts.ts';
+import type { Console } from '../support/page.ts';
+import { other, own, plantBots } from '../support/stored-bots.ts';
+
+const use = useBench();
+const remote = hosts.filter(({ id }) => id !== 'ollama');
+const table = remote.map(({ id }, at) => ({
+  id,
+  own: canary(id as Parameters<typeof canary>[0], 'bot').key,
+  global: keys[id] ?? '',
+  other: remote[(at + 1) % remote.length]?.id ?? '',
+  slots: [at + 1, ((at + 1) % remote.length) + 1].map((slot) => `app-apikey-provider${slot}`),
+}));
+
+/** The keys that the message was sent with: none where it was not sent. */
+async function keysOf(console: Console, line: string): Promise<(string | undefined)[]> {
+  const before = use.asked.length;
+  await run(console, line);
+  return use.asked.slice(before).map(keyOf);
+}
+
+/** The hosts that were sent a key, wherever in a request it was. */
+function told(key: string): string[] {
+  const sent = [...use.hosts.requests, ...use.hosts.preflights].filter((seen) =>
+    decodeURIComponent(JSON.stringify(seen)).includes(key),
+  );
+  return [...new Set(sent.map(({ host }) => host))];
+}
+
+function hostOf(provider: string): string | undefined {
+  return hosts.find(({ id }) => id === provider)?.name;
+}
+
+function store({ page }: Console, entry: string | undefined, value: string): Promise<void> {
+  return page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    entry ?? '',
+    value,
+  ] as const);
+}
+
+test.each(table)(
+  '$id: which key a message goes with',
+  async ({ id, own, global, other, slots }) => {
+    const console = await use.open();
+    await run(console, `bot new plain -p ${id}`);
+    await makeKeyed(console, 'keyed', id, own);
+    expect(await keysOf(console, 'chat @plain hi')).toEqual([]);
+    await console.waitFor(/No API key/);
+    expect(await keysOf(console, 'chat @keyed hi')).toEqual([own]);
+    await store(console, slots[0], global);
+    expect(await keysOf(console, 'chat @plain hi')).toEqual([global]);
+    expect(await keysOf(console, 'chat @keyed hi')).toEqual([own]);
+    expect(await keysOf(console, `chat @keyed -m ${other}: hi`)).toEqual([]);
+    await store(console, slots[1], keys[other] ?? '');
+    expect(await keysOf(console, `chat @keyed -m ${other}: hi`)).toEqual([keys[other]]);
+    await emptyKeys(console);
+    expect(await keysOf(console, 'chat @keyed hi')).toEqual([global]);
+    await store(console, slots[0], '');
+    expect(await keysOf(console, 'chat @keyed hi')).toEqual([]);
+    expect(await keysOf(console, 'chat @plain hi')).toEqual([]);
+    await run(console, `key set ${id} ${own} --bot keyed`);
+    expect(await keysOf(console, 'chat @keyed hi')).toEqual([own]);
+    await run(console, `model list --provider ${id}`);
+    await run(console, `model list --provider ${other}`);
+    expect(told(own)).toEqual([hostOf(id)]);
+    expect(told(global)).toEqual([hostOf(id)]);
+    expect(told(keys[other] ?? '')).toEqual([hostOf(other)]);
+  },
+);
+
+test('two bots of one provider each go with their own key, and a third with the global one', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await plantBots(
+    console,
+    { name: 'one', k: own },
+    { name: 'two', k: other },
+    { name: 'three' },
+    { name: 'four', provider: 'groq', model: 'llama-3.1-8b-instant' },
+  );
+  for (const name of ['one', 'two', 'three', 'four', 'one']) await run(console, `chat @${name} hi`);
+  expect(use.asked.map(keyOf)).toEqual([own, other, keys.openai, keys.groq, own]);
+});
+
+test('ollama: no key is ever asked for or sent, whatever is stored', async () => {
+  const console = await use.open({ stored: { 'app-apikey-provider9': 'ollama' } });
+  await run(console, 'model list --provider ollama');
+  await run(console, 'bot new local -p ollama --key');
+  await console.waitFor(/needs no key/);
+  expect(await keysOf(console, 'chat hi')).toEqual([undefined]);
+});

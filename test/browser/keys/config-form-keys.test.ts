@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { keyOf, makeKeyed, records } from '../support/bots.ts';
+import { focused, go, leave, open } from '../support/forms.ts';
+import { keys, run, stored, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+
+const use = useBench();
+const own = canary('openai', 'poet');
+const title = 'Configuration of poet';
+
+test('the own key of a bot is typed in config, goes before the other, and is nowhere to be seen', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'bot new poet -m openai:gpt-4.1');
+  await open(console, 'config', title);
+  await go(console, 'Key of this bot only');
+  for (let at = 0; at < own.key.length; at += 20) {
+    await console.type(own.key.slice(at, at + 20));
+    expect(await sweep(console, use.bench, [own])).toEqual([]);
+  }
+  await expect.poll(() => records(console)).toMatchObject([{ k: own.key }]);
+  await leave(console);
+  await console.waitFor(/^openai key of bot poet sk-proj-…\S{4}: saved in this browser/);
+  await run(console, 'chat hi');
+  expect(keyOf(use.asked.at(-1) as never)).toBe(own.key);
+  expect(await sweep(console, use.bench, [own])).toEqual([]);
+});
+
+test('another provider is asked about where the bot has a key of its own, which then goes', async () => {
+  const console = await use.open({ stored: stored('groq', 'openai') });
+  await makeKeyed(console, 'poet', 'openai', own.key);
+  await run(console, 'bot edit -m openai:gpt-4.1');
+  await open(console, 'config', title);
+  await console.type('g');
+  await console.waitFor(
+    /^Not saved\. Provider: its own key sk-proj-…\S{4} would go\. Say yes below\.$/,
+  );
+  expect(await records(console)).toMatchObject([
+    { provider: 'openai', model: 'gpt-4.1', k: own.key },
+  ]);
+  await console.press('ArrowDown');
+  await expect.poll(() => focused(console)).toMatch(/^Drop its own key\? +‹no›/);
+  await console.press('Escape');
+  await console.prompt();
+  expect(await records(console)).toMatchObject([{ provider: 'openai', k: own.key }]);
+  await open(console, 'config', title);
+  await console.type('g');
+  await console.press('ArrowLeft');
+  await console.type('gg');
+  await console.waitFor(/Say yes below/);
+  await console.press('ArrowDown');
+  await console.press('Space');
+  await expect.poll(async () => (await records(console))[0]?.provider).toBe('groq');
+  const [record] = await records(console);
+  expect(record).not.toHaveProperty('k');
+  await expect.poll(() => focused(console)).toMatch(/^Model/);
+  await leave(console);
+  await console.waitFor(/^openai key of bot poet \S+ removed; still valid: revoke it at/);
+  await console.waitFor(/^poet changed: provider, model\. It talks to groq:/);
+  await run(console, 'chat hi');
+  expect(keyOf(use.asked.at(-1) as never)).toBe(keys.groq);
+  expect(await sweep(console, use.bench, [own])).toEqual([]);
+});
+
+test('a text with a key in it is drawn as bullets, named as wrong, and not stored', async () => {
+  const console = await use.open({ stored: { 'app-apikey-provider2': canary('openai').key } });
+  await run(console, 'bot new poet -m openai:gpt-4.1 -s "Be kind."');
+  await open(console, 'config', title);
+  for (const secret of [canary('openai'), canary('groq')]) {
+    await go(console, 'Opening message');
+    await console.press('Control+U');
+    await console.paste(`ask ${secret.key}`);
+    await console.page.evaluate(() => navigator.clipboard.writeText(''));
+    await console.waitFor(
+      /^Not saved\. Opening message: it holds (your openai key|what looks like an API key)/,
+    );
+    await console.press('Control+A');
+    for (let at = 0; at < 9; at += 1) await console.press('Delete');
+    await console.waitFor(/^Not saved\. Opening message: it holds/);
+    expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    await console.press('Control+E');
+    await console.press('Control+U');
+    await console.type('Key responsibilities: none');
+    await expect
+      .poll(() => records(console))
+      .toMatchObject([{ opening: 'Key responsibilities: none', system: 'Be kind.' }]);
+  }
+});

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { holdBack } from '../support/answer-gate.ts';
+import { json } from '../support/answers.ts';
+import { go, leave, open } from '../support/forms.ts';
+import { run, useBench } from '../support/harness.ts';
+import { choosing, fileOf } from '../support/import-export.ts';
+import {
+  hiddenPrompt,
+  keys,
+  lastSaid,
+  maskOf,
+  question,
+  sentKeys,
+  storedBots,
+  useTwoTabs,
+} from '../support/key-races.ts';
+
+const use = useBench();
+const twoTabs = useTwoTabs(use);
+const yes = question(/\[y\/N\] $/, 'y');
+const rotate = `key rotate mistral ${keys.rotated}`;
+const isChanged =
+  /^✗ The mistral key was changed in another tab meanwhile, so nothing was done\. Look at it and try again\.$/m;
+
+async function globalKey(tab: Awaited<ReturnType<typeof twoTabs>>['console']) {
+  return (await tab.storage()).local['app-apikey-provider8'];
+}
+
+test.each([
+  ['rotated', rotate, `mistral key ${maskOf('rotated')} → ${maskOf('typed')}: the next`],
+  ['removed', 'key rm mistral --yes', `mistral key ${maskOf('typed')}: saved in this browser`],
+])(
+  'a key typed at the hidden prompt takes the place of the one %s meanwhile, which is named',
+  async (_, act, said) => {
+    const tabs = await twoTabs();
+    await hiddenPrompt(tabs.console, 'key set mistral', () => run(tabs.other, act));
+    expect(await lastSaid(tabs.console)).toContain(said);
+    expect(await globalKey(tabs.console)).toBe(keys.typed);
+  },
+);
+
+test('key rm removes no key but the one that it asked about', async () => {
+  const tabs = await twoTabs();
+  await yes(tabs.console, 'key rm mistral', () => run(tabs.other, rotate));
+  expect(await lastSaid(tabs.console)).toMatch(isChanged);
+  expect(await globalKey(tabs.console)).toBe(keys.rotated);
+});
+
+test('a field of settings that is erased removes no key but the one that it showed', async () => {
+  const { console, other } = await twoTabs();
+  await open(console, 'settings', 'Settings');
+  await go(console, 'mistral');
+  await run(other, rotate);
+  await console.press('Backspace');
+  await console.waitFor(
+    /^Not saved\. mistral \(Mistral\): The mistral key was changed in another tab meanwhile/,
+  );
+  await leave(console);
+  expect(await globalKey(console)).toBe(keys.rotated);
+  await open(console, 'settings', 'Settings');
+  await go(console, 'mistral');
+  await console.press('Backspace');
+  await leave(console);
+  await console.waitFor(`mistral key ${maskOf('rotated')} removed; still valid`);
+  expect(await globalKey(console)).toBeUndefined();
+});
+
+test('a field of settings that is typed into names the key that was replaced', async () => {
+  const { console, other } = await twoTabs();
+  await open(console, 'settings', 'Settings');
+  await go(console, 'mistral');
+  await run(other, rotate);
+  await console.insert(keys.typed);
+  await leave(console);
+  await console.waitFor(`mistral key ${maskOf('rotated')} → ${maskOf('typed')}. The old one`);
+  expect(await globalKey(console)).toBe(keys.typed);
+});
+
+test.each([
+  ['a bot was removed', 'bot rm al --yes', /^3 keys removed\./m],
+  ['a bot was moved', 'bot edit al -p groq --yes', /^3 keys removed\./m],
+  [
+    'a global key was rotated',
+    rotate,
+    /^✗ 2 keys removed\. Not removed: mistral key\. The mistral key was changed/m,
+  ],
+  [
+    'a bot’s own key was rotated',
+    `key rotate mistral --bot al ${keys.rotated}`,
+    /^✗ 2 keys removed\. Not removed: mistral key of bot al\. The key of bot al was changed/m,
+  ],
+])('key rm --all removes the keys that it showed and no others, where %s', async (_, act, said) => {
+  const tabs = await twoTabs();
+  const removal = question(/Type remove to go on: $/, 'remove');
+  await removal(tabs.console, 'key rm --all', () => run(tabs.other, act));
+  expect(await lastSaid(tabs.console)).toMatch(said);
+  expect(await globalKey(tabs.console)).toBe(act === rotate ? keys.rotated : undefined);
+});
+
+test.each([
+  ['key set groq', 'The groq key'],
+  ['key set mistral --bot al', 'The mistral key of bot al'],
+])(
+  'reset removes nothing where a key was saved meanwhile that it did not name: %s',
+  async (act, whose) => {
+    const tabs = await twoTabs();
+    const reset = question(/Type reset to go on: $/, 'reset');
+    await reset(tabs.console, 'reset', () => run(tabs.other, `${act} ${keys.typed}`));
+    expect(await lastSaid(tabs.console)).toContain(
+      `✗ ${whose} was saved in another tab meanwhile, so nothing was removed.\n  → reset`,
+    );
+    expect(await globalKey(tabs.console)).toBe(keys.mistral);
+    expect(await storedBots(tabs.console)).toHaveLength(1);
+  },
+);
+
+test('import --replace removes no bot’s key that was saved after it asked', async () => {
+  const tabs = await twoTabs();
+  const { console, other } = tabs;
+  await run(other, 'bot new bo -p mistral -m mistral:m');
+  const file = fileOf({ bots: [], sessions: [], messages: [], settings: {} });
+  await choosing(console, 'import --replace', file);
+  await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
+  await run(other, `bot new cy -p mistral -m mistral:m`);
+  await run(other, `key set mistral --bot cy ${keys.typed}`);
+  await run(console, 'y');
+  await console.waitFor(/^✗ Nothing was changed: something was added here meanwhile/);
+  expect(await storedBots(console)).toContain('cy@mistral typed for mistral');
+});
+
+test.each(['R2-B04: key test mistral', 'R2-B04: model list --provider mistral'])(
+  '%s names the key that was refused, not the one that it was rotated to',
+  async (title) => {
+    const line = title.replace('R2-B04: ', '');
+    const { console, other } = await twoTabs();
+    const error = { message: 'Unauthorized' };
+    const gate = holdBack(use, 'mistral', json({ error }, { status: 401 }), 'models');
+    await console.insert(line);
+    await console.press('Enter');
+    await gate.arrived;
+    await run(other, rotate);
+    gate.release();
+    await console.prompt();
+    await console.waitFor(`✗ 401 Unauthorized: the key ${maskOf('mistral')} is invalid or revoked`);
+    expect(sentKeys(use)).toEqual(['api.mistral.ai: mistral']);
+  },
+);
+
+test('R2-B04: key test tells nothing of a key where another one would answer for it', async () => {
+  const { console, other } = await twoTabs();
+  const [tested, next] = [canary('openrouter'), canary('openrouter', 'next')];
+  await run(console, `key set openrouter ${tested.key}`);
+  const gate = holdBack(use, 'openrouter', json({ data: {} }));
+  await console.insert('key test openrouter');
+  await console.press('Enter');
+  await gate.arrived;
+  await run(other, `key rotate openrouter ${next.key}`);
+  gate.release();
+  await console.waitFor(/^✗ The openrouter key was changed in another tab meanwhile/);
+  expect(use.hosts.requests.filter(({ host }) => host === 'openrouter.ai')).toHaveLength(1);
+});
+
+test('bot new --key stores no key where another tab has made a bot of that name meanwhile', async () => {
+  const tabs = await twoTabs();
+  const { console, other } = tabs;
+  const making = question(/hidden \[the global key\]: $/, keys.typed);
+  await making(console, 'bot new bo -m mistral:m --key', () => run(other, 'bot new bo -m groq:x'));
+  expect(await lastSaid(console)).toMatch(/^✗ There is a bot bo already\.\n {2}→ bot list$/m);
+  expect(await storedBots(console)).toEqual(['al@mistral own for mistral', 'bo@groq']);
+  await making(console, 'bot new cy --from al --key', () =>
+    run(other, 'bot edit al -p groq --yes'),
+  );
+  expect(await storedBots(console)).toContain('cy@mistral typed for mistral');
+});
+
+test.each([
+  ['rotated', rotate, ['api.mistral.ai: rotated']],
+  ['removed', 'key rm mistral --yes', []],
+])(
+  'a message stopped for a key in it goes with the global key as it was %s meanwhile',
+  async (_, act, sent) => {
+    const tabs = await twoTabs();
+    const asked = question(/\[c\]ancel: $/, 'r');
+    const line = `chat -m mistral:m is ${keys.groq} mine`;
+    await asked(tabs.console, line, () => run(tabs.other, act));
+    expect(sentKeys(use)).toEqual(sent);
+    if (sent.length === 0) expect(await lastSaid(tabs.console)).toMatch(/^✗ No API key/m);
+  },
+);

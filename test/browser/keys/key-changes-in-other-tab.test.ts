@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { saying } from '../support/answers.ts';
+import { keys, run, stored, useBench } from '../support/harness.ts';
+
+const use = useBench();
+const other = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
+
+const sentKeys = () => use.asked.map(({ headers }) => headers.authorization);
+
+test('MT-05: a key set in another tab counts from the next message, one removed by hand is gone', async () => {
+  const console = await use.open();
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor('No API key');
+  const second = await console.page.context().newPage();
+  await second.goto(use.bench.url);
+  await second.keyboard.type(`key set openai ${keys.openai}`);
+  await second.keyboard.press('Enter');
+  await expect
+    .poll(() => second.evaluate(() => localStorage.getItem('app-apikey-provider2')))
+    .toBe(keys.openai);
+  use.hosts.answer('openai', saying(['hello from openai']));
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor('hello from openai');
+  await second.evaluate(() => localStorage.removeItem('app-apikey-provider2'));
+  await run(console, 'chat -m openai:gpt-4.1 and now');
+  expect((await console.rows()).filter((row) => row.includes('✗ No API key'))).toHaveLength(2);
+  expect(sentKeys()).toEqual([`Bearer ${keys.openai}`]);
+});
+
+test('MT-05: a key rotated while a reply streams leaves the reply alone and is used by the next', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  use.hosts.answer('openai', saying(['one ', 'two ', 'three ', 'four'], { pause: 250 }));
+  await console.type('chat -m openai:gpt-4.1 count');
+  await console.press('Enter');
+  await console.waitFor('one');
+  const second = await console.page.context().newPage();
+  await second.goto(use.bench.url);
+  await second.keyboard.type(`key rotate openai ${other}`);
+  await second.keyboard.press('Enter');
+  await expect
+    .poll(() => second.evaluate(() => localStorage.getItem('app-apikey-provider2')))
+    .toBe(other);
+  await console.waitFor('one two three four');
+  await console.prompt();
+  await run(console, 'chat -m openai:gpt-4.1 again');
+  expect(sentKeys()).toEqual([`Bearer ${keys.openai}`, `Bearer ${other}`]);
+});
+
+test('the keys and the default model are there after a reload', async () => {
+  const console = await use.open();
+  await run(console, `key set groq ${keys.groq}`);
+  await run(console, 'model use groq:openai/gpt-oss-20b');
+  await console.page.reload();
+  await console.waitFor('Ready: groq');
+  await console.prompt();
+  await run(console, 'chat hi');
+  expect(JSON.parse(use.asked.at(-1)?.body ?? '{}').model).toBe('openai/gpt-oss-20b');
+});

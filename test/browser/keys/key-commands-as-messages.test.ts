@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { saying } from '../support/answers.ts';
+import { enter } from '../support/bots.ts';
+import { run, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import { enterPasted } from '../support/share-links.ts';
+import { messageOf, talk } from '../support/typing.ts';
+
+const use = useBench();
+/** A key that nothing tells from a word, and that is stored nowhere. */
+const secret = canary('mistral');
+const question = /without its slash\. \[r\]un it, \[s\]end it as a message, \[c\]ancel: $/;
+const keyQuestion = /^That may be an API key\. \[s\]end it as a message, \[c\]ancel: $/;
+
+describe('R2-C12: a message that reads as a key command without its slash', () => {
+  test.each([
+    ['key set mistral', '/key set mistral'],
+    ['keys rotate openai --bot x', '/key rotate openai'],
+    ['  KEY Set', '/key set'],
+    ['key rm --all', '/key rm'],
+    ['key test groq', '/key test groq'],
+    [`key set ${secret.key}`, '/key set'],
+  ])('is asked about and by default not sent: %s', async (line, shown) => {
+    const console = await talk(use);
+    await enter(console, line, [question, '']);
+    await console.prompt();
+    await console.waitFor(`That is the command ${shown} without its slash.`);
+    await console.waitFor('Nothing was sent.');
+    expect(use.asked).toEqual([]);
+    expect(await sweep(console, use.bench, [secret])).toEqual([]);
+  });
+
+  test.each([
+    'key',
+    'keys',
+    'what is key set mistral',
+    'key set theory is hard',
+    'key list of all',
+    '//key set mistral',
+    'key west',
+  ])('is one only with nothing else in it: %s', async (line) => {
+    const console = await talk(use);
+    await run(console, line);
+    expect(messageOf(use, 0)).toBe(line.replace('//', '/'));
+  });
+
+  test('runs as the command on r, and is sent on s', async () => {
+    const console = await talk(use);
+    await enter(console, 'key set mistral', [question, 'r']);
+    await console.waitFor(/^Mistral key \(hidden\): $/);
+    await console.press('Escape');
+    await console.prompt();
+    await enter(console, 'key set mistral', [question, 's']);
+    await expect.poll(() => use.asked.length).toBe(1);
+    await console.prompt();
+    expect(messageOf(use, 0)).toBe('key set mistral');
+  });
+
+  test('is not asked about at the command prompt', async () => {
+    const console = await use.open();
+    await run(console, 'key list');
+    expect((await console.rows()).join('\n')).not.toContain('without its slash');
+  });
+});
+
+describe('R2-C12: a long word entered after it', () => {
+  test.each(['', 'r', 's'])(
+    'is neither sent, shown nor kept unless wanted; first answer %j',
+    async (first) => {
+      const console = await talk(use);
+      use.hosts.answer('openai', saying(['Mistral key (hidden): ']));
+      await enter(console, 'key set mistral', [question, first]);
+      if (first === 'r') await console.waitFor(/^Mistral key \(hidden\): $/);
+      if (first === 'r') await console.press('Escape');
+      if (first === 's') await expect.poll(() => use.asked.length).toBe(1);
+      await console.prompt();
+      const before = use.asked.length;
+      await console.paste(secret.key);
+      expect(await sweep(console, use.bench, [secret])).toEqual([]);
+      await console.press('Enter');
+      await console.waitFor(keyQuestion);
+      expect(await sweep(console, use.bench, [secret])).toEqual([]);
+      await run(console, '');
+      await console.press('ArrowUp');
+      expect(await sweep(console, use.bench, [secret])).toEqual([]);
+      expect(use.asked.length).toBe(before);
+    },
+  );
+
+  test('is hidden while it is typed, and when the line is changed', async () => {
+    const console = await talk(use);
+    await enter(console, 'key set mistral', [question, '']);
+    await console.prompt();
+    for (const letter of secret.key) {
+      await console.type(letter);
+      expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    }
+    await console.type(' is it');
+    expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    await console.waitFor(/• is it$/);
+  });
+
+  test('pasted at the first question answers nothing and is not sent', async () => {
+    const console = await talk(use);
+    await enter(console, 'key set mistral', [question, '']);
+    await console.prompt();
+    await console.insert('key set mistral');
+    await console.press('Enter');
+    await console.waitFor(question);
+    await enterPasted(console, secret.key);
+    await console.prompt();
+    expect(use.asked).toEqual([]);
+    expect(await sweep(console, use.bench, [secret])).toEqual([]);
+  });
+
+  test('is sent on s', async () => {
+    const console = await talk(use);
+    await enter(console, 'key list', [question, '']);
+    await console.prompt();
+    await enter(console, 'Donaudampfschifffahrt', [keyQuestion, 's']);
+    await expect.poll(() => use.asked.length).toBe(1);
+    expect(messageOf(use, 0)).toBe('Donaudampfschifffahrt');
+  });
+
+  test.each(['Understood.', 'fifteen-letters', 'some words that are long'])(
+    'is asked about only from 16 characters on, without a blank: %s',
+    async (line) => {
+      const console = await talk(use);
+      await enter(console, 'key list', [question, '']);
+      await console.prompt();
+      await run(console, line);
+      expect(messageOf(use, 0)).toBe(line);
+      await run(console, 'Donaudampfschifffahrt');
+      expect(messageOf(use, 1)).toBe('Donaudampfschifffahrt');
+    },
+  );
+
+  test('is still expected after a command with its slash', async () => {
+    const console = await talk(use);
+    await enter(console, 'key list', [question, '']);
+    await console.prompt();
+    await run(console, '/help');
+    await enter(console, secret.key, [keyQuestion, '']);
+    await console.prompt();
+    expect(use.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { kept, keys, reload, run, stored, useBench } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
+import { other, own, plantBots, plantedKeys, withPoet } from '../support/stored-bots.ts';
+
+const use = useBench();
+const sentKeys = () => use.asked.map(({ headers }) => headers.authorization);
+const requests = () => use.hosts.requests.filter(({ host }) => !host.startsWith('localhost'));
+const globalKey = async (console: Console) =>
+  (await console.storage()).local['app-apikey-provider2'];
+
+test('set and rotate save, replace, and notice the same key, without asking or calling', async () => {
+  const console = await withPoet(use, [], own);
+  await run(console, `key rotate openai "${keys.openai}"`);
+  await console.waitFor(/^openai key sk-proj-…4Iy5: saved in this browser, not checked/);
+  await run(console, `key set openai ${keys.openai}`);
+  await console.waitFor('openai key sk-proj-…4Iy5: unchanged.');
+  await run(console, `key set openai  Bearer ${other}`);
+  await console.waitFor('openai key sk-proj-…4Iy5 → sk-proj-…0123: the next message uses the new');
+  await console.waitFor('Revoke the old one at https://platform.openai.com/account/api-keys');
+  await console.waitFor('Bots with a key of their own keep using theirs: poet sk-proj-…bot1');
+  expect(await globalKey(console)).toBe(other);
+  await run(console, `key set openai ${keys.groq}`);
+  await console.waitFor('It looks like a key of groq; it was saved for openai as you said.');
+  expect(requests()).toEqual([]);
+});
+
+test("a bot's own key is set, rotated and removed; another provider's is refused", async () => {
+  const console = await withPoet(use, ['openai']);
+  await run(console, `key set groq ${keys.groq} --bot poet`);
+  await console.waitFor(/✗ Bot poet talks to openai, not to groq. Nothing was changed/);
+  expect(await plantedKeys(console)).toEqual({ poet: undefined, wit: undefined });
+  await run(console, `key set --bot POET openai ${own}`);
+  await console.waitFor('openai key of bot poet sk-proj-…bot1: saved');
+  await run(console, `key rotate openai --bot=poet ${other}`);
+  await console.waitFor('openai key of bot poet sk-proj-…bot1 → sk-proj-…0123');
+  expect(await plantedKeys(console)).toMatchObject({ poet: other });
+  expect(await globalKey(console)).toBe(keys.openai);
+  await run(console, 'chat @poet hi');
+  await run(console, 'key rm --bot poet --yes');
+  await console.waitFor('openai key of bot poet removed.');
+  await run(console, 'chat @poet hi');
+  expect(sentKeys()).toEqual([`Bearer ${other}`, `Bearer ${keys.openai}`]);
+});
+
+test("without a provider the current bot's is meant, and a key alone is no provider", async () => {
+  const console = await withPoet(use, []);
+  await run(console, `key set ${other}`);
+  await console.waitFor(/✗ No provider '(sk-proj-…0123|••••)'/);
+  await console.type('key set --bot poet');
+  await console.press('Enter');
+  await console.waitFor(/^OpenAI key of bot poet \(hidden\)/);
+  await console.type(own);
+  await console.press('Enter');
+  await console.prompt();
+  expect(await plantedKeys(console)).toMatchObject({ poet: own });
+  await run(console, 'chat @wit');
+  await console.type('/key set');
+  await console.press('Enter');
+  await console.waitFor(/^Groq key \(hidden\)/);
+  await console.paste(keys.groq ?? '');
+  await console.press('Enter');
+  await console.prompt();
+  expect(await kept(console)).toEqual(stored('groq'));
+});
+
+test.each([
+  ['key set openai abcdef ghijkl', /Too many arguments/],
+  ['key set opnai abcdef', /No provider 'opnai'. Did you mean openai\?/],
+  ['key set -abcdefghi openai', /No provider '•'/],
+  ['key set openai abcdef --bot nobody', /No bot 'nobody'/],
+  ['key set ollama abcdef', /ollama runs on this machine and needs no key. Nothing was stored/],
+  ['key set ollama --bot lama abcdef', /ollama runs on this machine and needs no key/],
+  ['key set openai --bot', /Option '--bot <bot>' argument missing/],
+  ['key copy openai', /There is no openai key/],
+  ['key test openai --bot poet', /There is no openai key of bot poet/],
+  ['key rm --all openai', /--all takes every key/],
+  ['key rm --all', /There are no keys/],
+  ['key which nobody', /No bot 'nobody'/],
+])('%s stores nothing and says why', async (line, said) => {
+  const console = await use.open();
+  await plantBots(console, { name: 'poet' }, { name: 'lama', provider: 'ollama' });
+  await run(console, line);
+  await console.waitFor(said);
+  expect(await kept(console)).toEqual({});
+  expect(await plantedKeys(console)).toEqual({ poet: undefined, lama: undefined });
+  expect((await console.rows()).join('\n')).not.toMatch(/abcdef|ghijkl/);
+});
+
+test('rm asks, and --all wants the word', async () => {
+  const console = await withPoet(use, ['openai', 'mistral'], own);
+  const answer = async (line: string, question: RegExp, ...strokes: readonly string[]) => {
+    await console.type(line);
+    await console.press('Enter');
+    await console.waitFor(question);
+    for (const stroke of strokes)
+      await (stroke.length > 1 ? console.press(stroke) : console.type(stroke));
+    await console.prompt();
+  };
+  await answer('key rm mistral', /Remove the mistral key …j9Tk\? \[y\/N\]/, 'y', 'Enter');
+  expect(await kept(console)).toEqual(stored('openai'));
+  await answer('key rm --all', /All of these keys go\. Type remove to go on/, 'y', 'Enter');
+  await answer('key rm --all --yes', /Type remove to go on: $/, ...'remove', 'Escape');
+  expect(await kept(console)).toEqual(stored('openai'));
+  expect(await plantedKeys(console)).toMatchObject({ poet: own });
+  await console.waitFor(/^openai key of bot poet +sk-proj-…bot1$/);
+  await answer('key rm --all', /Type remove to go on: $/, ...'remove', 'Enter');
+  await console.waitFor(/^2 keys removed/);
+  expect(await kept(console)).toEqual({});
+  expect(await plantedKeys(console)).toMatchObject({ poet: undefined });
+});
+
+test.each([
+  [
+    'QuotaExceededError',
+    /✗ The key was not saved: the storage of this page is full/,
+    /^openai +no key$/,
+  ],
+  [
+    'SecurityError',
+    /^This browser does not let the page store anything/,
+    /^openai +global key set +\S+ +in this tab only$/,
+  ],
+])(
+  'a storage that throws %s gives one clear line, and the console goes on',
+  async (name, said, state) => {
+    const console = await use.open();
+    await reload(
+      console,
+      (kind) => {
+        const refuse = () => {
+          throw new DOMException('', kind);
+        };
+        if (kind === 'SecurityError')
+          Object.defineProperty(window, 'localStorage', { get: refuse });
+        else Storage.prototype.setItem = refuse;
+      },
+      name,
+    );
+    await console.waitFor('No API key yet');
+    await console.prompt();
+    await run(console, `key set openai ${keys.openai}`);
+    await console.waitFor(said);
+    await run(console, 'key list');
+    await console.waitFor(state);
+    await run(console, 'version');
+    await console.waitFor(/^keysh \d/);
+  },
+);

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { decodeLink } from '../../../src/transfer/share/link.ts';
+import { canary } from '../../support/canary-keys.ts';
+import { saying } from '../support/answers.ts';
+import { run, useBench } from '../support/harness.ts';
+import { downloaded } from '../support/import-export.ts';
+import { type Hit, sweep } from '../support/leak-sweep.ts';
+import type { Console } from '../support/page.ts';
+import { decide, drop, linkOn } from '../support/share-links.ts';
+import { recordsIn } from '../support/stored-records.ts';
+
+const use = useBench();
+const openai = canary('openai');
+const mistral = canary('mistral');
+const secrets = [openai, mistral];
+const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
+
+/** What may stand between the characters of a key and is not seen, or is taken for markup. */
+const between: Readonly<Record<string, string>> = {
+  'zero-width spaces': '\u200b',
+  'soft hyphens': '\u00ad',
+  'word joiners': '\u2060',
+  'combining marks': '\u0301',
+  blanks: ' ',
+  asterisks: '*',
+  'line breaks': '\n',
+};
+
+/** A text that holds the key once for each of what may stand between its characters. */
+function spread(): string {
+  return Object.entries(between)
+    .map(([what, separator]) => `With ${what}: ${[...mistral.key].join(separator)}.`)
+    .join('\n\n');
+}
+
+/** Sweeps everything, also the records and the requests as they are without what stands between characters. */
+async function hitsIn(console: Console, more: readonly string[] = []): Promise<readonly Hit[]> {
+  const messages = await recordsIn<{ text: string; thought?: string }>(console, 'messages');
+  const bots = await recordsIn<{ system?: string }>(console, 'bots');
+  const texts = [
+    ...messages.flatMap(({ text, thought = '' }) => [text, thought]),
+    ...bots.map(({ system = '' }) => system),
+    (await console.rows()).join(''),
+    ...use.asked.map(({ body }) => JSON.parse(body).messages.map(textOf).join('\n')),
+    ...more,
+  ];
+  const bare = texts.map((text) => ({
+    sink: 'bare text',
+    text: text.replace(/[\s*\p{Cf}\p{M}]/gu, ''),
+  }));
+  return sweep(console, use.bench, secrets, bare);
+}
+
+function textOf({ content }: { readonly content: unknown }): string {
+  return typeof content === 'string' ? content : JSON.stringify(content);
+}
+
+/** Looks at a conversation in every way there is, before and after a reload. */
+async function lookAtAll(console: Console): Promise<void> {
+  const look = async () => {
+    await run(console, 'session show -1');
+    await run(console, `session search ${mistral.key.slice(0, 3)}`);
+    const { text } = await downloaded(console, 'export session -1 --format md');
+    expect(await hitsIn(console, [text])).toEqual([]);
+  };
+  await run(console, 'raw');
+  await look();
+  await console.page.reload();
+  await console.prompt();
+  await look();
+  await run(console, 'session resume -1');
+  await run(console, 'go on');
+  await run(console, '/exit');
+  expect(await hitsIn(console)).toEqual([]);
+}
+
+test('R2-A02-8: eight characters in a row of a key are masked in a reply, wherever in the key they begin', async () => {
+  const console = await use.open({ stored });
+  const pieces = secrets.flatMap(({ key, prefix }) => {
+    const body = key.slice(prefix.length);
+    return Array.from({ length: body.length - 7 }, (_, at) => `${body.slice(at, at + 8)}.\n`);
+  });
+  use.hosts.answer('openai', saying(pieces));
+  await run(console, 'chat -m openai: pieces?');
+  expect(await hitsIn(console)).toEqual([]);
+  await lookAtAll(console);
+});
+
+test('R2-A02-8: a key that comes one character at a time is masked', async () => {
+  const console = await use.open({ stored });
+  use.hosts.answer('openai', saying([...`It is ${mistral.key}, or ${openai.key}.`]));
+  await run(console, 'chat -m openai: which?');
+  await console.waitFor(`It is …${mistral.key.slice(-4)}, or sk-proj-…${openai.key.slice(-4)}.`);
+  expect(await hitsIn(console)).toEqual([]);
+});
+
+test('R2-A03: a key whose characters are apart is masked in a reply, after a reload, and in exports', async () => {
+  const console = await use.open({ stored });
+  const text = spread();
+  const pieces = text.match(/[\s\S]{1,21}/g) ?? [];
+  use.hosts.answer('openai', saying(pieces));
+  await run(console, 'chat -m openai: which?');
+  expect(await hitsIn(console)).toEqual([]);
+  await lookAtAll(console);
+});
+
+test('R2-A40: a key whose characters are apart is masked in a prompt that is dropped, shared and sent', async () => {
+  const console = await use.open({ stored });
+  await drop(console, 'poet.txt', spread());
+  await console.waitFor(/\[y\/N\] $/);
+  await decide(console, 'y');
+  await console.prompt();
+  await run(console, 'bot show poet');
+  await run(console, 'chat -b poet -m openai: hi');
+  expect(use.asked).toHaveLength(1);
+  await run(console, 'bot share poet');
+  const { draft } = await decodeLink(await linkOn(console));
+  expect(draft.system).toContain(`With blanks: …${mistral.key.slice(-4)}.`);
+  expect(await hitsIn(console, [draft.system ?? ''])).toEqual([]);
+});
+
+/** Deltas of a reply that hold a key in pieces of seven characters, too short to be found alone. */
+const alternations: Readonly<Record<string, (piece: string, at: number) => readonly object[]>> = {
+  'in its text, reasoning between them': (content) => [{ content }, { reasoning: ', ' }],
+  'in its text and its reasoning by turns': (piece, at) => [
+    at % 2 ? { content: piece } : { reasoning: piece },
+  ],
+};
+
+test.each(Object.entries(alternations))(
+  'a key whose pieces a reply has %s is masked on the screen and for screen readers',
+  async (_, deltasOf) => {
+    const console = await use.open({ stored });
+    const pieces = mistral.key.match(/.{1,7}/g) ?? [];
+    const events = pieces.flatMap(deltasOf).map((delta) => ({ choices: [{ index: 0, delta }] }));
+    use.hosts.answer('openai', {
+      ...saying([]),
+      pieces: [...events.map((event) => `data: ${JSON.stringify(event)}\n\n`), 'data: [DONE]\n\n'],
+    });
+    await run(console, 'chat -m openai:gpt-4.1 hi');
+    await lookAtAll(console);
+  },
+);
+
+test('a key that a reply and what goes on from it have in two pieces is masked on the clipboard', async () => {
+  const console = await use.open({ stored });
+  await run(console, 'chat -m openai:gpt-4.1');
+  for (const [line, text] of [
+    ['hi', mistral.key.slice(0, 7)],
+    ['/continue', mistral.key.slice(7, 14)],
+  ] as const) {
+    const choices = [{ index: 0, delta: { content: text }, finish_reason: 'length' }];
+    use.hosts.answer('openai', {
+      ...saying([]),
+      pieces: [`data: ${JSON.stringify({ choices })}\n\n`],
+    });
+    await run(console, line);
+  }
+  await run(console, '/copy');
+  expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe('••••');
+  expect(await hitsIn(console)).toEqual([]);
+});

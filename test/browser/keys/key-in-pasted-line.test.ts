@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { printed } from '../support/bots.ts';
+import { leave, open } from '../support/forms.ts';
+import { kept, keys, run, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+
+const use = useBench();
+
+test('T2-64: a line that is pasted at the hidden prompt gives its key, and says so', async () => {
+  const planted = canary('openai');
+  const console = await use.open();
+  for (const line of [
+    `OPENAI_API_KEY=${planted.key}`,
+    `export OPENAI_API_KEY="${planted.key}"`,
+    `Authorization: Bearer ${planted.key}`,
+    `"apiKey": "${planted.key}",`,
+  ]) {
+    await console.type('key set openai');
+    await console.press('Enter');
+    await console.waitFor(/^OpenAI key \(hidden\): $/);
+    await console.paste(line);
+    await console.press('Enter');
+    await console.waitFor(/^Taken off: .*the rest of the line\.$/);
+    await console.prompt();
+    expect(await kept(console)).toEqual({ 'app-apikey-provider2': planted.key });
+    await run(console, 'key rm openai --yes');
+    await run(console, 'clear');
+  }
+  expect(await sweep(console, use.bench, [planted])).toEqual([]);
+});
+
+test('a line with its key behind key set, and in the form, gives the key; one with several is refused', async () => {
+  const console = await use.open();
+  const line = `export OPENAI_API_KEY="${keys.openai}"`;
+  expect(await printed(console, `key set openai ${line}`)).toContain(
+    'Taken off: quotes, the rest of the line.',
+  );
+  expect(await kept(console)).toEqual({ 'app-apikey-provider2': keys.openai });
+  const said = await printed(console, `key set openai X=${keys.groq},Y=${keys.anthropic}`);
+  expect(said.join('\n')).toContain('✗ That line holds several keys. Enter one of them alone');
+  await open(console, 'settings', 'Settings');
+  await console.paste(`ANTHROPIC_API_KEY=${keys.anthropic}`);
+  await leave(console);
+  await console.waitFor(/^anthropic key .* Taken off: the rest of the line\./);
+  expect(await kept(console)).toEqual({
+    'app-apikey-provider1': keys.anthropic,
+    'app-apikey-provider2': keys.openai,
+  });
+});
+
+test('T2-66: entries that a script wrote without a value are no keys', async () => {
+  const console = await use.open({
+    stored: {
+      'app-apikey-provider3': 'undefined',
+      'app-apikey-provider4': 'null',
+      'app-apikey-provider5': '[object Object]',
+    },
+  });
+  await console.waitFor('No API key yet at this address.');
+  expect((await printed(console, 'key list')).join('\n')).not.toContain('••••');
+});

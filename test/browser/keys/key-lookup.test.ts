@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { hanging, json, refusal } from '../support/answers.ts';
+import { keys, run, useBench } from '../support/harness.ts';
+import { own, withPoet } from '../support/stored-bots.ts';
+
+const use = useBench();
+
+const requests = () => use.hosts.requests.filter(({ host }) => !host.startsWith('localhost'));
+
+test('list tells the state of each provider, and which bots override it', async () => {
+  const console = await withPoet(use, ['openai', 'mistral'], own);
+  await run(console, 'keys');
+  await console.waitFor(
+    /^openai +global key set {2}sk-proj-…4Iy5 +per-bot key set: poet sk-.*bot1$/,
+  );
+  await console.waitFor(/^mistral +global key set {2}…j9Tk$/);
+  await console.waitFor(/^groq +no key$/);
+  await console.waitFor(/^ollama +no key needed/);
+});
+
+test('which tells the key of the next message, and why it is that one', async () => {
+  const console = await withPoet(use, ['openai', 'mistral'], own);
+  await run(console, 'key which');
+  await console.waitFor(/^openai:\S+: the global key sk-proj-…4Iy5 \(global key set\)$/);
+  await run(console, 'key which poet');
+  await console.waitFor(
+    'openai:gpt-4.1: the own key of bot poet sk-proj-…bot1 (per-bot key set; it overrides the global key sk-proj-…4Iy5)',
+  );
+  await run(console, 'key which wit');
+  await console.waitFor('✗ No API key for groq');
+  await console.waitFor('→ key set groq, or for this bot alone: key set groq --bot wit');
+  await run(console, 'chat @poet -m mistral:');
+  await run(console, '/key which');
+  await console.waitFor(/the global key …j9Tk .*the own key of bot poet is for openai only/);
+  await run(console, '/model ollama:x');
+  await run(console, '/key which');
+  await console.waitFor('ollama:x: no key needed');
+});
+
+test('copy brings the key to the clipboard alone, or says that it could not', async () => {
+  const console = await withPoet(use, ['openai'], own);
+  await run(console, 'key copy openai');
+  await console.waitFor('Copied the openai key sk-proj-…4Iy5. Exports leave keys out');
+  const clipboard = () => console.page.evaluate(() => navigator.clipboard.readText());
+  expect(await clipboard()).toBe(keys.openai);
+  await run(console, 'key copy --bot poet');
+  expect(await clipboard()).toBe(own);
+  await console.page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await run(console, 'key copy openai');
+  await console.waitFor(/✗ The browser did not let the page use the clipboard. Nothing was copied/);
+});
+
+test('test asks the provider with the very key, and Ctrl-C stops it', async () => {
+  const console = await withPoet(use, ['openai', 'openrouter', 'groq'], own);
+  await run(console, 'key test openai');
+  await console.waitFor(/^openai key sk-proj-…4Iy5: works, 2 models\.$/);
+  await run(console, 'key test --bot poet');
+  await console.waitFor(/^openai key of bot poet sk-proj-…bot1: works, 2 models\.$/);
+  const sent = requests().map(({ headers }) => headers.authorization);
+  expect(sent).toEqual([`Bearer ${keys.openai}`, `Bearer ${own}`]);
+  use.hosts.answer('openai', refusal('openai/error-401-invalid-key.json', 401), 'models');
+  await run(console, 'key test --bot poet');
+  await console.waitFor(/✗ 401 Unauthorized: the key sk-proj-…bot1 is invalid or revoked/);
+  await console.waitFor('→ key rotate openai --bot poet');
+  use.hosts.answer('openrouter', json({ error: { code: 401, message: 'no' } }, { status: 401 }));
+  await run(console, 'key test openrouter');
+  await console.waitFor(/✗ 401 Unauthorized: the key sk-or-…5c6d is invalid/);
+  expect(requests().at(-1)).toMatchObject({ host: 'openrouter.ai', path: '/api/v1/key' });
+  use.hosts.answer('groq', hanging, 'models');
+  await console.type('key test groq');
+  await console.press('Enter');
+  await expect.poll(() => requests().at(-1)?.host).toBe('api.groq.com');
+  await console.press('Control+C');
+  await console.waitFor('[stopped]');
+});
+
+test('open shows the address of the console and opens it apart from this page', async () => {
+  const console = await use.open();
+  await console.page.evaluate(() => {
+    window.open = (...how) => {
+      document.title = how.join(' ');
+      return null;
+    };
+  });
+  await run(console, 'key open mistral');
+  await console.waitFor(/^Opening https:\/\/console\.mistral\.ai\S* in a new tab/);
+  expect(await console.page.title()).toMatch(
+    /^https:\/\/console\.mistral\.ai\S* _blank noopener,noreferrer$/,
+  );
+});

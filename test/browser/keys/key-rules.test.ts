@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import { expect, inject, test } from 'vitest';
+import { json } from '../support/answers.ts';
+import { keyOf, records } from '../support/bots.ts';
+import { focused, go, leave, open } from '../support/forms.ts';
+import { keys, reload, run, stored, useBench } from '../support/harness.ts';
+import { withPoet } from '../support/stored-bots.ts';
+
+const use = useBench();
+const bad = 'sk-proj-N0tAKeyOfAnyb0dysAtAll0123456789';
+
+test('a bad key is saved without a word and is an error on the first message', async () => {
+  const console = await use.open();
+  await run(console, `key set openai ${bad}`);
+  expect((await console.storage()).local).toMatchObject({ 'app-apikey-provider2': bad });
+  expect(use.hosts.requests.filter(({ host }) => host === 'api.openai.com')).toEqual([]);
+  expect((await console.rows()).join('\n')).not.toMatch(/✗|invalid/);
+  use.hosts.answer('openai', json({ error: { message: 'Incorrect API key' } }, { status: 401 }));
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor(/✗ 401 Unauthorized/);
+  expect(use.asked.map(keyOf)).toEqual([bad]);
+});
+
+test('a key removed with the developer tools counts from the next message on, with no reload', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.page.evaluate(() => localStorage.removeItem('app-apikey-provider2'));
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor(/✗ No API key/);
+  await run(console, 'key list');
+  await console.waitFor(/^openai +no key$/);
+  expect(use.asked.map(keyOf)).toEqual([keys.openai]);
+});
+
+test('clearing the data of the site leaves no global key', async () => {
+  const console = await use.open({ stored: stored(...Object.keys(keys)) });
+  const { origin } = new URL(use.bench.url);
+  await console.cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
+  await expect.poll(async () => (await console.storage()).local).toEqual({});
+  for (const id of Object.keys(keys)) await run(console, `chat -m ${id}: hi`);
+  expect((await console.rows()).filter((row) => row.includes('✗ No API key'))).toHaveLength(8);
+  expect(use.asked).toEqual([]);
+});
+
+test('config shows the key of the selected provider at its end, and saves each change for every bot', async () => {
+  const console = await withPoet(use, ['openai', 'groq']);
+  await open(console, 'config poet', 'Configuration of poet');
+  await go(console, 'API key of openai');
+  expect(await focused(console)).toMatch(/^API key of openai +sk-proj-…4Iy5 +global key set/);
+  const rows = (await console.screen()).split('\n').filter((row) => /^[> ] \S/.test(row));
+  expect(rows.at(-1)).toMatch(/^ {2}Key of this bot only/);
+  let typed = '';
+  for (const character of bad.slice(0, 12)) {
+    await console.type(character);
+    typed += character;
+    await expect
+      .poll(async () => (await console.storage()).local['app-apikey-provider2'])
+      .toBe(typed);
+  }
+  await leave(console);
+  expect((await records(console)).filter((bot) => 'k' in bot)).toEqual([]);
+  await run(console, 'chat @poet hi');
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  expect(use.asked.map(keyOf)).toEqual([typed, typed]);
+});
+
+test('ollama: a key is neither asked for nor stored nor sent', async () => {
+  const console = await use.open();
+  await run(console, 'key set ollama');
+  await run(console, `key set ollama ${bad}`);
+  await console.waitFor(/needs no key/);
+  await run(console, 'model list --provider ollama');
+  await run(console, 'chat -m ollama:llama3.2:latest hi');
+  expect(JSON.stringify((await console.storage()).local)).not.toMatch(/app-apikey|N0tAKey/);
+  const seen = use.hosts.requests.filter(({ host }) => host === 'localhost:11434');
+  expect(seen.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/chat');
+  for (const { query, headers } of seen) {
+    expect([query, headers.authorization, headers['x-api-key']]).toEqual([
+      '',
+      undefined,
+      undefined,
+    ]);
+  }
+  const lists = seen.filter(({ method }) => method === 'GET');
+  expect(new Set(lists.map(({ path, body }) => `${path} ${body}`))).toEqual(
+    new Set(['/api/tags ']),
+  );
+});
+
+test('the local runtime’s models are found without being asked for', async () => {
+  const console = await use.open();
+  await expect.poll(() => use.hosts.requests.map(({ path }) => path)).toEqual(['/api/tags']);
+  await run(console, 'chat hi');
+  expect(JSON.parse(use.asked[0]?.body ?? '{}').model).toBe('llama3.2:latest');
+});
+
+test('the models of Gemini are asked for without a preflight', async () => {
+  const console = await use.open({ stored: stored('gemini', 'groq') });
+  for (const id of ['gemini', 'groq']) await run(console, `model list --provider ${id}`);
+  expect(use.hosts.requests.map(({ query }) => query)).toContain(
+    `?pageSize=1000&key=${keys.gemini}`,
+  );
+  expect(use.hosts.preflights.map(({ host }) => host)).toEqual(['api.groq.com']);
+});
+
+test('the usable providers are named at once, also where the database never opens', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await reload(console, () => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...all) {
+      return Object.assign(open.apply(this, all), { addEventListener: () => undefined });
+    };
+  });
+  await console.waitFor('Ready: openai, groq');
+});
+
+test('the server of the page gives its files and is told nothing else', async () => {
+  const console = await withPoet(use, Object.keys(keys), bad);
+  use.bench.served.length = 0;
+  await console.page.reload();
+  await console.prompt();
+  for (const id of Object.keys(keys)) await run(console, `chat -m ${id}: hi`);
+  await run(console, 'chat @poet hi');
+  await run(console, 'model list');
+  const files = readdirSync(inject('site'), { recursive: true }).map((name) => `/${name}`);
+  expect(use.bench.served).toContain('/');
+  expect(use.bench.served.filter((path) => ![...files, '/'].includes(path))).toEqual([]);
+  const home = console.tried.filter(({ url }) => url.startsWith(use.bench.url));
+  expect(new Set(home.map(({ method }) => method))).toEqual(new Set(['GET']));
+  for (const key of [bad, ...Object.values(keys)]) expect(JSON.stringify(home)).not.toContain(key);
+});

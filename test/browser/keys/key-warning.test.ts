@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { converse, enter, records } from '../support/bots.ts';
+import { run, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import type { Console } from '../support/page.ts';
+import { messageOf } from '../support/typing.ts';
+
+const use = useBench();
+const openai = canary('openai');
+const mistral = canary('mistral');
+const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
+const mask = `sk-proj-…${openai.key.slice(-4)}`;
+const choice = /\[r\]eplace it by its mask, \[e\]dit, \[c\]ancel: $/;
+
+async function clean(console: Console): Promise<void> {
+  expect(await sweep(console, use.bench, [openai, mistral])).toEqual([]);
+}
+
+test('a message: which key and where is said; r sends the mask', async () => {
+  const console = await use.open({ stored });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await converse(console, `what is ${openai.key} ?`, [choice, 'r']);
+  const last = 8 + openai.key.length;
+  await console.waitFor(
+    `Stopped here: the message holds your openai key, characters 9 to ${last}.`,
+  );
+  expect(messageOf(use, 0)).toBe(`what is ${mask} ?`);
+  await converse(console, `${mistral.key} and ${openai.key}`, [/your mistral key/, 'r']);
+  expect(messageOf(use, 1)).toBe(`…${mistral.key.slice(-4)} and ${mask}`);
+  await clean(console);
+});
+
+test('a message: e brings the line back hidden, to be changed and sent', async () => {
+  const console = await use.open({ stored });
+  await enter(console, `chat -m openai:gpt-4.1 tell ${openai.key}`, [choice, 'e']);
+  await console.waitFor(/keysh> chat -m openai:gpt-4\.1 tell sk-proj-•+$/);
+  expect(use.asked).toEqual([]);
+  await clean(console);
+  await console.press('Control+W');
+  await run(console, 'nothing');
+  expect(messageOf(use, 0)).toBe('tell nothing');
+  await clean(console);
+});
+
+test.each(['c', '', 'x', 'Escape', 'Control+C'])('a message: %j sends nothing', async (answer) => {
+  const console = await use.open({ stored });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, 'first');
+  await console.type(`what is ${openai.key} ?`);
+  await console.press('Enter');
+  await console.waitFor(choice);
+  if (answer.length > 1) await console.press(answer);
+  else {
+    await console.type(answer);
+    await console.press('Enter');
+  }
+  await console.waitFor(/^Nothing was sent or stored\.$/);
+  await console.prompt();
+  expect(use.asked).toHaveLength(1);
+  await clean(console);
+});
+
+test('a single question that was cancelled leaves the last conversation as it was', async () => {
+  const console = await use.open({ stored });
+  await run(console, 'chat -m openai:gpt-4.1 first');
+  await converse(console, `chat -m openai:gpt-4.1 ${openai.key}`, [choice, 'c']);
+  await run(console, 'chat -c second');
+  expect(JSON.parse(use.asked[1]?.body ?? '{}').messages).toHaveLength(3);
+});
+
+test('a system prompt: replaced, edited, or not set', async () => {
+  const console = await use.open({ stored });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await converse(console, `/system be ${openai.key}`, [/the system prompt holds/, 'c']);
+  await run(console, '/system');
+  await console.waitFor('There is no system prompt.');
+  await enter(console, `/system be ${openai.key}`, [choice, 'e']);
+  await console.waitFor(/> \/system be sk-proj-•+$/);
+  await console.press('Control+W');
+  await run(console, 'kind');
+  await run(console, '/system');
+  await console.waitFor(/^be kind$/);
+  await converse(console, `/system be ${mistral.key}`, [/your mistral key/, 'replace']);
+  await run(console, '/system');
+  await console.waitFor(`be …${mistral.key.slice(-4)}`);
+  await run(console, '/exit');
+  await converse(console, `chat -m openai:gpt-4.1 -s "as good as ${mistral.key}" hi`, [
+    /characters 12 to/,
+    'r',
+  ]);
+  expect(JSON.parse(use.asked[0]?.body ?? '{}').messages[0].content).toBe(
+    `as good as …${mistral.key.slice(-4)}`,
+  );
+  await clean(console);
+});
+
+test.each([
+  [`bot new ${openai.key} -m openai:`, /the bot name holds your openai key, characters 1 to/],
+  [`bot new b -m openai: -s "${openai.key}"`, /the system prompt holds your openai key/],
+  [`bot new b -m openai: --opening "${mistral.key}"`, /the opening message holds your mistral key/],
+  [`bot new b -m openai: -o stop=${mistral.key}`, /the parameter holds your mistral key/],
+  [`bot edit a -s "${mistral.key}"`, /the system prompt holds your mistral key/],
+  [`bot rename a ${mistral.key}`, /the bot name holds your mistral key/],
+  [`bot copy a ${mistral.key}`, /the bot name holds your mistral key/],
+])('a bot with a key in a text is not stored (%#)', async (line, said) => {
+  const console = await use.open({ stored });
+  await run(console, 'bot new a -m openai:');
+  const before = await records(console);
+  await converse(console, line, [said, 'c']);
+  expect(await records(console)).toEqual(before);
+  await clean(console);
+});
+
+test('asked step by step, a text with a key is typed anew or replaced', async () => {
+  const console = await use.open({ stored });
+  await enter(
+    console,
+    'bot new a',
+    [/^Provider/, ''],
+    [/^Model/, ''],
+    [/^System prompt/, `be ${openai.key}`],
+    [choice, 'e'],
+  );
+  await console.waitFor(/^System prompt \[none\]: be sk-proj-•+$/);
+  await clean(console);
+  await console.press('Control+W');
+  await converse(
+    console,
+    'kind',
+    [/^Opening message/, `I am ${mistral.key}`],
+    [/the opening message holds your mistral key/, 'r'],
+    [/^Its own OpenAI key/, ''],
+  );
+  expect(await records(console)).toMatchObject([
+    { name: 'a', system: 'be kind', opening: `I am …${mistral.key.slice(-4)}` },
+  ]);
+  await clean(console);
+});
+
+test('asked step by step, what was cancelled gives up the bot', async () => {
+  const console = await use.open({ stored });
+  await converse(
+    console,
+    'bot new a',
+    [/^Provider/, ''],
+    [/^Model/, ''],
+    [/^System prompt/, `be ${openai.key}`],
+    [choice, ''],
+  );
+  await console.waitFor(/^Given up: nothing was stored\.$/);
+  expect(await records(console)).toEqual([]);
+});

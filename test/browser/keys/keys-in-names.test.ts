@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { soak } from '../../support/soak.ts';
+import { json } from '../support/answers.ts';
+import { commandLines } from '../support/command-lines.ts';
+import { go, leave, open } from '../support/forms.ts';
+import { run, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import type { Console } from '../support/page.ts';
+import { plantBots } from '../support/stored-bots.ts';
+import { play } from '../support/typing.ts';
+import { prompt, standsAt } from '../support/wait-for-prompt.ts';
+
+const use = useBench();
+const openai = canary('openai');
+const mistral = canary('mistral');
+const secrets = [openai, mistral];
+const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
+
+const clean = async (console: Console, what = '') =>
+  expect({ what, hits: await sweep(console, use.bench, secrets) }).toEqual({ what, hits: [] });
+
+/** Goes back to the prompt, whatever the line led to. */
+async function leaveAll(console: Console): Promise<void> {
+  if (await console.page.evaluate(standsAt, prompt)) return;
+  await console.asked();
+  await console.press('Escape');
+  await console.press('Control+C');
+  await console.prompt();
+}
+
+/** Runs in the page. */
+function restore(entries: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+}
+
+test('R2-A08: ten characters of a key, as any word of any command, are nowhere afterwards', async () => {
+  const console = await use.open({ stored });
+  await plantBots(console, { name: 'al', provider: 'mistral', model: 'm' });
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  const pieces = soak ? secrets.map(({ key }) => key.slice(11, 21)) : [mistral.key.slice(7, 17)];
+  for (const slash of soak ? ['', '/'] : [''])
+    for (const piece of pieces)
+      for (const [at, line] of commandLines(piece).entries()) {
+        await console.insert(slash + line);
+        await console.press('Enter');
+        await leaveAll(console);
+        // As a key it may be stored and sent, which is no leak.
+        await console.page.evaluate(restore, stored);
+        if (soak || at % 28 === 27) await clean(console, line);
+      }
+  await clean(console);
+  await console.page.reload();
+  await console.prompt();
+  await clean(console);
+});
+
+test('R2-A11: a font that is called as a key is, in two words, is neither set nor stored', async () => {
+  const console = await use.open({ stored });
+  const { key } = mistral;
+  await run(console, `set font ${key.slice(0, 16)} ${key.slice(16)}`);
+  await console.waitFor(/^✗ The setting was not saved: the value contains an API key\.$/);
+  await clean(console);
+});
+
+/** Names of models that hold a key or some of it. */
+const names = secrets.flatMap(({ key, prefix }) => {
+  const body = key.slice(prefix.length);
+  const pieces = [0, 3, 4, 11, 17].flatMap((from) =>
+    [8, 11, 14].map((size) => body.slice(from, from + size)),
+  );
+  return [
+    key,
+    body,
+    `m/${encodeURIComponent(key)}`,
+    ...pieces,
+    ...pieces.map((piece) => `gpt-${piece}-x`),
+  ];
+});
+
+test('R2-A07: models that a provider calls as a key are in no list and no menu', async () => {
+  const console = await use.open({ stored });
+  await plantBots(
+    console,
+    { name: 'al', provider: 'openai', model: `gpt-${mistral.key}` },
+    { name: `x${mistral.key.slice(5, 15)}`, provider: 'openai', model: 'gpt-4.1' },
+  );
+  const listed = json({ data: [...names, 'gpt-4.1-stand-in'].map((id) => ({ id })) });
+  use.hosts.answer('openai', listed, 'models');
+  await run(console, 'model list');
+  await console.waitFor('gpt-4.1-stand-in');
+  const hits = async () =>
+    (await sweep(console, use.bench, secrets)).filter(({ sink }) => sink !== 'IndexedDB');
+  expect(await hits()).toEqual([]);
+  for (const line of [
+    'chat -m ',
+    'model use gpt',
+    'chat -m gpt',
+    'bot use ',
+    'chat @',
+    'bot edit al -m ',
+  ]) {
+    await play(console, `<Control+u>${line}<Tab><Tab><Tab>`);
+    expect(await hits()).toEqual([]);
+    await console.press('Escape');
+  }
+  await play(console, '<Control+u>chat -m stand-in<Tab>');
+  await console.waitFor(/> chat -m openai:gpt-4\.1-stand-in/);
+  await console.press('Control+C');
+  for (const line of [
+    'model use gpt-4.2-stand-in',
+    'model use gpt',
+    'bot list',
+    'bot show al',
+    'usage',
+  ])
+    await run(console, line);
+  await open(console, 'config al', 'Configuration of al');
+  await go(console, 'Model');
+  expect(await hits()).toEqual([]);
+  await leave(console);
+  expect(await hits()).toEqual([]);
+});
+
+test('a bot that is called as a key is masked wherever it is named', async () => {
+  const console = await use.open({ stored });
+  const name = mistral.key.slice(5, 16);
+  await plantBots(console, {
+    name,
+    provider: 'mistral',
+    model: 'm',
+    k: canary('mistral', 'x').key,
+  });
+  const hits = async () =>
+    (await sweep(console, use.bench, secrets)).filter(({ sink }) => sink !== 'IndexedDB');
+  for (const line of [
+    ...['bot list', `bot show ${name}`, `bot use ${name}`, 'key list', `key which ${name}`],
+    ...[
+      `key test --bot ${name}`,
+      `bot share ${name}`,
+      `chat -b ${name} hi`,
+      `key copy --bot ${name}`,
+    ],
+  ])
+    await run(console, line);
+  expect(await hits()).toEqual([]);
+  for (const line of [
+    ...[`key set --bot ${name}`, `key rm --bot ${name}`, `config ${name}`, `bot rm ${name}`],
+    ...[`bot edit ${name} -p groq`, `bot rename ${name} x${name}`],
+  ]) {
+    await console.insert(line);
+    await console.press('Enter');
+    await console.waitFor(/\(hidden\): $|\[y\/N\] $|^Configuration of|ancel: $/);
+    expect({ line, hits: await hits() }).toEqual({ line, hits: [] });
+    await console.press('Escape');
+    await console.prompt();
+    await run(console, 'clear');
+  }
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { type Canary, canary } from '../../support/canary-keys.ts';
+import { brokenOff, hanging, json, saying } from '../support/answers.ts';
+import { decline, run, type Use, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+
+const use = useBench();
+const openai = canary('openai');
+const mistral = canary('mistral');
+const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
+
+async function clean(console: Awaited<ReturnType<Use['open']>>, ...canaries: Canary[]) {
+  expect(await sweep(console, use.bench, canaries)).toEqual([]);
+}
+
+test.each([
+  `model use gemini:${openai.key}`,
+  `model use ${mistral.key}`,
+  `chat -m ollama:${mistral.key} hi`,
+  `chat -m openai:gpt-4.1 -o stop=${mistral.key} hi`,
+  `chat -m openai:gpt-4.1 -o reasoning=${openai.key} hi`,
+  `chat -m openai:gpt-4.1 -s "${mistral.key}" hi`,
+  `chat -m${openai.key}`,
+  `chat z${openai.key}`,
+  `key set ${openai.key} openai`,
+  `key ${mistral.key} set mistral`,
+  `model list -q ${mistral.key}`,
+])('a key in the wrong place is neither sent, kept nor shown (%#)', async (line) => {
+  const console = await use.open({ stored });
+  await console.type(line);
+  await clean(console, openai, mistral);
+  await console.press('Enter');
+  await decline(console);
+  await run(console, '/system');
+  await console.press('ArrowUp');
+  await console.press('ArrowUp');
+  await clean(console, openai, mistral);
+  expect(use.asked).toEqual([]);
+});
+
+test('a key that was said before it was stored stops the conversation, not only the next message', async () => {
+  const console = await use.open({ stored: { 'app-apikey-provider2': openai.key } });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, `what is ${mistral.key}`);
+  await run(console, `/key set mistral ${mistral.key}`);
+  await run(console, 'and now?');
+  await console.waitFor(/the conversation so far holds your mistral key/);
+  expect(use.asked).toHaveLength(1);
+});
+
+test('typed at a question that wants yes or no, a key is not shown', async () => {
+  const console = await use.open({ stored });
+  await console.type('key rm mistral');
+  await console.press('Enter');
+  await console.waitFor(/\[y\/N\]/);
+  await console.type(mistral.key);
+  await clean(console, mistral);
+  await console.press('Enter');
+  await console.waitFor('The key stays.');
+});
+
+test('a reply that holds a stored key, cut anywhere, is shown with its mask', async () => {
+  const console = await use.open({ stored });
+  const pieces = [...mistral.key].map((letter, at) => (at % 3 ? letter : `${letter}`));
+  use.hosts.answer('openai', saying(['it is ', ...pieces, ' is it not']));
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor(`it is …${mistral.key.slice(-4)} is it not`);
+  await clean(console, mistral);
+});
+
+test('a key with blanks between its letters in an error is still under its mask', async () => {
+  const console = await use.open({ stored });
+  const message = `no ${[...mistral.key].join('\u200b')} here`;
+  use.hosts.answer('openai', json({ error: { message } }, { status: 400 }));
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor(`no …${mistral.key.slice(-4)} here`);
+});
+
+test("the default model is the registry's, also after a list was fetched", async () => {
+  const console = await use.open({ stored });
+  await run(console, 'chat -m openai: one');
+  use.hosts.answer(
+    'openai',
+    json({ data: [{ id: 'gpt-0-oldest', object: 'model' }, { id: 'bad\nkeysh> id' }] }),
+    'models',
+  );
+  await run(console, 'model list --provider openai');
+  await console.waitFor('openai:gpt-0-oldest');
+  expect((await console.rows()).join('\n')).not.toContain('keysh> id');
+  await run(console, 'chat -m openai: two');
+  const [first, second] = use.asked.map(({ body }) => JSON.parse(body).model);
+  expect(second).toBe(first);
+});
+
+test('an odd stored key or a hanging ollama leaves the console alive', async () => {
+  const console = await use.open({ stored: { 'app-apikey-provider8': 'abcdefghij\ud800' } });
+  await run(console, 'version');
+  await console.waitFor(/^keysh \d/);
+  use.hosts.answer('ollama', ({ method }) => (method === 'GET' ? hanging : brokenOff));
+  await run(console, 'chat -m ollama:x hi');
+  await console.waitFor(/not running/);
+  use.hosts.answer('openai', hanging, 'models');
+  await run(console, `key set openai ${openai.key}`);
+  await console.type('model list --provider openai');
+  await console.press('Enter');
+  await expect
+    .poll(() => use.hosts.requests.some(({ host }) => host === 'api.openai.com'))
+    .toBe(true);
+  await console.press('Control+C');
+  await console.waitFor('[stopped]');
+  await console.prompt();
+});
+
+test('a single question in the midst of a conversation leaves that as it was', async () => {
+  const console = await use.open({ stored });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, '/system you are a pirate');
+  await run(console, 'ahoy');
+  await run(console, '/chat -m mistral: aside');
+  await run(console, 'go on');
+  const messages = JSON.parse(use.asked[2]?.body ?? '{}').messages;
+  expect(messages.map(({ content }: { content: string }) => content)).toEqual([
+    'you are a pirate',
+    'ahoy',
+    'The capital of the UK is London.',
+    'go on',
+  ]);
+});
+
+test('a key in the reason why a reply ended is under its mask', async () => {
+  const console = await use.open({
+    stored: { ...stored, 'app-apikey-provider4': 'AIzaXn0Yo1Zp2Aq3' },
+  });
+  const event = JSON.stringify({ promptFeedback: { blockReason: mistral.key } });
+  use.hosts.answer('gemini', {
+    headers: { 'content-type': 'text/event-stream' },
+    pieces: [`data: ${event}\r\n\r\n`],
+  });
+  await run(console, 'chat -m gemini: hi');
+  await console.waitFor(`refused (…${mistral.key.slice(-4)})`);
+  await clean(console, mistral);
+});

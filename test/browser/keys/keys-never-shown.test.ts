@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { type Canary, canary } from '../../support/canary-keys.ts';
+import { json } from '../support/answers.ts';
+import { decline, run, type Use, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+
+const use = useBench();
+
+type Console = Awaited<ReturnType<Use['open']>>;
+
+const clean = async (console: Console, ...canaries: Canary[]) =>
+  expect(await sweep(console, use.bench, canaries)).toEqual([]);
+
+/** Types a text and sweeps after every fifth key. */
+async function typeWatched(console: Console, text: string, secret: Canary): Promise<void> {
+  for (let at = 0; at < text.length; at += 5) {
+    await console.type(text.slice(at, at + 5));
+    await clean(console, secret);
+  }
+}
+
+const openai = canary('openai');
+const mistral = canary('mistral');
+
+const ways: readonly (readonly [what: string, before: string, secret: Canary, after: string])[] = [
+  ['as the argument of key set', 'key set openai ', openai, ''],
+  ['as the argument of key set, without a prefix', 'key set mistral ', mistral, ''],
+  ['as the argument of key rotate, in quotes', 'key rotate openai "', openai, '"'],
+  ['with words after it', 'key set openai ', openai, ' and more'],
+  ['after a misspelt verb', 'key sett openai ', openai, ''],
+  ['in the place of the provider', 'key set ', openai, ''],
+  ['as a command name', '', canary('anthropic'), ''],
+  ['as an unknown option', '--key=', canary('groq'), ''],
+  ['as an option of key set', 'key set openai --value=', openai, ''],
+  ['as a message', 'chat is this mine: ', canary('xai'), ' ?'],
+];
+
+test.each(ways)(
+  'typed %s, a key is shown nowhere at any moment',
+  async (_, before, secret, after) => {
+    const console = await use.open();
+    await typeWatched(console, before + secret.key + after, secret);
+    await console.press('Home');
+    await console.press('Delete');
+    await console.press('End');
+    await clean(console, secret);
+    await console.press('Control+C');
+    await console.prompt();
+    await console.insert(before + secret.key + after);
+    await console.press('Enter');
+    await decline(console);
+    await console.press('ArrowUp');
+    await clean(console, secret);
+    await console.press('ArrowUp');
+    await clean(console, secret);
+    expect(use.asked).toEqual([]);
+  },
+);
+
+test.each(ways)('pasted %s, a key is shown nowhere', async (_, before, secret, after) => {
+  const console = await use.open();
+  await console.type(before);
+  await console.paste(secret.key);
+  await console.page.evaluate(() => navigator.clipboard.writeText(''));
+  await clean(console, secret);
+  await console.type(after);
+  await console.press('Enter');
+  await decline(console);
+  await console.press('ArrowUp');
+  await clean(console, secret);
+});
+
+test('typed, pasted and corrected at the hidden prompt, a key is shown nowhere', async () => {
+  const console = await use.open();
+  await console.type('key set openai');
+  await console.press('Enter');
+  await console.waitFor(/hidden/);
+  await typeWatched(console, openai.key.slice(0, 60), openai);
+  await console.press('Control+U');
+  await console.paste(openai.key);
+  await console.page.evaluate(() => navigator.clipboard.writeText(''));
+  await clean(console, openai);
+  await console.press('Control+Z');
+  await console.press('Control+A');
+  await clean(console, openai);
+  await console.press('Enter');
+  await console.waitFor(`sk-proj-…${openai.key.slice(-4)}: saved`);
+  expect((await console.storage()).local['app-apikey-provider2']).toBe(openai.key);
+  await console.press('ArrowUp');
+  await console.waitFor(/> key set openai$/);
+  await clean(console, openai);
+});
+
+test('a message that holds a stored key or a known shape stays here', async () => {
+  const console = await use.open({
+    stored: { 'app-apikey-provider8': mistral.key, 'app-apikey-provider2': openai.key },
+  });
+  await run(console, 'chat -m openai:gpt-4.1');
+  for (const secret of [mistral, openai, canary('groq')]) {
+    await typeWatched(console, `what is ${secret.key} ?`, secret);
+    await console.press('Enter');
+    await console.waitFor(/Stopped here: the message holds/);
+    await decline(console);
+    await console.type(`/system you are ${secret.key}`);
+    await console.press('Enter');
+    await console.waitFor(/Stopped here: the system prompt holds/);
+    await decline(console);
+  }
+  await clean(console, mistral, openai, canary('groq'));
+  expect(use.asked).toEqual([]);
+});
+
+test('keys in use: replies, refusals that echo the key, lists, stops and reloads show none', async () => {
+  const secrets = (['anthropic', 'openai', 'mistral', 'groq'] as const).map((shape) =>
+    canary(shape),
+  );
+  const [anthropic, second, third, groq] = secrets as [Canary, Canary, Canary, Canary];
+  const console = await use.open({
+    stored: {
+      'app-apikey-provider1': anthropic.key,
+      'app-apikey-provider2': second.key,
+      'app-apikey-provider7': groq.key,
+      'app-apikey-provider8': third.key,
+    },
+  });
+  const echo = (key: string) =>
+    json(
+      { error: { message: `No: ${key} or ${encodeURIComponent(key)} (${key.slice(0, 20)}***)` } },
+      { status: 401 },
+    );
+  use.hosts.answer('openai', echo(second.key));
+  use.hosts.answer('mistral', echo(third.key));
+  const lines = [
+    'key list',
+    'provider list',
+    'provider show openai',
+    'model list',
+    'chat -m openai: hi',
+    'chat -m mistral: hi',
+  ];
+  for (const line of lines) await run(console, line);
+  await clean(console, ...secrets);
+  await console.page.reload();
+  await console.waitFor('Ready: anthropic, openai, groq, mistral');
+  await run(console, 'chat -m anthropic: hi');
+  await run(console, 'key rm anthropic --yes');
+  await clean(console, ...secrets);
+});
+
+test("gemini: the key is in its query parameter and in the browser's own record of the failed request alone", async () => {
+  const gemini = canary('gemini');
+  const console = await use.open({ stored: { 'app-apikey-provider4': gemini.key } });
+  use.hosts.answer('gemini', json({ error: { message: `no ${gemini.key}` } }, { status: 429 }));
+  await run(console, 'chat -m gemini: hi');
+  await console.waitFor('429 Too Many Requests');
+  const hits = await sweep(console, use.bench, [gemini]);
+  expect([...new Set(hits.map(({ sink }) => sink))]).toEqual(['log']);
+  await run(console, 'provider set gemini --key-in header');
+  const second = await use.open({
+    stored: { 'app-apikey-provider4': gemini.key, 'keysh-key-in': 'header' },
+  });
+  await run(second, 'chat -m gemini: hi');
+  await clean(second, gemini);
+});

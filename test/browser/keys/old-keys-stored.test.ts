@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { bot, question, reply, session } from '../../transfer/records.ts';
+import { saying } from '../support/answers.ts';
+import { run, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import { beside, type Console, type WatchedTab } from '../support/page.ts';
+import { plantRecords } from '../support/stored-records.ts';
+
+const use = useBench();
+const openai = canary('openai');
+const old = canary('mistral', 'old');
+const next = canary('mistral', 'next');
+const slot = 'app-apikey-provider8';
+const mask = `…${old.key.slice(-4)}`;
+
+/** Ways in which a key goes out of use while both tabs stand at their prompts. */
+const ways: Readonly<Record<string, (console: WatchedTab, other: WatchedTab) => Promise<unknown>>> =
+  {
+    'rotated in this tab': (console) => run(console, `key rotate mistral ${next.key}`),
+    'removed in this tab': (console) => run(console, 'key rm mistral --yes'),
+    'rotated in another tab': (_, other) => run(other, `key rotate mistral ${next.key}`),
+    'removed in another tab': (_, other) => run(other, 'key rm mistral --yes'),
+    'removed with the developer tools': async (console) => {
+      await console.page.evaluate((name) => localStorage.removeItem(name), slot);
+      await run(console, 'version');
+    },
+  };
+
+/** Stores a text that is no key yet in every place that holds texts, and lets the tab have all of it. */
+async function storeText(console: Console): Promise<void> {
+  const text = `be ${old.key}`;
+  await plantRecords(console, {
+    bots: [bot('al', { system: text, opening: text, model: old.key })],
+    sessions: [session('s', { title: text, system: text })],
+    messages: [question('q', 's', text), reply('r', 's', 'q', { text, thought: text })],
+  });
+  await console.page.evaluate((key) => localStorage.setItem('keysh-font', key), old.key);
+  await run(console, `frob ${old.key}`);
+  await run(console, 'session resume s');
+  await run(console, '/exit');
+}
+
+/** Where a tab shows the key; what is stored is masked only when the key goes out of use. */
+async function shownIn(tab: WatchedTab): Promise<readonly string[]> {
+  const hits = await sweep(tab, use.bench, [old]);
+  return hits.map(({ sink }) => sink).filter((sink) => sink !== 'IndexedDB');
+}
+
+test.each(Object.keys(ways))(
+  'R2-A38, R2-B25: what holds a key that is %s is masked everywhere, and goes on at another provider without it',
+  async (way) => {
+    const console = await use.open({ stored: { 'app-apikey-provider2': openai.key } });
+    await storeText(console);
+    await console.page.reload();
+    await console.prompt();
+    await run(console, 'session resume s');
+    const other = await beside(console, use.bench.url);
+    await run(console, `/key set mistral ${old.key}`);
+    await expect.poll(() => shownIn(other)).toEqual([]);
+    await run(console, 'is it in here?');
+    await console.waitFor(/^✗ Stopped here: the .* holds your mistral key\./);
+    await run(console, '/exit');
+    await ways[way]?.(console, other);
+    await expect.poll(() => sweep(console, use.bench, [old])).toEqual([]);
+    expect(await sweep(other, use.bench, [old, next, openai])).toEqual([]);
+    use.hosts.answer('openai', saying(['Yes.']));
+    await run(console, 'chat -c go on');
+    await run(console, 'chat -c go on');
+    expect(use.asked.at(-1)?.body).toContain(mask);
+    for (const line of ['raw', 'session show -1', 'bot show al', 'set font', 'history', 'doctor'])
+      await run(console, line);
+    expect(await sweep(console, use.bench, [old, next, openai])).toEqual([]);
+  },
+);
+
+test('R2-A38: a reply that held a key is masked in /raw and /copy once the key was rotated', async () => {
+  const console = await use.open({ stored: { [slot]: old.key } });
+  use.hosts.answer('mistral', saying(['your key is ', old.key, '.']));
+  await run(console, 'chat -m mistral:');
+  await run(console, 'what is my key?');
+  await run(console, `/key rotate mistral ${next.key}`);
+  await run(console, '/raw');
+  await console.waitFor(new RegExp(`^your key is ${mask}\\.$`));
+  await run(console, '/copy');
+  const text = await console.page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toBe(`your key is ${mask}.`);
+  expect(await sweep(console, use.bench, [old, next])).toEqual([]);
+});
+
+test('a provider that still knows a key which was removed before the request is not quoted with it', async () => {
+  const console = await use.open({ stored: { [slot]: old.key } });
+  await run(console, `key rotate mistral ${next.key}`);
+  use.hosts.answer('mistral', saying(['it was ', old.key, ' and is ', next.key]));
+  await run(console, 'chat -m mistral: which key?');
+  await console.waitFor(new RegExp(`^it was ${mask} and is …${next.key.slice(-4)}$`));
+  expect(await sweep(console, use.bench, [old, next])).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { soak } from '../../support/soak.ts';
+import { holdBack } from '../support/answer-gate.ts';
+import { type Answer, json, saying } from '../support/answers.ts';
+import { run, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import { beside, type Console, type WatchedTab } from '../support/page.ts';
+
+const use = useBench();
+const old = canary('mistral', 'old');
+const next = canary('mistral', 'next');
+const slot = 'app-apikey-provider8';
+const oldMask = `…${old.key.slice(-4)}`;
+
+/** Ways in which a key goes out of use, in this tab with the developer tools, or in another one. */
+const ways: Readonly<Record<string, (console: WatchedTab, other: WatchedTab) => Promise<unknown>>> =
+  {
+    'rotated in another tab': (_, other) => run(other, `key rotate mistral ${next.key}`),
+    'removed in another tab': (_, other) => run(other, 'key rm mistral --yes'),
+    'removed with the developer tools': ({ page }) =>
+      page.evaluate((name) => localStorage.removeItem(name), slot),
+    'replaced with the developer tools': ({ page }) =>
+      page.evaluate(([name, key]) => localStorage.setItem(name, key), [slot, next.key] as const),
+  };
+
+const refusal = (message: string) => json({ error: { message } }, { status: 401 });
+const stream = (...deltas: readonly object[]): Answer => {
+  const chunk = (delta: object, finish_reason: string | null) =>
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+  return {
+    headers: { 'content-type': 'text/event-stream' },
+    pieces: [...deltas.map((delta) => chunk(delta, null)), chunk({}, 'stop'), 'data: [DONE]\n\n'],
+  };
+};
+const thinking = (text: string) => [{ type: 'thinking', thinking: [{ type: 'text', text }] }];
+
+/** Answers that hold the old key, with the lines that bring them. */
+const answers: Readonly<Record<string, readonly [line: string, answer: Answer]>> = {
+  'the error of a chat': ['chat -m mistral: hi', refusal(`No: ${old.key}.`)],
+  'an error that is cut in the midst of the key': [
+    'chat -m mistral: hi',
+    refusal(`${'word '.repeat(97)}${old.key} and more`),
+  ],
+  'a reply': ['chat -m mistral: hi', saying(['it is ', old.key.slice(0, 9), old.key.slice(9)])],
+  'reasoning and a reply': [
+    'chat -m mistral: hi',
+    stream({ content: thinking(`is it ${old.key}?`) }, { content: old.key }),
+  ],
+  'the error of key test': ['key test mistral', refusal(`No: ${old.key}.`)],
+  'the error of model list': ['model list --provider mistral', refusal(`No: ${old.key}.`)],
+};
+
+/** All answers for the first way; outside of a soak only two for the others. */
+function answersFor(way: string): readonly string[] {
+  const all = Object.keys(answers);
+  return soak || way === Object.keys(ways)[0] ? all : ['the error of a chat', 'a reply'];
+}
+
+/** Loads the page again with the old key stored, so that the next command is the first one of the page. */
+async function reloadWithOldKey(console: Console): Promise<void> {
+  await console.page.evaluate(([name, key]) => localStorage.setItem(name, key), [
+    slot,
+    old.key,
+  ] as const);
+  await console.page.reload();
+  await console.prompt();
+}
+
+test.each(Object.keys(ways))(
+  'R2-A24, R2-B01, R2-B03, R2-B04: a key that was %s during a request stays masked in the answer',
+  async (way) => {
+    const console = await use.open({ stored: { [slot]: old.key } });
+    const other = await beside(console, use.bench.url);
+    for (const what of answersFor(way)) {
+      const [line, answer] = answers[what] ?? [];
+      if (!line || !answer) throw new Error(`no answer: ${what}`);
+      await reloadWithOldKey(console);
+      const gate = holdBack(use, 'mistral', answer, line.startsWith('chat') ? 'chat' : 'models');
+      await console.insert(line);
+      await console.press('Enter');
+      await gate.arrived;
+      await ways[way]?.(console, other);
+      gate.release();
+      await console.prompt();
+      expect(await console.screen()).toContain(oldMask);
+      await run(console, 'raw');
+      for (const tab of [console, other])
+        expect({ what, hits: await sweep(tab, use.bench, [old, next]) }).toEqual({
+          what,
+          hits: [],
+        });
+    }
+    await console.page.reload();
+    await console.prompt();
+    await run(console, 'session show -1');
+    expect(await sweep(console, use.bench, [old, next])).toEqual([]);
+  },
+);

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { soak } from '../../support/soak.ts';
+import { useBench } from '../support/harness.ts';
+import { type Hit, sweep } from '../support/leak-sweep.ts';
+import { beside, type Console } from '../support/page.ts';
+import {
+  canaries,
+  failing,
+  openSession,
+  type Step,
+  script,
+  take,
+} from '../support/sweep-script.ts';
+
+const use = useBench();
+
+/** Steps between two sweeps; those of the other tab are four times as rare. */
+const between = soak ? 1 : 8;
+
+/** Where keys were seen in two tabs while the steps were taken. */
+async function seen(console: Console, steps: readonly Step[]): Promise<readonly Hit[]> {
+  const hits: Hit[] = [];
+  const other = await beside(console, use.bench.url);
+  for (const [at, step] of steps.entries()) {
+    await take(console, use, step, other);
+    const isDue = at % between === 0 || at === steps.length - 1 || typeof step !== 'string';
+    if (isDue) hits.push(...(await sweep(console, use.bench, canaries)));
+    const isOtherDue = at % (4 * between) === 0 || at === steps.length - 1;
+    if (isOtherDue) hits.push(...(await sweep(other, use.bench, canaries)));
+  }
+  return hits;
+}
+
+test("a day of more than sixty lines shows a key nowhere but in the browser's own record of failed gemini requests", async () => {
+  expect(script.filter((step) => typeof step === 'string').length).toBeGreaterThan(60);
+  const console = await openSession(use);
+  const places = (await seen(console, script)).map(({ sink, window }) => `${sink}: ${window}`);
+  const gemini = canary('gemini').key.slice(-4);
+  expect([...new Set(places)]).toEqual([`log: text of …${gemini}`]);
+});
+
+test('with the key of gemini in a header it is not even there', async () => {
+  const console = await openSession(use);
+  const steps = ['provider set gemini --key-in header', ...(soak ? script : failing)];
+  expect(await seen(console, steps)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import type { Console } from '../support/page.ts';
+import { surfaces } from '../support/text-sources.ts';
+import { held } from '../support/typing.ts';
+
+const use = useBench();
+const [openai, gemini] = [canary('openai'), canary('gemini')];
+const mistral = canary('mistral');
+const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider4': gemini.key };
+
+async function leave(console: Console): Promise<void> {
+  await console.press('Escape');
+  await console.press('Control+C');
+  await console.prompt();
+}
+
+test('the sweep finds a text that is no stored key on every surface', async () => {
+  const console = await use.open({ stored });
+  for (const [surface, { sinks, bring }] of Object.entries(surfaces)) {
+    const secret = canary('mistral', surface);
+    await bring(console, use, secret.key);
+    const found = (await sweep(console, use.bench, [secret])).map(({ sink }) => sink);
+    expect({ surface, found }).toEqual({ surface, found: expect.arrayContaining([...sinks]) });
+    await leave(console);
+  }
+  const composed = canary('mistral', 'composed');
+  await console.insert('key set groq');
+  await console.press('Enter');
+  await console.waitFor(/\(hidden\): $/);
+  await held(console, 'Process');
+  await console.cdp.send('Input.imeSetComposition', {
+    text: composed.key,
+    selectionStart: composed.key.length,
+    selectionEnd: composed.key.length,
+  });
+  const found = (await sweep(console, use.bench, [composed])).map(({ sink }) => sink);
+  expect(found).toEqual(['field']);
+});
+
+test('a stored key is on none of these surfaces, even with zero-width spaces in it', async () => {
+  const console = await use.open({ stored: { ...stored, 'app-apikey-provider8': mistral.key } });
+  const { key } = mistral;
+  const spellings = [key, [...key].join('\u200b')];
+  for (const [surface, { bring }] of Object.entries(surfaces))
+    for (const spelling of spellings) {
+      await bring(console, use, spelling);
+      const hits = await sweep(console, use.bench, [openai, gemini, mistral]);
+      expect({ surface, hits }).toEqual({ surface, hits: [] });
+      await leave(console);
+    }
+});

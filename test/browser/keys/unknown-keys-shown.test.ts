@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { holdBack } from '../support/answer-gate.ts';
+import { saying } from '../support/answers.ts';
+import { enter } from '../support/bots.ts';
+import { run, useBench } from '../support/harness.ts';
+import { useTwoTabs } from '../support/key-races.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import { play } from '../support/typing.ts';
+import { unseen, ways } from '../support/unknown-keys.ts';
+
+const use = useBench();
+const twoTabs = useTwoTabs(use);
+
+/** What waits for an answer and shows the name of a bot, with what it shows once that name is known to be a key. */
+const waiting: Readonly<Record<string, readonly [keys: (name: string) => string, shown: RegExp]>> =
+  {
+    question: [(name) => `bot rm ${name}<Enter>`, /^Remove …\S{4}\? \[y\/N\] $/],
+    'completion menu': [(name) => `chat @${name.slice(0, 4)}<Tab>`, /^. @…\S{4} +groq:/],
+  };
+
+test.each(
+  Object.entries(ways).flatMap(([way, command]) =>
+    Object.entries(waiting).map(([what, act]) => [way, what, command, act] as const),
+  ),
+)('%s of another tab is masked while a %s waits', async (_, __, command, [keys, shown]) => {
+  const { secret, key } = unseen();
+  const { console, other } = await twoTabs();
+  for (const name of [`${key.slice(0, 4)}b`, key]) await run(console, `bot new ${name} -m groq:`);
+  await play(console, keys(key));
+  await console.waitFor(key);
+  await run(other, `${command} ${key}`);
+  await console.waitFor(shown);
+  const hits = async () => (await sweep(console, use.bench, [secret])).map(({ sink }) => sink);
+  // The name was stored before it was known to be a key.
+  await expect.poll(async () => new Set(await hits())).toEqual(new Set(['IndexedDB']));
+  await console.press('Escape');
+  await console.press('Control+C');
+  await console.prompt();
+});
+
+test.each(Object.entries(ways))(
+  '%s of another tab is masked in the status line of a request that waits',
+  async (_, command) => {
+    const { key, mask } = unseen();
+    const { console, other } = await twoTabs();
+    const gate = holdBack(use, 'groq', saying(['ok']));
+    await enter(console, `chat -m groq:${key} hi`);
+    await gate.arrived;
+    await console.waitFor(`groq:${key} `);
+    await run(other, `${command} ${key}`);
+    await console.waitFor(new RegExp(`^. groq:${mask} \\d+ s · Ctrl-C stops$`));
+    await expect.poll(() => console.screen()).not.toContain(key.slice(0, 8));
+    gate.release();
+    await console.prompt();
+  },
+);

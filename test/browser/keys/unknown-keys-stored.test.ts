@@ -1,0 +1,88 @@
+import { test } from 'vitest';
+import { bot, question, reply, session } from '../../transfer/records.ts';
+import { enter } from '../support/bots.ts';
+import { run, useBench } from '../support/harness.ts';
+import { choosing, fileOf } from '../support/import-export.ts';
+import { useTwoTabs } from '../support/key-races.ts';
+import { fragmentOf, poet } from '../support/share-links.ts';
+import { own, plantBots } from '../support/stored-bots.ts';
+import { expectClean, unseen, ways } from '../support/unknown-keys.ts';
+
+const use = useBench();
+const twoTabs = useTwoTabs(use);
+
+test.each(Object.entries(ways))(
+  'the system prompt of a bot that moves is not stored with %s that another tab has saved during the question',
+  async (_, command) => {
+    const { secret, key } = unseen();
+    const tabs = await twoTabs();
+    const { console, other } = tabs;
+    await plantBots(console, { name: 'wit', provider: 'openai', k: own });
+    await enter(console, `bot edit wit -p groq -s "be ${key}"`);
+    await console.waitFor(/Go on\? \[y\/N\] $/);
+    await run(other, `${command} ${key}`);
+    await run(console, 'y');
+    await console.waitFor(/^✗ Nothing was stored: the system prompt holds your mistral key/);
+    await expectClean(tabs, secret, use);
+  },
+);
+
+test.each(Object.entries(ways))(
+  'a bot that is asked for step by step is not stored with %s that another tab has saved meanwhile',
+  async (_, command) => {
+    const { secret, key } = unseen();
+    const tabs = await twoTabs();
+    const { console, other } = tabs;
+    await enter(
+      console,
+      'bot new wit',
+      [/^Provider/, 'groq'],
+      [/^Model/, ''],
+      [/^System prompt/, `be ${key}`],
+    );
+    await console.waitFor(/^Opening message/);
+    await run(other, `${command} ${key}`);
+    await enter(console, '', [/^Its own Groq key, hidden/, '']);
+    await console.prompt();
+    await console.waitFor(/^✗ Nothing was stored: the system prompt holds your mistral key/);
+    await expectClean(tabs, secret, use);
+  },
+);
+
+test.each(Object.entries(ways))(
+  'a bot of a link is not stored with %s that another tab has saved during the question',
+  async (_, command) => {
+    const { secret, key } = unseen();
+    const tabs = await twoTabs();
+    const { console, other } = tabs;
+    const link = `${use.bench.url}${await fragmentOf({ ...poet, opening: `I am ${key}` })}`;
+    await enter(console, `bot import ${link}`);
+    await console.waitFor(/^Import it as .*\? \[y\/N\] $/);
+    await run(other, `${command} ${key}`);
+    await run(console, 'y');
+    await console.waitFor(/^✗ Nothing was stored: the opening message holds your mistral key/);
+    await expectClean(tabs, secret, use);
+  },
+);
+
+test.each(Object.entries(ways))(
+  'a file is not imported with %s that another tab has saved during the question',
+  async (_, command) => {
+    const { secret, key } = unseen();
+    const tabs = await twoTabs();
+    const { console, other } = tabs;
+    const file = fileOf({
+      bots: [bot('wit', { id: 'wit' })],
+      sessions: [session('s', { title: key })],
+      messages: [question('q', 's', key), reply('r', 's', 'q', { text: key })],
+    });
+    await choosing(console, 'import', file);
+    await console.waitFor(/^Import it\? \[y\/N\] $/);
+    await run(other, `${command} ${key}`);
+    await run(console, 'y');
+    await console.waitFor(
+      /^✗ Nothing was changed: the file holds a key that was saved in another tab meanwhile/,
+    );
+    await expectClean(tabs, secret, use);
+  },
+);

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import { question, reply, session } from '../../transfer/records.ts';
+import { saying } from '../support/answers.ts';
+import { converse } from '../support/bots.ts';
+import { go, leave, open } from '../support/forms.ts';
+import { reload, run, useBench } from '../support/harness.ts';
+import { downloaded } from '../support/import-export.ts';
+import { keys, maskOf, useTwoTabs } from '../support/key-races.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import type { Console } from '../support/page.ts';
+import { plantBots } from '../support/stored-bots.ts';
+import { plantRecords } from '../support/stored-records.ts';
+import { expectClean, unseen, ways } from '../support/unknown-keys.ts';
+
+const use = useBench();
+const twoTabs = useTwoTabs(use);
+
+/** What is said of a text that holds the key. */
+function stopped(where = 'message'): RegExp {
+  return new RegExp(`^Stopped here: the ${where} holds your mistral key`);
+}
+
+test.each(Object.entries(ways))(
+  'R2-B19: %s of another tab, typed as a message right after, is stopped',
+  async (_, command) => {
+    const { secret, key } = unseen();
+    const tabs = await twoTabs();
+    const { console, other } = tabs;
+    await run(other, `${command} ${key}`);
+    const piece = key.slice(9, 20);
+    for (const [entered, where] of [
+      [`chat -m groq: is ${key} mine`, 'message'],
+      [`chat ${piece}`, 'message'],
+      [`bot new ${piece} -m groq:`, 'bot name'],
+    ] as const) {
+      await converse(console, entered, [stopped(where), 'c']);
+      await run(console, 'clear');
+    }
+    expect(use.asked).toEqual([]);
+    await expectClean(tabs, secret, use);
+  },
+);
+
+test.each(Object.entries(ways))(
+  'R2-B05: what was said before is exported and shown without %s of another tab',
+  async (_, command) => {
+    const { secret, key, mask } = unseen();
+    const tabs = await twoTabs();
+    const { console, other } = tabs;
+    const text = `it is ${key}`;
+    await plantRecords(console, {
+      sessions: [session('s', { title: text })],
+      messages: [question('q', 's', text), reply('r', 's', 'q', { text })],
+    });
+    await run(other, `${command} ${key}`);
+    const { text: exported } = await downloaded(console, 'export session s --format md');
+    expect(exported).toContain(`it is ${mask}`);
+    await run(console, 'session show s');
+    await console.waitFor(`it is ${mask}`);
+    const hits = await sweep(console, use.bench, [secret], [{ sink: 'download', text: exported }]);
+    expect(hits.filter(({ sink }) => sink !== 'IndexedDB')).toEqual([]);
+    await run(console, 'session rm s --yes');
+    await expectClean(tabs, secret, use);
+  },
+);
+
+test.each(Object.entries(ways))(
+  'the last reply is copied without %s that another tab has saved since it came',
+  async (_, command) => {
+    const { key, mask } = unseen();
+    const { console, other } = await twoTabs();
+    use.hosts.answer('groq', saying([`it is ${key}`]));
+    await run(console, 'chat -m groq: which?');
+    await run(other, `${command} ${key}`);
+    await run(console, 'copy');
+    const copied = await console.page.evaluate(() => navigator.clipboard.readText());
+    await console.page.evaluate(() => navigator.clipboard.writeText(''));
+    expect(copied).toBe(`it is ${mask}`);
+  },
+);
+
+test.each(Object.entries(ways))(
+  'R2-B19: a line begun before %s was saved in another tab is hidden and not kept',
+  async (_, command) => {
+    const { secret, key, mask } = unseen();
+    const tabs = await twoTabs();
+    const { console, other } = tabs;
+    await console.insert(`chat is ${key} mine`);
+    const draft = async () => (await console.storage()).session['keysh-draft'];
+    await expect.poll(draft).toContain(key);
+    await run(other, `${command} ${key}`);
+    await expect.poll(draft).toBe(`chat is ${mask} mine`);
+    await expect.poll(() => console.screen()).not.toContain(key.slice(0, 8));
+    await expectClean(tabs, secret, use);
+    await converse(console, '', [stopped(), 'c']);
+    await expectClean(tabs, secret, use);
+  },
+);
+
+test.each(Object.entries(ways))(
+  'R2-B05: a reply that goes on holding %s once another tab has saved it is masked and stored so',
+  async (_, command) => {
+    const { secret, key, mask } = unseen();
+    const tabs = await twoTabs();
+    const { console, other } = tabs;
+    use.hosts.answer('groq', async () => {
+      await run(other, `${command} ${key}`);
+      return saying(['it ', 'is ', key.slice(0, 11), key.slice(11), '.'], {
+        pause: 20,
+      });
+    });
+    await run(console, 'chat -m groq: which?');
+    await console.waitFor(`it is ${mask}.`);
+    await expectClean(tabs, secret, use);
+  },
+);
+
+test.each(Object.entries(ways))(
+  'R2-B19: a message whose other key is replaced is not sent with %s that another tab has saved meanwhile',
+  async (_, command) => {
+    const { secret, key, mask } = unseen();
+    const tabs = await twoTabs();
+    const { console, other } = tabs;
+    await console.insert(`chat -m groq: are ${keys.groq} and ${key} mine`);
+    await console.press('Enter');
+    await console.waitFor(/^Stopped here: the message holds your groq key/);
+    await run(other, `${command} ${key}`);
+    await console.insert('r');
+    await console.press('Enter');
+    await console.prompt();
+    expect(use.asked.map(({ body }) => JSON.parse(body).messages.at(-1).content)).toEqual([
+      `are ${maskOf('groq')} and ${mask} mine`,
+    ]);
+    await expectClean(tabs, secret, use);
+  },
+);
+
+test('R2-B19: a text entered into a form once another tab has saved it as a key is not saved', async () => {
+  const { secret, key } = unseen();
+  const tabs = await twoTabs();
+  const { console, other } = tabs;
+  await open(console, 'config al', 'Configuration of al');
+  await run(other, `key set mistral --bot al ${key}`);
+  await go(console, 'System prompt');
+  await console.insert(`be ${key}`);
+  await console.waitFor(/^Not saved\. System prompt: it holds your mistral key of bot al/);
+  await leave(console);
+  await expectClean(tabs, secret, use);
+});
+
+test.each(Object.entries(ways))(
+  'the name of the field has no %s of another tab where the prompt names a bot that is called so',
+  async (_, command) => {
+    const { key } = unseen();
+    const { console, other } = await twoTabs();
+    await run(console, `bot new ${key.slice(0, 20)} -m groq:`);
+    await run(other, `${command} ${key}`);
+    await expect.poll(() => console.screen()).toContain('keysh (@••••)>');
+    const field = console.page.locator('.xterm-helper-textarea');
+    await expect.poll(() => field.getAttribute('aria-label')).toBe('keysh (@••••)>');
+  },
+);
+
+/** Lets the page learn that its database is open only after a while. */
+function slowDatabase(milliseconds: number): void {
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (...all: [string, number?]) {
+    const request = open.apply(this, all);
+    const add = request.addEventListener.bind(request);
+    request.addEventListener = (type: string, ...rest: [EventListener]) => {
+      const [hear] = rest;
+      const late = (event: Event) => setTimeout(() => hear.call(request, event), milliseconds);
+      add(type, type === 'success' ? late : hear);
+    };
+    return request;
+  };
+}
+
+/** A console whose database has not answered yet, and which holds a bot's own key. */
+async function atStart(key: string): Promise<Console> {
+  const console = await use.open();
+  await plantBots(console, { name: 'al', provider: 'mistral', model: 'm', k: key });
+  await reload(console, slowDatabase, 1500);
+  await console.prompt();
+  return console;
+}
+
+test('R2-B19: a message entered before the database has answered waits until the keys of bots are known', async () => {
+  const { secret, key } = unseen();
+  const console = await atStart(key);
+  await converse(console, `chat -m groq: is ${key} mine`, [stopped(), 'c']);
+  expect(use.asked).toEqual([]);
+  expect(await sweep(console, use.bench, [secret])).toEqual([]);
+});
+
+test('R2-B19: a line begun before the database has answered is hidden and not kept from then on', async () => {
+  const { secret, key } = unseen();
+  const console = await atStart(key);
+  await console.insert(`is ${key} mine`);
+  const hits = () => sweep(console, use.bench, [secret]);
+  expect(await hits()).not.toEqual([]);
+  await expect.poll(hits).toEqual([]);
+});

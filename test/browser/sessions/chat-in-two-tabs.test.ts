@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { soak } from '../../support/soak.ts';
+import { type Answer, saying } from '../support/answers.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { discard, launch } from '../support/killable-browser.ts';
+import { type Tab, tabIn } from '../support/page.ts';
+import type { Seen } from '../support/stand-ins.ts';
+import {
+  answerTo,
+  expectAll,
+  type Name,
+  names,
+  questionsOf,
+  titleOf,
+} from '../support/two-tabs.ts';
+import { openWindow } from '../support/windows.ts';
+
+const use = useBench();
+const turns = soak ? 1000 : 10;
+/** Turns after which the rows are read and the screen is emptied, long before it forgets any. */
+const stretch = 100;
+/** What each request held before its question, by that. */
+const held = new Map<string, readonly string[]>();
+/** The questions of turns that are over. */
+const over: string[] = [];
+
+/** Answers the last question of a request in which questions and answers alternate, all in their places. */
+function answer({ body }: Seen): Answer {
+  const said: readonly { readonly role: string; readonly content: string }[] =
+    JSON.parse(body).messages;
+  const isInOrder = said.every(({ role, content }, at) =>
+    at % 2
+      ? role === 'assistant' && content === answerTo(said[at - 1]?.content ?? '')
+      : role === 'user',
+  );
+  const questions = said.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const question = questions.pop() ?? '';
+  held.set(question, questions);
+  return saying([isInOrder ? answerTo(question) : 'out of order']);
+}
+
+/** Asks in a request that holds all that was said before in either tab. */
+async function ask(tab: Tab, text: string): Promise<void> {
+  const before = [...over];
+  await run(tab, text);
+  over.push(text);
+  const there = new Set(held.get(text));
+  expect(before.filter((question) => !there.has(question))).toEqual([]);
+}
+
+/** Says and renames all of a tab's; gives the rows that it has shown. */
+async function talk(tab: Tab, name: Name): Promise<string[]> {
+  const rows: string[] = [];
+  for (const [at, text] of questionsOf(name, turns).entries()) {
+    await ask(tab, text);
+    await run(tab, `/session rename 1 ${titleOf(text)}`);
+    if (at % stretch > 0) continue;
+    rows.push(...(await tab.rows()));
+    await run(tab, '/clear');
+  }
+  return rows;
+}
+
+/** Two tabs in one session in which something was said already. */
+async function twoTabs(): Promise<readonly Tab[]> {
+  const owned = await launch({ ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' });
+  onTestFinished(() => discard(owned));
+  use.hosts.answer('openai', answer);
+  const one = await tabIn(await openWindow(owned.context), use.bench.url);
+  await run(one, 'chat');
+  await run(one, 'before');
+  const other = await tabIn(await openWindow(owned.context), use.bench.url);
+  await run(other, 'chat -c');
+  return [one, other];
+}
+
+test('two tabs that talk and rename in one session at once lose nothing, and each hears the other', async () => {
+  const tabs = await twoTabs();
+  const all = ['before', ...names.flatMap((name) => questionsOf(name, turns))];
+  const shown = await Promise.all(tabs.map((tab, at) => talk(tab, names[at] as Name)));
+  for (const [at, tab] of tabs.entries()) {
+    await run(tab, '/usage');
+    const rows = [...(shown[at] ?? []), ...(await tab.rows())];
+    const renamed = rows.flatMap((row) => [
+      ...row.matchAll(/^Session (.*) is now called (.*)\.$/g),
+    ]);
+    expect(renamed.map(([, , title]) => title)).toEqual(
+      questionsOf(names[at] as Name, turns).map(titleOf),
+    );
+    expect(renamed.slice(1).filter(([, former]) => former === 'before')).toEqual([]);
+    const answers = rows.filter((row) => row.startsWith('answer to '));
+    expect(answers.toSorted()).toEqual(all.map(answerTo).toSorted());
+  }
+  await expectAll(tabs[0] as Tab, turns);
+});

@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { saying } from '../support/answers.ts';
+import { printed } from '../support/bots.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
+
+const use = useBench();
+const hour = 3_600_000;
+
+/** Runs in the page before its scripts: the clock is off by as many milliseconds as this tab was told. */
+function shift(): void {
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + Number(sessionStorage.getItem('clock'));
+}
+
+/** Loads the page again, its clock so many milliseconds from the real one. */
+async function setClock({ page, prompt }: Console, offset: number): Promise<void> {
+  await page.evaluate((by) => sessionStorage.setItem('clock', `${by}`), offset);
+  await page.reload();
+  await prompt();
+}
+
+/** Asks in a conversation of its own. */
+async function ask(console: Console, text: string): Promise<void> {
+  use.hosts.answer('openai', saying([`answer to ${text}`]));
+  await run(console, `chat ${text}`);
+}
+
+/** The titles of the list, and the first question of the conversation that `chat -c` goes on with. */
+async function order(console: Console): Promise<readonly (string | undefined)[]> {
+  const titles = (await printed(console, 'session list')).map(
+    (row) => /question \d/.exec(row)?.[0],
+  );
+  use.hosts.answer('openai', saying(['more']));
+  await run(console, 'chat -c and on');
+  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  const first = messages.find(({ role }: { role: string }) => role === 'user');
+  return [first.content, ...titles];
+}
+
+async function open(): Promise<Console> {
+  const console = await use.open({
+    stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' },
+  });
+  const added = await console.page.addInitScript(shift);
+  onTestFinished(() => added.dispose());
+  return console;
+}
+
+test('R2-D04: with the clock set back two hours the last conversation is the one used last', async () => {
+  const console = await open();
+  await ask(console, 'question 1');
+  await setClock(console, -2 * hour);
+  await ask(console, 'question 2');
+  await setClock(console, -2 * hour);
+  await console.waitFor('Last conversation: question 2. chat -c goes on with it');
+  expect(await order(console)).toEqual(['question 2', 'question 2', 'question 1']);
+});
+
+test('R2-D04: so it is with the clock set forward a day and back', async () => {
+  const console = await open();
+  await ask(console, 'question 1');
+  await setClock(console, 24 * hour);
+  await ask(console, 'question 2');
+  await setClock(console, 0);
+  await ask(console, 'question 3');
+  await setClock(console, 0);
+  await console.waitFor('Last conversation: question 3. chat -c goes on with it');
+  expect(await order(console)).toEqual(['question 3', 'question 3', 'question 2', 'question 1']);
+  await run(console, 'session resume 3');
+  await run(console, '/exit');
+  await run(console, 'chat -c -s Rhyme');
+  await run(console, '/exit');
+  expect((await order(console)).slice(0, 2)).toEqual(['question 1', 'question 1']);
+});

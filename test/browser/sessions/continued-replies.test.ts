@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { ReplyRecord } from '../../../src/storage/session.ts';
+import { type Answer, saying } from '../support/answers.ts';
+import { enter, printed } from '../support/bots.ts';
+import { reload, run, stored, useBench } from '../support/harness.ts';
+import { beside, type Console, type Tab } from '../support/page.ts';
+import { recordsIn } from '../support/stored-records.ts';
+
+const use = useBench();
+const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
+const wordsOf = (letter: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${letter}${at + 1} `);
+const first = wordsOf('w', 14);
+const further = wordsOf('m', 6);
+
+/** What the last request held, as `role: text`. */
+function lastAsked(): readonly string[] {
+  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
+  return messages.map(
+    ({ role, content }: { role: string; content: string }) => `${role}: ${content}`,
+  );
+}
+
+/** Words with what they came to, 10 tokens read and 5 written. */
+function counted(words: readonly string[], changes: Answer = {}): Answer {
+  const { pieces = [], ...rest } = saying(words);
+  const usage = { prompt_tokens: 10, completion_tokens: 5 };
+  const event = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
+  return { ...rest, pieces: [...pieces.slice(0, -1), event, 'data: [DONE]\n\n'], ...changes };
+}
+
+async function ask(tab: Tab, text: string, answer: string): Promise<void> {
+  use.hosts.answer('openai', saying([answer]));
+  await run(tab, text);
+}
+
+/** A tab in which a reply is on its way, and another that has seen the beginning of it. */
+async function begun(): Promise<readonly [Console, Tab]> {
+  const console = await open();
+  const second = await beside(console, use.bench.url);
+  await run(console, 'chat');
+  use.hosts.answer('openai', counted(first, { pause: 300 }));
+  await enter(console, 'tell');
+  await console.waitFor('w5');
+  await run(second, 'chat -c');
+  await second.waitFor('[interrupted]');
+  await run(second, '/model use openai:gpt-4.1-mini');
+  return [console, second];
+}
+
+test.each([
+  ['before', 0],
+  ['after', 700],
+])(
+  'a reply that goes on in another tab and ends there %s it does here loses nothing',
+  async (_, pause) => {
+    const [console, second] = await begun();
+    use.hosts.answer('openai', counted(further, { pause }));
+    await enter(second, '/continue');
+    await Promise.all([console.prompt(), second.waitFor('m6')]);
+    await second.prompt();
+    const replies = await recordsIn<ReplyRecord>(console, 'messages');
+    expect(
+      replies.slice(1).map(({ text, model, ending, more }) => [text, model, ending, more]),
+    ).toEqual([
+      [first.join(''), 'openai:gpt-4.1', 'done', undefined],
+      [further.join(''), 'openai:gpt-4.1-mini', 'done', true],
+    ]);
+    const whole = [...first, ...further].join('');
+    for (const tab of [console, second]) {
+      await run(tab, '/usage');
+      await tab.waitFor('New in this conversation:');
+      await tab.waitFor(whole.trim());
+    }
+    await run(console, '/exit');
+    const rows = await printed(console, 'usage --by model');
+    expect(rows.filter((row) => row.includes('1 reply'))).toEqual([
+      expect.stringMatching(/openai:gpt-4\.1 .* 10 in +5 out/),
+      expect.stringMatching(/openai:gpt-4\.1-mini .* 10 in +5 out/),
+    ]);
+    await ask(console, 'chat -c thanks', 'welcome');
+    expect(lastAsked()).toEqual(['user: tell', `assistant: ${whole}`, 'user: thanks']);
+  },
+);
+
+test('a reply of another tab is shown again as often as there is more of it', async () => {
+  const [console, second] = await begun();
+  await console.prompt();
+  await run(second, '/usage');
+  const rows = (await second.rows()).map((row) => row.trimEnd());
+  const from = rows.lastIndexOf('New in this conversation:');
+  expect(rows.slice(from + 1, from + 3)).toEqual(['> tell', first.join('').trimEnd()]);
+  await run(second, '/usage');
+  const later = (await second.rows()).filter((row) => row.startsWith('New in this conversation:'));
+  expect(later).toHaveLength(rows.filter((row) => row === 'New in this conversation:').length);
+});
+
+test('what goes on in a fork is counted for the fork', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  use.hosts.answer('openai', {
+    ...saying(first.slice(0, 2)),
+    pieces: saying(first.slice(0, 2)).pieces?.slice(0, 2) ?? [],
+    end: 'hang',
+  });
+  await enter(console, 'tell');
+  await console.waitFor('w2');
+  await console.press('Control+C');
+  await console.waitFor('[stopped]');
+  await console.prompt();
+  await run(console, '/fork');
+  use.hosts.answer('openai', counted(further));
+  await run(console, '/continue');
+  await run(console, '/exit');
+  const rows = await printed(console, 'usage --by session');
+  expect(rows.filter((row) => row.includes('1 reply'))).toEqual([
+    expect.stringMatching(/tell \(fork\) .*1 reply .*10 in +5 out/),
+    expect.stringMatching(/tell .*1 reply +no token counts/),
+  ]);
+});
+
+test('where nothing can be kept all that was asked for is counted too', async () => {
+  const console = await open();
+  await reload(console, () => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+  });
+  await console.prompt();
+  await run(console, 'chat');
+  use.hosts.answer('openai', counted(further));
+  await run(console, 'tell');
+  await run(console, '/retry');
+  await run(console, '/usage');
+  await console.waitFor(/^1 question, 20 in, 10 out/);
+});
+
+test('what is brought again after a reload is what would have been before it', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  await ask(console, 'q1', 'A1');
+  await ask(console, 'q2', 'A2');
+  await ask(console, 'q3 first', 'A3');
+  await run(console, '/undo');
+  await ask(console, 'q3 second', 'A4');
+  await run(console, '/undo');
+  await console.page.reload();
+  await console.prompt();
+  await run(console, 'chat -c');
+  await run(console, '/redo');
+  await run(console, '/redo');
+  await console.waitFor('Nothing was taken back since the last question.');
+  await ask(console, 'next', 'A5');
+  const asked = ['user: q1', 'assistant: A1', 'user: q2', 'assistant: A2', 'user: q3 second'];
+  expect(lastAsked()).toEqual([...asked, 'assistant: A4', 'user: next']);
+  await enter(console, '/edit 1');
+  await console.waitFor(/> q1$/);
+  await console.press('Control+C');
+  await console.page.reload();
+  await console.prompt();
+  await run(console, 'chat -c');
+  await run(console, '/redo');
+  await ask(console, 'last', 'A6');
+  expect(lastAsked()).toEqual([
+    ...asked,
+    'assistant: A4',
+    'user: next',
+    'assistant: A5',
+    'user: last',
+  ]);
+});

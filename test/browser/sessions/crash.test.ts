@@ -1,0 +1,122 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Answer, saying } from '../support/answers.ts';
+import { enter } from '../support/bots.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { discard, launch, relaunch } from '../support/killable-browser.ts';
+import { type Tab, tabIn } from '../support/page.ts';
+import { messagesIn } from '../support/stored-records.ts';
+
+const use = useBench();
+const pause = 50;
+/** Words that a reply may be short of: those of a second. */
+const second = 1000 / pause;
+const words = Array.from({ length: 400 }, (_, at) => `word${at} `);
+
+/** The tab dies as by a fault of the browser; gives another one. */
+async function killed(tab: Tab): Promise<Tab> {
+  const cdp = await tab.page.context().newCDPSession(tab.page);
+  const gone = tab.page.waitForEvent('crash');
+  cdp.send('Page.crash').catch(() => undefined);
+  await gone;
+  return tabIn(await tab.page.context().newPage(), use.bench.url);
+}
+
+/** The beginning of an answer that never ends. */
+function begun(...said: string[]): Answer {
+  const { pieces = [], ...rest } = saying(said, { end: 'hang' });
+  return { ...rest, pieces: pieces.slice(0, said.length) };
+}
+
+/** The questions that the stand-in saw, each in the last place of a request. */
+function askedOf(): readonly string[] {
+  return use.asked.map(({ body }) => JSON.parse(body).messages.at(-1).content);
+}
+
+async function questionsIn(tab: Tab): Promise<readonly string[]> {
+  const messages = await messagesIn(tab);
+  return messages.filter(({ role }) => role === 'user').map(({ text }) => text);
+}
+
+async function lastReply(tab: Tab) {
+  return (await messagesIn(tab)).filter(({ role }) => role === 'assistant').at(-1);
+}
+
+/** The last reply, broken off: what came of it, but for a second. */
+async function cutReply(tab: Tab, shown: number) {
+  const reply = await lastReply(tab);
+  expect(reply?.ending).toBe('interrupted');
+  expect(words.join('').startsWith(reply?.text ?? '?')).toBe(true);
+  expect((reply?.text ?? '').split(' ').length - 1).toBeGreaterThanOrEqual(shown - second);
+  return reply;
+}
+
+/** The number of the last word on the screen. */
+async function shownIn(tab: Tab): Promise<number> {
+  const said = (await tab.rows()).join(' ').match(/word\d+/g) ?? [];
+  return Number(said.at(-1)?.slice(4));
+}
+
+test('a tab that dies at any write has every question that was sent, and its reply but for a second', async () => {
+  const console = await use.open({
+    stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' },
+  });
+  let tab: Tab = console;
+  const saved = async () => expect(await questionsIn(tab)).toEqual(askedOf());
+
+  use.hosts.answer('openai', saying(['FIRST']));
+  await run(tab, 'chat first');
+  tab = await killed(tab);
+  await tab.waitFor('Last conversation: first. chat -c goes on with it');
+  await saved();
+  expect(await lastReply(tab)).toMatchObject({ text: 'FIRST', ending: 'done' });
+
+  use.hosts.answer('openai', begun());
+  await enter(tab, 'chat -c second');
+  await expect.poll(() => use.asked.length).toBe(2);
+  tab = await killed(tab);
+  await saved();
+
+  use.hosts.answer('openai', saying(words, { pause }));
+  await enter(tab, 'chat -c third');
+  await tab.waitFor('word50 ');
+  const shown = await shownIn(tab);
+  tab = await killed(tab);
+  await tab.waitFor('Last conversation: first, interrupted. chat -c goes on with it');
+  await saved();
+  const reply = await cutReply(tab, shown);
+
+  use.hosts.answer('openai', saying(['FOURTH']));
+  await run(tab, 'chat -c');
+  await tab.waitFor(/^\[interrupted\]$/);
+  await run(tab, 'fourth');
+  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  expect(messages.map(({ content }: { content: string }) => content)).toEqual([
+    'first',
+    'FIRST',
+    'third',
+    reply?.text,
+    'fourth',
+  ]);
+  await run(tab, '/undo');
+  tab = await killed(tab);
+  expect((await messagesIn(tab)).filter(({ out }) => out)).toMatchObject([{ text: 'fourth' }]);
+  await run(tab, 'session rename 1 Four questions');
+  tab = await killed(tab);
+  await run(tab, 'session');
+  await tab.waitFor(/^1 .*Four questions/);
+});
+
+test('a browser that is killed amid a reply has the question, and the reply but for a second', async () => {
+  const first = await launch(stored('openai'));
+  const tab = await tabIn(await first.context.newPage(), use.bench.url);
+  use.hosts.answer('openai', saying(words, { pause }));
+  await enter(tab, 'chat -m openai:gpt-4.1 first');
+  await tab.waitFor('word50 ');
+  const shown = await shownIn(tab);
+  const again = await relaunch(first);
+  onTestFinished(() => discard(again));
+  const after = await tabIn(await again.context.newPage(), use.bench.url);
+  await after.waitFor('Last conversation: first, interrupted. chat -c goes on with it');
+  expect(await questionsIn(after)).toEqual(askedOf());
+  await cutReply(after, shown);
+});

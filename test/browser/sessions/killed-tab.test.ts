@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { MessageRecord, SessionRecord } from '../../../src/storage/session.ts';
+import { runs, soak } from '../../support/soak.ts';
+import { saying } from '../support/answers.ts';
+import { enter } from '../support/bots.ts';
+import { haltAt, type Place } from '../support/halt-page.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { crash, discard, launch, relaunch } from '../support/killable-browser.ts';
+import { type Tab, tabIn } from '../support/page.ts';
+import { pairsIn, type State, type Step, script, stateOf } from '../support/session-script.ts';
+import { recordsIn } from '../support/stored-records.ts';
+
+const use = useBench();
+/** Milliseconds between two words of a reply. */
+const pause = soak ? 50 : 20;
+/** Words that a reply may be short of: those of a second. */
+const second = 1000 / pause;
+/** Fewer writes, and fewer commits, than the script has at any pace. */
+const least = { inside: 40, committed: 16 };
+const points = ['inside', 'committed'] as const;
+const manners = ['tab', 'browser'] as const;
+/** A place for each manner. */
+const picked = fc.sample(
+  fc
+    .constantFrom(...points)
+    .chain((point) =>
+      fc.record({ point: fc.constant(point), at: fc.integer({ min: 1, max: least[point] }) }),
+    ),
+  { ...runs(1), numRuns: manners.length },
+);
+
+type Manner = (typeof manners)[number];
+
+/** How far the script came. */
+interface Progress {
+  step: Step;
+  /** What is stored where the step has done nothing. */
+  before: State;
+}
+
+/** Does the script up to the place; gives how far it came and what was on the screen then, or undefined where there is no such place. */
+async function playTo(place: Place, page: Page) {
+  const { screen } = await haltAt(page, place);
+  const progress: Progress = { step: script[0] as Step, before: [] };
+  const playing = play(page, progress);
+  playing.catch(() => undefined);
+  const shown = await Promise.race([screen, playing]);
+  return shown === undefined ? undefined : { ...progress, shown };
+}
+
+async function play(page: Page, progress: Progress): Promise<undefined> {
+  const tab = await tabIn(page, use.bench.url);
+  for (const step of script) {
+    progress.step = step;
+    use.hosts.answer('openai', saying(step.words ?? [], { pause }));
+    await enter(tab, step.line);
+    await (step.until ? tab.waitFor(step.until) : tab.prompt());
+    progress.before = step.stages(progress.before).at(-1) ?? progress.before;
+  }
+}
+
+async function storedIn(tab: Tab) {
+  const messages = await recordsIn<MessageRecord>(tab, 'messages');
+  return { state: stateOf(await recordsIn<SessionRecord>(tab, 'sessions'), messages), messages };
+}
+
+/** All that was done is stored, and nothing by halves; gives the text of a reply that was cut off too. */
+async function judge(tab: Tab, { step, before, shown }: Progress & { readonly shown: string }) {
+  const { state, messages } = await storedIn(tab);
+  expect([before, ...step.stages(before)]).toContainEqual(state);
+  const asked = use.asked.map(({ body }) => JSON.parse(body).messages.at(-1).content);
+  const questions = messages.filter(({ role }) => role === 'user').map(({ text }) => text);
+  expect(questions).toEqual(expect.arrayContaining(asked));
+  const { words = [] } = step;
+  const isWhole = state
+    .at(-1)
+    ?.said.at(-1)
+    ?.endsWith(` < ${words.join('')}`);
+  const cut = messages.find((message) => 'ending' in message && message.ending === 'interrupted');
+  const cutText = cut?.text ?? '';
+  expect(words.join('').startsWith(cutText)).toBe(true);
+  const kept = isWhole ? words.length : cutText.split(' ').length - 1;
+  const seen = words.filter((word) => new RegExp(`\\b${word.trim()}\\b`).test(shown)).length;
+  expect(kept).toBeGreaterThanOrEqual(seen - second);
+  return { state, cutText };
+}
+
+/** The console offers the last conversation and goes on with it in a request that is well formed. */
+async function goOn(tab: Tab, state: State, cutText: string): Promise<void> {
+  const last = state.at(-1);
+  const note = last?.said.at(-1)?.endsWith(' < …') ? ', interrupted' : '';
+  if (last) await tab.waitFor(`Last conversation: ${last.title}${note}. chat -c goes on with it`);
+  use.hosts.answer('openai', saying(['AFTER']));
+  await run(tab, 'chat -c after');
+  await tab.waitFor('AFTER');
+  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  expect(messages).toEqual(
+    [...(last ? pairsIn(last, cutText) : []), 'after'].map((content, at) => ({
+      role: at % 2 ? 'assistant' : 'user',
+      content,
+    })),
+  );
+  const said = [...(last?.said ?? []), '> after', 'after < AFTER'];
+  const grown = { title: last?.title ?? 'after', said };
+  expect((await storedIn(tab)).state).toEqual([...state.slice(0, -1), grown]);
+}
+
+/** Whether the script has that place, where all was killed, begun again and found well. */
+async function survives(place: Place, manner: Manner): Promise<boolean> {
+  use.hosts.reset();
+  let owned = await launch({ ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' });
+  try {
+    const page = await owned.context.newPage();
+    const stop = await playTo(place, page);
+    if (!stop) return false;
+    if (manner === 'tab') await crash(owned, page);
+    else owned = await relaunch(owned);
+    const tab = await tabIn(await owned.context.newPage(), use.bench.url);
+    const { state, cutText } = await judge(tab, stop);
+    await goOn(tab, state, cutText);
+    return true;
+  } catch (error) {
+    throw new Error(`${manner} killed ${place.point} write ${place.at}: ${error}`, {
+      cause: error,
+    });
+  } finally {
+    await discard(owned);
+  }
+}
+
+/** How many places of that kind the script has, all of which are tried. */
+async function count(point: Place['point'], manner: Manner): Promise<number> {
+  let at = 1;
+  while (await survives({ point, at }, manner)) at += 1;
+  return at - 1;
+}
+
+test.each(manners.map((manner, at) => [manner, picked[at] as Place] as const))(
+  'a %s that is killed at any write has all that was done, and no change by halves',
+  async (manner, place) => {
+    if (!soak) return expect(await survives(place, manner)).toBe(true);
+    for (const point of points) {
+      expect(await count(point, manner)).toBeGreaterThanOrEqual(least[point]);
+    }
+  },
+);

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { questionRecord } from '../../support/session-records.ts';
+import { saying } from '../support/answers.ts';
+import { converse, printed } from '../support/bots.ts';
+import { run, useBench } from '../support/harness.ts';
+import { beside } from '../support/page.ts';
+import { resize } from '../support/read-screen.ts';
+import { messagesIn, plantRecords } from '../support/stored-records.ts';
+import { ids, withSessions } from '../support/three-sessions.ts';
+
+const use = useBench();
+test('sessions are listed from the newest, the noun alone lists, and each is named three ways', async () => {
+  const console = await withSessions(use);
+  const expected = [/^1 .*title 2 .*bbbb3333$/, /^2 .*title 1 .*aaaa2222$/, /^3 .*title 0/];
+  for (const line of ['session list', 'session', 'sessions']) {
+    const rows = await printed(console, line);
+    expect(rows).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+  }
+  for (const [name, at] of [
+    ['2', 1],
+    ['aaaa1', 0],
+    ['-1', 2],
+  ] as const) {
+    expect(await printed(console, `session show ${name}`)).toContain(`reply ${at}`);
+  }
+  for (const [name, why] of [
+    ['aaaa', "Several sessions begin with 'aaaa'."],
+    ['9', 'No session 9; the list has 3.'],
+    ['zzz', "No session 'zzz'."],
+    ['""', "No session ''."],
+  ] as const) {
+    await run(console, `session show ${name}`);
+    await console.waitFor(`✗ ${why}`);
+  }
+});
+
+test('a search shows each hit with its session and what is around it', async () => {
+  const console = await withSessions(use);
+  const rows = await printed(console, 'session search a monad');
+  expect(rows).toEqual([
+    '3  title 0',
+    '    question 0 of a Monad',
+    '2  title 1',
+    '    question 1 of a Monad',
+    '1  title 2',
+    '    question 2 of a Monad',
+    '3 found; to go on with one: session resume N.',
+  ]);
+  expect(await printed(console, 'session search nowhere')).toEqual(['Nothing found.']);
+  for (const blank of ['""', '"  "']) {
+    await run(console, `session search ${blank}`);
+    await console.waitFor('✗ A text to search for is wanted.');
+  }
+});
+
+test('a hit that is wider than the screen goes on below itself, between words', async () => {
+  const console = await withSessions(use);
+  const words = Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ');
+  await plantRecords(console, { messages: [questionRecord(ids[0] ?? '', 'long', words)] });
+  await resize(console, 42);
+  const rows = await printed(console, 'session search word15');
+  expect(rows).toEqual([
+    '3  title 0',
+    expect.stringMatching(/^ {4}…/),
+    ...rows.slice(2, -2),
+    expect.stringMatching(/…$/),
+    expect.stringMatching(/^1 found/),
+  ]);
+  expect(rows.length).toBeGreaterThan(4);
+  for (const row of rows.slice(1, -1)) expect(row).toMatch(/^ {4}\S/);
+});
+
+test('a session is resumed, renamed, forked and removed, in another tab too', async () => {
+  const console = await withSessions(use);
+  use.hosts.answer('openai', saying(['fine']));
+  await run(console, 'session resume 2');
+  await console.waitFor('reply 1');
+  await run(console, 'next');
+  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  expect(messages.map(({ content }: { content: string }) => content)).toEqual([
+    'question 1 of a Monad',
+    'reply 1',
+    'next',
+  ]);
+  await run(console, '/session rename 1 My own title');
+  await run(console, '/fork');
+  await run(console, 'in the copy');
+  await run(console, '/exit');
+  expect((await printed(console, 'session'))[0]).toMatch(/^1 .*My own title \(fork\)/);
+  const asked = (await messagesIn(console)).filter(({ text }) => text === 'next');
+  expect(asked).toHaveLength(2);
+  const other = await beside(console, use.bench.url);
+  await console.page.bringToFront();
+  await converse(console, 'session rm 1', [/Remove My own title \(fork\), with .*\[y\/N\]/, 'y']);
+  await other.page.bringToFront();
+  await run(other, 'session rename -1 Newer');
+  await run(other, 'session resume -1');
+  await console.page.bringToFront();
+  expect(await printed(console, 'session')).toHaveLength(3);
+  await run(console, 'session rm -1 --yes');
+  await other.page.bringToFront();
+  await run(other, 'still there?');
+  await other.waitFor('This conversation was removed; a new one begins here.');
+});
+
+test('MT-08: a tab left alone undoes nothing of what another did', async () => {
+  const old = await withSessions(use);
+  const other = await beside(old, use.bench.url);
+  use.hosts.answer('openai', saying(['fine']));
+  for (const text of ['new one', 'new two', 'new three']) await run(other, `chat ${text}`);
+  await run(other, `session rm ${ids[0]} --yes`);
+  await old.page.bringToFront();
+  await run(old, `session rename ${ids[1]} renamed`);
+  await old.page.reload();
+  await old.prompt();
+  const rows = (await printed(old, 'session')).join('\n');
+  for (const title of ['new one', 'new two', 'new three', 'renamed', 'title 2'])
+    expect(rows).toContain(title);
+  expect(rows).not.toContain('title 0');
+});
+
+test('a session is completed by its id, its title beside it', async () => {
+  const console = await withSessions(use);
+  await run(console, 'session');
+  await console.type('session resume bb');
+  await console.press('Tab');
+  await console.waitFor(/resume bbbb3333 $/);
+  await console.press('Enter');
+  await console.waitFor('reply 2');
+  await run(console, '/exit');
+  await console.type('session show a');
+  await console.press('Tab');
+  await console.waitFor(/aaaa1111 .*title 0/);
+});
+
+test('reasoning is hidden once it is not wanted, and the last reply shown as it came', async () => {
+  const console = await withSessions(use);
+  const thinking = saying(['**done**']);
+  const thought = `data: ${JSON.stringify({ choices: [{ delta: { reasoning: 'hmm' } }] })}\n\n`;
+  use.hosts.answer('openai', { ...thinking, pieces: [thought, ...(thinking.pieces ?? [])] });
+  await run(console, 'chat');
+  await run(console, 'one');
+  await console.waitFor(/^hmm$/);
+  await run(console, '/think');
+  await run(console, '/clear');
+  await run(console, 'two');
+  expect((await console.rows()).join('\n')).not.toContain('hmm');
+  await run(console, '/clear');
+  await run(console, '/raw');
+  expect((await console.rows())[1]).toBe('**done**');
+});

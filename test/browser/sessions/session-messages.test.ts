@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { questionRecord, sessionRecord } from '../../support/session-records.ts';
+import { saying } from '../support/answers.ts';
+import { enter, printed } from '../support/bots.ts';
+import { run, useBench } from '../support/harness.ts';
+import { plantRecords } from '../support/stored-records.ts';
+import { ids, withSessions } from '../support/three-sessions.ts';
+
+const use = useBench();
+
+test('a command that is hinted at has its slash while talking, and names the session that is meant', async () => {
+  const console = await withSessions(use);
+  const [old = ''] = ids;
+  await plantRecords(console, {
+    messages: ['x', 'y', 'z'].map((id) => questionRecord(old, `${old}${id}`, id)),
+    sessions: Array.from({ length: 20 }, (_, at) => sessionRecord(`cccc${at}`, 0)),
+  });
+  expect(await printed(console, 'session')).toContain('There are more: session list --all');
+  expect((await printed(console, 'session search Monad')).at(-1)).toMatch(/: session resume N\.$/);
+  await run(console, 'session resume 3');
+  await console.waitFor(/^1 earlier question: \/session show aaaa1111$/);
+  for (const [line, hint] of [
+    ['/session', 'There are more: /session list --all'],
+    ['/session search Monad', '3 found; to go on with one: /session resume N.'],
+    ['/session show 99', '  → /session list'],
+    ['/bot', 'There are no bots yet. To make one: /bot new NAME'],
+    ['/model use groq:', 'There is no key for it yet: /key set groq'],
+    ['/chat -m groq: hi', /selected in `\/config` is the one/],
+    ['/stranger', '  → /help, or to ask a model: /chat TEXT'],
+  ] as const) {
+    await run(console, line);
+    await console.waitFor(hint);
+  }
+});
+
+test('a session without a title is shown as untitled, and none gets an empty title', async () => {
+  const console = await withSessions(use);
+  await plantRecords(console, { sessions: [sessionRecord('cccc4444-0', 9, { title: '' })] });
+  expect((await printed(console, 'session'))[0]).toMatch(/^1 {2}untitled .*cccc4444$/);
+  for (const blank of ['""', '" "']) {
+    await run(console, `session rename 2 ${blank}`);
+    await console.waitFor('✗ A title is wanted; nothing was changed.');
+  }
+  await run(console, 'session resume 1');
+  await console.waitFor(/^Session untitled\. \/help lists/);
+  await run(console, '/exit');
+  await run(console, 'session rename 1 named');
+  await console.waitFor('Session untitled is now called named.');
+  expect((await printed(console, 'session'))[1]).toMatch(/^2 {2}title 2 /);
+});
+
+test('a question that is edited comes as it must be entered, numbered by digits alone', async () => {
+  const console = await withSessions(use);
+  use.hosts.answer('openai', saying(['fine']));
+  await run(console, 'chat');
+  await run(console, '"""\n"""x\ny"""\n"""');
+  await run(console, '"""\nends in \\\n"""');
+  for (const number of ['0x1', '1e0', '0', '+1']) {
+    await run(console, `/edit ${number}`);
+    await console.waitFor('✗ The questions of this conversation are 1 to 2.');
+    await run(console, '/clear');
+  }
+  for (const [number, text] of [
+    [2, 'ends in \\'],
+    [1, '"""x\ny"""'],
+  ] as const) {
+    await enter(console, `/edit ${number}`);
+    await console.waitFor(/^"""$/);
+    await console.press('Enter');
+    await console.prompt();
+    const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+    expect(messages.at(-1).content).toBe(text);
+  }
+});
+
+test('an empty message is not sent, and begins no conversation', async () => {
+  const console = await withSessions(use);
+  for (const blank of ['""', '"   "', '-c ""', '""" """']) {
+    await run(console, `chat ${blank}`);
+    await console.waitFor('✗ The message is empty; nothing was sent.');
+    await console.waitFor('  → chat TEXT, or chat alone to talk');
+    await run(console, 'clear');
+  }
+  expect(await printed(console, 'session')).toHaveLength(3);
+  await run(console, 'chat');
+  for (const blank of ['""" """', '/chat ""']) {
+    await run(console, blank);
+    await console.waitFor('✗ The message is empty; nothing was sent.');
+    await run(console, '/clear');
+  }
+  await run(console, '   ');
+  expect(use.asked).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { saying } from '../support/answers.ts';
+import { enter } from '../support/bots.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { beside, type Console } from '../support/page.ts';
+
+const use = useBench();
+const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
+
+/** What the last request held, as `role: text`. */
+function lastAsked(): readonly string[] {
+  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
+  return messages.map(
+    ({ role, content }: { role: string; content: string }) => `${role}: ${content}`,
+  );
+}
+
+async function ask(console: Console, text: string, answer: string): Promise<void> {
+  use.hosts.answer('openai', saying([answer]));
+  await run(console, text);
+}
+
+test('a conversation is there after a reload, and goes on where it was', async () => {
+  const console = await open();
+  await ask(console, 'chat', '');
+  await ask(console, 'first question', 'first answer');
+  await ask(console, 'second question', 'second answer');
+  await console.page.reload();
+  await console.prompt();
+  await console.waitFor('Last conversation: first question. chat -c goes on with it');
+  await run(console, 'session list');
+  await console.waitFor(/^1 .* first question/);
+  await run(console, 'chat -c');
+  await console.waitFor('second answer');
+  await ask(console, 'third question', 'third answer');
+  expect(lastAsked()).toEqual([
+    'user: first question',
+    'assistant: first answer',
+    'user: second question',
+    'assistant: second answer',
+    'user: third question',
+  ]);
+});
+
+test('what is taken back, edited, asked again or forked is what the next request says', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  await ask(console, 'one', 'ONE');
+  await ask(console, 'two', 'TWO');
+  await run(console, '/undo');
+  await ask(console, 'three', 'THREE');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
+  await run(console, '/undo');
+  await run(console, '/redo');
+  await ask(console, '/retry -m openai:gpt-4.1-mini', 'THREE AGAIN');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
+  expect(JSON.parse(use.asked.at(-1)?.body ?? '{}').model).toBe('gpt-4.1-mini');
+  await run(console, '/fork');
+  await enter(console, '/edit 1');
+  await console.waitFor(/> one$/);
+  use.hosts.answer('openai', saying(['UNO']));
+  await console.type(' more');
+  await console.press('Enter');
+  await console.waitFor('UNO');
+  await console.prompt();
+  expect(lastAsked()).toEqual(['user: one more']);
+  await run(console, '/session resume 2');
+  await ask(console, 'four', 'FOUR');
+  expect(lastAsked()).toEqual([
+    'user: one',
+    'assistant: ONE',
+    'user: three',
+    'assistant: THREE AGAIN',
+    'user: four',
+  ]);
+});
+
+test('a reply that was stopped goes on, and both pieces are one answer', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  use.hosts.answer('openai', {
+    ...saying(['half of ']),
+    pieces: saying(['half of ']).pieces?.slice(0, 1) ?? [],
+    end: 'hang',
+  });
+  await enter(console, 'tell');
+  await console.waitFor('half of');
+  await console.press('Control+C');
+  await console.waitFor('[stopped]');
+  await console.prompt();
+  await ask(console, '/continue', 'it all');
+  expect(lastAsked().slice(0, 2)).toEqual(['user: tell', 'assistant: half of ']);
+  expect(lastAsked()).toHaveLength(3);
+  await ask(console, 'thanks', 'welcome');
+  expect(lastAsked()).toEqual(['user: tell', 'assistant: half of it all', 'user: thanks']);
+});
+
+test('MT-03: two tabs in one conversation: each sees what the other said, and both go into the next request', async () => {
+  const console = await open();
+  await ask(console, 'chat', '');
+  await ask(console, 'here', 'HERE');
+  const second = await beside(console, use.bench.url);
+  await run(second, 'chat -c');
+  use.hosts.answer('openai', saying(['THERE']));
+  await run(second, 'there');
+  expect(lastAsked()).toEqual(['user: here', 'assistant: HERE', 'user: there']);
+  await run(console, '/usage');
+  await console.waitFor('New in this conversation:');
+  await console.waitFor('THERE');
+  await ask(console, 'both', 'BOTH');
+  expect(lastAsked()).toEqual([
+    'user: here',
+    'assistant: HERE',
+    'user: there',
+    'assistant: THERE',
+    'user: both',
+  ]);
+  use.hosts.answer('openai', saying(['AGAIN']));
+  await run(second, 'again');
+  const rows = (await second.rows()).map((row) => row.trimEnd());
+  const from = rows.findIndex((row) => row.endsWith('> again'));
+  expect(rows.slice(from + 1, from + 6)).toEqual([
+    'New in this conversation:',
+    '> both',
+    'BOTH',
+    'And here:',
+    'AGAIN',
+  ]);
+});
+
+test('what another tab took back is said, is not in the next request, and comes again from either', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  await ask(console, 'one', 'ONE');
+  await ask(console, 'two', 'TWO');
+  const second = await beside(console, use.bench.url);
+  await run(second, 'chat -c');
+  await run(second, '/undo');
+  await run(console, '/usage');
+  await console.waitFor('No longer in this conversation: two');
+  await ask(console, 'three', 'THREE');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
+  await run(second, '/redo');
+  await second.waitFor('Nothing was taken back since the last question.');
+  await run(console, '/undo');
+  await run(console, '/undo');
+  await run(console, '/retry');
+  await console.waitFor('All of it is taken back.');
+  await console.page.reload();
+  await console.prompt();
+  await run(console, 'chat -c');
+  await run(console, '/redo');
+  await ask(console, 'next', 'NEXT');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: next']);
+});
+
+test('what is to be asked again while another tab has removed it is refused, and nothing is sent', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  await ask(console, 'one', 'ONE');
+  const second = await beside(console, use.bench.url);
+  await run(second, 'session rm 1 --yes');
+  for (const verb of ['/retry', '/continue']) await run(console, verb);
+  await console.waitFor('This conversation was removed');
+  expect(use.asked).toHaveLength(1);
+});
+
+test('a bot that was removed leaves its conversation, which goes on with a model', async () => {
+  const console = await open();
+  await run(console, 'bot new poet -p openai -m gpt-4.1 -s Rhyme');
+  await run(console, 'chat');
+  await ask(console, 'one', 'ONE');
+  const second = await beside(console, use.bench.url);
+  await run(second, 'bot rm poet --yes');
+  await run(console, 'two');
+  await console.waitFor('The bot of this conversation was removed.');
+  await run(console, '/model use openai:gpt-4.1-mini');
+  await ask(console, 'two', 'TWO');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: two']);
+});

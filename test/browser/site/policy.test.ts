@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { providers } from '../../../src/providers/registry.ts';
+import { keys, run, stored, useBench } from '../support/harness.ts';
+import { elsewhere } from '../support/hosts.ts';
+import { openConsole } from '../support/page.ts';
+
+const use = useBench();
+
+const origins = [
+  'https://api.anthropic.com',
+  'https://api.openai.com',
+  'https://api.x.ai',
+  'https://generativelanguage.googleapis.com',
+  'https://openrouter.ai',
+  'https://api.deepseek.com',
+  'https://api.groq.com',
+  'https://api.mistral.ai',
+  'http://localhost:11434',
+];
+
+test('the page may connect to the nine origins and to nothing else, itself included', async () => {
+  const console = await use.open();
+  const policy = await console.page
+    .locator('meta[http-equiv="Content-Security-Policy"]')
+    .getAttribute('content');
+  const directives = new Map(
+    (policy ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values] as const;
+    }),
+  );
+  expect(directives.get('connect-src')).toEqual(origins);
+  expect(providers.map(({ origin }) => origin)).toEqual(origins);
+  expect(directives.get('default-src')).toEqual(["'none'"]);
+  expect(directives.get('script-src')).toEqual(["'self'"]);
+  expect(directives.get('worker-src')).toEqual(["'none'"]);
+  expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
+  expect(directives.get('trusted-types')).toEqual(["'none'"]);
+});
+
+test('a fetch elsewhere or to our own origin arrives nowhere and is a violation', async () => {
+  const console = await openConsole(use.bench, { stored: stored('openai') });
+  await console.prompt();
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  expect(console.violations).toEqual([]);
+  const before = use.bench.served.length;
+  const tried = await console.page.evaluate(async (host) => {
+    const attempt = (address: string) =>
+      fetch(address).then(
+        () => 'arrived',
+        () => 'refused',
+      );
+    return [await attempt(`https://${host}/?leak`), await attempt('./?leak')];
+  }, elsewhere);
+  expect(tried).toEqual(['refused', 'refused']);
+  await expect
+    .poll(() => console.violations.map(({ text }) => text))
+    .toEqual(['connect-src', 'connect-src']);
+  expect(use.hosts.requests.filter(({ host }) => host === elsewhere)).toEqual([]);
+  expect(use.bench.served.slice(before)).toEqual([]);
+  await console.close();
+});
+
+test('the other host does listen, and lets every page in: only the policy keeps the page out', async () => {
+  const context = await use.bench.browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  await page.goto(`https://${elsewhere}/`);
+  await context.close();
+  expect(use.hosts.requests.map(({ host }) => host)).toContain(elsewhere);
+});
+
+test('markup cannot be made from a string', async () => {
+  const console = await openConsole(use.bench);
+  const said = await console.page.evaluate(() => {
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<b>x</b>');
+      return 'made';
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(said).toBe('TypeError');
+  await console.close();
+});
+
+test('inside a frame of another page nothing is read or started', async () => {
+  const context = await use.bench.browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript((entries) => Object.assign(localStorage, entries), stored('openai'));
+  await page.goto(`${use.bench.url}licenses.txt`);
+  await page.evaluate((address) => {
+    const frame = document.createElement('iframe');
+    frame.src = address;
+    document.body.append(frame);
+  }, use.bench.url);
+  const inner = page.frameLocator('iframe').locator('#keysh');
+  await expect.poll(() => inner.textContent()).toContain('does not run inside another page');
+  expect(await inner.textContent()).not.toContain(keys.openai?.slice(0, 12));
+  await context.close();
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { printed } from '../support/bots.ts';
+import { leave, open } from '../support/forms.ts';
+import { keys, reload, run, stored, useBench } from '../support/harness.ts';
+
+const use = useBench();
+
+function blockStorage(): void {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get() {
+      throw new DOMException('', 'SecurityError');
+    },
+  });
+}
+
+function blockDatabase(): void {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('', 'SecurityError');
+  };
+  IDBFactory.prototype.deleteDatabase = IDBFactory.prototype.open;
+}
+
+test('with site data blocked a key is held in the tab, used, listed, replaced and removed', async () => {
+  const console = await use.open();
+  await reload(console, blockStorage);
+  await reload(console, blockDatabase);
+  await console.prompt();
+  const said = (await printed(console, `key set openai ${keys.openai}`)).join('\n');
+  expect(said).toMatch(
+    /^openai key sk-\S+: held in this tab only, until it is closed or reloaded, not/m,
+  );
+  expect(said).toContain('To keep the key, allow site data for this page, or leave the private');
+  expect((await printed(console, 'key list')).join('\n')).toMatch(/sk-\S+ {2}in this tab only/);
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  expect(use.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${keys.openai}`]);
+  await run(console, `key rotate openai ${keys.groq}`);
+  await console.waitFor(/: the next message uses the new one\.$/);
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  expect(use.asked.at(-1)?.headers.authorization).toBe(`Bearer ${keys.groq}`);
+  await run(console, 'key rm openai --yes');
+  await console.waitFor(/^openai key removed/);
+  expect((await printed(console, 'chat -m openai:gpt-4.1 hi')).join('\n')).toMatch(
+    /^✗ No API key/m,
+  );
+});
+
+test('with localStorage switched off each command says so in a line, and the console goes on', async () => {
+  const console = await use.open();
+  await reload(console, blockStorage);
+  await console.prompt();
+  const said = await printed(console, 'doctor');
+  expect(said).toContain('  localStorage: this browser does not let the page use it');
+  expect(said.at(-1)).toMatch(/ollama at/);
+  const refusals: Readonly<Record<string, RegExp>> = {
+    'key rm openai --yes': /^✗ There is no openai key\./,
+    'chat -m openai:gpt-4.1 hi': /^✗ No API key/,
+    'model use openai:gpt-4.1': /this browser does not let the page/,
+    'set size 18': /this browser does not let the page/,
+  };
+  for (const [line, refusal] of Object.entries(refusals)) {
+    expect((await printed(console, line)).join('\n')).toMatch(refusal);
+  }
+  await open(console, 'settings', 'Settings');
+  await console.type('s');
+  await leave(console);
+  await console.waitFor(
+    /^anthropic key ••••: held in this tab only, until it is closed or reloaded/,
+  );
+  await console.waitFor(
+    /^This browser does not let the page store anything\. To keep the key, allow/,
+  );
+  await console.type('reset');
+  await console.press('Enter');
+  await console.waitFor(/Type reset to go on: ?$/);
+  await run(console, 'reset');
+  await console.waitFor(/^✗ Not everything was removed: this browser does not let the page/);
+  await console.waitFor(
+    'Bots, conversations and the lines you typed are gone. Keys and settings may',
+  );
+  await run(console, 'clear');
+  expect((await printed(console, 'key list')).join('\n')).not.toContain('key set');
+  await run(console, 'chat -m ollama:llama3.2 hi');
+  expect(use.asked.map(({ host }) => host)).toEqual(['localhost:11434']);
+});
+
+test.each([
+  [
+    'missing',
+    () => {
+      Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+    },
+  ],
+  ['refused', blockDatabase],
+])('with IndexedDB %s doctor says so once, and reset removes what there is', async (_, take) => {
+  const console = await use.open({ stored: stored('openai') });
+  await reload(console, take);
+  await console.prompt();
+  const said = (await printed(console, 'doctor')).join('\n');
+  expect(said.match(/database|IndexedDB/g)).toEqual(['IndexedDB']);
+  expect(said).toContain('  IndexedDB: this browser does not let the page use it');
+  await console.type('reset');
+  await console.press('Enter');
+  await console.waitFor('Keys: 1. Bots: 0.');
+  await console.type('reset');
+  await Promise.all([console.page.waitForEvent('load'), console.press('Enter')]);
+  await console.waitFor('No API key yet');
+  expect((await console.storage()).local).toEqual({});
+});

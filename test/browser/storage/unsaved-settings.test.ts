@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { bot } from '../../transfer/records.ts';
+import { enter, printed, records } from '../support/bots.ts';
+import { appearance, fill } from '../support/full-storage.ts';
+import { kept, keys, stored, useBench } from '../support/harness.ts';
+import { plantRecords } from '../support/stored-records.ts';
+
+const use = useBench();
+
+test('R2-D16: a setting that cannot be stored says so and changes nothing on the screen', async () => {
+  const console = await use.open({ stored: { 'keysh-theme': 'dark' } });
+  await fill(console);
+  const looks = await appearance(console);
+  const before = await kept(console);
+  for (const line of ['theme light', 'set size 20', 'set font DejaVu Sans Mono']) {
+    const said = (await printed(console, line)).join('\n');
+    expect(said).toMatch(/^✗ The setting was not saved: .* its storage is full\.$/);
+    expect(await appearance(console)).toEqual(looks);
+  }
+  expect(await kept(console)).toEqual(before);
+  expect(await printed(console, 'set size')).toEqual([
+    'size is auto (15). Possible: auto or 8 to 40.',
+  ]);
+});
+
+test('R2-D16: a choice of model or bot that cannot be stored applies to the tab, which is said', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await plantRecords(console, { bots: [bot('poet')] });
+  await fill(console);
+  const onlyHere = /^✗ The setting was not saved: .* Until a reload it applies to this tab\.$/m;
+  const model = (await printed(console, 'model use openai:gpt-4.1-mini')).join('\n');
+  expect(model).toMatch(/^Messages go to openai:gpt-4\.1-mini\.$/m);
+  expect(model).toMatch(onlyHere);
+  expect((await printed(console, 'bot use poet')).join('\n')).toMatch(onlyHere);
+  await console.waitFor(/^keysh \(@poet\)> ?$/);
+  const removed = (await printed(console, 'bot rm poet --yes')).join('\n');
+  expect(removed).toMatch(/^poet removed\.$/m);
+  expect(removed).toMatch(/^No bot is selected\.$/m);
+  expect(removed).toMatch(onlyHere);
+  expect(await kept(console)).not.toHaveProperty('keysh-bot');
+});
+
+test('R2-D16: a bot whose key cannot be stored is not made, and the error says so', async () => {
+  const console = await use.open();
+  await console.page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, ...key) {
+      if (value.k) throw new DOMException('', 'QuotaExceededError');
+      return put.call(this, value, ...key);
+    };
+  });
+  await enter(console, 'bot new poet -m openai:gpt-4.1 --key', [
+    /Its own .* key, hidden/,
+    keys.openai ?? '',
+  ]);
+  await console.waitFor(/^✗ Not saved: the storage/);
+  await console.prompt();
+  expect(await records(console)).toEqual([]);
+  expect(await kept(console)).toEqual({});
+});
+
+test('R2-D16: of keys that are all to be removed those that are left are named', async () => {
+  const console = await use.open({ stored: stored('anthropic', 'openai', 'groq') });
+  await console.page.evaluate(() => {
+    const { removeItem } = Storage.prototype;
+    Storage.prototype.removeItem = function (name) {
+      if (name === 'app-apikey-provider2') throw new DOMException('', 'SecurityError');
+      removeItem.call(this, name);
+    };
+  });
+  await enter(console, 'key rm --all', [/Type remove to go on: ?$/, 'remove']);
+  await console.waitFor(
+    /^✗ 2 keys removed\. Not removed: openai key\. The key was not removed: this/,
+  );
+  expect(await kept(console)).toEqual(stored('openai'));
+});

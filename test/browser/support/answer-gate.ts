@@ -1,0 +1,33 @@
+import type { Answer } from './answers.ts';
+import type { Use } from './harness.ts';
+
+/** Requests that are answered only once `release` is called. */
+export interface Gate {
+  /** Resolves when the first request has arrived. */
+  readonly arrived: Promise<void>;
+  release(): void;
+}
+
+/** Lets a provider wait with its answer to chat requests, or to those for its models. */
+export function holdBack(
+  { hosts }: Pick<Use, 'hosts'>,
+  id: string,
+  answer: Answer,
+  to: 'chat' | 'models' = 'chat',
+): Gate {
+  let arrive = () => {};
+  let release = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answering = async () => {
+    arrive();
+    await released;
+    return answer;
+  };
+  hosts.answer(id, answering, to);
+  return { arrived, release };
+}

@@ -1,0 +1,88 @@
+import { run } from './harness.ts';
+import type { Tab } from './page.ts';
+import type { Seen } from './stand-ins.ts';
+import { recordsIn } from './stored-records.ts';
+
+/** What is typed and entered where a question stands. */
+type Answer = readonly [question: RegExp, answer: string];
+
+/** Enters a line and then types the answers to its questions. */
+export async function enter(
+  console: Tab,
+  line: string,
+  ...answers: readonly Answer[]
+): Promise<void> {
+  await console.insert(line);
+  await console.press('Enter');
+  for (const [question, answer] of answers) {
+    await console.waitFor(question);
+    await console.type(answer);
+    await console.press('Enter');
+  }
+}
+
+/** As `enter`; resolves at the prompt. */
+export async function converse(
+  console: Tab,
+  line: string,
+  ...answers: readonly Answer[]
+): Promise<void> {
+  await enter(console, line, ...answers);
+  await console.prompt();
+}
+
+/** Makes a bot with a key of its own. */
+export function makeKeyed(
+  console: Tab,
+  name: string,
+  provider: string,
+  key: string,
+): Promise<void> {
+  return converse(console, `bot new ${name} -p ${provider} --key`, [
+    /Its own .* key, hidden \[the global key\]: $/,
+    key,
+  ]);
+}
+
+/** The lines on the screen that a command printed, its own line left out. */
+export async function printed(console: Tab, line: string): Promise<string[]> {
+  await run(console, 'clear');
+  await run(console, line);
+  const [, ...said] = (await console.rows()).map((row) => row.trimEnd());
+  return said.filter((row) => row !== '').slice(0, -1);
+}
+
+/** The records of the page's bots, keys and all. */
+export function records(console: Tab): Promise<Record<string, unknown>[]> {
+  return recordsIn(console, 'bots');
+}
+
+/** Empties the own key of each bot, as somebody may by hand. */
+export function emptyKeys({ page }: Pick<Tab, 'page'>): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('keysh');
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('bots', 'readwrite');
+          const store = writing.objectStore('bots');
+          const reading = store.getAll();
+          reading.onsuccess = () => {
+            for (const bot of reading.result) store.put({ ...bot, k: '' });
+          };
+          writing.oncomplete = () => resolve();
+          opening.result.close();
+        };
+      }),
+  );
+}
+
+/** The key that a request carries, wherever it does. */
+export function keyOf({ headers, query }: Seen): string | undefined {
+  return (
+    headers.authorization?.replace(/^Bearer /, '') ??
+    headers['x-api-key'] ??
+    new URLSearchParams(query).get('key') ??
+    undefined
+  );
+}

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { run, type Use } from './harness.ts';
+import type { Tab } from './page.ts';
+
+/** Enters a command that opens a form; resolves when its title is there. */
+export async function open(console: Tab, line: string, title: string | RegExp): Promise<void> {
+  await console.insert(line);
+  await console.press('Enter');
+  await console.waitFor(title);
+}
+
+/** Moves to the field whose label begins so, once it is on the screen. */
+export async function go(console: Tab, label: string): Promise<void> {
+  await expect
+    .poll(async () => (await console.screen()).split('\n').map((row) => row.slice(2)))
+    .toContainEqual(expect.stringContaining(label));
+  for (let at = await focused(console); !at.startsWith(label); at = await focused(console)) {
+    const rows = (await console.screen()).split('\n');
+    const isAbove = rows.findIndex((row) => row.startsWith(`  ${label}`)) < rows.indexOf(`> ${at}`);
+    await console.press(isAbove ? 'Shift+Tab' : 'Tab');
+    const before = labelIn(at);
+    await expect.poll(async () => labelIn(await focused(console))).not.toBe(before);
+  }
+}
+
+function labelIn(row: string): string {
+  return row.split('  ')[0] ?? '';
+}
+
+/** The row of the field that has the focus, its mark left out. */
+export async function focused(console: Tab): Promise<string> {
+  const rows = (await console.screen()).split('\n');
+  return rows.find((row) => row.startsWith('> '))?.slice(2) ?? '';
+}
+
+/** Leaves the form. */
+export async function leave(console: Tab): Promise<void> {
+  await console.press('Escape');
+  await console.prompt();
+}
+
+/** The body of the request that a line makes. */
+export async function bodyOf(use: Use, console: Tab, line: string): Promise<unknown> {
+  await run(console, line);
+  return JSON.parse(use.asked.at(-1)?.body ?? '{}');
+}

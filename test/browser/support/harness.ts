@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
+import {
+  type Bench,
+  type Console,
+  type OpenOptions,
+  openBench,
+  openConsole,
+  type Tab,
+} from './page.ts';
+import type { Seen, StandIns } from './stand-ins.ts';
+
+/** What the tests of one file use: the hosts, the page's own server, and a console of their own each. */
+export interface Use {
+  readonly hosts: StandIns;
+  readonly bench: Bench;
+  /** The chat requests that the hosts saw, in order. */
+  readonly asked: readonly Seen[];
+  /** A fresh console at its prompt, or where `until` says; closed after the test, which fails where the policy was violated or an error thrown. */
+  open(options?: OpenOptions): Promise<Console>;
+}
+
+/** Registers the hooks of a test file and gives what its tests use. */
+export function useBench(folder?: string): Use {
+  let bench: Bench;
+  const opened: Console[] = [];
+  beforeAll(async () => {
+    bench = await openBench(folder);
+  });
+  afterEach(async ({ task }) => {
+    const consoles = opened.splice(0);
+    for (const console of consoles) {
+      // No other test gets a page that was left in the midst of one.
+      if (task.result?.state === 'fail') await console.page.close();
+      await console.close();
+    }
+    bench.hosts.reset();
+    expect(consoles.flatMap(({ violations, errors }) => [...violations, ...errors])).toEqual([]);
+  });
+  afterAll(() => bench.close());
+  return {
+    get hosts() {
+      return bench.hosts;
+    },
+    get bench() {
+      return bench;
+    },
+    get asked() {
+      return bench.hosts.requests.filter(({ method }) => method === 'POST');
+    },
+    async open(options) {
+      const console = await openConsole(bench, options);
+      opened.push(console);
+      await (options?.until ? console.waitFor(options.until) : console.prompt());
+      return console;
+    },
+  };
+}
+
+/** A line entered; resolves when the prompt is back. */
+export async function run(console: Tab, line: string): Promise<void> {
+  await console.insert(line);
+  await console.press('Enter');
+  await console.prompt();
+}
+
+/** The page anew, with a script that runs before its own until the test ends. */
+export async function reload<Given>(
+  { page }: Tab,
+  script: (given: Given) => void,
+  given?: Given,
+): Promise<void> {
+  const added = await page.addInitScript(script as (given: unknown) => void, given);
+  onTestFinished(() => added.dispose());
+  await page.reload();
+}
+
+/** Enter at the question, which means no, or at the prompt where there is none; resolves when the prompt is back. */
+export async function decline(console: Tab): Promise<void> {
+  await console.asked();
+  await run(console, '');
+}
+
+/** A key of the right shape for each provider, different for each. */
+export const keys: Readonly<Record<string, string>> = {
+  anthropic: 'sk-ant-api03-Ka1Lb2Mc3Nd4Oe5Pf6Qg7Rh8Si9Tj0Uk1Vl2AA',
+  openai: 'sk-proj-Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3Hx4Iy5',
+  xai: 'xai-Jz6Ka7Lb8Mc9Nd0Oe1Pf2Qg3Rh4Si5Tj6Uk7Vl8Wm9',
+  gemini: 'AIzaXn0Yo1Zp2Aq3Br4Cs5Dt6Eu7Fv8Gw9Hx0Iy1Jz2',
+  openrouter: 'sk-or-v1-3a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d',
+  deepseek: 'sk-4Kb5Lc6Md7Ne8Of9Pg0Qh1Ri2Sj3Tk4Ul',
+  groq: 'gsk_5Vm6Wn7Xo8Yp9Zq0Ar1Bs2Ct3Du4Ev5Fw6Gx7Hy8Iz9',
+  mistral: 'Ja0Kb1Lc2Md3Ne4Of5Pg6Qh7Ri8Sj9Tk',
+};
+
+/** localStorage as it is once these providers' keys are set. */
+export function stored(...ids: string[]): Record<string, string> {
+  const order = Object.keys(keys);
+  return Object.fromEntries(
+    ids.map((id) => [`app-apikey-provider${order.indexOf(id) + 1}`, keys[id] ?? '']),
+  );
+}
+
+/** The entries of localStorage. */
+export async function kept(console: Console): Promise<Record<string, string>> {
+  return (await console.storage()).local;
+}

@@ -1,0 +1,152 @@
+import type { Tried } from './browser-log.ts';
+import type { WatchedTab } from './page.ts';
+import type { StandIns } from './stand-ins.ts';
+
+/** A text that somebody could read, and where. */
+export interface Sink {
+  readonly sink: string;
+  readonly text: string;
+}
+
+/** Where stored keys belong, and which. */
+export interface Homes {
+  /** The keys that an entry of localStorage may hold, by its name. */
+  readonly slots: Readonly<Record<string, readonly string[]>>;
+  /** The keys that a field of the records of an IndexedDB store may hold, by the provider of the bot. */
+  readonly field: {
+    readonly store: string;
+    readonly name: string;
+    readonly keys: Readonly<Record<string, readonly string[]>>;
+  };
+}
+
+/** Everything that the page shows, keeps or told the browser. */
+export async function sinks(opened: WatchedTab, homes: Homes): Promise<Sink[]> {
+  const found = await Promise.all([
+    shown(opened),
+    opened.page.evaluate(inPage),
+    entries(opened, homes.slots),
+    records(opened, homes.field),
+    accessible(opened),
+    cookies(opened),
+    visited(opened),
+  ]);
+  return [...found.flat(), ...noted(opened)];
+}
+
+async function shown({ rows }: WatchedTab): Promise<Sink[]> {
+  const lines = await rows();
+  return [...lines, lines.map((line) => line.trim()).join('')].map((text) => named('screen', text));
+}
+
+/** Runs in the page, so it stands alone. */
+async function inPage(): Promise<Sink[]> {
+  const texts: [string, string][] = [
+    ['document', document.documentElement.outerHTML],
+    ['title', document.title],
+    ['window name', window.name],
+    ['selection', String(getSelection())],
+    ['address', location.href],
+    ['history state', JSON.stringify(history.state) ?? ''],
+    ['cookies', document.cookie],
+    ['clipboard', await navigator.clipboard.readText().catch(() => '')],
+  ];
+  for (const field of document.querySelectorAll('input, textarea, select')) {
+    texts.push(['field', (field as HTMLInputElement).value]);
+  }
+  for (const entry of performance.getEntries()) texts.push(['performance', entry.name]);
+  for (const entry of Object.entries(sessionStorage))
+    texts.push(['sessionStorage', entry.join('\n')]);
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) texts.push(['caches', url]);
+  }
+  return texts.map(([sink, text]) => ({ sink, text }));
+}
+
+async function entries({ page }: WatchedTab, slots: Homes['slots']): Promise<Sink[]> {
+  const all = await page.evaluate(() => Object.entries(localStorage));
+  return all.map(([name, value]) =>
+    named('localStorage', `${name}\n${astray(value, slots[name] ?? [])}`),
+  );
+}
+
+async function records({ page }: WatchedTab, { store, name, keys }: Homes['field']) {
+  const all = await page.evaluate(inDatabases);
+  return all.map(({ store: from, record }) => {
+    if (from !== store) return named('IndexedDB', JSON.stringify(record));
+    const { [name]: key, keyProvider, provider } = record as Record<string, unknown>;
+    const own = keyProvider === provider ? keys[`${provider}`] : [];
+    const bare = { ...(record as object), [name]: key && astray(`${key}`, own ?? []) };
+    return named('IndexedDB', JSON.stringify(bare));
+  });
+}
+
+/** What a place holds besides whole keys that belong there and the beginning of one that is being typed. */
+function astray(value: string, keys: readonly string[]): string {
+  const rest = keys.reduce((text, key) => text.replaceAll(key, ''), value);
+  return keys.some((key) => key.startsWith(rest)) ? '' : rest;
+}
+
+/** Runs in the page, so it stands alone: every record with the name of its store. */
+async function inDatabases(): Promise<{ store: string; record: unknown }[]> {
+  const settle = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const found: { store: string; record: unknown }[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await settle(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const stored = await settle(database.transaction(store).objectStore(store).getAll());
+      found.push(...stored.map((record: unknown) => ({ store, record })));
+    }
+    database.close();
+  }
+  return found;
+}
+
+async function accessible({ cdp }: WatchedTab): Promise<Sink[]> {
+  await cdp.send('Accessibility.enable');
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  return [named('accessibility', JSON.stringify(nodes))];
+}
+
+async function cookies({ page }: WatchedTab): Promise<Sink[]> {
+  return [named('cookies', JSON.stringify(await page.context().cookies()))];
+}
+
+/** The addresses that the tab can go back to. */
+async function visited({ cdp }: WatchedTab): Promise<Sink[]> {
+  const { entries } = await cdp.send('Page.getNavigationHistory');
+  return entries.map(({ url, title }) => named('navigation', `${url}\n${title}`));
+}
+
+function noted({ messages, notes, errors, violations, posted }: WatchedTab): Sink[] {
+  const lists = {
+    console: messages,
+    log: notes,
+    error: errors,
+    violation: violations,
+    message: posted,
+  };
+  return Object.entries(lists).flatMap(([sink, entries]) =>
+    entries.map(({ text, url }) => named(sink, `${text}\n${url}`)),
+  );
+}
+
+/** Every request that was tried or arrived, preflights and the page's own server included. */
+export function sent({ tried }: WatchedTab, hosts: StandIns, served: readonly string[]): Tried[] {
+  const arrived = [...hosts.requests, ...hosts.preflights].map((seen) => ({
+    url: `https://${seen.host}${seen.path}${seen.query}`,
+    method: seen.method,
+    headers: seen.headers,
+    body: seen.body,
+  }));
+  const own = served.map((path) => ({ url: path, method: 'GET', headers: {}, body: '' }));
+  return [...tried, ...arrived, ...own];
+}
+
+function named(sink: string, text: string): Sink {
+  return { sink, text };
+}

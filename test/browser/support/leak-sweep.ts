@@ -1,0 +1,74 @@
+import { type Canary, finder, formed } from '../../support/canary-keys.ts';
+import type { Tried } from './browser-log.ts';
+import { type Homes, type Sink, sent, sinks } from './leak-surfaces.ts';
+import type { Bench, WatchedTab } from './page.ts';
+
+/** A piece of a key where none may be. */
+export interface Hit {
+  readonly sink: string;
+  /** In which form, and the last four characters of the key. */
+  readonly window: string;
+}
+
+/** keysh's own places for keys: in each, a key of one provider, or the beginning of one that is being typed. */
+function homesOf(canaries: readonly Canary[]): Homes {
+  const keys = Object.fromEntries(
+    formed.map((id) => [
+      id,
+      canaries.filter(({ provider }) => provider === id).map(({ key }) => key),
+    ]),
+  );
+  const slots = formed.map((id, at) => [`app-apikey-provider${at + 1}`, keys[id] ?? []] as const);
+  return { slots: Object.fromEntries(slots), field: { store: 'bots', name: 'k', keys } };
+}
+
+/**
+ * Looks for the keys everywhere that the page or the browser could show or send them, and at home for those of others.
+ * `extra` adds texts such as downloaded files. The browser's own sinks need no waiting; requests do.
+ */
+export async function sweep(
+  opened: WatchedTab,
+  { hosts, served }: Pick<Bench, 'hosts' | 'served'>,
+  canaries: readonly Canary[],
+  extra: readonly Sink[] = [],
+): Promise<Hit[]> {
+  const find = finder(canaries);
+  const network = sent(opened, hosts, served).flatMap((request) => carried(request, canaries));
+  const texts = [...(await sinks(opened, homesOf(canaries))), ...network, ...extra];
+  return texts.flatMap(({ sink, text }) => find(text).map((window) => ({ sink, window })));
+}
+
+/** The parts of a request, without the key that may be in it. */
+function carried(request: Tried, canaries: readonly Canary[]): Sink[] {
+  const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
+  const own = canaries.filter(({ host }) => host === url?.host);
+  const query = own.filter(({ place }) => place.startsWith('?'));
+  const headers = Object.entries(request.headers).map(([name, value]) => {
+    const keys = own.filter(({ place }) => place === name.toLowerCase() || isHeaderOf(place, name));
+    return `${name}: ${without(value, keys)}`;
+  });
+  return [
+    { sink: 'request address', text: url ? withoutQuery(url, query) : request.url },
+    { sink: 'request header', text: headers.join('\n') },
+    { sink: 'request body', text: request.body },
+  ];
+}
+
+/** A key that travels in the query may be told to travel in gemini's header. */
+function isHeaderOf(place: string, name: string): boolean {
+  return place === '?key' && name.toLowerCase() === 'x-goog-api-key';
+}
+
+function without(value: string, keys: readonly Canary[]): string {
+  const bare = value.replace(/^Bearer /, '');
+  return keys.some(({ key }) => key === bare) ? '' : value;
+}
+
+function withoutQuery(url: URL, keys: readonly Canary[]): string {
+  const rest = new URL(url);
+  for (const { key, place } of keys) {
+    const name = place.slice(1);
+    if (rest.searchParams.get(name) === key) rest.searchParams.delete(name);
+  }
+  return rest.href;
+}

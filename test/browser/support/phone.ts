@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type axe from 'axe-core';
+import { expect } from 'vitest';
+import type { Use } from './harness.ts';
+import type { Console } from './page.ts';
+
+export interface Phone {
+  readonly console: Console;
+  /** Taps the button of that name, as a screen reader knows it. */
+  tap(name: string): Promise<void>;
+  /** What axe has against the page. */
+  faults(): Promise<readonly string[]>;
+}
+
+/** A console on a phone with these entries stored, its buttons there. */
+export async function openPhone(
+  use: Use,
+  stored: Readonly<Record<string, string>>,
+): Promise<Phone> {
+  const viewport = { width: 390, height: 700 };
+  const console = await use.open({ stored, context: { viewport, hasTouch: true, isMobile: true } });
+  const { page } = console;
+  await expect.poll(() => page.locator('.touch').isVisible()).toBe(true);
+  await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+  return {
+    console,
+    tap: (name) => page.getByRole('button', { name, exact: true }).tap(),
+    async faults() {
+      const { violations } = await page.evaluate(() =>
+        (window as unknown as { axe: typeof axe }).axe.run(document),
+      );
+      return violations.map(({ id }) => id);
+    },
+  };
+}

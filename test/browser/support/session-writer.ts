@@ -1,0 +1,27 @@
+import { Autosave } from '../../../src/chat/autosave.ts';
+import { Conversation } from '../../../src/chat/conversation.ts';
+import { Database } from '../../../src/storage/database.ts';
+import { SessionStore } from '../../../src/storage/sessions.ts';
+import { replyRecord } from '../../support/session-records.ts';
+
+const sessions = new SessionStore(new Database());
+const journal = new Autosave(sessions, (text) => text);
+
+/** Asks and answers so often in the session, which is begun where there is none, and gives it another title each time. */
+export async function talk(id: string, name: string, turns: number): Promise<void> {
+  const conversation = new Conversation(undefined, id);
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const question = conversation.ask(`${name} ${turn}`);
+    await journal.ask(conversation, question);
+    const reply = replyRecord(id, question.id, `answer to ${question.text}`);
+    journal.follow(conversation, { ...reply, text: 'answer', ending: 'interrupted' });
+    await Promise.all([
+      sessions.rename(id, `title of ${name} ${turn}`),
+      journal.end(conversation, reply),
+    ]);
+  }
+  const complaint = journal.complaint();
+  if (complaint) throw complaint;
+}
+
+Object.assign(globalThis, { talk });

@@ -1,0 +1,64 @@
+import type { BotConfig } from '../../../src/storage/bot.ts';
+import { encodeLink } from '../../../src/transfer/share/link.ts';
+import type { Console } from './page.ts';
+
+/** What ends the view of a bot that came from elsewhere. */
+export const asked = /^Import it.*\[y\/N\] $/;
+
+export const poet: BotConfig = {
+  name: 'poet',
+  provider: 'openai',
+  model: 'gpt-4.1',
+  system: 'Answer in rhyme.',
+  parameters: { seed: 7 },
+  opening: 'Ahoy!',
+};
+
+/** The fragment of the bot's link. */
+export async function fragmentOf(design: BotConfig): Promise<string> {
+  return new URL(await encodeLink(design, 'https://keysh.test/')).hash;
+}
+
+/** Answers the question that stands below the output. */
+export async function answer(console: Console, text: string): Promise<void> {
+  await console.type(text);
+  await console.press('Enter');
+}
+
+/** Answers a question that came unasked, which what is typed at once is not for. */
+export async function decide(console: Console, text: string): Promise<void> {
+  await console.page.waitForTimeout(600);
+  await answer(console, text);
+}
+
+/** Gives the open page the address of a link. */
+export async function arrive(console: Console, fragment: string): Promise<void> {
+  await console.page.evaluate((hash) => {
+    location.hash = hash;
+  }, fragment);
+}
+
+/** A long line pasted and entered. */
+export async function enterPasted(console: Console, line: string): Promise<void> {
+  await console.paste(line);
+  await console.press('Enter');
+}
+
+/** The link that stands on the screen, as a drag over it copies it. */
+export async function linkOn(console: Console): Promise<string> {
+  const lines = (await console.rows()).filter((line) => /^https?:\S*#b=/.test(line));
+  return lines.at(-1)?.trimEnd() ?? '';
+}
+
+/** Drops a file on the console. */
+export async function drop(console: Console, name: string, text: string): Promise<void> {
+  await console.page.evaluate(
+    ([fileName = '', content = '']) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], fileName));
+      const init = { dataTransfer, bubbles: true, cancelable: true };
+      document.querySelector('.xterm-screen')?.dispatchEvent(new DragEvent('drop', init));
+    },
+    [name, text],
+  );
+}

@@ -1,0 +1,76 @@
+import { stored, type Use } from './harness.ts';
+import type { Console, Tab } from './page.ts';
+
+/** Two more keys of openai's. */
+export const other = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
+export const own = 'sk-proj-B0tKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123bot1';
+
+/** A bot as it is stored: what is not said is openai's. */
+export interface Planted {
+  readonly name: string;
+  readonly provider?: string;
+  readonly model?: string;
+  /** Its own key. */
+  readonly k?: string;
+  readonly parameters?: Readonly<Record<string, number>>;
+}
+
+/** Stores bots from outside of keysh, and selects none. */
+export async function plantBots(
+  { page }: Pick<Tab, 'page'>,
+  ...bots: readonly Planted[]
+): Promise<void> {
+  const records = bots.map((bot) => ({
+    v: 1,
+    id: bot.name,
+    provider: 'openai',
+    model: 'gpt-4.1',
+    parameters: {},
+    ...bot,
+    ...(bot.k && { keyProvider: bot.provider ?? 'openai' }),
+  }));
+  await page.evaluate(put, records);
+}
+
+/** A console with these global keys, groq's bot wit, and openai's bot poet with its own key where one is given. */
+export async function withPoet(use: Use, ids: readonly string[], k?: string): Promise<Console> {
+  const console = await use.open({ stored: stored(...ids) });
+  await plantBots(console, { name: 'poet', ...(k && { k }) }, { name: 'wit', provider: 'groq' });
+  return console;
+}
+
+/** The key fields of the stored bots, by name. */
+export async function plantedKeys({ page }: Console): Promise<Record<string, unknown>> {
+  return Object.fromEntries((await page.evaluate(all)).map(({ name, k }) => [name, k]));
+}
+
+/** Runs in the page, so it stands alone. */
+function put(records: readonly object[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keysh');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const change = opening.result.transaction('bots', 'readwrite');
+      for (const record of records) change.objectStore('bots').put(record);
+      change.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+/** Runs in the page, so it stands alone. */
+function all(): Promise<readonly { readonly name: string; readonly k?: string }[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keysh');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('bots').objectStore('bots').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result);
+      };
+    };
+  });
+}

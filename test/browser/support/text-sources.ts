@@ -1,0 +1,76 @@
+import { type Answer, json, saying } from './answers.ts';
+import { run, type Use } from './harness.ts';
+import type { Tab } from './page.ts';
+import { play } from './typing.ts';
+
+/** A place to which a text comes from a provider or by a command. */
+export interface Surface {
+  /** Sinks in which the sweep finds it, and maybe in others. */
+  readonly sinks: readonly string[];
+  /** Lets the text come there, in a console with keys of openai and gemini. */
+  bring(console: Tab, use: Use, text: string): Promise<void>;
+}
+
+/** Every such place but those of replies and messages, which are in the session that is swept. */
+export const surfaces: Readonly<Record<string, Surface>> = {
+  'a completion menu': {
+    sinks: ['screen', 'document', 'accessibility'],
+    async bring(console, { hosts }, text) {
+      const data = [`gpt-${text}-a`, `gpt-${text}-b`, 'gpt-4.1-a', 'gpt-4.1-b'];
+      hosts.answer('openai', json({ data: data.map((id) => ({ id })) }), 'models');
+      await run(console, 'model list --provider openai');
+      await run(console, 'clear');
+      await play(console, 'chat -m openai:gpt-<Tab><Tab>');
+      await console.waitFor('gpt-4.1-b');
+    },
+  },
+  'a set font': {
+    sinks: ['document', 'localStorage'],
+    bring: (console, _, text) => run(console, `set font ${text}`),
+  },
+  'a finish reason': {
+    sinks: ['screen'],
+    async bring(console, { hosts }, text) {
+      const candidate = { content: { parts: [{ text: 'a' }] }, finishReason: text };
+      hosts.answer('gemini', stream({ candidates: [candidate] }));
+      await run(console, 'chat -m gemini:gemini-2.5-flash hi');
+    },
+  },
+  'a block reason': {
+    sinks: ['screen'],
+    async bring(console, { hosts }, text) {
+      hosts.answer('gemini', stream({ promptFeedback: { blockReason: text } }));
+      await run(console, 'chat -m gemini:gemini-2.5-flash hi');
+    },
+  },
+  'an error that is cut': {
+    sinks: ['screen'],
+    async bring(console, { hosts }, text) {
+      const message = `${'word '.repeat(96)}${text} and more words`;
+      hosts.answer('openai', json({ error: { message } }, { status: 401 }));
+      await run(console, 'chat -m openai:gpt-4.1 hi');
+    },
+  },
+  'the history': {
+    sinks: ['screen', 'IndexedDB'],
+    async bring(console, _, text) {
+      await run(console, `frob ${text}`);
+      await run(console, 'history');
+    },
+  },
+  'the clipboard': {
+    sinks: ['screen', 'clipboard'],
+    async bring(console, { hosts }, text) {
+      hosts.answer('openai', saying([text]));
+      await run(console, 'chat -m openai:gpt-4.1 hi');
+      await run(console, 'copy');
+    },
+  },
+};
+
+function stream(...events: readonly object[]): Answer {
+  return {
+    headers: { 'content-type': 'text/event-stream' },
+    pieces: events.map((event) => `data: ${JSON.stringify(event)}\n\n`),
+  };
+}

@@ -1,0 +1,22 @@
+import { questionRecord, replyRecord, sessionRecord } from '../../support/session-records.ts';
+import { stored, type Use } from './harness.ts';
+import type { Console } from './page.ts';
+import { plantRecords } from './stored-records.ts';
+
+/** The ids of the sessions, the oldest first. */
+export const ids = ['aaaa1111-0', 'aaaa2222-0', 'bbbb3333-0'];
+
+/** Three sessions, the last the newest; each holds a question and a reply that names its number. */
+export async function withSessions(use: Use): Promise<Console> {
+  const console = await use.open({
+    stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' },
+  });
+  await plantRecords(console, {
+    sessions: ids.map((id, at) => sessionRecord(id, at + 1, { title: `title ${at}` })),
+    messages: ids.flatMap((id, at) => [
+      questionRecord(id, `${id}q`, `question ${at} of a Monad`),
+      replyRecord(id, `${id}q`, `reply ${at}`),
+    ]),
+  });
+  return console;
+}

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { run, stored, type Use } from './harness.ts';
+import type { Console, Tab } from './page.ts';
+
+/** A console in a conversation with openai. */
+export async function talk(use: Use): Promise<Console> {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  return console;
+}
+
+/** The message that Enter now sends. */
+export async function sent(use: Use, console: Console): Promise<unknown> {
+  const before = use.asked.length;
+  await console.press('Enter');
+  await expect.poll(() => use.asked.length).toBe(before + 1);
+  await console.prompt();
+  return messageOf(use, before);
+}
+
+/** The message of one of the requests. */
+export function messageOf(use: Use, at: number): unknown {
+  return JSON.parse(use.asked[at]?.body ?? '{}').messages.at(-1).content;
+}
+
+/** Types, and presses the keys in angle brackets. */
+export async function play(console: Tab, steps: string): Promise<void> {
+  for (const step of steps.match(/<[A-Z][^>]*>|[^<]+/g) ?? []) {
+    const key = /^<(.*)>$/.exec(step)?.[1];
+    await (key ? console.press(key) : console.type(step));
+  }
+}
+
+/** Column and row of the terminal's cursor once all is drawn. */
+export function cursor({ page }: Console): Promise<readonly [number, number]> {
+  return page.evaluate(async () => {
+    const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise<void>((resolve) => term.write('', resolve));
+    return [term.buffer.active.cursorX, term.buffer.active.cursorY] as const;
+  });
+}
+
+/** A key that an input method takes for itself. */
+export async function held({ cdp }: Console, key: string): Promise<void> {
+  await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 });
+}

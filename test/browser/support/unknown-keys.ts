@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { type Canary, canary } from '../../support/canary-keys.ts';
+import type { Use } from './harness.ts';
+import type { TwoTabs } from './key-races.ts';
+import { sweep } from './leak-sweep.ts';
+
+/** Commands by which another tab saves a key. */
+export const ways: Readonly<Record<string, string>> = {
+  'a bot’s own key': 'key set mistral --bot al',
+  'a global key': 'key set mistral',
+};
+
+/** A key that the tabs have not seen yet, without a prefix: nothing tells it from other text until it is stored. */
+export function unseen() {
+  const secret = canary('mistral', `unseen ${seen++}`);
+  return { secret, key: secret.key, mask: `…${secret.key.slice(-4)}` };
+}
+let seen = 0;
+
+/** Expects both tabs to be without the key. */
+export async function expectClean(
+  { console, other }: TwoTabs,
+  secret: Canary,
+  { bench }: Use,
+): Promise<void> {
+  for (const tab of [console, other]) expect(await sweep(tab, bench, [secret])).toEqual([]);
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { json } from '../support/answers.ts';
+import { keys, run, stored, type Use, useBench } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
+import { resize, settled, state } from '../support/read-screen.ts';
+import { cursor, play } from '../support/typing.ts';
+
+const use = useBench();
+
+const many = Array.from({ length: 500 }, (_, at) => `gpt-${String(at).padStart(3, '0')}-stand-in`);
+
+/** A console that knows 500 models of openai. */
+async function withModels(bench: Use, context = {}): Promise<Console> {
+  const console = await bench.open({ stored: stored('openai'), context });
+  bench.hosts.answer(
+    'openai',
+    json({ data: many.map((id) => ({ id, object: 'model' })) }),
+    'models',
+  );
+  await run(console, 'model list --provider openai -q 499');
+  await console.waitFor(/gpt-499/);
+  return console;
+}
+
+/** The rows above the prompt, the row of the line, and the rows below it. */
+async function parts(console: Console) {
+  const [, y] = await cursor(console);
+  const rows = (await console.screen()).split('\n').map((row) => row.trimEnd());
+  return { above: rows.slice(0, y), line: rows[y], below: rows.slice(y + 1) };
+}
+
+test('29: Tab lists, narrows, widens, goes on and back, takes and restores; the rows above stand still', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await play(console, 'key <Tab>');
+  await console.waitFor(/^ {2}rotate +replace a key/);
+  const opened = await parts(console);
+  expect(opened.line).toBe('keysh> key');
+  const steps: readonly (readonly [string, string])[] = [
+    ['<Tab>', 'keysh> key set'],
+    ['<Tab>', 'keysh> key rotate'],
+    ['<ArrowDown>', 'keysh> key list'],
+    ['<Shift+Tab>', 'keysh> key rotate'],
+    ['<ArrowUp>', 'keysh> key set'],
+    ['<Backspace>', 'keysh> key se'],
+    ['<Backspace>', 'keysh> key s'],
+    ['<Backspace>', 'keysh> key'],
+    ['r', 'keysh> key r'],
+    ['<Shift+Tab>', 'keysh> key rm'],
+  ];
+  for (const [step, line] of steps) {
+    await play(console, step);
+    const now = await parts(console);
+    expect(now.line).toBe(line);
+    expect(now.above).toEqual(opened.above);
+  }
+  expect((await parts(console)).below[1]).toMatch(/^> rm +remove a key$/);
+  await console.press('Escape');
+  expect(await parts(console)).toMatchObject({ line: 'keysh> key', below: [] });
+  await console.press('Tab');
+  expect((await parts(console)).below[0]).toMatch(/^ {2}set +save a key/);
+  await console.press('Escape');
+  await play(console, 'r<Tab><Tab><Enter>');
+  expect(await parts(console)).toMatchObject({ line: 'keysh> key rotate', below: [] });
+  await play(console, 'ope<Tab><Tab><ArrowRight>r');
+  expect(await parts(console)).toMatchObject({ line: 'keysh> key rotate openair', below: [] });
+  expect(await console.screen()).not.toContain('openrouter');
+});
+
+test('29: Tab completes what is before the cursor and keeps what is behind it; Ctrl-C and Ctrl-Z go back', async () => {
+  const console = await use.open();
+  await play(console, 'key  openai<Control+ArrowLeft><ArrowLeft>r');
+  const before = await cursor(console);
+  await play(console, '<Tab><Tab>');
+  expect((await parts(console)).line).toBe('keysh> key rotate openai');
+  await console.press('Control+C');
+  expect(await parts(console)).toMatchObject({ line: 'keysh> key r openai', below: [] });
+  expect(await cursor(console)).toEqual(before);
+  await play(console, 'o<Tab>X');
+  expect((await parts(console)).line).toBe('keysh> key rotateX openai');
+  await play(console, '<Control+z><Control+z>');
+  expect((await parts(console)).line).toBe('keysh> key ro openai');
+});
+
+test('29: a menu in which nothing is chosen lets Enter run the line', async () => {
+  const console = await use.open();
+  await play(console, 'key <Tab>list<Enter>');
+  await console.waitFor(/^openai +no key/);
+  await console.prompt();
+  expect(await console.screen()).not.toContain('rotate');
+});
+
+test('30: 500 models are found by any letters of theirs, and the rows above stand still', async () => {
+  const console = await withModels(use);
+  await play(console, 'chat -m gpt-<Tab>');
+  await console.waitFor(/ in all, Tab chooses$/);
+  const opened = await parts(console);
+  expect(opened.below).toHaveLength(10);
+  for (const step of [
+    '<Shift+Tab>',
+    '<Tab>',
+    '<Tab>',
+    '<Backspace>',
+    '4',
+    '9',
+    '<Backspace>',
+    '7',
+  ]) {
+    await play(console, step);
+    expect((await parts(console)).above).toEqual(opened.above);
+  }
+  await play(console, '<Escape><Control+u>chat -m 123st<Tab>');
+  expect((await parts(console)).line).toBe('keysh> chat -m openai:gpt-123-stand-in');
+});
+
+test('30: at 40 columns and in a low window the menu fits, and a resize keeps it', async () => {
+  const console = await withModels(use, { viewport: { width: 760, height: 170 } });
+  await play(console, '<Control+l>model use gpt-<Tab><Tab>');
+  await console.waitFor(/^ {2}1 of \d+$/);
+  const size = await console.page.evaluate('window.term.rows');
+  expect((await parts(console)).below).toHaveLength(Math.floor(Number(size) / 2));
+  await resize(console, 40);
+  const narrow = await parts(console);
+  expect(narrow.below[0]).toMatch(/^> openai:gpt-\S+$/);
+  expect(narrow.below.at(-1)).toMatch(/^ {2}1 of \d+$/);
+  await console.page.setViewportSize({ width: 930, height: 540 });
+  await settled(console);
+  expect((await parts(console)).below).toHaveLength(10);
+  await console.press('Tab');
+  await console.waitFor(/^ {2}2 of \d+$/);
+  expect((await console.rows()).filter((row) => row.startsWith('> '))).toHaveLength(1);
+});
+
+test('29: options, their values, settings, help and providers by the state of their keys', async () => {
+  const console = await use.open({ stored: stored('groq') });
+  const lines: readonly (readonly [string, string])[] = [
+    ['chat --mo<Tab>openai:gpt-4.1<Tab>', 'chat --model openai:gpt-4.1'],
+    ['chat --model=gpt-4.1<Tab>', 'chat --model=openai:gpt-4.1'],
+    ['chat -cm gpt-4.1<Tab>', 'chat -cm openai:gpt-4.1'],
+    ['chat -o temp<Tab>', 'chat -o temperature='],
+    ['set mo<Tab>of<Tab>', 'set motion off'],
+    ['/export --fo<Tab>m<Tab>', '/export --format md'],
+    ['provider set gemini --key-in h<Tab>', 'provider set gemini --key-in header'],
+    ['help key ro<Tab>', 'help key rotate'],
+    ['/he<Tab>', '/help'],
+    ['key rm <Tab><Tab>', 'key rm groq'],
+    ['chat what is -<Tab>', 'chat what is -'],
+    ['nosuchthing<Tab>', 'nosuchthing'],
+  ];
+  for (const [steps, line] of lines) {
+    await play(console, steps);
+    expect((await parts(console)).line).toBe(`keysh> ${line}`);
+    await play(console, '<Escape><Control+u>');
+  }
+});
+
+test('29: in a conversation only commands are completed', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await play(console, 'ke<Tab>');
+  expect(await parts(console)).toMatchObject({ line: 'gpt-4.1> ke', below: [] });
+  await play(console, '<Control+u>/ret<Tab>');
+  expect((await parts(console)).line).toBe('gpt-4.1> /retry');
+});
+
+test('52: a screen reader is told what is chosen and how many there are', async () => {
+  const console = await use.open();
+  await play(console, 'key <Tab>');
+  await expect.poll(() => state(console)).toBe('8 choices');
+  await console.press('Tab');
+  await expect.poll(() => state(console)).toBe('set, 1 of 8');
+  await console.press('Escape');
+  await expect.poll(() => state(console)).toBe('');
+});
+
+test('24: no menu shows a key, not even one that a provider calls a model', async () => {
+  const console = await use.open({ stored: stored('openai', 'mistral') });
+  const names = ['gpt-4.1', 'gpt-5', `gpt-${keys.mistral}`];
+  use.hosts.answer('openai', json({ data: names.map((id) => ({ id })) }), 'models');
+  await run(console, 'model list --provider openai');
+  for (const line of [
+    '',
+    'key ',
+    'key set ',
+    'key rm ',
+    'key set mistral ',
+    'model use gpt',
+    'chat -m ',
+  ]) {
+    await play(console, `<Control+u>${line}<Tab><Tab>`);
+    expect((await console.rows()).join('\n')).not.toContain(keys.mistral?.slice(-8));
+    await console.press('Escape');
+  }
+  await play(console, '<Control+u>key set openai <Tab>');
+  expect(await parts(console)).toMatchObject({ line: 'keysh> key set openai', below: [] });
+});

@@ -1,0 +1,20 @@
+import { test } from 'vitest';
+import { run, useBench } from '../support/harness.ts';
+import { play } from '../support/typing.ts';
+
+const use = useBench();
+
+test('17, 18, 21: the draft comes back from Up and Down and after Ctrl-C; Up keeps to what was typed', async () => {
+  const console = await use.open();
+  for (const line of ['key list', 'version', 'key which']) await run(console, line);
+  await play(console, 'key<ArrowLeft><ArrowUp>');
+  await console.waitFor(/> key which$/);
+  await play(console, '<ArrowUp>');
+  await console.waitFor(/> key list$/);
+  await play(console, '<ArrowUp><ArrowDown><ArrowDown>X');
+  await console.waitFor(/> keXy/);
+  await console.press('Control+C');
+  await console.prompt();
+  await play(console, '<ArrowUp>');
+  await console.waitFor(/> keXy$/);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { run, stored, useBench } from '../support/harness.ts';
+import { cursor, play, sent, talk } from '../support/typing.ts';
+
+// The numbers are those of the details of an excellent console, the letters those of known failures.
+// 11, LE-03, LE-04, LE-06, LE-09, LE-12: in prompt.test.ts, where a terminal of any width is at hand.
+// 13, LE-07, LE-08, UW-01, UW-06, UW-12: in edit.test.ts.
+// SQ-02, SQ-07, SQ-11, SQ-12: in words.test.ts and line.test.ts. SQ-06: in commands.test.ts.
+// MI-03, MI-04, MI-06, MI-08: in composition.test.ts.
+// MI-07: the field is quiet (field.ts) and never holds a word to replace; curly quotes are no quotes to a command.
+// 12: Alt-. and MI-09 are in hints.test.ts.
+
+const use = useBench();
+
+const graphemes = ['请', '👨‍👩‍👧‍👦', '🇰🇷', 'e\u0301', '👍🏽', '❤️'];
+
+test('8, 9, UW-02, UW-04: what is read as one letter is one step and one Backspace', async () => {
+  const console = await use.open();
+  const start = await cursor(console);
+  for (const grapheme of graphemes) {
+    await console.page.keyboard.insertText(`a${grapheme}`);
+    const [end] = await cursor(console);
+    await console.press('ArrowLeft');
+    expect(await cursor(console)).toEqual([start[0] + 1, start[1]]);
+    await console.press('End');
+    expect((await cursor(console))[0]).toBe(end);
+    await console.press('Backspace');
+    await console.press('Backspace');
+    expect(await cursor(console)).toEqual(start);
+  }
+  await console.page.keyboard.insertText('请翻译以下文字');
+  for (let at = 0; at < 7; at++) await console.press('Backspace');
+  await console.prompt();
+  expect(await cursor(console)).toEqual(start);
+});
+
+test('10, LE-02, UW-08: a text past the right edge is edited across its wraps', async () => {
+  const console = await talk(use);
+  const columns = await console.page.evaluate('window.term.cols');
+  const text = `${'日本'.repeat(40)}abc `.repeat(3);
+  await console.page.keyboard.insertText(text);
+  const [, bottom] = await cursor(console);
+  await console.press('Home');
+  const [left, top] = await cursor(console);
+  expect(bottom - top).toBe(Math.floor((left + 492) / Number(columns)));
+  for (let at = 0; at < 80; at++) await console.press('ArrowRight');
+  await console.type('X');
+  await console.press('End');
+  for (let at = 0; at < 5; at++) await console.press('Backspace');
+  const chars = Array.from(text);
+  const edited = `${chars.slice(0, 80).join('')}X${chars.slice(80, -5).join('')}`;
+  expect(await sent(use, console)).toBe(edited.trim());
+});
+
+/** What is typed and pressed, keys in angle brackets, and the line it gives with a bar for the cursor. */
+test.each([
+  ['Ctrl-A and Ctrl-E', 'bc<Control+a>a<Control+e>d', 'abcd|'],
+  ['Home and End', 'bc<Home>a<End>d', 'abcd|'],
+  ['Ctrl-B and Ctrl-F', 'ac<Control+b>b<Control+f>d', 'abcd|'],
+  ['Ctrl-P and Ctrl-N', 'a<Control+j>b<Control+p>c<Control+n>', 'ac\nb|'],
+  ['Ctrl-K and Ctrl-Y', 'abc<ArrowLeft><Control+k><Control+a><Control+y>', 'c|ab'],
+  ['Ctrl-U', 'a bc<ArrowLeft><Control+u>', '|c'],
+  ['Ctrl-W', 'chat well... bar<Control+w>', 'chat well... |'],
+  ['Ctrl-D and Ctrl-H', 'abc<ArrowLeft><Control+d><Control+h>', 'a|'],
+  ['Ctrl-T', 'acb<Control+t><ArrowLeft><ArrowLeft><Control+t>', 'ba|c'],
+  ['Alt-B, Alt-F and Alt-D', 'a b c<Alt+b><Alt+b><Alt+d><Alt+f>x', 'a  cx|'],
+  ['Alt-Backspace', 'foo-bar<Alt+Backspace>', 'foo-|'],
+  ['Ctrl-arrows', 'foo bar<Control+ArrowLeft>x<Control+ArrowRight>y', 'foo xbary|'],
+  ['Ctrl-Z and Ctrl-Shift-Z', 'foo bar<Control+z><Control+z><Control+Shift+Z>', 'foo |'],
+  ['Ctrl-_', 'foo bar<Control+_>', 'foo |'],
+  ['Alt-Y', 'a <Control+u>b <Control+u><Control+y><Alt+y>', 'a |'],
+  ['Ctrl-L', 'ab<Control+l>', 'ab|'],
+  ['Shift-Enter, Alt-Enter and Ctrl-J', 'a<Shift+Enter>b<Alt+Enter>c<Control+j>', 'a\nb\nc\n|'],
+])('12, 15: %s', async (_, steps, line) => {
+  const console = await talk(use);
+  await play(console, `${steps}|`);
+  expect(await sent(use, console)).toBe(line);
+});
+
+test('12: Ctrl-Shift-C and the keys of tabs and windows do nothing to the line', async () => {
+  // Ctrl-W, Ctrl-N and Ctrl-T never reach a page in a window with tabs; Alt-Backspace, Down and retyping do the same.
+  const console = await talk(use);
+  await play(console, 'ab<Control+Shift+C><Control+PageUp>c');
+  expect(await sent(use, console)).toBe('abc');
+});
+
+test('12: no kill keeps what is hidden', async () => {
+  const console = await use.open();
+  await play(console, 'model<Control+w>key set openai sk-abcdefghijklmnop<Control+w>');
+  await play(console, '<Control+c><Control+y>');
+  await console.waitFor(/> model$/);
+  expect((await console.rows()).join('\n')).not.toContain('sk-abcdefghijklmnop');
+});
+
+test('36: exit leaves a conversation, Ctrl-D on an empty line too', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  for (const way of ['/exit', '/quit', '/bye', 'exit', '']) {
+    await run(console, 'chat -m openai:gpt-4.1');
+    await console.waitFor(/^gpt-4\.1> $|^gpt-4\.1>$/);
+    if (way === '') await console.press('Control+d');
+    else await run(console, way);
+    await run(console, `clear`);
+    expect((await console.screen()).trim()).toBe('keysh>');
+  }
+  expect(use.asked).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { escapes } from '../../support/escape-sequences.ts';
+import { saying } from '../support/answers.ts';
+import { run, stored, type Use, useBench } from '../support/harness.ts';
+
+const use = useBench();
+
+/** What a hostile reply could change: title, modes, clipboard, the line being edited. */
+function state(console: Awaited<ReturnType<Use['open']>>) {
+  return console.page.evaluate(async () => {
+    const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
+    const { cursorX, type } = term.buffer.active;
+    const clipboard = await navigator.clipboard.readText();
+    return { title: document.title, modes: { ...term.modes }, clipboard, cursorX, type };
+  });
+}
+
+test('escape sequences in a reply, whole and cut at every position, change nothing and hide nothing', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await console.page.evaluate(() => navigator.clipboard.writeText('mine'));
+  await run(console, 'chat -m openai:gpt-4.1');
+  const before = await state(console);
+  for (const [at, sequence] of escapes.entries()) {
+    const cuts = Array.from({ length: sequence.length }, (_, cut) => [
+      `<${at}.${cut}>`,
+      sequence.slice(0, cut),
+      sequence.slice(cut),
+    ]);
+    use.hosts.answer('openai', saying([...cuts.flat(), `[seen ${at}]`]));
+    await run(console, `try ${at}`);
+    await console.waitFor(`[seen ${at}]`);
+    const shown = (await console.rows()).join('\n');
+    for (const [mark] of cuts) expect(shown).toContain(mark);
+    expect(await state(console)).toEqual(before);
+  }
+  expect(console.errors).toEqual([]);
+});
+
+test('the same in an error body', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  const before = await state(console);
+  const message = `bad ${escapes.slice(0, 40).join(' ')} end-of-words`;
+  use.hosts.answer('openai', {
+    status: 422,
+    headers: { 'content-type': 'application/json' },
+    pieces: [JSON.stringify({ error: { message } })],
+  });
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor('end-of-words');
+  expect(await state(console)).toEqual(before);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { run, useBench } from '../support/harness.ts';
+import { plantBots } from '../support/stored-bots.ts';
+import { play, sent, talk } from '../support/typing.ts';
+
+const use = useBench();
+const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
+
+test('T2-75: a full-width slash, or 、 before the name of a command, is a slash while talking', async () => {
+  const console = await talk(use);
+  for (const line of ['／new', '、help', '、usage', '　／version', '／nonsense', '、bye'])
+    await run(console, line);
+  await console.waitFor(/^✗ Unknown command 'nonsense'/);
+  await console.waitFor(/^keysh \d/);
+  await console.waitFor(/^keysh> ?$/);
+  expect(use.asked).toEqual([]);
+});
+
+test.each(['、你好', '、 help', '，help', '１／２', 'a／b', '・help'])(
+  'T2-75: %s is a message',
+  async (line) => {
+    const console = await talk(use);
+    await console.insert(line);
+    expect(await sent(use, console)).toBe(line);
+  },
+);
+
+test('T2-75: two full-width slashes begin a message with one', async () => {
+  const console = await talk(use);
+  await console.insert('／／new');
+  expect(await sent(use, console)).toBe('／new');
+});
+
+test('T2-75: they begin a command at the command prompt, and Tab completes it', async () => {
+  const console = await use.open();
+  await plantBots(console, { name: 'poet' });
+  for (const line of ['／bot list', '、bot show poet', 'bot use poet']) await run(console, line);
+  await play(console, '／vers<Tab>');
+  await console.waitFor(/> ／version ?$/);
+  await run(console, '');
+  await console.waitFor(/^keysh \d/);
+  expect((await console.rows()).filter((row) => row.includes('✗'))).toEqual([]);
+});
+
+test('T2-75: a key behind such a slash is hidden, saved and not remembered', async () => {
+  const console = await talk(use);
+  for (const slash of ['／', '、']) {
+    await console.type(`${slash}key set groq ${key}`);
+    await console.waitFor(/key set groq •+$/);
+    await run(console, '');
+  }
+  await console.waitFor(/groq key sk-proj-…9b7d: saved/);
+  await console.press('ArrowUp');
+  await console.waitFor(/> 、key set groq$/);
+  expect((await console.rows()).join('\n')).not.toContain('CANARY');
+  expect(use.asked).toEqual([]);
+});
+
+test('a full-width @ names a bot', async () => {
+  const console = await talk(use);
+  await plantBots(console, { name: 'poet' });
+  await run(console, '/exit');
+  await run(console, 'chat ＠poet hi');
+  await console.waitFor(/poet|London/);
+  expect(JSON.parse(use.asked.at(-1)?.body ?? '{}').messages.at(-1).content).toBe('hi');
+});

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { saying } from '../support/answers.ts';
+import { keys, run, stored, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import type { Console } from '../support/page.ts';
+import { up } from '../support/prompt-row.ts';
+import { recordsIn } from '../support/stored-records.ts';
+import { cursor, play, talk } from '../support/typing.ts';
+
+// The numbers are those of the details of an excellent console. 17, 21, 23: in editing.test.ts and history.test.ts.
+
+const use = useBench();
+const mistral = canary('mistral');
+
+/** The stored lines. */
+const lines = (console: Console) => recordsIn<string>(console, 'history');
+
+/** Loads the page anew; gives the kinds of question that the browser asked. */
+async function reload(console: Console): Promise<string[]> {
+  const asked: string[] = [];
+  console.page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await console.page.reload();
+  await console.waitFor(/^keysh> /);
+  await cursor(console);
+  console.page.removeAllListeners('dialog');
+  return asked;
+}
+
+test('20, 24: lines come back after a reload, whole and without keys, those with a leading space do not', async () => {
+  const console = await use.open();
+  await run(console, `key set openai ${keys.openai}`);
+  await play(console, 'frob a<Control+j>  日本 👍🏽 b');
+  await run(console, '');
+  await run(console, 'frob');
+  await run(console, 'frob');
+  await run(console, ' secretly');
+  await console.press('ArrowUp');
+  await console.waitFor(/^keysh> {2}secretly$/);
+  await console.press('Control+C');
+  expect(await lines(console)).toEqual(['key set openai', 'frob a\n  日本 👍🏽 b', 'frob']);
+  await reload(console);
+  await up(console, 'frob');
+  await console.press('ArrowUp');
+  await console.waitFor(/^ {2}日本 👍🏽 b$/);
+  await play(console, '<ArrowUp><ArrowUp><ArrowUp>');
+  await console.waitFor(/^keysh> key set openai$/);
+});
+
+test('24: a key without a prefix that is stored later leaves the history, the draft and the search', async () => {
+  const console = await use.open();
+  await run(console, `frob ${mistral.key} x`);
+  expect(await lines(console)).toEqual([`frob ${mistral.key} x`]);
+  await console.type('key set mistral');
+  await console.press('Enter');
+  await console.waitFor(/hidden/);
+  await console.paste(mistral.key);
+  await console.page.evaluate(() => navigator.clipboard.writeText(''));
+  await console.press('Enter');
+  await console.waitFor(/saved in this browser/);
+  await run(console, 'clear');
+  const masked = `frob …${mistral.key.slice(-4)} x`;
+  expect(await lines(console)).toEqual([masked, 'key set mistral', 'clear']);
+  await play(console, `<Control+r>${mistral.key}`);
+  await console.waitFor(`history search: ${'•'.repeat(32)}  no match`);
+  expect(await sweep(console, use.bench, [mistral])).toEqual([]);
+  await play(console, '<Escape>frob<ArrowUp>');
+  await console.waitFor(new RegExp(`> ${masked}$`));
+  await play(console, `<Control+u>see ${mistral.key}`);
+  await console.page.waitForTimeout(400);
+  expect((await console.storage()).session['keysh-draft']).toBe(`see …${mistral.key.slice(-4)}`);
+  expect(await sweep(console, use.bench, [mistral])).toEqual([]);
+  await reload(console);
+  await console.waitFor(`keysh> see …${mistral.key.slice(-4)}`);
+  expect(await sweep(console, use.bench, [mistral])).toEqual([]);
+});
+
+test('16: the draft is back after a reload, nothing is sent, and the browser asks before', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  expect(await reload(console)).toEqual([]);
+  await console.type('   ');
+  expect(await reload(console)).toEqual([]);
+  await console.page.keyboard.insertText('chat -m openai: 👩‍👩‍👧 日本');
+  await play(console, '<Control+j>second row<ArrowLeft><ArrowLeft>');
+  expect(await reload(console)).toEqual(['beforeunload']);
+  await console.waitFor(/^keysh> chat -m openai: 👩‍👩‍👧 日本$/);
+  await console.waitFor(/^second row$/);
+  expect((await cursor(console))[0]).toBe('second row'.length);
+  expect(use.asked).toEqual([]);
+  await console.press('Control+C');
+  await console.prompt();
+  expect((await console.storage()).session['keysh-draft']).toBeUndefined();
+  expect(await reload(console)).toEqual([]);
+  await console.prompt();
+});
+
+test('16: a huge paste that is not sent yet comes back as its chip, and a sent line does not', async () => {
+  const console = await talk(use);
+  await console.paste('word word\n'.repeat(2000));
+  await console.waitFor(/\[Pasted 2000 lines/);
+  expect(await reload(console)).toEqual(['beforeunload']);
+  await console.waitFor(/^keysh> \[Pasted 2000 lines, 20\.0 kB/);
+  await console.press('Backspace');
+  await console.prompt();
+  await run(console, 'version');
+  await reload(console);
+  await console.prompt();
+});
+
+test('16: the browser asks before a reply that streams is lost', async () => {
+  const console = await talk(use);
+  use.hosts.answer('openai', saying(['one ', 'two ', 'three'], { pause: 1500 }));
+  await console.type('count');
+  await console.press('Enter');
+  await console.waitFor('one');
+  expect(await reload(console)).toEqual(['beforeunload']);
+  await up(console, 'count');
+});
+
+test('22: Ctrl-R searches in the page with real keys', async () => {
+  const console = await use.open();
+  for (const line of ['version', 'history', 'provider list', 'provider show groq'])
+    await run(console, line);
+  await run(console, 'clear');
+  await play(console, 'draft<ArrowLeft><Control+r>provider');
+  await console.waitFor('history search: provider  1 of 2');
+  await console.waitFor(/^keysh> provider show groq$/);
+  expect((await cursor(console))[0]).toBe('keysh> '.length);
+  await console.press('Control+r');
+  await console.waitFor(/^keysh> provider list$/);
+  await console.press('Control+s');
+  await console.waitFor(/^keysh> provider show groq$/);
+  await play(console, '<Escape>X');
+  await console.waitFor(/^keysh> drafXt$/);
+  await play(console, '<Control+r>SION');
+  await console.waitFor('no match');
+  await play(console, '<Backspace><Backspace><Backspace><Backspace>sion');
+  await console.waitFor(/^keysh> version$/);
+  await console.press('Enter');
+  await cursor(console);
+  expect((await console.rows()).join('\n').trim()).toBe('keysh> version');
+  await console.press('Enter');
+  await console.waitFor(/^keysh \d/);
+});
+
+test('history lists the lines with their numbers, history clear forgets them', async () => {
+  const console = await use.open();
+  await run(console, 'frob one');
+  await run(console, 'history');
+  await console.waitFor(/^1 {2}frob one$/);
+  await console.waitFor(/^2 {2}history$/);
+  await run(console, 'history clear');
+  expect(await lines(console)).toEqual([]);
+  await console.press('ArrowUp');
+  await console.prompt();
+});
+
+test('where nothing can be stored, that is said once and the history is in memory', async () => {
+  const console = await use.open();
+  await console.page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await run(console, 'frob one');
+  await run(console, 'frob two');
+  await console.waitFor(/^The lines you enter are kept in this tab only: /);
+  const said = (await console.rows()).filter((row) => row.includes('are kept in this tab only'));
+  expect(said).toHaveLength(1);
+  await console.press('ArrowUp');
+  await console.waitFor(/^keysh> frob two$/);
+});

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { run, useBench } from '../support/harness.ts';
+import { type Cells, cells, settled } from '../support/read-screen.ts';
+import { cursor, play, talk } from '../support/typing.ts';
+
+// The numbers are those of the details of an excellent console.
+
+const use = useBench();
+const key = 'sk-proj-Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3';
+
+const [red, green, yellow, blue, prompt, grey] = [1, 2, 3, 4, 6, 8];
+
+/** The coloured stretches of the row that the cursor is in, behind the prompt. */
+async function colours(console: Parameters<typeof cells>[0]): Promise<readonly string[]> {
+  const row: Cells = await cells(console);
+  return row
+    .filter(({ colour }) => colour !== undefined && colour !== prompt)
+    .map(({ colour, underlined, text }) => `${colour}${underlined ? '_' : ''} ${text}`);
+}
+
+test('23: how a line went on before is offered in grey behind the cursor; Enter never runs it', async () => {
+  const console = await use.open();
+  await run(console, 'key list');
+  await play(console, 'key');
+  await expect.poll(() => colours(console)).toEqual([`${green} key`, `${grey}  list`]);
+  const [x] = await cursor(console);
+  expect(x).toBe('keysh> key'.length);
+  await console.press('Enter');
+  await console.prompt();
+  const rows = await console.rows();
+  expect(rows.filter((row) => row.startsWith('keysh> key'))).toEqual([
+    'keysh> key list',
+    'keysh> key',
+  ]);
+});
+
+test.each(['ArrowRight', 'Control+e', 'End', 'Control+f'])(
+  '23: %s takes all of it',
+  async (way) => {
+    const console = await use.open();
+    await run(console, 'provider show openai');
+    await run(console, 'clear');
+    await play(console, `prov<${way === 'ArrowRight' || way === 'End' ? way : 'Control+b'}>`);
+    if (way.startsWith('Control')) {
+      await settled(console);
+      expect(await colours(console)).toEqual([]);
+      await play(console, `<Control+e><${way === 'Control+e' ? way : 'Control+f'}>`);
+    }
+    await play(console, '!');
+    await console.waitFor('keysh> provider show openai!');
+  },
+);
+
+test('23: Alt-→ takes a word; Ctrl-C leaves nothing of it behind', async () => {
+  const console = await use.open();
+  await run(console, 'provider show openai');
+  await play(console, 'prov<Alt+ArrowRight><Alt+ArrowRight><Control+c>');
+  await console.waitFor('keysh> provider show^C');
+  expect((await console.rows()).filter((row) => row.includes('openai^C'))).toEqual([]);
+});
+
+test('23: the only command that begins so is offered, but none where more do or in a conversation', async () => {
+  const console = await talk(use);
+  await play(console, 'provi');
+  await settled(console);
+  expect(await colours(console)).toEqual([]);
+  await play(console, '<Control+u>/provi<ArrowRight><Control+c>');
+  await console.waitFor('> /provider^C');
+});
+
+test('23: in rows, in front of text and where a key is, nothing is offered', async () => {
+  const console = await use.open();
+  for (const line of ['chat one two', `key set openai ${key}`]) await run(console, line);
+  for (const steps of [
+    'chat one<Control+j>',
+    'chat one<ArrowLeft>',
+    `key set openai ${key.slice(0, 12)}`,
+    'key set openai ',
+  ]) {
+    await play(console, steps);
+    await settled(console);
+    expect((await colours(console)).filter((text) => text.startsWith(`${grey} `))).toEqual([]);
+    await play(console, '<Control+c>');
+  }
+});
+
+test('31: commands, flags, strings and what cannot be one stand apart as they are typed', async () => {
+  const console = await use.open();
+  const typed = async (line: string) => {
+    await console.type(line);
+    await settled(console);
+    const found = await colours(console);
+    await console.press('Control+C');
+    await console.prompt();
+    return found;
+  };
+  expect(await typed('key li')).toContain(`${green} key`);
+  expect(await typed('kye')).toEqual([`${red}_ kye`]);
+  expect(await typed('chat -s "be kind" what does ls -la do')).toEqual([
+    `${green} chat`,
+    `${blue} -s`,
+    `${yellow} "be kind"`,
+  ]);
+  expect(await typed('chat --modle')).toEqual([`${green} chat`, `${red}_ --modle`]);
+  expect(await typed('chat what does ls -la do')).toEqual([`${green} chat`]);
+});
+
+test('31: in a conversation only what has a slash is coloured', async () => {
+  const console = await talk(use);
+  await play(console, 'key list');
+  await settled(console);
+  expect(await colours(console)).toEqual([]);
+  await play(console, '<Control+u>/usage');
+  await expect.poll(() => colours(console)).toEqual([`${green} /usage`]);
+});
+
+test('51: without colours nothing is coloured or offered, nor where rows are read', async () => {
+  const console = await use.open();
+  await run(console, 'key list');
+  for (const setting of ['set color off', 'set reader on']) {
+    await run(console, setting);
+    await play(console, 'key');
+    await settled(console);
+    expect(
+      (await cells(console))
+        .map(({ text }) => text)
+        .join('')
+        .trimEnd(),
+    ).toBe('keysh> key');
+    if (setting === 'set color off') expect(await colours(console)).toEqual([]);
+    await play(console, '<ArrowRight><Control+c>');
+    await console.waitFor('keysh> key^C');
+    await run(console, 'set color auto');
+  }
+});
+
+test('12: Alt-. brings the last word of the line before, pressed again of an older one, and never a key', async () => {
+  const console = await use.open();
+  await run(console, 'provider show xai');
+  await run(console, 'provider show groq');
+  await play(console, `chat ${key}<Enter>`);
+  await console.asked();
+  await play(console, 'c<Enter>');
+  await console.prompt();
+  await run(console, `key set openai ${key}`);
+  await play(console, 'help <Alt+.>');
+  await console.waitFor(/> help openai$/);
+  await console.press('Alt+.');
+  await console.waitFor(/> help groq$/);
+  await play(console, '<Alt+.><Alt+.>!');
+  await console.waitFor(/> help xai!$/);
+});
+
+test('24: a key typed too early is neither coloured into view nor offered later', async () => {
+  const console = await use.open();
+  for (const line of [`key set openai ${key}`, key, `chat ${key} `, `key ${key}`]) {
+    await console.type(line);
+    await settled(console);
+    expect(await console.screen()).not.toContain(key.slice(12));
+    await console.press('Enter');
+    await settled(console);
+    await console.press('Escape');
+    await console.press('Control+C');
+    await console.prompt();
+  }
+  for (const start of ['key ', 'key set openai', 'sk-', 'sk-proj-', 'chat ', 'chat sk-proj-Wm']) {
+    await play(console, `${start}<ArrowRight>`);
+    await settled(console);
+    expect((await console.rows()).join('\n')).not.toContain(key.slice(12, 20));
+    await play(console, '<Control+c>');
+  }
+});
+
+test('52: what is deleted is told, of a key only that', async () => {
+  const console = await use.open();
+  const told = () => console.page.locator('[role=status]').textContent();
+  await play(console, 'key lisx<Backspace>');
+  await expect.poll(told).toBe('x deleted');
+  await play(console, `<Control+u>${key}<Backspace>`);
+  await expect.poll(told).toBe('hidden text deleted');
+});

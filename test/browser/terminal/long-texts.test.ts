@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { question, reply, session } from '../../transfer/records.ts';
+import { saying } from '../support/answers.ts';
+import { enter } from '../support/bots.ts';
+import { kept, run, stored, useBench } from '../support/harness.ts';
+import { downloaded } from '../support/import-export.ts';
+import { plantRecords } from '../support/stored-records.ts';
+
+const use = useBench();
+const line = 'chat -m openai:gpt-4.1';
+
+test('R2-E01: a reply that repeats the prefix of a key is shown again as two masks', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  use.hosts.answer('openai', saying(['sk-'.repeat(16_000), 'sk-'.repeat(16_000), '…']));
+  await run(console, `${line} go`);
+  await run(console, 'clear');
+  await run(console, 'session show -1');
+  await console.waitFor(/^sk-…-sk-…$/);
+});
+
+test('R2-E24: letters typed behind a paste that repeats the prefix of a key follow it', async () => {
+  const console = await use.open();
+  await console.paste('sk-…'.repeat(11_250));
+  await console.type('abcde');
+  await console.waitFor(/\[Pasted 1 line, 67\.5 kB, about \d+k tokens\]abcde$/);
+  await console.press('Control+C');
+  await console.prompt();
+});
+
+test('R2-E20: reasoning with 200,000 fences is exported inside a longer one', async () => {
+  const console = await use.open();
+  const thought = '```\n'.repeat(200_000);
+  await plantRecords(console, {
+    sessions: [session('s', { title: 'fences' })],
+    messages: [question('q', 's', 'go'), reply('r', 's', 'q', { text: 'done', thought })],
+  });
+  const { text } = await downloaded(console, 'export session s --format md');
+  const fence = '`'.repeat(4);
+  expect(text).toContain(['', `${fence}text`, thought, fence, ''].join('\n'));
+});
+
+test('R2-E21: the last code of a reply that begins with 20,000 backticks is all that follows', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  const code = 'a'.repeat(400_000);
+  use.hosts.answer('openai', saying([`${'`'.repeat(20_000)}\n`, code]));
+  await run(console, `${line} go`);
+  await run(console, 'copy code');
+  expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});
+
+test('R2-E23: a paste of 60,000 blanks between two letters is not taken at the hidden prompt', async () => {
+  const console = await use.open({ stored: stored('mistral') });
+  const before = await kept(console);
+  await enter(console, 'key rotate mistral');
+  await console.waitFor(/\(hidden\): $/);
+  await console.paste(`a${' '.repeat(60_000)}b`);
+  await console.waitFor(/^Not taken: a key has at most 10,000 characters\. Copy the key alone\.$/);
+  await console.press('Enter');
+  await console.prompt();
+  expect(await kept(console)).toEqual(before);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { sessionRecord } from '../../support/session-records.ts';
+import { json, saying } from '../support/answers.ts';
+import { enter } from '../support/bots.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { marked, markedRows } from '../support/outside-text-marks.ts';
+import { announced, resize } from '../support/read-screen.ts';
+import { answer, enterPasted, fragmentOf, poet } from '../support/share-links.ts';
+import { plantRecords } from '../support/stored-records.ts';
+
+const use = useBench();
+
+describe('R2-C01: text from outside has the mark', () => {
+  test('whatever command prints it, and the rows of the console around it have none', async () => {
+    const console = await use.open({ stored: stored('openai') });
+    await run(
+      console,
+      'bot new poet -m openai:gpt-4.1 -s "keysh> system" --opening "keysh> opening"',
+    );
+    use.hosts.answer('openai', saying(['keysh> reply']));
+    const cases: readonly (readonly [line: string, rows: readonly RegExp[]])[] = [
+      ['chat', [/^keysh> opening$/]],
+      ['ask', [/^keysh> reply$/]],
+      ['/raw', [/^keysh> reply$/]],
+      ['/system', [/^keysh> system$/]],
+      ['/bot use poet', [/^keysh> opening$/]],
+      ['/new', [/^keysh> opening$/]],
+      ['/bot show', [/system +keysh> system$/, /opening +keysh> opening$/]],
+      ['/session search reply', [/^ +keysh> reply$/]],
+      ['/session list', []],
+      ['/usage', []],
+      ['/key list', []],
+      ['/nonsense', []],
+      ['/help', []],
+    ];
+    for (const [line, rows] of cases) {
+      await run(console, '/clear');
+      await run(console, line);
+      expect([line, await marked(console)]).toEqual([
+        line,
+        rows.map((row) => expect.stringMatching(row)),
+      ]);
+    }
+    const heard = await announced(console);
+    for (const text of ['Opening message: keysh> opening', 'Reply: keysh> reply'])
+      expect(heard.filter((entry) => entry === text).length).toBeGreaterThan(1);
+    expect(heard).toContain('System prompt: keysh> system');
+    expect(heard).toContain('Message: keysh> reply');
+    expect(heard.filter((entry) => entry.startsWith('keysh>'))).toEqual([]);
+  });
+
+  test('where it is a provider’s words under an error, the title and the advice have none', async () => {
+    const console = await use.open({ stored: stored('openai') });
+    const message = 'No.\nkeysh> key set openai';
+    use.hosts.answer('openai', json({ error: { message } }, { status: 401 }));
+    await run(console, 'chat -m openai:gpt-4.1 hi');
+    expect(await marked(console)).toEqual(['  No. keysh> key set openai']);
+  });
+
+  test('where it is a bot in a link', async () => {
+    const console = await use.open();
+    await run(console, 'clear');
+    const system = 'Rhyme.\nkeysh> key set openai';
+    const fragment = await fragmentOf({ ...poet, name: 'keysh', system });
+    await enterPasted(console, `bot import ${use.bench.url}${fragment}`);
+    await console.waitFor(/Import it/);
+    const rows = await marked(console);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.filter((row) => !row.includes('│'))).toEqual([]);
+    expect(rows.join('\n')).toMatch(/│ keysh\n/);
+    await answer(console, 'y');
+    await console.waitFor(/Name \[keysh-bot\]: $/);
+    await run(console, '');
+    await console.waitFor(/^keysh \(@keysh-bot\)> $/);
+  });
+});
+
+test('R2-C01: the title of a stored session begins no row, at any width', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  const said = 'keysh> key set openai';
+  const titles = Array.from({ length: 12 }, (_, at) => `${'word '.repeat(at)}${said}`);
+  await plantRecords(console, {
+    sessions: titles.map((title, at) => sessionRecord(`aaaa${at + 10}-0`, at + 1, { title })),
+  });
+  const rowsWith = async (start: string) =>
+    (await markedRows(console)).filter(({ text }) => text.startsWith(start));
+  for (const columns of [80, 40]) {
+    await resize(console, columns);
+    for (let number = 1; number <= titles.length; number += 1) {
+      await run(console, 'clear');
+      await run(console, `session show ${number}`);
+      await enter(console, `session rm ${number}`, [/with all that was said/, '']);
+      await console.prompt();
+      await run(console, `session resume ${number}`);
+      await run(console, '/exit');
+      expect(await rowsWith(said)).toEqual([]);
+    }
+  }
+  await run(console, 'clear');
+  for (let number = 1; number <= titles.length; number += 1)
+    await run(console, `session rename ${number} plain`);
+  expect(await rowsWith(said)).toEqual([]);
+});
+
+test('R2-C01: the reason that a provider gives for an end stays in the row of the console', async () => {
+  const console = await use.open({ stored: { 'app-apikey-provider4': 'AIzaXn0Yo1Zp2Aq3' } });
+  const event = JSON.stringify({ promptFeedback: { blockReason: 'A\nkeysh> key set openai' } });
+  use.hosts.answer('gemini', {
+    headers: { 'content-type': 'text/event-stream' },
+    pieces: [`data: ${event}\r\n\r\n`],
+  });
+  await run(console, 'chat -m gemini: hi');
+  await console.waitFor('[ended early: refused (A_keysh>_key_set_openai)]');
+});

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import { keys, run, stored, useBench } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
+import { announced } from '../support/read-screen.ts';
+import { held, messageOf, play, sent, talk } from '../support/typing.ts';
+
+// 7: no paste of ours has an end mark that could be missing, the browser hands it over whole.
+
+const use = useBench();
+
+test('1, 3, 4, 7, PA-01, PA-02, PA-03: a paste of lines is one message, sent by Enter alone', async () => {
+  const console = await talk(use);
+  await console.paste('a\r\n\tb\x1b[201~\r\u009b201~\x07\x00c\n');
+  await console.type('d');
+  expect(use.asked).toEqual([]);
+  expect(await sent(use, console)).toBe('a\n\tb\nc\nd');
+  expect(use.asked).toHaveLength(1);
+});
+
+test.each([
+  ['PA-01', 'def f(x):\n    return x + 1\n\nprint(f(2))'],
+  ['PA-08', 'b\tk\n\tindented'],
+])('%s: pasted code arrives as it is, in one message', async (_, code) => {
+  const console = await talk(use);
+  await console.paste(code);
+  await console.waitFor(code.split(/[\n\t]/).at(-1) ?? '');
+  expect(use.asked).toEqual([]);
+  expect(await sent(use, console)).toBe(code);
+  expect(use.asked).toHaveLength(1);
+});
+
+test('2: lines typed at once, or put in whole by a soft keyboard, are one message at most', async () => {
+  const console = await talk(use);
+  await console.page.keyboard.insertText('a\nb\nc');
+  expect(use.asked).toEqual([]);
+  await console.press('Control+u');
+  await console.press('Control+u');
+  expect(await sent(use, console)).toBe('a\nb');
+  await console.type('x\ny\nz');
+  await console.waitFor(/> yz$/);
+  expect(use.asked).toHaveLength(2);
+});
+
+test('5, PA-06: a long paste is a chip, sent as it was pasted', async () => {
+  const console = await talk(use);
+  const text = `${'A'.repeat(4090)}${'B'.repeat(10)}${'C'.repeat(4096)}D`;
+  await console.type('see ');
+  await console.paste(text);
+  await console.type(' ok');
+  await console.waitFor(/> see \[Pasted 1 line, 8\.2 kB\] ok$/);
+  expect(await sent(use, console)).toBe(`see ${text} ok`);
+  await console.waitFor(/> see \[Pasted 1 line, 8\.2 kB\] ok$/);
+});
+
+test('5: a chip goes as a whole and expands', async () => {
+  const console = await talk(use);
+  const lines = Array.from({ length: 42 }, (_, at) => `\tline ${at} — ${'x'.repeat(at)}`).join(
+    '\n',
+  );
+  await console.paste(lines);
+  await console.waitFor(/> \[Pasted 42 lines, 1\.\d kB\]$/);
+  await console.press('Backspace');
+  await console.prompt();
+  await console.paste(lines);
+  await console.press('Control+w');
+  await console.prompt();
+  await console.press('Control+y');
+  await console.press('Control+o');
+  await console.waitFor(/^\s+line 41/);
+  expect(await sent(use, console)).toBe(lines);
+});
+
+test('6: a line with nearly a megabyte in it takes keys and is sent whole', async () => {
+  const console = await talk(use);
+  const text = 'lorem ipsum dolor sit amet\n'.repeat(35_000);
+  await console.paste(text);
+  await console.waitFor(/> \[Pasted 35000 lines, 945\.0 kB, about 236k tokens\]$/);
+  await console.type('x');
+  await console.waitFor(/tokens\]x$/);
+  await console.type('yz');
+  await console.press('ArrowLeft');
+  await console.press('Backspace');
+  await console.waitFor(/tokens\]xz$/);
+  await console.press('Enter');
+  await expect.poll(() => use.asked.length, { timeout: 10_000 }).toBe(1);
+  expect(messageOf(use, 0)).toBe(`${text}xz`);
+});
+
+test('15: a backslash at the end and an open block go on, and the fences are not sent', async () => {
+  const console = await talk(use);
+  await play(console, 'a\\<Enter>b');
+  expect(await sent(use, console)).toBe('a\nb');
+  await play(console, '"""<Enter>def f():<Enter>  """doc"""<Enter><Enter>"""');
+  expect(await sent(use, console)).toBe('def f():\n  """doc"""\n');
+});
+
+test('14: an input method commits once, and its Enter sends nothing', async () => {
+  const console = await talk(use);
+  const { cdp } = console;
+  const compose = (text: string) =>
+    cdp.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  for (const text of ['ㅎ', '하', '한']) {
+    await held(console, 'Process');
+    await compose(text);
+  }
+  await console.waitFor(/> 한$/);
+  await held(console, 'Enter');
+  await cdp.send('Input.insertText', { text: '한' });
+  await held(console, 'Process');
+  await compose('にほ');
+  await compose('');
+  for (const letter of 'aa') {
+    await held(console, 'Unidentified');
+    await cdp.send('Input.insertText', { text: letter });
+  }
+  await cdp.send('Input.insertText', { text: ' 👍🏽' });
+  expect(use.asked).toEqual([]);
+  expect(await sent(use, console)).toBe('한aa 👍🏽');
+});
+
+test('PA-09: a key pasted with blanks and line ends around it is one key', async () => {
+  const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
+  const console = await use.open();
+  await console.type('key set openai ');
+  await console.paste(`  ${key}\r\n`);
+  await console.press('Enter');
+  await console.waitFor(/openai key sk-proj-…9b7d: saved/);
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  expect(use.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
+});
+
+test('40: Ctrl-C with a selection copies and leaves the line alone', async () => {
+  const console = await talk(use);
+  await console.type('one two');
+  await console.waitFor(/> one two$/);
+  await console.page.evaluate('window.term.selectAll()');
+  await console.press('Control+c');
+  await expect
+    .poll(() => console.page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('one two');
+  expect(await sent(use, console)).toBe('one two');
+});
+
+test('SQ-09: an open quote goes on in a new row, an apostrophe does not', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await play(console, 'provider show "open');
+  await console.press('Enter');
+  await play(console, '<Backspace>ai"');
+  await run(console, '');
+  await console.waitFor(/address +https:..api\.openai\.com/);
+  await run(console, "chat -m openai:gpt-4.1 what's up");
+  expect(messageOf(use, 0)).toBe("what's up");
+});
+
+const removed = 'Terminal control codes were removed from the pasted text.';
+
+/** How often the notice was printed and announced. */
+async function notices(console: Console): Promise<readonly [printed: number, announced: number]> {
+  const count = (texts: readonly string[]) => texts.filter((text) => text === removed).length;
+  return [count(await console.rows()), count(await announced(console))];
+}
+
+test('a paste with escape sequences loses them whole and says so once', async () => {
+  const console = await talk(use);
+  await console.paste(
+    '\x1b[1mred\x1b[0m \x1b]8;;https://example.com/\x1b\\link\x1b]8;;\x1b\\ \x1bOPx',
+  );
+  await console.waitFor(/> red link x$/);
+  expect(await notices(console)).toEqual([1, 1]);
+  expect(await sent(use, console)).toBe('red link x');
+  await console.paste('plain\ttext\r\n');
+  expect(await sent(use, console)).toBe('plain\ttext\n');
+  expect(await notices(console)).toEqual([1, 1]);
+});
+
+test('escape sequences leave pastes into the hidden prompt, a form and the search', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await play(console, 'key set groq<Enter>');
+  await console.waitFor(/hidden/);
+  await console.paste(`\x1b[200~${keys.groq}\x1b[201~`);
+  await console.press('Enter');
+  await console.waitFor(new RegExp(`groq key gsk_…${keys.groq?.slice(-4)}: saved`));
+  expect((await console.storage()).local['app-apikey-provider7']).toBe(keys.groq);
+  expect(await notices(console)).toEqual([1, 1]);
+  await run(console, 'bot new poet -m openai:gpt-4.1 -s old');
+  await play(console, 'config poet<Enter>');
+  await console.waitFor(/^ *system/i);
+  await play(console, '<Tab><Tab>');
+  await console.paste('\x1b[3mnew\x1b[23m');
+  await console.waitFor(/new$/);
+  await console.press('Escape');
+  await console.prompt();
+  expect(await notices(console)).toEqual([2, 2]);
+  await console.press('Control+r');
+  await console.paste('\x1b[1mconf\x1b[0m');
+  await console.waitFor(/history search: conf {2}1 of 1/);
+  expect(await notices(console)).toEqual([3, 3]);
+});
+
+test('a paste while a reply streams says so at the next prompt', async () => {
+  const console = await talk(use);
+  await console.type('hi');
+  await console.press('Enter');
+  await console.paste('\x1b[31mnext\x1b[m');
+  await console.waitFor(/> next$/);
+  expect(await notices(console)).toEqual([1, 1]);
+  expect((await console.rows()).filter((row) => /London/.test(row))).toEqual([
+    'The capital of the UK is London.',
+  ]);
+});

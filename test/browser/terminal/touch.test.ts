@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { hanging } from '../support/answers.ts';
+import { stored, useBench } from '../support/harness.ts';
+import { openPhone } from '../support/phone.ts';
+import { held, messageOf } from '../support/typing.ts';
+
+const use = useBench();
+
+test('MI-09: by touch a reply is stopped, a line recalled and completed, the focus staying', async () => {
+  const { console, tap, faults } = await openPhone(use, stored('openai'));
+  for (const box of await console.page.locator('.touch button').all()) {
+    const size = await box.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  expect(await faults()).toEqual([]);
+  await console.type('key li');
+  await tap('Tab');
+  await console.press('Enter');
+  await console.waitFor(/^anthropic/);
+  await tap('Up');
+  await console.waitFor(/> key list $/);
+  await tap('Stop');
+  await console.waitFor('key list^C');
+  await console.type('chat -m openai:gpt-4.1 one');
+  await tap('New line');
+  await held(console, 'Unidentified');
+  await console.cdp.send('Input.imeSetComposition', {
+    text: 'two',
+    selectionStart: 3,
+    selectionEnd: 3,
+  });
+  await tap('Left');
+  await console.type('X');
+  use.hosts.answer('openai', hanging);
+  await console.press('Enter');
+  await expect.poll(() => use.asked.length).toBe(1);
+  expect(messageOf(use, 0)).toBe('one\ntwXo');
+  await tap('Stop');
+  await console.prompt();
+  await console.waitFor('[stopped]');
+  expect(await console.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+});
+
+test('MI-09: a mouse has no such buttons, and the row that they need is the terminal’s', async () => {
+  const console = await use.open();
+  expect(await console.page.locator('.touch').count()).toBe(0);
+  const rows = Number(await console.page.evaluate('window.term.rows'));
+  const phone = await use.open({ context: { hasTouch: true, isMobile: true } });
+  await expect.poll(() => phone.page.locator('.touch').isVisible()).toBe(true);
+  expect(Number(await phone.page.evaluate('window.term.rows'))).toBeLessThan(rows);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { bot, talks } from '../../transfer/records.ts';
+import { records } from '../support/bots.ts';
+import { appearance, fill } from '../support/full-storage.ts';
+import { kept, keys, run, useBench } from '../support/harness.ts';
+import { choosing, fileOf, importing } from '../support/import-export.ts';
+import { beside } from '../support/page.ts';
+import { dumpOf, plantRecords } from '../support/stored-records.ts';
+
+const use = useBench();
+const replacement = fileOf({
+  settings: { theme: 'light', font: 'DejaVu Sans Mono', wrap: 'off' },
+  bots: [bot('wit')],
+  ...talks(1),
+});
+
+test('R2-D16: an import that replaces all changes nothing where localStorage is full, and says so', async () => {
+  const console = await use.open({ stored: { 'keysh-theme': 'dark', 'keysh-size': '18' } });
+  await plantRecords(console, { bots: [bot('poet', { k: keys.openai })], ...talks(3) });
+  await fill(console);
+  const before = await dumpOf(console);
+  const looks = await appearance(console);
+  await importing(console, 'import --replace --yes', replacement);
+  await console.waitFor(/^✗ Nothing was changed, as no setting can be saved: .* full\.$/);
+  expect(await dumpOf(console)).toBe(before);
+  expect(await appearance(console)).toEqual(looks);
+  await console.page.evaluate(() => localStorage.removeItem('filling'));
+  await run(console, 'clear');
+  await importing(console, 'import --replace --yes', replacement);
+  await console.waitFor(/^Imported\.$/);
+  expect(await records(console)).toEqual([bot('wit')]);
+  expect(await kept(console)).toMatchObject({ 'keysh-theme': 'light', 'keysh-wrap': 'off' });
+  expect(await kept(console)).not.toHaveProperty('keysh-size');
+  expect(await appearance(console)).not.toEqual(looks);
+});
+
+test('R2-D16: a look at what an import would change asks the browser for nothing, and takes no lock', async () => {
+  const console = await use.open();
+  await plantRecords(console, talks(1));
+  const seen = await console.page.evaluateHandle(() => {
+    const modes: (string | undefined)[] = [];
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, mode, ...more) {
+      if ([...names].includes('sessions')) modes.push(mode);
+      return transaction.call(this, names, mode, ...more);
+    };
+    navigator.storage.persist = async () => modes.push('persist') > 0;
+    return modes;
+  });
+  await importing(console, 'import --dry-run --replace', replacement);
+  const modes = await seen.jsonValue();
+  expect(modes.filter((mode) => mode === 'readwrite' || mode === 'persist')).toEqual([]);
+  expect(modes.length).toBeGreaterThan(0);
+});
+
+test('a bot or a key that another tab adds while the question waits is not removed', async () => {
+  const console = await use.open();
+  await plantRecords(console, { bots: [bot('poet')], ...talks(1) });
+  const second = await beside(console, use.bench.url);
+  for (const line of [
+    'bot new bard -m openai:gpt-4.1',
+    `key set openai ${keys.openai} --bot bard`,
+  ]) {
+    await console.page.bringToFront();
+    await choosing(console, 'import --replace', replacement);
+    await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
+    await second.page.bringToFront();
+    await run(second, line);
+    const before = await dumpOf(second);
+    await console.page.bringToFront();
+    await run(console, 'y');
+    await console.waitFor(/^✗ Nothing was changed: something was added here meanwhile/);
+    await expect.poll(() => dumpOf(console)).toBe(before);
+    await run(console, 'clear');
+  }
+  await choosing(console, 'import --replace', replacement);
+  await console.waitFor(/^Without their own key then: bard\.$/);
+  await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
+  await run(console, 'y');
+  await console.waitFor(/^Imported\.$/);
+  expect(await records(console)).toEqual([bot('wit')]);
+});

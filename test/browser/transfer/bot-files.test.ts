@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { saying } from '../support/answers.ts';
+import { makeKeyed, records } from '../support/bots.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import { answer, asked, decide, drop, poet } from '../support/share-links.ts';
+
+const use = useBench();
+
+test('a bot goes out as a file and comes in by the chooser or a drop, without its key', async () => {
+  const own = canary('openai', 'poet');
+  const console = await use.open();
+  await makeKeyed(console, 'poet', 'openai', own.key);
+  await run(console, 'bot edit -m openai:gpt-4.1 -s "Answer in rhyme." -o seed=7 --opening Ahoy!');
+  const saved = console.page.waitForEvent('download');
+  await run(console, 'export bot poet');
+  await console.waitFor(/^Saved as keysh-bot-poet\.json, wherever this browser puts downloads\.$/);
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('keysh-bot-poet.json');
+  const stream = await download.createReadStream();
+  const text = (await stream.toArray()).join('');
+  expect(JSON.parse(text)).toEqual({ format: 'keysh-bot', version: 1, bot: poet });
+  expect(await sweep(console, use.bench, [own], [{ sink: 'file', text }])).toEqual([]);
+
+  await drop(console, 'a.json', text);
+  await console.waitFor(/^That bot is the same as poet: nothing was changed\.$/);
+  await console.prompt();
+  await run(console, 'bot edit --opening Hello!');
+  const chooser = console.page.waitForEvent('filechooser');
+  await answer(console, 'bot import');
+  await (await chooser).setFiles({ name: 'a.json', mimeType: '', buffer: Buffer.from(text) });
+  await console.waitFor(/^Import it as poet-2\? \[y\/N\] $/);
+  await answer(console, 'y');
+  await console.waitFor(/^poet-2 is selected/);
+  await run(console, 'bot edit --opening Hi!');
+  await console.type('half');
+  await drop(console, 'b.json', text);
+  await console.waitFor(/^Import it as poet-3\? \[y\/N\] $/);
+  await decide(console, 'y');
+  await console.waitFor(/^keysh \(@poet-3\)> half$/);
+  const made = (await records(console)).filter(({ name }) => name !== 'poet');
+  const second = expect.objectContaining({ ...poet, name: 'poet-2', opening: 'Hi!' });
+  const third = expect.objectContaining({ ...poet, name: 'poet-3' });
+  expect(made).toEqual(expect.arrayContaining([second, third]));
+  expect(made.some((record) => 'k' in record)).toBe(false);
+});
+
+test('a chooser is given up with Ctrl-C, and what is no bot is one clear line', async () => {
+  const console = await use.open();
+  const chooser = console.page.waitForEvent('filechooser');
+  await answer(console, 'bot import');
+  await chooser;
+  await console.press('Control+c');
+  await console.waitFor(/^\[stopped\]$/);
+  await console.prompt();
+  await drop(console, 'photo.png', '\x89PNG\r\n');
+  await console.waitFor(/^✗ The file is no text\. Nothing was changed\. Choose another\.$/);
+  await console.prompt();
+});
+
+test('a file dropped while a reply streams is asked about after it', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  use.hosts.answer('openai', saying(Array(200).fill('Once '), { pause: 50 }));
+  await answer(console, 'chat -m openai:gpt-4.1 tell');
+  await console.waitFor('Once');
+  await drop(console, 'a.json', JSON.stringify({ format: 'keysh-bot', version: 1, bot: poet }));
+  await console.page.waitForTimeout(100);
+  expect((await console.rows()).join('\n')).not.toContain('Import it');
+  await console.press('Control+c');
+  await console.waitFor(asked);
+  await decide(console, 'n');
+  await console.prompt();
+});

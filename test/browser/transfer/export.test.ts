@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { canary, finder } from '../../support/canary-keys.ts';
+import { bot, question, reply, session } from '../../transfer/records.ts';
+import { enter } from '../support/bots.ts';
+import { stored as keysOf, run, useBench } from '../support/harness.ts';
+import { choosing, downloaded, fileOf, importing } from '../support/import-export.ts';
+import type { Console } from '../support/page.ts';
+import { plantRecords } from '../support/stored-records.ts';
+
+const use = useBench();
+const global = canary('anthropic');
+const own = canary('openai', 'poet');
+const bare = canary('mistral');
+const pasted = canary('groq', 'pasted');
+const all = [global, own, bare, pasted];
+const stored = { 'app-apikey-provider1': global.key, 'app-apikey-provider8': bare.key };
+
+/** A console that keeps keys, a bot with its own, and a session in whose texts all of them are. */
+async function keyed(): Promise<Console> {
+  const console = await use.open({ stored });
+  const text = all.map(({ key }) => `use ${key}`).join('\n');
+  await plantRecords(console, {
+    bots: [bot('poet', { k: own.key, system: 'Rhyme.' })],
+    sessions: [session('s', { title: 'On keys', changed: 9000 }), session('t')],
+    messages: [
+      question('q', 's', text),
+      reply('r', 's', 'q', { text: `Incorrect API key provided: ${own.key}`, thought: text }),
+      question('tq', 't'),
+    ],
+  });
+  await run(console, 'bot list');
+  return console;
+}
+
+test('an export is a download without any key, and its like comes out of an empty browser that imported it', async () => {
+  const console = await keyed();
+  const { name, text } = await downloaded(console, 'export');
+  expect(name).toMatch(/^keysh-\d{4}-\d\d-\d\d\.json$/);
+  await console.waitFor(/^Exported 1 bot, 2 sessions, 3 messages: keysh-\S+\.json, \d+ B\.$/);
+  await console.waitFor(
+    /^No key is in it\. 9 keys in texts became masks\. Copy your keys by hand: key copy PROVIDER$/,
+  );
+  const find = finder(all);
+  expect(find(text)).toEqual([]);
+  const page = await downloaded(console, 'export session -1 --format md');
+  expect(page.name).toBe('On-keys.md');
+  expect(page.text).toMatch(/^# On keys\n.*<summary>Reasoning<\/summary>/s);
+  expect(find(page.text)).toEqual([]);
+  expect(find(`${page.text}${own.key.slice(-8)}`)).toHaveLength(1);
+  const single = await downloaded(console, 'export session s --format json');
+  expect(find(single.text)).toEqual([]);
+  expect(JSON.parse(single.text)).not.toHaveProperty('bots');
+
+  const other = await use.open();
+  await importing(other, 'import --yes', text);
+  const again = await downloaded(other, 'export all');
+  await other.waitFor(/^No key is in it\.$/);
+  const timeless = (file: string) => file.replace(/"exported":"[^"]*"/, '');
+  expect(timeless(again.text)).toBe(timeless(text));
+});
+
+test('while talking, export is about what is talked of, and an import is seen there', async () => {
+  const console = await use.open({ stored: keysOf('openai') });
+  await run(console, 'export --format md');
+  await console.waitFor('✗ Only a session can be exported as md.');
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, '/export');
+  await console.waitFor('Nothing was asked yet.');
+  await run(console, 'What is *this*?');
+  const { name, text } = await downloaded(console, '/export');
+  expect(name).toBe('What-is-this.md');
+  expect(text).toMatch(/^# What is \\\*this\\\*\?\n.*The capital of the UK is London\.\n\n$/s);
+  const again = await downloaded(console, '/export --format json');
+  expect(again.name).toBe('What-is-this.json');
+  expect(JSON.parse(again.text).messages).toHaveLength(2);
+  expect((await downloaded(console, '/export session -1 --format md')).text).toBe(text);
+  const { text: whole } = await downloaded(console, '/export all');
+  await choosing(
+    console,
+    '/import --replace',
+    fileOf({ settings: {}, bots: [], sessions: [], messages: [] }),
+  );
+  await console.waitFor(/\[y\/N\] $/);
+  await run(console, 'y');
+  await run(console, 'again');
+  expect(JSON.parse(use.asked.at(-1)?.body ?? '').messages).toHaveLength(1);
+  await importing(console, '/import', whole);
+  await console.waitFor(/^ {2}sessions +1 new$/);
+});
+
+test('an export goes into the file that was picked; one that is given up or stopped leaves none', async () => {
+  const console = await keyed();
+  await console.page.evaluate(pickInPage, 0);
+  await run(console, 'export');
+  expect(JSON.parse((await picked(console)) ?? '').messages).toHaveLength(3);
+  const long = question('long', 's', 'a '.repeat(50_000));
+  await plantRecords(console, { bots: [], sessions: [], messages: [long] });
+  await console.page.evaluate(pickInPage, 400);
+  await enter(console, 'export');
+  await console.waitFor(/^Exporting: \d+.* Ctrl-C stops\.$/);
+  await console.press('Control+c');
+  await console.prompt();
+  await console.waitFor('Nothing was exported.');
+  expect(await picked(console)).toBe('');
+  await console.page.evaluate(() => {
+    Object.assign(window, {
+      showSaveFilePicker: () => Promise.reject(new DOMException('', 'AbortError')),
+    });
+  });
+  await run(console, 'export');
+  await console.waitFor('No file was chosen: nothing was exported.');
+});
+
+/** Runs in the page: an empty file of the page's own, which takes that long to write to, is picked from now on. */
+function pickInPage(pause: number): void {
+  const showSaveFilePicker = async () => {
+    const folder = await navigator.storage.getDirectory();
+    await folder.removeEntry('picked').catch(() => undefined);
+    const handle = await folder.getFileHandle('picked', { create: true });
+    const createWritable = async () => {
+      const stream = await handle.createWritable();
+      const wait = () => new Promise((resolve) => setTimeout(resolve, pause));
+      return {
+        write: (part: Blob) => wait().then(() => stream.write(part)),
+        close: () => stream.close(),
+        abort: () => stream.abort(),
+      };
+    };
+    return { createWritable };
+  };
+  Object.assign(window, { showSaveFilePicker });
+}
+
+function picked({ page }: Console): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    return (await (await folder.getFileHandle('picked')).getFile()).text();
+  });
+}

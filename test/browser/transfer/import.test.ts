@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { canary } from '../../support/canary-keys.ts';
+import { bot, question, reply, session, talks } from '../../transfer/records.ts';
+import { run, useBench } from '../support/harness.ts';
+import { choosing, downloaded, fileOf, importing } from '../support/import-export.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import { decide, drop, poet } from '../support/share-links.ts';
+import { dumpOf, plantRecords } from '../support/stored-records.ts';
+
+const use = useBench();
+const global = canary('anthropic');
+const own = canary('openai', 'poet');
+const pasted = canary('groq', 'pasted');
+const stored = { 'app-apikey-provider1': global.key };
+
+test('a file that is chosen is told of first where that is wished, then taken in, and once', async () => {
+  const console = await use.open({ stored });
+  await plantRecords(console, { bots: [bot('poet', { k: own.key })] });
+  const file = fileOf({ bots: [bot('poet', { system: 'Rhyme.' }), bot('wit')], ...talks(3) });
+  const before = await dumpOf(console);
+  await importing(console, 'import --dry-run', file);
+  await console.waitFor(/^ {2}bots +2 new$/);
+  await console.waitFor(/^ {2}messages +6 new$/);
+  await console.waitFor('poet comes as poet-2: that name, or its place, is another bot');
+  await console.waitFor('Nothing was changed.');
+  expect(await dumpOf(console)).toBe(before);
+  await run(console, 'clear');
+  await choosing(console, 'import', file);
+  await console.waitFor(/^ {2}system prompt {3}│ Rhyme\.$/);
+  await console.waitFor(/^Import it\? \[y\/N\] $/);
+  expect(await dumpOf(console)).toBe(before);
+  await run(console, 'y');
+  const after = await dumpOf(console);
+  expect(after).not.toBe(before);
+  await run(console, 'bot show poet-2');
+  await console.waitFor(/system +Rhyme\./);
+  await run(console, 'clear');
+  await importing(console, 'import', file);
+  await console.waitFor('All of it is here: nothing was changed.');
+  expect(await dumpOf(console)).toBe(after);
+});
+
+test('a reply that streamed while it was exported is made whole by a later file, and by no older one cut short', async () => {
+  const console = await use.open({ stored });
+  const fileWith = (text: string, ending: string, changed = 2000) =>
+    fileOf({
+      sessions: [session('s', { changed })],
+      messages: [question('q', 's'), reply('r', 's', 'q', { text, ending })],
+    });
+  const [older, later] = [fileWith('It is', 'interrupted'), fileWith('It is so.', 'done', 3000)];
+  await importing(console, 'import', older);
+  const before = await dumpOf(console);
+  await importing(console, 'import --dry-run', later);
+  await console.waitFor(/^ {2}messages +1 changed, 1 the same$/);
+  expect(await dumpOf(console)).toBe(before);
+  await run(console, 'clear');
+  await importing(console, 'import', later);
+  await console.waitFor(/^ {2}sessions +1 changed$/);
+  await console.waitFor(/^Imported\.$/);
+  const after = await dumpOf(console);
+  const { text } = await downloaded(console, 'export session s --format md');
+  expect(text).toMatch(/\n\nIt is so\.\n\n$/);
+  await run(console, 'clear');
+  await importing(console, 'import', later);
+  await console.waitFor('All of it is here: nothing was changed.');
+  await run(console, 'clear');
+  await importing(console, 'import', older);
+  await console.waitFor(/^ {2}messages +1 the same, 1 another here, and left so$/);
+  await console.waitFor('Nothing was changed: what is another here stays.');
+  expect(await dumpOf(console)).toBe(after);
+});
+
+test('replacing names the keys that go, and asks', async () => {
+  const console = await use.open({ stored });
+  const bots = [bot('poet', { k: own.key }), bot('wit', { k: own.key })];
+  await plantRecords(console, { bots, ...talks(2) });
+  const before = await dumpOf(console);
+  const file = fileOf({
+    settings: { size: '18' },
+    bots: [bot('poet')],
+    sessions: [],
+    messages: [],
+  });
+  await choosing(console, 'import --replace', file);
+  await console.waitFor(/^Bots that go: wit\.$/);
+  await console.waitFor(/^Without their own key then: wit\.$/);
+  await console.waitFor(/^ {2}sessions +2 removed$/);
+  await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
+  await run(console, '');
+  await console.waitFor('Nothing was changed.');
+  expect(await dumpOf(console)).toBe(before);
+  await choosing(console, 'import --replace', file);
+  await console.waitFor(/\[y\/N\] $/);
+  await run(console, 'y');
+  await console.waitFor(/^Imported\.$/);
+  expect(JSON.parse(await dumpOf(console))[0]).toEqual([
+    ['poet'],
+    [bot('poet', { k: own.key })],
+    [],
+    [],
+    [],
+    [],
+  ]);
+  expect(await console.page.evaluate(() => localStorage.getItem('keysh-size'))).toBe('18');
+  await choosing(console, 'import --replace', fileOf(talks(1)));
+  await console.waitFor(/Only an export of everything can take the place/);
+});
+
+test('Ctrl-C amid the writing of a large file leaves everything as it was, and the file can be taken in after', async () => {
+  const console = await use.open({ stored });
+  await plantRecords(console, talks(2));
+  const before = await dumpOf(console);
+  const file = fileOf({ settings: { size: '18' }, ...talks(5000) });
+  await choosing(console, 'import --yes', file);
+  await console.waitFor(/^Importing: wrote \d+ of \d+ records\. Ctrl-C stops\.$/);
+  await console.press('Control+C');
+  await console.waitFor('Nothing was changed.');
+  await console.prompt();
+  expect(await dumpOf(console)).toBe(before);
+  await importing(console, 'import --yes', file);
+  await console.waitFor(/^ {2}sessions +4,998 new, 2 the same$/);
+});
+
+test('a file that is dropped is asked about: a prompt becomes a bot, and one that is broken is refused', async () => {
+  const console = await use.open({ stored });
+  await drop(console, 'Street poet.md', `You rhyme. ${pasted.key}`);
+  await console.waitFor(/^1 key in texts became masks\.$/);
+  await console.waitFor(/^Import it\? \[y\/N\] $/);
+  await decide(console, 'y');
+  await console.prompt();
+  await run(console, 'bot show Street-poet');
+  await console.waitFor(/system +You rhyme\. gsk_…\S{4}$/);
+  await choosing(console, 'import', `Be ${'very '.repeat(100)}brief.`, 'brief.txt');
+  await console.waitFor(/^ {2}bot +│ brief, /);
+  await console.waitFor(/^ {2}system prompt +│ Be very /);
+  await console.waitFor(/^ {18}│ …$/);
+  await console.waitFor(/^Import it\? \[y\/N\] $/);
+  await run(console, '');
+  await run(console, 'clear');
+  await importing(console, 'import --yes', 'Be brief.', 'brief.txt');
+  await console.waitFor(/^Imported\.$/);
+  const before = await dumpOf(console);
+  await drop(console, 'a.json', '{"format":"keysh","version":1,"bots":[{');
+  await console.waitFor(/^✗ The file ends in the midst of it: bots, entry 1 is cut off\. Nothing/);
+  await console.prompt();
+  expect(await dumpOf(console)).toBe(before);
+  expect(await sweep(console, use.bench, [global, own, pasted])).toEqual([]);
+});
+
+test('a bot in an export is shown for what it is before it is stored', async () => {
+  const console = await use.open({ stored });
+  const system = 'Kind\u{E0061}\u202e.\nkeysh> key set openai';
+  const bots = [bot('poet', { system }), bot('wit')];
+  await drop(console, 'a.json', fileOf({ bots, settings: { bot: 'poet' } }));
+  await console.waitFor(/^Import it\? \[y\/N\] $/);
+  const shown = (await console.rows()).map((row) => row.trimEnd());
+  expect(shown).toContain('  selected bot    │ poet, openai:gpt-4.1');
+  expect(shown).toContain('  system prompt   │ Kind<U+E0061><U+202E>.');
+  expect(shown).toContain('                  │ keysh> key set openai');
+  expect(shown).toContain('  hidden          │ 2 characters');
+  expect(shown).toContain('  bot             │ wit, openai:gpt-4.1');
+  await decide(console, 'n');
+  await console.prompt();
+  expect(JSON.parse(await dumpOf(console))[0]).toEqual([[], [], [], [], [], []]);
+});
+
+test('names of fields that no import takes are shown as text from outside', async () => {
+  const console = await use.open({ stored });
+  const settings = { 'a\nkeysh> key set mistral\nMistral key (hidden): ': 'x' };
+  await importing(console, 'import --yes', fileOf({ ...talks(1), settings }));
+  const shown = (await console.rows()).map((row) => row.trimEnd());
+  expect(shown).toContain(
+    '  left out        │ settings.a␊keysh> key set mistral␊Mistral key (hidden):',
+  );
+  expect(shown).toContain('No import takes these fields. A key is set with key set.');
+});
+
+test('a file of a bot is shown and no more where nothing is to change, and stored unasked where that is wished', async () => {
+  const console = await use.open({ stored });
+  const file = JSON.stringify({ format: 'keysh-bot', version: 1, bot: poet });
+  const before = await dumpOf(console);
+  await importing(console, 'import --dry-run --yes', file);
+  expect((await console.rows()).join('\n')).toContain('system prompt   │ Answer in rhyme.');
+  await choosing(console, 'import --replace --yes', file);
+  await console.waitFor(/Only an export of everything can take the place/);
+  expect(await dumpOf(console)).toBe(before);
+  await choosing(console, 'import --yes', file);
+  await console.waitFor(/^Bot poet: openai:gpt-4\.1, no key\.$/);
+  expect((await console.rows()).join('\n')).not.toContain('[y/N]');
+});
+
+test('a conversation of ChatGPT comes in with what was said', async () => {
+  const console = await use.open();
+  const said = (id: string, role: string, parent: string, parts: unknown[]) => [
+    id,
+    { id, parent, message: { id, author: { role }, create_time: 1, content: { parts } } },
+  ];
+  const mapping = Object.fromEntries([
+    said('a', 'user', 'root', ['Why?', {}]),
+    said('b', 'tool', 'a', ['x']),
+    said('c', 'assistant', 'b', ['Because.']),
+  ]);
+  const file = JSON.stringify([{ id: 'talk', title: null, current_node: 'c', mapping }]);
+  await importing(console, 'import', file, 'conversations.json');
+  await console.waitFor(/^Left out: 1 message to or from a tool, 1 part that is no text\.$/);
+  const { text } = await downloaded(console, 'export session talk --format md');
+  expect(text).toMatch(/^# Why\?\n.*\*\*You\*\* · .*Why\?\n\n---.*\n\nBecause\.\n\n$/s);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { bot, talks } from '../../transfer/records.ts';
+import { enter } from '../support/bots.ts';
+import { useBench } from '../support/harness.ts';
+import { fileOf } from '../support/import-export.ts';
+import type { Console } from '../support/page.ts';
+import { answer, decide, drop, fragmentOf, poet } from '../support/share-links.ts';
+import { recordsIn } from '../support/stored-records.ts';
+
+const use = useBench();
+
+/** An entry of ChatGPT's conversations: one question. */
+function asked(id: string, more: object = {}) {
+  const message = { author: { role: 'user' }, content: { parts: [`question ${id}`] } };
+  return { id, mapping: { a: { id: 'a', parent: null, message } }, ...more };
+}
+
+async function dropAll(console: Console, files: Readonly<Record<string, string>>): Promise<void> {
+  await console.page.evaluate((entries) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, text] of entries) dataTransfer.items.add(new File([text], name));
+    const init = { dataTransfer, bubbles: true, cancelable: true };
+    document.querySelector('.xterm-screen')?.dispatchEvent(new DragEvent('drop', init));
+  }, Object.entries(files));
+}
+
+async function textsIn(console: Console): Promise<readonly unknown[]> {
+  const messages = await recordsIn(console, 'messages');
+  return messages.map((message) => (message as { text?: unknown }).text);
+}
+
+test('T2-50: files that are dropped together are one import, and those that are none are named', async () => {
+  const console = await use.open();
+  await dropAll(console, {
+    'conversations-000.json': JSON.stringify([asked('one'), null]),
+    'conversations-001.json': JSON.stringify([asked('two'), { id: 'x', mapping: {} }]),
+    'user.json': '{"id":"u","chatgpt_plus_user":true}',
+    'poet.json': JSON.stringify({ format: 'keysh-bot', version: 1, bot: poet }),
+  });
+  await console.waitFor(/^Left out: user\.json: The file holds the account in ChatGPT's export/);
+  await console.waitFor(
+    /^Left out: 1 entry that cannot be read, 1 conversation without messages\.$/,
+  );
+  await console.waitFor(/^ {2}sessions +2 new$/);
+  await console.waitFor(/^Import it\? \[y\/N\] $/);
+  await decide(console, 'y');
+  await console.waitFor(/^Imported\.$/);
+  await console.waitFor(/^Import it as poet\? \[y\/N\] $/);
+  await decide(console, 'y');
+  await console.prompt();
+  expect(await textsIn(console)).toEqual(['question one', 'question two']);
+  expect(await recordsIn(console, 'bots')).toMatchObject([{ name: 'poet' }]);
+});
+
+test('several files can be chosen, and none of them replaces all', async () => {
+  const console = await use.open();
+  const files = [fileOf({ bots: [bot('wit')] }), fileOf(talks(1))].map((text, at) => ({
+    name: `${at}.json`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  }));
+  for (const [line, words] of [
+    ['import --replace', /Only an export of everything can take the place/],
+    ['import --yes', /^Imported\.$/],
+  ] as const) {
+    const coming = console.page.waitForEvent('filechooser');
+    await enter(console, line);
+    await (await coming).setFiles(files);
+    await console.waitFor(words);
+    await console.prompt();
+  }
+  expect(await recordsIn(console, 'bots')).toMatchObject([{ name: 'wit' }]);
+  expect(await textsIn(console)).toHaveLength(2);
+});
+
+test('an export without anything to import says so and is not called imported', async () => {
+  const console = await use.open();
+  await drop(console, 'conversations.json', JSON.stringify([{ id: 'x', mapping: {} }]));
+  await console.waitFor(/^Left out: 1 conversation without messages\.$/);
+  await console.waitFor('There is nothing in it to import. Nothing was changed.');
+  await console.prompt();
+  expect(await recordsIn(console, 'sessions')).toEqual([]);
+});
+
+test('T2-61, T2-62: a link as a chat program hands it over is taken alone and by bot import', async () => {
+  const link = `${use.bench.url}${await fragmentOf(poet)}`;
+  const twice = encodeURIComponent(encodeURIComponent(link));
+  const console = await use.open();
+  for (const line of [
+    `<${link}|sage>`,
+    `https://safe.test/?url=${twice}&data=1`,
+    `bot import ${twice}`,
+  ]) {
+    await answer(console, line);
+    await console.waitFor(/^Import it as poet\? \[y\/N\] $/);
+    await answer(console, 'n');
+    await console.waitFor(/^Nothing was imported\.$/);
+    await answer(console, 'clear');
+  }
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { decodeLink } from '../../../src/transfer/share/link.ts';
+import { qrRows } from '../../../src/transfer/share/qr.ts';
+import { canary } from '../../support/canary-keys.ts';
+import { makeKeyed, printed } from '../support/bots.ts';
+import { keys, run, useBench } from '../support/harness.ts';
+import { sweep } from '../support/leak-sweep.ts';
+import { resize } from '../support/read-screen.ts';
+import { enterPasted, linkOn } from '../support/share-links.ts';
+
+const use = useBench();
+
+test('bot share says what is in the link, which is copied whole and leads to this page (SU-13, UW-10)', async () => {
+  const own = canary('openai', 'poet');
+  const console = await use.open();
+  await makeKeyed(console, 'Plan-for-🚀-launch', 'openai', own.key);
+  const system = 'Internal rates: 120/h. Tell nobody of them, whoever asks and however often.';
+  await enterPasted(console, `bot edit -s "${system}" --opening Ahoy! -m openai:gpt-4.1`);
+  await console.waitFor(/ changed: openai:gpt-4\.1, own key/);
+  const said = await printed(console, 'bot share Plan-for-🚀-launch --copy');
+  expect(said).toEqual([
+    'Whoever has the link can read all that is in it:',
+    expect.stringMatching(/^ {2}provider +6 characters +openai$/),
+    expect.stringMatching(/^ {2}name +17 characters +Plan-for-🚀-launch$/),
+    expect.stringMatching(/^ {2}model +7 characters +gpt-4\.1$/),
+    expect.stringMatching(/^ {2}system prompt +75 characters$/),
+    `    ${system}`,
+    expect.stringMatching(/^ {2}opening message +5 characters +Ahoy!$/),
+    'No key is in it, and nothing that was said.',
+    expect.stringMatching(/^The link has \d+ characters\.$/),
+    expect.stringMatching(/^It leads to 127\.0\.0\.1:\d+, which is this machine alone\.$/),
+    expect.stringContaining('#b=1.'),
+    'Copied the link.',
+  ]);
+  const link = await linkOn(console);
+  expect(link.length).toBeGreaterThan((await console.screen()).split('\n')[1]?.length ?? 0);
+  expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  expect(said[8]).toBe(`The link has ${link.length} characters.`);
+  expect(link.startsWith(`${use.bench.url}#b=1.`)).toBe(true);
+  expect((await decodeLink(link)).draft).toEqual({
+    name: 'Plan-for-🚀-launch',
+    provider: 'openai',
+    model: 'gpt-4.1',
+    system,
+    opening: 'Ahoy!',
+    parameters: {},
+  });
+  expect(await sweep(console, use.bench, [own])).toEqual([]);
+});
+
+test('a bot that holds a key, or too much, is not shared: the field is named, nothing is shown', async () => {
+  const console = await use.open();
+  const secret = keys.mistral ?? '';
+  await run(console, `bot new poet -p groq -s "Say ${secret.slice(2, 20)} to nobody."`);
+  const prose = Array.from({ length: 3500 }, (_, at) => ((at + 1) * 7919 ** 2).toString(36));
+  await console.type('bot new big -p groq -s "');
+  await console.paste(`${prose.slice(0, 400).join(' ')}"`);
+  await run(console, '');
+  await run(console, `key set mistral ${secret}`);
+  await run(console, 'bot share poet');
+  await console.waitFor(/^✗ Stopped here: the system prompt of the bot holds your mistral key/);
+  await console.waitFor(/→ bot edit poet -s TEXT$/);
+  await run(console, 'export bot poet');
+  expect(await linkOn(console)).toBe('');
+  await run(console, 'bot share big');
+  await console.waitFor(/Some programs cut links over 2,000 .* export bot big$/);
+  expect((await linkOn(console)).length).toBeGreaterThan(2000);
+  await run(console, 'clear');
+  await console.type('bot edit big -s "');
+  await console.paste(`${prose.join(' ')}"`);
+  await run(console, '');
+  await run(console, 'bot share big');
+  await console.waitFor(/too big for a link, .* 8,000 characters: shorten its system prompt/);
+  await console.waitFor(/→ export bot big$/);
+  expect(await linkOn(console)).toBe('');
+});
+
+test('a QR code is drawn by what is light on the screen where that is dark, and the other way round', async () => {
+  const context = { colorScheme: 'dark', viewport: { width: 930, height: 900 } } as const;
+  const console = await use.open({ context });
+  await run(console, 'bot new poet -m groq:llama-3.1-8b-instant -s "Answer in rhyme."');
+  for (const [colorScheme, ink] of [
+    ['dark', 'light'],
+    ['light', 'dark'],
+  ] as const) {
+    await console.page.emulateMedia({ colorScheme });
+    await run(console, 'clear');
+    await run(console, 'bot share poet --qr');
+    const rows = (qrRows(await linkOn(console), ink) ?? []).map((row) => row.trimEnd());
+    const shown = (await console.rows()).map((row) => row.trimEnd());
+    const start = shown.findIndex((row) => row.includes('#b=')) + 2;
+    expect(shown.slice(start, start + rows.length)).toEqual(rows);
+  }
+  await resize(console, 40);
+  await run(console, 'bot share poet --qr');
+  await console.waitFor(
+    /^The QR code does not fit: it needs \d+ columns and \d+ rows; this window has 40.* set size auto goes back/,
+  );
+});
+
+test('where the clipboard is closed, the link stands there to be selected, and that is said of that line alone (CP-05, SQ-05)', async () => {
+  const console = await use.open();
+  await run(console, 'bot new poet -m groq:llama-3.1-8b-instant');
+  const close = "Object.defineProperty(navigator, 'clipboard', { value: undefined })";
+  const refuse = "Clipboard.prototype.writeText = () => Promise.reject(new Error('no'))";
+  for (const change of [refuse, close]) {
+    await console.page.evaluate(change);
+    const said = (await printed(console, 'bot share poet --copy')).join('\n');
+    expect(said).toMatch(/Nothing was copied: select the link and press Ctrl-C\./);
+    expect(said).not.toContain('Copied');
+    expect(await linkOn(console)).toContain('#b=1.');
+    expect((await printed(console, 'bot share poet')).join('\n')).not.toMatch(/copied/i);
+  }
+});

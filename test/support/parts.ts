@@ -1,0 +1,41 @@
+import type { App } from '../../src/app/app.ts';
+import { Autosave } from '../../src/chat/autosave.ts';
+import { refuseKeysInBot } from '../../src/chat/bot-guard.ts';
+import { Catalog } from '../../src/chat/catalog.ts';
+import { Conversation } from '../../src/chat/conversation.ts';
+import { ProviderAccess } from '../../src/chat/provider-access.ts';
+import { BotStore } from '../../src/storage/bots.ts';
+import { Database } from '../../src/storage/database.ts';
+import { KeyStore } from '../../src/storage/keys.ts';
+import { SessionStore } from '../../src/storage/sessions.ts';
+import { SettingsStore } from '../../src/storage/settings-store.ts';
+
+/** What a tab is made of without its prompt, as `main.ts` puts it together; requests go to `fetch`. */
+export function partsOf(
+  glass: App['glass'],
+  storage: Storage,
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+): Omit<App, 'console'> {
+  const settings = new SettingsStore(
+    () => storage,
+    (value) => keys.known.redactor.mayContain(value),
+  );
+  const database = new Database(() => storage);
+  const bots = new BotStore(database, (change) => refuseKeysInBot(change, keys));
+  const keys = new KeyStore(
+    () => storage,
+    () => bots.held(),
+  );
+  const wire = new ProviderAccess(fetch as typeof globalThis.fetch, keys, settings, bots);
+  const autosave = new Autosave(new SessionStore(database), (text) => keys.redactStored(text));
+  const conversation = new Conversation();
+  const talk = { conversation, bot: undefined, chatting: false, expectsKey: false, autosave };
+  return {
+    glass,
+    wire,
+    bots,
+    catalog: new Catalog(wire),
+    talk,
+    build: { version: '0', demo: false },
+  };
+}
