@@ -5,9 +5,9 @@ import { currentSetting, type Setting, settings } from '../src/storage/settings.
 import { shownTitle } from '../src/storage/title.ts';
 import type { Candidate } from '../src/terminal/editor/fuzzy-match.ts';
 import { summaryOf } from './chat/model-summary.ts';
-import { settable } from './config/set.ts';
 import { completeBots } from './kinds/bot.ts';
 import { keyedProvider, provider } from './kinds/provider.ts';
+import { settable } from './kinds/setting.ts';
 
 /** Gives what may stand in a place; `before` are the arguments in front of it, `command` whose they are. */
 type Values = (app: App, before: readonly string[], command: string) => readonly Candidate[];

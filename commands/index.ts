@@ -6,6 +6,7 @@ import { type CommandLine, readCommandLine } from './argv.ts';
 import { placeOf } from './cursor-context.ts';
 import { withOperands } from './operands.ts';
 import { buildProgram } from './program.ts';
+import { commands } from './registry.ts';
 
 export { searchHistory } from '../src/terminal/editor/search.ts';
 export { isUnclosed } from './argv.ts';
@@ -13,8 +14,6 @@ export { complete } from './complete.ts';
 export { receive } from './data/receive.ts';
 export { highlight } from './highlight.ts';
 export { restOfName } from './names.ts';
-
-const listing = /^(keys?|providers?|bots?|sessions?)$/;
 
 /** Runs one command line on a fresh program. Throws a Failure; a `usage` one shows no key and no long word. */
 export async function runCommand(app: App, line: string): Promise<void> {
@@ -41,7 +40,10 @@ function isCommand(program: Command, word: string): boolean {
 /** A noun alone lists, and help may name a command of any depth. */
 function withVerb(argv: readonly string[]): string[] {
   if (argv[0] === 'help' && argv.length > 2) return [...argv.slice(1), '--help'];
-  return argv.length === 1 && listing.test(argv[0] ?? '') ? [...argv, 'list'] : [...argv];
+  const noun = commands.find(({ name, aliases = [] }) =>
+    [name, ...aliases].includes(argv[0] ?? ''),
+  );
+  return argv.length === 1 && noun?.defaultVerb ? [...argv, noun.defaultVerb] : [...argv];
 }
 
 /** Returns how to write what commander took for an option or for one argument too many. */

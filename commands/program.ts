@@ -3,68 +3,25 @@ import type { App } from '../src/app/app.ts';
 import type { Secret } from '../src/base/secret.ts';
 import { prose, styled } from '../src/terminal/text/styled-text.ts';
 import type { CommandLine } from './argv.ts';
-import { addBot } from './bot/bot.ts';
-import { addChat } from './chat/chat.ts';
-import { addChatMode } from './chat/chat-mode.ts';
-import { addLastReply } from './chat/last-reply.ts';
-import { addModel } from './chat/model.ts';
-import { addTurns } from './chat/turns.ts';
-import { addConfig } from './config/config.ts';
-import { addProvider } from './config/provider.ts';
-import { addSettings } from './config/set.ts';
-import { addSettingsForm } from './config/settings-form.ts';
-import { addDoctor } from './data/doctor.ts';
-import { addExport } from './data/export.ts';
-import { addHistory } from './data/history.ts';
-import { addImport } from './data/import.ts';
-import { addReset } from './data/reset.ts';
-import { addUsage } from './data/usage.ts';
 import type {
   Argument,
   CommandDefinition,
   Kind,
+  Mode,
   Option as OptionDefinition,
 } from './definition.ts';
 import { withExample } from './help.ts';
-import { key } from './key/key.ts';
-import { addMisc } from './misc.ts';
 import { indented } from './output.ts';
-import { addSession } from './session/session.ts';
+import { commands } from './registry.ts';
 
 const atPrompt = 'COMMAND [words…]   COMMAND -h tells more';
 const inConversation = '/COMMAND [words…]   while talking every command takes a slash';
-
-const ofNoUseAtPrompt = /^(exit|new|retry|continue|edit|undo|redo|fork|system|think|copy|raw)$/;
-const ofNoUseInTalk = /^(chat|doctor|reset|version)$/;
 
 /** Columns under which a term and what it means have a row each. */
 const narrow = 70;
 
 /** Options of a verb that its noun's help has room for. */
 const few = 3;
-
-/** In the order in which help lists them. */
-const nouns = [
-  addChat,
-  key,
-  addProvider,
-  addModel,
-  addBot,
-  addSession,
-  addExport,
-  addImport,
-  addChatMode,
-  addTurns,
-  addLastReply,
-  addUsage,
-  addHistory,
-  addSettingsForm,
-  addConfig,
-  addSettings,
-  addDoctor,
-  addReset,
-  addMisc,
-] as const;
 
 /** Every command, fresh for one line; what commander has to say against it goes to `complain`. */
 export function buildProgram(
@@ -101,10 +58,7 @@ export function buildProgram(
         formatItem: (term, _, description) => stacked(term, description, screen.columns),
       }),
     });
-  for (const noun of nouns) {
-    if (typeof noun === 'function') noun(program, app);
-    else add(program, noun, { app, secret: read.secret });
-  }
+  for (const definition of commands) add(program, definition, { app, secret: read.secret });
   return program;
 }
 
@@ -205,10 +159,12 @@ function stacked(term: string, description: string, columns: number): string {
   return description === '' ? `  ${term}` : `  ${term}\n${indented(description, columns)}`;
 }
 
-/** Of all commands only those that are of use here, so that they fit a screen. */
+/** Returns the verbs of a command or, of all commands, those of the mode. */
 function shownCommands({ talk }: App, command: Command): Command[] {
-  const hidden = talk.chatting ? ofNoUseInTalk : ofNoUseAtPrompt;
-  return command.commands.filter((each) => command.parent !== null || !hidden.test(each.name()));
+  if (command.parent) return [...command.commands];
+  const other: Mode = talk.chatting ? 'prompt' : 'chat';
+  const hidden = commands.filter(({ mode }) => mode === other).map(({ name }) => name);
+  return command.commands.filter((each) => !hidden.includes(each.name()));
 }
 
 function subcommandTerm(command: Command): string {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { settable } from '../commands/config/set.ts';
+import { settable } from '../commands/kinds/setting.ts';
 import { buildProgram } from '../commands/program.ts';
 import type { App } from '../src/app/app.ts';
 import { providers } from '../src/providers/registry.ts';

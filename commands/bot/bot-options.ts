@@ -1,55 +1,72 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import { chooseModel } from '../../src/chat/choose-model.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
-import type { Provider } from '../../src/providers/provider.ts';
-import { findProvider, type ProviderId, providerById } from '../../src/providers/registry.ts';
+import { findProvider, providerById, type Row } from '../../src/providers/registry.ts';
 import type { Bot, BotConfig } from '../../src/storage/bot.ts';
 import type { Change } from '../../src/storage/bots.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { findProviderNamed } from '../kinds/provider.ts';
-import { checkedOptions, withParameters } from '../options.ts';
+import { modelName } from '../kinds/model.ts';
+import { parameterOption } from '../kinds/parameter.ts';
+import { provider } from '../kinds/provider.ts';
+import { keyless } from '../kinds/text.ts';
 import { say } from '../output.ts';
 
-/** What may be said of a bot on a command line. */
+/** What the options of a command line say of a bot. */
 export interface BotOptions {
-  readonly provider?: string;
-  readonly model?: string;
-  readonly system?: string;
-  readonly option?: readonly string[];
-  readonly opening?: string;
+  readonly provider?: Row | undefined;
+  readonly model?: string | undefined;
+  readonly system?: string | undefined;
+  readonly option?: readonly string[] | undefined;
+  readonly opening?: string | undefined;
 }
 
-/** The command with the flags that say what a bot is. */
-export function withBotOptions(command: Command): Command {
-  return withParameters(command)
-    .option('-p, --provider <provider>', 'whose models it uses')
-    .option('-m, --model <model>', 'its model, with or without provider:')
-    .option('-s, --system <text>', 'its system prompt; "" for none')
-    .option('--opening <text>', 'what it says when talk begins; never sent');
-}
+/** The options that describe a bot. */
+export const botOptions = {
+  option: parameterOption,
+  provider: { summary: 'whose models it uses', short: 'p', value: 'provider', kind: provider },
+  model: {
+    summary: 'its model, with or without provider:',
+    short: 'm',
+    value: 'model',
+    kind: modelName,
+  },
+  system: {
+    summary: 'its system prompt; "" for none',
+    short: 's',
+    value: 'text',
+    kind: keyless('system prompt'),
+  },
+  opening: {
+    summary: 'what it says when talk begins; never sent',
+    value: 'text',
+    kind: keyless('opening message'),
+  },
+} as const;
 
-/** The texts and parameters that the flags give, checked for keys. Throws Cancelled or a `usage` Failure. */
-export async function textsIn(
-  app: App,
-  { system, opening, option = [] }: BotOptions,
-): Promise<Pick<Change, 'system' | 'opening' | 'parameters'>> {
+/** Returns the texts and parameters that the options give. Throws a `usage` Failure. */
+export function textsIn({
+  system,
+  opening,
+  option,
+}: BotOptions): Pick<Change, 'system' | 'opening' | 'parameters'> {
   return {
-    ...(system !== undefined && { system: await requireNoKeys(app, system, 'system prompt') }),
-    ...(opening !== undefined && { opening: await requireNoKeys(app, opening, 'opening message') }),
-    ...(option.length > 0 && { parameters: readChanges(await checkedOptions(app, option)) }),
+    ...(system !== undefined && { system }),
+    ...(opening !== undefined && { opening }),
+    ...(option && { parameters: readChanges(option) }),
   };
 }
 
-/** The model that the flags name, else `base`, else the default of the usual provider. Throws a `usage` Failure. */
-export function choiceIn(app: App, { provider, model }: BotOptions, base?: ModelRef): ModelRef {
+/** Returns the model that the options name, else `base`, else the default of the usual provider. Throws a `usage` Failure. */
+export function choiceIn(
+  app: App,
+  { provider: named, model }: BotOptions,
+  base?: ModelRef,
+): ModelRef {
   const { catalog } = app;
-  const named = provider === undefined ? undefined : findProviderNamed(provider);
   if (model === undefined) {
     if (base && (!named || named.id === base.provider.id)) return base;
     return catalog.defaultOf(named ?? defaultProvider(app));
@@ -67,7 +84,7 @@ export function choiceIn(app: App, { provider, model }: BotOptions, base?: Model
 }
 
 /** The provider that a message would go to now; with no key at all, the one that gives keys for nothing. */
-export function defaultProvider(app: App): Provider<ProviderId> {
+export function defaultProvider(app: App): Row {
   try {
     return targetIn(app.talk.conversation, app).provider;
   } catch {

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
@@ -7,39 +6,31 @@ import type { ProviderId } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { withExample } from '../help.ts';
-import { requireBotOrCurrent } from '../kinds/bot.ts';
+import { defineCommand } from '../definition.ts';
+import { bot as botKind, requireCurrentBot } from '../kinds/bot.ts';
 import { say } from '../output.ts';
-import { type BotOptions, choiceIn, textsIn, withBotOptions } from './bot-options.ts';
+import { type BotOptions, botOptions, choiceIn, textsIn } from './bot-options.ts';
 import { keyState } from './show.ts';
 
-interface EditOptions extends BotOptions {
-  readonly yes?: true;
-}
+export const edit = defineCommand({
+  name: 'edit',
+  summary: 'change a bot, without a name the one in use; -o seed= takes a parameter away',
+  example: 'bot edit poet -m openai: -o seed=',
+  args: { bot: { kind: botKind, isOptional: true } },
+  options: { ...botOptions, yes: { summary: 'do not ask' } },
+  run: async (app, { bot, yes, ...options }) =>
+    editBot(app, bot ?? (await requireCurrentBot(app)), options, yes),
+});
 
-/** `bot edit`. */
-export function addBotEdit(bot: Command, app: App): void {
-  withBotOptions(withExample(bot.command('edit'), 'bot edit poet -m openai: -o seed='))
-    .description('change a bot, without a name the one in use; -o seed= takes a parameter away')
-    .argument('[bot]')
-    .option('--yes', 'do not ask')
-    .action((name: string | undefined, options: EditOptions) => editBot(app, name, options));
-}
-
-async function editBot(
-  app: App,
-  name: string | undefined,
-  { yes, ...flags }: EditOptions,
-): Promise<void> {
-  const bot = await requireBotOrCurrent(app, name);
-  if (Object.keys(flags).length === 0) {
+async function editBot(app: App, bot: Bot, options: BotOptions, isSure: boolean): Promise<void> {
+  if (Object.values(options).every((value) => value === undefined)) {
     throw new Failure('usage', 'Say what to change: -p, -m, -s, -o name=value or --opening.', {
       suggestion: 'help bot edit',
     });
   }
-  const { provider, model } = choiceIn(app, flags, modelOf(bot));
-  const texts = await textsIn(app, flags);
-  if (!yes && !(await mayMove(app, bot, provider.id))) {
+  const { provider, model } = choiceIn(app, options, modelOf(bot));
+  const texts = textsIn(options);
+  if (!isSure && !(await mayMove(app, bot, provider.id))) {
     say(app, styled`Nothing changed.`);
     return;
   }

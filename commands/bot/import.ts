@@ -1,7 +1,5 @@
-import type { Command } from 'commander';
 import * as v from 'valibot';
 import type { App } from '../../src/app/app.ts';
-import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { Cancelled, Failure } from '../../src/base/failure.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
@@ -16,30 +14,26 @@ import { decodeFile } from '../../src/transfer/share/file.ts';
 import { decodeLink } from '../../src/transfer/share/link.ts';
 import { keyInBot } from '../../src/transfer/share/shareable-bot.ts';
 import type { Decoded } from '../../src/transfer/share/untrusted-bot.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
+import { freeBotName } from '../kinds/bot.ts';
+import { link } from '../kinds/link.ts';
 import { say } from '../output.ts';
 import { showPreview } from './import-preview.ts';
 import { completedConfig } from './import-questions.ts';
 import { selectBot } from './select-bot.ts';
 import { keyState } from './show.ts';
 
-/** `bot import`: a bot from a link, or from a file where there is none. */
-export function addBotImport(bot: Command, app: App): void {
-  withExample(bot.command('import'), 'bot import https://…#b=1.…')
-    .description('a bot from a link, or from a file that you choose; shows it and asks')
-    .argument('[link]')
-    .option('--as <name>', 'what to call it here')
-    .action((link: string | undefined, options: { readonly as?: string }) =>
-      importBot(app, link, options.as),
-    );
-}
-
-async function importBot(app: App, link: string | undefined, as?: string): Promise<void> {
-  const decoded = link === undefined ? await chosen(app) : await decodeLink(link);
-  const name = as && (await requireNoKeys(app, as, 'bot name'));
-  if (name !== undefined) await app.bots.vet(name);
-  await adoptBot(app, decoded, { as: name });
-}
+export const importBot = defineCommand({
+  name: 'import',
+  summary: 'a bot from a link, or from a file that you choose; shows it and asks',
+  example: 'bot import https://…#b=1.…',
+  args: { link: { kind: link, isOptional: true, extent: 'raw words' } },
+  options: { as: { summary: 'what to call it here', value: 'name', kind: freeBotName } },
+  async run(app, given) {
+    const decoded = given.link === undefined ? await chosen(app) : await decodeLink(given.link);
+    await adoptBot(app, decoded, { as: given.as });
+  },
+});
 
 async function chosen(app: App): Promise<Decoded> {
   const { signal } = app.console;

@@ -1,35 +1,39 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { isLoopback } from '../../src/providers/local-runtime.ts';
+import type { Bot } from '../../src/storage/bot.ts';
 import { isDark } from '../../src/terminal/screen/appearance.ts';
 import { styled, verbatim, yellow } from '../../src/terminal/text/styled-text.ts';
 import { encodeLink } from '../../src/transfer/share/link.ts';
 import { lengthOf } from '../../src/transfer/share/shareable-bot.ts';
 import { toClipboard } from '../clipboard.ts';
 import { count } from '../count.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
+import { bot as botKind } from '../kinds/bot.ts';
 import { say } from '../output.ts';
 import { configToShare, sayContents } from './shareable.ts';
 
-interface ShareOptions {
-  readonly copy?: true;
-  readonly qr?: true;
+interface Given {
+  readonly bot: Bot;
+  readonly copy: boolean;
+  readonly qr: boolean;
 }
 
-/** `bot share`: a link that holds the whole bot. */
-export function addBotShare(bot: Command, app: App): void {
-  withExample(bot.command('share'), 'bot share poet --copy')
-    .description('a link that holds the whole bot, without a key; says what is in it')
-    .argument('<bot>')
-    .option('--copy', 'put the link on the clipboard too')
-    .option('--qr', 'show it as a QR code too')
-    .action((name: string, options: ShareOptions) => shareBot(app, name, options));
-}
+export const share = defineCommand({
+  name: 'share',
+  summary: 'a link that holds the whole bot, without a key; says what is in it',
+  example: 'bot share poet --copy',
+  args: { bot: { kind: botKind } },
+  options: {
+    copy: { summary: 'put the link on the clipboard too' },
+    qr: { summary: 'show it as a QR code too' },
+  },
+  run: shareBot,
+});
 
-async function shareBot(app: App, name: string, { copy, qr }: ShareOptions): Promise<void> {
-  const design = await configToShare(app, name);
+async function shareBot(app: App, { bot, copy, qr }: Given): Promise<void> {
+  const design = configToShare(app, bot);
   const link = await encodeLink(design, location.href);
   const { characters, long } = lengthOf(link, design);
   sayContents(app, design, 'link');

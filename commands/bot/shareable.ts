@@ -6,16 +6,14 @@ import { textsOf } from '../../src/transfer/fields.ts';
 import { keyInBot, shareable } from '../../src/transfer/share/shareable-bot.ts';
 import { hiddenIn } from '../../src/transfer/share/strip-invisible.ts';
 import { count } from '../count.ts';
-import { requireBot } from '../kinds/bot.ts';
 import { beginning, roomBehind, say, under, widthOf } from '../output.ts';
 import { botConfigOf } from './bot-options.ts';
 
 /** Characters of a text that are shown. */
 const mostShown = 240;
 
-/** What may leave of the bot of a name. Throws a `held-key` Failure that names the field which holds a key. */
-export async function configToShare(app: App, name: string): Promise<BotConfig> {
-  const bot = await requireBot(app, name);
+/** Returns what may leave of a bot. Throws a `held-key` Failure that names the field with a key. */
+export function configToShare(app: App, bot: Bot): BotConfig {
   const found = keyInBot(bot, app.wire.keys);
   if (!found) return botConfigOf(bot);
   const { field, what } = found;

@@ -1,24 +1,27 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
 import { modelOf } from '../../src/chat/target.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
-import { withExample } from '../help.ts';
-import { requireBotOrCurrent } from '../kinds/bot.ts';
+import { defineCommand } from '../definition.ts';
+import { bot as botKind, requireCurrentBot } from '../kinds/bot.ts';
 import { beginning, roomBehind, say, sayFacts, sayTable } from '../output.ts';
 
-/** `bot list | show`. */
-export function addBotShow(bot: Command, app: App): void {
-  withExample(bot.command('list'), 'bot list')
-    .description('all of them; * is before the one in use')
-    .action(() => listBots(app));
-  withExample(bot.command('show'), 'bot show poet')
-    .description('all there is to a bot; without a name the one in use')
-    .argument('[bot]')
-    .action((name?: string) => showBot(app, name));
-}
+export const list = defineCommand({
+  name: 'list',
+  summary: 'all of them; * is before the one in use',
+  example: 'bot list',
+  run: listBots,
+});
+
+export const show = defineCommand({
+  name: 'show',
+  summary: 'all there is to a bot; without a name the one in use',
+  example: 'bot show poet',
+  args: { bot: { kind: botKind, isOptional: true } },
+  run: async (app, { bot }) => showBot(app, bot ?? (await requireCurrentBot(app))),
+});
 
 /** Which key messages to the bot go with, of its own key the mask. */
 export function keyState({ wire }: App, bot: Bot): string {
@@ -53,8 +56,7 @@ async function listBots(app: App): Promise<void> {
   );
 }
 
-async function showBot(app: App, name?: string): Promise<void> {
-  const bot = await requireBotOrCurrent(app, name);
+async function showBot(app: App, bot: Bot): Promise<void> {
   const { temperature, max_tokens, top_p, seed, stop, reasoning } = bot.parameters;
   const parameters = { temperature, max_tokens, top_p, seed, stop, reasoning };
   say(app, bold(styled`${bot.name}`));

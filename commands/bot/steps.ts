@@ -36,7 +36,7 @@ export function askModel(
     app,
     styled`Model`,
     usual,
-    (text) => choiceIn(app, { provider: provider.id, model: text }).model,
+    (text) => choiceIn(app, { provider, model: text }).model,
   );
 }
 

@@ -1,38 +1,45 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { sayGreeting } from '../bot/greeting.ts';
+import { defineCommand } from '../definition.ts';
+import { keyless } from '../kinds/text.ts';
 import { say, sayLong } from '../output.ts';
 
-/** What is typed with a slash while talking: `/new`, `/system`, `/think`, `/exit`. */
-export function addChatMode(program: Command, app: App): void {
-  program
-    .command('exit')
-    .aliases(['quit', 'bye'])
-    .description('leave the conversation; chat -c goes on with it')
-    .action(() => leave(app));
-  program
-    .command('new')
-    .description('begin anew, nothing said so far is sent again')
-    .action(() => begin(app));
-  program
-    .command('system')
-    .description('show or set the system prompt, "" for none')
-    .argument('[text]')
-    .action((text?: string) => setSystem(app, text));
-  program
-    .command('think')
-    .description('show what a model thinks before it answers, or hide it')
-    .action(() => think(app));
-}
+export const exit = defineCommand({
+  name: 'exit',
+  aliases: ['quit', 'bye'],
+  summary: 'leave the conversation; chat -c goes on with it',
+  mode: 'chat',
+  isExclusive: true,
+  run({ talk }) {
+    if (!talk.chatting) throw new Failure('usage', 'This is a page: close the tab to leave it.');
+    talk.chatting = false;
+  },
+});
 
-function leave(app: App): void {
-  if (!app.talk.chatting) throw new Failure('usage', 'This is a page: close the tab to leave it.');
-  app.talk.chatting = false;
-}
+export const newConversation = defineCommand({
+  name: 'new',
+  summary: 'begin anew, nothing said so far is sent again',
+  mode: 'chat',
+  run: begin,
+});
+
+export const system = defineCommand({
+  name: 'system',
+  summary: 'show or set the system prompt, "" for none',
+  args: { text: { kind: keyless('system prompt'), isOptional: true, extent: 'raw rest' } },
+  mode: 'chat',
+  run: (app, { text }) => (text === undefined ? showSystem(app) : setSystem(app, text)),
+});
+
+export const think = defineCommand({
+  name: 'think',
+  summary: 'show what a model thinks before it answers, or hide it',
+  mode: 'chat',
+  run: toggleReasoning,
+});
 
 async function begin(app: App): Promise<void> {
   app.talk.conversation = app.talk.conversation.anew();
@@ -44,15 +51,14 @@ async function begin(app: App): Promise<void> {
   await sayGreeting(app);
 }
 
-async function setSystem(app: App, typed?: string): Promise<void> {
+async function showSystem(app: App): Promise<void> {
+  const prompt = targetIn(app.talk.conversation, app).system;
+  if (prompt) await sayLong(app, 'System prompt', prompt);
+  else say(app, styled`There is no system prompt.`);
+}
+
+async function setSystem(app: App, text: string): Promise<void> {
   const { conversation } = app.talk;
-  if (typed === undefined) {
-    const { system } = targetIn(conversation, app);
-    if (system) await sayLong(app, 'System prompt', system);
-    else say(app, styled`There is no system prompt.`);
-    return;
-  }
-  const text = await requireNoKeys(app, typed, 'system prompt');
   conversation.system = text;
   await app.talk.autosave.settle(conversation);
   const where = app.talk.chatting
@@ -65,7 +71,7 @@ async function setSystem(app: App, typed?: string): Promise<void> {
 }
 
 /** As `set reasoning` to what it is not. */
-function think(app: App): void {
+function toggleReasoning(app: App): void {
   const { settings } = app.wire;
   const wish = settings.get('reasoning') === 'hide' ? 'show' : 'hide';
   settings.set('reasoning', wish);

@@ -1,50 +1,84 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { requireNoKeys } from '../../src/app/key-warning.ts';
-import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { formatModelRef } from '../../src/chat/catalog.ts';
-import { chooseModel } from '../../src/chat/choose-model.ts';
+import { formatModelRef, type ModelRef } from '../../src/chat/catalog.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
+import type { Bot } from '../../src/storage/bot.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { sayGreeting } from '../bot/greeting.ts';
-import { withExample } from '../help.ts';
-import { requireBot } from '../kinds/bot.ts';
-import { checkedOptions, withParameters } from '../options.ts';
+import { defineCommand, type Kind } from '../definition.ts';
+import { completeBots, requireBot } from '../kinds/bot.ts';
+import { model } from '../kinds/model.ts';
+import { parameterOption } from '../kinds/parameter.ts';
+import { keyless } from '../kinds/text.ts';
 import { say } from '../output.ts';
 import { lastConversation, sayEnd } from '../session/resume.ts';
 
-/** What mends a bot's name that is none: it may have been meant as text. */
-const unknownBot = 'bot list, or where it is text: chat "@…"';
-
 interface ChatOptions {
-  readonly bot?: string;
-  readonly model?: string;
-  readonly system?: string;
-  readonly option?: readonly string[];
-  readonly continue?: true;
+  readonly bot: Bot | undefined;
+  readonly model: ModelRef | undefined;
+  readonly system: string | undefined;
+  readonly option: readonly string[] | undefined;
+  readonly continue: boolean;
 }
 
-/** `chat`: one answer where there is a text, else every line is a message until `/exit`. */
-export function addChat(program: Command, app: App): void {
-  withParameters(withExample(program.command('chat'), 'chat -m openai: what is a monad?'))
-    .description('ask once, or with no text talk until /exit')
-    .option('-b, --bot <bot>', 'talk to a bot; ahead of the text: @NAME')
-    .option('-m, --model <model>', 'provider:model, or provider: for its default')
-    .option('-s, --system <text>', 'a system prompt')
-    .option('-c, --continue', 'go on with the last conversation')
-    .argument('[text]', 'taken as it stands; quotes around all of it are taken off')
-    .action((text: string | undefined, options: ChatOptions) => chat(app, text, options));
-}
-
-async function chat(app: App, text: string | undefined, options: ChatOptions): Promise<void> {
-  if (text?.trim() === '') {
+const message: Kind<string> = {
+  parse(_, text) {
+    if (text.trim() !== '') return text;
     throw new Failure('usage', 'The message is empty; nothing was sent.', {
       suggestion: 'chat TEXT, or chat alone to talk',
     });
-  }
+  },
+};
+
+/** A bot whose name may have been meant as text. */
+const mentionedBot: Kind<Bot> = {
+  parse: (app, word) => requireBot(app, word, 'bot list, or where it is text: chat "@…"'),
+  complete: completeBots,
+};
+
+/** `chat`: one reply, or without a text chat mode. */
+export const chat = defineCommand({
+  name: 'chat',
+  summary: 'ask once, or with no text talk until /exit',
+  example: 'chat -m openai: what is a monad?',
+  args: {
+    text: {
+      kind: message,
+      summary: 'taken as it stands; quotes around all of it are taken off',
+      isOptional: true,
+      extent: 'raw rest',
+    },
+  },
+  options: {
+    option: parameterOption,
+    bot: {
+      summary: 'talk to a bot; ahead of the text: @NAME',
+      short: 'b',
+      value: 'bot',
+      kind: mentionedBot,
+      isMention: true,
+    },
+    model: {
+      summary: 'provider:model, or provider: for its default',
+      short: 'm',
+      value: 'model',
+      kind: model,
+    },
+    system: {
+      summary: 'a system prompt',
+      short: 's',
+      value: 'text',
+      kind: keyless('system prompt'),
+    },
+    continue: { summary: 'go on with the last conversation', short: 'c' },
+  },
+  mode: 'prompt',
+  run: (app, { text, ...options }) => start(app, text, options),
+});
+
+async function start(app: App, text: string | undefined, options: ChatOptions): Promise<void> {
   const { talk } = app;
   const before = talk.conversation;
   const conversation = await conversationFor(app, options);
@@ -64,16 +98,12 @@ async function chat(app: App, text: string | undefined, options: ChatOptions): P
 /** The last conversation or a new one, with what the options say of it. */
 async function conversationFor(app: App, options: ChatOptions): Promise<Conversation> {
   const { talk } = app;
-  const parameters = readParameters(await checkedOptions(app, options.option));
-  const choice = options.model === undefined ? undefined : chooseModel(app, options.model, nearest);
-  const system =
-    options.system === undefined
-      ? undefined
-      : await requireNoKeys(app, options.system, 'system prompt');
-  const bot =
-    options.bot === undefined ? talk.bot : (await requireBot(app, options.bot, unknownBot)).id;
-  const conversation = options.continue ? await lastConversation(app) : new Conversation(bot);
-  if (options.continue && options.bot !== undefined && bot !== conversation.bot) {
+  const { bot, model: choice, system, option = [] } = options;
+  const parameters = readParameters(option);
+  const conversation = options.continue
+    ? await lastConversation(app)
+    : new Conversation(bot?.id ?? talk.bot);
+  if (options.continue && bot && bot.id !== conversation.bot) {
     throw new Failure(
       'usage',
       'The last conversation is not with that bot; leave out -c to begin one.',

@@ -1,25 +1,34 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { dim, styled, verbatim } from '../../src/terminal/text/styled-text.ts';
 import { toClipboard } from '../clipboard.ts';
-import { numberIn } from '../count.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
+import { number, text } from '../kinds/text.ts';
 import { say, sayLong } from '../output.ts';
 import { codeBlocks } from './code-blocks.ts';
 
-/** What is done with the last reply: `/copy`, `/raw`. */
-export function addLastReply(program: Command, app: App): void {
-  withExample(program.command('copy'), '/copy code 2')
-    .description('put the last reply, or a block of code in it, on the clipboard')
-    .argument('[what]', 'code for the last block, or code and its number')
-    .argument('[n]')
-    .action((what?: string, n?: string) => copyAnswer(app, what, n));
-  program
-    .command('raw')
-    .description('the last reply as it came')
-    .action(() => sayLong(app, 'Reply', lastAnswer(app), verbatim));
-}
+export const copy = defineCommand({
+  name: 'copy',
+  summary: 'put the last reply, or a block of code in it, on the clipboard',
+  example: '/copy code 2',
+  args: {
+    what: {
+      kind: text,
+      summary: 'code for the last block, or code and its number',
+      isOptional: true,
+    },
+    n: { kind: number, isOptional: true },
+  },
+  mode: 'chat',
+  run: (app, { what, n }) => copyAnswer(app, what, n),
+});
+
+export const raw = defineCommand({
+  name: 'raw',
+  summary: 'the last reply as it came',
+  mode: 'chat',
+  run: (app) => sayLong(app, 'Reply', lastAnswer(app), verbatim),
+});
 
 /** Returns the last reply without keys: one may be cut between its pieces, or be known only since it came. */
 function lastAnswer({ talk, wire }: App): string {
@@ -28,17 +37,17 @@ function lastAnswer({ talk, wire }: App): string {
   return wire.keys.redactStored(answer);
 }
 
-async function copyAnswer(app: App, what?: string, n?: string): Promise<void> {
+async function copyAnswer(app: App, what?: string, n?: number): Promise<void> {
   const answer = lastAnswer(app);
-  const text = what === undefined ? answer : await codeIn(answer, what, n);
-  await toClipboard(text, 'Select the text and press Ctrl-C.');
-  say(app, dim(styled`Copied ${text.length.toLocaleString('en-US')} characters.`));
+  const copied = what === undefined ? answer : await codeIn(answer, what, n);
+  await toClipboard(copied, 'Select the text and press Ctrl-C.');
+  say(app, dim(styled`Copied ${copied.length.toLocaleString('en-US')} characters.`));
 }
 
 /** The last block of code in a reply, or the one of a number. Throws a `usage` Failure. */
-async function codeIn(answer: string, what: string, n?: string): Promise<string> {
+async function codeIn(answer: string, what: string, n?: number): Promise<string> {
   const blocks = await codeBlocks(answer);
-  const at = n === undefined ? blocks.length : numberIn(n);
+  const at = n ?? blocks.length;
   const code = what === 'code' ? blocks[at - 1] : undefined;
   if (code) return answer.slice(code.start, code.end);
   throw new Failure('usage', `The last reply has ${blocks.length || 'no'} blocks of code.`, {

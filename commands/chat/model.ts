@@ -1,54 +1,64 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { reportError } from '../../src/app/report-error.ts';
-import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { mostModels } from '../../src/base/json.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
-import { formatModelRef } from '../../src/chat/catalog.ts';
-import { chooseModel } from '../../src/chat/choose-model.ts';
+import { formatModelRef, type ModelRef } from '../../src/chat/catalog.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import { noModels } from '../../src/providers/local-runtime.ts';
-import type { Model, Provider } from '../../src/providers/provider.ts';
-import { type ProviderId, providers } from '../../src/providers/registry.ts';
+import type { Model } from '../../src/providers/provider.ts';
+import { providers, type Row } from '../../src/providers/registry.ts';
 import { maskLong } from '../../src/secrets/key-shapes.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { keepSetting } from '../config/keep-setting.ts';
-import { withExample } from '../help.ts';
-import { findProviderNamed } from '../kinds/provider.ts';
+import { defineCommand } from '../definition.ts';
+import { model as modelKind } from '../kinds/model.ts';
+import { provider } from '../kinds/provider.ts';
+import { text } from '../kinds/text.ts';
 import { say, sayTable, showStatus } from '../output.ts';
 import { summaryOf } from './model-summary.ts';
 
 interface ListOptions {
-  readonly q?: string;
-  readonly provider?: string;
+  readonly q?: string | undefined;
+  readonly provider?: Row | undefined;
 }
 
-/** `model list | use`, and a model's name alone, which uses it. */
-export function addModel(program: Command, app: App): void {
-  const model = withExample(program.command('model'), 'model use openai:')
-    .alias('models')
-    .description('the models your keys may use, and the one in use')
-    .argument('[name]')
-    .action((name?: string) => (name === undefined ? showModel(app) : useModel(app, name)));
-  withExample(model.command('list'), 'model list -q mini --provider openai')
-    .description('ask the providers you have keys for what they offer')
-    .option('-q <text>', 'only names that hold this text')
-    .option('--provider <provider>', 'only this provider')
-    .action((options: ListOptions) => listModels(app, options));
-  withExample(model.command('use'), 'model use anthropic:claude-haiku-5-5')
-    .description('the model of this and every later conversation')
-    .argument('<model>')
-    .action((name: string) => useModel(app, name));
-}
+const list = defineCommand({
+  name: 'list',
+  summary: 'ask the providers you have keys for what they offer',
+  example: 'model list -q mini --provider openai',
+  options: {
+    q: { summary: 'only names that hold this text', value: 'text', kind: text },
+    provider: { summary: 'only this provider', value: 'provider', kind: provider },
+  },
+  run: listModels,
+});
+
+const use = defineCommand({
+  name: 'use',
+  summary: 'the model of this and every later conversation',
+  example: 'model use anthropic:claude-haiku-5-5',
+  args: { model: { kind: modelKind } },
+  run: (app, given) => useModel(app, given.model),
+});
+
+/** `model`: the models of the providers; with a name alone the same as `model use`. */
+export const model = defineCommand({
+  name: 'model',
+  aliases: ['models'],
+  summary: 'the models your keys may use, and the one in use',
+  example: 'model use openai:',
+  args: { name: { kind: modelKind, isOptional: true } },
+  verbs: [list, use],
+  run: (app, { name }) => (name ? useModel(app, name) : showModel(app)),
+});
 
 async function showModel(app: App): Promise<void> {
   if (!app.talk.chatting) return listModels(app, {});
   say(app, styled`${formatModelRef(targetIn(app.talk.conversation, app))}. Another: /model NAME`);
 }
 
-async function useModel(app: App, name: string): Promise<void> {
-  const choice = chooseModel(app, name, nearest);
+async function useModel(app: App, choice: ModelRef): Promise<void> {
   app.talk.conversation.choice = choice;
   await app.talk.autosave.settle(app.talk.conversation);
   say(app, styled`Messages go to ${formatModelRef(choice)}.`);
@@ -62,7 +72,7 @@ async function useModel(app: App, name: string): Promise<void> {
 }
 
 async function listModels(app: App, { q = '', provider }: ListOptions): Promise<void> {
-  const asked = provider === undefined ? usable(app) : [findProviderNamed(provider)];
+  const asked = provider ? [provider] : usable(app);
   const asking = asked.map((row) => ask(app, row, provider !== undefined));
   await Promise.allSettled(asking);
   const lists = await Promise.all(asking);
@@ -75,7 +85,7 @@ async function listModels(app: App, { q = '', provider }: ListOptions): Promise<
 }
 
 /** Returns the `usage` Failure of a list without any model. */
-function nothingListed([row, ...more]: readonly Provider[], q: string): Failure {
+function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
   if (row?.key.place === 'none' && more.length === 0) return noModels(row);
   return new Failure(
     'usage',
@@ -83,7 +93,7 @@ function nothingListed([row, ...more]: readonly Provider[], q: string): Failure 
   );
 }
 
-function sayCut(app: App, { id }: Provider<ProviderId>): void {
+function sayCut(app: App, { id }: Row): void {
   if (app.catalog.known(id).length < mostModels) return;
   say(
     app,
@@ -91,7 +101,7 @@ function sayCut(app: App, { id }: Provider<ProviderId>): void {
   );
 }
 
-function usable(app: App): readonly Provider<ProviderId>[] {
+function usable(app: App): readonly Row[] {
   const keyed = app.wire.keys.owners();
   const local = providers.filter((row) => row.key.place === 'none');
   return [
@@ -103,7 +113,7 @@ function usable(app: App): readonly Provider<ProviderId>[] {
 /** Resolves with the rows of a provider; undefined where it failed, which is said, and none is known besides. */
 async function ask(
   app: App,
-  row: Provider<ProviderId>,
+  row: Row,
   named: boolean,
 ): Promise<readonly (readonly string[])[] | undefined> {
   const { scope, place } = app.wire.selection(row);
@@ -125,7 +135,7 @@ async function ask(
 }
 
 function rows(
-  provider: Provider<ProviderId>,
+  provider: Row,
   models: readonly Model[],
   remark: string,
 ): readonly (readonly string[])[] {

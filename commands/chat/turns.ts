@@ -1,12 +1,10 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { escapeMessage } from '../../src/app/chat-input.ts';
 import { syncConversation } from '../../src/app/sync.ts';
-import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { withoutUndefined } from '../../src/base/json.ts';
+import type { ModelRef } from '../../src/chat/catalog.ts';
 import { continuePrompt } from '../../src/chat/chat.ts';
-import { chooseModel } from '../../src/chat/choose-model.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
@@ -15,54 +13,82 @@ import type { ParameterChanges } from '../../src/storage/bots.ts';
 import { hasText } from '../../src/storage/continuations.ts';
 import { longestLine } from '../../src/terminal/editor/edit.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { count, numberIn } from '../count.ts';
-import { withExample } from '../help.ts';
-import { checkedOptions, withParameters } from '../options.ts';
+import { count } from '../count.ts';
+import { defineCommand } from '../definition.ts';
+import { model as modelKind } from '../kinds/model.ts';
+import { parameterOption } from '../kinds/parameter.ts';
+import { number } from '../kinds/text.ts';
 import { say } from '../output.ts';
 import { withTitle } from '../session/short-title.ts';
 
 interface RetryOptions {
-  readonly model?: string;
-  readonly option?: readonly string[];
+  readonly model: ModelRef | undefined;
+  readonly option: readonly string[] | undefined;
 }
 
-/** What is typed with a slash to change what the next request holds: `/retry`, `/continue`, `/edit`, `/undo`, `/redo`, `/fork`. */
-export function addTurns(program: Command, app: App): void {
-  withParameters(withExample(program.command('retry'), '/retry -m anthropic: -o temperature='))
-    .description('ask the last question again; -o name= takes a parameter away')
-    .option('-m, --model <model>', 'from now on another model')
-    .action((options: RetryOptions) => askAgain(app, options));
-  program
-    .command('continue')
-    .description('let the last reply go on where it stopped')
-    .action(() => goOn(app));
-  withExample(program.command('edit'), '/edit 2')
-    .description('change the last question, or the one of that number')
-    .argument('[n]')
-    .action((n?: string) => editQuestion(app, n));
-  program
-    .command('undo')
-    .description('take back the last question and its reply')
-    .action(() => undo(app));
-  program
-    .command('redo')
-    .description('undo that')
-    .action(() => redo(app));
-  program
-    .command('fork')
-    .description('go on in a copy of this conversation')
-    .action(() => fork(app));
-}
+export const retry = defineCommand({
+  name: 'retry',
+  summary: 'ask the last question again; -o name= takes a parameter away',
+  example: '/retry -m anthropic: -o temperature=',
+  options: {
+    option: parameterOption,
+    model: {
+      summary: 'from now on another model',
+      short: 'm',
+      value: 'model',
+      kind: modelKind,
+    },
+  },
+  mode: 'chat',
+  run: askAgain,
+});
+
+export const continueReply = defineCommand({
+  name: 'continue',
+  summary: 'let the last reply go on where it stopped',
+  mode: 'chat',
+  run: goOn,
+});
+
+export const edit = defineCommand({
+  name: 'edit',
+  summary: 'change the last question, or the one of that number',
+  example: '/edit 2',
+  args: { n: { kind: number, isOptional: true } },
+  mode: 'chat',
+  run: (app, { n }) => editQuestion(app, n),
+});
+
+export const undo = defineCommand({
+  name: 'undo',
+  summary: 'take back the last question and its reply',
+  mode: 'chat',
+  run: undoTurn,
+});
+
+export const redo = defineCommand({
+  name: 'redo',
+  summary: 'undo that',
+  mode: 'chat',
+  run: redoTurns,
+});
+
+export const fork = defineCommand({
+  name: 'fork',
+  summary: 'go on in a copy of this conversation',
+  mode: 'chat',
+  run: forkConversation,
+});
 
 /** Asks the last question again, from now on with another model or other parameters where they are given. */
 async function askAgain(app: App, { model, option }: RetryOptions): Promise<void> {
   await lastOf(app);
-  const changes = readChanges(await checkedOptions(app, option));
+  const changes = readChanges(option ?? []);
   const { conversation, autosave } = app.talk;
   refuseBotsOwn(app, changes);
-  if (model !== undefined) conversation.choice = chooseModel(app, model, nearest);
+  if (model) conversation.choice = model;
   conversation.parameters = withoutUndefined({ ...conversation.parameters, ...changes });
-  if (model !== undefined || option !== undefined) await autosave.settle(conversation);
+  if (model || option) await autosave.settle(conversation);
   await app.console.runTurn({ type: 'again' });
 }
 
@@ -97,16 +123,16 @@ async function goOn(app: App): Promise<void> {
   throw new Failure('usage', 'There is no reply to go on with.', { suggestion: '/retry' });
 }
 
-async function editQuestion(app: App, n?: string): Promise<void> {
+async function editQuestion(app: App, n?: number): Promise<void> {
   await lastOf(app);
   const { conversation } = app.talk;
   const { length } = conversation.exchanges;
-  const number = n === undefined ? length : numberIn(n);
-  const exchange = conversation.exchanges[number - 1];
+  const at = n ?? length;
+  const exchange = conversation.exchanges[at - 1];
   if (!exchange)
     throw new Failure('usage', `The questions of this conversation are 1 to ${length}.`);
   if (exchange.question.text.length > longestLine) throw tooLong(exchange.question.text);
-  await takeBack(app, number);
+  await takeBack(app, at);
   app.console.prefill(escapeMessage(exchange.question.text));
 }
 
@@ -115,7 +141,7 @@ function tooLong({ length }: string): Failure {
   return new Failure('usage', message, { suggestion: '/undo takes the last question back' });
 }
 
-async function undo(app: App): Promise<void> {
+async function undoTurn(app: App): Promise<void> {
   await lastOf(app);
   const { conversation } = app.talk;
   await takeBack(app, conversation.exchanges.length);
@@ -134,7 +160,7 @@ async function takeBack(app: App, number: number): Promise<void> {
   );
 }
 
-async function redo(app: App): Promise<void> {
+async function redoTurns(app: App): Promise<void> {
   await syncConversation(app);
   const { conversation, autosave } = app.talk;
   await autosave.mark(conversation, conversation.redo());
@@ -147,7 +173,7 @@ function standing({ exchanges }: Conversation): string {
   return `the next request holds ${count(pairs, 'reply', 'replies')}`;
 }
 
-async function fork(app: App): Promise<void> {
+async function forkConversation(app: App): Promise<void> {
   await lastOf(app);
   const { conversation, autosave } = app.talk;
   await autosave.flush(conversation);

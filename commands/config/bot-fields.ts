@@ -9,9 +9,9 @@ import type { Change } from '../../src/storage/bots.ts';
 import { parameterNames } from '../../src/storage/parameters.ts';
 import type { Field, SecretField } from '../../src/terminal/form/form-fields.ts';
 import { keylessFields, type PlainField } from '../bot/text-fields.ts';
-import { parameters } from '../completions.ts';
 import type { KeyFields } from '../key/fields.ts';
 import { botOwner } from '../key/owner.ts';
+import { parameterSummaries } from '../kinds/parameter.ts';
 import { globalKeyField, modelField } from './fields.ts';
 import { movingFields } from './move.ts';
 import { rowsOfStop, stopOfRows } from './stop-rows.ts';
@@ -68,12 +68,11 @@ function parameterField(
   change: (changed: Change) => Promise<undefined>,
 ): PlainField {
   const isStop = name === 'stop';
-  const description = parameters.find(({ text }) => text === `${name}=`)?.description ?? '';
   const read = (text: string) => (isStop ? stopOfRows(text) : [text.trim()].filter(Boolean));
   return {
     label: name,
     rows: isStop,
-    note: () => (isStop ? 'one a row; \\n is a new row' : description),
+    note: () => (isStop ? 'one a row; \\n is a new row' : parameterSummaries[name]),
     value: () => {
       const { [name]: value = '' } = bot().parameters;
       return typeof value === 'object' ? rowsOfStop(value) : `${value}`;

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
 import { modelOf } from '../../src/chat/target.ts';
@@ -6,26 +5,27 @@ import { toSecret } from '../../src/secrets/key-patterns.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { fillForm } from '../../src/terminal/form/form.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
 import { KeyFields } from '../key/fields.ts';
 import { currentBot } from '../key/owner.ts';
-import { requireBotOrCurrent } from '../kinds/bot.ts';
+import { bot as botKind, requireCurrentBot } from '../kinds/bot.ts';
 import { say } from '../output.ts';
 import { botFields } from './bot-fields.ts';
 import { chosenIn, defaultFields } from './default-fields.ts';
 
-/** `config [bot]`: a bot, or without one the default model, in a form. */
-export function addConfig(program: Command, app: App): void {
-  withExample(program.command('config'), 'config')
-    .description('the bot in use, or the default model, in a form')
-    .argument('[bot]')
-    .action((name?: string) => configure(app, name));
-}
+/** `config`: a bot, or without one the default model, in a form. */
+export const config = defineCommand({
+  name: 'config',
+  summary: 'the bot in use, or the default model, in a form',
+  example: 'config',
+  args: { bot: { kind: botKind, isOptional: true } },
+  run: (app, given) => configure(app, given.bot),
+});
 
-async function configure(app: App, name?: string): Promise<void> {
-  const isBot = name !== undefined || currentBot(app) !== undefined;
+async function configure(app: App, named?: Bot): Promise<void> {
+  const isBot = named !== undefined || currentBot(app) !== undefined;
   const keys = new KeyFields();
-  if (isBot) await configureBot(app, await requireBotOrCurrent(app, name), keys);
+  if (isBot) await configureBot(app, named ?? (await requireCurrentBot(app)), keys);
   else await configureDefaults(app, keys);
   keys.report(app);
 }

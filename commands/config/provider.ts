@@ -1,10 +1,10 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { providers } from '../../src/providers/registry.ts';
+import { providers, type Row } from '../../src/providers/registry.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { withExample } from '../help.ts';
-import { findProviderNamed } from '../kinds/provider.ts';
+import { defineCommand } from '../definition.ts';
+import { provider as providerKind } from '../kinds/provider.ts';
+import { oneOf } from '../kinds/text.ts';
 import { say, sayFacts, sayTable } from '../output.ts';
 
 const places = {
@@ -15,24 +15,46 @@ const places = {
   none: 'no key',
 };
 
-/** `provider list | show | set`: the services keysh speaks to. */
-export function addProvider(program: Command, app: App): void {
-  const provider = withExample(program.command('provider'), 'provider show gemini')
-    .alias('providers')
-    .description('the nine services, their free tiers and limits');
-  withExample(provider.command('list'), 'provider list')
-    .description('all of them, with the state of their keys')
-    .action(() => listProviders(app));
-  withExample(provider.command('show'), 'provider show gemini')
-    .description('where its key comes from and goes, its limits and models')
-    .argument('<provider>')
-    .action((word: string) => showProvider(app, word));
-  withExample(provider.command('set'), 'provider set gemini --key-in header')
-    .description("how gemini's key travels")
-    .argument('<provider>')
-    .requiredOption('--key-in <place>', 'query or header')
-    .action((word: string, options: { keyIn: string }) => setPlace(app, word, options.keyIn));
-}
+const keyPlace = oneOf(['query', 'header'], {
+  query: 'in the address of the request',
+  header: 'in a header, as newer keys want it',
+});
+
+const list = defineCommand({
+  name: 'list',
+  summary: 'all of them, with the state of their keys',
+  example: 'provider list',
+  run: listProviders,
+});
+
+const show = defineCommand({
+  name: 'show',
+  summary: 'where its key comes from and goes, its limits and models',
+  example: 'provider show gemini',
+  args: { provider: { kind: providerKind } },
+  run: (app, given) => showProvider(app, given.provider),
+});
+
+const set = defineCommand({
+  name: 'set',
+  summary: "how gemini's key travels",
+  example: 'provider set gemini --key-in header',
+  args: { provider: { kind: providerKind } },
+  options: {
+    keyIn: { summary: 'where its key is sent', value: 'place', kind: keyPlace, isRequired: true },
+  },
+  run: (app, given) => setPlace(app, given.provider, given.keyIn),
+});
+
+/** `provider`: the services keysh speaks to. */
+export const provider = defineCommand({
+  name: 'provider',
+  aliases: ['providers'],
+  summary: 'the nine services, their free tiers and limits',
+  example: 'provider show gemini',
+  verbs: [list, show, set],
+  defaultVerb: 'list',
+});
 
 function listProviders(app: App): Promise<void> {
   return sayTable(
@@ -47,8 +69,7 @@ function listProviders(app: App): Promise<void> {
   );
 }
 
-async function showProvider(app: App, word: string): Promise<void> {
-  const provider = findProviderNamed(word);
+async function showProvider(app: App, provider: Row): Promise<void> {
   const { mask, place } = app.wire.selection(provider);
   const facts: readonly (readonly [string, string])[] = [
     ['names', [provider.id, ...provider.aliases, provider.slot].join(', ')],
@@ -72,16 +93,12 @@ async function showProvider(app: App, word: string): Promise<void> {
   await sayFacts(app, facts);
 }
 
-function setPlace(app: App, word: string, place: string): void {
-  const provider = findProviderNamed(word);
+function setPlace(app: App, provider: Row, place: 'query' | 'header'): void {
   if (provider.key.place !== 'query') {
     throw new Failure(
       'usage',
       `Only gemini's key can travel in two ways; ${provider.id}'s goes ${places[provider.key.place]}.`,
     );
-  }
-  if (place !== 'query' && place !== 'header') {
-    throw new Failure('usage', '--key-in takes query or header.');
   }
   app.wire.settings.set('key-in', place);
   say(app, styled`${provider.id}'s key now travels ${places[app.wire.place(provider)]}.`);

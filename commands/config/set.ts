@@ -1,7 +1,5 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { displayOptionsIn } from '../../src/app/display-options.ts';
-import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { defaultStallTimeout } from '../../src/chat/stall-timeout.ts';
 import { maskLong } from '../../src/secrets/key-shapes.ts';
@@ -10,45 +8,51 @@ import {
   isSettingValue,
   type Setting,
   type SettingName,
-  settingNames,
   settings,
 } from '../../src/storage/settings.ts';
 import { usualSize } from '../../src/terminal/screen/appearance.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
+import { settable, setting, settingValue, theme as themeKind } from '../kinds/setting.ts';
 import { say, sayTable } from '../output.ts';
 
-/** The settings that `set` changes; the others have commands of their own. */
-export const settable: readonly SettingName[] = settingNames.filter((name) => {
-  const { command }: Setting = settings[name];
-  return command === undefined;
+/** `set`: the settings of this browser. */
+export const set = defineCommand({
+  name: 'set',
+  summary: 'what can be set, or set one of it',
+  example: 'set size 18',
+  args: {
+    setting: { kind: setting, summary: settable.join(', '), isOptional: true },
+    value: { kind: settingValue, isOptional: true, extent: 'words' },
+  },
+  run(app, given) {
+    if (!given.setting) return list(app);
+    return given.value === undefined
+      ? show(app, given.setting)
+      : change(app, given.setting, given.value);
+  },
 });
 
-/** `set [name] [value]`: the settings of this browser. */
-export function addSettings(program: Command, app: App): void {
-  withExample(program.command('set'), 'set size 18')
-    .description('what can be set, or set one of it')
-    .argument('[setting]', settable.join(', '))
-    .argument('[value...]')
-    .action((name: string | undefined, words: readonly string[]) => set(app, name, words));
-  withExample(program.command('theme'), 'theme dark')
-    .description('the colours there are, or take some')
-    .argument('[theme]', 'auto, dark or light')
-    .action((theme?: string) => set(app, 'theme', theme === undefined ? [] : [theme]));
+/** `theme`: the same as `set theme`. */
+export const theme = defineCommand({
+  name: 'theme',
+  summary: 'the colours there are, or take some',
+  example: 'theme dark',
+  args: { theme: { kind: themeKind, summary: 'auto, dark or light', isOptional: true } },
+  run: (app, given) =>
+    given.theme === undefined ? show(app, 'theme') : change(app, 'theme', given.theme),
+});
+
+function list(app: App): Promise<void> {
+  const rows = settable.map((name) => [name, currentText(app, name), settings[name].summary]);
+  return sayTable(app, rows);
 }
 
-async function set(app: App, word: string | undefined, words: readonly string[]): Promise<void> {
-  if (word === undefined) {
-    const rows = settable.map((name) => [name, currentText(app, name), settings[name].summary]);
-    await sayTable(app, rows);
-    return;
-  }
-  const name = pick(word);
-  if (words.length === 0) {
-    say(app, styled`${name} is ${currentText(app, name)}. Possible: ${possible(name)}.`);
-    return;
-  }
-  const value = words.join(' ');
+function show(app: App, name: SettingName): void {
+  say(app, styled`${name} is ${currentText(app, name)}. Possible: ${possible(name)}.`);
+}
+
+function change(app: App, name: SettingName, value: string): void {
   if (!isSettingValue(name, value)) {
     const hint = `Possible: ${possible(name)}.`;
     throw new Failure('usage', `'${maskLong(value)}' is not a value of ${name}. ${hint}`);
@@ -75,13 +79,4 @@ function currentText(app: App, name: SettingName): string {
   const value = currentSetting(app.wire.settings, name);
   const number = automatic[name];
   return value === 'auto' && number !== undefined ? `auto (${number})` : value;
-}
-
-/** Returns the setting that was typed. Throws a `usage` Failure. */
-function pick(word: string): SettingName {
-  const name = settable.find((each) => each === word);
-  if (name) return name;
-  const [near] = nearest(word, settable);
-  const hint = near ? `Did you mean ${near}?` : `Known: ${settable.join(', ')}.`;
-  throw new Failure('usage', `No setting '${maskLong(word)}'. ${hint}`);
 }

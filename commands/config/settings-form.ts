@@ -1,19 +1,19 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { fillForm } from '../../src/terminal/form/form.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
 import { KeyFields } from '../key/fields.ts';
 import { globalOwner } from '../key/owner.ts';
 
 /** `settings`: the key of every provider in a form, saved as it is typed. */
-export function addSettingsForm(program: Command, app: App): void {
-  withExample(program.command('settings'), 'settings')
-    .description('the keys of all providers in a form')
-    .action(() => fillSettings(app));
-}
+export const settings = defineCommand({
+  name: 'settings',
+  summary: 'the keys of all providers in a form',
+  example: 'settings',
+  run: fillSettings,
+});
 
 async function fillSettings(app: App): Promise<void> {
   const keys = new KeyFields();

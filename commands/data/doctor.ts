@@ -1,18 +1,19 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { unexpectedErrors } from '../../src/app/unexpected-errors.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
 import { say, sayItem } from '../output.ts';
 import { checks } from './doctor-checks.ts';
 import { sayKept } from './doctor-kept.ts';
 
 /** `doctor`: what is stored where, and whether this page is as it should be; asks nobody but ollama. */
-export function addDoctor(program: Command, app: App): void {
-  withExample(program.command('doctor'), 'doctor')
-    .description('what is stored where, and checks of this page')
-    .action(() => examine(app));
-}
+export const doctor = defineCommand({
+  name: 'doctor',
+  summary: 'what is stored where, and checks of this page',
+  example: 'doctor',
+  mode: 'prompt',
+  run: examine,
+});
 
 async function examine(app: App): Promise<void> {
   await sayKept(app);

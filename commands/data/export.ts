@@ -1,15 +1,17 @@
-import { type Command, Option } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
+import type { Bot } from '../../src/storage/bot.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import { downloadFile } from '../../src/terminal/input/files.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { exportAll, exportSession, writeSession } from '../../src/transfer/export/export.ts';
 import { encodeFile } from '../../src/transfer/share/file.ts';
 import { configToShare, sayContents } from '../bot/shareable.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
+import { bot as botKind } from '../kinds/bot.ts';
+import { session as sessionKind } from '../kinds/session.ts';
+import { oneOf } from '../kinds/text.ts';
 import { say } from '../output.ts';
-import { pickSession } from '../session/pick-session.ts';
 import { exportTo, sourcesOf } from './export-file.ts';
 import { fileNameOf } from './file-name.ts';
 
@@ -18,35 +20,58 @@ const unfit = /[\\/:*?"<>|~]/g;
 
 type Format = 'json' | 'md';
 
-/** `export [all | session | bot]`: what leaves as a file. */
-export function addExport(program: Command, app: App): void {
-  const command = withExample(program.command('export'), 'export session -1 --format md')
-    .description('save as a file, without a key')
-    .enablePositionalOptions()
-    .addOption(
-      formats('of /export alone, which is about this conversation: md, or json for import'),
-    )
-    .action(({ format }: { format?: Format }) =>
-      app.talk.chatting ? exportConversation(app, format) : exportWhole(app, format),
-    );
-  withExample(command.command('all'), 'export all')
-    .description('bots, sessions and settings, for import')
-    .action(() => exportEverything(app));
-  withExample(command.command('session'), 'export session -1 --format md')
-    .description('a session, as session list numbers it; -1 is the last')
-    .argument('<session>')
-    .addOption(formats('json, for import, or md, to be read').default('json'))
-    .action(async (word: string, { format }: { format: Format }) =>
-      exportOne(app, await pickSession(app.talk.autosave.sessions, word), format),
-    );
-  withExample(command.command('bot'), 'export bot poet')
-    .description('a bot, for bot import; says what is in it')
-    .argument('<bot>')
-    .action((name: string) => exportBot(app, name));
-}
+const format = oneOf(['json', 'md'], { json: 'for import', md: 'to be read' });
 
-async function exportBot(app: App, name: string): Promise<void> {
-  const design = await configToShare(app, name);
+const all = defineCommand({
+  name: 'all',
+  summary: 'bots, sessions and settings, for import',
+  example: 'export all',
+  run: exportEverything,
+});
+
+const session = defineCommand({
+  name: 'session',
+  summary: 'a session, as session list numbers it; -1 is the last',
+  example: 'export session -1 --format md',
+  args: { session: { kind: sessionKind } },
+  options: {
+    format: {
+      summary: 'json, for import, or md, to be read',
+      value: 'format',
+      kind: format,
+      default: 'json',
+    },
+  },
+  run: (app, given) => exportOne(app, given.session, given.format),
+});
+
+const bot = defineCommand({
+  name: 'bot',
+  summary: 'a bot, for bot import; says what is in it',
+  example: 'export bot poet',
+  args: { bot: { kind: botKind } },
+  run: (app, given) => exportBot(app, given.bot),
+});
+
+/** `export`: saves as a file; alone, this conversation in chat mode, otherwise everything. */
+export const exportFile = defineCommand({
+  name: 'export',
+  summary: 'save as a file, without a key',
+  example: 'export session -1 --format md',
+  options: {
+    format: {
+      summary: 'of /export alone, which is about this conversation: md, or json for import',
+      value: 'format',
+      kind: format,
+    },
+  },
+  verbs: [all, session, bot],
+  run: (app, given) =>
+    app.talk.chatting ? exportConversation(app, given.format) : exportWhole(app, given.format),
+});
+
+async function exportBot(app: App, shared: Bot): Promise<void> {
+  const design = configToShare(app, shared);
   const file = await encodeFile(design);
   const fileName = `keysh-bot-${design.name.replace(unfit, '_')}.json`;
   sayContents(app, design, 'file');
@@ -54,12 +79,8 @@ async function exportBot(app: App, name: string): Promise<void> {
   say(app, styled`Saved as ${fileName}, wherever this browser puts downloads.`);
 }
 
-function formats(about: string): Option {
-  return new Option('--format <format>', about).choices(['json', 'md']);
-}
-
-function exportWhole(app: App, format?: Format): Promise<void> {
-  if (format !== 'md') return exportEverything(app);
+function exportWhole(app: App, wanted?: Format): Promise<void> {
+  if (wanted !== 'md') return exportEverything(app);
   throw new Failure('usage', 'Only a session can be exported as md.', {
     suggestion: 'export session -1 --format md',
   });
@@ -72,11 +93,11 @@ function exportEverything(app: App): Promise<void> {
 }
 
 /** While talking it is about what is talked of. */
-async function exportConversation(app: App, format: Format = 'md'): Promise<void> {
+async function exportConversation(app: App, wanted: Format = 'md'): Promise<void> {
   const { conversation, autosave } = app.talk;
   if (conversation.exchanges.length > 0) {
     const stored = await autosave.sessions.byId(conversation.id);
-    return exportOne(app, stored ?? conversation, format);
+    return exportOne(app, stored ?? conversation, wanted);
   }
   throw new Failure('usage', 'Nothing was asked yet.', { suggestion: '/export all' });
 }
@@ -84,11 +105,11 @@ async function exportConversation(app: App, format: Format = 'md'): Promise<void
 async function exportOne(
   app: App,
   { id, title }: Pick<SessionRecord, 'id' | 'title'>,
-  format: Format,
+  wanted: Format,
 ): Promise<void> {
   const sources = sourcesOf(app);
-  const name = `${fileNameOf(sources.redact(title).text)}.${format}`;
-  if (format === 'json') return exportTo(app, name, exportSession(sources, id));
+  const name = `${fileNameOf(sources.redact(title).text)}.${wanted}`;
+  if (wanted === 'json') return exportTo(app, name, exportSession(sources, id));
   await app.bots.refresh();
   return exportTo(
     app,

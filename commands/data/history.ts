@@ -1,8 +1,7 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
 import { say } from '../output.ts';
 
 const most = 50;
@@ -10,18 +9,22 @@ const longest = 500;
 /** UTF-16 units of a line that are looked at. */
 const looked = 5000;
 
-/** `history [clear]`: the lines typed. */
-export function addHistory(program: Command, app: App): void {
-  const history = withExample(program.command('history'), 'history')
-    .description(`the last ${most} lines you typed; Ctrl-R searches all`)
-    .action(() => list(app));
-  history
-    .command('clear')
-    .description('forget them all, without asking')
-    .action(() => clear(app));
-}
+const clear = defineCommand({
+  name: 'clear',
+  summary: 'forget them all, without asking',
+  run: clearHistory,
+});
 
-async function clear(app: App): Promise<void> {
+/** `history`: the lines entered. */
+export const history = defineCommand({
+  name: 'history',
+  summary: `the last ${most} lines you typed; Ctrl-R searches all`,
+  example: 'history',
+  verbs: [clear],
+  run: list,
+});
+
+async function clearHistory(app: App): Promise<void> {
   try {
     await app.console.history.clear();
   } catch (error) {

@@ -1,32 +1,28 @@
-import { type Command, Option } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Cancelled, Failure } from '../../src/base/failure.ts';
 import { chooseFiles } from '../../src/terminal/input/files.ts';
 import { decodeFile, isBotFile } from '../../src/transfer/share/file.ts';
 import { adoptBot } from '../bot/import.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
 import { type ImportOptions, importData, partial, sayRefused } from './import-data.ts';
 
-interface Options {
-  readonly replace?: true;
-  readonly dryRun?: true;
-  readonly yes?: true;
-}
-
 /** `import`: takes in an export of keysh or ChatGPT, or a text as a bot. */
-export function addImport(program: Command, app: App): void {
-  withExample(program.command('import'), 'import --dry-run')
-    .description('take in exports, conversations.json of ChatGPT, or texts as bots')
-    .addOption(new Option('--merge', 'add what is missing here, the default').conflicts('replace'))
-    .option('--replace', 'let it take the place of all there is')
-    .option('--dry-run', 'say what would change, and change nothing')
-    .option('--yes', 'do not ask')
-    .action(async (options: Options) => {
-      const mode = options.replace ? 'replace' : 'merge';
-      const asks = options.yes ? 'never' : mode === 'replace' ? 'always' : 'of bots';
-      await takeFiles(app, await chosen(app), { mode, asks, isDry: options.dryRun === true });
-    });
-}
+export const importFiles = defineCommand({
+  name: 'import',
+  summary: 'take in exports, conversations.json of ChatGPT, or texts as bots',
+  example: 'import --dry-run',
+  options: {
+    merge: { summary: 'add what is missing here, the default', conflictsWith: 'replace' },
+    replace: { summary: 'let it take the place of all there is' },
+    dryRun: { summary: 'say what would change, and change nothing' },
+    yes: { summary: 'do not ask' },
+  },
+  async run(app, { replace, dryRun, yes }) {
+    const mode = replace ? 'replace' : 'merge';
+    const asks = yes ? 'never' : replace ? 'always' : 'of bots';
+    await takeFiles(app, await chosen(app), { mode, asks, isDry: dryRun });
+  },
+});
 
 /** Shows what files that were dropped together would change, and asks. Throws a Failure of one line, or Cancelled. */
 export function receiveFiles(app: App, files: readonly File[]): Promise<void> {

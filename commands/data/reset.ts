@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { isSame } from '../../src/base/secret.ts';
@@ -6,19 +5,21 @@ import { asTyped } from '../../src/base/tokenize.ts';
 import { ownEntries } from '../../src/storage/storage-keys.ts';
 import { askWord } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
 import { type KeyedOwner, keyedOwners } from '../key/owner.ts';
 import { readBots } from '../key/show.ts';
 import { say } from '../output.ts';
 
 /** `reset`: keysh as on the first day. */
-export function addReset(program: Command, app: App): void {
-  withExample(program.command('reset'), 'reset')
-    .description('remove everything keysh keeps in this browser')
-    .action(() => reset(app));
-}
+export const reset = defineCommand({
+  name: 'reset',
+  summary: 'remove everything keysh keeps in this browser',
+  example: 'reset',
+  mode: 'prompt',
+  run: resetAll,
+});
 
-async function reset(app: App): Promise<void> {
+async function resetAll(app: App): Promise<void> {
   await readBots(app);
   const shown = keyedOwners(app);
   await sayLoss(app, shown);

@@ -1,6 +1,4 @@
-import type { Command } from 'commander';
 import type { App } from '../../src/app/app.ts';
-import { Failure } from '../../src/base/failure.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { parseModelRef } from '../../src/chat/catalog.ts';
 import { cost, dollars, tokens } from '../../src/chat/usage.ts';
@@ -15,7 +13,8 @@ import { allMessages } from '../../src/storage/message-batches.ts';
 import { isMessage, type ReplyRecord } from '../../src/storage/session.ts';
 import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
-import { withExample } from '../help.ts';
+import { defineCommand } from '../definition.ts';
+import { oneOf } from '../kinds/text.ts';
 import { say, sayTable } from '../output.ts';
 import { shortTitle } from '../session/short-title.ts';
 import { storageLeft } from './storage-estimate.ts';
@@ -28,15 +27,14 @@ const longestName = 24;
 const narrow = 70;
 
 /** `usage`: what was used up; while talking, by this conversation unless it is said by what. */
-export function addUsage(program: Command, app: App): void {
-  withExample(program.command('usage'), 'usage --by day')
-    .description('tokens and cost, by model, bot, session, key and day')
-    .option('--by <aspect>', `all of one: ${groupings.join(', ')}`)
-    .action(({ by }: { by?: string }) => {
-      if (by === undefined && app.talk.chatting) return showConversation(app);
-      return showAll(app, by === undefined ? undefined : aspectOf(by));
-    });
-}
+export const usage = defineCommand({
+  name: 'usage',
+  summary: 'tokens and cost, by model, bot, session, key and day',
+  example: 'usage --by day',
+  options: { by: { summary: 'all of one', value: 'aspect', kind: oneOf(groupings) } },
+  run: (app, { by }) =>
+    by === undefined && app.talk.chatting ? showConversation(app) : showAll(app, by),
+});
 
 /** All that was asked for counts, also what was taken back or asked again. */
 async function showConversation(app: App): Promise<void> {
@@ -82,12 +80,6 @@ async function ledgerOf(app: App, createdOf: (session: string) => number): Promi
     }
   }
   return ledger;
-}
-
-function aspectOf(word: string): GroupBy {
-  const found = groupings.find((aspect) => aspect === word);
-  if (found) return found;
-  throw new Failure('usage', `--by takes one of ${groupings.join(', ')}.`);
 }
 
 /** By the prices that are known today, where the provider did not say. */

@@ -1,4 +1,5 @@
 import type { App } from '../../src/app/app.ts';
+import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
@@ -12,6 +13,21 @@ import type { Kind } from '../definition.ts';
 export const bot: Kind<Bot> = {
   parse: (app, word) => requireBot(app, word),
   complete: completeBots,
+};
+
+/** A stored bot, or none for `-`. */
+export const botOrNone: Kind<Bot | undefined> = {
+  parse: (app, word) => (word === '-' ? undefined : requireBot(app, word)),
+  complete: completeBots,
+};
+
+/** A name for a bot that is to be made. Throws a Failure where no bot can get it. */
+export const freeBotName: Kind<string> = {
+  async parse(app, word) {
+    const name = await requireNoKeys(app, word, 'bot name');
+    await app.bots.vet(name);
+    return name;
+  },
 };
 
 /** Returns the stored bot of a name. Throws a `usage` Failure that shows no key, or a `storage` Failure. */
@@ -31,9 +47,8 @@ export async function requireBot(
   throw new Failure('usage', `No bot '${maskLong(name)}'.${hint}`, { suggestion });
 }
 
-/** As `requireBot`; without a name the bot of the conversation, at the command prompt the selected one. */
-export async function requireBotOrCurrent(app: App, name?: string): Promise<Bot> {
-  if (name !== undefined) return requireBot(app, name);
+/** Returns the bot of the conversation, at the command prompt the selected one. Throws a `usage` Failure. */
+export async function requireCurrentBot(app: App): Promise<Bot> {
   await app.bots.refresh();
   const { chatting, conversation, bot: selected } = app.talk;
   const id = chatting ? conversation.bot : selected;

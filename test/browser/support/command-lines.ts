@@ -1,6 +1,6 @@
 import '../../terminal/unpooled.ts';
 import type { Command } from 'commander';
-import { settable } from '../../../commands/config/set.ts';
+import { settable } from '../../../commands/kinds/setting.ts';
 import { buildProgram } from '../../../commands/program.ts';
 import type { App } from '../../../src/app/app.ts';
 

@@ -1,0 +1,42 @@
+import type { App } from '../../src/app/app.ts';
+import { nearest } from '../../src/base/closest.ts';
+import { formatModelRef, type ModelRef } from '../../src/chat/catalog.ts';
+import { chooseModel } from '../../src/chat/choose-model.ts';
+import { providers, type Row } from '../../src/providers/registry.ts';
+import type { Candidate } from '../../src/terminal/editor/fuzzy-match.ts';
+import { summaryOf } from '../chat/model-summary.ts';
+import type { Kind } from '../definition.ts';
+
+/** What would be a quote or an escape in a line. */
+const special = /["'\\]/;
+
+/** A model: `provider:model`, a provider for its default, or a bare name that only one provider has. */
+export const model: Kind<ModelRef> = {
+  parse: (app, word) => chooseModel(app, word, nearest),
+  complete: completeModels,
+};
+
+/** The name of a model whose provider another option may give. */
+export const modelName: Kind<string> = {
+  parse: (_, word) => word,
+  complete: completeModels,
+};
+
+/** Returns the known models, those that can be used first. */
+function completeModels(app: App): readonly Candidate[] {
+  const keyed = app.wire.keys.owners();
+  const isUsable = (row: Row) => keyed.includes(row) || row.key.place === 'none';
+  const rows = [...providers.filter(isUsable), ...providers.filter((row) => !isUsable(row))];
+  return rows.flatMap((provider) =>
+    app.catalog
+      .known(provider.id)
+      .filter(({ id }) => !special.test(id))
+      .map((known) => {
+        const remarks = [...summaryOf(known), isUsable(provider) ? '' : 'no key yet'];
+        return {
+          text: formatModelRef({ provider, model: known.id }),
+          description: remarks.filter((remark) => remark !== '').join(' · '),
+        };
+      }),
+  );
+}

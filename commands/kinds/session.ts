@@ -1,0 +1,20 @@
+import type { App } from '../../src/app/app.ts';
+import type { SessionRecord } from '../../src/storage/session.ts';
+import { shownTitle } from '../../src/storage/title.ts';
+import type { Candidate } from '../../src/terminal/editor/fuzzy-match.ts';
+import type { Kind } from '../definition.ts';
+import { pickSession } from '../session/pick-session.ts';
+
+/** A stored session, by its number in the list, the beginning of its id, or -1 for the last. */
+export const session: Kind<SessionRecord> = {
+  parse: (app, word) => pickSession(app.talk.autosave.sessions, word),
+  complete: completeSessions,
+};
+
+/** Returns the listed sessions by the beginnings of their ids: numbers may have changed once the line is entered. */
+function completeSessions({ talk, wire }: App): readonly Candidate[] {
+  return talk.autosave.sessions.listed.map(({ id, title }) => ({
+    text: id.slice(0, 8),
+    description: wire.keys.redact(shownTitle(title)),
+  }));
+}
