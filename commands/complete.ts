@@ -64,7 +64,7 @@ function commandsOf(app: App, { command, before }: Place): readonly Candidate[] 
   if (before.length > 0) return [];
   const help = { text: 'help', description: 'help for a command' };
   const found = command.commands
-    .filter((child) => app.talk.chatting || child.name() !== 'exit')
+    .filter((child) => app.chat.chatting || child.name() !== 'exit')
     .map((child) => ({ text: child.name(), description: child.description() }));
   return command.parent ? found : [...found, help];
 }
@@ -83,7 +83,7 @@ function optionsOf({ command, before, given }: Place): readonly Candidate[] {
 
 /** A provider may name a model as it likes, and a bot may have such a model or name. */
 function keyless(app: App, candidates: readonly Candidate[]): readonly Candidate[] {
-  const { keys } = app.wire;
+  const { keys } = app.access;
   const isClean = (text: string) => keys.redactStored(text) === text;
   const all = candidates.map(({ text, description = '' }) => `${text}\n${description}`);
   if (isClean(all.join('\n'))) return candidates;

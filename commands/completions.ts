@@ -51,16 +51,16 @@ export const parameters: readonly Candidate[] = [
 ];
 
 /** By the beginnings of their ids: a number may mean another one by the time the line is entered. */
-function sessionsOf({ talk, wire }: App): readonly Candidate[] {
-  return talk.autosave.sessions.listed.map(({ id, title }) => ({
+function sessionsOf({ sessions, keys }: App): readonly Candidate[] {
+  return sessions.listed.map(({ id, title }) => ({
     text: id.slice(0, 8),
-    description: wire.keys.redact(shownTitle(title)),
+    description: keys.redact(shownTitle(title)),
   }));
 }
 
 /** Those that can be used come first. */
 function modelsOf(app: App): readonly Candidate[] {
-  const keyed = app.wire.keys.owners();
+  const keyed = app.keys.owners();
   const isUsable = (row: Row) => keyed.includes(row) || row.key.place === 'none';
   const rows = [...providers.filter(isUsable), ...providers.filter((row) => !isUsable(row))];
   return rows.flatMap((provider) =>
@@ -80,7 +80,7 @@ function modelsOf(app: App): readonly Candidate[] {
 function valuesOf(app: App, [word]: readonly string[]): readonly Candidate[] {
   const name = settable.find((each) => each === word);
   if (!name) return [];
-  const current = currentSetting(app.wire.settings, name);
+  const current = currentSetting(app.settings, name);
   const { values }: Setting = settings[name];
   return (values ?? []).map((text) => ({
     text,

@@ -74,7 +74,7 @@ function refusal(
   const suggestion = isStranger
     ? 'help, or to ask a model: chat TEXT'
     : `help ${nounOnly(noun)}`.trim() + hint;
-  return new Failure('usage', app.wire.keys.redact(maskLong(upperFirst(said))), { suggestion });
+  return new Failure('usage', app.keys.redact(maskLong(upperFirst(said))), { suggestion });
 }
 
 function nounOnly(word: string): string {

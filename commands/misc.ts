@@ -5,7 +5,7 @@ import { say } from './output.ts';
 export const clear = defineCommand({
   name: 'clear',
   summary: 'clear the screen',
-  run: (app) => app.glass.screen.clear(),
+  run: (app) => app.view.screen.clear(),
 });
 
 export const version = defineCommand({

@@ -33,23 +33,22 @@ const longestStart = 10_000;
 const indent = '    ';
 
 /** Prints one line, keys in it under their masks, for a screen reader too. */
-export function say({ glass, wire }: App, line: Printable): void {
-  const redacted = styled`${wire.keys.redact(line)}`;
-  glass.screen.print(styled`${prose(redacted)}\n`);
-  glass.screen.voice.announce(unstyled(redacted));
+export function say({ view, keys }: App, line: Printable): void {
+  const redacted = styled`${keys.redact(line)}`;
+  view.screen.print(styled`${prose(redacted)}\n`);
+  view.screen.voice.announce(unstyled(redacted));
 }
 
 /** Returns what shows that a provider refused, in the status line until something is printed. */
-export function showStatus({ glass }: App, { name }: Provider): OnRefused {
-  return (status) =>
-    glass.screen.status(dim(styled`${name}: ${statusLine(status)} · Ctrl-C stops`));
+export function showStatus({ view }: App, { name }: Provider): OnRefused {
+  return (status) => view.screen.status(dim(styled`${name}: ${statusLine(status)} · Ctrl-C stops`));
 }
 
 /** Prints text from outside, keys in it masked; a screen reader hears `what` ahead of it. */
-export function sayQuoted({ glass, wire }: App, what: string, text: Printable): void {
-  const redacted = styled`${wire.keys.redact(text)}`;
-  glass.screen.print(styled`${quoted(prose(redacted))}\n`);
-  glass.screen.voice.announce(`${what}: ${unstyled(redacted).trim()}`);
+export function sayQuoted({ view, keys }: App, what: string, text: Printable): void {
+  const redacted = styled`${keys.redact(text)}`;
+  view.screen.print(styled`${quoted(prose(redacted))}\n`);
+  view.screen.voice.announce(`${what}: ${unstyled(redacted).trim()}`);
 }
 
 /**
@@ -57,15 +56,15 @@ export function sayQuoted({ glass, wire }: App, what: string, text: Printable): 
  * signal says after Ctrl-C.
  */
 export async function sayLong(
-  { glass, wire, console }: App,
+  { view, keys, console }: App,
   what: string,
   text: string,
   dress: (part: Printable) => Printable = prose,
 ): Promise<void> {
-  const redacted = wire.keys.redact(text);
-  await printLong(glass.screen, redacted, console.signal, (part) => quoted(dress(part)));
-  glass.screen.print(styled`\n`);
-  glass.screen.voice.announce(`${what}: ${sanitize(redacted.slice(0, longestAnnounced)).trim()}`);
+  const redacted = keys.redact(text);
+  await printLong(view.screen, redacted, console.signal, (part) => quoted(dress(part)));
+  view.screen.print(styled`\n`);
+  view.screen.voice.announce(`${what}: ${sanitize(redacted.slice(0, longestAnnounced)).trim()}`);
 }
 
 /**
@@ -73,7 +72,7 @@ export async function sayLong(
  * turns meanwhile. Rejects as the signal says after Ctrl-C.
  */
 export async function sayTable(app: App, rows: Iterable<readonly string[]>): Promise<void> {
-  const redact = app.wire.keys.redactor();
+  const redact = app.keys.redactor();
   const turn = yielding();
   const shown: (readonly Printable[])[] = [];
   for (const row of rows) {
@@ -82,7 +81,7 @@ export async function sayTable(app: App, rows: Iterable<readonly string[]>): Pro
   }
   const widths = widthsOf(shown);
   const total = widths.reduce((sum, width) => sum + width + gap, -gap);
-  const fits = total <= app.glass.screen.columns;
+  const fits = total <= app.view.screen.columns;
   for (const row of shown) {
     app.console.signal.throwIfAborted();
     const cells = row.map((cell, column) => padded(cell, (widths[column] ?? 0) + gap));
@@ -120,7 +119,7 @@ export type Fact = readonly [name: string, value: string, from?: 'outside'];
  * UTF-16 units follows its name as it is. Rejects as the signal says after Ctrl-C.
  */
 export async function sayFacts(app: App, facts: readonly Fact[]): Promise<void> {
-  const isNarrow = app.glass.screen.columns < narrow;
+  const isNarrow = app.view.screen.columns < narrow;
   for (const [name, value, from] of facts.filter(([, text]) => text !== '')) {
     if (value.length > longestFact) {
       say(app, styled`  ${dim(styled`${name}`)}`);
@@ -141,10 +140,10 @@ export function roomBehind(rows: readonly (readonly string[])[], columns: number
 }
 
 /** The beginning of a text in one line, as much as that many columns have room for; empty where that says nothing. */
-export function beginning({ wire }: App, text: string, room: number): string {
+export function beginning({ keys }: App, text: string, room: number): string {
   if (room < leastShown) return '';
   const start = text.slice(0, longestStart);
-  const line = wire.keys.redact(start).replace(/\s+/g, ' ').trim();
+  const line = keys.redact(start).replace(/\s+/g, ' ').trim();
   const isWhole = start.length === text.length && widthOf(line) <= room;
   return isWhole ? line : `${truncate(line, room - 1)}…`;
 }
@@ -172,6 +171,6 @@ function stacked(app: App, [first = '', ...rest]: readonly string[]): Printable 
 }
 
 /** The text in rows that stand under another. Keys go under their masks before a row can end inside one. */
-export function under({ glass, wire }: App, text: string): Printable {
-  return styled`${indented(styled`${wire.keys.redact(text)}`, glass.screen.columns)}`;
+export function under({ view, keys }: App, text: string): Printable {
+  return styled`${indented(styled`${keys.redact(text)}`, view.screen.columns)}`;
 }

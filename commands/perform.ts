@@ -9,7 +9,7 @@ import { childNamed, knownCommands } from './names.ts';
 export async function perform(app: App, entered: string): Promise<void> {
   if (entered.trim() === '') return;
   const line = withSlash(app, entered);
-  if (!app.talk.chatting) return command(app, line);
+  if (!app.chat.chatting) return command(app, line);
   const said = parseChatInput(line);
   if (said.type === 'command') return command(app, said.line);
   if (said.text.trim() === '') {
@@ -17,7 +17,7 @@ export async function perform(app: App, entered: string): Promise<void> {
   }
   const meant = await commandMeant(app, said.text);
   if (meant !== undefined) return command(app, meant);
-  return app.console.runTurn({ type: 'ask', text: said.text });
+  return app.console.runTurn({ type: 'new', text: said.text });
 }
 
 /** The line with a slash in place of the 、 that the same key types in Chinese, where that is before a command's name. */

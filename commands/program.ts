@@ -29,14 +29,14 @@ export function buildProgram(
   read: CommandLine,
   complain: (text: string) => void,
 ): Command {
-  const { screen } = app.glass;
+  const { screen } = app.view;
   const program = new Command('keysh')
-    .usage(app.talk.chatting ? inConversation : atPrompt)
+    .usage(app.chat.chatting ? inConversation : atPrompt)
     .exitOverride()
     .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => {
-        const shown = app.talk.chatting ? text.replace(/^Example: (?=\w)/, '$&/') : text;
+        const shown = app.chat.chatting ? text.replace(/^Example: (?=\w)/, '$&/') : text;
         screen.print(prose(styled`${shown}`));
         screen.voice.announce(shown);
       },
@@ -142,10 +142,10 @@ function kebab(name: string): string {
 }
 
 /** What is typed: the page's own name is no part of it. */
-function usage({ talk }: App, command: Command): string {
+function usage({ chat }: App, command: Command): string {
   const names: string[] = [];
   for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
-  const slash = talk.chatting && names.length > 0 ? '/' : '';
+  const slash = chat.chatting && names.length > 0 ? '/' : '';
   return `${slash}${[...names, wordsOf(command)].join(' ')}`.trim();
 }
 
@@ -160,9 +160,9 @@ function stacked(term: string, description: string, columns: number): string {
 }
 
 /** Returns the verbs of a command or, of all commands, those of the mode. */
-function shownCommands({ talk }: App, command: Command): Command[] {
+function shownCommands({ chat }: App, command: Command): Command[] {
   if (command.parent) return [...command.commands];
-  const other: Mode = talk.chatting ? 'prompt' : 'chat';
+  const other: Mode = chat.chatting ? 'prompt' : 'chat';
   const hidden = commands.filter(({ mode }) => mode === other).map(({ name }) => name);
   return command.commands.filter((each) => !hidden.includes(each.name()));
 }

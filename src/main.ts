@@ -33,16 +33,17 @@ function start(element: HTMLElement): void {
   performance.setResourceTimingBufferSize(0);
   const storage = () => localStorage;
   const settings = new SettingsStore(storage, (value) => keys.known.redactor.mayContain(value));
-  const glass = mountConsoleView(element, displayOptionsIn(settings));
-  Object.assign(window, { term: glass.screen.term });
+  const view = mountConsoleView(element, displayOptionsIn(settings));
+  Object.assign(window, { term: view.screen.term });
   const database = new Database(storage);
   const bots = new BotStore(database, (change) => refuseKeysInBot(change, keys));
   const keys = new KeyStore(storage, () => bots.held());
-  const wire = new ProviderAccess(fetch.bind(globalThis), keys, settings, bots);
-  const catalog = new Catalog(wire);
+  const access = new ProviderAccess(fetch.bind(globalThis), keys, settings, bots);
+  const catalog = new Catalog(access);
+  const sessions = new SessionStore(database);
   const bot = settings.get('bot') || undefined;
-  const autosave = new Autosave(new SessionStore(database), (text) => keys.redactStored(text));
-  const talk = {
+  const autosave = new Autosave(sessions, (text) => keys.redactStored(text));
+  const chat = {
     conversation: new Conversation(bot),
     bot,
     chatting: false,
@@ -50,20 +51,29 @@ function start(element: HTMLElement): void {
     autosave,
   };
   const build = { version: __VERSION__, demo: __DEMO__ };
-  const parts: Omit<App, 'console'> = { glass, wire, bots, catalog, talk, build };
-  glass.screen.print(banner(parts));
+  const parts: Omit<App, 'console'> = {
+    view,
+    access,
+    keys,
+    settings,
+    database,
+    bots,
+    sessions,
+    catalog,
+    chat,
+    build,
+  };
+  view.screen.print(banner(parts));
   runShell(parts, inbox).catch(() => {
-    glass.screen.notify(
-      styled`keysh stopped working. Reload the page; keys and settings are kept.`,
-    );
+    view.screen.notify(styled`keysh stopped working. Reload the page; keys and settings are kept.`);
   });
-  glass.keyboard.focus();
+  view.keyboard.focus();
   void behindThePrompt(parts);
 }
 
 async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
-  await parts.glass.screen.flush();
-  loadLazyModules(parts.glass)
+  await parts.view.screen.flush();
+  loadLazyModules(parts.view)
     .then(({ offerLast }) => offerLast(parts))
     .catch(() => undefined);
   await lookForOllama(parts.catalog);

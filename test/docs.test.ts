@@ -17,8 +17,8 @@ const pages = ['.', 'docs'].flatMap((folder) =>
 const manual = read('docs/manual.md');
 
 describe('the manual describes', () => {
-  const { glass } = openConsole(80, 24);
-  const app = { glass, talk: { chatting: false } } as unknown as App;
+  const { view } = openConsole(80, 24);
+  const app = { view, chat: { chatting: false } } as unknown as App;
   const program = buildProgram(app, { argv: [] }, () => undefined);
 
   test.each(program.commands.flatMap(linesOf))('the command %s', (line) => {

@@ -19,9 +19,9 @@ const fact = 10_000;
 /** UTF-16 units of a stored title. */
 const title = 200;
 const app = {
-  glass: { screen: { columns: 100 } },
-  talk: { chatting: false },
-  wire: { keys: { redact: (text: string) => text } },
+  view: { screen: { columns: 100 } },
+  chat: { chatting: false },
+  keys: { redact: (text: string) => text },
 } as unknown as App;
 const program = buildProgram(app, { argv: [] }, () => undefined);
 

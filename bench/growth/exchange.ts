@@ -26,7 +26,7 @@ import { type Subject, subject, subjectOf } from './subject.ts';
 const packed = 262_144;
 const plain = (text: string) => ({ text, count: 0 });
 const keys = { known: new KnownKeys(() => []) };
-const partner = { provider: 'openai', model: 'gpt-4.1' } as const;
+const target = { provider: 'openai', model: 'gpt-4.1' } as const;
 const long = (text: string) => replyRecord('s', 'q', text, { thought: text });
 
 /** Files, links and exports. */
@@ -81,7 +81,7 @@ export const exchangeSubjects: readonly Subject[] = [
   ),
   subject('exchange/naming idProblem', (text) => idProblem({ model: text, id: text })),
   subjectOf('exchange/outline Outline', (text) => text.split('\n'), outlined),
-  subject('exchange/prompt readPrompt', (text) => readPrompt('a.md', text, partner)),
+  subject('exchange/prompt readPrompt', (text) => readPrompt('a.md', text, target)),
   subject('exchange/raw rawEnd', (text) => rawEnd(text, false)),
   subjectOf(
     'exchange/raw endless',
@@ -95,7 +95,7 @@ export const exchangeSubjects: readonly Subject[] = [
 ];
 
 function bot(text: string): ExportedBot {
-  return { v: 1, id: '1', name: 'poet', ...partner, system: text, parameters: {} };
+  return { v: 1, id: '1', name: 'poet', ...target, system: text, parameters: {} };
 }
 
 function botJson(text: string): string {
@@ -128,5 +128,5 @@ function outlined(lines: readonly string[]): string {
 function imported(chosen: File): Promise<unknown> {
   const { signal } = new AbortController();
   const progress = () => undefined;
-  return readImport(chosen, { redact: plain, partner: () => partner, signal, progress });
+  return readImport(chosen, { redact: plain, target: () => target, signal, progress });
 }

@@ -1,6 +1,6 @@
 import { type ModelRef, parseModelRef } from '../../src/chat/catalog.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { turnsIn, undoneIn } from '../../src/chat/turn.ts';
+import { activeTurns, undoneTurns } from '../../src/chat/turn.ts';
 import { UsageReport } from '../../src/chat/usage-report.ts';
 import type { MessageRecord } from '../../src/storage/session.ts';
 import { joinedReplies } from '../../src/transfer/export/join-replies.ts';
@@ -24,9 +24,9 @@ export const recordSubjects: readonly Subject[] = [
   subjectOf('chat/conversation Conversation.of', conversation, (messages) =>
     Conversation.of(sessionRecord('s'), messages),
   ),
-  subjectOf('chat/exchange turnsIn', conversation, turnsIn),
-  subjectOf('chat/exchange turnsIn, replies to one question', oneQuestion, turnsIn),
-  subjectOf('chat/exchange undoneIn', conversation, undoneIn),
+  subjectOf('chat/exchange turnsIn', conversation, activeTurns),
+  subjectOf('chat/exchange turnsIn, replies to one question', oneQuestion, activeTurns),
+  subjectOf('chat/exchange undoneIn', conversation, undoneTurns),
   subjectOf('chat/ledger UsageReport', conversation, counted),
   subjectOf('exchange/bot-plan mergeBots', botsOf, (all) => mergeBots(all, all.slice(1)), bots),
   subjectOf('exchange/bot-plan mergeBots, one name', namesakes, (all) => mergeBots(all, []), bots),

@@ -48,6 +48,6 @@ function reply(of: string, at: number, to: number) {
 }
 
 function bot(at: number) {
-  const partner = { provider: 'openai', model: 'gpt-4.1' };
-  return { v: 1, id: `b${at}`, name: 'poet', ...partner, system: `a ${at}`, parameters: {} };
+  const target = { provider: 'openai', model: 'gpt-4.1' };
+  return { v: 1, id: `b${at}`, name: 'poet', ...target, system: `a ${at}`, parameters: {} };
 }

@@ -86,7 +86,7 @@ export function choiceIn(
 /** The provider that a message would go to now; with no key at all, the one that gives keys for nothing. */
 export function defaultProvider(app: App): Row {
   try {
-    return targetIn(app.talk.conversation, app).provider;
+    return targetIn(app.chat.conversation, app).provider;
   } catch {
     return providerById('openrouter');
   }

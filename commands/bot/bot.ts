@@ -66,14 +66,14 @@ async function renameBot(app: App, renamed: Bot, name: string): Promise<void> {
 
 async function copyBot(app: App, original: Bot, name: string): Promise<void> {
   const made = await app.bots.add({ ...botConfigOf(original), name });
-  const line = asTyped(`bot use ${made.name}`, app.talk);
+  const line = asTyped(`bot use ${made.name}`, app.chat);
   say(app, styled`${made.name} is as ${original.name} is. To talk to it: ${line}`);
   sayKeyStays(app, original);
 }
 
 async function removeBot(app: App, bot: Bot, sure: boolean): Promise<void> {
-  const question = app.wire.keys.redact(`Remove ${bot.name}?${keyGoes(bot)}`);
-  if (!sure && !(await confirm(app.glass, styled`${question}`))) {
+  const question = app.keys.redact(`Remove ${bot.name}?${keyGoes(bot)}`);
+  if (!sure && !(await confirm(app.view, styled`${question}`))) {
     say(app, styled`${bot.name} stays.`);
     return;
   }
@@ -82,7 +82,7 @@ async function removeBot(app: App, bot: Bot, sure: boolean): Promise<void> {
   else
     say(
       app,
-      styled`${bot.name} was removed in another tab meanwhile. Look at: ${asTyped('bot list', app.talk)}`,
+      styled`${bot.name} was removed in another tab meanwhile. Look at: ${asTyped('bot list', app.chat)}`,
     );
   if (wasThere && bot.key) {
     const { console } = providerById(bot.provider).key;

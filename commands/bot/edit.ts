@@ -44,5 +44,5 @@ async function editBot(app: App, bot: Bot, options: BotOptions, isSure: boolean)
 async function mayMove(app: App, { name, provider, key }: Bot, to: ProviderId): Promise<boolean> {
   if (!key || provider === to) return true;
   const question = `${name}'s own ${provider} key ${key.mask} is removed when it moves to ${to}. Go on?`;
-  return confirm(app.glass, styled`${app.wire.keys.redact(question)}`);
+  return confirm(app.view, styled`${app.keys.redact(question)}`);
 }

@@ -3,7 +3,7 @@ import { sayLong } from '../output.ts';
 
 /** Shows the opening message of the bot of the conversation that begins, if it has one; it is never sent. */
 export async function sayGreeting(app: App): Promise<void> {
-  const { bots, talk } = app;
-  const opening = bots.byId(talk.conversation.bot ?? '')?.opening;
+  const { bots, chat } = app;
+  const opening = bots.byId(chat.conversation.bot ?? '')?.opening;
   if (opening) await sayLong(app, 'Opening message', opening);
 }

@@ -44,7 +44,7 @@ function fieldsOf(draft: UntrustedBot): readonly (readonly [string, string])[] {
 
 /** Shows a field's text behind the mark, giving the page turns; of one that has over `most` rows the first. */
 export async function showField(
-  { glass: { screen }, wire }: App,
+  { view: { screen }, keys }: App,
   field: string,
   text: string,
   most = Number.POSITIVE_INFINITY,
@@ -52,7 +52,7 @@ export async function showField(
   const start = text.slice(0, most * screen.columns);
   const isNarrow = screen.columns < narrow;
   const indent = isNarrow ? 2 : labelled;
-  const lines = showInvisibleLines(wire.keys.redact(start));
+  const lines = showInvisibleLines(keys.redact(start));
   const turn = yielding();
   let shown = 0;
   const show = async (row: Printable) => {

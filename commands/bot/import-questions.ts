@@ -38,8 +38,8 @@ function askName(app: App, name: string): Promise<string> {
   );
 }
 
-function vetted({ bots, wire }: App, name: string): string {
-  refuseKeys(name, 'bot name', wire.keys);
+function vetted({ bots, keys }: App, name: string): string {
+  refuseKeys(name, 'bot name', keys);
   if (isNewName(name) && !bots.find(name)) return name;
   throw new Failure(
     'usage',

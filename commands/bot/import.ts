@@ -56,7 +56,7 @@ interface Adoption {
 export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = {}): Promise<void> {
   const { as, isDry, isSure } = adoption;
   const { draft, problems } = decoded;
-  const found = keyInBot(draft, app.wire.keys);
+  const found = keyInBot(draft, app.keys);
   if (found) throw refusal(found);
   await app.bots.refresh();
   const twin =
@@ -72,7 +72,7 @@ export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = 
   await showPreview(app, decoded);
   if (isDry) return say(app, styled`Nothing was changed.`);
   const question = styled`Import it${name === undefined ? '' : ` as ${name}`}?`;
-  if (!isSure && !(await confirm(app.glass, question))) {
+  if (!isSure && !(await confirm(app.view, question))) {
     say(app, styled`Nothing was imported.`);
     return;
   }
@@ -88,10 +88,10 @@ function refusal({ field, what }: { readonly field: string; readonly what: strin
 
 async function sayAdopted(app: App, bot: Bot): Promise<void> {
   const { provider } = modelOf(bot);
-  const { scope, place } = app.wire.selection(provider, bot);
+  const { scope, place } = app.access.selection(provider, bot);
   say(app, styled`Bot ${bot.name}: ${formatModelRef(modelOf(bot))}, ${keyState(app, bot)}.`);
   if (scope === 'none' && place !== 'none')
-    say(app, styled`To set your key for it: ${asTyped(`key set ${provider.id}`, app.talk)}`);
-  if (app.talk.chatting) say(app, styled`To talk to it: /bot use ${bot.name}`);
+    say(app, styled`To set your key for it: ${asTyped(`key set ${provider.id}`, app.chat)}`);
+  if (app.chat.chatting) say(app, styled`To talk to it: /bot use ${bot.name}`);
   else await selectBot(app, bot);
 }

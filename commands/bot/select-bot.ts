@@ -8,12 +8,12 @@ import { sayGreeting } from './greeting.ts';
 
 /** From now on, over reloads too, talk is with this bot, or with none; in a conversation a new one begins. */
 export async function selectBot(app: App, bot: Bot | undefined): Promise<void> {
-  const { talk } = app;
-  talk.bot = bot?.id;
-  if (talk.chatting || talk.conversation.exchanges.length === 0) {
-    talk.conversation = new Conversation(bot?.id);
+  const { chat } = app;
+  chat.bot = bot?.id;
+  if (chat.chatting || chat.conversation.turns.length === 0) {
+    chat.conversation = new Conversation(bot?.id);
   }
-  if (talk.chatting) {
+  if (chat.chatting) {
     say(
       app,
       bot
@@ -28,9 +28,9 @@ export async function selectBot(app: App, bot: Bot | undefined): Promise<void> {
 
 /** Nothing is with a removed bot any more. */
 export async function deselectBot(app: App, { id }: Bot): Promise<void> {
-  const { talk } = app;
-  const isSelected = talk.bot === id;
-  if (talk.conversation.bot === id)
-    talk.conversation = new Conversation(isSelected ? undefined : talk.bot);
+  const { chat } = app;
+  const isSelected = chat.bot === id;
+  if (chat.conversation.bot === id)
+    chat.conversation = new Conversation(isSelected ? undefined : chat.bot);
   if (isSelected) await selectBot(app, undefined);
 }

@@ -39,7 +39,7 @@ async function shareBot(app: App, { bot, copy, qr }: Given): Promise<void> {
   sayContents(app, design, 'link');
   say(app, styled`The link has ${count(characters, 'character')}.`);
   if (long) {
-    const advice = `Some programs cut links over 2,000 characters. A file goes through whole: ${asTyped(`export bot ${design.name}`, app.talk)}`;
+    const advice = `Some programs cut links over 2,000 characters. A file goes through whole: ${asTyped(`export bot ${design.name}`, app.chat)}`;
     say(app, yellow(styled`${advice}`));
   }
   if (isLoopback(location))
@@ -53,18 +53,18 @@ async function shareBot(app: App, { bot, copy, qr }: Given): Promise<void> {
 }
 
 /** As it is: a mask in the place of letters that only look like a key would spoil it. */
-function print({ glass: { screen } }: App, link: string): void {
+function print({ view: { screen } }: App, link: string): void {
   screen.print(styled`\n${verbatim(styled`${link}`)}\n\n`);
 }
 
 async function showQr(app: App, link: string): Promise<void> {
-  const { screen } = app.glass;
+  const { screen } = app.view;
   const { qrRows } = await import('../../src/transfer/share/qr.ts');
-  const rows = qrRows(link, isDark(displayOptionsIn(app.wire.settings)) ? 'light' : 'dark') ?? [];
+  const rows = qrRows(link, isDark(displayOptionsIn(app.settings)) ? 'light' : 'dark') ?? [];
   const { length: columns = 0 } = rows[0] ?? [];
   if (columns === 0) say(app, styled`The link is too long for a QR code.`);
   else if (columns > screen.columns || rows.length >= screen.rows) {
-    const [small, usual] = ['set size 8', 'set size auto'].map((set) => asTyped(set, app.talk));
+    const [small, usual] = ['set size 8', 'set size auto'].map((set) => asTyped(set, app.chat));
     const room = `${columns} columns and ${rows.length + 1} rows; this window has ${screen.columns} and ${screen.rows}`;
     say(
       app,

@@ -14,7 +14,7 @@ const mostShown = 240;
 
 /** Returns what may leave of a bot. Throws a `held-key` Failure that names the field with a key. */
 export function configToShare(app: App, bot: Bot): BotConfig {
-  const found = keyInBot(bot, app.wire.keys);
+  const found = keyInBot(bot, app.keys);
   if (!found) return botConfigOf(bot);
   const { field, what } = found;
   throw new Failure(
@@ -31,7 +31,7 @@ export function sayContents(app: App, design: BotConfig, vessel: string): void {
     .filter(([, text]) => text !== '')
     .map(([field, text]) => [`  ${field}`, count([...text].length, 'character'), text] as const);
   const heads = rows.map(([field, length]) => [field, length]);
-  const start = app.glass.screen.columns - roomBehind(heads, app.glass.screen.columns);
+  const start = app.view.screen.columns - roomBehind(heads, app.view.screen.columns);
   const widest = Math.max(...rows.map(([field]) => field.length));
   say(app, styled`Whoever has the ${vessel} can read all that is in it:`);
   for (const [field, length, text] of rows) {
@@ -46,7 +46,7 @@ export function sayContents(app: App, design: BotConfig, vessel: string): void {
 /** The text beside its head, or where there is no room for it the beginning below. */
 function sayField(app: App, head: string, text: string): void {
   const line = beginning(app, text, mostShown);
-  const isBeside = head.length + widthOf(line) <= app.glass.screen.columns;
+  const isBeside = head.length + widthOf(line) <= app.view.screen.columns;
   say(app, isBeside ? styled`${head}${line}` : styled`${head.trimEnd()}\n${under(app, line)}`);
 }
 

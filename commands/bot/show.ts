@@ -24,8 +24,8 @@ export const show = defineCommand({
 });
 
 /** Which key messages to the bot go with, of its own key the mask. */
-export function keyState({ wire }: App, bot: Bot): string {
-  const { mask, scope, place } = wire.selection(modelOf(bot).provider, bot);
+export function keyState({ access }: App, bot: Bot): string {
+  const { mask, scope, place } = access.selection(modelOf(bot).provider, bot);
   switch (scope) {
     case 'bot':
       return `own key ${mask}`;
@@ -40,16 +40,16 @@ async function listBots(app: App): Promise<void> {
   await app.bots.refresh();
   const { list } = app.bots;
   if (list.length === 0) {
-    say(app, styled`There are no bots yet. To make one: ${asTyped('bot new NAME', app.talk)}`);
+    say(app, styled`There are no bots yet. To make one: ${asTyped('bot new NAME', app.chat)}`);
     return;
   }
-  const current = app.talk.chatting ? app.talk.conversation.bot : app.talk.bot;
+  const current = app.chat.chatting ? app.chat.conversation.bot : app.chat.bot;
   const rows = list.map((bot) => [
     `${bot.id === current ? '*' : ' '} ${bot.name}`,
     formatModelRef(modelOf(bot)),
     keyState(app, bot),
   ]);
-  const room = roomBehind(rows, app.glass.screen.columns);
+  const room = roomBehind(rows, app.view.screen.columns);
   await sayTable(
     app,
     rows.map((row, at) => [...row, beginning(app, list[at]?.system ?? '', room)]),

@@ -48,11 +48,7 @@ export async function askKey(app: App, id: ProviderId): Promise<Secret | undefin
     return undefined;
   }
   const hint = dim(styled`[the global key]`);
-  const typed = await readSecret(
-    app.glass,
-    styled`Its own ${name} key, hidden ${hint}: `,
-    toSecret,
-  );
+  const typed = await readSecret(app.view, styled`Its own ${name} key, hidden ${hint}: `, toSecret);
   if (typed === 'given up') throw cancelled();
   return typed === 'empty' ? undefined : typed;
 }

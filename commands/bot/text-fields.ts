@@ -9,11 +9,11 @@ import type { Problem, TextField } from '../../src/terminal/form/form-fields.ts'
 export type PlainField = Omit<TextField, 'type' | 'hide'>;
 
 /** Makes the text fields of one form: keys in them are drawn as bullets, and a text that holds one is not saved. */
-export function keylessFields({ wire: { keys } }: App): (field: PlainField) => TextField {
-  const veil = new LineMask(keys);
+export function keylessFields({ keys }: App): (field: PlainField) => TextField {
+  const lineMask = new LineMask(keys);
   const hide = (text: string): readonly Span[] => {
     const found = keyIn(text, keys);
-    return mergeSpans([...veil.spansInText(text), ...(found ? [found] : [])]);
+    return mergeSpans([...lineMask.spansInText(text), ...(found ? [found] : [])]);
   };
   const problemWith = (text: string): Problem => {
     const hidden = hide(text).some(({ start, end }) => end - start >= minKeyFragment);

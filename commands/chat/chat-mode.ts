@@ -13,9 +13,9 @@ export const exit = defineCommand({
   summary: 'leave the conversation; chat -c goes on with it',
   mode: 'chat',
   isExclusive: true,
-  run({ talk }) {
-    if (!talk.chatting) throw new Failure('usage', 'This is a page: close the tab to leave it.');
-    talk.chatting = false;
+  run({ chat }) {
+    if (!chat.chatting) throw new Failure('usage', 'This is a page: close the tab to leave it.');
+    chat.chatting = false;
   },
 });
 
@@ -42,8 +42,8 @@ export const think = defineCommand({
 });
 
 async function begin(app: App): Promise<void> {
-  app.talk.conversation = app.talk.conversation.anew();
-  const { system } = app.talk.conversation;
+  app.chat.conversation = app.chat.conversation.fresh();
+  const { system } = app.chat.conversation;
   say(
     app,
     dim(styled`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
@@ -52,16 +52,16 @@ async function begin(app: App): Promise<void> {
 }
 
 async function showSystem(app: App): Promise<void> {
-  const prompt = targetIn(app.talk.conversation, app).system;
+  const prompt = targetIn(app.chat.conversation, app).system;
   if (prompt) await sayLong(app, 'System prompt', prompt);
   else say(app, styled`There is no system prompt.`);
 }
 
 async function setSystem(app: App, text: string): Promise<void> {
-  const { conversation } = app.talk;
+  const { conversation } = app.chat;
   conversation.system = text;
-  await app.talk.autosave.settle(conversation);
-  const where = app.talk.chatting
+  await app.chat.autosave.saveSettings(conversation);
+  const where = app.chat.chatting
     ? styled``
     : styled` for this conversation; chat -c goes on with it`;
   say(
@@ -72,7 +72,7 @@ async function setSystem(app: App, text: string): Promise<void> {
 
 /** As `set reasoning` to what it is not. */
 function toggleReasoning(app: App): void {
-  const { settings } = app.wire;
+  const { settings } = app.access;
   const wish = settings.get('reasoning') === 'hide' ? 'show' : 'hide';
   settings.set('reasoning', wish);
   say(app, dim(styled`From the next reply on: reasoning ${wish === 'hide' ? 'hidden' : 'shown'}.`));

@@ -79,17 +79,17 @@ export const chat = defineCommand({
 });
 
 async function start(app: App, text: string | undefined, options: ChatOptions): Promise<void> {
-  const { talk } = app;
-  const before = talk.conversation;
+  const { chat } = app;
+  const before = chat.conversation;
   const conversation = await conversationFor(app, options);
-  const partner = targetIn(conversation, app);
-  if (!partner.bot) conversation.choice = { provider: partner.provider, model: partner.model };
-  talk.conversation = conversation;
+  const target = targetIn(conversation, app);
+  if (!target.bot) conversation.model = { provider: target.provider, model: target.model };
+  chat.conversation = conversation;
   if (text !== undefined) return askOnce(app, text, before);
-  talk.chatting = true;
-  const name = partner.bot
-    ? styled`${partner.bot.name} (${formatModelRef(partner)})`
-    : styled`${formatModelRef(partner)}`;
+  chat.chatting = true;
+  const name = target.bot
+    ? styled`${target.bot.name} (${formatModelRef(target)})`
+    : styled`${formatModelRef(target)}`;
   say(app, dim(styled`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
   if (options.continue) await sayEnd(app, conversation);
   else await sayGreeting(app);
@@ -97,12 +97,12 @@ async function start(app: App, text: string | undefined, options: ChatOptions): 
 
 /** The last conversation or a new one, with what the options say of it. */
 async function conversationFor(app: App, options: ChatOptions): Promise<Conversation> {
-  const { talk } = app;
+  const { chat } = app;
   const { bot, model: choice, system, option = [] } = options;
   const parameters = readParameters(option);
   const conversation = options.continue
     ? await lastConversation(app)
-    : new Conversation(bot?.id ?? talk.bot);
+    : new Conversation(bot?.id ?? chat.bot);
   if (options.continue && bot && bot.id !== conversation.bot) {
     throw new Failure(
       'usage',
@@ -110,22 +110,22 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
     );
   }
   conversation.parameters = { ...conversation.parameters, ...parameters };
-  if (choice) conversation.choice = choice;
+  if (choice) conversation.model = choice;
   if (system !== undefined) conversation.system = system;
-  await talk.autosave.settle(conversation);
+  await chat.autosave.saveSettings(conversation);
   return conversation;
 }
 
 /** In the midst of a conversation a single question leaves that as it was; one that was not asked always does. */
 async function askOnce(app: App, text: string, before: Conversation): Promise<void> {
-  let isOver = app.talk.chatting;
+  let isOver = app.chat.chatting;
   try {
-    const { chatting } = app.talk;
-    await app.console.runTurn({ type: 'ask', text, ...(chatting && { isAside: true }) });
+    const { chatting } = app.chat;
+    await app.console.runTurn({ type: 'new', text, ...(chatting && { isAside: true }) });
   } catch (error) {
     isOver = true;
     throw error;
   } finally {
-    if (isOver) app.talk.conversation = before;
+    if (isOver) app.chat.conversation = before;
   }
 }

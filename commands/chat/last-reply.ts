@@ -31,10 +31,10 @@ export const raw = defineCommand({
 });
 
 /** Returns the last reply without keys: one may be cut between its pieces, or be known only since it came. */
-function lastAnswer({ talk, wire }: App): string {
-  const answer = talk.conversation.lastAnswer();
+function lastAnswer({ chat, keys }: App): string {
+  const answer = chat.conversation.lastAnswer();
   if (answer === undefined) throw new Failure('usage', 'There is no reply yet.');
-  return wire.keys.redactStored(answer);
+  return keys.redactStored(answer);
 }
 
 async function copyAnswer(app: App, what?: string, n?: number): Promise<void> {

@@ -54,19 +54,19 @@ export const model = defineCommand({
 });
 
 async function showModel(app: App): Promise<void> {
-  if (!app.talk.chatting) return listModels(app, {});
-  say(app, styled`${formatModelRef(targetIn(app.talk.conversation, app))}. Another: /model NAME`);
+  if (!app.chat.chatting) return listModels(app, {});
+  say(app, styled`${formatModelRef(targetIn(app.chat.conversation, app))}. Another: /model NAME`);
 }
 
 async function useModel(app: App, choice: ModelRef): Promise<void> {
-  app.talk.conversation.choice = choice;
-  await app.talk.autosave.settle(app.talk.conversation);
+  app.chat.conversation.model = choice;
+  await app.chat.autosave.saveSettings(app.chat.conversation);
   say(app, styled`Messages go to ${formatModelRef(choice)}.`);
-  const { scope, place } = app.wire.selection(choice.provider);
+  const { scope, place } = app.access.selection(choice.provider);
   if (scope === 'none' && place !== 'none')
     say(
       app,
-      styled`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.talk)}`,
+      styled`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.chat)}`,
     );
   keepSetting(app, 'model', formatModelRef(choice));
 }
@@ -102,7 +102,7 @@ function sayCut(app: App, { id }: Row): void {
 }
 
 function usable(app: App): readonly Row[] {
-  const keyed = app.wire.keys.owners();
+  const keyed = app.keys.owners();
   const local = providers.filter((row) => row.key.place === 'none');
   return [
     ...(keyed.length > 0 ? keyed : providers.filter((row) => row.key.place !== 'none')),
@@ -116,10 +116,10 @@ async function ask(
   row: Row,
   named: boolean,
 ): Promise<readonly (readonly string[])[] | undefined> {
-  const { scope, place } = app.wire.selection(row);
+  const { scope, place } = app.access.selection(row);
   if (scope === 'none' && place !== 'none')
     return rows(row, app.catalog.known(row.id), 'no key yet');
-  const sender = app.wire.sender(row);
+  const sender = app.access.sender(row);
   try {
     const models = await app.catalog.list(row, app.console.signal, showStatus(app, row), sender);
     return rows(row, models, '');

@@ -84,17 +84,17 @@ export const fork = defineCommand({
 async function askAgain(app: App, { model, option }: RetryOptions): Promise<void> {
   await lastOf(app);
   const changes = readChanges(option ?? []);
-  const { conversation, autosave } = app.talk;
+  const { conversation, autosave } = app.chat;
   refuseBotsOwn(app, changes);
-  if (model) conversation.choice = model;
+  if (model) conversation.model = model;
   conversation.parameters = withoutUndefined({ ...conversation.parameters, ...changes });
-  if (model || option) await autosave.settle(conversation);
-  await app.console.runTurn({ type: 'again' });
+  if (model || option) await autosave.saveSettings(conversation);
+  await app.console.runTurn({ type: 'retry' });
 }
 
 /** Throws a `usage` Failure where a parameter that is to be taken away is set by the bot. */
 function refuseBotsOwn(app: App, changes: ParameterChanges): void {
-  const { conversation } = app.talk;
+  const { conversation } = app.chat;
   const { bot } = targetIn(conversation, app);
   const names = Object.keys(changes) as readonly (keyof ParameterChanges)[];
   const name = names.find(
@@ -118,22 +118,21 @@ async function goOn(app: App): Promise<void> {
   }
   if (hasText(reply)) {
     say(app, dim(styled`Asked once: ${continuePrompt}`));
-    return app.console.runTurn({ type: 'more' });
+    return app.console.runTurn({ type: 'continue' });
   }
   throw new Failure('usage', 'There is no reply to go on with.', { suggestion: '/retry' });
 }
 
 async function editQuestion(app: App, n?: number): Promise<void> {
   await lastOf(app);
-  const { conversation } = app.talk;
-  const { length } = conversation.exchanges;
+  const { conversation } = app.chat;
+  const { length } = conversation.turns;
   const at = n ?? length;
-  const exchange = conversation.exchanges[at - 1];
-  if (!exchange)
-    throw new Failure('usage', `The questions of this conversation are 1 to ${length}.`);
-  if (exchange.question.text.length > longestLine) throw tooLong(exchange.question.text);
+  const turn = conversation.turns[at - 1];
+  if (!turn) throw new Failure('usage', `The questions of this conversation are 1 to ${length}.`);
+  if (turn.question.text.length > longestLine) throw tooLong(turn.question.text);
   await takeBack(app, at);
-  app.console.prefill(escapeMessage(exchange.question.text));
+  app.console.prefill(escapeMessage(turn.question.text));
 }
 
 function tooLong({ length }: string): Failure {
@@ -143,14 +142,14 @@ function tooLong({ length }: string): Failure {
 
 async function undoTurn(app: App): Promise<void> {
   await lastOf(app);
-  const { conversation } = app.talk;
-  await takeBack(app, conversation.exchanges.length);
+  const { conversation } = app.chat;
+  await takeBack(app, conversation.turns.length);
 }
 
 async function takeBack(app: App, number: number): Promise<void> {
-  const { conversation, autosave } = app.talk;
-  const { length } = conversation.exchanges;
-  await autosave.mark(conversation, conversation.undo(number - 1), conversation.now());
+  const { conversation, autosave } = app.chat;
+  const { length } = conversation.turns;
+  await autosave.setRemoved(conversation, conversation.undo(number - 1), conversation.nextTime());
   const what = number === length ? `Question ${number} is` : `Questions ${number} to ${length} are`;
   say(
     app,
@@ -162,34 +161,34 @@ async function takeBack(app: App, number: number): Promise<void> {
 
 async function redoTurns(app: App): Promise<void> {
   await syncConversation(app);
-  const { conversation, autosave } = app.talk;
-  await autosave.mark(conversation, conversation.redo());
+  const { conversation, autosave } = app.chat;
+  await autosave.setRemoved(conversation, conversation.redo());
   say(app, dim(styled`Brought again; ${standing(conversation)}.`));
 }
 
 /** What the next request holds. */
-function standing({ exchanges }: Conversation): string {
-  const pairs = exchanges.filter(({ reply }) => hasText(reply)).length;
+function standing({ turns }: Conversation): string {
+  const pairs = turns.filter(({ reply }) => hasText(reply)).length;
   return `the next request holds ${count(pairs, 'reply', 'replies')}`;
 }
 
 async function forkConversation(app: App): Promise<void> {
   await lastOf(app);
-  const { conversation, autosave } = app.talk;
+  const { conversation, autosave } = app.chat;
   await autosave.flush(conversation);
   const { sessions } = autosave;
   const session = await sessions.fork(conversation.id);
-  app.talk.conversation = Conversation.of(session, await sessions.messages(session.id));
+  app.chat.conversation = Conversation.of(session, await sessions.messages(session.id));
   say(app, dim(styled`${withTitle(app, 'A copy, from here on its own:', session.title)}`));
 }
 
 /** The last exchange, whatever tab it was in. Throws a `usage` Failure. */
 async function lastOf(app: App): Promise<Turn> {
   await syncConversation(app);
-  const { conversation, chatting } = app.talk;
-  const last = conversation.exchanges.at(-1);
+  const { conversation, chatting } = app.chat;
+  const last = conversation.turns.at(-1);
   if (last) return last;
-  if (conversation.isTakenBack) {
+  if (conversation.canRedo) {
     throw new Failure('usage', 'All of it is taken back.', { suggestion: '/redo' });
   }
   throw new Failure(

@@ -31,8 +31,8 @@ async function configure(app: App, named?: Bot): Promise<void> {
 }
 
 async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> {
-  const title = styled`Configuration of ${app.wire.keys.redact(bot.name)}`;
-  await fillForm(app.glass, title, botFields(app, bot, keys), toSecret);
+  const title = styled`Configuration of ${app.keys.redact(bot.name)}`;
+  await fillForm(app.view, title, botFields(app, bot, keys), toSecret);
   await app.bots.refresh().catch(() => undefined);
   const now = app.bots.byId(bot.id);
   const changed = now ? differences(bot, now) : [];
@@ -45,12 +45,7 @@ async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> 
 
 async function configureDefaults(app: App, keys: KeyFields): Promise<void> {
   const before = formatModelRef(chosenIn(app));
-  await fillForm(
-    app.glass,
-    styled`Configuration without a bot`,
-    defaultFields(app, keys),
-    toSecret,
-  );
+  await fillForm(app.view, styled`Configuration without a bot`, defaultFields(app, keys), toSecret);
   const now = formatModelRef(chosenIn(app));
   if (now !== before) say(app, styled`Messages go to ${now}.`);
 }

@@ -34,8 +34,8 @@ export function defaultFields(app: App, keys: KeyFields): () => readonly Field[]
 
 /** The model that is talked to without a bot, at the command prompt the one that would be. */
 export function chosenIn(app: App): ModelRef {
-  const { chatting, conversation } = app.talk;
-  const choice = chatting && conversation.bot === undefined ? conversation.choice : undefined;
+  const { chatting, conversation } = app.chat;
+  const choice = chatting && conversation.bot === undefined ? conversation.model : undefined;
   try {
     return targetIn(Object.assign(new Conversation(), { choice }), app);
   } catch {
@@ -43,7 +43,7 @@ export function chosenIn(app: App): ModelRef {
   }
 }
 
-function use({ talk, wire }: App, choice: ModelRef): undefined {
-  wire.settings.set('model', formatModelRef(choice));
-  if (talk.conversation.bot === undefined) talk.conversation.choice = choice;
+function use({ chat, settings }: App, choice: ModelRef): undefined {
+  settings.set('model', formatModelRef(choice));
+  if (chat.conversation.bot === undefined) chat.conversation.model = choice;
 }

@@ -29,9 +29,9 @@ export function globalKeyField(app: App, keys: KeyFields, provider: Row): readon
   return [keys.field(`API key of ${provider.id}`, owner, note)];
 }
 
-function knownOf({ catalog, wire }: App, { id }: Row): string {
+function knownOf({ catalog, keys }: App, { id }: Row): string {
   const known = catalog.known(id);
   const [first] = known;
-  const redact = (text: string) => wire.keys.redact(text);
+  const redact = (text: string) => keys.redact(text);
   return first ? `${known.length} known, e.g. ${excerpt(first.id, maxWordUnits, redact)}` : '';
 }

@@ -61,16 +61,14 @@ function listProviders(app: App): Promise<void> {
     app,
     providers.map((provider) => [
       provider.id,
-      provider.key.place === 'none'
-        ? 'no key needed'
-        : (app.wire.keys.get(provider)?.mask ?? 'no key'),
+      provider.key.place === 'none' ? 'no key needed' : (app.keys.get(provider)?.mask ?? 'no key'),
       `free tier: ${provider.freeTier}`,
     ]),
   );
 }
 
 async function showProvider(app: App, provider: Row): Promise<void> {
-  const { mask, place } = app.wire.selection(provider);
+  const { mask, place } = app.access.selection(provider);
   const facts: readonly (readonly [string, string])[] = [
     ['names', [provider.id, ...provider.aliases, provider.slot].join(', ')],
     ['address', provider.origin],
@@ -100,6 +98,6 @@ function setPlace(app: App, provider: Row, place: 'query' | 'header'): void {
       `Only gemini's key can travel in two ways; ${provider.id}'s goes ${places[provider.key.place]}.`,
     );
   }
-  app.wire.settings.set('key-in', place);
-  say(app, styled`${provider.id}'s key now travels ${places[app.wire.place(provider)]}.`);
+  app.settings.set('key-in', place);
+  say(app, styled`${provider.id}'s key now travels ${places[app.access.place(provider)]}.`);
 }

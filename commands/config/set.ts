@@ -57,8 +57,8 @@ function change(app: App, name: SettingName, value: string): void {
     const hint = `Possible: ${possible(name)}.`;
     throw new Failure('usage', `'${maskLong(value)}' is not a value of ${name}. ${hint}`);
   }
-  app.wire.settings.set(name, value);
-  app.glass.dress(displayOptionsIn(app.wire.settings));
+  app.settings.set(name, value);
+  app.view.dress(displayOptionsIn(app.settings));
   say(app, styled`${name} is now ${currentText(app, name)}.`);
 }
 
@@ -76,7 +76,7 @@ const automatic: Readonly<Partial<Record<SettingName, number>>> = {
 
 /** The value in effect, with the number that it stands for: `auto (15)`. */
 function currentText(app: App, name: SettingName): string {
-  const value = currentSetting(app.wire.settings, name);
+  const value = currentSetting(app.settings, name);
   const number = automatic[name];
   return value === 'auto' && number !== undefined ? `auto (${number})` : value;
 }

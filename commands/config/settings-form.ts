@@ -21,12 +21,12 @@ async function fillSettings(app: App): Promise<void> {
   const fields = keyed.map((row) =>
     keys.field(`${row.id} (${row.name})`, globalOwner(app, row), () => noteOf(app, row)),
   );
-  await fillForm(app.glass, styled`Settings · ollama needs no key`, () => fields, toSecret);
+  await fillForm(app.view, styled`Settings · ollama needs no key`, () => fields, toSecret);
   keys.report(app);
 }
 
-function noteOf({ wire }: App, row: Row): string {
-  const place = wire.keys.isHeld(row) ? ' in this tab only' : '';
-  const state = wire.keys.get(row) ? `global key set${place}` : 'no key';
+function noteOf({ keys }: App, row: Row): string {
+  const place = keys.isHeld(row) ? ' in this tab only' : '';
+  const state = keys.get(row) ? `global key set${place}` : 'no key';
   return `${state} · free tier: ${row.freeTier}`;
 }

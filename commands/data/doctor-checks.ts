@@ -54,8 +54,8 @@ function frame(): Finding {
   return { isWell, words: isWell ? 'not inside another page' : 'inside another page' };
 }
 
-async function strays({ talk, wire }: App): Promise<Finding> {
-  const places = await leakedKeysIn(wire.keys, talk.autosave.sessions.database);
+async function strays({ database, keys }: App): Promise<Finding> {
+  const places = await leakedKeysIn(keys, database);
   const isWell = places.length === 0;
   const words = isWell ? 'no key outside its place' : `a key is also in: ${places.join(', ')}`;
   return { isWell, words };
@@ -75,7 +75,7 @@ function network(): Finding {
   return { isWell, words: isWell ? 'online' : 'offline' };
 }
 
-async function ollama({ catalog, console, wire }: App): Promise<Finding> {
+async function ollama({ catalog, console, access }: App): Promise<Finding> {
   const provider = providerById('ollama');
   const name = `ollama at ${provider.origin}`;
   const permission = await loopbackPermission(location, navigator.permissions);
@@ -98,7 +98,7 @@ async function ollama({ catalog, console, wire }: App): Promise<Finding> {
     return { isWell: true, words: `${name}: ${words}` };
   } catch (error) {
     if (console.signal.aborted) throw error;
-    const found = await probe(wire.fetch, provider, console.signal);
+    const found = await probe(access.fetch, provider, console.signal);
     const words = found === 'refuses' ? 'runs but does not answer this page' : 'not running';
     return { isWell: undefined, words: `${name}: ${words}` };
   }

@@ -30,7 +30,7 @@ function sayStorage(app: App, title: string, storage: () => Storage): void {
 
 async function sayDatabase(app: App): Promise<void> {
   await app.bots.refresh().catch(() => undefined);
-  const found = await app.talk.autosave.sessions.database.use(read).catch(() => undefined);
+  const found = await app.database.use(read).catch(() => undefined);
   if (!found) {
     sayItem(app, `IndexedDB: this browser does not let the page use it`);
     return;

@@ -15,12 +15,12 @@ import { Progress } from './progress.ts';
 const smallestPart = 1 << 16;
 
 /** What exports of this browser are made of. */
-export function sourcesOf({ wire, talk }: App): Sources {
+export function sourcesOf({ settings, keys, chat, database }: App): Sources {
   return {
-    database: talk.autosave.sessions.database,
-    unsaved: talk.autosave.backlog.all,
-    settings: wire.settings,
-    redact: wire.keys.redactor(),
+    database,
+    unsaved: chat.autosave.unsaved.all,
+    settings,
+    redact: keys.redactor(),
     now: new Date(),
   };
 }
@@ -71,7 +71,7 @@ function sayExported(app: App, file: string, tally: ExportSummary): void {
   if (tally.unreadable > 0)
     say(app, styled`${count(tally.unreadable, 'record')} could not be read and stayed behind.`);
   const masked = tally.masked > 0 ? ` ${count(tally.masked, 'key')} in texts became masks.` : '';
-  const copy = asTyped('key copy PROVIDER', app.talk);
+  const copy = asTyped('key copy PROVIDER', app.chat);
   const rest = keyedOwners(app).length > 0 ? ` Copy your keys by hand: ${copy}` : '';
   say(app, dim(styled`No key is in it.${masked}${rest}`));
 }

@@ -67,7 +67,7 @@ export const exportFile = defineCommand({
   },
   verbs: [all, session, bot],
   run: (app, given) =>
-    app.talk.chatting ? exportConversation(app, given.format) : exportWhole(app, given.format),
+    app.chat.chatting ? exportConversation(app, given.format) : exportWhole(app, given.format),
 });
 
 async function exportBot(app: App, shared: Bot): Promise<void> {
@@ -94,9 +94,9 @@ function exportEverything(app: App): Promise<void> {
 
 /** While talking it is about what is talked of. */
 async function exportConversation(app: App, wanted: Format = 'md'): Promise<void> {
-  const { conversation, autosave } = app.talk;
-  if (conversation.exchanges.length > 0) {
-    const stored = await autosave.sessions.byId(conversation.id);
+  const { conversation } = app.chat;
+  if (conversation.turns.length > 0) {
+    const stored = await app.sessions.byId(conversation.id);
     return exportOne(app, stored ?? conversation, wanted);
   }
   throw new Failure('usage', 'Nothing was asked yet.', { suggestion: '/export all' });

@@ -48,7 +48,7 @@ export async function importData(app: App, files: Files, wish: ImportOptions): P
 /** Returns what was done; where it throws, nothing was changed. */
 async function attempt(app: App, files: Files, wish: ImportOptions): Promise<Done | undefined> {
   const progress = new Progress(app, 'Importing');
-  const { redactor } = app.wire.keys.known;
+  const { redactor } = app.keys.known;
   try {
     const found = await readAll(app, files, progress);
     if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
@@ -91,7 +91,7 @@ async function readAll(app: App, files: Files, progress: Progress): Promise<Impo
 export function sayRefused(app: App, file: File, error: unknown): void {
   if (!(error instanceof Failure)) throw error;
   const fault = error instanceof Refusal ? error.fault : error.message;
-  const name = excerpt(file.name, longestName, (text) => app.wire.keys.redact(text));
+  const name = excerpt(file.name, longestName, (text) => app.keys.redact(text));
   say(app, dim(styled`Left out: ${name}: ${fault}`));
 }
 
@@ -103,8 +103,8 @@ function isEmpty({ content }: Import): boolean {
 
 function read(app: App, file: File, progress: Progress): Promise<Import> {
   return readImport(file, {
-    redact: app.wire.keys.redactor(),
-    partner() {
+    redact: app.keys.redactor(),
+    target() {
       const { provider, model } = choiceIn(app, {});
       return { provider: provider.id, model };
     },
@@ -119,7 +119,7 @@ function restoringOf(
   { mode }: ImportOptions,
   progress: Progress,
 ): Restoring {
-  const { keys, settings } = app.wire;
+  const { keys, settings } = app.access;
   return {
     content: found.content,
     mode,
@@ -136,7 +136,7 @@ async function restore(
   { asks, isDry }: ImportOptions,
   redactor: Redactor,
 ): Promise<Done | undefined> {
-  const { database } = app.talk.autosave.sessions;
+  const { database } = app;
   const isSure = asks === 'never' || (asks === 'of bots' && restoring.content.bots.length === 0);
   if (isSure && !isDry) {
     await refuseNewKeys(app, restoring.content, redactor);
@@ -152,7 +152,7 @@ async function restore(
   const question =
     restoring.mode === 'replace' ? styled`Replace all that is here?` : styled`Import it?`;
   const isAsked = asks === 'always' || shown.arriving.length > 0;
-  if (isAsked && !(await confirm(app.glass, question))) {
+  if (isAsked && !(await confirm(app.view, question))) {
     say(app, styled`Nothing was changed.`);
     return undefined;
   }
@@ -162,7 +162,7 @@ async function restore(
 
 /** Throws a `usage` Failure where a text holds a key that is known by now and was not to the `redactor`. */
 async function refuseNewKeys(app: App, content: Content, redactor: Redactor): Promise<void> {
-  const { keys } = app.wire;
+  const { keys } = app.access;
   await app.bots.refreshKeys();
   const current = keys.known.redactor;
   if (current === redactor) return;
@@ -180,21 +180,20 @@ const rekeyed =
 
 /** Says what was done, and lets the tab follow it. */
 async function finish(app: App, { plan, isShown }: Done): Promise<void> {
-  app.glass.dress(displayOptionsIn(app.wire.settings));
+  app.view.dress(displayOptionsIn(app.settings));
   if (!isShown) await sayPlan(app, plan);
   say(app, styled`${outcome(plan, 'Imported.')}`);
   await settle(app);
 }
 
 /** Nothing goes on with a bot or in a session that is gone. */
-async function settle({ bots, talk, wire }: App): Promise<void> {
+async function settle({ bots, chat, sessions, settings }: App): Promise<void> {
   await bots.refresh();
-  const bot = bots.byId(wire.settings.get('bot') ?? '');
-  if (bot || !bots.byId(talk.bot ?? '')) talk.bot = bot?.id;
-  const { conversation, autosave } = talk;
-  const isLost =
-    conversation.seen !== undefined && !(await autosave.sessions.byId(conversation.id));
-  if (isLost) talk.conversation = conversation.anew();
+  const bot = bots.byId(settings.get('bot') ?? '');
+  if (bot || !bots.byId(chat.bot ?? '')) chat.bot = bot?.id;
+  const { conversation } = chat;
+  const isLost = conversation.syncedAt !== undefined && !(await sessions.byId(conversation.id));
+  if (isLost) chat.conversation = conversation.fresh();
 }
 
 /** What came of a plan, in words: `otherwise` where it changes something. */

@@ -25,7 +25,7 @@ export async function sayLeftOut(
     const names = unknown.slice(0, mostNames).map(showInvisible);
     const more = unknown.length > mostNames ? ', …' : '';
     await showField(app, 'left out', names.join(', ') + more, mostRows);
-    const set = asTyped('key set', app.talk);
+    const set = asTyped('key set', app.chat);
     say(app, dim(styled`No import takes these fields. A key is set with ${set}.`));
   }
   if (masked > 0) say(app, dim(styled`${count(masked, 'key')} in texts became masks.`));

@@ -18,11 +18,11 @@ export class Progress {
     this.app.console.signal.throwIfAborted();
     if (performance.now() - this.#shown < pause) return;
     this.#shown = performance.now();
-    this.app.glass.screen.status(styled`${this.what}: ${soFar}. Ctrl-C stops.`);
+    this.app.view.screen.status(styled`${this.what}: ${soFar}. Ctrl-C stops.`);
   }
 
   /** Takes the line away. */
   end(): void {
-    this.app.glass.screen.status(undefined);
+    this.app.view.screen.status(undefined);
   }
 }

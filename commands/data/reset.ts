@@ -23,7 +23,7 @@ async function resetAll(app: App): Promise<void> {
   await readBots(app);
   const shown = keyedOwners(app);
   await sayLoss(app, shown);
-  if (!(await askWord(app.glass, styled`All of it goes.`, 'reset'))) {
+  if (!(await askWord(app.view, styled`All of it goes.`, 'reset'))) {
     say(app, styled`Everything stays.`);
     return;
   }
@@ -34,7 +34,7 @@ async function resetAll(app: App): Promise<void> {
 
 /** Removes all that is stored. Throws a `storage` Failure that says what is left. */
 async function removeAll(app: App): Promise<void> {
-  const erased = await app.talk.autosave.sessions.database.erase();
+  const erased = await app.database.erase();
   if (erased === 'held') {
     throw new Failure(
       'storage',
@@ -42,7 +42,7 @@ async function removeAll(app: App): Promise<void> {
       { suggestion: 'close the other tabs of keysh, then: reset' },
     );
   }
-  app.wire.keys.dropHeld();
+  app.keys.dropHeld();
   const isEmpty = [() => localStorage, () => sessionStorage].map(removeEntries);
   if (isEmpty.includes(false)) {
     const gone = erased === 'gone' ? ' Bots, conversations and the lines you typed are gone.' : '';
@@ -68,14 +68,14 @@ async function refuseNewKeys(app: App, shown: readonly KeyedOwner[]): Promise<vo
 
 async function sayLoss(app: App, owners: readonly KeyedOwner[]): Promise<void> {
   const bots = app.bots.list.length;
-  const sessions = await app.talk.autosave.sessions.list().catch(() => []);
+  const sessions = await app.sessions.list().catch(() => []);
   say(
     app,
     styled`This removes from this browser all keys, bots, conversations, settings and whatever else keysh keeps.`,
   );
   say(app, styled`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
   if (owners.length === 0) return;
-  const copies = owners.map(({ owner }) => asTyped(`key copy ${owner.words}`, app.talk)).join(', ');
+  const copies = owners.map(({ owner }) => asTyped(`key copy ${owner.words}`, app.chat)).join(', ');
   say(app, styled`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
 }
 

@@ -33,24 +33,24 @@ export const usage = defineCommand({
   example: 'usage --by day',
   options: { by: { summary: 'all of one', value: 'aspect', kind: oneOf(groupings) } },
   run: (app, { by }) =>
-    by === undefined && app.talk.chatting ? showConversation(app) : showAll(app, by),
+    by === undefined && app.chat.chatting ? showConversation(app) : showAll(app, by),
 });
 
 /** All that was asked for counts, also what was taken back or asked again. */
 async function showConversation(app: App): Promise<void> {
-  const { conversation, autosave } = app.talk;
-  const stored = await autosave.sessions.messages(conversation.id).catch(() => []);
-  const newest = [...stored, ...autosave.backlog.of(conversation.id)];
+  const { conversation, autosave } = app.chat;
+  const stored = await app.sessions.messages(conversation.id).catch(() => []);
+  const newest = [...stored, ...autosave.unsaved.of(conversation.id)];
   const ledger = new UsageReport((reply) => costOf(app, reply));
   for (const message of new Map(newest.map((one) => [one.id, one])).values()) {
     if (message.role === 'assistant') ledger.add(message);
   }
-  const questions = count(conversation.exchanges.length, 'question');
+  const questions = count(conversation.turns.length, 'question');
   say(app, styled`${[questions, ...amounts(ledger.total)].join(', ')}`);
 }
 
 async function showAll(app: App, by?: GroupBy): Promise<void> {
-  const { sessions } = app.talk.autosave;
+  const { sessions } = app;
   const all = new Map((await sessions.list()).map((session) => [session.id, session]));
   const ledger = await ledgerOf(app, (id) => all.get(id)?.created ?? 0);
   say(
@@ -64,7 +64,7 @@ async function showAll(app: App, by?: GroupBy): Promise<void> {
     const nameOf = namesOf(app, aspect, (id) => all.get(id)?.title);
     await sayTable(app, rowsOf(app, shown, nameOf));
     const rest = accounts.length - shown.length;
-    if (rest > 0) say(app, dim(styled`${rest} more: ${asTyped(`usage --by ${aspect}`, app.talk)}`));
+    if (rest > 0) say(app, dim(styled`${rest} more: ${asTyped(`usage --by ${aspect}`, app.chat)}`));
   }
   if (by === undefined) say(app, dim(styled`${await storageLeft()}`));
 }
@@ -72,7 +72,7 @@ async function showAll(app: App, by?: GroupBy): Promise<void> {
 /** Replies older than their session are copies, and were paid for where they came from. */
 async function ledgerOf(app: App, createdOf: (session: string) => number): Promise<UsageReport> {
   const ledger = new UsageReport((reply) => costOf(app, reply));
-  for await (const batch of allMessages(app.talk.autosave.sessions.database)) {
+  for await (const batch of allMessages(app.database)) {
     app.console.signal.throwIfAborted();
     for (const message of batch.filter(isMessage)) {
       const isCopy = message.time < createdOf(message.session);
@@ -109,7 +109,7 @@ export function* rowsOf(
     const [read = '', written = '', price = ''] = amounts(account);
     yield [
       `  ${shortTitle(app, nameOf(name), longestName)}`,
-      app.glass.screen.columns < narrow ? '' : bar(tokensOf(account) / largest),
+      app.view.screen.columns < narrow ? '' : bar(tokensOf(account) / largest),
       count(account.replies, 'reply', 'replies'),
       read,
       written,

@@ -23,9 +23,9 @@ interface Meant {
  * undefined where the message is to be sent. Throws Cancelled where it is not.
  */
 export async function commandMeant(app: App, text: string): Promise<string | undefined> {
-  const isKeyExpected = app.talk.expectsKey;
+  const isKeyExpected = app.chat.expectsKey;
   const command = keyCommandIn(app, text);
-  app.talk.expectsKey = command !== undefined;
+  app.chat.expectsKey = command !== undefined;
   if (command) {
     const notice = styled`That is the command ${command.shown} without its slash.`;
     const question = styled`${notice} [r]un it, [s]end it as a message, [c]ancel:`;
@@ -38,11 +38,11 @@ export async function commandMeant(app: App, text: string): Promise<string | und
 }
 
 async function asked<Choice extends 'run' | 'send'>(
-  { glass }: App,
+  { view }: App,
   question: Printable,
   choices: readonly Choice[],
 ): Promise<Choice> {
-  const choice = await choose(glass, question, [...choices, 'cancel'], 'cancel');
+  const choice = await choose(view, question, [...choices, 'cancel'], 'cancel');
   if (choice === 'cancel')
     throw new Cancelled('Nothing was sent. /key set asks for a key, hidden.');
   return choice;

@@ -47,7 +47,7 @@ export interface KeyedOwner {
 /** Every key that this tab knows of and whose it is, the global ones first. */
 export function keyedOwners(app: App): readonly KeyedOwner[] {
   const owners = [
-    ...app.wire.keys.owners().map((provider) => globalOwner(app, provider)),
+    ...app.keys.owners().map((provider) => globalOwner(app, provider)),
     ...app.bots.list.map((bot) => botOwner(app, bot)),
   ];
   return owners.flatMap((owner) => {
@@ -62,8 +62,8 @@ export function missing({ title, words }: KeyOwner): Failure {
 }
 
 /** The id of the bot that the next message would go to, if it is one. */
-export function currentBot({ talk }: App): string | undefined {
-  return talk.chatting ? talk.conversation.bot : talk.bot;
+export function currentBot({ chat }: App): string | undefined {
+  return chat.chatting ? chat.conversation.bot : chat.bot;
 }
 
 async function currentProvider(app: App): Promise<Row> {
@@ -76,8 +76,8 @@ async function currentProvider(app: App): Promise<Row> {
 }
 
 /** The owner of a provider's global key. */
-export function globalOwner({ wire }: App, provider: Row): KeyOwner {
-  const { keys } = wire;
+export function globalOwner({ access }: App, provider: Row): KeyOwner {
+  const { keys } = access;
   return {
     provider,
     title: `${provider.id} key`,
@@ -87,15 +87,15 @@ export function globalOwner({ wire }: App, provider: Row): KeyOwner {
     set: (secret) => keys.set(provider, secret),
     remove: (seen) => keys.remove(provider, seen),
     copy: (write) => keys.copy(provider, write),
-    sender: wire.sender(provider),
+    sender: access.sender(provider),
   };
 }
 
 /** The owner of a bot's own key, which it has as long as it stays with its provider. */
-export function botOwner({ bots, wire }: App, bot: Bot): KeyOwner {
+export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
   const provider = providerById(bot.provider);
-  const sender = wire.sender(provider, bot);
-  const name = wire.keys.redact(bot.name);
+  const sender = access.sender(provider, bot);
+  const name = keys.redact(bot.name);
   return {
     provider,
     bot,

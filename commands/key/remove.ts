@@ -12,7 +12,7 @@ import { readBots } from './show.ts';
 export async function removeKey(app: App, owner: KeyOwner, isSure: boolean): Promise<void> {
   const key = owner.key();
   if (key === undefined) throw missing(owner);
-  if (!isSure && !(await confirm(app.glass, styled`Remove the ${owner.title} ${key.mask}?`))) {
+  if (!isSure && !(await confirm(app.view, styled`Remove the ${owner.title} ${key.mask}?`))) {
     say(app, styled`The key stays.`);
     return;
   }
@@ -32,14 +32,14 @@ export async function removeAllKeys(app: App): Promise<void> {
     app,
     owners.map(({ owner, key }) => [owner.title, key.mask]),
   );
-  if (!(await askWord(app.glass, styled`All of these keys go.`, 'remove'))) {
+  if (!(await askWord(app.view, styled`All of these keys go.`, 'remove'))) {
     say(app, styled`All keys stay.`);
     return;
   }
   await removeEach(app, owners);
   say(
     app,
-    styled`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.talk)}`,
+    styled`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.chat)}`,
   );
 }
 

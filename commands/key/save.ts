@@ -15,9 +15,9 @@ export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promis
     say(app, styled`${provider.id} runs on this machine and needs no key. Nothing was stored.`);
     return;
   }
-  const whose = bot ? styled` of bot ${app.wire.keys.redact(bot.name)}` : styled``;
+  const whose = bot ? styled` of bot ${app.keys.redact(bot.name)}` : styled``;
   const question = styled`${bold(styled`${provider.name}`)} key${whose} (hidden): `;
-  const secret = given ?? (await askSecret(app.glass, question, toSecret));
+  const secret = given ?? (await askSecret(app.view, question, toSecret));
   if (secret === undefined) {
     say(app, styled`Nothing was typed, nothing changed.`);
     return;
@@ -35,12 +35,12 @@ async function reportState(
   { state, before, now }: SavedKey,
 ): Promise<void> {
   const { title, words, bot } = owner;
-  const { talk } = app;
+  const { chat } = app;
   switch (state) {
     case 'empty':
       say(
         app,
-        styled`Nothing is left of that, so nothing changed. To remove the key: ${asTyped(`key rm ${words}`, talk)}`,
+        styled`Nothing is left of that, so nothing changed. To remove the key: ${asTyped(`key rm ${words}`, chat)}`,
       );
       return;
     case 'unchanged':
@@ -49,7 +49,7 @@ async function reportState(
     case 'set':
       say(
         app,
-        styled`${title} ${now.mask}: ${placeOfKey(owner)}, not checked. Try: ${asTyped(`chat ${bot ? `@${bot.name} ` : ''}hello`, talk)}`,
+        styled`${title} ${now.mask}: ${placeOfKey(owner)}, not checked. Try: ${asTyped(`chat ${bot ? `@${bot.name} ` : ''}hello`, chat)}`,
       );
       return;
     case 'rotated':

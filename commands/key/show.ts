@@ -33,11 +33,11 @@ export async function readBots(app: App): Promise<void> {
   }
 }
 
-function globalState({ wire }: App, provider: Row): string {
+function globalState({ keys }: App, provider: Row): string {
   if (provider.key.place === 'none') return 'no key needed, runs on this machine';
-  const key = wire.keys.get(provider);
+  const key = keys.get(provider);
   if (!key) return 'no key';
-  return `global key set  ${key.mask}${wire.keys.isHeld(provider) ? '  in this tab only' : ''}`;
+  return `global key set  ${key.mask}${keys.isHeld(provider) ? '  in this tab only' : ''}`;
 }
 
 function botState({ bots }: App, { id }: Row): string {
@@ -53,13 +53,16 @@ async function partnerFor(
 ): Promise<Pick<Target, 'provider' | 'model' | 'bot'>> {
   if (bot) return { ...modelOf(bot), bot };
   await readBots(app);
-  const { chatting, conversation, bot: selected } = app.talk;
+  const { chatting, conversation, bot: selected } = app.chat;
   return targetIn(chatting ? conversation : new Conversation(selected), app);
 }
 
 /** Which key it is and why. Throws a `no-key` Failure where there is none and one is needed. */
-function reason({ wire }: App, { provider, bot }: Pick<Target, 'provider' | 'bot'>): string {
-  const { mask, scope, place } = wire.selection(provider, bot);
+function reason(
+  { access, keys }: App,
+  { provider, bot }: Pick<Target, 'provider' | 'bot'>,
+): string {
+  const { mask, scope, place } = access.selection(provider, bot);
   if (place === 'none') return 'no key needed, it runs on this machine';
   if (scope === 'none') {
     const isOwn = bot?.provider === provider.id;
@@ -69,7 +72,7 @@ function reason({ wire }: App, { provider, bot }: Pick<Target, 'provider' | 'bot
     });
   }
   if (scope === 'bot') {
-    const global = wire.keys.get(provider);
+    const global = keys.get(provider);
     const over = global ? `; it overrides the global key ${global.mask}` : '';
     return `the own key of bot ${bot?.name} ${mask} (per-bot key set${over})`;
   }

@@ -50,7 +50,7 @@ export async function requireBot(
 /** Returns the bot of the conversation, at the command prompt the selected one. Throws a `usage` Failure. */
 export async function requireCurrentBot(app: App): Promise<Bot> {
   await app.bots.refresh();
-  const { chatting, conversation, bot: selected } = app.talk;
+  const { chatting, conversation, bot: selected } = app.chat;
   const id = chatting ? conversation.bot : selected;
   const found = id === undefined ? undefined : app.bots.byId(id);
   if (found) return found;

@@ -16,7 +16,7 @@ export const provider: Kind<Row> = {
 export const keyedProvider: Kind<Row> = {
   parse: provider.parse,
   complete(app) {
-    const keyed = app.wire.keys.owners();
+    const keyed = app.keys.owners();
     const others = providers.filter((row) => !keyed.includes(row));
     return [...keyed, ...others].map(toCandidate(app));
   },
@@ -37,7 +37,7 @@ export function findProviderNamed(word: string): Row {
 }
 
 function toCandidate(app: App): (row: Row) => Candidate {
-  const keyed = new Set(app.wire.keys.owners());
+  const keyed = new Set(app.keys.owners());
   return (row) => {
     if (row.key.place === 'none') return { text: row.id, description: 'needs no key' };
     const state = keyed.has(row) ? 'key set' : `no key; free tier: ${row.freeTier}`;

@@ -7,14 +7,14 @@ import { pickSession } from '../session/pick-session.ts';
 
 /** A stored session, by its number in the list, the beginning of its id, or -1 for the last. */
 export const session: Kind<SessionRecord> = {
-  parse: (app, word) => pickSession(app.talk.autosave.sessions, word),
+  parse: (app, word) => pickSession(app.sessions, word),
   complete: completeSessions,
 };
 
 /** Returns the listed sessions by the beginnings of their ids: numbers may have changed once the line is entered. */
-function completeSessions({ talk, wire }: App): readonly Candidate[] {
-  return talk.autosave.sessions.listed.map(({ id, title }) => ({
+function completeSessions({ sessions, keys }: App): readonly Candidate[] {
+  return sessions.listed.map(({ id, title }) => ({
     text: id.slice(0, 8),
-    description: wire.keys.redact(shownTitle(title)),
+    description: keys.redact(shownTitle(title)),
   }));
 }

@@ -45,7 +45,7 @@ export const theme: Kind<string> = {
 function completeValues(app: App, word: string | undefined): readonly Candidate[] {
   const name = settable.find((each) => each === word);
   if (!name) return [];
-  const current = currentSetting(app.wire.settings, name);
+  const current = currentSetting(app.settings, name);
   const { values }: Setting = settings[name];
   return (values ?? []).map((text) => ({
     text,

@@ -12,34 +12,34 @@ import { withTitle } from './short-title.ts';
 const shown = 3;
 
 /** The conversation of this tab, where something was said in it, else that of the session that changed last. */
-export async function lastConversation({ talk }: App): Promise<Conversation> {
-  if (talk.conversation.exchanges.length > 0) return talk.conversation;
-  const { sessions } = talk.autosave;
-  await talk.autosave.flush();
+export async function lastConversation({ chat }: App): Promise<Conversation> {
+  if (chat.conversation.turns.length > 0) return chat.conversation;
+  const { sessions } = chat.autosave;
+  await chat.autosave.flush();
   const [session] = await sessions.list(1);
-  return session ? read(sessions, session) : talk.conversation;
+  return session ? read(sessions, session) : chat.conversation;
 }
 
 /** Lines are messages of that session from now on. Throws a `storage` Failure. */
 export async function resume(app: App, session: SessionRecord): Promise<void> {
-  await app.talk.autosave.flush();
-  const conversation = await read(app.talk.autosave.sessions, session);
-  app.talk.conversation = conversation;
-  app.talk.chatting = true;
+  await app.chat.autosave.flush();
+  const conversation = await read(app.sessions, session);
+  app.chat.conversation = conversation;
+  app.chat.chatting = true;
   const name = withTitle(app, 'Session', session.title);
   say(app, dim(styled`${name}. /help lists what you can type, /exit leaves.`));
   await sayEnd(app, conversation);
 }
 
 /** Prints the last exchanges and how many were before them, and whether there is a system prompt besides the bot's. */
-export async function sayEnd(app: App, { id, exchanges, system }: Conversation): Promise<void> {
+export async function sayEnd(app: App, { id, turns, system }: Conversation): Promise<void> {
   if (system) say(app, dim(styled`It has a system prompt of its own: /system shows it.`));
-  const earlier = exchanges.length - shown;
-  const show = asTyped(`session show ${id.slice(0, 8)}`, app.talk);
+  const earlier = turns.length - shown;
+  const show = asTyped(`session show ${id.slice(0, 8)}`, app.chat);
   if (earlier > 0) say(app, dim(styled`${count(earlier, 'earlier question')}: ${show}`));
-  for (const exchange of exchanges.slice(-shown)) await printTurn(app, exchange);
+  for (const turn of turns.slice(-shown)) await printTurn(app, turn);
 }
 
-async function read(sessions: App['talk']['autosave']['sessions'], session: SessionRecord) {
+async function read(sessions: App['chat']['autosave']['sessions'], session: SessionRecord) {
   return Conversation.of(session, await sessions.messages(session.id));
 }

@@ -12,12 +12,12 @@ import { patternOf, snippet } from './snippet.ts';
 /** Prints each message that was not taken back and holds the words one after the other, in any case, as soon as it is found; Ctrl-C stops. */
 export async function search(app: App, typed: string): Promise<void> {
   const wanted = patternOf(typed);
-  const { sessions } = app.talk.autosave;
+  const { sessions } = app.chat.autosave;
   const titles = new Map(
     (await sessions.list()).map((session, at) => [session.id, () => listTitle(app, session, at)]),
   );
   const gone = new Set<unknown>();
-  const redact = (part: string) => app.wire.keys.redact(part);
+  const redact = (part: string) => app.keys.redact(part);
   const turn = yielding();
   let count = 0;
   let shown = 0;
@@ -35,10 +35,10 @@ export async function search(app: App, typed: string): Promise<void> {
       say(app, styled`${title()}`);
       sayQuoted(app, 'Message', under(app, found));
     }
-    if (count > shown) await app.glass.screen.flush();
+    if (count > shown) await app.view.screen.flush();
     shown = count;
   }
-  const how = count > 0 ? `; to go on with one: ${asTyped('session resume N', app.talk)}` : '';
+  const how = count > 0 ? `; to go on with one: ${asTyped('session resume N', app.chat)}` : '';
   say(app, dim(styled`${count || 'Nothing'} found${how}.`));
 }
 

@@ -3,7 +3,7 @@ import { printTurn } from '../../src/app/print-turn.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { yielding } from '../../src/base/yielding.ts';
 import { formatTime } from '../../src/chat/format-time.ts';
-import { turnsIn } from '../../src/chat/turn.ts';
+import { activeTurns } from '../../src/chat/turn.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
@@ -69,7 +69,7 @@ const fork = defineCommand({
   summary: 'go on in a copy of it',
   example: 'session fork 2',
   args: { session: byNumber },
-  run: async (app, given) => resume(app, await app.talk.autosave.sessions.fork(given.session.id)),
+  run: async (app, given) => resume(app, await app.sessions.fork(given.session.id)),
 });
 
 const rm = defineCommand({
@@ -92,14 +92,14 @@ export const session = defineCommand({
 });
 
 async function listSessions(app: App, isWhole: boolean): Promise<void> {
-  const sessions = await app.talk.autosave.sessions.list(isWhole ? undefined : most + 1);
+  const sessions = await app.sessions.list(isWhole ? undefined : most + 1);
   if (sessions.length === 0) {
-    say(app, styled`Nothing was said yet. Try: ${asTyped('chat hello', app.talk)}`);
+    say(app, styled`Nothing was said yet. Try: ${asTyped('chat hello', app.chat)}`);
     return;
   }
   const shown = isWhole ? sessions : sessions.slice(0, most);
   await sayTable(app, rowsOf(app, shown));
-  const all = asTyped('session list --all', app.talk);
+  const all = asTyped('session list --all', app.chat);
   if (shown.length < sessions.length) say(app, dim(styled`There are more: ${all}`));
 }
 
@@ -111,16 +111,16 @@ function* rowsOf(app: App, sessions: readonly SessionRecord[]): Generator<readon
 
 async function showSession(app: App, { id, title, changed }: SessionRecord): Promise<void> {
   say(app, dim(styled`${withTitle(app, 'Session', title)}, ${formatTime(changed)}`));
-  const messages = await app.talk.autosave.sessions.messages(id);
-  const turn = yielding();
-  for (const exchange of turnsIn(messages)) {
-    await printTurn(app, exchange);
-    await turn();
+  const messages = await app.sessions.messages(id);
+  const pause = yielding();
+  for (const turn of activeTurns(messages)) {
+    await printTurn(app, turn);
+    await pause();
   }
 }
 
 async function renameSession(app: App, { id, title }: SessionRecord, now: string): Promise<void> {
-  await app.talk.autosave.sessions.rename(id, now);
+  await app.sessions.rename(id, now);
   say(app, styled`${withTitle(app, 'Session', title)} is now called ${now}.`);
 }
 
@@ -130,11 +130,11 @@ async function removeSession(
   isSure: boolean,
 ): Promise<void> {
   const question = `${withTitle(app, 'Remove', title)}, with all that was said in it?`;
-  if (!isSure && !(await confirm(app.glass, styled`${question}`))) {
+  if (!isSure && !(await confirm(app.view, styled`${question}`))) {
     say(app, styled`It stays.`);
     return;
   }
-  await app.talk.autosave.sessions.remove(id);
+  await app.sessions.remove(id);
   say(app, styled`${withTitle(app, 'Session', title)} removed.`);
-  if (app.talk.conversation.id === id) app.talk.conversation = app.talk.conversation.anew();
+  if (app.chat.conversation.id === id) app.chat.conversation = app.chat.conversation.fresh();
 }

@@ -19,12 +19,12 @@ export function shortTitle(app: App, title: string, room: number): string {
 /** A sentence's beginning and a title, which is cut so that no row of the screen begins inside it. */
 export function withTitle(app: App, beginning: string, title: string): string {
   const text = `${beginning} `;
-  return text + shortTitle(app, title, app.glass.screen.columns - text.length);
+  return text + shortTitle(app, title, app.view.screen.columns - text.length);
 }
 
 /** The number of a session in the list and its title, in one row of the screen. */
 export function listTitle(app: App, { title }: SessionRecord, at: number): string {
   const number = `${at + 1}  `;
-  const room = Math.min(longest, app.glass.screen.columns - number.length);
+  const room = Math.min(longest, app.view.screen.columns - number.length);
   return number + shortTitle(app, title, room);
 }

@@ -4,6 +4,10 @@ import type { TurnRequest } from '../chat/chat.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import type { ProviderAccess } from '../chat/provider-access.ts';
 import type { BotStore } from '../storage/bots.ts';
+import type { Database } from '../storage/database.ts';
+import type { KeyStore } from '../storage/keys.ts';
+import type { SessionStore } from '../storage/sessions.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
 import type { History } from '../terminal/editor/history.ts';
 
@@ -36,18 +40,22 @@ export interface Console {
   /** Resolves once this tab knows every key that is stored. */
   readKeys(): Promise<void>;
   /** Asks, and streams the reply to the screen. */
-  runTurn(inquiry: TurnRequest): Promise<void>;
+  runTurn(turnRequest: TurnRequest): Promise<void>;
   /** The text, or else the line that was entered, comes to the next prompt, to be changed. */
   prefill(text?: string): void;
 }
 
 /** What a command may use. */
 export interface App {
-  readonly glass: ConsoleView;
-  readonly wire: ProviderAccess;
+  readonly view: ConsoleView;
+  readonly access: ProviderAccess;
+  readonly keys: KeyStore;
+  readonly settings: SettingsStore;
+  readonly database: Database;
   readonly bots: BotStore;
+  readonly sessions: SessionStore;
   readonly catalog: Catalog;
-  readonly talk: ChatState;
+  readonly chat: ChatState;
   readonly console: Console;
   readonly build: Build;
 }

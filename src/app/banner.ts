@@ -3,11 +3,11 @@ import { bold, dim, type Printable, prose, styled } from '../terminal/text/style
 import type { App } from './app.ts';
 
 /** What the page says first: which providers are usable, and with none the two commands to a first answer. */
-export function banner({ wire, build }: Pick<App, 'wire' | 'build'>): Printable {
+export function banner({ keys, build }: Pick<App, 'keys' | 'build'>): Printable {
   const title = styled`${bold(styled`keysh ${build.version}`)} · language models with your own keys · ${dim(styled`help`)}\n`;
   if (build.demo)
     return styled`${title}Demo: a stand-in gives canned answers, no key needed. Try: chat hello\n`;
-  const usable = wire.keys.owners();
+  const usable = keys.owners();
   if (usable.length > 0) return styled`${title}Ready: ${usable.map(({ id }) => id).join(', ')}\n`;
   const free = providers.find(({ id }) => id === 'openrouter');
   return prose(styled`${title}No API key yet at this address. Two commands to a first answer:

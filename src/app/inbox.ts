@@ -15,7 +15,7 @@ export class Inbox {
   #bell = new AbortController();
 
   /** Aborted as soon as something waits; a new one once all was taken. */
-  get bell(): AbortSignal {
+  get arrivedSignal(): AbortSignal {
     return this.#bell.signal;
   }
 

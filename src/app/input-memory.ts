@@ -14,26 +14,29 @@ export interface InputMemory {
 }
 
 /** The lines entered and the one that is not yet; `veil` gives what hides the keys of the line at hand. */
-export function openInputMemory({ wire }: Pick<App, 'wire'>, veil: () => LineMask): InputMemory {
+export function openInputMemory(
+  { keys }: Pick<App, 'keys'>,
+  lineMask: () => LineMask,
+): InputMemory {
   const draft = new DraftStore(
     () => sessionStorage,
-    (text) => veil().draft(text),
+    (text) => lineMask().draft(text),
   );
   addEventListener('pagehide', () => draft.keep());
   const history = new History(
-    (line) => veil().kept(withoutLink(line)),
-    (lines) => wire.keys.redactLines(lines),
+    (line) => lineMask().kept(withoutLink(line)),
+    (lines) => keys.redactLines(lines),
   );
   return { draft, history };
 }
 
 /** Returns what hides the keys of one line; the names of the bots that there are now are no keys. */
-export function lineMaskFor({ wire, bots, talk }: Pick<App, 'wire' | 'bots' | 'talk'>): LineMask {
+export function lineMaskFor({ keys, bots, chat }: Pick<App, 'keys' | 'bots' | 'chat'>): LineMask {
   const names = bots.list.map(({ name }) => name.toLowerCase());
   return new LineMask(
-    wire.keys,
+    keys,
     (typed) => names.some((name) => name.startsWith(typed.toLowerCase())),
-    (line) => talk.chatting && talk.expectsKey && loneWord.test(line),
+    (line) => chat.chatting && chat.expectsKey && loneWord.test(line),
   );
 }
 

@@ -22,13 +22,13 @@ export async function requireNoKeys(app: App, text: string, where: string): Prom
 
 /** Lets a text pass that holds no key; else says which and where, never the key, and asks what to do. */
 export async function resolveKeys(app: App, text: string, where: string): Promise<Verdict> {
-  const { glass, wire } = app;
-  const found = keyIn(text, wire.keys);
+  const { view, keys } = app;
+  const found = keyIn(text, keys);
   if (found === undefined) return { text };
   const place = `characters ${found.start + 1} to ${found.end}`;
   const stopped = `Stopped here: the ${where} holds ${found.what}, ${place}.`;
-  glass.screen.notify(styled`${wire.keys.redact(stopped)}`);
+  view.screen.notify(styled`${keys.redact(stopped)}`);
   const question = styled`[r]eplace it by its mask, [e]dit, [c]ancel:`;
-  const wish = await choose(glass, question, ['replace', 'edit', 'cancel'], 'cancel');
-  return wish === 'replace' ? { text: masked(text, wire.keys) } : wish;
+  const wish = await choose(view, question, ['replace', 'edit', 'cancel'], 'cancel');
+  return wish === 'replace' ? { text: masked(text, keys) } : wish;
 }

@@ -8,7 +8,7 @@ import type { InputMemory } from './input-memory.ts';
 /** Milliseconds for which a key must stay as it is to count as one, and not as the beginning of one being typed. */
 const settleMs = 1000;
 
-type Watched = Pick<App, 'glass' | 'wire' | 'bots'> & InputMemory;
+type Watched = Pick<App, 'view' | 'keys' | 'settings' | 'bots'> & InputMemory;
 
 /**
  * Keeps this tab aware of every key, whichever tab it was saved in, and what is on the screen, in the history and in the
@@ -24,7 +24,7 @@ export class KeyWatch {
   constructor(app: Watched, forget: (keys: readonly NamedKey[]) => Promise<void>) {
     this.#app = app;
     this.#forget = forget;
-    const { known } = app.wire.keys;
+    const { known } = app.keys;
     known.note();
     this.#shown = known.redactor;
   }
@@ -34,7 +34,7 @@ export class KeyWatch {
    * them, and only their keys become known.
    */
   follow(isIdle: () => boolean): void {
-    const { bots, wire } = this.#app;
+    const { bots, keys } = this.#app;
     const follow = () => {
       if (!isIdle()) {
         void ignoringFailures(bots.refreshKeys()).then(() => this.#mask());
@@ -44,7 +44,7 @@ export class KeyWatch {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => isIdle() && void this.settle(), settleMs);
     };
-    void this.read().then(() => isIdle() && wire.keys.known.note());
+    void this.read().then(() => isIdle() && keys.known.note());
     onAnnounced('bots', follow);
     addEventListener('storage', follow);
   }
@@ -57,13 +57,13 @@ export class KeyWatch {
 
   /** Masks what became known as a key since the last call. */
   async #mask(): Promise<void> {
-    const { draft, glass, history, wire } = this.#app;
-    const { redactor } = wire.keys.known;
+    const { draft, view, history, keys } = this.#app;
+    const { redactor } = keys.known;
     if (redactor === this.#shown) return;
     this.#shown = redactor;
     history.renew();
     draft.keep();
-    await glass.screen.rewrite((text) => redactor.redact(text, 'known'));
+    await view.screen.rewrite((text) => redactor.redact(text, 'known'));
   }
 
   /**
@@ -73,17 +73,16 @@ export class KeyWatch {
   async settle(): Promise<void> {
     await this.read();
     this.#cleanSettings();
-    const gone = this.#app.wire.keys.known.remember();
+    const gone = this.#app.keys.known.remember();
     if (gone.length > 0) await this.#forget(gone);
   }
 
   /** Whichever tab removes the name of a font, each shows its own text in it. */
   #cleanSettings(): void {
-    const { glass, wire } = this.#app;
-    wire.settings.removeWithKeys();
-    const { fontFamily = '' } = glass.screen.term.options;
-    if (wire.keys.known.redactor.mayContain(fontFamily))
-      glass.dress(displayOptionsIn(wire.settings));
+    const { view, settings, keys } = this.#app;
+    settings.removeWithKeys();
+    const { fontFamily = '' } = view.screen.term.options;
+    if (keys.known.redactor.mayContain(fontFamily)) view.dress(displayOptionsIn(settings));
   }
 }
 

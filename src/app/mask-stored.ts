@@ -9,20 +9,20 @@ import type { App } from './app.ts';
  * a reload; says in how many records they were.
  */
 export async function maskStored(app: App, keys: readonly NamedKey[]): Promise<void> {
-  const { glass, talk, bots } = app;
+  const { view, chat, database, bots } = app;
   const redactor = new Redactor(keys);
   const mask = (text: string) => redactor.redact(text, 'known');
-  talk.conversation.rewrite(mask);
-  talk.autosave.backlog.rewrite(mask);
+  chat.conversation.mapTexts(mask);
+  chat.autosave.unsaved.mapTexts(mask);
   try {
-    const count = await maskRecords(talk.autosave.sessions.database, mask);
+    const count = await maskRecords(database, mask);
     if (count === 0) return;
     await bots.refresh();
     const places = count === 1 ? '1 place' : `${count} places`;
-    glass.screen.notify(dim(styled`The old key was found in ${places} and masked there.`));
+    view.screen.notify(dim(styled`The old key was found in ${places} and masked there.`));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    glass.screen.notify(
+    view.screen.notify(
       dim(styled`What is stored was not searched for the old key. ${error.message}`),
     );
   }

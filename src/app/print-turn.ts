@@ -10,9 +10,9 @@ import type { App } from './app.ts';
  * as the signal says after Ctrl-C.
  */
 export async function printTurn(app: App, { question, reply }: Turn): Promise<void> {
-  const { screen } = app.glass;
+  const { screen } = app.view;
   const said = async (text: string) => {
-    await printLong(screen, app.wire.keys.redact(text), app.console.signal, quoted);
+    await printLong(screen, app.keys.redact(text), app.console.signal, quoted);
     screen.print(quoted(styled`\n`));
   };
   screen.print(quoted(cyan(styled`> `)));

@@ -50,13 +50,13 @@ function withUsual(question: Printable, usual: string): Printable {
 }
 
 async function typed(app: App, prompt: Printable, draft: string): Promise<string> {
-  const veil = new LineMask(app.wire.keys);
-  const answer = await readLine(app.glass, {
+  const lineMask = new LineMask(app.keys);
+  const answer = await readLine(app.view, {
     prompt: () => prompt,
     history: new History(() => ''),
     draft: { before: draft, after: '' },
-    hide: (text) => veil.spans(text),
-    echo: (text) => veil.echo(text),
+    hide: (text) => lineMask.spans(text),
+    echo: (text) => lineMask.echo(text),
     speak: spoken,
   });
   if (answer.type === 'line') return answer.text;

@@ -24,7 +24,7 @@ import { rememberError } from './unexpected-errors.ts';
 const longestQuote = 500;
 
 /** Whom a request went to and what it was: a question for a model, or another request, which `again` repeats. */
-export type Addressee = Pick<Target, 'provider' | 'bot'> & {
+export type FailedRequest = Pick<Target, 'provider' | 'bot'> & {
   readonly model?: string;
   /** The key that was selected for it; undefined where it was not sent. */
   readonly selected: Selection | undefined;
@@ -32,7 +32,8 @@ export type Addressee = Pick<Target, 'provider' | 'bot'> & {
   readonly again?: string;
 };
 
-interface Words extends Partial<Pick<Explanation, 'providerMessage' | 'requestId' | 'suggestion'>> {
+interface ErrorText
+  extends Partial<Pick<Explanation, 'providerMessage' | 'requestId' | 'suggestion'>> {
   readonly line: string;
 }
 
@@ -40,21 +41,24 @@ interface Words extends Partial<Pick<Explanation, 'providerMessage' | 'requestId
  * Prints what went wrong: one line of cause, then dimmed the provider's own words and its id of the request, then the
  * command that helps.
  */
-export async function reportError(app: App, error: unknown, addressee?: Addressee): Promise<void> {
-  const { screen } = app.glass;
-  const { keys } = app.wire;
-  const failure = error instanceof Failure ? error : unforeseen(app, error);
-  const words = await wordsFor(app, failure, addressee);
-  const { line, providerMessage, requestId, suggestion } = app.talk.chatting
-    ? slashed(words)
+export async function reportError(
+  app: App,
+  error: unknown,
+  addressee?: FailedRequest,
+): Promise<void> {
+  const { screen } = app.view;
+  const { keys } = app.access;
+  const failure = error instanceof Failure ? error : unexpected(app, error);
+  const words = await textOf(app, failure, addressee);
+  const { line, providerMessage, requestId, suggestion } = app.chat.chatting
+    ? withSlashes(words)
     : words;
   const redacted = keys.redact(sanitize(line));
   screen.print(styled`${red(styled`✗`)} ${redacted}\n`);
   const quotation = quote(app, providerMessage ?? '', longestQuote, (text) => styled`${text}`);
   quote(app, requestId ?? '', maxWordUnits, (id) => styled`request ${id}`);
   const isHinted =
-    !/^\/(?:retry$|continue\b)/.test(suggestion ?? '') ||
-    app.wire.settings.get('retry-hint') !== 'off';
+    !/^\/(?:retry$|continue\b)/.test(suggestion ?? '') || app.settings.get('retry-hint') !== 'off';
   const hint = suggestion !== undefined && isHinted ? keys.redact(suggestion) : '';
   if (hint !== '') screen.print(prose(styled`  → ${hint}\n`));
   const told = [`Error: ${redacted}`, quotation && `quoted: ${quotation}`, hint];
@@ -63,18 +67,18 @@ export async function reportError(app: App, error: unknown, addressee?: Addresse
 
 /** Prints a provider's text as one dimmed row, keys under their masks, and returns that; prints nothing where it is empty. */
 function quote(
-  { glass: { screen }, wire }: App,
+  { view: { screen }, keys }: App,
   text: string,
   limit: number,
   row: (shown: string) => Printable,
 ): string {
-  const shown = excerpt(text, limit, (part) => wire.keys.redact(part));
+  const shown = excerpt(text, limit, (part) => keys.redact(part));
   if (shown !== '') screen.print(quoted(prose(dim(styled`  ${row(shown)}\n`))));
   return shown;
 }
 
 /** Where lines are messages, the commands that help take a slash. */
-function slashed({ line, suggestion, ...words }: Words): Words {
+function withSlashes({ line, suggestion, ...words }: ErrorText): ErrorText {
   return {
     ...words,
     line: line.replace(/`(?=[a-z]+[ `])(?!ollama )/g, '`/'),
@@ -87,10 +91,10 @@ function slashed({ line, suggestion, ...words }: Words): Words {
   };
 }
 
-async function wordsFor(app: App, failure: Failure, addressee?: Addressee): Promise<Words> {
+async function textOf(app: App, failure: Failure, addressee?: FailedRequest): Promise<ErrorText> {
   const { kind, message, details } = failure;
   if (addressee && kind !== 'usage' && kind !== 'held-key' && kind !== 'storage') {
-    const { title, cause, ...words } = explain(failure, await sceneOf(app, failure, addressee));
+    const { title, cause, ...words } = explain(failure, await contextOf(app, failure, addressee));
     return { line: `${title}: ${cause}`, ...words };
   }
   return {
@@ -99,9 +103,13 @@ async function wordsFor(app: App, failure: Failure, addressee?: Addressee): Prom
   };
 }
 
-async function sceneOf(app: App, failure: Failure, addressee: Addressee): Promise<ErrorContext> {
+async function contextOf(
+  app: App,
+  failure: Failure,
+  addressee: FailedRequest,
+): Promise<ErrorContext> {
   const { provider, model, bot, selected, turn, again } = addressee;
-  const { mask, place, scope } = selected ?? app.wire.selection(provider, bot);
+  const { mask, place, scope } = selected ?? app.access.selection(provider, bot);
   const isSilent = failure.kind === 'unreachable' && place === 'none';
   return {
     provider,
@@ -111,7 +119,7 @@ async function sceneOf(app: App, failure: Failure, addressee: Addressee): Promis
     ...(model !== undefined && { model, near: namesLike(app, provider, model) }),
     ...(mask !== undefined && { keyMask: mask }),
     ...(bot && scope === 'bot' && { bot: bot.name }),
-    ...(isSilent && { probe: await hindrance(app, provider) }),
+    ...(isSilent && { probe: await probeRuntime(app, provider) }),
     ...(turn && { turn }),
     ...(again !== undefined && { again }),
   };
@@ -126,13 +134,13 @@ function namesLike({ catalog }: App, { id }: Row, model: string): readonly strin
   );
 }
 
-async function hindrance(app: App, provider: Row): Promise<NonNullable<ErrorContext['probe']>> {
+async function probeRuntime(app: App, provider: Row): Promise<NonNullable<ErrorContext['probe']>> {
   const permission = await loopbackPermission(location, navigator.permissions);
-  return permission === 'denied' ? 'denied' : probe(app.wire.fetch, provider, app.console.signal);
+  return permission === 'denied' ? 'denied' : probe(app.access.fetch, provider, app.console.signal);
 }
 
-function unforeseen({ wire }: App, error: unknown): Failure {
-  rememberError(error, (text) => wire.keys.redact(text));
+function unexpected({ keys }: App, error: unknown): Failure {
+  rememberError(error, (text) => keys.redact(text));
   const name = error instanceof Error ? error.name : 'unknown';
   return new Failure(
     'usage',

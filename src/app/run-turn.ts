@@ -29,40 +29,44 @@ const longest = 16_384;
 const longestNote = 160;
 
 /** Asks and streams the reply to the screen, and prints there how it failed. */
-export async function runTurn(app: App, inquiry: TurnRequest, signal: AbortSignal): Promise<void> {
-  if (await syncConversation(app)) app.glass.screen.notify(dim(styled`And here:`));
-  const { wire, bots, talk } = app;
-  const { conversation, autosave } = talk;
-  const { asked, partner } = await settled(app, inquiry);
-  const sender = wire.sender(partner.provider, partner.bot);
-  const name = oneRow(app, formatModelRef(partner), maxWordUnits);
-  const keyFilter = () => new StreamRedactor(() => wire.keys.known.redactor);
-  const view = new ReplyView(app.glass.screen, name, keyFilter);
+export async function runTurn(
+  app: App,
+  turnRequest: TurnRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await syncConversation(app)) app.view.screen.notify(dim(styled`And here:`));
+  const { access, keys, bots, chat } = app;
+  const { conversation, autosave } = chat;
+  const { asked, target } = await resolveTurn(app, turnRequest);
+  const sender = access.sender(target.provider, target.bot);
+  const name = oneRow(app, formatModelRef(target), maxWordUnits);
+  const keyFilter = () => new StreamRedactor(() => keys.known.redactor);
+  const view = new ReplyView(app.view.screen, name, keyFilter);
   const onRefused = (status: number) => view.waiting(statusLine(status));
   const started = performance.now();
   try {
-    const room = { wire, bots, conversation, autosave, partner, sender, onRefused };
+    const room = { access, bots, conversation, autosave, target, sender, onRefused };
     const usage = await show(app, send(room, asked, signal), view);
-    sayUsage(app, partner, sender, usage, performance.now() - started);
-    if (inquiry.type === 'ask') sayTokenDrop(app);
+    sayUsage(app, target, sender, usage, performance.now() - started);
+    if (turnRequest.type === 'new') sayTokenDrop(app);
   } catch (failure) {
-    const turn = failedTurn(app, inquiry, partner, view.hasText);
-    await reportError(app, failure, { ...partner, selected: sender.selected, turn });
+    const turn = failedTurn(app, turnRequest, target, view.hasText);
+    await reportError(app, failure, { ...target, selected: sender.selected, turn });
   }
 }
 
 /** Returns what the explanation of a failure may say of the question. */
 function failedTurn(
-  { talk: { chatting, conversation } }: App,
-  inquiry: TurnRequest,
+  { chat: { chatting, conversation } }: App,
+  turnRequest: TurnRequest,
   { bot }: Target,
   hasReply: boolean,
 ): FailedTurn {
-  const isAside = inquiry.type === 'ask' && inquiry.isAside === true;
-  const earlier = conversation.exchanges.slice(0, -1);
+  const isAside = turnRequest.type === 'new' && turnRequest.isAside === true;
+  const earlier = conversation.turns.slice(0, -1);
   return {
     mode: isAside ? 'aside' : chatting ? 'chat' : 'command',
-    hasHistory: inquiry.type === 'more' || earlier.some(({ reply }) => hasText(reply)),
+    hasHistory: turnRequest.type === 'continue' || earlier.some(({ reply }) => hasText(reply)),
     hasReply,
     parameters: conversation.parameters,
     ...(bot && { bot }),
@@ -70,33 +74,35 @@ function failedTurn(
 }
 
 /** The inquiry as it may be sent and whom it goes to, as that is once every question was answered. Throws Cancelled. */
-async function settled(
+async function resolveTurn(
   app: App,
-  inquiry: TurnRequest,
-): Promise<{ readonly asked: TurnRequest; readonly partner: Target }> {
-  const { bots, talk } = app;
-  if (talk.conversation.bot !== undefined) {
+  turnRequest: TurnRequest,
+): Promise<{ readonly asked: TurnRequest; readonly target: Target }> {
+  const { bots, chat } = app;
+  if (chat.conversation.bot !== undefined) {
     await bots.refresh().catch((error) => {
       if (!(error instanceof Failure)) throw error;
     });
   }
-  const partner = targetIn(talk.conversation, app);
-  sayBotMissing(app, partner);
-  if (inquiry.type !== 'ask') return { asked: inquiry, partner };
-  const text = await requireNoKeys(app, inquiry.text, 'message');
-  return text === inquiry.text ? { asked: inquiry, partner } : settled(app, { ...inquiry, text });
+  const target = targetIn(chat.conversation, app);
+  sayBotMissing(app, target);
+  if (turnRequest.type !== 'new') return { asked: turnRequest, target };
+  const text = await requireNoKeys(app, turnRequest.text, 'message');
+  return text === turnRequest.text
+    ? { asked: turnRequest, target }
+    : resolveTurn(app, { ...turnRequest, text });
 }
 
 /** Conversations of which it was said that their bot cannot be read. */
 const withoutBot = new WeakSet<Conversation>();
 
 /** Says once of a conversation that its bot cannot be read and whom the message goes to instead. */
-function sayBotMissing(app: App, partner: Target): void {
-  const { conversation } = app.talk;
+function sayBotMissing(app: App, target: Target): void {
+  const { conversation } = app.chat;
   if (conversation.bot === undefined || app.bots.isRead || withoutBot.has(conversation)) return;
   withoutBot.add(conversation);
-  const name = oneRow(app, formatModelRef(partner), maxWordUnits);
-  app.glass.screen.print(
+  const name = oneRow(app, formatModelRef(target), maxWordUnits);
+  app.view.screen.print(
     dim(styled`The selected bot cannot be read: ${name} answers without it.\n`),
   );
 }
@@ -107,9 +113,9 @@ async function show(
   batches: AsyncGenerator<readonly Chunk[]>,
   view: ReplyView,
 ): Promise<Usage> {
-  const isSilent = app.wire.settings.get('reasoning') === 'hide';
+  const isSilent = app.settings.get('reasoning') === 'hide';
   let usage: Usage = {};
-  let hasThought = false;
+  let hasReasoning = false;
   let since = performance.now();
   const drawn = async () => {
     if (performance.now() - since < slice) return;
@@ -119,11 +125,11 @@ async function show(
   try {
     for await (const chunks of batches) {
       for (const chunk of chunks.flatMap(inParts)) {
-        if (chunk.type === 'thought') hasThought = true;
+        if (chunk.type === 'reasoning') hasReasoning = true;
         if (chunk.type === 'usage') usage = chunk.usage;
-        else if (chunk.type === 'end' && hasThought && !view.hasText)
+        else if (chunk.type === 'end' && hasReasoning && !view.hasText)
           endUnanswered(app, view, chunk);
-        else if (chunk.type !== 'thought' || !isSilent) showChunk(app, view, chunk);
+        else if (chunk.type !== 'reasoning' || !isSilent) showChunk(app, view, chunk);
         await drawn();
       }
       await drawn();
@@ -136,7 +142,7 @@ async function show(
 
 /** The chunk, a long text cut into what can be shown between two frames. */
 function inParts(chunk: Chunk): readonly Chunk[] {
-  if ((chunk.type !== 'text' && chunk.type !== 'thought') || chunk.text.length <= longest) {
+  if ((chunk.type !== 'text' && chunk.type !== 'reasoning') || chunk.text.length <= longest) {
     return [chunk];
   }
   const { type, text } = chunk;
@@ -150,8 +156,8 @@ function inParts(chunk: Chunk): readonly Chunk[] {
 function endUnanswered(app: App, view: ReplyView, end: Extract<Chunk, { type: 'end' }>): void {
   const why = noteAbout(end.ending, oneRow(app, end.reason, maxWordUnits));
   view.end(why ?? 'the model reasoned and gave no answer');
-  if (!app.talk.chatting) return;
-  app.glass.screen.print(
+  if (!app.chat.chatting) return;
+  app.view.screen.print(
     dim(styled`Further requests leave this question out. /retry asks it again.\n`),
   );
 }
@@ -161,8 +167,8 @@ function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usa
     case 'note':
       view.note(oneRow(app, chunk.text, longestNote));
       break;
-    case 'thought':
-      view.thought(chunk.text);
+    case 'reasoning':
+      view.reasoning(chunk.text);
       break;
     case 'text':
       view.text(chunk.text);
@@ -179,8 +185,8 @@ function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usa
 }
 
 /** Returns a text that may hold a provider's words as one row of at most `limit` characters, keys under their masks. */
-function oneRow({ wire }: App, text: string, limit: number): string {
-  return excerpt(text, limit, (row) => wire.keys.redact(row));
+function oneRow({ keys }: App, text: string, limit: number): string {
+  return excerpt(text, limit, (row) => keys.redact(row));
 }
 
 function sayUsage(
@@ -199,15 +205,15 @@ function sayUsage(
     price === undefined ? undefined : dollars(price),
   ];
   const line = parts.filter((part) => part !== undefined).join(' · ');
-  app.glass.screen.print(dim(styled`${app.wire.keys.redact(line)}\n`));
+  app.view.screen.print(dim(styled`${app.keys.redact(line)}\n`));
 }
 
 /** Says where a local runtime seems to have dropped the beginning of the conversation. */
-function sayTokenDrop({ glass, talk }: App): void {
-  const drop = tokenDrop(talk.conversation.exchanges);
+function sayTokenDrop({ view, chat }: App): void {
+  const drop = tokenDrop(chat.conversation.turns);
   if (!drop) return;
   const counts = `${count(drop.after)} tokens after ${count(drop.before)}`;
-  glass.screen.print(
+  view.screen.print(
     dim(
       styled`Ollama read ${counts}: it may have dropped the beginning, which its context has no room for. /new begins a conversation.\n`,
     ),

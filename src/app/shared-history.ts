@@ -7,13 +7,12 @@ import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
 /** Brings the history of this tab and the stored one, which holds the lines of all tabs, up to date with each other. */
-export function syncHistory({ console: { history }, glass: { screen }, talk, wire }: App): void {
+export function syncHistory({ console: { history }, view: { screen }, database, keys }: App): void {
   if (history.isStored) {
     history.renew();
     return;
   }
-  const { database } = talk.autosave.sessions;
-  const store = new HistoryStore(database, (lines) => wire.keys.redactLines(lines));
+  const store = new HistoryStore(database, (lines) => keys.redactLines(lines));
   const shared = new SharedHistory(store, history, {
     changed: () => void screen.flush(),
     failed: () => screen.notify(dim(styled`${onlyHere}`)),

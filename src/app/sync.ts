@@ -13,44 +13,44 @@ import { printTurn } from './print-turn.ts';
  * shows; says where nothing can be kept.
  */
 export async function syncConversation(app: App): Promise<boolean> {
-  const { talk, glass, wire } = app;
-  const complaint = talk.autosave.complaint();
+  const { chat, view, keys } = app;
+  const complaint = chat.autosave.takeFailure();
   if (complaint)
-    glass.screen.notify(styled`${complaint.message} The conversation goes on in this tab.`);
-  const news = await newsFor(app);
+    view.screen.notify(styled`${complaint.message} The conversation goes on in this tab.`);
+  const news = await remoteChanges(app);
   if (news === 'removed') {
-    talk.conversation = talk.conversation.anew();
-    glass.screen.notify(dim(styled`This conversation was removed; a new one begins here.`));
+    chat.conversation = chat.conversation.fresh();
+    view.screen.notify(dim(styled`This conversation was removed; a new one begins here.`));
     return false;
   }
-  for (const { question } of news.gone) {
-    const text = wire.keys.redact(titleOf(question.text));
-    glass.screen.notify(dim(inOneRow(glass, 'No longer in this conversation:', text, '')));
+  for (const { question } of news.removed) {
+    const text = keys.redact(titleOf(question.text));
+    view.screen.notify(dim(inOneRow(view, 'No longer in this conversation:', text, '')));
   }
-  if (news.said.length > 0) glass.screen.notify(dim(styled`New in this conversation:`));
-  for (const exchange of news.said) await printTurn(app, exchange);
-  return news.said.length > 0;
+  if (news.added.length > 0) view.screen.notify(dim(styled`New in this conversation:`));
+  for (const turn of news.added) await printTurn(app, turn);
+  return news.added.length > 0;
 }
 
 /** Milliseconds for which the last conversation is offered at the start. */
 const recent = 24 * 3600 * 1000;
 
-type Start = Pick<App, 'glass' | 'wire' | 'talk' | 'bots'>;
+type Start = Pick<App, 'view' | 'keys' | 'chat' | 'sessions' | 'bots'>;
 
 /** Says which conversation was the last, where that is not long ago, or why nothing is kept. */
-export async function offerLast({ glass, wire, talk, bots }: Start): Promise<void> {
+export async function offerLast({ view, keys, chat, sessions, bots }: Start): Promise<void> {
   try {
     await bots.refresh();
-    const last = await lastOf(talk.autosave.sessions);
+    const last = await lastOf(sessions);
     if (last) {
-      const title = wire.keys.redact(last.title);
+      const title = keys.redact(last.title);
       const end = `${last.isCut ? ', interrupted' : ''}. chat -c goes on with it`;
-      glass.screen.notify(dim(inOneRow(glass, 'Last conversation:', title, end)));
+      view.screen.notify(dim(inOneRow(view, 'Last conversation:', title, end)));
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    talk.autosave.noteTold();
-    glass.screen.notify(dim(styled`${error.message} Conversations go on in this tab.`));
+    chat.autosave.noteReported();
+    view.screen.notify(dim(styled`${error.message} Conversations go on in this tab.`));
   }
 }
 
@@ -70,17 +70,17 @@ async function lastOf(
   return { title: shownTitle(last.title), isCut };
 }
 
-const nothing: RemoteChanges = { said: [], gone: [] };
+const nothing: RemoteChanges = { added: [], removed: [] };
 
 /** Where the browser keeps nothing there is nothing to be learnt. */
-async function newsFor({ talk }: App): Promise<RemoteChanges | 'removed'> {
-  const { conversation, autosave } = talk;
-  if (conversation.changed === 0 || autosave.owes(conversation)) return nothing;
+async function remoteChanges({ chat }: App): Promise<RemoteChanges | 'removed'> {
+  const { conversation, autosave } = chat;
+  if (conversation.changed === 0 || autosave.hasUnsaved(conversation)) return nothing;
   const { sessions } = autosave;
   try {
     const session = await sessions.byId(conversation.id);
     if (!session) return 'removed';
-    if (session.changed === conversation.seen) return nothing;
+    if (session.changed === conversation.syncedAt) return nothing;
     return conversation.reload(session, await sessions.messages(conversation.id));
   } catch (error) {
     if (error instanceof Failure) return nothing;

@@ -23,7 +23,7 @@ interface Change {
  * that is to be said once until it works again.
  */
 export class Autosave {
-  readonly backlog = new UnsavedRecords();
+  readonly unsaved = new UnsavedRecords();
   readonly #changes = new Set<Change>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ReplyRecord | undefined;
@@ -39,30 +39,34 @@ export class Autosave {
   ) {}
 
   /** Why what was said is in this tab only, given once until it works again. */
-  complaint(): Failure | undefined {
+  takeFailure(): Failure | undefined {
     const complaint = this.#complaint;
     this.#complaint = undefined;
     return complaint;
   }
 
   /** Notes that the user knows that nothing can be stored; it is told again once that worked and failed anew. */
-  noteTold(): void {
+  noteReported(): void {
     this.#isLost = true;
   }
 
   /** Whether some of the conversation is in this tab only. */
-  owes({ id }: Conversation): boolean {
-    return this.backlog.of(id).length > 0 || [...this.#changes].some(({ of }) => of.id === id);
+  hasUnsaved({ id }: Conversation): boolean {
+    return this.unsaved.of(id).length > 0 || [...this.#changes].some(({ of }) => of.id === id);
   }
 
   /** Leaves questions out of the next requests, taken back at that moment, or without one takes them in again. */
-  async mark(conversation: Conversation, ids: readonly string[], out?: number): Promise<void> {
-    this.backlog.mark(ids, out);
+  async setRemoved(
+    conversation: Conversation,
+    ids: readonly string[],
+    out?: number,
+  ): Promise<void> {
+    this.unsaved.setRemoved(ids, out);
     await this.#change(conversation, () => this.sessions.setRemoved(conversation.id, ids, out));
   }
 
   /** Stores what the conversation's requests hold besides its messages, where it is stored at all. */
-  async settle(conversation: Conversation): Promise<void> {
+  async saveSettings(conversation: Conversation): Promise<void> {
     const { id, model, system, parameters } = conversation.record;
     const fields = { ...(model && { model }), ...(system !== undefined && { system }), parameters };
     await this.#change(conversation, () => this.sessions.change(id, fields));
@@ -71,9 +75,9 @@ export class Autosave {
   /** Stores what is in this tab only, of all conversations; resolves when that is done, or cannot be. */
   async flush(now?: Conversation): Promise<void> {
     await this.#attempt(async () => {
-      for (const session of this.backlog.all.sessions) await this.#keepAll(session, now);
+      for (const session of this.unsaved.all.sessions) await this.#keepAll(session, now);
       for (const change of this.#changes) {
-        change.of.wrote(await change.act());
+        change.of.noteWrite(await change.act());
         this.#changes.delete(change);
       }
       this.#isLost = false;
@@ -86,19 +90,19 @@ export class Autosave {
   }
 
   /** Stores a question; resolves when that is done, or cannot be. */
-  async ask(conversation: Conversation, question: QuestionRecord): Promise<void> {
+  async saveQuestion(conversation: Conversation, question: QuestionRecord): Promise<void> {
     await this.#write(conversation, question);
   }
 
   /** Stores what came of a reply by now, at once or a little later; a tab that is hidden has slow timers, not slow replies. */
-  follow(conversation: Conversation, reply: ReplyRecord): void {
+  saveSoon(conversation: Conversation, reply: ReplyRecord): void {
     this.#latest = reply;
     if (performance.now() - this.#since >= pace) this.#catchUp(conversation);
     else this.#timer ??= setTimeout(() => this.#catchUp(conversation), pace);
   }
 
   /** Stores a reply that has ended; resolves when that is done, or cannot be. */
-  async end(conversation: Conversation, reply: ReplyRecord): Promise<void> {
+  async saveReply(conversation: Conversation, reply: ReplyRecord): Promise<void> {
     this.#rest();
     await this.#write(conversation, reply);
   }
@@ -119,18 +123,18 @@ export class Autosave {
     this.#since = performance.now();
     const { record } = conversation;
     const session = { ...record, title: this.redact(record.title) };
-    this.backlog.add(session, this.masked(message));
+    this.unsaved.add(session, this.masked(message));
     await this.flush(conversation);
   }
 
   async #keepAll(session: SessionRecord, now?: Conversation): Promise<void> {
-    const messages = this.backlog.of(session.id);
+    const messages = this.unsaved.of(session.id);
     try {
       await this.#keep(session, messages, now);
     } catch (error) {
       if (messages.length < 2) throw error;
       await this.#keepSome(session, messages, now);
-      if (this.backlog.of(session.id).length > 0) throw error;
+      if (this.unsaved.of(session.id).length > 0) throw error;
     }
   }
 
@@ -140,13 +144,13 @@ export class Autosave {
     messages: readonly MessageRecord[],
     now?: Conversation,
   ): Promise<void> {
-    let room = Number.POSITIVE_INFINITY;
+    let context = Number.POSITIVE_INFINITY;
     for (const message of messages) {
-      if (message.role === 'assistant' && this.backlog.has(message.question)) continue;
+      if (message.role === 'assistant' && this.unsaved.has(message.question)) continue;
       const size = JSON.stringify(message).length;
-      if (size >= room) continue;
+      if (size >= context) continue;
       await this.#keep(session, [message], now).catch(() => {
-        room = size;
+        context = size;
       });
     }
   }
@@ -157,8 +161,8 @@ export class Autosave {
     now?: Conversation,
   ): Promise<void> {
     const step = await this.sessions.saveMessages(session, messages);
-    if (now?.id === session.id) now.wrote(step);
-    this.backlog.settle(messages);
+    if (now?.id === session.id) now.noteWrite(step);
+    this.unsaved.removeStored(messages);
   }
 
   async #attempt(change: () => Promise<void>): Promise<void> {

@@ -27,11 +27,11 @@ export function parseModelRef(name: string): ModelRef | undefined {
 export class Catalog {
   readonly #listed = new Map<ProviderId, readonly Model[]>();
 
-  constructor(private readonly wire: ProviderAccess) {}
+  constructor(private readonly access: ProviderAccess) {}
 
   /** The provider's models as far as they are known without asking it, less those whose name holds a key. */
   known(id: ProviderId): readonly Model[] {
-    const { redactor } = this.wire.keys.known;
+    const { redactor } = this.access.keys.known;
     const models = this.#listed.get(id);
     if (!models) return providerById(id).models;
     const isClean = !redactor.mayContain(models.map((model) => model.id).join('\n'));
@@ -43,7 +43,7 @@ export class Catalog {
     provider: Provider<ProviderId>,
     signal: AbortSignal,
     onRefused?: OnRefused,
-    sender: Sender = this.wire.sender(provider),
+    sender: Sender = this.access.sender(provider),
   ): Promise<readonly Model[]> {
     const { listModels } = await import('../providers/http/models.ts');
     const models = await listModels(sender.send, provider, signal, onRefused);

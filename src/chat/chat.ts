@@ -15,7 +15,7 @@ import type { Target } from './target.ts';
 import { messagesOf } from './turn.ts';
 
 /** Milliseconds: a model may think for minutes. */
-const first = 10 * 60_000;
+const firstDeltaMs = 10 * 60_000;
 
 /** What is asked where a reply is to go on; no conversation holds it. */
 export const continuePrompt = 'Continue exactly where you stopped, without repeating anything.';
@@ -23,21 +23,21 @@ export const continuePrompt = 'Continue exactly where you stopped, without repea
 /** A new question, the last one again, or the rest of the last reply. */
 export type TurnRequest =
   | {
-      readonly type: 'ask';
+      readonly type: 'new';
       readonly text: string;
       /** Asked once in the midst of another conversation, which goes on afterwards. */
       readonly isAside?: true;
     }
-  | { readonly type: 'again' }
-  | { readonly type: 'more' };
+  | { readonly type: 'retry' }
+  | { readonly type: 'continue' };
 
 /** Where a conversation happens. */
 export interface ChatContext {
-  readonly wire: ProviderAccess;
+  readonly access: ProviderAccess;
   readonly bots: BotStore;
   readonly conversation: Conversation;
   readonly autosave: Autosave;
-  readonly partner: Target;
+  readonly target: Target;
   readonly sender: Sender;
   readonly onRefused?: OnRefused;
 }
@@ -48,37 +48,40 @@ export interface ChatContext {
  * own. The former reply stays until one that is asked for again has any text. Throws one Failure.
  */
 export async function* send(
-  room: ChatContext,
-  inquiry: TurnRequest,
+  context: ChatContext,
+  turnRequest: TurnRequest,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const { wire, conversation, autosave, partner } = room;
-  if (inquiry.type === 'ask') refuseKeys(inquiry.text, 'message', wire.keys);
-  else if (conversation.exchanges.length === 0) throw nothingAsked();
-  const turn = turnOf(partner, requested(conversation, inquiry));
-  refuseKeysIn(turn, wire.keys);
-  const begun = begin(room, inquiry);
-  if (begun.question) await autosave.ask(conversation, begun.question);
-  const limits = { first, between: 1000 * secondsOf(wire.settings.get('idle')) };
-  const call = { provider: partner.provider, turn, limits, onRefused: room.onRefused };
-  yield* taken(room, begun.reply, replyTo(guarded(room, turn), call, signal));
+  const { access, conversation, autosave, target } = context;
+  if (turnRequest.type === 'new') refuseKeys(turnRequest.text, 'message', access.keys);
+  else if (conversation.turns.length === 0) throw nothingAsked();
+  const request = requestOf(target, messagesFor(conversation, turnRequest));
+  refuseKeysIn(request, access.keys);
+  const begun = startTurn(context, turnRequest);
+  if (begun.question) await autosave.saveQuestion(conversation, begun.question);
+  const limits = { first: firstDeltaMs, between: 1000 * secondsOf(access.settings.get('idle')) };
+  const call = { provider: target.provider, turn: request, limits, onRefused: context.onRefused };
+  yield* recorded(context, begun.reply, replyTo(guarded(context, request), call, signal));
 }
 
 /** Sends only while the target still is the bot's, and nothing in the request has become known as a key meanwhile. */
 function guarded(
-  { wire, bots, sender, conversation, partner }: ChatContext,
-  turn: ChatRequest,
+  { access, bots, sender, conversation, target }: ChatContext,
+  request: ChatRequest,
 ): Send {
-  const { redactor } = wire.keys.known;
+  const { redactor } = access.keys.known;
   return (build, signal) =>
     sender.send((key, place) => {
-      if (partner.bot && !conversation.choice) bots.requireProvider(partner.bot);
-      if (wire.keys.known.redactor !== redactor) refuseKeysIn(turn, wire.keys);
+      if (target.bot && !conversation.model) bots.requireProvider(target.bot);
+      if (access.keys.known.redactor !== redactor) refuseKeysIn(request, access.keys);
       return build(key, place);
     }, signal);
 }
 
-function turnOf({ model, system, parameters }: Target, messages: readonly Message[]): ChatRequest {
+function requestOf(
+  { model, system, parameters }: Target,
+  messages: readonly Message[],
+): ChatRequest {
   return { model, ...(system !== undefined && { system }), messages, parameters };
 }
 
@@ -88,26 +91,27 @@ function nothingAsked(): Failure {
 }
 
 /** What the request holds: the answered pairs before it, then what is asked; roles alternate. */
-function requested({ exchanges }: Conversation, inquiry: TurnRequest): readonly Message[] {
-  const earlier = messagesOf(inquiry.type === 'again' ? exchanges.slice(0, -1) : exchanges);
-  return [...earlier, { role: 'user', text: wording(inquiry, exchanges.at(-1)?.question.text) }];
+function messagesFor({ turns }: Conversation, turnRequest: TurnRequest): readonly Message[] {
+  const earlier = messagesOf(turnRequest.type === 'retry' ? turns.slice(0, -1) : turns);
+  return [...earlier, { role: 'user', text: wording(turnRequest, turns.at(-1)?.question.text) }];
 }
 
-function wording(inquiry: TurnRequest, last = ''): string {
-  switch (inquiry.type) {
-    case 'ask':
-      return inquiry.text;
-    case 'again':
+function wording(turnRequest: TurnRequest, last = ''): string {
+  switch (turnRequest.type) {
+    case 'new':
+      return turnRequest.text;
+    case 'retry':
       return last;
-    case 'more':
+    case 'continue':
       return continuePrompt;
   }
 }
 
 /** The question, where it is a new one, and the reply as it is before anything came. */
-function begin({ conversation, partner }: ChatContext, inquiry: TurnRequest) {
-  const question = inquiry.type === 'ask' ? conversation.ask(inquiry.text) : undefined;
-  const last = conversation.exchanges.at(-1);
+function startTurn({ conversation, target }: ChatContext, turnRequest: TurnRequest) {
+  const question =
+    turnRequest.type === 'new' ? conversation.addQuestion(turnRequest.text) : undefined;
+  const last = conversation.turns.at(-1);
   const reply: ReplyRecord = {
     v: sessionVersion,
     id: crypto.randomUUID(),
@@ -115,10 +119,10 @@ function begin({ conversation, partner }: ChatContext, inquiry: TurnRequest) {
     role: 'assistant',
     time: Date.now(),
     question: last?.question.id ?? '',
-    ...(inquiry.type === 'more' && { more: true }),
+    ...(turnRequest.type === 'continue' && { more: true }),
     text: '',
-    model: formatModelRef(partner),
-    ...(partner.bot && { bot: partner.bot.id }),
+    model: formatModelRef(target),
+    ...(target.bot && { bot: target.bot.id }),
     scope: 'none',
     ending: 'interrupted',
     usage: {},
@@ -127,7 +131,7 @@ function begin({ conversation, partner }: ChatContext, inquiry: TurnRequest) {
 }
 
 /** Keeps what comes of a reply, and yields it. */
-async function* taken(
+async function* recorded(
   { conversation, autosave, sender }: ChatContext,
   begun: ReplyRecord,
   batches: AsyncGenerator<readonly Chunk[]>,
@@ -135,9 +139,9 @@ async function* taken(
   let reply = begun;
   try {
     for await (const chunks of batches) {
-      reply = { ...chunks.reduce(grown, reply), scope: sender.selected?.scope ?? 'none' };
-      conversation.hang(reply);
-      autosave.follow(conversation, reply);
+      reply = { ...chunks.reduce(appendChunk, reply), scope: sender.selected?.scope ?? 'none' };
+      conversation.attachReply(reply);
+      autosave.saveSoon(conversation, reply);
       yield chunks;
     }
   } catch (error) {
@@ -145,16 +149,16 @@ async function* taken(
     throw error;
   } finally {
     const masked = autosave.masked(reply);
-    conversation.hang(masked);
-    await autosave.end(conversation, masked);
+    conversation.attachReply(masked);
+    await autosave.saveReply(conversation, masked);
   }
 }
 
-function grown(reply: ReplyRecord, chunk: Chunk): ReplyRecord {
+function appendChunk(reply: ReplyRecord, chunk: Chunk): ReplyRecord {
   switch (chunk.type) {
     case 'text':
       return { ...reply, text: reply.text + chunk.text };
-    case 'thought':
+    case 'reasoning':
       return { ...reply, thought: (reply.thought ?? '') + chunk.text };
     case 'reclassified':
       return { ...reply, text: '', thought: (reply.thought ?? '') + reply.text };

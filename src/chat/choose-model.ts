@@ -10,7 +10,7 @@ type Suggest = (word: string, candidates: readonly string[]) => readonly string[
 
 interface Known {
   readonly catalog: Catalog;
-  readonly wire: { readonly keys: KeyStore };
+  readonly access: { readonly keys: KeyStore };
 }
 
 /**
@@ -18,8 +18,8 @@ interface Known {
  * `usage` Failure, which names a similar model or provider that `suggest` finds.
  */
 export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRef {
-  const { catalog, wire } = app;
-  refuseKeys(spec, 'model name', wire.keys);
+  const { catalog, access } = app;
+  refuseKeys(spec, 'model name', access.keys);
   if (/[\s\p{Cc}\p{Cs}]/u.test(spec)) {
     throw new Failure('usage', 'A model name has no blanks or control characters in it.');
   }
@@ -46,8 +46,8 @@ export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRe
 }
 
 /** The provider, or the model with its provider, that a name may have been meant for; the usable ones first. */
-function nearName({ catalog, wire }: Known, name: string, suggest: Suggest): string | undefined {
-  const keyed = wire.keys.owners();
+function nearName({ catalog, access }: Known, name: string, suggest: Suggest): string | undefined {
+  const keyed = access.keys.owners();
   const rows = [...keyed, ...providers.filter((row) => !keyed.includes(row))];
   const models = rows.flatMap(({ id }) => {
     const known = catalog.known(id).map((model) => model.id);

@@ -11,8 +11,8 @@ export interface TokenDrop {
  * Returns the prompt tokens that Ollama counted for the last two exchanges where the later request has fewer, although it
  * holds more: Ollama drops the beginning of a conversation that its context has no room for, without a word.
  */
-export function tokenDrop(exchanges: readonly Turn[]): TokenDrop | undefined {
-  const [earlier, later] = exchanges.slice(-2).map(({ reply }) => reply);
+export function tokenDrop(turns: readonly Turn[]): TokenDrop | undefined {
+  const [earlier, later] = turns.slice(-2).map(({ reply }) => reply);
   if (!earlier || !later || !hasText(earlier)) return undefined;
   if (!later.model.startsWith('ollama:') || earlier.model !== later.model) return undefined;
   const before = earlier.usage.input ?? 0;

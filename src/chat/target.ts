@@ -21,7 +21,7 @@ const beginning = {
 };
 
 interface Known {
-  readonly wire: ProviderAccess;
+  readonly access: ProviderAccess;
   readonly bots: BotStore;
   readonly catalog: Catalog;
 }
@@ -31,7 +31,7 @@ export function targetIn(conversation: Conversation, known: Known): Target {
   const bot = botIn(conversation, known.bots);
   const system = conversation.system ?? bot?.system;
   return {
-    ...(conversation.choice ?? (bot ? modelOf(bot) : defaultChoice(known))),
+    ...(conversation.model ?? (bot ? modelOf(bot) : defaultChoice(known))),
     ...(bot && { bot }),
     ...(system && { system }),
     parameters: { ...bot?.parameters, ...conversation.parameters },
@@ -47,20 +47,20 @@ export function modelOf({ provider, model }: Bot): ModelRef {
  * Returns the bot of a conversation; undefined where it was removed and a model picked since, and while no bot can be
  * read. Throws a `usage` Failure where it was removed.
  */
-function botIn({ bot: id, choice }: Conversation, bots: BotStore): Bot | undefined {
+function botIn({ bot: id, model }: Conversation, bots: BotStore): Bot | undefined {
   if (id === undefined) return undefined;
   const bot = bots.byId(id);
-  if (bot || choice || !bots.isRead) return bot;
+  if (bot || model || !bots.isRead) return bot;
   throw new Failure('usage', 'The bot of this conversation was removed.', {
     suggestion: 'model use NAME goes on without it',
   });
 }
 
 /** Without a bot: the stored default, the first provider with a key, ollama. */
-function defaultChoice({ wire, catalog }: Known): ModelRef {
-  const stored = wire.settings.get('model');
+function defaultChoice({ access, catalog }: Known): ModelRef {
+  const stored = access.settings.get('model');
   if (stored !== undefined) return storedChoice(stored, catalog);
-  const [provider] = wire.keys.owners();
+  const [provider] = access.keys.owners();
   if (provider) return catalog.defaultOf(provider);
   if (catalog.known('ollama').length > 0) return catalog.defaultOf(providerById('ollama'));
   throw new Failure('no-key', `No API key: ${beginning.why}`, { suggestion: beginning.how });

@@ -13,14 +13,14 @@ export interface Turn {
 }
 
 /** The exchanges of a session in the order of their questions, without those that were taken back. */
-export function turnsIn(messages: readonly MessageRecord[]): readonly Turn[] {
-  return allIn(messages).filter(isIn);
+export function activeTurns(messages: readonly MessageRecord[]): readonly Turn[] {
+  return allTurns(messages).filter(isActive);
 }
 
 /** What was taken back since the last question was asked, together what was at one time, the last of it first. */
-export function undoneIn(messages: readonly MessageRecord[]): readonly (readonly Turn[])[] {
-  const all = allIn(messages);
-  const gone = all.slice(all.findLastIndex(isIn) + 1);
+export function undoneTurns(messages: readonly MessageRecord[]): readonly (readonly Turn[])[] {
+  const all = allTurns(messages);
+  const gone = all.slice(all.findLastIndex(isActive) + 1);
   const asked = all.at(-1)?.question.time ?? 0;
   const moments = gone.flatMap(({ question: { out } }) =>
     typeof out === 'number' && out >= asked ? [out] : [],
@@ -30,12 +30,12 @@ export function undoneIn(messages: readonly MessageRecord[]): readonly (readonly
     ...[...new Set(moments)]
       .sort((one, other) => other - one)
       .map((moment) => gone.filter(({ question }) => question.out === moment)),
-    ...undated.map((exchange) => [exchange]),
+    ...undated.map((turn) => [turn]),
   ];
 }
 
 /** Returns the latest time of a question or of taking one back, 0 where there is none. */
-export function latestIn(messages: readonly MessageRecord[]): number {
+export function latestTime(messages: readonly MessageRecord[]): number {
   return messages.reduce((latest, message) => {
     if (message.role !== 'user') return latest;
     const { time, out } = message;
@@ -43,7 +43,7 @@ export function latestIn(messages: readonly MessageRecord[]): number {
   }, 0);
 }
 
-function allIn(messages: readonly MessageRecord[]): readonly Turn[] {
+function allTurns(messages: readonly MessageRecord[]): readonly Turn[] {
   const questions = new Map<string, QuestionRecord>();
   const replies = new Map<string, Map<string, ReplyRecord>>();
   for (const message of messages) {
@@ -53,28 +53,28 @@ function allIn(messages: readonly MessageRecord[]): readonly Turn[] {
     } else replies.get(message.question)?.set(message.id, message);
   }
   return [...questions.values()].map((question) =>
-    exchangeOf(question, [...(replies.get(question.id)?.values() ?? [])]),
+    turnOf(question, [...(replies.get(question.id)?.values() ?? [])]),
   );
 }
 
-function exchangeOf(question: QuestionRecord, replies: readonly ReplyRecord[]): Turn {
+function turnOf(question: QuestionRecord, replies: readonly ReplyRecord[]): Turn {
   const [first, ...more] = replies;
   return { question, replies, ...(first && { reply: more.reduce(effectiveReply, first) }) };
 }
 
-function isIn({ question }: Turn): boolean {
+function isActive({ question }: Turn): boolean {
   return question.out === undefined;
 }
 
 /** The exchange with that reply, in the place of the one with its id. */
-export function answered({ question, replies: before }: Turn, reply: ReplyRecord): Turn {
+export function withReply({ question, replies: before }: Turn, reply: ReplyRecord): Turn {
   const at = before.findIndex(({ id }) => id === reply.id);
   const replies = at < 0 ? [...before, reply] : before.with(at, reply);
-  return exchangeOf(question, replies);
+  return turnOf(question, replies);
 }
 
 /** The exchange with the texts of its question and its replies changed. */
-export function rewritten(
+export function mapTurnTexts(
   { question, replies, reply }: Turn,
   change: (text: string) => string,
 ): Turn {
@@ -89,7 +89,7 @@ export function rewritten(
  * Whether an exchange has words that it had not when it was known as `before`. Those of a reply that had ended are not
  * looked at: a tab has its own as they came, the store under masks.
  */
-export function isNews({ replies }: Turn, before: Turn | undefined): boolean {
+export function hasNewText({ replies }: Turn, before: Turn | undefined): boolean {
   if (!before) return true;
   const known = new Map(before.replies.map((reply) => [reply.id, reply]));
   return replies.some((reply) => hasText(reply) && isGrown(reply, known.get(reply.id)));
@@ -101,8 +101,8 @@ function isGrown({ text, ending }: ReplyRecord, before: ReplyRecord | undefined)
 }
 
 /** What a request holds of them: the answered pairs, so that roles alternate. */
-export function messagesOf(exchanges: readonly Turn[]): readonly Message[] {
-  return exchanges.flatMap(({ question, reply }): readonly Message[] =>
+export function messagesOf(turns: readonly Turn[]): readonly Message[] {
+  return turns.flatMap(({ question, reply }): readonly Message[] =>
     hasText(reply)
       ? [
           { role: 'user', text: question.text },

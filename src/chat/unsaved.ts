@@ -34,14 +34,14 @@ export class UnsavedRecords {
   }
 
   /** Lets go of what was stored, unless there is more of it by now. */
-  settle(stored: readonly MessageRecord[]): void {
+  removeStored(stored: readonly MessageRecord[]): void {
     for (const message of stored) {
       if (this.#messages.get(message.id) === message) this.#messages.delete(message.id);
     }
   }
 
   /** Changes the texts of all messages and sessions. */
-  rewrite(change: (text: string) => string): void {
+  mapTexts(change: (text: string) => string): void {
     for (const [id, message] of this.#messages)
       this.#messages.set(id, mapTexts(message, change, isReference));
     for (const [id, session] of this.#sessions)
@@ -49,7 +49,7 @@ export class UnsavedRecords {
   }
 
   /** Leaves questions out of the next requests, taken back at that moment, or without one takes them in again. */
-  mark(ids: readonly string[], out?: number): void {
+  setRemoved(ids: readonly string[], out?: number): void {
     for (const id of ids) {
       const question = this.#messages.get(id);
       if (question?.role === 'user') this.#messages.set(id, withRemoved(question, out));

@@ -113,7 +113,7 @@ export type FinishReason = 'done' | 'length' | 'refused' | 'cancelled' | 'unfini
 /** What a reply is made of. A stream yields one `end`, or throws one Failure; never both, never neither. */
 export type Chunk =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'thought'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
   /** All text so far was reasoning, of which only the end is marked. */
   | { readonly type: 'reclassified' }
   | { readonly type: 'usage'; readonly usage: Usage }

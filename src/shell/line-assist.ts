@@ -14,11 +14,11 @@ const longest = 300;
 export function lineAssist(
   app: App,
   history: History,
-  veil: LineMask,
+  lineMask: LineMask,
   commands: () => Commands | undefined,
 ): Pick<LineEditorOptions, 'suggest' | 'tint' | 'recall' | 'speak'> {
-  const isSaid = (text: string) => app.talk.chatting && !isCommand(text.trimStart());
-  const isShown = (text: string) => veil.spans(text).length === 0;
+  const isSaid = (text: string) => app.chat.chatting && !isCommand(text.trimStart());
+  const isShown = (text: string) => lineMask.spans(text).length === 0;
   return {
     suggest(text) {
       if (!isTold(app) || text.includes('\n')) return '';
@@ -37,6 +37,6 @@ export function lineAssist(
 }
 
 /** Whether a suggestion can be told from what was typed: only its colour says so, which a reader of rows cannot hear. */
-function isTold({ glass: { screen } }: App): boolean {
+function isTold({ view: { screen } }: App): boolean {
   return isColorEnabled() && screen.term.options.screenReaderMode !== true;
 }

@@ -9,14 +9,14 @@ const plainModel = /^(?!keysh$)[a-z\d._:/-]+$/i;
 
 /** Returns the prompt: the bot or model that a message goes to or, where commands are typed, keysh and the selected bot. */
 export function prompt(app: App): Printable {
-  if (!app.talk.chatting) return styled`${here(app)}> `;
-  return styled`${cyan(styled`${short(app.wire.keys.redact(partner(app)))}`)}> `;
+  if (!app.chat.chatting) return styled`${here(app)}> `;
+  return styled`${cyan(styled`${short(app.keys.redact(target(app)))}`)}> `;
 }
 
-function here({ talk, bots, wire }: App): Printable {
-  const bot = talk.bot && bots.byId(talk.bot);
+function here({ chat, bots, keys }: App): Printable {
+  const bot = chat.bot && bots.byId(chat.bot);
   const name = cyan(styled`keysh`);
-  return bot ? styled`${name} (@${short(wire.keys.redact(bot.name))})` : name;
+  return bot ? styled`${name} (@${short(keys.redact(bot.name))})` : name;
 }
 
 function short(name: string): string {
@@ -24,9 +24,9 @@ function short(name: string): string {
 }
 
 /** The bot with an @, or the model; a bot that was removed is reported when the message is sent. */
-function partner(app: App): string {
+function target(app: App): string {
   try {
-    const found = targetIn(app.talk.conversation, app);
+    const found = targetIn(app.chat.conversation, app);
     if (found.bot) return `@${found.bot.name}`;
     return plainModel.test(found.model) ? found.model : formatModelRef(found);
   } catch {

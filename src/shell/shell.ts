@@ -44,11 +44,11 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     line: '',
     again: undefined,
   };
-  let veil = lineMaskFor(parts);
-  const { history, draft } = openInputMemory(parts, () => veil);
+  let lineMask = lineMaskFor(parts);
+  const { history, draft } = openInputMemory(parts, () => lineMask);
   askBeforeLeaving(() => now.isAnswering || draft.isThere);
   const keys = new KeyWatch({ ...parts, history, draft }, async (gone) =>
-    (await loadLazyModules(app.glass)).maskStored(app, gone),
+    (await loadLazyModules(app.view)).maskStored(app, gone),
   );
   const app: App = { ...parts, console: consoleOf(now, history, keys, () => app) };
   keys.follow(() => !now.isBusy);
@@ -56,26 +56,26 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   const killRing = { ring: emptyKillRing };
   while (true) {
     await handleIncoming(app, now, inbox, keys);
-    veil = lineMaskFor(app);
+    lineMask = lineMaskFor(app);
     void renewNames(app);
-    const entered = await readLine(app.glass, {
-      ...lineOptions(app, veil),
+    const entered = await readLine(app.view, {
+      ...lineOptions(app, lineMask),
       history,
-      search: (line) => late?.searchHistory(history, line, (text) => veil.spans(text)),
+      search: (line) => late?.searchHistory(history, line, (text) => lineMask.spans(text)),
       killRing,
       draft: now.again ?? createLine(draft.read()),
       follow: (text) => draft.follow(text),
-      signal: inbox.bell,
-      ...lineAssist(app, history, veil, () => late),
+      signal: inbox.arrivedSignal,
+      ...lineAssist(app, history, lineMask, () => late),
     });
     now.again = entered.type === 'left' ? createLine(entered.text) : undefined;
     if (entered.type === 'left') continue;
     draft.drop();
-    if (entered.type === 'eof') app.talk.chatting = false;
+    if (entered.type === 'eof') app.chat.chatting = false;
     if (entered.type !== 'line') continue;
     now.line = entered.text;
     await runInterruptible(app, now, keys, async () =>
-      (await loadLazyModules(app.glass)).perform(app, now.line),
+      (await loadLazyModules(app.view)).perform(app, now.line),
     );
     await late?.syncConversation(app);
     late?.syncHistory(app);
@@ -84,8 +84,8 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
 
 /** Reads the stored lines, for which the first prompt does not wait. */
 async function readHistory(app: App): Promise<void> {
-  await app.glass.screen.flush();
-  const { syncHistory } = await loadLazyModules(app.glass).catch(() => ({
+  await app.view.screen.flush();
+  const { syncHistory } = await loadLazyModules(app.view).catch(() => ({
     syncHistory: undefined,
   }));
   syncHistory?.(app);
@@ -103,12 +103,12 @@ function consoleOf(
       return now.running.signal;
     },
     readKeys: () => keys.read(),
-    async runTurn(inquiry) {
+    async runTurn(turnRequest) {
       now.isAnswering = true;
       try {
         await keys.read();
-        const { runTurn } = await loadLazyModules(app().glass);
-        await runTurn(app(), inquiry, now.running.signal);
+        const { runTurn } = await loadLazyModules(app().view);
+        await runTurn(app(), turnRequest, now.running.signal);
       } finally {
         now.isAnswering = false;
       }
@@ -120,14 +120,14 @@ function consoleOf(
 }
 
 /** How the next line is shown and understood. */
-function lineOptions(app: App, veil: LineMask): Omit<Ask, 'history'> {
+function lineOptions(app: App, lineMask: LineMask): Omit<Ask, 'history'> {
   return {
     prompt: () => prompt(app),
-    isLast: !app.talk.chatting,
+    isLast: !app.chat.chatting,
     isOpen: (text) => isOpen(app, text),
-    hide: (text) => veil.spans(text),
+    hide: (text) => lineMask.spans(text),
     complete: (line) => completion(app, line),
-    echo: (text) => veil.echo(text),
+    echo: (text) => lineMask.echo(text),
   };
 }
 
@@ -140,10 +140,10 @@ async function handleIncoming(
 ): Promise<void> {
   for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
     const taken = arrival;
-    const giveBack = app.glass.keyboard.deferTypeahead(true);
+    const giveBack = app.view.keyboard.deferTypeahead(true);
     try {
       await runInterruptible(app, now, keys, async () => {
-        const [{ receive }] = await Promise.all([loadLazyModules(app.glass), keys.read()]);
+        const [{ receive }] = await Promise.all([loadLazyModules(app.view), keys.read()]);
         await receive(app, taken);
       });
     } finally {
@@ -162,15 +162,15 @@ async function runInterruptible(
   now.running = new AbortController();
   now.isBusy = true;
   const release = captureInterrupt(
-    app.glass,
+    app.view,
     () => now.running.abort(),
     () => now.isAnswering,
   );
   try {
     await act();
   } catch (error) {
-    if (app.console.signal.aborted) app.glass.screen.notify(dim(styled`[stopped]`));
-    else if (error instanceof Cancelled) app.glass.screen.notify(dim(styled`${error.message}`));
+    if (app.console.signal.aborted) app.view.screen.notify(dim(styled`[stopped]`));
+    else if (error instanceof Cancelled) app.view.screen.notify(dim(styled`${error.message}`));
     else await reportErrorSafely(app, error);
   } finally {
     await keys.settle().finally(release);
@@ -179,20 +179,20 @@ async function runInterruptible(
 }
 
 /** Bots and sessions are named, and keys hidden, as another tab may have changed them; where there is no database, there are none. */
-async function renewNames({ bots, glass, talk }: App): Promise<void> {
-  await Promise.allSettled([bots.refresh(), talk.autosave.sessions.list(offered)]);
-  await glass.screen.flush();
+async function renewNames({ bots, view, sessions }: App): Promise<void> {
+  await Promise.allSettled([bots.refresh(), sessions.list(offered)]);
+  await view.screen.flush();
 }
 
 /** In a conversation only commands are completed, never what is said; nothing before the commands are there. */
 function completion(app: App, line: Line): Line | Overlay | undefined {
-  const isSaid = app.talk.chatting && !isCommand(line.before);
+  const isSaid = app.chat.chatting && !isCommand(line.before);
   return isSaid ? undefined : late?.complete(app, line);
 }
 
 /** In a conversation only a block goes on by itself, at the command prompt open quotes do too. */
 function isOpen(app: App, text: string): boolean {
-  if (app.talk.chatting && !isCommand(text)) return isOpenBlock(text);
+  if (app.chat.chatting && !isCommand(text)) return isOpenBlock(text);
   return late?.isUnclosed(text) ?? false;
 }
 
@@ -213,9 +213,9 @@ export async function loadLazyModules({ screen }: ConsoleView): Promise<Late> {
 /** Says what went wrong, in fewer words where not even those that explain it could be fetched. */
 async function reportErrorSafely(app: App, error: unknown): Promise<void> {
   try {
-    const { reportError } = await loadLazyModules(app.glass);
+    const { reportError } = await loadLazyModules(app.view);
     await reportError(app, error);
   } catch (missing) {
-    app.glass.screen.notify(styled`✗ ${missing instanceof Failure ? missing.message : ''}`);
+    app.view.screen.notify(styled`✗ ${missing instanceof Failure ? missing.message : ''}`);
   }
 }

@@ -5,13 +5,17 @@ const link = (text: string) => ({ type: 'link', text }) as const;
 
 test('arrivals wait, ring until all are taken, and are taken once, in order', () => {
   const inbox = new Inbox();
-  const { bell } = inbox;
-  expect([inbox.take(), bell.aborted, inbox.bell]).toEqual([undefined, false, bell]);
+  const { arrivedSignal } = inbox;
+  expect([inbox.take(), arrivedSignal.aborted, inbox.arrivedSignal]).toEqual([
+    undefined,
+    false,
+    arrivedSignal,
+  ]);
   inbox.put(link('a'));
   inbox.put(link('b'));
-  expect([bell.aborted, inbox.bell]).toEqual([true, bell]);
-  expect([inbox.take(), inbox.bell.aborted]).toEqual([link('a'), true]);
-  expect([inbox.take(), inbox.bell.aborted]).toEqual([link('b'), false]);
+  expect([arrivedSignal.aborted, inbox.arrivedSignal]).toEqual([true, arrivedSignal]);
+  expect([inbox.take(), inbox.arrivedSignal.aborted]).toEqual([link('a'), true]);
+  expect([inbox.take(), inbox.arrivedSignal.aborted]).toEqual([link('b'), false]);
   expect(inbox.take()).toBeUndefined();
 });
 

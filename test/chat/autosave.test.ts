@@ -16,7 +16,7 @@ describe('two tabs in one conversation', () => {
     const conversation = new Conversation();
     await end(tab, conversation, await ask(tab, conversation, 'one'));
     expect(await knowsAll(tab, conversation)).toBe(true);
-    await tab.autosave.mark(conversation, conversation.undo(0), Date.now());
+    await tab.autosave.setRemoved(conversation, conversation.undo(0), Date.now());
     expect(await knowsAll(tab, conversation)).toBe(true);
   });
 
@@ -30,9 +30,9 @@ describe('two tabs in one conversation', () => {
     await end(here, mine, question);
     expect([await knowsAll(here, mine), await knowsAll(there, theirs)]).toEqual([false, false]);
     const stored = await again(here, mine);
-    const texts = stored.exchanges.map((exchange) => exchange.question.text);
+    const texts = stored.turns.map((turn) => turn.question.text);
     expect(texts).toEqual(['first', 'slow', 'fast']);
-    expect(stored.exchanges.every(({ reply }) => reply?.ending === 'done')).toBe(true);
+    expect(stored.turns.every(({ reply }) => reply?.ending === 'done')).toBe(true);
   });
 
   test('learn of what was taken back', async () => {
@@ -40,9 +40,9 @@ describe('two tabs in one conversation', () => {
     const mine = new Conversation();
     await end(tab, mine, await ask(tab, mine, 'one'));
     const theirs = await again(tab, mine);
-    await tab.autosave.mark(theirs, theirs.undo(0), Date.now());
+    await tab.autosave.setRemoved(theirs, theirs.undo(0), Date.now());
     expect(await knowsAll(tab, mine)).toBe(false);
-    expect((await again(tab, mine)).exchanges).toEqual([]);
+    expect((await again(tab, mine)).turns).toEqual([]);
   });
 });
 
@@ -52,11 +52,11 @@ describe('what is written down', () => {
     const conversation = new Conversation();
     const question = await ask(tab, conversation, 'one');
     const begun = replyRecord(conversation.id, question.id, 'so', { ending: 'interrupted' });
-    conversation.hang(begun);
-    tab.autosave.follow(conversation, begun);
+    conversation.attachReply(begun);
+    tab.autosave.saveSoon(conversation, begun);
     const stored = async () => (await tab.sessions.messages(conversation.id))[1];
     await expect.poll(stored).toMatchObject({ text: 'so', ending: 'interrupted' });
-    await tab.autosave.end(conversation, { ...begun, text: 'so far', ending: 'done' });
+    await tab.autosave.saveReply(conversation, { ...begun, text: 'so far', ending: 'done' });
     expect(await stored()).toMatchObject({ text: 'so far', ending: 'done' });
   });
 
@@ -65,7 +65,7 @@ describe('what is written down', () => {
     const conversation = new Conversation();
     const { id } = await ask(tab, conversation, 'which key?');
     const reply = replyRecord(conversation.id, id, `it is ${key}`, { thought: key });
-    await tab.autosave.end(conversation, reply);
+    await tab.autosave.saveReply(conversation, reply);
     const [, stored] = await tab.sessions.messages(conversation.id);
     expect(stored).toMatchObject({ text: 'it is …2sD3', thought: '…2sD3' });
   });
@@ -74,7 +74,7 @@ describe('what is written down', () => {
     const tab = openTab();
     const conversation = new Conversation();
     conversation.system = 'be kind';
-    await tab.autosave.settle(conversation);
+    await tab.autosave.saveSettings(conversation);
     expect(await tab.sessions.list()).toEqual([]);
     await ask(tab, conversation, '  What\tis\n a monad? ');
     expect(await tab.sessions.list()).toMatchObject([

@@ -34,20 +34,20 @@ const signal = new AbortController().signal;
 
 /** Asks at the wire in the conversation; a text is a new question. */
 function asked(
-  wire: ProviderAccess,
+  access: ProviderAccess,
   conversation: Conversation,
   what: TurnRequest | string,
   system?: string,
 ) {
-  const inquiry: TurnRequest = typeof what === 'string' ? { type: 'ask', text: what } : what;
-  const partner = {
+  const turnRequest: TurnRequest = typeof what === 'string' ? { type: 'new', text: what } : what;
+  const target = {
     provider: openai,
     model: 'gpt-4.1',
     parameters: {},
     ...(system !== undefined && { system }),
   };
-  const sender = wire.sender(openai);
-  return drain(send({ wire, bots, conversation, autosave, partner, sender }, inquiry, signal));
+  const sender = access.sender(openai);
+  return drain(send({ access, bots, conversation, autosave, target, sender }, turnRequest, signal));
 }
 
 const bots = new BotStore(new Database());
@@ -61,11 +61,11 @@ async function drain(batches: AsyncGenerator<readonly { type: string }[]>): Prom
 
 describe('a conversation', () => {
   test('each request holds the answered pairs in order, then the question', async () => {
-    const { wire, bodies } = wireTo(['one', undefined, 'three']);
+    const { access, bodies } = wireTo(['one', undefined, 'three']);
     const conversation = new Conversation();
-    await asked(wire, conversation, 'a');
-    await expect(asked(wire, conversation, 'b')).rejects.toThrow();
-    await asked(wire, conversation, 'c', 'SYS');
+    await asked(access, conversation, 'a');
+    await expect(asked(access, conversation, 'b')).rejects.toThrow();
+    await asked(access, conversation, 'c', 'SYS');
     expect(bodies[2]?.messages.map(({ role, content }) => [role, content])).toEqual([
       ['system', 'SYS'],
       ['user', 'a'],
@@ -76,22 +76,22 @@ describe('a conversation', () => {
   });
 
   test('a reply of blanks alone counts as unanswered', async () => {
-    const { wire, bodies } = wireTo(['\n\n', 'two']);
+    const { access, bodies } = wireTo(['\n\n', 'two']);
     const conversation = new Conversation();
-    await asked(wire, conversation, 'a');
-    await asked(wire, conversation, 'b');
+    await asked(access, conversation, 'a');
+    await asked(access, conversation, 'b');
     expect(bodies[1]?.messages).toHaveLength(1);
   });
 
   test('asking again replaces the last reply, and a failure leaves it', async () => {
-    const { wire, bodies } = wireTo(['GOOD', undefined, 'BETTER']);
+    const { access, bodies } = wireTo(['GOOD', undefined, 'BETTER']);
     const conversation = new Conversation();
-    const again = () => asked(wire, conversation, { type: 'again' });
-    await asked(wire, conversation, 'a');
+    const again = () => asked(access, conversation, { type: 'retry' });
+    await asked(access, conversation, 'a');
     await expect(again()).rejects.toThrow();
-    expect(conversation.exchanges.map(({ reply }) => reply?.text)).toEqual(['GOOD']);
+    expect(conversation.turns.map(({ reply }) => reply?.text)).toEqual(['GOOD']);
     await again();
-    expect(conversation.exchanges.map(({ reply }) => reply?.text)).toEqual(['BETTER']);
+    expect(conversation.turns.map(({ reply }) => reply?.text)).toEqual(['BETTER']);
     expect(bodies[2]?.messages).toHaveLength(1);
   });
 });
@@ -102,22 +102,22 @@ describe('what is stopped before it is sent', () => {
     ['is sk-ant-api03-abcdefgh a key', /looks like an API key/],
     ['key set mistral abcdefgh', /write it as \/key set mistral/],
   ])('%j', async (text, said) => {
-    const { wire, bodies } = wireTo([]);
+    const { access, bodies } = wireTo([]);
     const conversation = new Conversation();
-    await expect(asked(wire, conversation, text)).rejects.toThrow(said);
-    await expect(asked(wire, conversation, 'hi', text)).rejects.toThrow('system prompt');
-    expect([bodies, conversation.exchanges]).toEqual([[], []]);
+    await expect(asked(access, conversation, text)).rejects.toThrow(said);
+    await expect(asked(access, conversation, 'hi', text)).rejects.toThrow('system prompt');
+    expect([bodies, conversation.turns]).toEqual([[], []]);
   });
 
   test('a provider without a key', async () => {
-    const { wire, bodies } = wireTo([], { 'app-apikey-provider2': '' });
-    await expect(asked(wire, new Conversation(), 'a')).rejects.toThrow('No API key');
+    const { access, bodies } = wireTo([], { 'app-apikey-provider2': '' });
+    await expect(asked(access, new Conversation(), 'a')).rejects.toThrow('No API key');
     expect(bodies).toEqual([]);
   });
 
   test('words that only look a little like a key are sent', async () => {
-    const { wire, bodies } = wireTo(['ok']);
-    await asked(wire, new Conversation(), 'risk-management, sk-abc, key set');
+    const { access, bodies } = wireTo(['ok']);
+    await asked(access, new Conversation(), 'risk-management, sk-abc, key set');
     expect(bodies).toHaveLength(1);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { tokenDrop } from '../../src/chat/context-loss.ts';
-import { turnsIn } from '../../src/chat/turn.ts';
+import { activeTurns } from '../../src/chat/turn.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 import { questionRecord, replyRecord } from '../support/session-records.ts';
 
 /** Exchanges with these prompt tokens, answered by Ollama unless `more` says otherwise. */
 function counted(inputs: readonly (number | undefined)[], more: Partial<ReplyRecord> = {}) {
-  return turnsIn(
+  return activeTurns(
     inputs.flatMap((input, at) => [
       { ...questionRecord('s', `q${at}`), time: at },
       replyRecord('s', `q${at}`, 'so', {
@@ -31,8 +31,8 @@ describe('T2-45: a drop of the prompt tokens that Ollama counts', () => {
     ['are of one exchange', counted([4090])],
     ['are another provider’s', counted([4090, 2050], { model: 'openai:gpt-4.1' })],
     ['follow a question without an answer', counted([4090, 2050], { text: '' })],
-  ])('is none where they %s', (_, exchanges) => {
-    expect(tokenDrop(exchanges)).toBeUndefined();
+  ])('is none where they %s', (_, turns) => {
+    expect(tokenDrop(turns)).toBeUndefined();
   });
 
   it('is none between two models', () => {

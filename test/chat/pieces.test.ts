@@ -26,11 +26,11 @@ async function goOn({ autosave }: Tab, conversation: Conversation): Promise<void
   const body = events.map((event) => `data: ${event}\n\n`).join('');
   const headers = { 'content-type': 'text/event-stream' };
   const storage = memoryStorage({ 'app-apikey-provider2': 'sk-proj-Aa1Bb2Cc3Dd4Ee5Ff6Gg' });
-  const { wire, bots } = wireOver(async () => new Response(body, { headers }), storage);
-  const partner = { provider: providerById('openai'), model: 'gpt-4.1-mini', parameters: {} };
-  const sender = wire.sender(partner.provider);
-  const room = { wire, bots, conversation, autosave, partner, sender };
-  for await (const _ of send(room, { type: 'more' }, new AbortController().signal));
+  const { access, bots } = wireOver(async () => new Response(body, { headers }), storage);
+  const target = { provider: providerById('openai'), model: 'gpt-4.1-mini', parameters: {} };
+  const sender = access.sender(target.provider);
+  const room = { access, bots, conversation, autosave, target, sender };
+  for await (const _ of send(room, { type: 'continue' }, new AbortController().signal));
 }
 
 /** A conversation of one question, whose reply is on its way or has ended so. */
@@ -38,22 +38,22 @@ async function begun(tab: Tab, text: string, more: Partial<ReplyRecord> = {}) {
   const conversation = new Conversation();
   const { id } = await ask(tab, conversation, 'tell');
   const reply = replyRecord(conversation.id, id, text, { ending: 'interrupted', ...more });
-  conversation.hang(reply);
-  await tab.autosave.end(conversation, reply);
+  conversation.attachReply(reply);
+  await tab.autosave.saveReply(conversation, reply);
   return { conversation, reply };
 }
 
 async function come(tab: Tab, conversation: Conversation, reply: ReplyRecord): Promise<void> {
-  conversation.hang(reply);
-  await tab.autosave.end(conversation, reply);
+  conversation.attachReply(reply);
+  await tab.autosave.saveReply(conversation, reply);
 }
 
 /** What the tab learns of what is stored. */
 async function news({ sessions }: Tab, conversation: Conversation): Promise<readonly string[]> {
   const session = await sessions.byId(conversation.id);
   if (!session) throw new Error('it is not stored');
-  const { said } = conversation.reload(session, await sessions.messages(conversation.id));
-  return said.map(({ reply }) => `${reply?.text} [${reply?.ending}]`);
+  const { added } = conversation.reload(session, await sessions.messages(conversation.id));
+  return added.map(({ reply }) => `${reply?.text} [${reply?.ending}]`);
 }
 
 describe('a reply that goes on', () => {
@@ -75,7 +75,7 @@ describe('a reply that goes on', () => {
     });
     expect(piece?.time).toBeGreaterThan(reply.time);
     const stored = await again(tab, conversation);
-    expect(stored.exchanges).toEqual(conversation.exchanges);
+    expect(stored.turns).toEqual(conversation.turns);
   });
 
   test.each(['before', 'after'])(

@@ -24,15 +24,15 @@ function halting(idle?: string): { kind?: string } {
     start: (controller) => controller.enqueue(new TextEncoder().encode(word)),
   });
   const headers = { 'content-type': 'text/event-stream' };
-  const { wire, bots } = wireOver(async () => new Response(body, { headers }), storage);
+  const { access, bots } = wireOver(async () => new Response(body, { headers }), storage);
   const autosave = new Autosave(new SessionStore(new Database()), (text) => text);
-  const partner = { provider: providerById('openai'), model: 'gpt-4.1', parameters: {} };
-  const sender = wire.sender(partner.provider);
-  const room = { wire, bots, conversation: new Conversation(), autosave, partner, sender };
+  const target = { provider: providerById('openai'), model: 'gpt-4.1', parameters: {} };
+  const sender = access.sender(target.provider);
+  const room = { access, bots, conversation: new Conversation(), autosave, target, sender };
   const ended: { kind?: string } = {};
   const read = async () => {
     const { signal } = new AbortController();
-    for await (const _ of send(room, { type: 'ask', text: 'hello' }, signal));
+    for await (const _ of send(room, { type: 'new', text: 'hello' }, signal));
   };
   read().catch((error) => {
     ended.kind = error instanceof Failure ? error.kind : String(error);

@@ -15,15 +15,15 @@ export function openTab() {
 export type Tab = ReturnType<typeof openTab>;
 
 export async function ask({ autosave }: Tab, conversation: Conversation, text: string) {
-  const question = conversation.ask(text);
-  await autosave.ask(conversation, question);
+  const question = conversation.addQuestion(text);
+  await autosave.saveQuestion(conversation, question);
   return question;
 }
 
 export async function end({ autosave }: Tab, conversation: Conversation, { id }: QuestionRecord) {
   const reply = replyRecord(conversation.id, id, `to ${id}`);
-  conversation.hang(reply);
-  await autosave.end(conversation, reply);
+  conversation.attachReply(reply);
+  await autosave.saveReply(conversation, reply);
 }
 
 /** The same conversation as another tab would have it. */
@@ -33,6 +33,9 @@ export async function again({ sessions }: Tab, { id }: Conversation): Promise<Co
   return Conversation.of(session, await sessions.messages(id));
 }
 
-export async function knowsAll({ sessions }: Tab, { id, seen }: Conversation): Promise<boolean> {
-  return (await sessions.byId(id))?.changed === seen;
+export async function knowsAll(
+  { sessions }: Tab,
+  { id, syncedAt }: Conversation,
+): Promise<boolean> {
+  return (await sessions.byId(id))?.changed === syncedAt;
 }

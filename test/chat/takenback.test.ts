@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const texts = ({ exchanges }: Conversation) => exchanges.map(({ question }) => question.text);
+const texts = ({ turns }: Conversation) => turns.map(({ question }) => question.text);
 
 /** Does all of it in one tab: a number takes back from that question on, a text asks. The clock moves before each step. */
 async function act(
@@ -24,7 +24,12 @@ async function act(
   for (const step of steps) {
     vi.setSystemTime(Date.now() + milliseconds);
     if (typeof step === 'string') await ask(tab, conversation, step);
-    else await tab.autosave.mark(conversation, conversation.undo(step - 1), conversation.now());
+    else
+      await tab.autosave.setRemoved(
+        conversation,
+        conversation.undo(step - 1),
+        conversation.nextTime(),
+      );
   }
   return conversation;
 }
@@ -32,7 +37,7 @@ async function act(
 /** What is asked after each step of bringing back what can be. */
 function redone(conversation: Conversation): readonly string[] {
   const states: string[] = [];
-  while (conversation.isTakenBack) {
+  while (conversation.canRedo) {
     conversation.redo();
     states.push(texts(conversation).join(' '));
   }
@@ -70,7 +75,7 @@ test('what came again is in all later requests, what did not can still come', as
   const tab = openTab();
   const before = await act(tab, ['q1', 'q2', 'q3', 3, 2]);
   const conversation = await again(tab, before);
-  await tab.autosave.mark(conversation, conversation.redo());
+  await tab.autosave.setRemoved(conversation, conversation.redo());
   const reloaded = await again(tab, conversation);
   expect(texts(reloaded)).toEqual(['q1', 'q2']);
   expect(redone(reloaded)).toEqual(['q1 q2 q3']);

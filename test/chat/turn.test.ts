@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rewritten, turnsIn } from '../../src/chat/turn.ts';
+import { activeTurns, mapTurnTexts } from '../../src/chat/turn.ts';
 import { joinedReplies } from '../../src/transfer/export/join-replies.ts';
 import { questionRecord, replyRecord } from '../support/session-records.ts';
 
@@ -11,10 +11,10 @@ test('50,000 replies that go on with the first are one text', () => {
     replyRecord('s', 'q', `${at},`, { id: `r${at}`, more: true, thought: 'a' }),
   );
   const whole = Array.from({ length: count }, (_, at) => `${at},`).join('');
-  const [exchange] = turnsIn([question, ...replies]);
-  expect(exchange?.replies).toHaveLength(count);
-  expect(exchange?.reply?.text).toBe(whole);
-  expect(exchange?.reply?.thought).toHaveLength(3 * count - 2);
+  const [turn] = activeTurns([question, ...replies]);
+  expect(turn?.replies).toHaveLength(count);
+  expect(turn?.reply?.text).toBe(whole);
+  expect(turn?.reply?.thought).toHaveLength(3 * count - 2);
   expect(joinedReplies([question, ...replies]).at(1)?.text).toBe(whole);
 });
 
@@ -23,14 +23,14 @@ test('of 50,000 replies of their own the last with any text counts, each once', 
     replyRecord('s', 'q', at === 7 ? 'words' : ' ', { id: `r${at}` }),
   );
   const again = replyRecord('s', 'q', 'more words', { id: 'r7' });
-  const [exchange] = turnsIn([question, ...replies, again]);
-  expect(exchange?.replies).toHaveLength(count);
-  expect(exchange?.reply?.text).toBe('more words');
+  const [turn] = activeTurns([question, ...replies, again]);
+  expect(turn?.replies).toHaveLength(count);
+  expect(turn?.reply?.text).toBe('more words');
 });
 
 test('every text of an exchange is changed, and nothing that refers to a record', () => {
-  const exchange = turnsIn([question, replyRecord('s', 'q', 'a', { thought: 'b' })])[0];
-  const changed = exchange && rewritten(exchange, (text) => `${text}!`);
+  const turn = activeTurns([question, replyRecord('s', 'q', 'a', { thought: 'b' })])[0];
+  const changed = turn && mapTurnTexts(turn, (text) => `${text}!`);
   expect(changed?.question).toMatchObject({ id: 'q', session: 's', text: `${question.text}!` });
   for (const reply of [changed?.reply, changed?.replies[0]])
     expect(reply).toMatchObject({ question: 'q', text: 'a!', thought: 'b!' });

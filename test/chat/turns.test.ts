@@ -19,20 +19,20 @@ const onlyThought = { text: '', thought: 'hmm', ending: 'cancelled' } as const;
 function scarred(): Conversation {
   const conversation = new Conversation();
   const say = (text: string, more: Partial<ReplyRecord>) => {
-    const { id } = conversation.ask(text);
-    conversation.hang(replyRecord(conversation.id, id, `to ${text}`, more));
+    const { id } = conversation.addQuestion(text);
+    conversation.attachReply(replyRecord(conversation.id, id, `to ${text}`, more));
   };
   say('stopped', { text: 'Part one. ', ending: 'cancelled' });
   say('blank', { text: '\n\n', ending: 'cancelled' });
   say('thought', onlyThought);
   say('broken', { text: '', ending: 'failed' });
-  conversation.ask('unanswered');
+  conversation.addQuestion('unanswered');
   say('short', { ending: 'length' });
   return conversation;
 }
 
 /** Who says what in the next request to a provider, its body read as that provider reads it. */
-async function asked(id: ProviderId, conversation: Conversation, inquiry: TurnRequest) {
+async function asked(id: ProviderId, conversation: Conversation, turnRequest: TurnRequest) {
   const bodies: string[] = [];
   const fetch = async (_: unknown, init?: RequestInit) => {
     bodies.push(String(init?.body));
@@ -40,11 +40,11 @@ async function asked(id: ProviderId, conversation: Conversation, inquiry: TurnRe
   };
   const slots = providers.map(({ slot }) => [`app-apikey-${slot}`, key]);
   const storage = memoryStorage(Object.fromEntries(slots));
-  const { wire, bots } = wireOver(fetch as typeof globalThis.fetch, storage);
-  const partner = { provider: providerById(id), model: 'm', parameters: {} };
-  const sender = wire.sender(partner.provider);
-  const room = { wire, bots, conversation, autosave, partner, sender };
-  await expect(send(room, inquiry, new AbortController().signal).next()).rejects.toThrow();
+  const { access, bots } = wireOver(fetch as typeof globalThis.fetch, storage);
+  const target = { provider: providerById(id), model: 'm', parameters: {} };
+  const sender = access.sender(target.provider);
+  const room = { access, bots, conversation, autosave, target, sender };
+  await expect(send(room, turnRequest, new AbortController().signal).next()).rejects.toThrow();
   const { messages, contents } = JSON.parse(bodies[0] ?? '{}');
   return (messages ?? contents).map((said: Said) => [
     said.role === 'model' ? 'assistant' : said.role,
@@ -69,38 +69,38 @@ const short = [
 
 describe.each(providers.map(({ id }) => id))('AR-04, AR-05: to %s the next request', (id) => {
   test.each<[string, TurnRequest, string[][]]>([
-    ['a question', { type: 'ask', text: 'next' }, [...answered, ...short, ['user', 'next']]],
-    ['/retry', { type: 'again' }, [...answered, ['user', 'short']]],
-    ['/continue', { type: 'more' }, [...answered, ...short, ['user', continuePrompt]]],
-  ])('of %s holds answered pairs alone, roles in turn', async (_, inquiry, expected) => {
-    expect(await asked(id, scarred(), inquiry)).toEqual(expected);
+    ['a question', { type: 'new', text: 'next' }, [...answered, ...short, ['user', 'next']]],
+    ['/retry', { type: 'retry' }, [...answered, ['user', 'short']]],
+    ['/continue', { type: 'continue' }, [...answered, ...short, ['user', continuePrompt]]],
+  ])('of %s holds answered pairs alone, roles in turn', async (_, turnRequest, expected) => {
+    expect(await asked(id, scarred(), turnRequest)).toEqual(expected);
   });
 });
 
 test('a conversation that was damaged is stored and read without an empty reply', async () => {
   const conversation = scarred();
-  for (const { question, reply } of conversation.exchanges) {
-    await autosave.ask(conversation, question);
-    if (reply) await autosave.end(conversation, reply);
+  for (const { question, reply } of conversation.turns) {
+    await autosave.saveQuestion(conversation, question);
+    if (reply) await autosave.saveReply(conversation, reply);
   }
   const { sessions } = autosave;
   const session = await sessions.byId(conversation.id);
   if (!session) throw new Error('it is not stored');
   const again = Conversation.of(session, await sessions.messages(conversation.id));
-  const inquiry = { type: 'ask', text: 'next' } as const;
-  expect(await asked('anthropic', again, inquiry)).toEqual(
-    await asked('anthropic', conversation, inquiry),
+  const turnRequest = { type: 'new', text: 'next' } as const;
+  expect(await asked('anthropic', again, turnRequest)).toEqual(
+    await asked('anthropic', conversation, turnRequest),
   );
 });
 
 describe('what is taken back', () => {
-  const texts = ({ exchanges }: Conversation) => exchanges.map(({ question }) => question.text);
+  const texts = ({ turns }: Conversation) => turns.map(({ question }) => question.text);
 
   function threefold(): Conversation {
     const conversation = new Conversation();
     for (const text of ['one', 'two', 'three']) {
-      const { id } = conversation.ask(text);
-      conversation.hang(replyRecord(conversation.id, id, text.toUpperCase()));
+      const { id } = conversation.addQuestion(text);
+      conversation.attachReply(replyRecord(conversation.id, id, text.toUpperCase()));
     }
     return conversation;
   }
@@ -113,7 +113,7 @@ describe('what is taken back', () => {
     conversation.redo();
     expect(texts(conversation)).toEqual(['one', 'two']);
     conversation.redo();
-    expect(conversation.exchanges).toHaveLength(3);
+    expect(conversation.turns).toHaveLength(3);
     expect(conversation.lastAnswer()).toBe('THREE');
     expect(() => conversation.redo()).toThrow('Nothing was taken back');
   });
@@ -121,7 +121,7 @@ describe('what is taken back', () => {
   test('is gone for good once something else was asked', () => {
     const conversation = threefold();
     conversation.undo(1);
-    conversation.ask('other');
+    conversation.addQuestion('other');
     expect(texts(conversation)).toEqual(['one', 'other']);
     expect(() => conversation.redo()).toThrow('Nothing was taken back');
   });

@@ -25,19 +25,19 @@ describe('where nothing can be stored', () => {
     const complaints: (string | undefined)[] = [];
     for (const text of ['two', 'three']) {
       await end(tab, conversation, await ask(tab, conversation, text));
-      await tab.autosave.settle(conversation);
-      complaints.push(tab.autosave.complaint()?.message);
+      await tab.autosave.saveSettings(conversation);
+      complaints.push(tab.autosave.takeFailure()?.message);
     }
     expect(complaints).toEqual([
       expect.stringContaining('storage of this page is full'),
       undefined,
     ]);
-    expect(tab.autosave.owes(conversation)).toBe(true);
-    expect((await again(tab, conversation)).exchanges).toHaveLength(1);
+    expect(tab.autosave.hasUnsaved(conversation)).toBe(true);
+    expect((await again(tab, conversation)).turns).toHaveLength(1);
     for (const spy of spies) spy.mockRestore();
     await end(tab, conversation, await ask(tab, conversation, 'four'));
-    expect(tab.autosave.owes(conversation)).toBe(false);
-    expect((await again(tab, conversation)).exchanges).toEqual(conversation.exchanges);
+    expect(tab.autosave.hasUnsaved(conversation)).toBe(false);
+    expect((await again(tab, conversation)).turns).toEqual(conversation.turns);
   });
 
   test('ST-07: a message too large for the disk keeps out its reply and nothing else', async () => {
@@ -59,11 +59,11 @@ describe('where nothing can be stored', () => {
     const stored = async () =>
       (await tab.sessions.messages(conversation.id)).map(({ text }) => text.slice(0, 9));
     expect(await stored()).toEqual(['first', 'last', `to ${last.id}`.slice(0, 9)]);
-    expect(tab.autosave.backlog.all.messages).toHaveLength(2);
+    expect(tab.autosave.unsaved.all.messages).toHaveLength(2);
     limit = 5000;
     await ask(tab, conversation, 'and now');
     expect(await stored()).toHaveLength(6);
-    expect(tab.autosave.owes(conversation)).toBe(false);
+    expect(tab.autosave.hasUnsaved(conversation)).toBe(false);
   });
 
   test('of many that are too large for the disk one is tried with each new one', async () => {
@@ -81,7 +81,7 @@ describe('where nothing can be stored', () => {
     spy.mockClear();
     await ask(tab, conversation, 'last');
     expect(spy.mock.calls.map(([, messages]) => messages.length)).toEqual([51, 1, 1]);
-    expect((await again(tab, conversation)).exchanges).toHaveLength(2);
+    expect((await again(tab, conversation)).turns).toHaveLength(2);
   });
 
   test('what one conversation still owes is stored with the next words of another', async () => {
@@ -94,8 +94,8 @@ describe('where nothing can be stored', () => {
     await ask(tab, left, 'two');
     spy.mockRestore();
     await ask(tab, next, 'elsewhere');
-    expect((await again(tab, left)).exchanges).toHaveLength(2);
-    expect(tab.autosave.owes(left)).toBe(false);
+    expect((await again(tab, left)).turns).toHaveLength(2);
+    expect(tab.autosave.hasUnsaved(left)).toBe(false);
   });
 
   test('what was taken back, and a prompt that was set, is stored once it can be', async () => {
@@ -106,14 +106,14 @@ describe('where nothing can be stored', () => {
     const spies = (['setRemoved', 'change'] as const).map((name) =>
       vi.spyOn(tab.sessions, name).mockRejectedValue(new Failure('storage', 'full')),
     );
-    await tab.autosave.mark(conversation, conversation.undo(1), Date.now());
+    await tab.autosave.setRemoved(conversation, conversation.undo(1), Date.now());
     conversation.system = 'Be brief.';
-    await tab.autosave.settle(conversation);
-    expect((await again(tab, conversation)).exchanges).toHaveLength(2);
+    await tab.autosave.saveSettings(conversation);
+    expect((await again(tab, conversation)).turns).toHaveLength(2);
     for (const spy of spies) spy.mockRestore();
     await ask(tab, conversation, 'three');
     const stored = await again(tab, conversation);
-    expect(stored.exchanges.map(({ question }) => question.text)).toEqual(['one', 'three']);
+    expect(stored.turns.map(({ question }) => question.text)).toEqual(['one', 'three']);
     expect(stored.system).toBe('Be brief.');
   });
 
@@ -122,7 +122,7 @@ describe('where nothing can be stored', () => {
     const tab = openTab();
     const conversation = new Conversation();
     await end(tab, conversation, await ask(tab, conversation, 'one'));
-    expect(tab.autosave.complaint()?.message).toContain('does not let the page keep a database');
+    expect(tab.autosave.takeFailure()?.message).toContain('does not let the page keep a database');
     expect(conversation.lastAnswer()).toMatch(/^to /);
   });
 });

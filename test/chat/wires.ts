@@ -12,5 +12,5 @@ export function wireOver(fetch: typeof globalThis.fetch, storage: Storage) {
     () => bots.held(),
   );
   const settings = new SettingsStore(() => storage);
-  return { bots, wire: new ProviderAccess(fetch, keys, settings, bots) };
+  return { bots, keys, settings, access: new ProviderAccess(fetch, keys, settings, bots) };
 }

@@ -5,8 +5,8 @@ import { openConsole } from '../terminal/harness.ts';
 
 /** What a line prints at that width, at the prompt or while talking. */
 async function said(line: string, columns = 80, chatting = false): Promise<readonly string[]> {
-  const { glass, rows } = openConsole(columns, 60);
-  await runCommand({ glass, talk: { chatting } } as unknown as App, line);
+  const { view, rows } = openConsole(columns, 60);
+  await runCommand({ view, chat: { chatting } } as unknown as App, line);
   return rows();
 }
 

@@ -12,8 +12,8 @@ import {
 } from '../../src/terminal/text/styled-text.ts';
 
 const app = {
-  glass: { screen: { columns: 80 } },
-  talk: { chatting: false },
+  view: { screen: { columns: 80 } },
+  chat: { chatting: false },
 } as unknown as App;
 
 const letters = new Map([

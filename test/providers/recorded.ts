@@ -74,13 +74,13 @@ export function tell(dialect: Dialect, slices: Iterable<Uint8Array>): Told {
 }
 
 export function sum(chunks: readonly Chunk[], failure: Failure | undefined): Told {
-  const join = (type: 'text' | 'thought') =>
+  const join = (type: 'text' | 'reasoning') =>
     chunks.map((chunk) => (chunk.type === type ? chunk.text : '')).join('');
   const end = chunks.find((chunk) => chunk.type === 'end');
   const usage = chunks.findLast((chunk) => chunk.type === 'usage')?.usage ?? {};
   return {
     text: join('text'),
-    thought: join('thought'),
+    thought: join('reasoning'),
     usage,
     ending: end?.ending,
     reason: end?.reason,

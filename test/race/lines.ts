@@ -91,8 +91,8 @@ const inTalk: typeof commands = [
 export function lineFor(words: Words): string {
   const name = bot(words);
   const isMissing = !words.stored.includes(name) && words.random.chance(0.6);
-  if (isMissing && !words.app.talk.chatting) return `bot new ${name} -p ${provider(words)}`;
-  if (!words.app.talk.chatting) return picked(words, [...commands, ...atPrompt]);
+  if (isMissing && !words.app.chat.chatting) return `bot new ${name} -p ${provider(words)}`;
+  if (!words.app.chat.chatting) return picked(words, [...commands, ...atPrompt]);
   const isSaid = words.random.chance(0.5);
   return isSaid ? picked(words, inTalk) : `/${picked(words, commands)}`;
 }

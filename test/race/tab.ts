@@ -42,13 +42,13 @@ export class Tab {
 
   constructor(private readonly browser: Browser) {
     const console = openConsole(200, 50, 100);
-    const { screen } = console.glass;
+    const { screen } = console.view;
     const print = screen.print.bind(screen);
     screen.print = (text) => {
       if (this.running) this.running.text += text;
       print(text);
     };
-    const parts = this.#parts(console.glass);
+    const parts = this.#parts(console.view);
     const history = new History(() => '');
     const forget = (gone: Parameters<typeof maskStored>[1]) => maskStored(this.app, gone);
     const draft = new DraftStore(memoryStorage, (text) => text);
@@ -68,8 +68,8 @@ export class Tab {
       await this.#keys.read();
       await this.#perform(line);
     } catch (error) {
-      if (this.app.console.signal.aborted) this.app.glass.screen.print(styled`[stopped]\n`);
-      else if (error instanceof Cancelled) this.app.glass.screen.print(styled`${error.message}\n`);
+      if (this.app.console.signal.aborted) this.app.view.screen.print(styled`[stopped]\n`);
+      else if (error instanceof Cancelled) this.app.view.screen.print(styled`${error.message}\n`);
       else await reportError(this.app, error);
     }
     await this.#keys.settle();
@@ -85,9 +85,9 @@ export class Tab {
   }
 
   async #perform(line: string): Promise<void> {
-    const said = this.app.talk.chatting ? parseChatInput(line) : { type: 'command', line };
+    const said = this.app.chat.chatting ? parseChatInput(line) : { type: 'command', line };
     if (said.type === 'command') return runCommand(this.app, line);
-    return this.app.console.runTurn({ type: 'ask', text: line });
+    return this.app.console.runTurn({ type: 'new', text: line });
   }
 
   #console(history: History): App['console'] {
@@ -97,30 +97,30 @@ export class Tab {
       get signal() {
         return signal();
       },
-      runTurn: async (inquiry) => {
+      runTurn: async (turnRequest) => {
         await this.#keys.read();
-        await runTurn(this.app, inquiry, signal());
+        await runTurn(this.app, turnRequest, signal());
       },
       prefill: () => undefined,
       readKeys: () => this.#keys.read(),
     };
   }
 
-  #parts(glass: App['glass']): Omit<App, 'console'> {
+  #parts(view: App['view']): Omit<App, 'console'> {
     const { storage, judge, network } = this.browser;
     const fetch = (url: string, init: RequestInit) => {
       judge.send(url, init, this.#purpose(init), this.running);
       return network.answer(url, init);
     };
-    const parts = partsOf(glass, storage, fetch);
-    this.#watch(parts.wire);
+    const parts = partsOf(view, storage, fetch);
+    this.#watch(parts.access);
     return parts;
   }
 
   /** Takes note, at the moment of sending, of what a request is for. */
-  #watch(wire: App['wire']): void {
-    const sender = wire.sender.bind(wire);
-    wire.sender = (provider, bot) => {
+  #watch(access: App['access']): void {
+    const sender = access.sender.bind(access);
+    access.sender = (provider, bot) => {
       const made = sender(provider, bot);
       const send: Sender['send'] = (build, signal) =>
         made.send((key, place) => {
@@ -135,7 +135,7 @@ export class Tab {
   #purpose({ method }: RequestInit): Purpose {
     const { provider, bot } = this.#sending ?? { provider: 'ollama', bot: undefined };
     this.#sending = undefined;
-    const isPicked = method === 'POST' && this.app.talk.conversation.choice !== undefined;
+    const isPicked = method === 'POST' && this.app.chat.conversation.model !== undefined;
     return { provider, bot, isBound: bot !== undefined && !isPicked };
   }
 }

@@ -11,7 +11,7 @@ import type { Scheduler } from './scheduler.ts';
 /** What a typist works with. */
 export interface Desk {
   readonly console: Console;
-  readonly app: Pick<App, 'wire' | 'bots'>;
+  readonly app: Pick<App, 'keys' | 'bots'>;
   readonly scheduler: Scheduler;
   readonly random: Random;
   readonly mint: Mint;
@@ -39,7 +39,7 @@ export class Typist {
   #isDone = false;
 
   constructor(private readonly desk: Desk) {
-    const { keyboard, screen } = desk.console.glass;
+    const { keyboard, screen } = desk.console.view;
     const { listen, listenSecret } = keyboard;
     screen.voice.name = (label) => this.#see(label);
     keyboard.listen = (hear) => this.#attend(listen(hear));
@@ -156,10 +156,10 @@ export class Typist {
 
   /** The key whose mask a form shows: a bot's own, or a global one. */
   #shown(name: string | undefined, provider?: Issuer): Secret | undefined {
-    const { bots, wire } = this.desk.app;
+    const { bots, keys } = this.desk.app;
     const row = providers.find(({ id }) => id === provider);
     if (name !== undefined) return bots.find(name)?.key;
-    return row && wire.keys.get(row);
+    return row && keys.get(row);
   }
 }
 

@@ -40,7 +40,7 @@ export const keyRules = [
       'it is read at start, at once, so that the usable providers are known',
       holds(() =>
         expect(
-          wire()
+          access()
             .keys.owners()
             .map((owner) => owner.id),
         ).toEqual(['openai']),
@@ -102,7 +102,7 @@ export const keyRules = [
       holds(() => {
         const { id, name } = providerById('ollama');
         expect(id).toBe(name.toLowerCase());
-        expect(wire().selection(providerById('ollama'))).toMatchObject({
+        expect(access().selection(providerById('ollama'))).toMatchObject({
           scope: 'none',
           place: 'none',
         });
@@ -128,21 +128,21 @@ export const keyRules = [
 ];
 
 /** The way to the providers, with a global key of openai's alone. */
-function wire() {
-  return wireOver(fetch, memoryStorage({ 'app-apikey-provider2': sample })).wire;
+function access() {
+  return wireOver(fetch, memoryStorage({ 'app-apikey-provider2': sample })).access;
 }
 
 /** Which key is selected for a bot that is stored. */
 async function selecting(records: readonly BotRecord[]) {
   globalThis.indexedDB = new IDBFactory();
   const storage = memoryStorage({ 'app-apikey-provider2': sample });
-  const { wire, bots } = wireOver(fetch, storage);
+  const { access, bots } = wireOver(fetch, storage);
   await new Database().write(['bots'], (writing) =>
     Promise.all(records.map((record) => writing.objectStore('bots').put(record))),
   );
   await bots.refresh();
   return (provider: ProviderId, id?: string) =>
-    wire.selection(providerById(provider), id === undefined ? undefined : { id });
+    access.selection(providerById(provider), id === undefined ? undefined : { id });
 }
 
 function bot(name: string, provider: ProviderId = 'openai', k = ''): BotRecord {

@@ -8,10 +8,10 @@ const body = 'Q7wE8rT9yU0iO1pA2sD3';
 const keys = new KeyStore(() => memoryStorage({ 'app-apikey-provider8': stored }));
 
 /** What the screen shows of a line being typed. */
-function shown(line: string, veil = new LineMask(keys)): string {
+function shown(line: string, lineMask = new LineMask(keys)): string {
   let text = '';
   let at = 0;
-  for (const { start, end } of veil.spans(line)) {
+  for (const { start, end } of lineMask.spans(line)) {
     text += line.slice(at, start) + '•'.repeat(end - start);
     at = end;
   }
@@ -58,10 +58,10 @@ describe('a line being typed', () => {
   });
 
   test('a key of a known shape stays hidden when its beginning is deleted', () => {
-    const veil = new LineMask(keys);
+    const lineMask = new LineMask(keys);
     const key = `sk-ant-${body}`;
-    expect(shown(key, veil)).toBe(`sk-ant-Q7wE${'•'.repeat(body.length - 4)}`);
-    expect(shown(key.slice(2), veil)).toBe(`-ant-Q7wE${'•'.repeat(body.length - 4)}`);
+    expect(shown(key, lineMask)).toBe(`sk-ant-Q7wE${'•'.repeat(body.length - 4)}`);
+    expect(shown(key.slice(2), lineMask)).toBe(`-ant-Q7wE${'•'.repeat(body.length - 4)}`);
   });
 
   test.each([
@@ -82,23 +82,25 @@ describe('a line being typed', () => {
 
 test("a bot's name is shown while it is typed, however long it is", () => {
   const name = 'conversationalist';
-  const veil = new LineMask(keys, (typed) => name.startsWith(typed));
+  const lineMask = new LineMask(keys, (typed) => name.startsWith(typed));
   for (const before of ['key set --bot ', 'key rm openai --bot=', 'key which ']) {
     for (let length = 1; length <= name.length; length++) {
       const line = before + name.slice(0, length);
-      expect(shown(line, veil)).toBe(line);
+      expect(shown(line, lineMask)).toBe(line);
     }
   }
 });
 
 test('what was hidden as a key stays hidden when the line is no key command any more', () => {
-  const veil = new LineMask(keys);
-  expect(shown(`key set mistral ${body}`, veil)).toBe(`key set mistral ${'•'.repeat(body.length)}`);
+  const lineMask = new LineMask(keys);
+  expect(shown(`key set mistral ${body}`, lineMask)).toBe(
+    `key set mistral ${'•'.repeat(body.length)}`,
+  );
   const broken = `ey set mistral ${body.slice(0, 9)}${body.slice(10)}x`;
-  expect(shown(broken, veil)).toBe(`ey set mistral ${'•'.repeat(body.length)}`);
-  expect(veil.echo(broken)).toBe('ey set mistral …sD3x');
-  expect(veil.kept(broken)).toBe('ey set mistral …sD3x');
-  expect(shown('chat hello everybody', veil)).toBe('chat hello everybody');
+  expect(shown(broken, lineMask)).toBe(`ey set mistral ${'•'.repeat(body.length)}`);
+  expect(lineMask.echo(broken)).toBe('ey set mistral …sD3x');
+  expect(lineMask.kept(broken)).toBe('ey set mistral …sD3x');
+  expect(shown('chat hello everybody', lineMask)).toBe('chat hello everybody');
 });
 
 describe('a line entered', () => {
@@ -114,17 +116,17 @@ describe('a line entered', () => {
     [`key sk-ant-${body} set openai`, 'key sk-ant-…2sD3 set', 'key sk-ant-…2sD3 set ••••'],
     [`key ${body}xyzw`, 'key Q7wE…xyzw', 'key Q7wE…xyzw'],
   ])('%j is kept as %j', (line, kept, echoed) => {
-    const veil = new LineMask(keys);
-    for (let length = 1; length <= line.length; length++) veil.spans(line.slice(0, length));
-    expect(veil.kept(line)).toBe(kept);
-    expect(veil.echo(line)).toBe(echoed);
+    const lineMask = new LineMask(keys);
+    for (let length = 1; length <= line.length; length++) lineMask.spans(line.slice(0, length));
+    expect(lineMask.kept(line)).toBe(kept);
+    expect(lineMask.echo(line)).toBe(echoed);
   });
 });
 
 describe('a text that is no command', () => {
   test('may begin as one', () => {
-    const veil = new LineMask(keys);
-    expect(veil.spansInText('Key responsibilities: everything')).toEqual([]);
-    expect(veil.spansInText(`key set mistral ${stored}`)).toMatchObject([{ start: 16 }]);
+    const lineMask = new LineMask(keys);
+    expect(lineMask.spansInText('Key responsibilities: everything')).toEqual([]);
+    expect(lineMask.spansInText(`key set mistral ${stored}`)).toMatchObject([{ start: 16 }]);
   });
 });

@@ -23,14 +23,14 @@ export class Tab {
     this.#slot = `app-apikey-${provider.slot}`;
     this.#storage.setItem(this.#slot, key);
     const fetch = async () => this.#reply?.() ?? Response.error();
-    const parts = partsOf(this.#console.glass, this.#storage, fetch);
+    const parts = partsOf(this.#console.view, this.#storage, fetch);
     const { signal } = new AbortController();
     const app: App = {
       ...parts,
       console: {
         history: new History((line) => line),
         signal,
-        runTurn: (inquiry) => runTurn(app, inquiry, signal),
+        runTurn: (turnRequest) => runTurn(app, turnRequest, signal),
         prefill: () => undefined,
         readKeys: async () => undefined,
       },

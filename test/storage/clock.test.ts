@@ -93,10 +93,10 @@ describe('the session that was used last', () => {
       .spyOn(sessions, 'saveMessages')
       .mockRejectedValue(new Failure('storage', 'full'));
     for (const conversation of [second, first])
-      await journal.ask(conversation, conversation.ask('unsaved'));
+      await journal.saveQuestion(conversation, conversation.addQuestion('unsaved'));
     full.mockRestore();
     now -= 2 * hour;
-    await journal.ask(second, second.ask('saved'));
+    await journal.saveQuestion(second, second.addQuestion('saved'));
     expect(await ids()).toEqual([second.id, first.id]);
   });
 });

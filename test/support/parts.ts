@@ -12,7 +12,7 @@ import { SettingsStore } from '../../src/storage/settings-store.ts';
 
 /** What a tab is made of without its prompt, as `main.ts` puts it together; requests go to `fetch`. */
 export function partsOf(
-  glass: App['glass'],
+  view: App['view'],
   storage: Storage,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
 ): Omit<App, 'console'> {
@@ -26,16 +26,21 @@ export function partsOf(
     () => storage,
     () => bots.held(),
   );
-  const wire = new ProviderAccess(fetch as typeof globalThis.fetch, keys, settings, bots);
-  const autosave = new Autosave(new SessionStore(database), (text) => keys.redactStored(text));
+  const access = new ProviderAccess(fetch as typeof globalThis.fetch, keys, settings, bots);
+  const sessions = new SessionStore(database);
+  const autosave = new Autosave(sessions, (text) => keys.redactStored(text));
   const conversation = new Conversation();
-  const talk = { conversation, bot: undefined, chatting: false, expectsKey: false, autosave };
+  const chat = { conversation, bot: undefined, chatting: false, expectsKey: false, autosave };
   return {
-    glass,
-    wire,
+    view,
+    access,
+    keys,
+    settings,
+    database,
     bots,
-    catalog: new Catalog(wire),
-    talk,
+    sessions,
+    catalog: new Catalog(access),
+    chat,
     build: { version: '0', demo: false },
   };
 }

@@ -11,8 +11,8 @@ describe('a secret', () => {
   const seal = (value: string) => new Secret(value, `sk-…${value.slice(-2)}`);
 
   it('is drawn as bullets and becomes its mask', async () => {
-    const { glass, keys, rows } = openConsole(40, 5);
-    const secret = askSecret(glass, styled`Key: `, seal);
+    const { view, keys, rows } = openConsole(40, 5);
+    const secret = askSecret(view, styled`Key: `, seal);
     keys(
       'xy',
       '<Backspace>',
@@ -27,8 +27,8 @@ describe('a secret', () => {
 
   it('is nothing where it was left empty or given up', async () => {
     for (const last of ['<Enter>', '<Escape>', '<Ctrl-C>', '<Ctrl-D>']) {
-      const { glass, keys, rows } = openConsole(40, 5);
-      const secret = askSecret(glass, styled`Key: `, seal);
+      const { view, keys, rows } = openConsole(40, 5);
+      const secret = askSecret(view, styled`Key: `, seal);
       keys('abc', '<Ctrl-U>', ...(last === '<Enter>' ? [] : ['abc']), last);
       expect(await secret).toBeUndefined();
       expect(await rows()).toEqual(['Key:']);
@@ -39,15 +39,15 @@ describe('a secret', () => {
 it('a question is answered yes by a y and Enter alone', async () => {
   const answers = { y: true, YES: true, '': false, n: false, yep: false };
   for (const [typed, expected] of Object.entries(answers)) {
-    const { glass, keys, rows } = openConsole(40, 5);
-    const answer = confirm(glass, styled`Remove?`);
+    const { view, keys, rows } = openConsole(40, 5);
+    const answer = confirm(view, styled`Remove?`);
     keys(typed, '<Enter>');
     expect([typed, await answer]).toEqual([typed, expected]);
     expect(await rows()).toEqual([`Remove? [y/N] ${expected ? 'yes' : 'no'}`]);
   }
   for (const key of ['<Escape>', '<Ctrl-C>', '<Ctrl-D>']) {
-    const { glass, keys } = openConsole(40, 5);
-    const answer = confirm(glass, styled`Remove?`);
+    const { view, keys } = openConsole(40, 5);
+    const answer = confirm(view, styled`Remove?`);
     keys(key);
     expect(await answer).toBe(false);
   }
@@ -55,16 +55,16 @@ it('a question is answered yes by a y and Enter alone', async () => {
 
 it('a word that is asked for is agreement alone, and what is longer is hidden', async () => {
   for (const typed of ['', 'y', 'remov', 'removed', 'Remove', 'remove']) {
-    const { glass, keys, rows } = openConsole(60, 5);
-    const answer = askWord(glass, styled`All go.`, 'remove');
+    const { view, keys, rows } = openConsole(60, 5);
+    const answer = askWord(view, styled`All go.`, 'remove');
     keys(typed);
     const seen = typed.length > 6 ? '•'.repeat(typed.length) : typed;
     expect(await rows()).toEqual([`All go. Type remove to go on: ${seen}`.trimEnd()]);
     keys('<Enter>');
     expect([typed, await answer]).toEqual([typed, typed === 'remove']);
   }
-  const { glass, keys } = openConsole(60, 5);
-  const answer = askWord(glass, styled`All go.`, 'remove');
+  const { view, keys } = openConsole(60, 5);
+  const answer = askWord(view, styled`All go.`, 'remove');
   keys('remove', '<Escape>');
   expect(await answer).toBe(false);
 });
@@ -78,71 +78,71 @@ describe('keys typed while something runs', () => {
   });
 
   it('wait unseen and are the next lines, in order', async () => {
-    const { glass, keys, rows } = openConsole(40, 5);
+    const { view, keys, rows } = openConsole(40, 5);
     let interrupts = 0;
     const release = captureInterrupt(
-      glass,
+      view,
       () => interrupts++,
       () => false,
     );
     keys('ab', '<Enter>', '<Ctrl-C>', 'c', '<Backspace>', 'd', '<Enter>', 'e');
     expect(await rows()).toEqual([]);
     release();
-    expect(await readLine(glass, plain('ab'))).toEqual({ type: 'line', text: 'ab' });
-    expect(await readLine(glass, plain('d'))).toEqual({ type: 'line', text: 'd' });
-    void readLine(glass, plain(''));
+    expect(await readLine(view, plain('ab'))).toEqual({ type: 'line', text: 'ab' });
+    expect(await readLine(view, plain('d'))).toEqual({ type: 'line', text: 'd' });
+    void readLine(view, plain(''));
     expect(await rows()).toEqual(['> ab', '> d', '> e']);
     expect(interrupts).toBe(1);
   });
 
   it('go to a hidden prompt where that comes first', async () => {
-    const { glass, keys, rows } = openConsole(40, 5);
+    const { view, keys, rows } = openConsole(40, 5);
     captureInterrupt(
-      glass,
+      view,
       () => undefined,
       () => false,
     );
     keys('abc', '<Enter>');
-    const secret = await askSecret(glass, styled`Key: `, (value) => new Secret(value, '••••'));
+    const secret = await askSecret(view, styled`Key: `, (value) => new Secret(value, '••••'));
     expect(secret?.mask).toBe('••••');
     expect(await rows()).toEqual(['Key: ••••']);
   });
 
   it('answer no question that comes first, and are the next line', async () => {
-    const { glass, keys, rows } = openConsole(40, 5);
+    const { view, keys, rows } = openConsole(40, 5);
     const release = captureInterrupt(
-      glass,
+      view,
       () => undefined,
       () => false,
     );
     keys('y', '<Enter>');
     release();
-    const answer = confirm(glass, styled`Remove?`);
+    const answer = confirm(view, styled`Remove?`);
     expect(await rows()).toEqual(['Remove? [y/N]']);
     keys('n', '<Enter>', 'z');
     expect(await answer).toBe(false);
-    expect(await readLine(glass, plain('y'))).toEqual({ type: 'line', text: 'y' });
-    void readLine(glass, plain(''));
+    expect(await readLine(view, plain('y'))).toEqual({ type: 'line', text: 'y' });
+    void readLine(view, plain(''));
     expect(await rows()).toEqual(['Remove? [y/N] no', '> y', '> z']);
   });
 
   it('leave Enter out where that is said', async () => {
-    const { glass, keys, rows } = openConsole(40, 5);
+    const { view, keys, rows } = openConsole(40, 5);
     const release = captureInterrupt(
-      glass,
+      view,
       () => undefined,
       () => true,
     );
     keys('ab', '<Enter>', 'c');
     release();
-    void readLine(glass, plain(''));
+    void readLine(view, plain(''));
     expect(await rows()).toEqual(['> abc']);
   });
 });
 
 describe('a question with a few answers', () => {
   const ask = (shell: ReturnType<typeof openConsole>) =>
-    choose(shell.glass, styled`[a]dd, [d]rop:`, ['add', 'drop'], 'drop');
+    choose(shell.view, styled`[a]dd, [d]rop:`, ['add', 'drop'], 'drop');
 
   it.each([
     ['a', 'add'],
@@ -181,8 +181,8 @@ it('a secret tells being given up from being left empty', async () => {
     ['<Ctrl-C>', 'given up'],
     ['<Escape>', 'given up'],
   ] as const) {
-    const { glass, keys } = openConsole(40, 5);
-    const typed = readSecret(glass, styled`Key: `, (value) => new Secret(value, '••••'));
+    const { view, keys } = openConsole(40, 5);
+    const typed = readSecret(view, styled`Key: `, (value) => new Secret(value, '••••'));
     keys(key);
     expect(await typed).toBe(expected);
   }

@@ -35,7 +35,7 @@ it('a form is left as it was found, whatever was pressed, and the cursor never l
       const form = openForm(...size);
       for (const step of all) {
         if (typeof step === 'object' && 'size' in step)
-          await form.glass.screen.refit(() => form.term.resize(...step.size));
+          await form.view.screen.refit(() => form.term.resize(...step.size));
         else form.keys(step);
         const rows = await form.rows();
         const [, y] = await form.cursor();
@@ -49,7 +49,7 @@ it('a form is left as it was found, whatever was pressed, and the cursor never l
       }
       form.keys('<Escape>');
       await form.done;
-      await form.glass.screen.refit(() => form.term.resize(200, 24));
+      await form.view.screen.refit(() => form.term.resize(200, 24));
       const [first, second, ...more] = await form.rows();
       expect([first, more]).toEqual(['out', []]);
       expect(second).toMatch(/^Configuration: \d fields? changed\./);

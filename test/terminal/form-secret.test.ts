@@ -63,7 +63,7 @@ describe('a secret in a form', () => {
           form.keys(step);
           seen += (await form.rows()).join('\n');
         }
-        await form.glass.screen.refit(() => form.term.resize(80, 8));
+        await form.view.screen.refit(() => form.term.resize(80, 8));
         form.keys('<Escape>');
         await form.done;
         seen += bothBuffers(form.term);
@@ -76,7 +76,7 @@ describe('a secret in a form', () => {
 
   it('is heard by a field of its own, only while it has the focus', async () => {
     const canary = 'sk-CaNaRyQ9zZ7';
-    const { glass, rows, announced } = openConsole(60, 8);
+    const { view, rows, announced } = openConsole(60, 8);
     const kept: string[] = [];
     const text: TextField = { type: 'text', label: 'Name', value: () => '', save: () => undefined };
     const key: SecretField = {
@@ -85,7 +85,7 @@ describe('a secret in a form', () => {
       mask: () => kept.at(-1) ?? '',
       save: (secret) => void kept.push(`${secret}`),
     };
-    const onDesk = { ...glass, keyboard: desk.keyboard };
+    const onDesk = { ...view, keyboard: desk.keyboard };
     desk.keyboard.focus();
     const done = fillForm(onDesk, styled`Keys`, () => [text, key], seal);
     const press = async (name: string, init: KeyboardEventInit = {}) => {

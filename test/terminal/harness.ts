@@ -7,7 +7,7 @@ import { Screen } from '../../src/terminal/screen/screen.ts';
 import { useGraphemeWidths } from '../../src/terminal/text/width.ts';
 
 export interface Console {
-  readonly glass: ConsoleView;
+  readonly view: ConsoleView;
   readonly term: Terminal;
   readonly announced: readonly string[];
   /** The states that a screen reader was told. */
@@ -55,7 +55,7 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
     stay: () => undefined,
   };
   return {
-    glass: { screen, keyboard, dress: () => undefined },
+    view: { screen, keyboard, dress: () => undefined },
     term,
     announced,
     states,

@@ -5,30 +5,30 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { openConsole } from './harness.ts';
 
 test('a line is left as it is where something else has to be seen to, and leaves nothing behind', async () => {
-  const { glass, keys, rows } = openConsole(40, 10);
+  const { view, keys, rows } = openConsole(40, 10);
   const history = new History((line) => line);
   const bell = new AbortController();
   const ask = { prompt: () => styled`> `, history, hide: () => [], signal: bell.signal };
-  const answer = readLine(glass, ask);
+  const answer = readLine(view, ask);
   keys('half a li');
   expect(await rows()).toEqual(['> half a li']);
   bell.abort();
   expect(await answer).toEqual({ type: 'left', text: 'half a li' });
   expect(await rows()).toEqual([]);
   expect(history.lines).toEqual([]);
-  const next = readLine(glass, { ...ask, signal: new AbortController().signal });
+  const next = readLine(view, { ...ask, signal: new AbortController().signal });
   keys('ne', '<Enter>');
   expect(await next).toEqual({ type: 'line', text: 'ne' });
 });
 
 test('a line that ended no longer listens to its signal', async () => {
-  const { glass, keys } = openConsole(40, 10);
+  const { view, keys } = openConsole(40, 10);
   const { signal } = new AbortController();
   const added = vi.spyOn(signal, 'addEventListener');
   const removed = vi.spyOn(signal, 'removeEventListener');
   const history = new History((line) => line);
   for (const line of ['one', 'two']) {
-    const answer = readLine(glass, { prompt: () => styled`> `, history, hide: () => [], signal });
+    const answer = readLine(view, { prompt: () => styled`> `, history, hide: () => [], signal });
     keys(line, '<Enter>');
     await answer;
   }
@@ -39,9 +39,9 @@ test('a line that ended no longer listens to its signal', async () => {
 });
 
 test('a line whose signal was aborted before is left at once', async () => {
-  const { glass, rows } = openConsole(40, 10);
+  const { view, rows } = openConsole(40, 10);
   const ask = { prompt: () => styled`> `, history: new History((line) => line), hide: () => [] };
-  expect(await readLine(glass, { ...ask, signal: AbortSignal.abort() })).toEqual({
+  expect(await readLine(view, { ...ask, signal: AbortSignal.abort() })).toEqual({
     type: 'left',
     text: '',
   });

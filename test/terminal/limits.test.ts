@@ -57,7 +57,7 @@ describe('a line', () => {
   it('says above itself why a paste was refused', async () => {
     const shell = openConsole(80, 10);
     const ask = { hide: () => [], history: new History((line) => line), prompt: () => styled`> ` };
-    const answer = readLine(shell.glass, ask);
+    const answer = readLine(shell.view, ask);
     shell.keys('before', paste('x'.repeat(10_000_000)));
     expect(await shell.rows()).toEqual([
       expect.stringMatching(/^Nothing changed: a line takes at most 1,000,000 characters/),
@@ -75,7 +75,7 @@ describe('a secret', () => {
 
   it('of over 10,000 characters is refused, and what was typed before it stays', async () => {
     const shell = openConsole(80, 10);
-    const secret = askSecret(shell.glass, styled`Key: `, seal);
+    const secret = askSecret(shell.view, styled`Key: `, seal);
     shell.keys('abc', paste(`a${' '.repeat(60_000)}b`));
     expect(await shell.rows()).toEqual([refusal, 'Key: •••']);
     shell.keys('<Enter>');

@@ -56,11 +56,11 @@ it('any keys, walks through the history and new widths give the text and cursor 
 /** Plays the steps; gives how many there were. */
 async function holds(start: View, all: readonly Step[]): Promise<number> {
   const shell = openConsole(start.columns, start.rows);
-  const { screen } = shell.glass;
+  const { screen } = shell.view;
   const history = new History((line) => line);
   const killRing = { ring: emptyKillRing };
   const read = () =>
-    readLine(shell.glass, { hide: () => [], history, killRing, prompt: () => bold(styled`> `) });
+    readLine(shell.view, { hide: () => [], history, killRing, prompt: () => bold(styled`> `) });
   screen.print(styled`${printed.join('\n')}\n`);
   const model = new Model(printed);
   let answer = read();

@@ -33,7 +33,7 @@ describe('quoted rows', () => {
   it('are told from all others, also before the terminal has parsed what was printed, while text streams and at every width', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const console = openConsole(40, 6);
-      const { screen } = console.glass;
+      const { screen } = console.view;
       for (const each of steps) {
         await take(console, each);
         compare(console.term, screen);
@@ -45,57 +45,57 @@ describe('quoted rows', () => {
   }, 120_000);
 
   it('include the blank ones inside a quotation and none after it', async () => {
-    const { glass, term } = openConsole(20, 12);
-    glass.screen.print(styled`own\n${quoted(styled`\none\n\ntwo\n`)}\nown\n`);
-    await glass.screen.flush();
-    expect(glass.screen.quotedRows(0, 7)).toEqual([false, true, true, true, true, false, false]);
+    const { view, term } = openConsole(20, 12);
+    view.screen.print(styled`own\n${quoted(styled`\none\n\ntwo\n`)}\nown\n`);
+    await view.screen.flush();
+    expect(view.screen.quotedRows(0, 7)).toEqual([false, true, true, true, true, false, false]);
     expect(term.buffer.active.getLine(6)?.translateToString(true)).toBe('own');
   });
 
   it('are the same however a reply was cut into chunks', async () => {
     const text = 'one\n\n```\ncode\n```\n\nlast';
     for (let at = 0; at < text.length; at += 1) {
-      const { glass } = openConsole(20, 12);
+      const { view } = openConsole(20, 12);
       const fences = new CodeFences();
       for (const chunk of [text.slice(0, at), text.slice(at)])
-        glass.screen.print(quoted(fences.markCode(styled`${chunk}`)));
-      glass.screen.print(styled`\n`);
-      glass.screen.print(dim(styled`usage\n`));
-      await glass.screen.flush();
-      expect(glass.screen.quotedRows(0, 9)).toEqual([...Array(7).fill(true), false, false]);
+        view.screen.print(quoted(fences.markCode(styled`${chunk}`)));
+      view.screen.print(styled`\n`);
+      view.screen.print(dim(styled`usage\n`));
+      await view.screen.flush();
+      expect(view.screen.quotedRows(0, 9)).toEqual([...Array(7).fill(true), false, false]);
     }
   });
 
   it('stay marked in a paragraph that never ends and after the oldest rows are gone', async () => {
-    const { glass, term } = openConsole(20, 5);
-    for (let at = 0; at < 3000; at += 1) glass.screen.print(quoted(styled`${'word '.repeat(20)}`));
-    await glass.screen.flush();
+    const { view, term } = openConsole(20, 5);
+    for (let at = 0; at < 3000; at += 1) view.screen.print(quoted(styled`${'word '.repeat(20)}`));
+    await view.screen.flush();
     const { length } = term.buffer.active;
-    expect(glass.screen.quotedRows(0, length)).toEqual(Array(length).fill(true));
-    glass.screen.print(styled`\nown\n`);
-    await glass.screen.flush();
+    expect(view.screen.quotedRows(0, length)).toEqual(Array(length).fill(true));
+    view.screen.print(styled`\nown\n`);
+    await view.screen.flush();
     const end = term.buffer.active.baseY + term.buffer.active.cursorY;
-    expect(glass.screen.quotedRows(end - 2, 3)).toEqual([true, false, false]);
+    expect(view.screen.quotedRows(end - 2, 3)).toEqual([true, false, false]);
   });
 
   it('cannot be ended or begun by what a text holds', async () => {
-    const { glass } = openConsole(120, 12);
+    const { view } = openConsole(120, 12);
     const marks = quoted(styled`x`).split('x');
     const forged = marks.map((mark) => mark.slice(2)).join(' ');
     for (const part of [...marks, forged, '\x1b[905;1m', '\x9b904m']) {
-      glass.screen.clear();
-      glass.screen.print(quoted(styled`${sanitize(`before ${part} after`)}\n`));
-      glass.screen.print(styled`${sanitize(`own ${part} own`)}\n`);
-      await glass.screen.flush();
-      expect(glass.screen.quotedRows(0, 2)).toEqual([true, false]);
+      view.screen.clear();
+      view.screen.print(quoted(styled`${sanitize(`before ${part} after`)}\n`));
+      view.screen.print(styled`${sanitize(`own ${part} own`)}\n`);
+      await view.screen.flush();
+      expect(view.screen.quotedRows(0, 2)).toEqual([true, false]);
     }
   });
 
   it('are quoted to their end also where one quotation is inside another', async () => {
-    const { glass } = openConsole(60, 12);
-    glass.screen.print(styled`${quoted(prose(styled`a\n${quoted(styled`b\n`)}c`))}\nown\n`);
-    await glass.screen.flush();
-    expect(glass.screen.quotedRows(0, 4)).toEqual([true, true, true, false]);
+    const { view } = openConsole(60, 12);
+    view.screen.print(styled`${quoted(prose(styled`a\n${quoted(styled`b\n`)}c`))}\nown\n`);
+    await view.screen.flush();
+    expect(view.screen.quotedRows(0, 4)).toEqual([true, true, true, false]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a quotation', () => {
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Does a step, mostly without waiting for the terminal. */
-async function take({ glass: { screen }, term }: Console, each: Step): Promise<void> {
+async function take({ view: { screen }, term }: Console, each: Step): Promise<void> {
   switch (each.type) {
     case 'reply':
       for (const word of sentence('q', each.words).split(/(?<= )/)) {

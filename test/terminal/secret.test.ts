@@ -52,13 +52,13 @@ describe('a secret', () => {
     for (const type of ['keydown', 'beforeinput', 'input', 'paste', 'compositionend'])
       document.addEventListener(type, note, { capture: true });
     for (const [way, enter] of Object.entries(ways)) {
-      const { glass, announced, rows } = openConsole(60, 5);
+      const { view, announced, rows } = openConsole(60, 5);
       const opened: string[] = [];
       const seal = (value: string) => {
         opened.push(value);
         return new Secret(value, 'sk-…9zZ7');
       };
-      const secret = askSecret({ ...glass, keyboard: desk.keyboard }, styled`Key: `, seal);
+      const secret = askSecret({ ...view, keyboard: desk.keyboard }, styled`Key: `, seal);
       expect(document.activeElement?.getAttribute('type')).toBe('password');
       enter();
       expect([way, await rows()]).toEqual([way, [`Key: ${'•'.repeat(canary.length)}`]]);

@@ -30,7 +30,7 @@ export function openForm(
   alter: (fields: readonly Field[], store: Store) => readonly Field[] = (fields) => fields,
 ): Filled {
   const opened = openConsole(columns, height);
-  const { glass } = opened;
+  const { view } = opened;
   const store = { provider: 'openai', model: 'gpt-5', system: 'Be brief.\nBe kind.', key: '' };
   const saved: string[] = [];
   const names: string[] = [];
@@ -38,7 +38,7 @@ export function openForm(
   const rows = () => rest().then(opened.rows);
   const cursor = () => rest().then(opened.cursor);
   const filled = { ...opened, rows, cursor, store, saved, names, gate: () => Promise.resolve() };
-  glass.screen.voice.name = (label) => names.push(label);
+  view.screen.voice.name = (label) => names.push(label);
   const keep = (name: keyof Store) => async (value: string | Secret | undefined) => {
     await filled.gate();
     const problem: Problem = `${value}`.includes('bad') ? 'that is bad' : undefined;
@@ -48,8 +48,8 @@ export function openForm(
     return undefined;
   };
   const fields = () => alter(fieldsOf(store, keep), store);
-  glass.screen.print(styled`out\n`);
-  return Object.assign(filled, { done: fillForm(glass, styled`Configuration`, fields, seal) });
+  view.screen.print(styled`out\n`);
+  return Object.assign(filled, { done: fillForm(view, styled`Configuration`, fields, seal) });
 }
 
 function fieldsOf(

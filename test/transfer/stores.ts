@@ -88,7 +88,7 @@ export function sourcesOf({ database, storage, keys }: Browser): Sources {
 export function read(text: BlobPart | File, { keys }: Browser, name = 'a.json'): Promise<Import> {
   return readImport(text instanceof File ? text : new File([text], name), {
     redact: keys.redactor(),
-    partner: () => ({ provider: 'openai', model: 'gpt-4.1' }),
+    target: () => ({ provider: 'openai', model: 'gpt-4.1' }),
     signal: new AbortController().signal,
     progress: () => undefined,
   });

@@ -80,8 +80,8 @@ function read(data: string): readonly StreamEvent[] {
 function delta(block: unknown): readonly StreamEvent[] {
   const words = text(field(block, 'text'));
   if (words) return [{ type: 'text', text: words }];
-  const thought = text(field(block, 'thinking'));
-  return thought ? [{ type: 'thought', text: thought }] : [];
+  const reasoning = text(field(block, 'thinking'));
+  return reasoning ? [{ type: 'reasoning', text: reasoning }] : [];
 }
 
 function usage(counts: unknown): readonly StreamEvent[] {

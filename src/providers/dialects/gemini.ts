@@ -85,7 +85,7 @@ function readEvent(event: unknown): readonly StreamEvent[] {
 function part(value: unknown): readonly StreamEvent[] {
   const words = text(field(value, 'text'));
   if (!words) return [];
-  return [{ type: field(value, 'thought') === true ? 'thought' : 'text', text: words }];
+  return [{ type: field(value, 'thought') === true ? 'reasoning' : 'text', text: words }];
 }
 
 function usage(counts: unknown): readonly StreamEvent[] {

@@ -49,8 +49,8 @@ function read(data: string): readonly StreamEvent[] {
   const event = parse(data);
   if (field(event, 'error')) return [{ type: 'failed', event }];
   const pieces: StreamEvent[] = [];
-  const thought = text(field(event, 'message', 'thinking'));
-  if (thought) pieces.push({ type: 'thought', text: thought });
+  const reasoning = text(field(event, 'message', 'thinking'));
+  if (reasoning) pieces.push({ type: 'reasoning', text: reasoning });
   const words = text(field(event, 'message', 'content'));
   if (words) pieces.push({ type: 'text', text: words });
   if (field(event, 'done') === true) pieces.push(...close(event));

@@ -101,11 +101,11 @@ function failed(event: unknown): boolean {
 }
 
 function speak(delta: unknown, pieces: StreamEvent[]): void {
-  const thought =
+  const reasoning =
     text(field(delta, 'reasoning')) ||
     text(field(delta, 'reasoning_content')) ||
     details(field(delta, 'reasoning_details'));
-  if (thought) pieces.push({ type: 'thought', text: thought });
+  if (reasoning) pieces.push({ type: 'reasoning', text: reasoning });
   const content = field(delta, 'content');
   const words = text(content) || text(field(delta, 'refusal'));
   if (words) pieces.push({ type: 'text', text: words });
@@ -124,8 +124,9 @@ function speakPart(part: unknown, pieces: StreamEvent[]): void {
   const words = text(field(part, 'text'));
   if (words) pieces.push({ type: 'text', text: words });
   const thoughts = field(part, 'thinking');
-  for (const thought of [thoughts, ...list(thoughts).map((inner) => field(inner, 'text'))]) {
-    if (typeof thought === 'string' && thought) pieces.push({ type: 'thought', text: thought });
+  for (const reasoning of [thoughts, ...list(thoughts).map((inner) => field(inner, 'text'))]) {
+    if (typeof reasoning === 'string' && reasoning)
+      pieces.push({ type: 'reasoning', text: reasoning });
   }
 }
 

@@ -11,7 +11,7 @@ import { ThinkTags } from './think-tags.ts';
 const longest = 16_384;
 
 type End = Extract<Chunk, { type: 'end' }>;
-type SpokenPiece = Extract<Chunk, { type: 'text' | 'thought' }>;
+type SpokenPiece = Extract<Chunk, { type: 'text' | 'reasoning' }>;
 
 /** Returns the failure of a successful response without a reply. */
 export function noReply(): Failure {
@@ -37,7 +37,7 @@ export class ReplyReader {
   readonly #decoder = new TextDecoder();
   readonly #tags = new ThinkTags();
   /** The first half of a surrogate pair at the end of what came, by the type of the piece. */
-  readonly #halves = { text: '', thought: '' };
+  readonly #halves = { text: '', reasoning: '' };
   #usage: Usage = {};
   /** Whether any event came, or a line where each is one. */
   #hasData = false;
@@ -115,7 +115,7 @@ export class ReplyReader {
   #sort(piece: StreamEvent, batch: Chunk[]): void {
     switch (piece.type) {
       case 'text':
-      case 'thought':
+      case 'reasoning':
         this.started = true;
         this.hasDelta = true;
         this.#unknown = undefined;
@@ -152,7 +152,7 @@ export class ReplyReader {
   }
 
   #say(type: SpokenPiece['type'], text: string, batch: Chunk[]): void {
-    if (type === 'thought') this.#tags.separate();
+    if (type === 'reasoning') this.#tags.separate();
     const parts = type === 'text' ? this.#tags.push(text) : [{ type, text }];
     for (const part of parts) append(batch, part);
   }

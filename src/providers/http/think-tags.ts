@@ -1,6 +1,6 @@
 import type { Chunk } from '../provider.ts';
 
-type Part = Extract<Chunk, { type: 'text' | 'thought' | 'reclassified' }>;
+type Part = Extract<Chunk, { type: 'text' | 'reasoning' | 'reclassified' }>;
 
 const opening = '<think>';
 const closing = '</think>';
@@ -19,7 +19,7 @@ const fence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[\s>]+)*(`{3,}(?=[^`]*$)|~{3,})(.*
  * field of its own. Tags in code are text.
  */
 export class ThinkTags {
-  #type: 'text' | 'thought' = 'text';
+  #type: 'text' | 'reasoning' = 'text';
   #hasTag = false;
   /** Whether reasoning came in a field of its own. */
   #isSeparate = false;
@@ -67,7 +67,7 @@ export class ThinkTags {
       }
       if (kind === 'text') continue;
       if (kind === 'lone' && !this.#isBlank) parts.push({ type: 'reclassified' });
-      this.#enter(found[0] === opening ? 'thought' : 'text');
+      this.#enter(found[0] === opening ? 'reasoning' : 'text');
       from = tag.lastIndex;
     }
     if (!isEnd && until === text.length) until -= partial.exec(text.slice(from))?.[0].length ?? 0;
@@ -77,14 +77,14 @@ export class ThinkTags {
 
   /** What a tag is that ends before the character `next`. */
   #kindOf(tag: string, next: string): 'opening' | 'closing' | 'lone' | 'text' {
-    if (this.#type === 'thought') return tag === closing ? 'closing' : 'text';
+    if (this.#type === 'reasoning') return tag === closing ? 'closing' : 'text';
     if (this.#isCode) return 'text';
     if (tag === opening) return this.#line.trim() === '' ? 'opening' : 'text';
     const canBeLone = !this.#hasTag && (this.#isBlank || !this.#isSeparate);
     return canBeLone && /^[\r\n]?$/.test(next) ? 'lone' : 'text';
   }
 
-  #enter(type: 'text' | 'thought'): void {
+  #enter(type: 'text' | 'reasoning'): void {
     this.#type = type;
     this.#hasTag = true;
     this.#isBlank = true;
@@ -102,7 +102,7 @@ export class ThinkTags {
     this.#space = '';
     const body = this.#isBlank && this.#hasTag ? whole.trimStart() : whole;
     const visible = body.trimEnd().length;
-    const isHeld = this.#type === 'thought' || (this.#isBlank && visible === 0);
+    const isHeld = this.#type === 'reasoning' || (this.#isBlank && visible === 0);
     if (isHeld && body.length - visible <= mostSpace) this.#space = body.slice(visible);
     const told = body.slice(0, body.length - this.#space.length);
     if (told === '') return [];

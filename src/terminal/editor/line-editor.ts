@@ -50,17 +50,17 @@ interface Scene {
 
 /** Edits a line below the output until a key has one of the outcomes. */
 export function editLine(
-  glass: ConsoleView,
+  view: ConsoleView,
   brief: LineEditorOptions,
   ends: readonly Outcome[],
 ): Promise<Ended> {
-  const { screen, keyboard } = glass;
+  const { screen, keyboard } = view;
   screen.voice.name(unstyled(brief.prompt()).trim());
   let scene: Scene = { state: beginning(brief), preedit: '' };
   const show = () =>
-    screen.live((view) => {
+    screen.live((area) => {
       keyboard.mirror();
-      return paint(pictureOf(scene, brief, view, screen), view);
+      return paint(pictureOf(scene, brief, area, screen), area);
     });
   return new Promise((resolve) => {
     const leave = () => end('left');
@@ -157,7 +157,7 @@ function suggestion({ line }: State, { suggest }: LineEditorOptions): string {
 function pictureOf(
   { state, preedit, overlay }: Scene,
   brief: LineEditorOptions,
-  view: View,
+  area: View,
   screen: Screen,
 ): RenderInput {
   const shown = appearance(overlay ? { ...state, line: overlay.line } : state, preedit, brief.hide);
@@ -168,6 +168,6 @@ function pictureOf(
     ...shown,
     tints: overlay?.marks ?? brief.tint?.(before + preedit + after) ?? [],
     ghost: dim(styled`${ghost}`),
-    below: overlay?.rows(view).map((row) => screen.rewritten(row)) ?? [],
+    below: overlay?.rows(area).map((row) => screen.rewritten(row)) ?? [],
   };
 }

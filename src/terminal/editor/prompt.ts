@@ -20,9 +20,9 @@ export interface Ask extends LineEditorOptions {
 }
 
 /** A line of the user's, edited in place; what was entered stays in the scrollback and, scrubbed, in the history. */
-export async function readLine(glass: ConsoleView, ask: Ask): Promise<Answer> {
+export async function readLine(view: ConsoleView, ask: Ask): Promise<Answer> {
   const ends: readonly Outcome[] = ['enter', 'interrupt', ...(ask.isLast ? [] : ['eof' as const])];
-  const { state, outcome } = await editLine(glass, ask, ends);
+  const { state, outcome } = await editLine(view, ask, ends);
   const text = textOf(state);
   if (ask.killRing) ask.killRing.ring = ringOf(state);
   if (outcome === 'left') return { type: outcome, text };
@@ -31,7 +31,7 @@ export async function readLine(glass: ConsoleView, ask: Ask): Promise<Answer> {
   const isWhole = text === shownText(line);
   const kept = outcome === 'enter' && isWhole && ask.echo ? sanitize(ask.echo(text)) : shown;
   const said = styled`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}`;
-  glass.screen.print(styled`${verbatim(said)}\n`);
+  view.screen.print(styled`${verbatim(said)}\n`);
   ask.history.add(text);
   if (outcome === 'eof') return { type: 'eof' };
   return { type: outcome === 'enter' ? 'line' : 'interrupt', text };

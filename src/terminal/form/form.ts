@@ -38,14 +38,14 @@ const steps: Readonly<Record<string, Way>> = {
  * The fields are asked for anew after each save, and the focus stays with its label.
  */
 export async function fillForm(
-  glass: ConsoleView,
+  view: ConsoleView,
   title: Printable,
   fields: () => readonly Field[],
   seal: Seal,
 ): Promise<void> {
-  const { screen } = glass;
+  const { screen } = view;
   screen.voice.announce(unstyled(title));
-  const { changed, problem } = await new Form(glass, title, fields, seal).fill();
+  const { changed, problem } = await new Form(view, title, fields, seal).fill();
   screen.live(undefined);
   screen.voice.state('');
   const count = `${changed} ${changed === 1 ? 'field' : 'fields'} changed`;
@@ -66,7 +66,7 @@ class Form {
   #end: (way: Way) => void = () => undefined;
 
   constructor(
-    readonly glass: ConsoleView,
+    readonly view: ConsoleView,
     readonly title: Printable,
     readonly ask: () => readonly Field[],
     readonly seal: Seal,
@@ -86,7 +86,7 @@ class Form {
 
   /** Lets the field have the keys until one of them leaves it; those that come behind that wait for the next field. */
   async #visit(field: Field): Promise<Way> {
-    const { keyboard, screen } = this.glass;
+    const { keyboard, screen } = this.view;
     const name = `${unstyled(oneRow(field.label))}, ${kinds[field.type]}`;
     this.#entry = this.#entryOf(field);
     this.#refusal = '';
@@ -158,10 +158,10 @@ class Form {
     if (!entry || !field) return;
     const sheet = { title: this.title, fields, at, field, entry, problem };
     const trouble = problem && `. Not saved. ${problem}`;
-    this.glass.screen.voice.state(entry.spoken + trouble);
-    this.glass.screen.live((view) => {
-      this.glass.keyboard.mirror();
-      return formRows(sheet, view);
+    this.view.screen.voice.state(entry.spoken + trouble);
+    this.view.screen.live((area) => {
+      this.view.keyboard.mirror();
+      return formRows(sheet, area);
     });
   }
 

@@ -9,38 +9,38 @@ type Seal = (value: string) => Secret;
 
 /** A secret typed or pasted unseen, one bullet a character; undefined where it was given up or left empty. */
 export async function askSecret(
-  glass: ConsoleView,
+  view: ConsoleView,
   question: Printable,
   seal: Seal,
 ): Promise<Secret | undefined> {
-  const typed = await readSecret(glass, question, seal);
+  const typed = await readSecret(view, question, seal);
   return typeof typed === 'string' ? undefined : typed;
 }
 
 /** As `askSecret`, where being left empty means something else than being given up. */
 export async function readSecret(
-  glass: ConsoleView,
+  view: ConsoleView,
   question: Printable,
   seal: Seal,
 ): Promise<Secret | 'empty' | 'given up'> {
-  const value = await typedSecret(glass, question);
+  const value = await typedSecret(view, question);
   const secret = value?.length ? seal(value.join('')) : undefined;
-  glass.screen.print(styled`${question}${secret?.mask ?? ''}\n`);
+  view.screen.print(styled`${question}${secret?.mask ?? ''}\n`);
   return secret ?? (value ? 'empty' : 'given up');
 }
 
 /** The characters one by one, never as a string; undefined where it was given up. */
 function typedSecret(
-  glass: ConsoleView,
+  view: ConsoleView,
   question: Printable,
 ): Promise<readonly string[] | undefined> {
-  const { screen, keyboard } = glass;
+  const { screen, keyboard } = view;
   let typed: readonly string[] = [];
   let composing = 0;
   const show = () => {
     const count = typed.length + composing;
     screen.voice.state(counted(count));
-    screen.live((view) =>
+    screen.live((area) =>
       paint(
         {
           prompt: question,
@@ -48,7 +48,7 @@ function typedSecret(
           preedit: '',
           hidden: [],
         },
-        view,
+        area,
       ),
     );
   };

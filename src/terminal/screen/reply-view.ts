@@ -24,7 +24,7 @@ export class ReplyView {
   private readonly started = performance.now();
   private readonly timer: ReturnType<typeof setInterval>;
   private cleaner = new StreamSanitizer();
-  private section: 'waiting' | 'thought' | 'text' | 'closed' = 'waiting';
+  private section: 'waiting' | 'reasoning' | 'text' | 'closed' = 'waiting';
   private atLineStart = true;
   private readonly fences = new CodeFences();
   private sentences = new SentenceSplitter(longestAnnounced - reserved);
@@ -60,14 +60,14 @@ export class ReplyView {
     this.screen.print(dim(styled`${text}\n`));
   }
 
-  thought(text: string): void {
-    this.enter('thought');
+  reasoning(text: string): void {
+    this.enter('reasoning');
     this.put(text);
   }
 
   /** Says that what was shown as text so far was reasoning. */
   reclassify(): void {
-    this.enter('thought');
+    this.enter('reasoning');
     if (!this.atLineStart) this.write(styled`\n`);
     this.keysInText.flush();
     this.sentences = new SentenceSplitter(longestAnnounced - reserved);
@@ -163,7 +163,9 @@ export class ReplyView {
     if (this.section === 'text' && /\S/.test(redacted)) this.isAnswered = true;
     if (this.section === 'text') this.tell(this.keysInText.push(redacted));
     const text = styled`${redacted}`;
-    this.screen.print(quoted(this.section === 'thought' ? dim(text) : this.fences.markCode(text)));
+    this.screen.print(
+      quoted(this.section === 'reasoning' ? dim(text) : this.fences.markCode(text)),
+    );
   }
 
   private spin(): void {

@@ -3,8 +3,8 @@ import { contained } from './contained.ts';
 
 /** The head of a session's Markdown: its title, when and with whom it began, and its system prompt. */
 export function headOf({ title, created, model, system }: SessionRecord, bot?: string): string {
-  const partner = [bot, model].filter((name) => name !== undefined).join(', ');
-  const begun = `Begun ${momentOf(created)}${partner && ` with ${inline(partner)}`}.`;
+  const target = [bot, model].filter((name) => name !== undefined).join(', ');
+  const begun = `Begun ${momentOf(created)}${target && ` with ${inline(target)}`}.`;
   return blocks([
     `# ${inline(title) || 'Untitled'}`,
     begun,

@@ -34,7 +34,7 @@ export interface Reading {
   /** Puts the keys in a text under their masks. */
   readonly redact: (text: string) => Redacted;
   /** Whom a bot made of a prompt talks to. */
-  partner(): Pick<BotConfig, 'provider' | 'model'>;
+  target(): Pick<BotConfig, 'provider' | 'model'>;
   readonly signal: AbortSignal;
   /** Hears how many bytes were read. */
   progress(bytes: number): void;
@@ -138,11 +138,11 @@ async function* elementsOf(file: File, { signal, progress }: Reading) {
   elements.end();
 }
 
-async function importPrompt(file: File, { redact, partner, signal }: Reading): Promise<Import> {
+async function importPrompt(file: File, { redact, target, signal }: Reading): Promise<Import> {
   if (file.size > longestText) throw refusal('The prompt is over 10 MB.', 'Shorten it.');
   const whole = await wholeText(file, signal);
   const gathering = new RecordCollector(redact);
-  gathering.add('bots', readPrompt(file.name, whole, partner()), 1);
+  gathering.add('bots', readPrompt(file.name, whole, target()), 1);
   const content = gathering.finish();
   const { masked, late } = gathering;
   return {

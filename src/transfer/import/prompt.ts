@@ -13,7 +13,7 @@ const asJson = 'To import it, export it as JSON: export session ID.';
 export function readPrompt(
   fileName: string,
   text: string,
-  partner: Pick<BotConfig, 'provider' | 'model'>,
+  target: Pick<BotConfig, 'provider' | 'model'>,
 ): ExportedBot {
   const system = text.trim();
   if (system === '') throw refusal('The file is empty.', 'Choose another.');
@@ -21,5 +21,5 @@ export function readPrompt(
   if (isSessionPage(system))
     throw refusal('That is a session that keysh wrote to be read.', asJson);
   const name = sanitizeName(fileName.replace(/\.\w{1,8}$/, '')) || 'prompt';
-  return { v: recordVersion, id: crypto.randomUUID(), name, ...partner, system, parameters: {} };
+  return { v: recordVersion, id: crypto.randomUUID(), name, ...target, system, parameters: {} };
 }

@@ -17,7 +17,7 @@ const fillers: Readonly<Record<string, string>> = {
  * as the name of a command.
  */
 export function commandLines(word: string): readonly string[] {
-  const app = { glass: { screen: { columns: 80 } }, talk: { chatting: true } };
+  const app = { view: { screen: { columns: 80 } }, chat: { chatting: true } };
   const program = buildProgram(app as unknown as App, { argv: [] }, () => undefined);
   return [word, `help ${word}`, `--${word}`, ...linesOf(program, [], word)];
 }

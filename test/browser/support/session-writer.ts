@@ -11,16 +11,16 @@ const journal = new Autosave(sessions, (text) => text);
 export async function talk(id: string, name: string, turns: number): Promise<void> {
   const conversation = new Conversation(undefined, id);
   for (let turn = 1; turn <= turns; turn += 1) {
-    const question = conversation.ask(`${name} ${turn}`);
-    await journal.ask(conversation, question);
+    const question = conversation.addQuestion(`${name} ${turn}`);
+    await journal.saveQuestion(conversation, question);
     const reply = replyRecord(id, question.id, `answer to ${question.text}`);
-    journal.follow(conversation, { ...reply, text: 'answer', ending: 'interrupted' });
+    journal.saveSoon(conversation, { ...reply, text: 'answer', ending: 'interrupted' });
     await Promise.all([
       sessions.rename(id, `title of ${name} ${turn}`),
-      journal.end(conversation, reply),
+      journal.saveReply(conversation, reply),
     ]);
   }
-  const complaint = journal.complaint();
+  const complaint = journal.takeFailure();
   if (complaint) throw complaint;
 }
 

@@ -9,8 +9,8 @@ import { openConsole } from '../../terminal/harness.ts';
 import { poet } from '../../transfer/designs.ts';
 
 async function shown(decoded: Partial<Decoded>, columns: number): Promise<readonly string[]> {
-  const { glass, rows } = openConsole(columns, 30);
-  const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
+  const { view, rows } = openConsole(columns, 30);
+  const app = { view, keys: { redact: (text: string) => text } } as unknown as App;
   await showPreview(app, { draft: poet, problems: [], dropped: [], stripped: 0, ...decoded });
   const all = await rows();
   return all.slice(all.findIndex((row) => row.endsWith('yet:')) + 1);

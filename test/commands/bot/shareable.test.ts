@@ -13,8 +13,8 @@ const poet: BotConfig = {
 };
 
 async function said(columns: number): Promise<readonly string[]> {
-  const { glass, rows } = openConsole(columns, 30);
-  const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
+  const { view, rows } = openConsole(columns, 30);
+  const app = { view, keys: { redact: (text: string) => text } } as unknown as App;
   sayContents(app, poet, 'link');
   return (await rows()).filter((row) => row !== '');
 }

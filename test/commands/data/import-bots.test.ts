@@ -5,8 +5,8 @@ import { openConsole } from '../../terminal/harness.ts';
 import { bot } from '../../transfer/records.ts';
 
 async function shown(bots: readonly object[], selected?: string): Promise<readonly string[]> {
-  const { glass, rows } = openConsole(80, 40);
-  const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
+  const { view, rows } = openConsole(80, 40);
+  const app = { view, keys: { redact: (text: string) => text } } as unknown as App;
   const settings = new Map([['bot', selected] as const]);
   await showArriving(app, { arriving: bots as never, settings });
   const all = await rows();

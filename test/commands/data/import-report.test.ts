@@ -5,8 +5,8 @@ import { noCounts, type Plan } from '../../../src/transfer/import/plan.ts';
 import { openConsole } from '../../terminal/harness.ts';
 
 async function said(botsLost: readonly string[]): Promise<readonly string[]> {
-  const { glass, rows } = openConsole(80, 30);
-  const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
+  const { view, rows } = openConsole(80, 30);
+  const app = { view, keys: { redact: (text: string) => text } } as unknown as App;
   const counts = { bots: noCounts(), sessions: noCounts(), messages: noCounts() };
   const writes = { clears: true, bots: [], sessions: [], messages: [], replies: [] };
   const plan: Plan = {

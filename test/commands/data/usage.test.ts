@@ -4,8 +4,8 @@ import type { App } from '../../../src/app/app.ts';
 import type { Totals } from '../../../src/chat/usage-report.ts';
 
 const app = {
-  glass: { screen: { columns: 80 } },
-  wire: { keys: { redact: (text: string) => text } },
+  view: { screen: { columns: 80 } },
+  keys: { redact: (text: string) => text },
 } as unknown as App;
 
 test('200,000 accounts have a row each, their bars by the largest', () => {

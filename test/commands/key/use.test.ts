@@ -28,11 +28,11 @@ function openApp(status: number) {
     return Response.json({ data: [{ id: 'gpt-4.1' }] }, { status });
   };
   const storage = memoryStorage({ [slot]: key });
-  const { glass, rows } = openConsole(200, 24);
+  const { view, rows } = openConsole(200, 24);
   const parts = wireOver(fetch, storage);
   const catalog = { known: () => [] };
   const console = { signal: new AbortController().signal };
-  const app = { ...parts, glass, catalog, console, talk: { chatting: false } } as unknown as App;
+  const app = { ...parts, view, catalog, console, chat: { chatting: false } } as unknown as App;
   return { app, storage, carried, rows };
 }
 

@@ -6,8 +6,8 @@ import { openConsole } from '../../terminal/harness.ts';
 
 /** What is before its date, of a session at the place 7 of the list. */
 function listed(title: string, columns = 80): string {
-  const { glass } = openConsole(columns, 10);
-  const app = { glass, wire: { keys: { redact: (text: string) => text } } } as unknown as App;
+  const { view } = openConsole(columns, 10);
+  const app = { view, keys: { redact: (text: string) => text } } as unknown as App;
   return listTitle(app, sessionRecord('a', 1, { title }), 6);
 }
 

@@ -9,7 +9,7 @@ import type { Dialect } from '../../../src/providers/provider.ts';
 import { recordings, speakerOf, tell } from '../recorded.ts';
 
 const dialects = Object.entries({ anthropic, openai, gemini, ollama });
-const types = ['text', 'thought', 'usage', 'end', 'failed', 'last'];
+const types = ['text', 'reasoning', 'usage', 'end', 'failed', 'last'];
 
 /** Words of the four grammars, so that made-up events come near to real ones. */
 const words = fc.constantFrom(
@@ -83,12 +83,12 @@ describe('one event', () => {
 
   it.each([
     ['a refusal is text', openai, chat({ refusal: 'no' }), { type: 'text', text: 'no' }],
-    ['reasoning', openai, chat({ reasoning: 'hm' }), { type: 'thought', text: 'hm' }],
+    ['reasoning', openai, chat({ reasoning: 'hm' }), { type: 'reasoning', text: 'hm' }],
     [
       'reasoning_content',
       openai,
       chat({ reasoning_content: 'hm' }),
-      { type: 'thought', text: 'hm' },
+      { type: 'reasoning', text: 'hm' },
     ],
     [
       'a block that starts with text',
@@ -195,6 +195,6 @@ function chat(delta: object, finish_reason?: string): string {
 function sound(dialect: Dialect, data: string): void {
   for (const piece of dialect.read(data)) {
     expect(types).toContain(piece.type);
-    if (piece.type === 'text' || piece.type === 'thought') expect(piece.text).not.toBe('');
+    if (piece.type === 'text' || piece.type === 'reasoning') expect(piece.text).not.toBe('');
   }
 }

@@ -120,10 +120,10 @@ function printing() {
   };
   const app = {
     ...wireOver(fetch, storage),
-    glass: { screen },
+    view: { screen },
     catalog: { known: () => [{ id: 'a-model' }, { id: 'the-modal' }] },
     console: { signal: new AbortController().signal },
-    talk: { chatting: true },
+    chat: { chatting: true },
   } as unknown as App;
   return { app, printed };
 }

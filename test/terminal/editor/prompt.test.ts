@@ -15,7 +15,7 @@ const historyOf = (...lines: readonly string[]) => {
 };
 const open = (columns = 40, rows = 10, prompt = '> ', history = historyOf()) => {
   const shell = openConsole(columns, rows);
-  const answer = readLine(shell.glass, {
+  const answer = readLine(shell.view, {
     ...plain,
     history,
     prompt: () => cyan(styled`${prompt}`),
@@ -41,7 +41,7 @@ describe('a line', () => {
   it('stays below what is printed meanwhile (LE-04)', async () => {
     const shell = open();
     shell.keys('bot sh');
-    shell.glass.screen.print(styled`[ollama] found 2 models\n`);
+    shell.view.screen.print(styled`[ollama] found 2 models\n`);
     shell.keys('are', ' demo', '<ArrowLeft>', '<ArrowLeft>', 'X');
     expect(await shell.rows()).toEqual(['[ollama] found 2 models', '> bot share deXmo']);
     expect(await shell.cursor()).toEqual([15, 1]);
@@ -57,8 +57,8 @@ describe('a line', () => {
   it('recalled on the last row is drawn once, and what was changed in it stays (LE-09)', async () => {
     const entry = `chat ${'abcdefghij'.repeat(6)}`;
     const shell = openConsole(20, 4);
-    shell.glass.screen.print(styled`1\n2\n3\n4\n5\n`);
-    void readLine(shell.glass, { ...plain, history: historyOf(entry), prompt: () => styled`> ` });
+    shell.view.screen.print(styled`1\n2\n3\n4\n5\n`);
+    void readLine(shell.view, { ...plain, history: historyOf(entry), prompt: () => styled`> ` });
     shell.keys(
       '<ArrowUp>',
       '<Home>',
@@ -111,11 +111,11 @@ describe('a line', () => {
 
   it('keeps its text and cursor when the width changes (11)', async () => {
     const shell = open(80, 10);
-    shell.glass.screen.print(styled`${'word '.repeat(30)}\n`);
+    shell.view.screen.print(styled`${'word '.repeat(30)}\n`);
     shell.keys('日本 '.repeat(20), '<Home>', '<Ctrl-ArrowRight>');
     for (const columns of [40, 120, 17, 80]) {
       await shell.rows();
-      await shell.glass.screen.refit(() => shell.term.resize(columns, 10));
+      await shell.view.screen.refit(() => shell.term.resize(columns, 10));
       const rows = await shell.rows();
       expect(rows.filter((row) => row.startsWith('> '))).toHaveLength(1);
       expect(rows.join('').match(/日本/g)).toHaveLength(20);
@@ -130,7 +130,7 @@ describe('a line', () => {
     const hide = (text: string) => [{ start: Math.max(0, text.indexOf('sk-')), end: text.length }];
     const history = new History((line) => line.replace(/sk-\S*/, '').trim());
     const ask = { hide, history, prompt: () => styled`> `, echo: () => 'key set sk-…9f3c' };
-    const answer = readLine(shell.glass, ask);
+    const answer = readLine(shell.view, ask);
     shell.keys('key set sk-abc', { type: 'compose', text: 'def' });
     expect(await shell.rows()).toEqual([`> key set ${'•'.repeat(9)}`]);
     shell.keys({ type: 'compose', text: '' }, { type: 'text', text: 'def' }, '<Enter>');
@@ -159,7 +159,7 @@ describe('a line', () => {
 
   it('ends with Ctrl-D only where it is empty, and outlives Ctrl-L', async () => {
     const shell = open();
-    shell.glass.screen.print(styled`old\n`);
+    shell.view.screen.print(styled`old\n`);
     shell.keys('ab', '<Home>', '<Ctrl-D>', '<Ctrl-L>');
     expect(await shell.rows()).toEqual(['> b']);
     shell.keys('<Delete>', '<Ctrl-D>');
@@ -184,7 +184,7 @@ describe('a line', () => {
   it('begins with the draft it is given', async () => {
     const shell = openConsole(40, 5);
     const draft = createLine('a', 'b');
-    void readLine(shell.glass, { ...plain, draft, history: historyOf(), prompt: () => styled`> ` });
+    void readLine(shell.view, { ...plain, draft, history: historyOf(), prompt: () => styled`> ` });
     shell.keys('x');
     expect(await shell.rows()).toEqual(['> axb']);
   });

@@ -21,7 +21,7 @@ function open(...entered: readonly string[]) {
   const history = new History((line) => line);
   for (const line of entered) history.add(line);
   const shell = openConsole(60, 10);
-  const answer = readLine(shell.glass, {
+  const answer = readLine(shell.view, {
     hide,
     history,
     prompt: () => styled`> `,
@@ -92,7 +92,7 @@ it('25: a question and a console without lines have no search', async () => {
   shell.keys('a', '<Ctrl-R>', 'b');
   expect(await shell.rows()).toEqual(['> ab']);
   const asked = openConsole(40, 5);
-  const answer = confirm(asked.glass, styled`Sure?`);
+  const answer = confirm(asked.view, styled`Sure?`);
   asked.keys('<Ctrl-R>', 'y', '<Enter>');
   expect(await answer).toBe(true);
 });

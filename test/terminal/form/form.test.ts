@@ -18,7 +18,7 @@ describe('a form', () => {
   });
 
   it('fits narrow and low windows around the focus, also when they change', async () => {
-    const { rows, cursor, keys, glass, term } = openForm(40, 20);
+    const { rows, cursor, keys, view, term } = openForm(40, 20);
     keys('<Tab>', '<Tab>', '<Tab>', 'abc');
     expect(await rows()).toEqual([
       'out',
@@ -38,7 +38,7 @@ describe('a form', () => {
       [80, 24],
     ] as const;
     for (const [columns, height] of sizes) {
-      await glass.screen.refit(() => term.resize(columns, height));
+      await view.screen.refit(() => term.resize(columns, height));
       const shown = await rows();
       const [, y] = await cursor();
       expect(shown[term.buffer.active.baseY + y]).toMatch(/^> ope.*•/);

@@ -43,11 +43,11 @@ test('a text of many pieces is printed whole, no letter in two, until it is stop
   const { signal } = new AbortController();
   const shell = openConsole(50, 10);
   const text = `${'e\u0301'.repeat(30_000)}\n${'\u200b'.repeat(40_000)}end`;
-  await printLong(shell.glass.screen, text, signal);
+  await printLong(shell.view.screen, text, signal);
   const rows = await shell.rows();
   expect(rows.join('')).toBe(`${'é'.normalize('NFD').repeat(30_000)}end`);
   const stopping = new AbortController();
-  const printing = printLong(shell.glass.screen, 'x'.repeat(1_000_000), stopping.signal);
+  const printing = printLong(shell.view.screen, 'x'.repeat(1_000_000), stopping.signal);
   stopping.abort();
   await expect(printing).rejects.toThrow();
   expect((await shell.rows()).join('').length).toBeLessThan(100_000);

@@ -42,21 +42,19 @@ describe('an edited line', () => {
   }, async () => {
     await fc.assert(
       fc.asyncProperty(sessions, async ({ columns, rows, start, steps }) => {
-        const { glass, term } = openConsole(columns, rows);
-        glass.screen.print(styled`out 1\nout 2\n`);
+        const { view, term } = openConsole(columns, rows);
+        view.screen.print(styled`out 1\nout 2\n`);
         let line = createLine(start);
         const prompt = bold(styled`> `);
         for (const key of [undefined, ...steps]) {
           if (key) line = edit(begin(line), key).state.line;
           const shown = line;
-          glass.screen.live((view) =>
-            paint({ prompt, line: shown, preedit: '', hidden: [] }, view),
-          );
-          await glass.screen.flush();
+          view.screen.live((view) => paint({ prompt, line: shown, preedit: '', hidden: [] }, view));
+          await view.screen.flush();
           await check(term, shown, ['out 1', 'out 2']);
         }
-        glass.screen.live(undefined);
-        await glass.screen.flush();
+        view.screen.live(undefined);
+        await view.screen.flush();
         expect(rowsOf(term)).toEqual(['out 1', 'out 2']);
       }),
       runs(100),

@@ -8,25 +8,25 @@ const ask = { hide: () => [], history: new History(() => ''), prompt: () => styl
 
 describe('output', () => {
   it('goes on in its row after a status line, which leaves nothing behind', async () => {
-    const { glass, rows } = openConsole(20, 4);
-    glass.screen.status(dim(styled`working … ${'x'.repeat(40)}`));
+    const { view, rows } = openConsole(20, 4);
+    view.screen.status(dim(styled`working … ${'x'.repeat(40)}`));
     expect((await rows())[0]).toBe('working … xxxxxxxxx');
-    glass.screen.print(styled`Hello `);
-    await glass.screen.flush();
-    glass.screen.status(styled`still`);
+    view.screen.print(styled`Hello `);
+    await view.screen.flush();
+    view.screen.status(styled`still`);
     expect(await rows()).toEqual(['Hello', 'still']);
-    glass.screen.print(styled`world\n`);
+    view.screen.print(styled`world\n`);
     expect(await rows()).toEqual(['Hello world']);
   });
 
   it('of an unfinished row survives prompts and new widths', async () => {
-    const { glass, rows, keys, term } = openConsole(30, 5);
-    glass.screen.print(styled`one two three four five six 日本`);
-    await glass.screen.flush();
-    void readLine(glass, ask);
+    const { view, rows, keys, term } = openConsole(30, 5);
+    view.screen.print(styled`one two three four five six 日本`);
+    await view.screen.flush();
+    void readLine(view, ask);
     keys('draft');
-    await glass.screen.refit(() => term.resize(12, 5));
-    glass.screen.print(styled` eight\nnine\n`);
+    await view.screen.refit(() => term.resize(12, 5));
+    view.screen.print(styled` eight\nnine\n`);
     expect(await rows()).toEqual([
       'one two',
       'three four',
@@ -38,12 +38,12 @@ describe('output', () => {
   });
 
   it('RR-07: with tabs and wide characters is whole at every width', async () => {
-    const { glass, rows, term } = openConsole(80, 6);
-    glass.screen.print(styled`abc\tdefghi日本語\tend\n`);
-    await glass.screen.flush();
+    const { view, rows, term } = openConsole(80, 6);
+    view.screen.print(styled`abc\tdefghi日本語\tend\n`);
+    await view.screen.flush();
     const whole = 'abc     defghi日本語    end';
     for (const columns of [11, 7, 80]) {
-      await glass.screen.refit(() => term.resize(columns, 6));
+      await view.screen.refit(() => term.resize(columns, 6));
       const shown = (await rows()).join('');
       expect(shown.replaceAll(' ', '')).toBe(whole.replaceAll(' ', ''));
     }
@@ -51,10 +51,10 @@ describe('output', () => {
   });
 
   it('that ends with a tab goes on at its column', async () => {
-    const { glass, rows } = openConsole(40, 6);
-    glass.screen.print(styled`name\t`);
-    await glass.screen.flush();
-    glass.screen.print(styled`value\n`);
+    const { view, rows } = openConsole(40, 6);
+    view.screen.print(styled`name\t`);
+    await view.screen.flush();
+    view.screen.print(styled`value\n`);
     expect(await rows()).toEqual(['name    value']);
   });
 
@@ -64,38 +64,38 @@ describe('output', () => {
       styled`after the window became narrow.\n\n| a | b |\n|---|---|\n| 1 `,
       styled`| 2 |\n`,
     ];
-    const { glass, rows, term } = openConsole(60, 20);
+    const { view, rows, term } = openConsole(60, 20);
     for (const [at, columns] of [60, 30, 70].entries()) {
-      void glass.screen.refit(() => term.resize(columns, 20));
-      glass.screen.print(pieces[at] ?? styled``);
-      if (at === 1) await glass.screen.flush();
+      void view.screen.refit(() => term.resize(columns, 20));
+      view.screen.print(pieces[at] ?? styled``);
+      if (at === 1) await view.screen.flush();
     }
     const fresh = openConsole(70, 20);
-    fresh.glass.screen.print(styled`${pieces[0]}${pieces[1]}${pieces[2]}`);
+    fresh.view.screen.print(styled`${pieces[0]}${pieces[1]}${pieces[2]}`);
     expect(await rows()).toEqual(await fresh.rows());
     expect((await rows())[0]).toMatch(/^A paragraph .{40,}/);
   });
 
   it('of thousands of rows is there again at another width, unless it is cleared meanwhile', async () => {
-    const { glass, rows, term } = openConsole(80, 10);
+    const { view, rows, term } = openConsole(80, 10);
     const lines = Array.from({ length: 4000 }, (_, at) => `line ${at} with words`);
-    glass.screen.print(styled`${lines.join('\n')}\n`);
-    await glass.screen.flush();
-    await glass.screen.refit(() => term.resize(60, 10));
+    view.screen.print(styled`${lines.join('\n')}\n`);
+    await view.screen.flush();
+    await view.screen.refit(() => term.resize(60, 10));
     expect(await rows()).toEqual(lines);
-    const refit = glass.screen.refit(() => term.resize(70, 10));
+    const refit = view.screen.refit(() => term.resize(70, 10));
     await new Promise((resolve) => setTimeout(resolve, 5));
-    glass.screen.clear();
-    glass.screen.print(styled`after\n`);
+    view.screen.clear();
+    view.screen.print(styled`after\n`);
     await refit;
     expect(await rows()).toEqual(['after']);
   });
 
   it('of many megabytes arrives whole and in order, the prompt below it', async () => {
-    const { glass, rows } = openConsole(80, 10);
-    void readLine(glass, ask);
+    const { view, rows } = openConsole(80, 10);
+    void readLine(view, ask);
     for (let at = 0; at < 40; at += 1)
-      glass.screen.print(styled`${'x'.repeat(70_000)}\nend ${at}\n`);
+      view.screen.print(styled`${'x'.repeat(70_000)}\nend ${at}\n`);
     const last = (await rows()).slice(-2);
     expect(last).toEqual(['end 39', '>']);
   });
