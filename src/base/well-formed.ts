@@ -1,7 +1,4 @@
-/**
- * Returns the text with U+FFFD in the place of each lone surrogate, which no UTF-8 text can hold, as
- * `String.prototype.toWellFormed` does.
- */
+/** Returns the text with U+FFFD in place of each lone surrogate, which UTF-8 cannot encode. */
 export function wellFormed(text: string): string {
-  return text.replace(/\p{Cs}/gu, '\uFFFD');
+  return text.toWellFormed();
 }

@@ -1,14 +1,7 @@
+import type { Steps } from './steps.ts';
+
 /** Milliseconds of work after which the page gets a turn. */
 const slice = 8;
-
-/** UTF-16 units of a text that are worked on in one step. */
-export const unitsPerStep = 65_536;
-
-/** Items of a list that are worked on in one step. */
-const itemsPerStep = 1024;
-
-/** Work that yields between short steps and returns its result. */
-export type Steps<Result> = Generator<void, Result>;
 
 /**
  * Gives a function to await again and again in a long loop: it yields to the event loop once 8 ms of work have passed
@@ -23,14 +16,6 @@ export function yielding(): () => Promise<void> {
   };
 }
 
-/** Returns the result of work that is done at once. */
-export function runSteps<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 /** Resolves with the result of work between whose steps the event loop gets turns. */
 export async function runYielding<Result>(
   steps: Steps<Result>,
@@ -41,18 +26,6 @@ export async function runYielding<Result>(
     if (step.done) return step.value;
     await turn();
   }
-}
-
-/** Maps a list in steps. */
-export function* mapSteps<Item, Result>(
-  items: readonly Item[],
-  map: (item: Item) => Result,
-): Steps<readonly Result[]> {
-  const results: Result[] = [];
-  for (const item of items) {
-    if (results.push(map(item)) % itemsPerStep === 0) yield;
-  }
-  return results;
 }
 
 /** Resolves in a task of its own; a timer would come once a second in a tab that is hidden. */

@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts';
-import type { Steps } from '../base/yielding.ts';
+import type { Steps } from '../base/steps.ts';
 import { minKeyFragment } from './key-patterns.ts';
 import { NgramIndex } from './ngram-index.ts';
 import { lettersAndDigits, type Normalization, visible, withoutMarkup } from './normalize.ts';

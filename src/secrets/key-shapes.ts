@@ -1,5 +1,5 @@
 import { replaceSpans } from '../base/span.ts';
-import { runSteps, type Steps, unitsPerStep } from '../base/yielding.ts';
+import { runSteps, type Steps, unitsPerStep } from '../base/steps.ts';
 import { keyPrefixes, mask, minKeyFragment, shownBody } from './key-patterns.ts';
 import { NgramIndex } from './ngram-index.ts';
 import { droppedCode, Normalization, withoutInvisible } from './normalize.ts';

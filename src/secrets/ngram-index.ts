@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts';
-import { unitsPerStep } from '../base/yielding.ts';
+import { unitsPerStep } from '../base/steps.ts';
 import { droppedCode, type Normalization } from './normalize.ts';
 
 /** Where an n-gram was found in a text, and the entry it was added for. */

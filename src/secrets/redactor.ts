@@ -1,6 +1,6 @@
 import { reveal, type Secret } from '../base/secret.ts';
 import type { Span } from '../base/span.ts';
-import { mapSteps, runSteps, type Steps } from '../base/yielding.ts';
+import { mapSteps, runSteps, type Steps } from '../base/steps.ts';
 import { type FragmentMatch, KeyMatcher } from './key-matcher.ts';
 import { bodyOf, mask, minKeyFragment, prefixOf } from './key-patterns.ts';
 import { findKeyShapes, maskVisible } from './key-shapes.ts';

@@ -1,6 +1,11 @@
 import { Secret } from '../../src/base/secret.ts';
+import { runSteps } from '../../src/base/steps.ts';
 import { dialects } from '../../src/providers/dialects/index.ts';
-import { chatRequest, type PreparedRequest } from '../../src/providers/http/request.ts';
+import {
+  chatRequest,
+  type PreparedRequest,
+  requestBody,
+} from '../../src/providers/http/request.ts';
 import type { AuthScheme, ChatRequest, Provider } from '../../src/providers/provider.ts';
 import { type Fetch, type Send, send } from '../../src/providers/send.ts';
 
@@ -16,7 +21,8 @@ export function chatOf(
   key: Secret | undefined = keyOf(provider),
   place: AuthScheme = provider.key.place,
 ): PreparedRequest {
-  return chatRequest(provider, dialects[provider.dialect].write(turn, provider), key, place);
+  const { path, json } = dialects[provider.dialect].write(turn, provider);
+  return chatRequest(provider, { path, body: runSteps(requestBody(json)) }, key, place);
 }
 
 /** Sends every request with this key, in the provider's own place. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unitsPerStep } from '../../src/base/yielding.ts';
+import { unitsPerStep } from '../../src/base/steps.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { type KeyMatch, Redactor } from '../../src/secrets/redactor.ts';
 import { mistral, openai, redactor, separators } from './keys.ts';

@@ -1,12 +1,13 @@
 import { Failure } from '../../base/failure.ts';
 import { withoutUndefined } from '../../base/json.ts';
+import { runYielding } from '../../base/yielding.ts';
 import { dialects } from '../dialects/index.ts';
 import { requestIdOf } from '../errors/request-id.ts';
 import type { ChatRequest, Chunk, Provider } from '../provider.ts';
 import type { Build, Send } from '../send.ts';
 import { httpError, type OnRefused } from './http-error.ts';
 import { noReply } from './reply-reader.ts';
-import { chatRequest } from './request.ts';
+import { chatRequest, requestBody } from './request.ts';
 import { type Limits, readReply } from './stream.ts';
 
 export interface Call {
@@ -29,15 +30,16 @@ export async function* reply(
   const written = dialects[provider.dialect].write(turn, provider);
   const notes = written.notes.map((text) => ({ type: 'note', text }) as const);
   if (notes.length > 0) yield notes;
-  const build: Build = (key, place) => chatRequest(provider, written, key, place);
+  const body = await runYielding(requestBody(written.json));
+  const build: Build = (key, place) =>
+    chatRequest(provider, { path: written.path, body }, key, place);
   const response = await answer(send, build, limits, signal);
   if (!response) return yield [{ type: 'end', ending: 'cancelled', reason: '' }];
-  const { body } = response;
   if (response.ok && typeOf(response).startsWith('text/html')) {
-    void body?.cancel();
+    void response.body?.cancel();
     throw new Failure('web-page', 'a web page came');
   }
-  if (response.ok && body) return yield* received(response, body, call, signal);
+  if (response.ok && response.body) return yield* received(response, response.body, call, signal);
   throw await httpError(provider, response, signal, call.onRefused);
 }
 

@@ -1,12 +1,27 @@
 import { Failure } from '../../base/failure.ts';
 import { reveal, type Secret } from '../../base/secret.ts';
-import { wellFormed } from '../../base/well-formed.ts';
-import type { AuthScheme, Body, Provider } from '../provider.ts';
+import { type Steps, unitsPerStep } from '../../base/steps.ts';
+import { jsonPieces } from '../../base/text-pieces.ts';
+import type { AuthScheme, Provider } from '../provider.ts';
 
 export interface PreparedRequest {
   /** May hold provider4's key: not for showing or logging. */
   readonly url: string;
   readonly init: RequestInit;
+}
+
+/** Does the work of writing a request body in steps; a long one becomes a Blob, so that `fetch` does not encode it in one go. */
+export function* requestBody(json: unknown): Steps<string | Blob> {
+  const parts: Blob[] = [];
+  let text = '';
+  for (const piece of jsonPieces(json)) {
+    text += piece;
+    if (text.length < unitsPerStep) continue;
+    parts.push(new Blob([text]));
+    text = '';
+    yield;
+  }
+  return parts.length === 0 ? text : new Blob([...parts, text]);
 }
 
 /**
@@ -15,21 +30,13 @@ export interface PreparedRequest {
  */
 export function chatRequest(
   provider: Provider,
-  { path, json }: Pick<Body, 'path' | 'json'>,
+  { path, body }: { readonly path: string; readonly body: string | Blob },
   key: Secret | undefined,
   place: AuthScheme,
 ): PreparedRequest {
   const { url, init } = address(provider, path, key, place);
   const headers = { ...init.headers, 'content-type': 'application/json' };
-  return {
-    url,
-    init: { ...init, method: 'POST', headers, body: JSON.stringify(json, wellFormedValue) },
-  };
-}
-
-/** JSON writes a lone surrogate as an escape, which providers refuse. */
-function wellFormedValue(_: string, value: unknown): unknown {
-  return typeof value === 'string' ? wellFormed(value) : value;
+  return { url, init: { ...init, method: 'POST', headers, body } };
 }
 
 /** Returns the request for the list of models that a key may use. Throws as `chatRequest` does. */

@@ -133,9 +133,9 @@ describe('the key', () => {
   it('that is missing or empty is "No API key", but not at Ollama', async () => {
     for (const none of [() => undefined, (provider: Provider) => keyOf(provider, '')]) {
       for (const provider of providers.filter(({ id }) => id !== 'ollama')) {
-        const written = dialects[provider.dialect].write(turn, provider);
+        const { path } = dialects[provider.dialect].write(turn, provider);
         const failure = await failureOf(() =>
-          chatRequest(provider, written, none(provider), provider.key.place),
+          chatRequest(provider, { path, body: '' }, none(provider), provider.key.place),
         );
         expect([failure.kind, failure.message]).toEqual(['no-key', 'No API key']);
       }
@@ -185,7 +185,7 @@ function requestsAt(provider: Provider, path: string) {
   const key = keyOf(provider, value);
   const { place } = provider.key;
   return [
-    () => chatRequest(provider, { path, json: {} }, key, place),
+    () => chatRequest(provider, { path, body: '{}' }, key, place),
     () => modelsRequest({ ...provider, modelsPath: path }, key, place),
   ];
 }
