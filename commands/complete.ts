@@ -2,7 +2,7 @@ import type { Option } from 'commander';
 import type { App } from '../src/app/app.ts';
 import { tokenize } from '../src/base/tokenize.ts';
 import { keyCommand } from '../src/secrets/line-mask.ts';
-import { completed } from '../src/terminal/editor/complete.ts';
+import { completeWord } from '../src/terminal/editor/complete.ts';
 import type { Candidate, Completion } from '../src/terminal/editor/fuzzy-match.ts';
 import type { Overlay } from '../src/terminal/editor/overlay.ts';
 import type { Line } from '../src/terminal/text/line.ts';
@@ -13,7 +13,7 @@ import { buildProgram } from './program.ts';
 
 /** The line with its word up to the cursor completed, or a menu for that; a key is never completed nor offered. */
 export function complete(app: App, line: Line): Line | Overlay | undefined {
-  return completed(line, (before) => completion(app, before));
+  return completeWord(line, (before) => completion(app, before));
 }
 
 /** What stands in a word before what is completed: the slash of a command, an option and its `=`, a quote. */

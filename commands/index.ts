@@ -8,7 +8,7 @@ import { withOperands } from './operands.ts';
 import { buildProgram } from './program.ts';
 import { commands } from './registry.ts';
 
-export { searchHistory } from '../src/terminal/editor/search.ts';
+export { searchHistory } from '../src/terminal/editor/history-search.ts';
 export { isUnclosed } from './argv.ts';
 export { complete } from './complete.ts';
 export { receive } from './data/receive.ts';

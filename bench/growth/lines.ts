@@ -1,19 +1,24 @@
-import { spoken } from '../../src/terminal/editor/announce-edit.ts';
-import { asksForRow, edit, replaced } from '../../src/terminal/editor/edit.ts';
-import { beginning, commonStart, rankMatches } from '../../src/terminal/editor/fuzzy-match.ts';
+import { editAnnouncement } from '../../src/terminal/editor/announce-edit.ts';
+import { edit, endsWithContinuation, replaceLine } from '../../src/terminal/editor/edit.ts';
+import { commonPrefix, prefixMatches, rankMatches } from '../../src/terminal/editor/fuzzy-match.ts';
+import { searchLines } from '../../src/terminal/editor/history-search.ts';
 import { kill } from '../../src/terminal/editor/kill-ring.ts';
 import { menuRows } from '../../src/terminal/editor/menu-rows.ts';
 import {
-  abridged,
-  expanded,
-  hiddenIn,
-  labelled,
-  packed,
-  plain,
+  abridgePastes,
+  collapsePaste,
+  expandPastes,
+  hiddenSpans,
+  labelPastes,
+  plainInput,
 } from '../../src/terminal/editor/paste-placeholders.ts';
-import { search } from '../../src/terminal/editor/search.ts';
-import { appearance, begin, type State, textOf } from '../../src/terminal/editor/state.ts';
-import { columnOf, moveVertically } from '../../src/terminal/editor/vertical-motion.ts';
+import {
+  createState,
+  type EditState,
+  fullText,
+  renderInputOf,
+} from '../../src/terminal/editor/state.ts';
+import { cursorColumn, moveVertically } from '../../src/terminal/editor/vertical-motion.ts';
 import type { TextField } from '../../src/terminal/form/form-fields.ts';
 import { wrapped } from '../../src/terminal/form/form-layout.ts';
 import { formRows } from '../../src/terminal/form/form-rows.ts';
@@ -35,10 +40,10 @@ const view = { columns: 100, rows: 30 };
 const none = new Map();
 const hide = () => [];
 const lineOf = (text: string): at.Line => ({ before: text, after: text });
-const stateOf = (text: string): State => begin(lineOf(text.slice(0, text.length / 2)));
+const stateOf = (text: string): EditState => createState(lineOf(text.slice(0, text.length / 2)));
 const pressed =
   (...key: Parameters<typeof press>) =>
-  (state: State) =>
+  (state: EditState) =>
     edit(state, press(...key));
 
 type Chord = readonly [name: string, key: Parameters<typeof press>];
@@ -54,36 +59,40 @@ const chords: readonly Chord[] = [
 /** Keys, pastes, and how a line, a menu and a form are formRows. */
 export const lineSubjects: readonly Subject[] = [
   subjectOf('terminal/candidates rankMatches', candidates, (all) => rankMatches('a', all), models),
-  subjectOf('terminal/candidates beginning', candidates, (all) => beginning('a', all), models),
-  subjectOf('terminal/candidates commonStart', candidates, commonStart, models),
+  subjectOf('terminal/candidates beginning', candidates, (all) => prefixMatches('a', all), models),
+  subjectOf('terminal/candidates commonStart', candidates, commonPrefix, models),
   subjectOf(
     'terminal/listing menuRows',
     candidates,
     (found) => menuRows({ found, most: found.length }, view),
     models,
   ),
-  subject('terminal/chips plain', plain, line),
-  subject('terminal/chips packed', (text) => packed(text, none), line),
+  subject('terminal/chips plain', plainInput, line),
+  subject('terminal/chips packed', (text) => collapsePaste(text, none), line),
   subject(
     'terminal/chips expanded',
-    (text) => expanded('\ufdd0', new Map([['\ufdd0', { text, label: '' }]])),
+    (text) => expandPastes('\ufdd0', new Map([['\ufdd0', { text, label: '' }]])),
     line,
   ),
-  subject('terminal/chips abridged', (text) => abridged(text, none), drawnLine),
-  subject('terminal/chips labelled', (text) => labelled(text, none), drawnLine),
+  subject('terminal/chips abridged', (text) => abridgePastes(text, none), drawnLine),
+  subject('terminal/chips labelled', (text) => labelPastes(text, none), drawnLine),
   subject(
     'terminal/chips hiddenIn',
-    (text) => hiddenIn(text, none, () => [{ start: 0, end: 5 }]),
+    (text) => hiddenSpans(text, none, () => [{ start: 0, end: 5 }]),
     drawnLine,
   ),
-  subject('terminal/moveVertically columnOf', (text) => columnOf(lineOf(text), none), drawnLine),
+  subject(
+    'terminal/moveVertically columnOf',
+    (text) => cursorColumn(lineOf(text), none),
+    drawnLine,
+  ),
   subject(
     'terminal/moveVertically moveVertically',
     (text) => moveVertically(lineOf(text), 'up', 5, none),
     drawnLine,
   ),
-  subject('terminal/edit edit, a paste', (text) => edit(begin(), { type: 'paste', text })),
-  subject('terminal/edit edit, text', (text) => edit(begin(), { type: 'text', text })),
+  subject('terminal/edit edit, a paste', (text) => edit(createState(), { type: 'paste', text })),
+  subject('terminal/edit edit, text', (text) => edit(createState(), { type: 'text', text })),
   subjectOf(
     'terminal/edit edit, a letter',
     stateOf,
@@ -93,8 +102,12 @@ export const lineSubjects: readonly Subject[] = [
   ...chords.map(([name, key]) =>
     subjectOf(`terminal/edit edit, ${name}`, stateOf, pressed(...key), drawnLine),
   ),
-  subject('terminal/edit asksForRow', asksForRow, line),
-  subject('terminal/edit replaced', (text) => replaced(begin(), at.createLine(text)), line),
+  subject('terminal/edit asksForRow', endsWithContinuation, line),
+  subject(
+    'terminal/edit replaced',
+    (text) => replaceLine(createState(), at.createLine(text)),
+    line,
+  ),
   subjectOf(
     'terminal/kills kill',
     stateOf,
@@ -103,17 +116,23 @@ export const lineSubjects: readonly Subject[] = [
   ),
   subject('terminal/line lineOf', (text) => at.createLine(text), line),
   subject('terminal/sieve strip', stripInvisible, line),
-  subjectOf('terminal/state textOf', stateOf, textOf, line),
+  subjectOf('terminal/state textOf', stateOf, fullText, line),
   subjectOf(
     'terminal/state appearance',
     stateOf,
-    (state) => appearance(state, 'a', hide),
+    (state) => renderInputOf(state, 'a', hide),
     drawnLine,
   ),
   subjectOf(
     'terminal/speech spoken, a deletion',
     stateOf,
-    (state) => spoken(state, { ...begin(), last: { type: 'killed' } }, press('Delete'), hide),
+    (state) =>
+      editAnnouncement(
+        state,
+        { ...createState(), lastEdit: { type: 'killed' } },
+        press('Delete'),
+        hide,
+      ),
     drawnLine,
   ),
   subjectOf(
@@ -136,7 +155,7 @@ export const lineSubjects: readonly Subject[] = [
   subjectOf(
     'terminal/search search',
     (text) => Array.from({ length: 20 }, (_, place) => `${place}${text}`),
-    (lines) => search(lines, at.emptyLine, hide).take({ type: 'text', text: 'a' }),
+    (lines) => searchLines(lines, at.emptyLine, hide).take({ type: 'text', text: 'a' }),
     10_000,
   ),
   subject('terminal/secret-typing typedOn', (text) => typedOn([], { type: 'paste', text })),

@@ -79,6 +79,6 @@ function remembered(text: string): unknown {
   const history = new History((entry) => entry);
   history.add(text);
   history.suggest(text.slice(0, 5));
-  history.up({ before: '', after: '' });
-  return history.find((entry) => entry !== '', 0);
+  history.previous({ before: '', after: '' });
+  return history.findNewest((entry) => entry !== '', 0);
 }

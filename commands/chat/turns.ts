@@ -11,7 +11,7 @@ import { targetIn } from '../../src/chat/target.ts';
 import type { Turn } from '../../src/chat/turn.ts';
 import type { ParameterChanges } from '../../src/storage/bots.ts';
 import { hasText } from '../../src/storage/continuations.ts';
-import { longestLine } from '../../src/terminal/editor/edit.ts';
+import { maxLineUnits } from '../../src/terminal/editor/edit.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { defineCommand } from '../definition.ts';
@@ -130,7 +130,7 @@ async function editQuestion(app: App, n?: number): Promise<void> {
   const at = n ?? length;
   const turn = conversation.turns[at - 1];
   if (!turn) throw new Failure('usage', `The questions of this conversation are 1 to ${length}.`);
-  if (turn.question.text.length > longestLine) throw tooLong(turn.question.text);
+  if (turn.question.text.length > maxLineUnits) throw tooLong(turn.question.text);
   await takeBack(app, at);
   app.console.prefill(escapeMessage(turn.question.text));
 }

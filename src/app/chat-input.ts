@@ -1,6 +1,6 @@
 import { isOpenBlock, unfenced } from '../base/block-string.ts';
 import { isCommand } from '../base/tokenize.ts';
-import { asksForRow } from '../terminal/editor/edit.ts';
+import { endsWithContinuation } from '../terminal/editor/edit.ts';
 import { stripInvisible } from '../terminal/text/character-filter.ts';
 import { isLinkAlone } from '../transfer/share/link-pattern.ts';
 
@@ -34,6 +34,6 @@ function inBlock(text: string): string {
 
 function says(line: string, text: string): boolean {
   const said = parseChatInput(line);
-  const isEntered = line.trim() !== '' && !isOpenBlock(line) && !asksForRow(line);
+  const isEntered = line.trim() !== '' && !isOpenBlock(line) && !endsWithContinuation(line);
   return isEntered && said.type === 'message' && said.text === text;
 }

@@ -1,8 +1,8 @@
 import { Cancelled, Failure } from '../base/failure.ts';
 import { LineMask } from '../secrets/line-mask.ts';
-import { spoken } from '../terminal/editor/announce-edit.ts';
+import { editAnnouncement } from '../terminal/editor/announce-edit.ts';
 import { History } from '../terminal/editor/history.ts';
-import { readLine } from '../terminal/editor/prompt.ts';
+import { readLine } from '../terminal/editor/read-line.ts';
 import { dim, type Printable, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { resolveKeys } from './key-warning.ts';
@@ -57,7 +57,7 @@ async function typed(app: App, prompt: Printable, draft: string): Promise<string
     draft: { before: draft, after: '' },
     hide: (text) => lineMask.spans(text),
     echo: (text) => lineMask.echo(text),
-    speak: spoken,
+    announceEdit: editAnnouncement,
   });
   if (answer.type === 'line') return answer.text;
   throw cancelled();

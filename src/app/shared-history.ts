@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { newest } from '../base/newest.ts';
 import { HistoryStore, type StoredLine } from '../storage/history.ts';
 import { onAnnounced } from '../storage/tab-channel.ts';
-import { type Backend, type History, mostText } from '../terminal/editor/history.ts';
+import { type History, type HistoryBackend, maxHistoryUnits } from '../terminal/editor/history.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
@@ -18,7 +18,7 @@ export function syncHistory({ console: { history }, view: { screen }, database, 
     failed: () => screen.notify(dim(styled`${onlyHere}`)),
   });
   shared.renew();
-  history.attach(shared);
+  history.attachBackend(shared);
 }
 
 const onlyHere =
@@ -39,7 +39,7 @@ interface Listener {
 }
 
 /** Stores the lines of a History, and adds to it those that other tabs store. */
-export class SharedHistory implements Backend {
+export class SharedHistory implements HistoryBackend {
   #own: readonly OwnLine[] = [];
   #newest = Number.POSITIVE_INFINITY;
   #failure: 'none' | 'untold' | 'told' = 'none';
@@ -54,7 +54,7 @@ export class SharedHistory implements Backend {
 
   add(line: string): void {
     const own = { line, after: this.#newest };
-    this.#own = newest([...this.#own, own], mostText, ({ line: { length } }) => length);
+    this.#own = newest([...this.#own, own], maxHistoryUnits, ({ line: { length } }) => length);
     void this.#store(own);
   }
 

@@ -13,5 +13,5 @@ export { reportError } from '../app/report-error.ts';
 export { runTurn } from '../app/run-turn.ts';
 export { syncHistory } from '../app/shared-history.ts';
 export { offerLast, syncConversation } from '../app/sync.ts';
-export { spoken } from '../terminal/editor/announce-edit.ts';
+export { editAnnouncement } from '../terminal/editor/announce-edit.ts';
 export { mountMarks } from '../terminal/screen/marks.ts';

@@ -5,7 +5,7 @@ import type { History } from '../terminal/editor/history.ts';
 import type { LineEditorOptions } from '../terminal/editor/line-editor.ts';
 import { isColorEnabled } from '../terminal/text/styled-text.ts';
 
-type Commands = Pick<typeof import('./lazy.ts'), 'highlight' | 'restOfName' | 'spoken'>;
+type Commands = Pick<typeof import('./lazy.ts'), 'highlight' | 'restOfName' | 'editAnnouncement'>;
 
 /** Characters of a suggestion that can be taken in at a glance. */
 const longest = 300;
@@ -16,7 +16,7 @@ export function lineAssist(
   history: History,
   lineMask: LineMask,
   commands: () => Commands | undefined,
-): Pick<LineEditorOptions, 'suggest' | 'tint' | 'recall' | 'speak'> {
+): Pick<LineEditorOptions, 'suggest' | 'highlight' | 'lastArgument' | 'announceEdit'> {
   const isSaid = (text: string) => app.chat.chatting && !isCommand(text.trimStart());
   const isShown = (text: string) => lineMask.spans(text).length === 0;
   return {
@@ -27,12 +27,12 @@ export function lineAssist(
       if (rest === '' || rest.length > longest) return '';
       return isShown(text) && isShown(text + rest) ? rest : '';
     },
-    tint: (text) => (isSaid(text) ? [] : (commands()?.highlight(app, text) ?? [])),
-    recall(skipped) {
-      const line = history.find(isShown, skipped);
+    highlight: (text) => (isSaid(text) ? [] : (commands()?.highlight(app, text) ?? [])),
+    lastArgument(skipped) {
+      const line = history.findNewest(isShown, skipped);
       return line === undefined ? undefined : lastWord(line);
     },
-    speak: (...change) => commands()?.spoken(...change),
+    announceEdit: (...change) => commands()?.editAnnouncement(...change),
   };
 }
 

@@ -8,7 +8,7 @@ import { isCommand } from '../base/tokenize.ts';
 import type { LineMask } from '../secrets/line-mask.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
 import type { Overlay } from '../terminal/editor/overlay.ts';
-import { type Ask, captureInterrupt, readLine } from '../terminal/editor/prompt.ts';
+import { captureInterrupt, type ReadLineOptions, readLine } from '../terminal/editor/read-line.ts';
 import { emptyKillRing } from '../terminal/editor/state.ts';
 import { createLine, type Line } from '../terminal/text/line.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
@@ -64,7 +64,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
       search: (line) => late?.searchHistory(history, line, (text) => lineMask.spans(text)),
       killRing,
       draft: now.again ?? createLine(draft.read()),
-      follow: (text) => draft.follow(text),
+      onChange: (text) => draft.follow(text),
       signal: inbox.arrivedSignal,
       ...lineAssist(app, history, lineMask, () => late),
     });
@@ -120,11 +120,11 @@ function consoleOf(
 }
 
 /** How the next line is shown and understood. */
-function lineOptions(app: App, lineMask: LineMask): Omit<Ask, 'history'> {
+function lineOptions(app: App, lineMask: LineMask): Omit<ReadLineOptions, 'history'> {
   return {
     prompt: () => prompt(app),
-    isLast: !app.chat.chatting,
-    isOpen: (text) => isOpen(app, text),
+    ignoresEof: !app.chat.chatting,
+    isUnfinished: (text) => isOpen(app, text),
     hide: (text) => lineMask.spans(text),
     complete: (line) => completion(app, line),
     echo: (text) => lineMask.echo(text),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeMessage, parseChatInput } from '../../src/app/chat-input.ts';
 import { isOpenBlock } from '../../src/base/block-string.ts';
-import { edit, replaced } from '../../src/terminal/editor/edit.ts';
-import { begin, textOf } from '../../src/terminal/editor/state.ts';
+import { edit, replaceLine } from '../../src/terminal/editor/edit.ts';
+import { createState, fullText } from '../../src/terminal/editor/state.ts';
 import { press } from '../../src/terminal/input/keys.ts';
 import { stripInvisible } from '../../src/terminal/text/character-filter.ts';
 import { createLine } from '../../src/terminal/text/line.ts';
@@ -11,9 +11,12 @@ import { isLinkAlone } from '../../src/transfer/share/link-pattern.ts';
 
 /** What is said where this is entered as it stands; undefined where Enter begins a row, or a command is run. */
 function said(entered: string): string | undefined {
-  const state = replaced(begin(), createLine(entered));
-  const { outcome } = edit(state, press('Enter'), { isOpen: isOpenBlock, hide: () => [] });
-  const read = parseChatInput(textOf(state));
+  const state = replaceLine(createState(), createLine(entered));
+  const { action: outcome } = edit(state, press('Enter'), {
+    isUnfinished: isOpenBlock,
+    hide: () => [],
+  });
+  const read = parseChatInput(fullText(state));
   return outcome === 'enter' && read.type === 'message' ? read.text : undefined;
 }
 

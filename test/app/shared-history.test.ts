@@ -29,12 +29,12 @@ const linesIn = async ({ store }: Pick<ReturnType<typeof openTab>, 'store'>) =>
 describe('the history of a tab', () => {
   test('has the lines that were stored before, and those entered before it was read behind them', async () => {
     const before = openTab();
-    before.history.attach(before.shared);
+    before.history.attachBackend(before.shared);
     before.history.add('stored');
     await expect.poll(() => linesIn(before)).toEqual(['stored']);
     const tab = openTab();
     tab.history.add('early');
-    tab.history.attach(tab.shared);
+    tab.history.attachBackend(tab.shared);
     tab.history.add('late');
     await expect.poll(() => linesIn(tab)).toEqual(['stored', 'early', 'late']);
     await expect.poll(() => tab.history.lines).toEqual(['stored', 'early', 'late']);
@@ -42,7 +42,7 @@ describe('the history of a tab', () => {
 
   test('keeps a line that is too long to be stored in its place, for this tab alone', async () => {
     const tab = openTab();
-    tab.history.attach(tab.shared);
+    tab.history.attachBackend(tab.shared);
     const long = 'x'.repeat(10_001);
     for (const line of ['one', long, 'two']) tab.history.add(line);
     await expect.poll(() => linesIn(tab)).toEqual(['one', 'two']);
@@ -54,7 +54,7 @@ describe('the history of a tab', () => {
   test('keeps the newest of such lines, of at most 1,000,000 characters together', async () => {
     const tab = openTab();
     const redact = vi.spyOn(tab.store, 'redact');
-    tab.history.attach(tab.shared);
+    tab.history.attachBackend(tab.shared);
     for (const letter of ['a', 'b']) tab.history.add(letter.repeat(600_000));
     tab.history.renew();
     expect(redact).toHaveBeenLastCalledWith(['b'.repeat(600_000)]);
@@ -62,7 +62,7 @@ describe('the history of a tab', () => {
 
   test('loses no line to a read that began before the line was stored', async () => {
     const tab = openTab();
-    tab.history.attach(tab.shared);
+    tab.history.attachBackend(tab.shared);
     for (let at = 0; at < 20; at += 1) {
       tab.history.renew();
       tab.history.add(`${at}`);
@@ -74,7 +74,7 @@ describe('the history of a tab', () => {
 
   test('stays in the tab where nothing can be stored, which is told once', async () => {
     const tab = openTab();
-    tab.history.attach(tab.shared);
+    tab.history.attachBackend(tab.shared);
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError');
     });
@@ -94,7 +94,7 @@ describe('the history of a tab', () => {
   test('masks what became known to be a key, also in a line that is not stored', async () => {
     let key = 'none';
     const tab = openTab((line) => line.replaceAll(key, '…'));
-    tab.history.attach(tab.shared);
+    tab.history.attachBackend(tab.shared);
     const long = 'x'.repeat(10_001);
     for (const line of ['is zXcVbN mine', `${long} zXcVbN`]) tab.history.add(line);
     await expect.poll(() => linesIn(tab)).toEqual(['is zXcVbN mine']);
@@ -111,7 +111,7 @@ describe('the history of a tab', () => {
 
   test('is empty once cleared, also of lines that were being stored', async () => {
     const tab = openTab();
-    tab.history.attach(tab.shared);
+    tab.history.attachBackend(tab.shared);
     tab.history.add('one');
     await tab.history.clear();
     expect([tab.history.lines, await linesIn(tab)]).toEqual([[], []]);

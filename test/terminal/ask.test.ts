@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/base/secret.ts';
 import { History } from '../../src/terminal/editor/history.ts';
-import { captureInterrupt, readLine } from '../../src/terminal/editor/prompt.ts';
+import { captureInterrupt, readLine } from '../../src/terminal/editor/read-line.ts';
 import { askWord, choose, confirm } from '../../src/terminal/form/question.ts';
 import { askSecret, readSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';

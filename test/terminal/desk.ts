@@ -1,5 +1,5 @@
 import { edit } from '../../src/terminal/editor/edit.ts';
-import { begin, contextOf, textOf } from '../../src/terminal/editor/state.ts';
+import { createState, fullText, inputContext } from '../../src/terminal/editor/state.ts';
 import { Keyboard } from '../../src/terminal/input/keyboard.ts';
 import type { Key } from '../../src/terminal/input/keys.ts';
 
@@ -131,16 +131,16 @@ export function heard(): Key[] {
   const keys: Key[] = [];
   desk.keyboard.listen(
     (key) => keys.push(key),
-    () => contextOf(stateOf(keys), () => []),
+    () => inputContext(stateOf(keys), () => []),
   );
   desk.keyboard.focus();
   return keys;
 }
 
 const stateOf = (keys: readonly Key[]) =>
-  keys.reduce((state, key) => edit(state, key).state, begin());
+  keys.reduce((state, key) => edit(state, key).state, createState());
 
-export const lineOf = (keys: readonly Key[]) => textOf(stateOf(keys));
+export const lineOf = (keys: readonly Key[]) => fullText(stateOf(keys));
 
 /** The key that an input method takes, as the page sees it. */
 export const taken = () => down('Process', { keyCode: 229 });

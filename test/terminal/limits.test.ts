@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { edit, longestLine } from '../../src/terminal/editor/edit.ts';
+import { edit, maxLineUnits } from '../../src/terminal/editor/edit.ts';
 import { History } from '../../src/terminal/editor/history.ts';
-import { readLine } from '../../src/terminal/editor/prompt.ts';
-import { begin, textOf } from '../../src/terminal/editor/state.ts';
+import { readLine } from '../../src/terminal/editor/read-line.ts';
+import { createState, fullText } from '../../src/terminal/editor/state.ts';
 import type { TextField } from '../../src/terminal/form/form-fields.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { textInput } from '../../src/terminal/form/text-input.ts';
@@ -13,12 +13,12 @@ import { openConsole } from './harness.ts';
 import { openForm, seal } from './sheet.ts';
 
 const paste = (text: string): Key => ({ type: 'paste', text });
-const half = 'x'.repeat(longestLine / 2);
+const half = 'x'.repeat(maxLineUnits / 2);
 
 describe('a line', () => {
   it('takes 1,000,000 characters, and refuses the next without losing any', () => {
-    const full = edit(edit(begin(), paste(half)).state, paste(`${half.slice(1)}y`)).state;
-    expect(textOf(full)).toHaveLength(longestLine);
+    const full = edit(edit(createState(), paste(half)).state, paste(`${half.slice(1)}y`)).state;
+    expect(fullText(full)).toHaveLength(maxLineUnits);
     for (const key of [paste('z'), { type: 'text', text: 'z' } as const]) {
       const { state, refusal } = edit(full, key);
       expect(state).toBe(full);
@@ -26,31 +26,31 @@ describe('a line', () => {
         'Nothing changed: a line takes at most 1,000,000 characters, and that would make 1,000,001. Split it into parts.',
       );
     }
-    expect(textOf(edit(full, press('Backspace')).state)).toBe(half);
+    expect(fullText(edit(full, press('Backspace')).state)).toBe(half);
   });
 
   it('refuses a yank that would make it longer', () => {
-    const cut = edit(edit(begin(), paste(`${half}x`)).state, press('u', 'ctrl')).state;
+    const cut = edit(edit(createState(), paste(`${half}x`)).state, press('u', 'ctrl')).state;
     const once = edit(cut, press('y', 'ctrl')).state;
     const { state, refusal } = edit(once, press('y', 'ctrl'));
-    expect(textOf(state)).toHaveLength(longestLine / 2 + 1);
+    expect(fullText(state)).toHaveLength(maxLineUnits / 2 + 1);
     expect(refusal).toContain('would make 1,000,002');
   });
 
   it('that is longer already can be shortened', () => {
-    const long = begin(createLine('x'.repeat(longestLine + 2)));
+    const long = createState(createLine('x'.repeat(maxLineUnits + 2)));
     expect(edit(long, press('Backspace')).refusal).toBeUndefined();
     expect(edit(long, paste('y')).refusal).toBeDefined();
   });
 
   it('shows 20,000 characters: a longer paste stays as its label', () => {
-    const { state } = edit(begin(), paste('x'.repeat(20_001)));
+    const { state } = edit(createState(), paste('x'.repeat(20_001)));
     expect(edit(state, press('o', 'ctrl'))).toEqual({
       state,
       refusal:
         'Nothing changed: a line shows at most 20,000 characters, and that would make 20,001. Split it into parts.',
     });
-    const shorter = edit(begin(), paste('x'.repeat(20_000))).state;
+    const shorter = edit(createState(), paste('x'.repeat(20_000))).state;
     expect(edit(shorter, press('o', 'ctrl')).state.line.before).toHaveLength(20_000);
   });
 
@@ -93,7 +93,7 @@ describe('a secret', () => {
 describe('a text in a form', () => {
   it('refuses a paste that makes it too long, and keeps what it had', async () => {
     const { keys, rows, store } = openForm(80, 24);
-    keys('<Tab>', '<Tab>', paste('x'.repeat(longestLine)));
+    keys('<Tab>', '<Tab>', paste('x'.repeat(maxLineUnits)));
     expect((await rows()).join('\n')).toContain(
       'Not saved. System prompt: Nothing changed: a line',
     );
@@ -101,7 +101,7 @@ describe('a text in a form', () => {
   });
 
   it('that is too long to be edited shows its length and refuses every change', async () => {
-    const system = 'x'.repeat(longestLine + 1);
+    const system = 'x'.repeat(maxLineUnits + 1);
     const { keys, rows, saved } = openForm(80, 24, (fields) =>
       fields.map((field) =>
         field.type === 'text' && field.rows ? { ...field, value: () => system } : field,

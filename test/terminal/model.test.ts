@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { History } from '../../src/terminal/editor/history.ts';
-import { readLine } from '../../src/terminal/editor/prompt.ts';
+import { readLine } from '../../src/terminal/editor/read-line.ts';
 import { emptyKillRing } from '../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../src/terminal/input/keys.ts';
 import type { View } from '../../src/terminal/screen/paint.ts';

@@ -1,4 +1,8 @@
-import { type Pastes, packed, plain } from '../../src/terminal/editor/paste-placeholders.ts';
+import {
+  collapsePaste,
+  type Pastes,
+  plainInput,
+} from '../../src/terminal/editor/paste-placeholders.ts';
 import type { Key } from '../../src/terminal/input/keys.ts';
 import type { Line } from '../../src/terminal/text/line.ts';
 import { graphemes } from '../../src/terminal/text/width.ts';
@@ -116,7 +120,7 @@ export class Model {
   }
 
   #pack(text: string): string {
-    const { inserted, pastes } = packed(plain(text), this.#pastes);
+    const { inserted, pastes } = collapsePaste(plainInput(text), this.#pastes);
     this.#pastes = pastes;
     return inserted;
   }

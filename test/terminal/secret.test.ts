@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/base/secret.ts';
 import { edit } from '../../src/terminal/editor/edit.ts';
-import { begin, contextOf, textOf } from '../../src/terminal/editor/state.ts';
+import { createState, fullText, inputContext } from '../../src/terminal/editor/state.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { compose, desk, down, input, openDesk, pasteText } from './desk.ts';
@@ -80,12 +80,12 @@ describe('a secret', () => {
       const start = text.search(/sk-\w{5}/);
       return start < 0 ? [] : [{ start: start + 3, end: text.length }];
     };
-    let state = begin();
+    let state = createState();
     desk.keyboard.listen(
       (key) => {
         state = edit(state, key, { hide }).state;
       },
-      () => contextOf(state, hide),
+      () => inputContext(state, hide),
     );
     desk.keyboard.focus();
     const held: string[] = [];
@@ -96,7 +96,7 @@ describe('a secret', () => {
     }
     expect(held.slice(-4)).toEqual(['key set x sk-CaN', 'key set x sk-CaNa', '', '']);
     compose('Q9zZ7');
-    expect([textOf(state), values()]).toEqual(['key set x sk-CaNaRyQ9zZ7', '']);
+    expect([fullText(state), values()]).toEqual(['key set x sk-CaNaRyQ9zZ7', '']);
     desk.keyboard.listenSecret('Key', () => undefined);
     expect(values()).toBe('');
   });

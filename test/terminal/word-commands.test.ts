@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { edit } from '../../src/terminal/editor/edit.ts';
-import { begin } from '../../src/terminal/editor/state.ts';
+import { createState } from '../../src/terminal/editor/state.ts';
 import { type Press, press } from '../../src/terminal/input/keys.ts';
 import { createLine } from '../../src/terminal/text/line.ts';
 
@@ -11,7 +11,7 @@ function edited(text: string, keys: readonly Press[], hidden = /SeCrEt/): string
     return start < 0 ? [] : [{ start, end: start + 6 }];
   };
   const [before = '', after = ''] = text.split('|');
-  let state = begin(createLine(before, after));
+  let state = createState(createLine(before, after));
   for (const key of keys) state = edit(state, key, { hide }).state;
   return `${state.line.before}|${state.line.after}`;
 }

@@ -2,8 +2,8 @@ import type { Key } from '../input/keys.ts';
 import { mask } from '../screen/paint.ts';
 import { lineText } from '../text/line.ts';
 import { graphemes } from '../text/width.ts';
-import { type Hide, hiddenIn, labelled } from './paste-placeholders.ts';
-import { appearance, type State } from './state.ts';
+import { type Hide, hiddenSpans, labelPastes } from './paste-placeholders.ts';
+import { type EditState, renderInputOf } from './state.ts';
 
 /** Graphemes of a deleted text that are read out; of a longer one their number is. */
 const longestDeleted = 60;
@@ -15,21 +15,26 @@ const names: Readonly<Record<string, string>> = { ' ': 'space', '\n': 'new line'
  * Returns what a screen reader is told of a key's effect on the line, which it cannot read itself: what was deleted, or
  * the line where a key brought or rewrote text, as Up does. Text that was typed or pasted is not told, hidden text never.
  */
-export function spoken(from: State, to: State, key: Key, hide: Hide): string | undefined {
-  const isDeletion = from !== to && /^(erased|killed)$/.test(to.last.type);
+export function editAnnouncement(
+  from: EditState,
+  to: EditState,
+  key: Key,
+  hide: Hide,
+): string | undefined {
+  const isDeletion = from !== to && /^(erased|killed)$/.test(to.lastEdit.type);
   if (isDeletion) return deletedText(from, to, hide);
   const isBrought = key.type === 'press' && lineText(from.line) !== lineText(to.line);
   const isRow = to.line.before === `${from.line.before}\n`;
   return isBrought && !isRow ? lineOf(to, hide) : undefined;
 }
 
-function deletedText(from: State, to: State, hide: Hide): string {
+function deletedText(from: EditState, to: EditState, hide: Hide): string {
   const text = lineText(from.line);
   const start = Math.min(from.line.before.length, to.line.before.length);
   const end = start + text.length - lineText(to.line).length;
-  const before = labelled(text.slice(0, start), from.pastes);
-  const gone = labelled(text.slice(start, end), from.pastes);
-  const isHidden = hiddenIn(text, from.pastes, hide).some(
+  const before = labelPastes(text.slice(0, start), from.pastes);
+  const gone = labelPastes(text.slice(start, end), from.pastes);
+  const isHidden = hiddenSpans(text, from.pastes, hide).some(
     (span) => span.start < before.length + gone.length && before.length < span.end,
   );
   if (isHidden) return 'hidden text deleted';
@@ -37,8 +42,8 @@ function deletedText(from: State, to: State, hide: Hide): string {
   return `${isLong ? `${graphemes(gone).length} characters` : (names[gone] ?? gone)} deleted`;
 }
 
-function lineOf(state: State, hide: Hide): string {
-  const { line, hidden } = appearance(state, '', hide);
+function lineOf(state: EditState, hide: Hide): string {
+  const { line, hidden } = renderInputOf(state, '', hide);
   const [shown] = mask([lineText(line)] as const, hidden);
   return shown.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '') || 'empty line';
 }

@@ -12,7 +12,7 @@ export interface Completion {
 }
 
 /** Asked with the text before the cursor. */
-export type Complete = (before: string) => Completion;
+export type Completer = (before: string) => Completion;
 
 /**
  * Those that the typed text matches, in any case: its start before the start of a word in it, that before anything else
@@ -28,13 +28,16 @@ export function rankMatches(typed: string, candidates: readonly Candidate[]): re
 }
 
 /** Those that the typed text is the start of, in any case. */
-export function beginning(typed: string, candidates: readonly Candidate[]): readonly Candidate[] {
+export function prefixMatches(
+  typed: string,
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
   const wanted = typed.toLowerCase();
   return candidates.filter(({ text }) => text.toLowerCase().startsWith(wanted));
 }
 
 /** As far as all of the texts agree. */
-export function commonStart([first, ...others]: readonly Candidate[]): string {
+export function commonPrefix([first, ...others]: readonly Candidate[]): string {
   let common = first?.text ?? '';
   for (const { text } of others) while (!text.startsWith(common)) common = common.slice(0, -1);
   return common.replace(/[\uD800-\uDBFF]$/, '');

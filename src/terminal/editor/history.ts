@@ -1,13 +1,13 @@
 import { newest } from '../../base/newest.ts';
 import { createLine, type Line, lineText } from '../text/line.ts';
-import { costly } from './paste-placeholders.ts';
+import { longTextUnits } from './paste-placeholders.ts';
 
 const most = 1000;
 /** UTF-16 units of all lines together; the newest line has no more. */
-export const mostText = 1_000_000;
+export const maxHistoryUnits = 1_000_000;
 
 /** What stores the lines of a History. It passes all of them to `History.replace` whenever they change. */
-export interface Backend {
+export interface HistoryBackend {
   /** Takes over a line that was entered. */
   add(line: string): void;
   /** Masks in what is stored what became known to be a key, and reads it again. */
@@ -22,7 +22,7 @@ type Redact = (lines: readonly string[]) => readonly string[];
 export class History {
   readonly #scrub: (line: string) => string;
   readonly #redact: Redact;
-  #backend: Backend | undefined;
+  #backend: HistoryBackend | undefined;
   #entries: readonly string[] = [];
   /** The line entered last, where it began with a space: it comes back until the next is entered. */
   #fleeting: readonly string[] = [];
@@ -47,14 +47,14 @@ export class History {
   }
 
   /** Has the lines stored from now on, those entered so far included. */
-  attach(backend: Backend): void {
+  attachBackend(backend: HistoryBackend): void {
     this.#backend = backend;
     for (const line of this.#entries) backend.add(line);
   }
 
   /** Puts other lines in the place of all, the newest last; keeps 1,000 of them, with 1,000,000 UTF-16 units at most. */
   replace(lines: readonly string[]): void {
-    this.#entries = newest(lines.slice(-most), mostText, ({ length }) => length);
+    this.#entries = newest(lines.slice(-most), maxHistoryUnits, ({ length }) => length);
   }
 
   /**
@@ -86,7 +86,7 @@ export class History {
   }
 
   /** The next older line that begins as the draft does, the cursor at its end. */
-  up(draft: Line): Line | undefined {
+  previous(draft: Line): Line | undefined {
     if (!this.#walk || this.#given !== lineText(draft)) {
       this.#walk = { draft, found: this.#matches(lineText(draft)), at: 0 };
       this.#given = lineText(draft);
@@ -99,7 +99,7 @@ export class History {
   }
 
   /** The next newer line; after the newest the draft as it was; nothing where the line was changed since. */
-  down(line: Line): Line | undefined {
+  next(line: Line): Line | undefined {
     if (this.#given !== lineText(line)) this.#walk = undefined;
     if (!this.#walk || this.#walk.at === 0) return undefined;
     this.#walk.at -= 1;
@@ -116,18 +116,22 @@ export class History {
   suggest(text: string): string {
     if (text.trim() === '') return '';
     const longer = this.#entries.filter(
-      (entry) => entry.length > text.length && entry.length < costly && !entry.includes('\n'),
+      (entry) =>
+        entry.length > text.length && entry.length < longTextUnits && !entry.includes('\n'),
     );
     const found = beginning(longer, text).findLast((entry) => isWhole(this.#scrub(entry), entry));
     return found?.slice(text.length) ?? '';
   }
 
   /** The newest line that fits, is not very long and has nothing masked, as many such lines skipped as said. */
-  find(isFit: (line: string) => boolean, skipped: number): string | undefined {
+  findNewest(isFit: (line: string) => boolean, skipped: number): string | undefined {
     let left = skipped;
     return this.#entries.findLast(
       (entry) =>
-        entry.length < costly && isFit(entry) && isWhole(this.#scrub(entry), entry) && left-- === 0,
+        entry.length < longTextUnits &&
+        isFit(entry) &&
+        isWhole(this.#scrub(entry), entry) &&
+        left-- === 0,
     );
   }
 

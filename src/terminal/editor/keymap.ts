@@ -1,11 +1,11 @@
 import * as at from '../text/line.ts';
-import { kill, rewrite, rotate, yank } from './kill-ring.ts';
-import { expanded, type Hide } from './paste-placeholders.ts';
-import { moved, type State } from './state.ts';
-import { changed, redo, undo } from './undo.ts';
+import { kill, rewriteLine, yank, yankPop } from './kill-ring.ts';
+import { expandPastes, type Hide } from './paste-placeholders.ts';
+import { type EditState, noEdit } from './state.ts';
+import { applyEdit, redo, undo } from './undo.ts';
 
 /** What a key asks for beyond the line itself. */
-export type Outcome =
+export type EditorAction =
   | 'enter'
   | 'interrupt'
   | 'eof'
@@ -18,33 +18,34 @@ export type Outcome =
   | 'recall';
 
 type Move = (line: at.Line) => at.Line;
-export type Change = (state: State, hide: Hide) => State;
+export type EditCommand = (state: EditState, hide: Hide) => EditState;
 
 /** Begins a row at the cursor. */
-export const newline = (state: State): State => changed(state, at.insert(state.line, '\n'), moved);
-const expand: Change = (state) => {
+export const insertNewline = (state: EditState): EditState =>
+  applyEdit(state, at.insert(state.line, '\n'), noEdit);
+const expand: EditCommand = (state) => {
   const { before, after } = state.line;
-  const [start, end] = [expanded(before, state.pastes), expanded(after, state.pastes)];
-  return changed(state, at.createLine(start, end), moved);
+  const [start, end] = [expandPastes(before, state.pastes), expandPastes(after, state.pastes)];
+  return applyEdit(state, at.createLine(start, end), noEdit);
 };
-const go =
-  (move: Move): Change =>
-  (state) => ({ ...state, line: move(state.line), last: moved });
+const moveCommand =
+  (move: Move): EditCommand =>
+  (state) => ({ ...state, line: move(state.line), lastEdit: noEdit });
 /** Takes out, never to be yanked, what lies between the cursor and where `move` would put it. */
-export const erase =
+export const deleteCommand =
   (move: Move) =>
-  (state: State): State =>
-    changed(state, at.deleteTo(state.line, move), { type: 'erased' });
-const cut =
-  (move: Move): Change =>
+  (state: EditState): EditState =>
+    applyEdit(state, at.deleteTo(state.line, move), { type: 'erased' });
+const killCommand =
+  (move: Move): EditCommand =>
   (state, hide) =>
     kill(state, move, hide);
-const put =
-  (move: Move): Change =>
+const rewriteCommand =
+  (move: Move): EditCommand =>
   (state, hide) =>
-    rewrite(state, move(state.line), hide);
+    rewriteLine(state, move(state.line), hide);
 /** At the edge of a row its newline goes, so that the key never does nothing while text is left. */
-const orNewline =
+const orNewlineAtEdge =
   (move: Move, step: Move): Move =>
   (line) => {
     const there = move(line);
@@ -53,56 +54,56 @@ const orNewline =
 
 const capitalized = (word: string): string =>
   word.toLowerCase().replace(/[\p{L}\p{N}]/u, (first) => first.toUpperCase());
-const cutToStart = cut(orNewline(at.moveToLineStart, at.moveLeft));
-const cutToEnd = cut(orNewline(at.moveToLineEnd, at.moveRight));
-const toTop = go((line) => at.moveToOffset(line, 0));
-const toBottom = go((line) => at.moveToOffset(line, at.lineText(line).length));
+const cutToStart = killCommand(orNewlineAtEdge(at.moveToLineStart, at.moveLeft));
+const cutToEnd = killCommand(orNewlineAtEdge(at.moveToLineEnd, at.moveRight));
+const toTop = moveCommand((line) => at.moveToOffset(line, 0));
+const toBottom = moveCommand((line) => at.moveToOffset(line, at.lineText(line).length));
 
 /** The chords that change the line or move in it. */
-export const changes: Readonly<Record<string, Change>> = {
-  'S-Enter': newline,
-  'A-Enter': newline,
-  'C-j': newline,
-  Backspace: erase(at.moveLeft),
-  'C-h': erase(at.moveLeft),
-  Delete: erase(at.moveRight),
-  ArrowLeft: go(at.moveLeft),
-  'C-b': go(at.moveLeft),
-  ArrowRight: go(at.moveRight),
-  'C-f': go(at.moveRight),
-  Home: go(at.moveToLineStart),
-  'C-a': go(at.moveToLineStart),
-  'M-ArrowLeft': go(at.moveToLineStart),
-  End: go(at.moveToLineEnd),
-  'C-e': go(at.moveToLineEnd),
-  'M-ArrowRight': go(at.moveToLineEnd),
+export const editCommands: Readonly<Record<string, EditCommand>> = {
+  'S-Enter': insertNewline,
+  'A-Enter': insertNewline,
+  'C-j': insertNewline,
+  Backspace: deleteCommand(at.moveLeft),
+  'C-h': deleteCommand(at.moveLeft),
+  Delete: deleteCommand(at.moveRight),
+  ArrowLeft: moveCommand(at.moveLeft),
+  'C-b': moveCommand(at.moveLeft),
+  ArrowRight: moveCommand(at.moveRight),
+  'C-f': moveCommand(at.moveRight),
+  Home: moveCommand(at.moveToLineStart),
+  'C-a': moveCommand(at.moveToLineStart),
+  'M-ArrowLeft': moveCommand(at.moveToLineStart),
+  End: moveCommand(at.moveToLineEnd),
+  'C-e': moveCommand(at.moveToLineEnd),
+  'M-ArrowRight': moveCommand(at.moveToLineEnd),
   'C-Home': toTop,
   'M-ArrowUp': toTop,
   'C-End': toBottom,
   'M-ArrowDown': toBottom,
-  'A-b': go(at.moveWordLeft),
-  'A-ArrowLeft': go(at.moveWordLeft),
-  'C-ArrowLeft': go(at.moveWordLeft),
-  'A-f': go(at.moveWordRight),
-  'A-ArrowRight': go(at.moveWordRight),
-  'C-ArrowRight': go(at.moveWordRight),
-  'A-Backspace': cut(at.moveWordLeft),
-  'C-Backspace': cut(at.moveWordLeft),
-  'A-d': cut(at.moveWordRight),
-  'A-Delete': cut(at.moveWordRight),
-  'C-Delete': cut(at.moveWordRight),
-  'C-w': cut(at.moveUnixWordLeft),
+  'A-b': moveCommand(at.moveWordLeft),
+  'A-ArrowLeft': moveCommand(at.moveWordLeft),
+  'C-ArrowLeft': moveCommand(at.moveWordLeft),
+  'A-f': moveCommand(at.moveWordRight),
+  'A-ArrowRight': moveCommand(at.moveWordRight),
+  'C-ArrowRight': moveCommand(at.moveWordRight),
+  'A-Backspace': killCommand(at.moveWordLeft),
+  'C-Backspace': killCommand(at.moveWordLeft),
+  'A-d': killCommand(at.moveWordRight),
+  'A-Delete': killCommand(at.moveWordRight),
+  'C-Delete': killCommand(at.moveWordRight),
+  'C-w': killCommand(at.moveUnixWordLeft),
   'C-u': cutToStart,
   'M-Backspace': cutToStart,
   'C-k': cutToEnd,
   'M-Delete': cutToEnd,
   'C-y': yank,
-  'A-y': rotate,
-  'C-t': put(at.transposeGraphemes),
-  'A-t': put(at.transposeWords),
-  'A-u': put((line) => at.changeWord(line, (word) => word.toUpperCase())),
-  'A-l': put((line) => at.changeWord(line, (word) => word.toLowerCase())),
-  'A-c': put((line) => at.changeWord(line, capitalized)),
+  'A-y': yankPop,
+  'C-t': rewriteCommand(at.transposeGraphemes),
+  'A-t': rewriteCommand(at.transposeWords),
+  'A-u': rewriteCommand((line) => at.changeWord(line, (word) => word.toUpperCase())),
+  'A-l': rewriteCommand((line) => at.changeWord(line, (word) => word.toLowerCase())),
+  'A-c': rewriteCommand((line) => at.changeWord(line, capitalized)),
   'C-_': undo,
   'C-/': undo,
   'C-z': undo,
@@ -115,7 +116,7 @@ export const changes: Readonly<Record<string, Change>> = {
 };
 
 /** The chords that ask for more than that. */
-export const outcomes: Readonly<Record<string, Outcome>> = {
+export const editorActions: Readonly<Record<string, EditorAction>> = {
   Enter: 'enter',
   'C-c': 'interrupt',
   'C-d': 'eof',

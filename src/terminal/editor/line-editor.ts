@@ -6,20 +6,27 @@ import { stripInvisible } from '../text/character-filter.ts';
 import { createLine, type Line } from '../text/line.ts';
 import { dim, type Printable, styled, unstyled } from '../text/styled-text.ts';
 import { acceptSuggestion } from './autosuggestion.ts';
-import { type Edited, edit, type Rules, replaced } from './edit.ts';
+import { type Edited, type EditOptions, edit, replaceLine } from './edit.ts';
 import type { History } from './history.ts';
-import type { Outcome } from './keymap.ts';
+import type { EditorAction } from './keymap.ts';
 import type { Overlay } from './overlay.ts';
-import { appearance, begin, contextOf, type KillRing, type State, textOf } from './state.ts';
+import {
+  createState,
+  type EditState,
+  fullText,
+  inputContext,
+  type KillRing,
+  renderInputOf,
+} from './state.ts';
 
 /** What a line is asked for with. */
-export interface LineEditorOptions extends Rules {
+export interface LineEditorOptions extends EditOptions {
   readonly prompt: () => Printable;
   readonly history: History;
   /** What the line begins with. */
   readonly draft?: Line;
   /** Told after each key how to get the whole text as it is by then. */
-  readonly follow?: (text: () => string) => void;
+  readonly onChange?: (text: () => string) => void;
   /** Where the kills of the lines before are, and this line's go. */
   readonly killRing?: { ring: KillRing };
   /** What the word up to the cursor becomes, or what to choose that from. */
@@ -29,21 +36,21 @@ export interface LineEditorOptions extends Rules {
   /** What is likely to follow the text, to be offered behind it. */
   readonly suggest?: (text: string) => string;
   /** How to draw the parts of a text, in order and apart. */
-  readonly tint?: (text: string) => readonly Highlighter[];
+  readonly highlight?: (text: string) => readonly Highlighter[];
   /** Returns what a screen reader is told of a key's effect on the line. */
-  readonly speak?: typeof import('./announce-edit.ts').spoken;
+  readonly announceEdit?: typeof import('./announce-edit.ts').editAnnouncement;
   /** Once it is aborted the line is left as it is. */
   readonly signal?: AbortSignal;
 }
 
 export interface Ended {
-  readonly state: State;
-  readonly outcome: Outcome | 'left';
+  readonly state: EditState;
+  readonly outcome: EditorAction | 'left';
 }
 
 /** The line, and what lies over it. */
 interface Scene {
-  readonly state: State;
+  readonly state: EditState;
   readonly preedit: string;
   readonly overlay?: Overlay;
 }
@@ -52,7 +59,7 @@ interface Scene {
 export function editLine(
   view: ConsoleView,
   brief: LineEditorOptions,
-  ends: readonly Outcome[],
+  ends: readonly EditorAction[],
 ): Promise<Ended> {
   const { screen, keyboard } = view;
   screen.voice.name(unstyled(brief.prompt()).trim());
@@ -73,14 +80,14 @@ export function editLine(
     };
     const stop = keyboard.listen(
       (key) => {
-        const { outcome, refusal, ...next } = after(scene, key, brief);
-        const shown = next.overlay?.spoken ?? '';
-        const change = brief.speak?.(scene.state, next.state, key, brief.hide);
+        const { action: outcome, refusal, ...next } = after(scene, key, brief);
+        const shown = next.overlay?.announcement ?? '';
+        const change = brief.announceEdit?.(scene.state, next.state, key, brief.hide);
         if (change) screen.voice.state(change);
-        else if (shown !== (scene.overlay?.spoken ?? '')) screen.voice.state(shown);
+        else if (shown !== (scene.overlay?.announcement ?? '')) screen.voice.state(shown);
         if (scene.overlay) keyboard.stay();
         scene = next;
-        brief.follow?.(() => textOf(scene.state));
+        brief.onChange?.(() => fullText(scene.state));
         if (outcome && ends.includes(outcome)) {
           end(outcome);
           return;
@@ -98,9 +105,9 @@ export function editLine(
 }
 
 /** A draft may be huge, and then comes as a chip. */
-function beginning({ draft, killRing }: LineEditorOptions): State {
-  const empty = begin(undefined, killRing?.ring);
-  return draft ? replaced(empty, createLine(draft.before, draft.after)) : empty;
+function beginning({ draft, killRing }: LineEditorOptions): EditState {
+  const empty = createState(undefined, killRing?.ring);
+  return draft ? replaceLine(empty, createLine(draft.before, draft.after)) : empty;
 }
 
 /** The scene after a key; what lies over the line has the key first. */
@@ -108,17 +115,17 @@ function after(scene: Scene, key: Key, brief: LineEditorOptions): Scene & Omit<E
   const preedit = key.type === 'compose' ? stripInvisible(key.text) : '';
   const taken = scene.overlay?.take(key);
   if (taken?.type === 'open') return { state: scene.state, preedit: '', overlay: taken.overlay };
-  const state = taken?.line ? replaced(scene.state, taken.line) : scene.state;
-  if (taken?.isUsed) return { state, preedit };
+  const state = taken?.line ? replaceLine(scene.state, taken.line) : scene.state;
+  if (taken?.isHandled) return { state, preedit };
   const more = acceptSuggestion(key, state.line, () => suggestion(state, brief));
-  if (more) return { state: replaced(state, more), preedit };
-  const { state: next, outcome, refusal } = edit(state, key, brief);
+  if (more) return { state: replaceLine(state, more), preedit };
+  const { state: next, action: outcome, refusal } = edit(state, key, brief);
   const found = outcome && brought(brief, next.line, outcome);
   if (found && 'take' in found) return { state: next, preedit, overlay: found };
   return {
-    state: found ? replaced(next, found) : next,
+    state: found ? replaceLine(next, found) : next,
     preedit,
-    ...(outcome && { outcome }),
+    ...(outcome && { action: outcome }),
     ...(refusal && { refusal }),
   };
 }
@@ -126,20 +133,20 @@ function after(scene: Scene, key: Key, brief: LineEditorOptions): Scene & Omit<E
 /** The text that input methods may revise: of the line, or of what is typed into the search. */
 function context({ state, overlay }: Scene, { hide }: LineEditorOptions): string {
   const { line = state.line, query } = overlay ?? {};
-  return contextOf({ ...state, line: query === undefined ? line : createLine(query) }, hide);
+  return inputContext({ ...state, line: query === undefined ? line : createLine(query) }, hide);
 }
 
 /** What an outcome brings in the place of this line, if anything. */
 function brought(
   brief: LineEditorOptions,
   line: Line,
-  outcome: Outcome,
+  outcome: EditorAction,
 ): Line | Overlay | undefined {
   switch (outcome) {
     case 'up':
-      return brief.history.up(line);
+      return brief.history.previous(line);
     case 'down':
-      return brief.history.down(line);
+      return brief.history.next(line);
     case 'complete':
       return brief.complete?.(line);
     case 'search':
@@ -150,7 +157,7 @@ function brought(
 }
 
 /** Only behind the end of a line is there room for a suggestion. */
-function suggestion({ line }: State, { suggest }: LineEditorOptions): string {
+function suggestion({ line }: EditState, { suggest }: LineEditorOptions): string {
   return line.after === '' ? (suggest?.(line.before) ?? '') : '';
 }
 
@@ -160,13 +167,17 @@ function pictureOf(
   area: View,
   screen: Screen,
 ): RenderInput {
-  const shown = appearance(overlay ? { ...state, line: overlay.line } : state, preedit, brief.hide);
+  const shown = renderInputOf(
+    overlay ? { ...state, line: overlay.line } : state,
+    preedit,
+    brief.hide,
+  );
   const { before, after } = shown.line;
   const ghost = overlay || preedit ? '' : suggestion(state, brief);
   return {
     prompt: screen.rewritten(brief.prompt()),
     ...shown,
-    tints: overlay?.marks ?? brief.tint?.(before + preedit + after) ?? [],
+    tints: overlay?.highlights ?? brief.highlight?.(before + preedit + after) ?? [],
     ghost: dim(styled`${ghost}`),
     below: overlay?.rows(area).map((row) => screen.rewritten(row)) ?? [],
   };

@@ -10,15 +10,15 @@ export interface Overlay {
   /** What is typed into it where that is not the line. */
   readonly query?: string;
   /** Stretches of that line to draw in a style, in order and apart; unsaid, they are those of any line. */
-  readonly marks?: readonly Highlighter[];
+  readonly highlights?: readonly Highlighter[];
   /** What a screen reader is told whenever it changes. */
-  readonly spoken?: string;
+  readonly announcement?: string;
   /** What is drawn below the line, at most a row less than the view has. */
   rows(view: View): readonly Printable[];
-  take(key: Key): Taken;
+  take(key: Key): OverlayResult;
 }
 
-export type Taken =
+export type OverlayResult =
   | { readonly type: 'open'; readonly overlay: Overlay }
   /** Gone: the line is the one given, else as before; a key that is not used goes on to it. */
-  | { readonly type: 'closed'; readonly line?: Line; readonly isUsed: boolean };
+  | { readonly type: 'closed'; readonly line?: Line; readonly isHandled: boolean };

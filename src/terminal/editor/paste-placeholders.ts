@@ -21,15 +21,15 @@ const mostRows = 5;
 const mostCharacters = 500;
 const longestKey = 1000;
 /** From here on it matters what a message costs, and what drawing it does. */
-export const costly = 10_000;
+export const longTextUnits = 10_000;
 
 /** The text as a line takes it in: freed of what cannot be seen and of what would pass for a chip. */
-export function plain(text: string): string {
+export function plainInput(text: string): string {
   return stripInvisible(text).replace(chip, '\uFFFD');
 }
 
 /** What to insert for a plain text: a chip where it is long and one is free, else the text. */
-export function packed(
+export function collapsePaste(
   text: string,
   pastes: Pastes,
 ): { readonly inserted: string; readonly pastes: Pastes } {
@@ -45,7 +45,7 @@ export function packed(
 }
 
 /** The text with everything that was pasted into it. */
-export function expanded(text: string, pastes: Pastes): string {
+export function expandPastes(text: string, pastes: Pastes): string {
   return text.replace(chip, (code) => pastes.get(code)?.text ?? code);
 }
 
@@ -59,28 +59,28 @@ export function expandedLength(text: string, pastes: Pastes): number {
 }
 
 /** The expanded text, of each long paste only as much as a key that reaches out of it may be part of. */
-export function abridged(text: string, pastes: Pastes): string {
+export function abridgePastes(text: string, pastes: Pastes): string {
   return text.replace(chip, (code) => endsOf(pastes.get(code)?.text ?? code));
 }
 
 /** The text with a label for each chip. */
-export function labelled(text: string, pastes: Pastes): string {
+export function labelPastes(text: string, pastes: Pastes): string {
   return text.replace(chip, (code) => pastes.get(code)?.label ?? code);
 }
 
 /** Those pastes whose chips some of the texts hold. */
-export function usedIn(texts: readonly string[], pastes: Pastes): Pastes {
+export function pastesIn(texts: readonly string[], pastes: Pastes): Pastes {
   return new Map([...pastes].filter(([code]) => texts.some((text) => text.includes(code))));
 }
 
 /** What to hide of the labelled text, by what is to be hidden of the expanded; a label shows nothing of its paste. */
-export function hiddenIn(text: string, pastes: Pastes, hide: Hide): readonly Span[] {
-  const spans = hide(abridged(text, pastes));
+export function hiddenSpans(text: string, pastes: Pastes, hide: Hide): readonly Span[] {
+  const spans = hide(abridgePastes(text, pastes));
   const found: Span[] = [];
   let [from, shown] = [0, 0];
   for (const piece of spans.length === 0 ? [] : text.split(/([\uFDD0-\uFDEF])/)) {
     const paste = pastes.get(piece);
-    const to = from + abridged(piece, pastes).length;
+    const to = from + abridgePastes(piece, pastes).length;
     for (const span of paste ? [] : spans) {
       const [start, end] = [Math.max(span.start, from), Math.min(span.end, to)];
       if (start < end) found.push({ start: start - from + shown, end: end - from + shown });
@@ -104,6 +104,7 @@ function endsOf(text: string): string {
 
 function labelOf(text: string, rows: number): string {
   const bytes = new TextEncoder().encode(text).length;
-  const tokens = text.length < costly ? '' : `, about ${Math.round(text.length / 4000)}k tokens`;
+  const tokens =
+    text.length < longTextUnits ? '' : `, about ${Math.round(text.length / 4000)}k tokens`;
   return `[Pasted ${rows} ${rows === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}${tokens}]`;
 }

@@ -1,13 +1,13 @@
 import type { RenderInput } from '../screen/paint.ts';
 import { emptyLine, type Line, lineText as markedText } from '../text/line.ts';
 import {
-  abridged,
-  expanded,
+  abridgePastes,
+  expandPastes,
   type Hide,
-  hiddenIn,
-  labelled,
+  hiddenSpans,
+  labelPastes,
   type Pastes,
-  usedIn,
+  pastesIn,
 } from './paste-placeholders.ts';
 
 /** What the last key did, for the next one to join in. */
@@ -24,49 +24,52 @@ export interface KillRing {
 }
 
 /** A line that is edited, chips and all, and what its keys go back to. */
-export interface State extends KillRing {
+export interface EditState extends KillRing {
   readonly line: Line;
-  readonly past: readonly Line[];
-  readonly future: readonly Line[];
-  readonly last: LastEdit;
+  readonly undoStack: readonly Line[];
+  readonly redoStack: readonly Line[];
+  readonly lastEdit: LastEdit;
 }
 
 /** Nothing to yank. */
 export const emptyKillRing: KillRing = { kills: [], pastes: new Map() };
 /** What no key joins in. */
-export const moved: LastEdit = { type: 'moved' };
+export const noEdit: LastEdit = { type: 'moved' };
 
 /** A line that nothing was done to yet, with the kills of the lines before. */
-export function begin(line = emptyLine, { kills, pastes }: KillRing = emptyKillRing): State {
-  return { line, kills, pastes, past: [], future: [], last: moved };
+export function createState(
+  line = emptyLine,
+  { kills, pastes }: KillRing = emptyKillRing,
+): EditState {
+  return { line, kills, pastes, undoStack: [], redoStack: [], lastEdit: noEdit };
 }
 
 /** What the next line may have of this one. */
-export function ringOf({ kills, pastes }: State): KillRing {
-  return { kills, pastes: usedIn(kills, pastes) };
+export function killRingOf({ kills, pastes }: EditState): KillRing {
+  return { kills, pastes: pastesIn(kills, pastes) };
 }
 
 /** The whole text, all that was pasted included. */
-export function textOf({ line, pastes }: State): string {
-  return expanded(markedText(line), pastes);
+export function fullText({ line, pastes }: EditState): string {
+  return expandPastes(markedText(line), pastes);
 }
 
 /** How the state is to be drawn: a label for each chip, bullets for what is hidden. */
-export function appearance(
-  { line: { before, after }, pastes }: State,
+export function renderInputOf(
+  { line: { before, after }, pastes }: EditState,
   preedit: string,
   hide: Hide,
 ): Omit<RenderInput, 'prompt'> {
-  const line = { before: labelled(before, pastes), after: labelled(after, pastes) };
-  return { line, preedit, hidden: hiddenIn(before + preedit + after, pastes, hide) };
+  const line = { before: labelPastes(before, pastes), after: labelPastes(after, pastes) };
+  return { line, preedit, hidden: hiddenSpans(before + preedit + after, pastes, hide) };
 }
 
 /** Returns what input methods may see and revise: the row before the cursor, behind its last paste and hidden part. */
-export function contextOf({ line: { before, after }, pastes }: State, hide: Hide): string {
+export function inputContext({ line: { before, after }, pastes }: EditState, hide: Hide): string {
   const [row = ''] = /[^\n\uFDD0-\uFDEF]*$/.exec(before) ?? [];
   if (row === '') return '';
-  const shown = abridged(before, pastes);
-  const hidden = hide(shown + abridged(after, pastes));
+  const shown = abridgePastes(before, pastes);
+  const hidden = hide(shown + abridgePastes(after, pastes));
   const room = shown.length - (hidden.findLast(({ start }) => start < shown.length)?.end ?? 0);
   return room > 0 ? row.slice(-room) : '';
 }

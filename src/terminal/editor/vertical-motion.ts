@@ -1,9 +1,9 @@
 import { type Line, lineText, moveToOffset } from '../text/line.ts';
 import { cursorAfter, graphemes } from '../text/width.ts';
-import { labelled, type Pastes } from './paste-placeholders.ts';
+import { labelPastes, type Pastes } from './paste-placeholders.ts';
 
 /** The cell of the cursor in its row, were the row not wrapped. */
-export function columnOf({ before }: Line, pastes: Pastes): number {
+export function cursorColumn({ before }: Line, pastes: Pastes): number {
   return cells(before.slice(before.lastIndexOf('\n') + 1), pastes, 0);
 }
 
@@ -37,5 +37,5 @@ function startBelow({ before, after }: Line): number | undefined {
 }
 
 function cells(text: string, pastes: Pastes, from: number): number {
-  return cursorAfter(labelled(text, pastes), Number.POSITIVE_INFINITY, from).x;
+  return cursorAfter(labelPastes(text, pastes), Number.POSITIVE_INFINITY, from).x;
 }

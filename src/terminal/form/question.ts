@@ -1,8 +1,8 @@
 import type { ConsoleView } from '../console-view.ts';
-import { spoken } from '../editor/announce-edit.ts';
+import { editAnnouncement } from '../editor/announce-edit.ts';
 import { History } from '../editor/history.ts';
 import { editLine } from '../editor/line-editor.ts';
-import { textOf } from '../editor/state.ts';
+import { fullText } from '../editor/state.ts';
 import { type Printable, styled, unstyled } from '../text/styled-text.ts';
 
 /** Yes or no; anything but a y, Esc and Ctrl-C included, is no. */
@@ -43,12 +43,17 @@ async function decided<Meaning extends string>(
   meaning: (typed: string) => Meaning,
 ): Promise<Meaning> {
   const hide = (text: string) => (text.length > longest ? [{ start: 0, end: text.length }] : []);
-  const ask = { prompt: () => prompt, history: new History(() => ''), hide, speak: spoken };
+  const ask = {
+    prompt: () => prompt,
+    history: new History(() => ''),
+    hide,
+    speak: editAnnouncement,
+  };
   view.screen.voice.state(unstyled(prompt));
   const giveBack = view.keyboard.deferTypeahead(false);
   const { state, outcome } = await editLine(view, ask, ['enter', 'interrupt', 'eof', 'escape']);
   giveBack();
-  const meant = meaning(outcome === 'enter' ? textOf(state).trim() : '');
+  const meant = meaning(outcome === 'enter' ? fullText(state).trim() : '');
   view.screen.print(styled`${view.screen.rewritten(prompt)}${meant}\n`);
   return meant;
 }

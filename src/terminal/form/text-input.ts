@@ -1,6 +1,12 @@
-import { edit, longestLine, replaced } from '../editor/edit.ts';
-import { changes, newline } from '../editor/keymap.ts';
-import { appearance, begin, contextOf, type State, textOf } from '../editor/state.ts';
+import { edit, maxLineUnits, replaceLine } from '../editor/edit.ts';
+import { editCommands, insertNewline } from '../editor/keymap.ts';
+import {
+  createState,
+  type EditState,
+  fullText,
+  inputContext,
+  renderInputOf,
+} from '../editor/state.ts';
 import type { Key } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
 import { mask } from '../screen/paint.ts';
@@ -17,7 +23,7 @@ const erasing = /^(Backspace|Delete|C-[hdkuw])$/;
 /** A text edited as a line is, the cursor at its end, unless it is too long for that; `field` is asked anew each time. */
 export function textInput(field: () => TextField): FormInput {
   const { length } = field().value();
-  return length > longestLine ? fixedEntry(length) : editedEntry(field);
+  return length > maxLineUnits ? fixedEntry(length) : editedEntry(field);
 }
 
 /** Shows how long the text is and refuses every change. */
@@ -36,19 +42,19 @@ function fixedEntry(length: number): FormInput {
 
 function editedEntry(field: () => TextField, state = stateOf(field()), preedit = ''): FormInput {
   const hide = (text: string) => field().hide?.(text) ?? [];
-  const picture = appearance(state, preedit, hide);
+  const picture = renderInputOf(state, preedit, hide);
   const { before, after } = picture.line;
   const [spoken] = mask([before + preedit + after] as const, picture.hidden);
   return {
     picture,
     get context() {
-      return contextOf(state, hide);
+      return inputContext(state, hide);
     },
     spoken: spoken.slice(0, mostSpoken) || 'empty',
     take(key) {
       const typed = field().rows ? key : inOneRow(key);
       if (!typed) return undefined;
-      const { state: next, outcome, refusal } = edit(state, typed, { hide });
+      const { state: next, action: outcome, refusal } = edit(state, typed, { hide });
       if (outcome) return undefined;
       const entry = editedEntry(
         field,
@@ -56,22 +62,22 @@ function editedEntry(field: () => TextField, state = stateOf(field()), preedit =
         typed.type === 'compose' ? stripInvisible(typed.text) : '',
       );
       if (refusal) return { entry, refusal };
-      const text = textOf(next);
-      return text === textOf(state) ? { entry } : { entry, save: () => field().save(text) };
+      const text = fullText(next);
+      return text === fullText(state) ? { entry } : { entry, save: () => field().save(text) };
     },
   };
 }
 
 /** The stored text, which undo does not go behind. */
-function stateOf(field: TextField): State {
+function stateOf(field: TextField): EditState {
   const value = field.rows ? field.value() : joined(field.value());
-  return { ...replaced(begin(), createLine(value)), past: [] };
+  return { ...replaceLine(createState(), createLine(value)), undoStack: [] };
 }
 
 /** The key as a field without newlines takes it. */
 function inOneRow(key: Key): Key | undefined {
   if (key.type !== 'press') return { ...key, text: joined(key.text) };
-  return changes[chord(key)] === newline ? undefined : key;
+  return editCommands[chord(key)] === insertNewline ? undefined : key;
 }
 
 function joined(text: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { spoken } from '../../../src/terminal/editor/announce-edit.ts';
+import { editAnnouncement } from '../../../src/terminal/editor/announce-edit.ts';
 import { edit } from '../../../src/terminal/editor/edit.ts';
-import { begin } from '../../../src/terminal/editor/state.ts';
+import { createState } from '../../../src/terminal/editor/state.ts';
 import { type Press, press } from '../../../src/terminal/input/keys.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
 
@@ -13,8 +13,8 @@ const hide = (text: string) => {
 /** What is said when the key is pressed with the cursor at the bar. */
 function said(text: string, key: Press): string | undefined {
   const [before = '', after = ''] = text.split('|');
-  const state = begin(createLine(before, after));
-  return spoken(state, edit(state, key, { hide }).state, key, hide);
+  const state = createState(createLine(before, after));
+  return editAnnouncement(state, edit(state, key, { hide }).state, key, hide);
 }
 
 test.each([
@@ -44,7 +44,9 @@ test('of what is hidden nothing is said but that', () => {
 });
 
 test('of a long paste its label is said', () => {
-  const pasted = edit(begin(), { type: 'paste', text: 'row\n'.repeat(9) }).state;
+  const pasted = edit(createState(), { type: 'paste', text: 'row\n'.repeat(9) }).state;
   const state = edit(pasted, press('Backspace')).state;
-  expect(spoken(pasted, state, press('Backspace'), hide)).toBe('[Pasted 9 lines, 36 B] deleted');
+  expect(editAnnouncement(pasted, state, press('Backspace'), hide)).toBe(
+    '[Pasted 9 lines, 36 B] deleted',
+  );
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { edit } from '../../../src/terminal/editor/edit.ts';
-import { expanded } from '../../../src/terminal/editor/paste-placeholders.ts';
-import { begin, textOf } from '../../../src/terminal/editor/state.ts';
+import { expandPastes } from '../../../src/terminal/editor/paste-placeholders.ts';
+import { createState, fullText } from '../../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
 
 /** Types, and presses what stands in angle brackets; the cursor of the result is shown as a bar. */
 function typed(...steps: readonly (string | Key)[]): string {
-  let state = begin();
+  let state = createState();
   for (const step of steps) {
     const key = typeof step === 'string' ? ({ type: 'text', text: step } as const) : step;
     state = edit(state, key).state;
   }
-  return `${expanded(state.line.before, state.pastes)}|${expanded(state.line.after, state.pastes)}`;
+  return `${expandPastes(state.line.before, state.pastes)}|${expandPastes(state.line.after, state.pastes)}`;
 }
 
 const paste = (text: string): Key => ({ type: 'paste', text });
@@ -45,10 +45,10 @@ describe('a grapheme', () => {
 
 describe('words (13)', () => {
   it('are letters, digits and underscores for Alt (13, LE-07)', () => {
-    const url = begin(createLine('bot import https://c.example/x/y-z'));
+    const url = createState(createLine('bot import https://c.example/x/y-z'));
     const shorter = edit(url, press('Backspace', 'alt')).state;
-    expect(textOf(shorter)).toBe('bot import https://c.example/x/y-');
-    expect(textOf(edit(shorter, press('w', 'ctrl')).state)).toBe('bot import ');
+    expect(fullText(shorter)).toBe('bot import https://c.example/x/y-');
+    expect(fullText(edit(shorter, press('w', 'ctrl')).state)).toBe('bot import ');
     expect(typed('foo-bar.baz 日本語', press('b', 'alt'), press('b', 'alt'))).toBe(
       'foo-bar.|baz 日本語',
     );
@@ -89,7 +89,7 @@ describe('a paste', () => {
       'def f(x):\n\treturn x\n\nprint(2)\n|',
     );
     for (const text of ['a\n', '\r', 'hello \x1b[201~\rkey list\r', 'hi \u009b201~\rexport\r'])
-      expect(edit(begin(), paste(text)).outcome).toBeUndefined();
+      expect(edit(createState(), paste(text)).action).toBeUndefined();
   });
 
   it('loses what cannot be seen (3, PA-10, UW-12)', () => {
@@ -109,7 +109,7 @@ describe('a paste', () => {
 
 describe('a key that is no edit', () => {
   it('has an outcome', () => {
-    const outcome = (line: string, key: Key) => edit(begin(createLine(line)), key).outcome;
+    const outcome = (line: string, key: Key) => edit(createState(createLine(line)), key).action;
     expect(outcome('a', press('Enter'))).toBe('enter');
     expect(outcome('a', press('c', 'ctrl'))).toBe('interrupt');
     expect(outcome('', press('d', 'ctrl'))).toBe('eof');

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { beginning, commonStart, rankMatches } from '../../../src/terminal/editor/fuzzy-match.ts';
+import {
+  commonPrefix,
+  prefixMatches,
+  rankMatches,
+} from '../../../src/terminal/editor/fuzzy-match.ts';
 
 const named = (...texts: readonly string[]) => texts.map((text) => ({ text }));
 const found = (typed: string, ...texts: readonly string[]) =>
@@ -33,12 +37,12 @@ describe('matching (29, 30)', () => {
 
 describe('what begins with the typed text', () => {
   it('does so in any case', () => {
-    expect(beginning('OP', named('open', 'xop', 'Opus'))).toEqual(named('open', 'Opus'));
+    expect(prefixMatches('OP', named('open', 'xop', 'Opus'))).toEqual(named('open', 'Opus'));
   });
 
   it('agrees up to a point, never to half a character', () => {
-    expect(commonStart(named('openai', 'openrouter'))).toBe('open');
-    expect(commonStart(named('a😀', 'a😁'))).toBe('a');
-    expect(commonStart(named('a', 'b'))).toBe('');
+    expect(commonPrefix(named('openai', 'openrouter'))).toBe('open');
+    expect(commonPrefix(named('a😀', 'a😁'))).toBe('a');
+    expect(commonPrefix(named('a', 'b'))).toBe('');
   });
 });

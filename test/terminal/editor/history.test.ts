@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Backend, History } from '../../../src/terminal/editor/history.ts';
+import { History, type HistoryBackend } from '../../../src/terminal/editor/history.ts';
 import { createLine, emptyLine } from '../../../src/terminal/text/line.ts';
 
 function historyOf(...lines: readonly string[]): History {
@@ -11,48 +11,48 @@ function historyOf(...lines: readonly string[]): History {
 it('17: walks back and returns to the draft with its cursor', () => {
   const history = historyOf('one', 'two');
   const draft = emptyLine;
-  expect(history.up(draft)).toEqual(createLine('two'));
-  expect(history.up(createLine('two'))).toEqual(createLine('one'));
-  expect(history.up(createLine('one'))).toBeUndefined();
-  expect(history.down(createLine('one'))).toEqual(createLine('two'));
-  expect(history.down(createLine('two'))).toBe(draft);
-  expect(history.down(draft)).toBeUndefined();
+  expect(history.previous(draft)).toEqual(createLine('two'));
+  expect(history.previous(createLine('two'))).toEqual(createLine('one'));
+  expect(history.previous(createLine('one'))).toBeUndefined();
+  expect(history.next(createLine('one'))).toEqual(createLine('two'));
+  expect(history.next(createLine('two'))).toBe(draft);
+  expect(history.next(draft)).toBeUndefined();
 });
 
 it('begins anew where the line was changed, and then gives nothing newer in its place', () => {
   const history = historyOf('one', 'two', 'three');
-  expect(history.up(emptyLine)).toEqual(createLine('three'));
-  expect(history.down(createLine('three more'))).toBeUndefined();
-  expect(history.up(createLine('o'))).toEqual(createLine('one'));
-  expect(history.up(createLine('zzz'))).toBeUndefined();
-  expect(history.up(emptyLine)).toEqual(createLine('three'));
+  expect(history.previous(emptyLine)).toEqual(createLine('three'));
+  expect(history.next(createLine('three more'))).toBeUndefined();
+  expect(history.previous(createLine('o'))).toEqual(createLine('one'));
+  expect(history.previous(createLine('zzz'))).toBeUndefined();
+  expect(history.previous(emptyLine)).toEqual(createLine('three'));
 });
 
 it('begins anew also where the line was changed back after a walk forth had found it changed', () => {
   const history = historyOf('one', 'two');
-  expect(history.up(emptyLine)).toEqual(createLine('two'));
-  expect(history.down(createLine('two more'))).toBeUndefined();
-  expect(history.up(createLine('two'))).toEqual(createLine('two'));
+  expect(history.previous(emptyLine)).toEqual(createLine('two'));
+  expect(history.next(createLine('two more'))).toBeUndefined();
+  expect(history.previous(createLine('two'))).toEqual(createLine('two'));
 });
 
 it('21: visits only lines that begin as the draft does', () => {
   const history = historyOf('key list', 'chat hi', 'key test');
   const draft = createLine('ke', 'y');
-  expect(history.up(draft)).toEqual(createLine('key test'));
-  expect(history.up(createLine('key test'))).toEqual(createLine('key list'));
-  expect(history.down(createLine('key list'))).toEqual(createLine('key test'));
-  expect(history.down(createLine('key test'))).toEqual(draft);
+  expect(history.previous(draft)).toEqual(createLine('key test'));
+  expect(history.previous(createLine('key test'))).toEqual(createLine('key list'));
+  expect(history.next(createLine('key list'))).toEqual(createLine('key test'));
+  expect(history.next(createLine('key test'))).toEqual(draft);
 });
 
 it('20: keeps out repeats, blanks, lines that begin with a space, and what is scrubbed', () => {
   const history = historyOf('a', 'a', ' b', '', '  ', 'key set openai sk-CANARY', 'key set openai');
-  expect(history.up(emptyLine)).toEqual(createLine('key set openai'));
-  expect(history.up(createLine('key set openai'))).toEqual(createLine('a'));
-  expect(history.up(createLine('a'))).toBeUndefined();
+  expect(history.previous(emptyLine)).toEqual(createLine('key set openai'));
+  expect(history.previous(createLine('key set openai'))).toEqual(createLine('a'));
+  expect(history.previous(createLine('a'))).toBeUndefined();
 });
 
 it('brings a line of many rows back whole', () => {
-  expect(historyOf('a\nb\tc').up(emptyLine)).toEqual(createLine('a\nb\tc'));
+  expect(historyOf('a\nb\tc').previous(emptyLine)).toEqual(createLine('a\nb\tc'));
 });
 
 it('suggests the rest of the newest line of one row that begins as the text does and hides nothing', () => {
@@ -70,20 +70,20 @@ it('suggests the rest of the newest line of one row that begins as the text does
 
 it('T2-78: finds lines in any case where none begins exactly so and no capital is typed', () => {
   const history = historyOf('help Key', 'Chat One two', 'CHAT one', 'İstanbul x');
-  expect(history.up(createLine('help key'))).toEqual(createLine('help Key'));
-  expect(history.down(createLine('help Key'))).toEqual(createLine('help key'));
+  expect(history.previous(createLine('help key'))).toEqual(createLine('help Key'));
+  expect(history.next(createLine('help Key'))).toEqual(createLine('help key'));
   expect(history.suggest('help k')).toBe('ey');
-  expect(history.up(createLine('chat o'))).toEqual(createLine('CHAT one'));
-  expect(history.up(createLine('CHAT one'))).toEqual(createLine('Chat One two'));
+  expect(history.previous(createLine('chat o'))).toEqual(createLine('CHAT one'));
+  expect(history.previous(createLine('CHAT one'))).toEqual(createLine('Chat One two'));
   expect(history.suggest('chat one')).toBe(' two');
-  expect([history.up(createLine('HELP')), history.suggest('Help ')]).toEqual([undefined, '']);
+  expect([history.previous(createLine('HELP')), history.suggest('Help ')]).toEqual([undefined, '']);
   expect(history.suggest('i')).toBe('');
 });
 
 it('T2-78: finds only the lines that begin exactly so where there are any', () => {
   const history = historyOf('Key list', 'key test', 'KEY rm');
-  expect(history.up(createLine('key'))).toEqual(createLine('key test'));
-  expect(history.up(createLine('key test'))).toBeUndefined();
+  expect(history.previous(createLine('key'))).toEqual(createLine('key test'));
+  expect(history.previous(createLine('key test'))).toBeUndefined();
   expect(history.suggest('key ')).toBe('test');
   expect(history.suggest('key l')).toBe('ist');
 });
@@ -97,8 +97,8 @@ it('suggests and gives nothing that has to be scrubbed since', () => {
   secret = 'zXcVbNmAsDfG';
   expect(history.suggest('say')).toBe('');
   expect(history.lines).toEqual(['say …']);
-  expect(history.up(createLine('say z'))).toBeUndefined();
-  expect(history.up(emptyLine)).toEqual(createLine('say …'));
+  expect(history.previous(createLine('say z'))).toBeUndefined();
+  expect(history.previous(emptyLine)).toEqual(createLine('say …'));
   history.renew();
   secret = 'none';
   expect(history.lines).toEqual(['say …']);
@@ -107,7 +107,7 @@ it('suggests and gives nothing that has to be scrubbed since', () => {
 it('a line of one row loses the blanks at its end, and is then the same as the last; one of several rows keeps them', () => {
   const stored: string[] = [];
   const history = new History((line) => line);
-  history.attach(memoryBackend(stored));
+  history.attachBackend(memoryBackend(stored));
   for (const line of ['key list ', 'key list', 'a\nb ', '  \n ']) history.add(line);
   expect(history.lines).toEqual(['key list', 'a\nb ']);
   expect(stored).toEqual(['key list', 'a\nb ']);
@@ -118,30 +118,30 @@ it('20: a line with a leading space comes back until the next one, and is never 
   const history = new History((line) => line);
   history.replace(['old']);
   for (const line of ['one', ' two', ' ']) history.add(line);
-  expect(history.up(emptyLine)).toEqual(createLine(' two'));
-  expect(history.up(createLine(' two'))).toEqual(createLine('one'));
+  expect(history.previous(emptyLine)).toEqual(createLine(' two'));
+  expect(history.previous(createLine(' two'))).toEqual(createLine('one'));
   expect([history.lines, history.suggest(' t')]).toEqual([['old', 'one'], '']);
-  history.attach(memoryBackend(stored));
+  history.attachBackend(memoryBackend(stored));
   history.add('three');
-  expect(history.up(emptyLine)).toEqual(createLine('three'));
-  expect(history.up(createLine('three'))).toEqual(createLine('one'));
+  expect(history.previous(emptyLine)).toEqual(createLine('three'));
+  expect(history.previous(createLine('three'))).toEqual(createLine('one'));
   expect(stored).toEqual(['old', 'one', 'three']);
   await history.clear();
-  expect([stored, history.lines, history.up(emptyLine)]).toEqual([[], [], undefined]);
+  expect([stored, history.lines, history.previous(emptyLine)]).toEqual([[], [], undefined]);
 });
 
 it('replaces its lines without a change to the walk that is under way', () => {
   const history = historyOf('one', 'two');
-  expect(history.up(emptyLine)).toEqual(createLine('two'));
+  expect(history.previous(emptyLine)).toEqual(createLine('two'));
   history.replace(['one', 'other', 'two']);
-  expect(history.up(createLine('two'))).toEqual(createLine('one'));
-  expect(history.down(createLine('one'))).toEqual(createLine('two'));
-  history.down(createLine('two'));
-  history.up(emptyLine);
-  expect(history.up(createLine('two'))).toEqual(createLine('other'));
+  expect(history.previous(createLine('two'))).toEqual(createLine('one'));
+  expect(history.next(createLine('one'))).toEqual(createLine('two'));
+  history.next(createLine('two'));
+  history.previous(emptyLine);
+  expect(history.previous(createLine('two'))).toEqual(createLine('other'));
 });
 
-function memoryBackend(lines: string[]): Backend {
+function memoryBackend(lines: string[]): HistoryBackend {
   return {
     add: (line) => void lines.push(line),
     clear: async () => void lines.splice(0),
@@ -159,5 +159,5 @@ it('keeps the newest lines of at most 1,000,000 characters together', () => {
 it('suggests and finds no line of 10,000 characters or more', () => {
   const history = historyOf('chat short', `chat ${'x'.repeat(10_000)}`);
   expect(history.suggest('ch')).toBe('at short');
-  expect(history.find(() => true, 0)).toBe('chat short');
+  expect(history.findNewest(() => true, 0)).toBe('chat short');
 });

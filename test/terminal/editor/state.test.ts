@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { edit, type Rules } from '../../../src/terminal/editor/edit.ts';
+import { type EditOptions, edit } from '../../../src/terminal/editor/edit.ts';
 import {
-  appearance,
-  begin,
-  ringOf,
-  type State,
-  textOf,
+  createState,
+  type EditState,
+  fullText,
+  killRingOf,
+  renderInputOf,
 } from '../../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 
-const plain: Rules = { hide: () => [] };
-const hides = (secret: string): Rules => ({
+const plain: EditOptions = { hide: () => [] };
+const hides = (secret: string): EditOptions => ({
   hide: (text) => {
     const start = text.indexOf(secret);
     return start < 0 ? [] : [{ start, end: start + secret.length }];
@@ -18,15 +18,15 @@ const hides = (secret: string): Rules => ({
 });
 
 /** Types letter by letter, presses keys, and gives the state. */
-function played(steps: readonly (string | Key)[], start = begin(), rules = plain): State {
+function played(steps: readonly (string | Key)[], start = createState(), rules = plain): EditState {
   const keys = steps.flatMap((step) =>
     typeof step === 'string' ? Array.from(step, (text): Key => ({ type: 'text', text })) : [step],
   );
   return keys.reduce((state, key) => edit(state, key, rules).state, start);
 }
 
-const shown = (state: State, { hide } = plain) => {
-  const { line, hidden } = appearance(state, '', hide);
+const shown = (state: EditState, { hide } = plain) => {
+  const { line, hidden } = renderInputOf(state, '', hide);
   return { text: `${line.before}|${line.after}`, hidden };
 };
 const paste = (text: string): Key => ({ type: 'paste', text });
@@ -48,49 +48,57 @@ describe('undo', () => {
   });
 
   it('takes erasing, a paste, a kill, a yank and what was typed whole as steps of their own', () => {
-    expect(textOf(played(['one two', press('Backspace'), press('Backspace'), undo]))).toBe(
+    expect(fullText(played(['one two', press('Backspace'), press('Backspace'), undo]))).toBe(
       'one two',
     );
-    expect(textOf(played(['a', paste('b'), 'c', undo, undo]))).toBe('a');
-    expect(textOf(played(['a b', cut, yank, yank, undo]))).toBe('a b');
+    expect(fullText(played(['a', paste('b'), 'c', undo, undo]))).toBe('a');
+    expect(fullText(played(['a b', cut, yank, yank, undo]))).toBe('a b');
     expect(
-      textOf(played([{ type: 'text', text: '日本' }, { type: 'text', text: '語' }, undo])),
+      fullText(played([{ type: 'text', text: '日本' }, { type: 'text', text: '語' }, undo])),
     ).toBe('日本');
     const erased = Array.from('one two', () => press('Backspace'));
-    expect(textOf(played(['one two', ...erased, undo]))).toBe('one ');
+    expect(fullText(played(['one two', ...erased, undo]))).toBe('one ');
   });
 });
 
 describe('a kill', () => {
   it('joins the kill before it, on the side it came from', () => {
-    expect(textOf(played(['a b c', cut, cut, cut, yank]))).toBe('a b c');
-    expect(textOf(played(['a b', cut, press('Home'), press('k', 'ctrl'), yank, rotate]))).toBe('b');
-    expect(textOf(played(['abc', press('ArrowLeft'), cut, press('k', 'ctrl'), yank]))).toBe('abc');
+    expect(fullText(played(['a b c', cut, cut, cut, yank]))).toBe('a b c');
+    expect(fullText(played(['a b', cut, press('Home'), press('k', 'ctrl'), yank, rotate]))).toBe(
+      'b',
+    );
+    expect(fullText(played(['abc', press('ArrowLeft'), cut, press('k', 'ctrl'), yank]))).toBe(
+      'abc',
+    );
   });
 
   it('is yanked in later lines, round and round', () => {
     const first = played(['one', cut, 'two', cut, 'x', paste(long), cut]);
-    const next = begin(undefined, ringOf(first));
-    expect(textOf(played([yank], next))).toBe(`x${long}`);
-    expect(textOf(played([yank, rotate], next))).toBe('two');
-    expect(textOf(played([yank, rotate, rotate, rotate], next))).toBe(`x${long}`);
-    expect(textOf(played([rotate], next))).toBe('');
-    expect(ringOf(played([paste(long)])).pastes.size).toBe(0);
+    const next = createState(undefined, killRingOf(first));
+    expect(fullText(played([yank], next))).toBe(`x${long}`);
+    expect(fullText(played([yank, rotate], next))).toBe('two');
+    expect(fullText(played([yank, rotate, rotate, rotate], next))).toBe(`x${long}`);
+    expect(fullText(played([rotate], next))).toBe('');
+    expect(killRingOf(played([paste(long)])).pastes.size).toBe(0);
   });
 
   it('that touches something hidden is not kept, nor what a chip hides', () => {
     const rules = hides('sk-secret');
-    const whole = played(['a', cut, 'key sk-secret', press('u', 'ctrl'), yank], begin(), rules);
-    expect(textOf(whole)).toBe('a');
-    const part = played(
-      ['a', cut, 'key sk-secret', press('Backspace', 'alt'), yank],
-      begin(),
+    const whole = played(
+      ['a', cut, 'key sk-secret', press('u', 'ctrl'), yank],
+      createState(),
       rules,
     );
-    expect(textOf(part)).toBe('key sk-a');
-    const chip = played([paste(`sk-secret ${long.repeat(9)}`), cut, yank], begin(), rules);
-    expect([textOf(chip), chip.kills]).toEqual(['', []]);
-    const beside = played([paste(`sk-secret ${long}`), ' b', cut, yank], begin(), rules);
+    expect(fullText(whole)).toBe('a');
+    const part = played(
+      ['a', cut, 'key sk-secret', press('Backspace', 'alt'), yank],
+      createState(),
+      rules,
+    );
+    expect(fullText(part)).toBe('key sk-a');
+    const chip = played([paste(`sk-secret ${long.repeat(9)}`), cut, yank], createState(), rules);
+    expect([fullText(chip), chip.kills]).toEqual(['', []]);
+    const beside = played([paste(`sk-secret ${long}`), ' b', cut, yank], createState(), rules);
     expect(beside.kills).toEqual(['b']);
   });
 });
@@ -113,23 +121,23 @@ describe('a chip', () => {
     const label = '[Pasted 1 line, 501 B]';
     const left = press('ArrowLeft');
     expect(shown(played([...line, left, left])).text).toBe(`a b|${label}c`);
-    expect(textOf(played([...line, left, press('Backspace')]))).toBe('a bc');
-    expect(textOf(played([...line, left, left, press('Delete')]))).toBe('a bc');
-    expect(textOf(played([...line, cut]))).toBe('a ');
-    expect(textOf(played(['a ', paste(long), press('Backspace', 'alt')]))).toBe('a ');
-    expect(textOf(played([...line, left, press('Backspace'), undo]))).toBe(`a b${long}c`);
+    expect(fullText(played([...line, left, press('Backspace')]))).toBe('a bc');
+    expect(fullText(played([...line, left, left, press('Delete')]))).toBe('a bc');
+    expect(fullText(played([...line, cut]))).toBe('a ');
+    expect(fullText(played(['a ', paste(long), press('Backspace', 'alt')]))).toBe('a ');
+    expect(fullText(played([...line, left, press('Backspace'), undo]))).toBe(`a b${long}c`);
   });
 
   it('expands, and is not made of what was typed', () => {
     expect(shown(played(['a', paste(long), press('o', 'ctrl')])).text).toBe(`a${long}|`);
-    expect(textOf(played([paste(long), '\uFDD0\uFDD1']))).toBe(`${long}\uFFFD\uFFFD`);
+    expect(fullText(played([paste(long), '\uFDD0\uFDD1']))).toBe(`${long}\uFFFD\uFFFD`);
   });
 
   it('shows nothing of what is hidden in it, and hides what reaches out of it', () => {
     const rules = hides('sk-secret');
     const state = played(
       ['key set ', paste(`${long.repeat(20)}sk-sec`), 'ret now'],
-      begin(),
+      createState(),
       rules,
     );
     const { text, hidden } = shown(state, rules);
@@ -140,20 +148,20 @@ describe('a chip', () => {
   it('holds what was pasted, byte by byte, less what cannot be seen', () => {
     const text = `\tdef f():\r\n${'  return "日本👍🏽"  \r\n'.repeat(20)}\x1b\x00end\r`;
     const wanted = `\tdef f():\n${'  return "日本👍🏽"  \n'.repeat(20)}end\n`;
-    expect(textOf(played([paste(text)]))).toBe(wanted);
+    expect(fullText(played([paste(text)]))).toBe(wanted);
   });
 
   it('gives way to the text itself where too many are in use', () => {
     const pastes = Array.from({ length: 40 }, (_, at) => paste(`${at}${long}`));
     const texts = pastes.map((_, at) => `${at}${long}`);
-    expect(textOf(played(pastes))).toBe(texts.join(''));
+    expect(fullText(played(pastes))).toBe(texts.join(''));
   });
 });
 
 describe('rows', () => {
   const up = press('ArrowUp');
   const down = press('ArrowDown');
-  const outcome = (state: State, key: Key) => edit(state, key, plain).outcome;
+  const outcome = (state: EditState, key: Key) => edit(state, key, plain).action;
 
   it('are climbed towards the column where the climb began', () => {
     const rows = played(['日本語x', press('j', 'ctrl'), 'ab', press('j', 'ctrl'), 'abcde']);
@@ -166,11 +174,11 @@ describe('rows', () => {
   });
 
   it('go on where the text is open, and behind a backslash', () => {
-    const rules = { ...plain, isOpen: (text: string) => text.startsWith('"') };
-    expect(edit(played(['"a']), press('Enter'), rules).outcome).toBeUndefined();
-    expect(textOf(played(['a\\', press('Enter'), 'b']))).toBe('a\nb');
-    expect(edit(played(['a\\\\']), press('Enter'), plain).outcome).toBe('enter');
-    expect(textOf(played(['"a\\', press('Enter')], begin(), rules))).toBe('"a\\\n');
+    const rules = { ...plain, isUnfinished: (text: string) => text.startsWith('"') };
+    expect(edit(played(['"a']), press('Enter'), rules).action).toBeUndefined();
+    expect(fullText(played(['a\\', press('Enter'), 'b']))).toBe('a\nb');
+    expect(edit(played(['a\\\\']), press('Enter'), plain).action).toBe('enter');
+    expect(fullText(played(['"a\\', press('Enter')], createState(), rules))).toBe('"a\\\n');
   });
 
   it('begin and end where Ctrl-Home and Ctrl-End go', () => {

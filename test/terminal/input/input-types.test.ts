@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edit } from '../../../src/terminal/editor/edit.ts';
-import { begin } from '../../../src/terminal/editor/state.ts';
+import { createState } from '../../../src/terminal/editor/state.ts';
 import { inputActions } from '../../../src/terminal/input/input-types.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { down, heard, input, openDesk, replace } from '../desk.ts';
@@ -17,7 +17,7 @@ function prepared(): { readonly keys: Key[]; readonly line: () => string } {
   return {
     keys,
     line: () => {
-      const { line } = keys.reduce((state, key) => edit(state, key).state, begin());
+      const { line } = keys.reduce((state, key) => edit(state, key).state, createState());
       return `${line.before}|${line.after}`;
     },
   };

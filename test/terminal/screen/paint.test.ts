@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edit } from '../../../src/terminal/editor/edit.ts';
-import { begin } from '../../../src/terminal/editor/state.ts';
+import { createState } from '../../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { mask, paint } from '../../../src/terminal/screen/paint.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
@@ -47,7 +47,7 @@ describe('an edited line', () => {
         let line = createLine(start);
         const prompt = bold(styled`> `);
         for (const key of [undefined, ...steps]) {
-          if (key) line = edit(begin(line), key).state.line;
+          if (key) line = edit(createState(line), key).state.line;
           const shown = line;
           view.screen.live((view) => paint({ prompt, line: shown, preedit: '', hidden: [] }, view));
           await view.screen.flush();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { History } from '../../../src/terminal/editor/history.ts';
-import { readLine } from '../../../src/terminal/editor/prompt.ts';
+import { readLine } from '../../../src/terminal/editor/read-line.ts';
 import { dim, styled } from '../../../src/terminal/text/styled-text.ts';
 import { openConsole } from '../harness.ts';
 

@@ -5,8 +5,8 @@ import { stripInvisible } from '../text/character-filter.ts';
 import { createLine, dropEnd, type Line, lineText, moveLeft, moveToOffset } from '../text/line.ts';
 import { bold, dim, type Printable, styled, underline } from '../text/styled-text.ts';
 import type { History } from './history.ts';
-import type { Overlay, Taken } from './overlay.ts';
-import { costly, type Hide } from './paste-placeholders.ts';
+import type { Overlay, OverlayResult } from './overlay.ts';
+import { type Hide, longTextUnits } from './paste-placeholders.ts';
 
 /** What stays the same while lines are searched. */
 interface Place {
@@ -34,11 +34,11 @@ interface Match {
 
 /** A search in the history, unless that is empty, for the text that is typed; given up, it leaves the draft as it was. */
 export function searchHistory({ lines }: History, draft: Line, hide: Hide): Overlay | undefined {
-  return lines.length > 0 ? search(lines, draft, hide) : undefined;
+  return lines.length > 0 ? searchLines(lines, draft, hide) : undefined;
 }
 
 /** As `searchHistory` in lines, the newest last. */
-export function search(lines: readonly string[], draft: Line, hide: Hide): Overlay {
+export function searchLines(lines: readonly string[], draft: Line, hide: Hide): Overlay {
   const place = { lines: [...new Set(lines.toReversed())], draft, hide };
   return looking(place, { query: '', composing: '', at: 0 });
 }
@@ -55,8 +55,8 @@ function looking(place: Place, look: Look): Overlay {
   return {
     line,
     query: look.query,
-    marks: match ? [{ start, end, style: (text) => bold(underline(text)) }] : [],
-    spoken: match ? `${masked(lineText(line), place.hide)}, ${result}` : result,
+    highlights: match ? [{ start, end, style: (text) => bold(underline(text)) }] : [],
+    announcement: match ? `${masked(lineText(line), place.hide)}, ${result}` : result,
     rows: () => [
       styled`history search: ${masked(look.query + look.composing, place.hide)}  ${dim(styled`${result}`)}`,
     ],
@@ -64,8 +64,8 @@ function looking(place: Place, look: Look): Overlay {
   };
 }
 
-function taken(place: Place, look: Look, matches: readonly Match[], key: Key): Taken {
-  const open = (change: Partial<Look>): Taken => ({
+function taken(place: Place, look: Look, matches: readonly Match[], key: Key): OverlayResult {
+  const open = (change: Partial<Look>): OverlayResult => ({
     type: 'open',
     overlay: looking(place, { ...look, composing: '', ...change }),
   });
@@ -92,8 +92,8 @@ function pressed(
   { query, at }: Look,
   matches: readonly Match[],
   key: Press,
-  open: (change: Partial<Look>) => Taken,
-): Taken {
+  open: (change: Partial<Look>) => OverlayResult,
+): OverlayResult {
   const match = matches[at];
   switch (chord(key)) {
     case 'Backspace':
@@ -110,11 +110,11 @@ function pressed(
     case 'Escape':
     case 'C-g':
     case 'C-c':
-      return { type: 'closed', isUsed: true };
+      return { type: 'closed', isHandled: true };
     default:
       return {
         type: 'closed',
-        isUsed: chord(key) === 'Enter',
+        isHandled: chord(key) === 'Enter',
         ...(match && { line: moveToOffset(createLine(match.line), match.start) }),
       };
   }
@@ -133,7 +133,7 @@ function matchesIn(lines: readonly string[], query: string): readonly Match[] {
 
 /** Of a huge line only the beginning is searched and drawn. */
 function shownOf(line: string): string {
-  return line.slice(0, costly);
+  return line.slice(0, longTextUnits);
 }
 
 function resultOf({ query, at }: Look, count: number): string {

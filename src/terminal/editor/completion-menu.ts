@@ -1,12 +1,12 @@
 import type { Key } from '../input/keys.ts';
 import { chord } from '../input/keys.ts';
 import { createLine, deleteTo, insert, type Line, moveLeft } from '../text/line.ts';
-import { type Candidate, type Complete, rankMatches } from './fuzzy-match.ts';
+import { type Candidate, type Completer, rankMatches } from './fuzzy-match.ts';
 import { menuRows } from './menu-rows.ts';
-import type { Overlay, Taken } from './overlay.ts';
+import type { Overlay, OverlayResult } from './overlay.ts';
 
 interface Menu {
-  readonly complete: Complete;
+  readonly complete: Completer;
   /** As it was typed, without what is chosen. */
   readonly typed: Line;
   /** Where the word begins that is completed. */
@@ -19,22 +19,22 @@ interface Menu {
 }
 
 /** What the word up to the cursor may become, to choose from; typing narrows it down. */
-export function openMenu(line: Line, complete: Complete): Overlay {
+export function openMenu(line: Line, complete: Completer): Overlay {
   return overlay(searched(line, complete, 0));
 }
 
 /** The line with the text in the place of its word up to the cursor. */
-export function put(line: Line, start: number, text: string): Line {
+export function replaceWord(line: Line, start: number, text: string): Line {
   return insert(createLine(line.before.slice(0, start), line.after), text);
 }
 
 /** The same, and a blank behind it unless there is one, more belongs to the word, or a quote is open. */
-export function taken(line: Line, start: number, text: string): Line {
+export function acceptCandidate(line: Line, start: number, text: string): Line {
   const goesOn = /[:=]$/.test(text) || /["']$/.test(line.before.slice(0, start));
-  return put(line, start, goesOn || /^\s/.test(line.after) ? text : `${text} `);
+  return replaceWord(line, start, goesOn || /^\s/.test(line.after) ? text : `${text} `);
 }
 
-function searched(typed: Line, complete: Complete, most: number): Menu {
+function searched(typed: Line, complete: Completer, most: number): Menu {
   const { start, candidates } = complete(typed.before);
   const found = rankMatches(typed.before.slice(start), candidates);
   return { complete, typed, start, found, most: Math.max(most, found.length) };
@@ -43,10 +43,10 @@ function searched(typed: Line, complete: Complete, most: number): Menu {
 function overlay(menu: Menu): Overlay {
   const { typed, start, found, at, most } = menu;
   const chosen = at === undefined ? undefined : found[at];
-  const line = chosen ? put(typed, start, chosen.text) : typed;
+  const line = chosen ? replaceWord(typed, start, chosen.text) : typed;
   return {
     line,
-    spoken: chosen
+    announcement: chosen
       ? `${chosen.text}, ${(at ?? 0) + 1} of ${found.length}`
       : `${found.length} choices`,
     rows: (view) => menuRows({ found, most, ...(at !== undefined && { at }) }, view),
@@ -54,7 +54,7 @@ function overlay(menu: Menu): Overlay {
   };
 }
 
-function take(menu: Menu, line: Line, chosen: Candidate | undefined, key: Key): Taken {
+function take(menu: Menu, line: Line, chosen: Candidate | undefined, key: Key): OverlayResult {
   switch (key.type) {
     case 'compose':
       return { type: 'open', overlay: overlay(menu) };
@@ -71,7 +71,12 @@ function take(menu: Menu, line: Line, chosen: Candidate | undefined, key: Key): 
   }
 }
 
-function pressed(menu: Menu, line: Line, chosen: Candidate | undefined, name: string): Taken {
+function pressed(
+  menu: Menu,
+  line: Line,
+  chosen: Candidate | undefined,
+  name: string,
+): OverlayResult {
   switch (name) {
     case 'Tab':
     case 'ArrowDown':
@@ -82,7 +87,7 @@ function pressed(menu: Menu, line: Line, chosen: Candidate | undefined, name: st
     case 'C-p':
       return moved(menu, -1);
     case 'Enter':
-      return chosen ? closed(taken(menu.typed, menu.start, chosen.text)) : passed(line);
+      return chosen ? closed(acceptCandidate(menu.typed, menu.start, chosen.text)) : passed(line);
     case 'ArrowRight':
       return chosen ? closed(line) : passed(line);
     case 'Backspace':
@@ -92,17 +97,17 @@ function pressed(menu: Menu, line: Line, chosen: Candidate | undefined, name: st
         : passed(line);
     case 'Escape':
     case 'C-c':
-      return { type: 'closed', isUsed: true };
+      return { type: 'closed', isHandled: true };
     default:
       return passed(line);
   }
 }
 
 /** Round and round; the only one there is, is taken. */
-function moved(menu: Menu, by: 1 | -1): Taken {
+function moved(menu: Menu, by: 1 | -1): OverlayResult {
   const { found, at, typed, start } = menu;
   const [only, another] = found;
-  if (only && !another) return closed(taken(typed, start, only.text));
+  if (only && !another) return closed(acceptCandidate(typed, start, only.text));
   if (!only) return { type: 'open', overlay: overlay(menu) };
   const from = at ?? (by > 0 ? -1 : 0);
   return {
@@ -111,14 +116,14 @@ function moved(menu: Menu, by: 1 | -1): Taken {
   };
 }
 
-function narrowed({ complete, most }: Menu, line: Line): Taken {
+function narrowed({ complete, most }: Menu, line: Line): OverlayResult {
   return { type: 'open', overlay: overlay(searched(line, complete, most)) };
 }
 
-function closed(line: Line): Taken {
-  return { type: 'closed', line, isUsed: true };
+function closed(line: Line): OverlayResult {
+  return { type: 'closed', line, isHandled: true };
 }
 
-function passed(line: Line): Taken {
-  return { type: 'closed', line, isUsed: false };
+function passed(line: Line): OverlayResult {
+  return { type: 'closed', line, isHandled: false };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { completed } from '../../../src/terminal/editor/complete.ts';
+import { completeWord } from '../../../src/terminal/editor/complete.ts';
 import type { Candidate } from '../../../src/terminal/editor/fuzzy-match.ts';
-import type { Overlay, Taken } from '../../../src/terminal/editor/overlay.ts';
+import type { Overlay, OverlayResult } from '../../../src/terminal/editor/overlay.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { createLine, type Line } from '../../../src/terminal/text/line.ts';
 import { unstyled } from '../../../src/terminal/text/styled-text.ts';
@@ -14,7 +14,7 @@ const named = (...texts: readonly string[]) => texts.map((text) => ({ text }));
 
 /** Completes the last word, and gives the line or the menu. */
 function tabbed(line: Line, candidates: readonly Candidate[]) {
-  return completed(line, (before) => ({ start: before.lastIndexOf(' ') + 1, candidates }));
+  return completeWord(line, (before) => ({ start: before.lastIndexOf(' ') + 1, candidates }));
 }
 
 function opened(line: Line, candidates: readonly Candidate[]): Overlay {
@@ -33,8 +33,8 @@ function pressing(menu: Overlay, ...keys: readonly Key[]): Overlay {
 }
 
 const rows = (menu: Overlay, size = view) => menu.rows(size).map(unstyled);
-const left = (line: Line): Taken => ({ type: 'closed', line, isUsed: false });
-const closed = (line: Line): Taken => ({ type: 'closed', line, isUsed: true });
+const left = (line: Line): OverlayResult => ({ type: 'closed', line, isHandled: false });
+const closed = (line: Line): OverlayResult => ({ type: 'closed', line, isHandled: true });
 
 describe('Tab', () => {
   it('inserts the only thing that matches, a blank behind it', () => {
@@ -54,7 +54,7 @@ describe('Tab', () => {
     expect(tabbed(createLine('te'), named('temperature='))).toEqual(createLine('temperature='));
     expect(tabbed(createLine('op'), named('openai:'))).toEqual(createLine('openai:'));
     expect(tabbed(createLine('op', ' x'), named('openai'))).toEqual(createLine('openai', ' x'));
-    const quoted = completed(createLine('-m "op'), () => ({
+    const quoted = completeWord(createLine('-m "op'), () => ({
       start: 4,
       candidates: named('openai'),
     }));
@@ -65,7 +65,7 @@ describe('Tab', () => {
     const menu = opened(createLine('chat o', ' x'), named('openai', 'openrouter', 'groq'));
     expect(menu.line).toEqual(createLine('chat open', ' x'));
     expect(rows(menu)).toEqual(['  openai', '  openrouter']);
-    expect(menu.spoken).toBe('2 choices');
+    expect(menu.announcement).toBe('2 choices');
   });
 });
 
@@ -82,7 +82,7 @@ describe('the menu', () => {
     const second = pressing(menu, tab, press('ArrowDown'));
     expect(rows(second)).toEqual(['  set     save a key', '> rotate  replace a key', '  rm']);
     expect(second.line).toEqual(createLine('key rotate', 'x'));
-    expect(second.spoken).toBe('rotate, 2 of 3');
+    expect(second.announcement).toBe('rotate, 2 of 3');
     expect(pressing(second, back, back).line).toEqual(createLine('key rm', 'x'));
     expect(pressing(menu, press('ArrowUp')).line).toEqual(createLine('key rm', 'x'));
     expect(pressing(menu, press('ArrowUp'), tab).line).toEqual(createLine('key set', 'x'));
@@ -113,7 +113,7 @@ describe('the menu', () => {
   it('is left with the line as it was by Esc and Ctrl-C', () => {
     const first = pressing(opened(createLine('key '), verbs), tab, typed('x'));
     for (const key of [press('Escape'), press('c', 'ctrl')])
-      expect(first.take(key)).toEqual({ type: 'closed', isUsed: true });
+      expect(first.take(key)).toEqual({ type: 'closed', isHandled: true });
   });
 
   it('leaves pastes and every other key to the line', () => {

@@ -3,30 +3,34 @@ import { mask } from '../screen/paint.ts';
 import { lineText as shownText } from '../text/line.ts';
 import { sanitize, styled, verbatim } from '../text/styled-text.ts';
 import { edit } from './edit.ts';
-import type { Outcome } from './keymap.ts';
+import type { EditorAction } from './keymap.ts';
 import { editLine, type LineEditorOptions } from './line-editor.ts';
-import { appearance, begin, ringOf, textOf } from './state.ts';
+import { createState, fullText, killRingOf, renderInputOf } from './state.ts';
 
-export type Answer =
+export type ReadLineResult =
   | { readonly type: 'line'; readonly text: string }
   | { readonly type: 'interrupt' | 'left'; readonly text: string }
   | { readonly type: 'eof' };
 
-export interface Ask extends LineEditorOptions {
+export interface ReadLineOptions extends LineEditorOptions {
   /** What stays on the screen in place of an entered text. */
   readonly echo?: (text: string) => string;
   /** There is nothing that Ctrl-D could end. */
-  readonly isLast?: boolean;
+  readonly ignoresEof?: boolean;
 }
 
 /** A line of the user's, edited in place; what was entered stays in the scrollback and, scrubbed, in the history. */
-export async function readLine(view: ConsoleView, ask: Ask): Promise<Answer> {
-  const ends: readonly Outcome[] = ['enter', 'interrupt', ...(ask.isLast ? [] : ['eof' as const])];
+export async function readLine(view: ConsoleView, ask: ReadLineOptions): Promise<ReadLineResult> {
+  const ends: readonly EditorAction[] = [
+    'enter',
+    'interrupt',
+    ...(ask.ignoresEof ? [] : ['eof' as const]),
+  ];
   const { state, outcome } = await editLine(view, ask, ends);
-  const text = textOf(state);
-  if (ask.killRing) ask.killRing.ring = ringOf(state);
+  const text = fullText(state);
+  if (ask.killRing) ask.killRing.ring = killRingOf(state);
   if (outcome === 'left') return { type: outcome, text };
-  const { line, hidden } = appearance(state, '', ask.hide);
+  const { line, hidden } = renderInputOf(state, '', ask.hide);
   const [shown] = mask([shownText(line)], hidden);
   const isWhole = text === shownText(line);
   const kept = outcome === 'enter' && isWhole && ask.echo ? sanitize(ask.echo(text)) : shown;
@@ -47,7 +51,7 @@ export function captureInterrupt(
   isEnterIdle: () => boolean,
 ): () => void {
   return keyboard.intercept((key) => {
-    const { outcome } = edit(begin(), key);
+    const { action: outcome } = edit(createState(), key);
     if (outcome === 'interrupt') onInterrupt();
     return outcome === 'interrupt' || (outcome === 'enter' && isEnterIdle());
   });

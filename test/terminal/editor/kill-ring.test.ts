@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { edit } from '../../../src/terminal/editor/edit.ts';
-import { begin, type State } from '../../../src/terminal/editor/state.ts';
+import { createState, type EditState } from '../../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
 
-const rules = { hide: () => [], recall: (skipped: number) => ['new', 'new', 'old'][skipped] };
+const rules = { hide: () => [], lastArgument: (skipped: number) => ['new', 'new', 'old'][skipped] };
 const again = press('.', 'alt');
 
-function after(...keys: readonly Key[]): State {
-  return keys.reduce((state, key) => edit(state, key, rules).state, begin(createLine('a ', ' z')));
+function after(...keys: readonly Key[]): EditState {
+  return keys.reduce(
+    (state, key) => edit(state, key, rules).state,
+    createState(createLine('a ', ' z')),
+  );
 }
 
 test('the last word of the line before comes to the cursor, then an older one in its place', () => {
@@ -28,5 +31,5 @@ test('another key ends the walk, and undo takes all of it back at once', () => {
 });
 
 test('without lines before nothing comes', () => {
-  expect(edit(begin(createLine('a')), again).state.line).toEqual(createLine('a'));
+  expect(edit(createState(createLine('a')), again).state.line).toEqual(createLine('a'));
 });

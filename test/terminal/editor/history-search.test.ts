@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { History } from '../../../src/terminal/editor/history.ts';
-import type { Overlay, Taken } from '../../../src/terminal/editor/overlay.ts';
-import { readLine } from '../../../src/terminal/editor/prompt.ts';
-import { search, searchHistory } from '../../../src/terminal/editor/search.ts';
+import { searchHistory, searchLines } from '../../../src/terminal/editor/history-search.ts';
+import type { Overlay, OverlayResult } from '../../../src/terminal/editor/overlay.ts';
+import { readLine } from '../../../src/terminal/editor/read-line.ts';
 import { confirm } from '../../../src/terminal/form/question.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { createLine, lineText } from '../../../src/terminal/text/line.ts';
@@ -99,12 +99,12 @@ it('25: a question and a console without lines have no search', async () => {
 
 it('searches and draws of a huge line the beginning, and takes it whole', () => {
   const huge = `start ${'x'.repeat(20_000)} end`;
-  let overlay = search([huge], draft, hide);
-  for (const text of ['end', 'start']) overlay = after(search([huge], draft, hide), text);
+  let overlay = searchLines([huge], draft, hide);
+  for (const text of ['end', 'start']) overlay = after(searchLines([huge], draft, hide), text);
   expect(lineText(overlay.line)).toHaveLength(10_000);
   const taken = overlay.take(press('Enter'));
   expect(taken.type === 'closed' && taken.line && lineText(taken.line)).toBe(huge);
-  expect(after(search([huge], draft, hide), 'end').spoken).toBe('no match');
+  expect(after(searchLines([huge], draft, hide), 'end').announcement).toBe('no match');
 });
 
 it('shows on any walk the line that a plain search finds, and leaves with that or the draft', () => {
@@ -113,7 +113,7 @@ it('shows on any walk the line that a plain search finds, and leaves with that o
   const steps = fc.array(fc.oneof(word, fc.constantFrom('<older>', '<newer>', '<less>')));
   fc.assert(
     fc.property(entries, steps, (known, walk) => {
-      let overlay = search(known, draft, () => []);
+      let overlay = searchLines(known, draft, () => []);
       let [query, at] = ['', 0];
       for (const step of walk) {
         const found = plainly(known, query);
@@ -126,7 +126,7 @@ it('shows on any walk the line that a plain search finds, and leaves with that o
       expect(lineText(overlay.line)).toBe(expected ?? lineText(draft));
       const row = overlay.rows({ columns: 80, rows: 24 }).map(unstyled).join();
       expect(row).toContain(`history search: ${query}`);
-      expect(overlay.take(press('Escape'))).toEqual({ type: 'closed', isUsed: true });
+      expect(overlay.take(press('Escape'))).toEqual({ type: 'closed', isHandled: true });
       const taken = overlay.take(press('Enter'));
       expect(taken.type === 'closed' && taken.line ? lineText(taken.line) : undefined).toBe(
         expected,
@@ -165,7 +165,7 @@ function after(overlay: Overlay, text: string): Overlay {
   return opened(overlay.take({ type: 'text', text }));
 }
 
-function opened(taken: Taken): Overlay {
+function opened(taken: OverlayResult): Overlay {
   if (taken.type !== 'open') throw new Error('the search was left');
   return taken.overlay;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { History } from '../../../src/terminal/editor/history.ts';
-import { readLine } from '../../../src/terminal/editor/prompt.ts';
+import { readLine } from '../../../src/terminal/editor/read-line.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { createLine, emptyLine } from '../../../src/terminal/text/line.ts';
 import { cyan, styled } from '../../../src/terminal/text/styled-text.ts';
@@ -136,7 +136,7 @@ describe('a line', () => {
     shell.keys({ type: 'compose', text: '' }, { type: 'text', text: 'def' }, '<Enter>');
     expect(await answer).toEqual({ type: 'line', text: 'key set sk-abcdef' });
     expect(await shell.rows()).toEqual(['> key set sk-…9f3c']);
-    expect(history.up(emptyLine)).toEqual(createLine('key set'));
+    expect(history.previous(emptyLine)).toEqual(createLine('key set'));
   });
 
   it('shows what is being composed at the cursor (14)', async () => {
@@ -154,7 +154,7 @@ describe('a line', () => {
     shell.keys('draft', '<Ctrl-C>');
     expect(await shell.answer).toEqual({ type: 'interrupt', text: 'draft' });
     expect(await shell.rows()).toEqual(['> draft^C']);
-    expect(history.up(emptyLine)).toEqual(createLine('draft'));
+    expect(history.previous(emptyLine)).toEqual(createLine('draft'));
   });
 
   it('ends with Ctrl-D only where it is empty, and outlives Ctrl-L', async () => {
