@@ -1,5 +1,5 @@
 import { type BotConfig, recordVersion } from '../../storage/bot.ts';
-import { isSessionPage } from '../export/markdown.ts';
+import { isSessionMarkdown } from '../export/markdown.ts';
 import type { ExportedBot } from '../format.ts';
 import { refusal } from '../limits.ts';
 import { sanitizeName } from './bot-naming.ts';
@@ -18,7 +18,7 @@ export function readPrompt(
   const system = text.trim();
   if (system === '') throw refusal('The file is empty.', 'Choose another.');
   if (binary.test(system)) throw refusal('The file is no text.', 'Choose another.');
-  if (isSessionPage(system))
+  if (isSessionMarkdown(system))
     throw refusal('That is a session that keysh wrote to be read.', asJson);
   const name = sanitizeName(fileName.replace(/\.\w{1,8}$/, '')) || 'prompt';
   return { v: recordVersion, id: crypto.randomUUID(), name, ...target, system, parameters: {} };
