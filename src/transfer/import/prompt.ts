@@ -1,3 +1,4 @@
+import { nonTextControl } from '../../base/unicode.ts';
 import { type BotConfig, recordVersion } from '../../storage/bot.ts';
 import { isSessionMarkdown } from '../export/markdown.ts';
 import type { ExportedBot } from '../format.ts';
@@ -5,7 +6,7 @@ import { refusal } from '../limits.ts';
 import { sanitizeName } from './bot-naming.ts';
 
 /** What no text has: control characters but the ends of rows, pages and tabs. */
-const binary = /[\0-\x08\x0e-\x1f\x7f-\x9f]/;
+const binary = new RegExp(`(?![\\v\\f])[${nonTextControl}]`);
 
 const asJson = 'To import it, export it as JSON: export session ID.';
 
