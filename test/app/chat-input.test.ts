@@ -87,6 +87,6 @@ test.each([
   ['／／exit', false],
   ['/／exit', false],
   ['１／２', false],
-])('T2-75: %j is a command: %j', (line, isCommand) => {
+])('%j is a command: %j', (line, isCommand) => {
   expect(parseChatInput(line).type).toBe(isCommand ? 'command' : 'message');
 });

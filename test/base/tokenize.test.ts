@@ -3,7 +3,7 @@ import { lastWord, rawFrom, tokenize } from '../../src/base/tokenize.ts';
 
 const texts = (line: string) => tokenize(line).map(({ text }) => text);
 
-describe('words (32, SQ-02, SQ-11, SQ-12)', () => {
+describe('words', () => {
   test.each([
     ['', []],
     ['   ', []],
@@ -33,7 +33,7 @@ describe('words (32, SQ-02, SQ-11, SQ-12)', () => {
   });
 });
 
-describe('rawFrom (SQ-07)', () => {
+describe('rawFrom', () => {
   const raw = (line: string) => {
     const second = tokenize(line)[1];
     return second && rawFrom(line, second);

@@ -18,7 +18,7 @@ function counted(inputs: readonly (number | undefined)[], more: Partial<ReplyRec
   );
 }
 
-describe('T2-45: a drop of the prompt tokens that Ollama counts', () => {
+describe('a drop of the prompt tokens that Ollama counts', () => {
   it('is told where the conversation grew', () => {
     expect(tokenDrop(counted([4090, 2050]))).toEqual({ before: 4090, after: 2050 });
     expect(tokenDrop(counted([10, 4090, 2050]))).toEqual({ before: 4090, after: 2050 });

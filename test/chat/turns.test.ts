@@ -67,7 +67,7 @@ const short = [
   ['assistant', 'to short'],
 ];
 
-describe.each(providers.map(({ id }) => id))('AR-04, AR-05: to %s the next request', (id) => {
+describe.each(providers.map(({ id }) => id))('to %s the next request', (id) => {
   test.each<[string, TurnRequest, string[][]]>([
     ['a question', { type: 'new', text: 'next' }, [...answered, ...short, ['user', 'next']]],
     ['/retry', { type: 'retry' }, [...answered, ['user', 'short']]],

@@ -40,7 +40,7 @@ describe('where nothing can be stored', () => {
     expect((await again(tab, conversation)).turns).toEqual(conversation.turns);
   });
 
-  test('ST-07: a message too large for the disk keeps out its reply and nothing else', async () => {
+  test('a message too large for the disk keeps out its reply and nothing else', async () => {
     const tab = openTab();
     const conversation = new Conversation();
     await ask(tab, conversation, 'first');

@@ -5,8 +5,8 @@ const argv = (line: string) => readCommandLine(line).argv;
 
 const odd = "https://c.example/app/?a=1&b=2#b=1.AbC-_~.*!'()";
 
-describe('a command line (33, 35)', () => {
-  test('takes all of a link, whatever is in it (SQ-10)', () => {
+describe('a command line', () => {
+  test('takes all of a link, whatever is in it', () => {
     expect(argv(`bot import ${odd}`)).toEqual(['bot', 'import', '--', odd]);
     expect(argv(`bot import <${odd}>`)).toEqual(['bot', 'import', '--', `<${odd}>`]);
   });

@@ -20,7 +20,7 @@ describe('a request', () => {
     ['openai', 'o1-mini'],
     ['openrouter', 'google/gemma-3-27b-it:free'],
     ['openrouter', 'openai/o1-preview'],
-  ] as const)('T2-44: to %s:%s has the system prompt before the first question', (id, model) => {
+  ] as const)('to %s:%s has the system prompt before the first question', (id, model) => {
     const provider = row(id);
     const { notes } = dialects[provider.dialect].write({ ...turn, model }, provider);
     expect(notes).toEqual([
@@ -31,13 +31,13 @@ describe('a request', () => {
     expect(body).not.toMatch(/systemInstruction|"role":"(?:system|developer)"/);
   });
 
-  it('T2-41: never holds half a character', () => {
+  it('never holds half a character', () => {
     const messages = [{ role: 'user', text: 'look: \ud83d' }] as const;
     const body = chatOf(row('anthropic'), { model: 'm', messages, parameters: {} }).init.body;
     expect(JSON.parse(String(body)).messages[0].content).toBe('look: \ufffd');
   });
 
-  it('T2-41: is addressed with a model name that holds half a character', () => {
+  it('is addressed with a model name that holds half a character', () => {
     const { url } = chatOf(row('gemini'), { ...turn, model: 'x\ud83d' });
     expect(new URL(url).pathname).toBe('/v1beta/models/x%EF%BF%BD:streamGenerateContent');
   });

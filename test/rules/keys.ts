@@ -91,7 +91,7 @@ export const keyRules = [
       'who opens a share link uses keys of their own',
       shown(
         'browser/transfer/bot-links.test.ts',
-        'a link opened in a fresh profile shows the bot, asks, imports it, and talk is with the own key (SU-06, SU-11)',
+        'a link opened in a fresh profile shows the bot, asks, imports it, and talk is with the own key',
       ),
     ],
   ),

@@ -41,7 +41,7 @@ export const requestRules = [
       'the local runtime has to run, which is said with the command that starts it, and to let the page in by its origins',
       shown(
         'browser/chat/provider-errors.test.ts',
-        'OL-01: ollama that refuses this page is told apart from one that is not running',
+        'ollama that refuses this page is told apart from one that is not running',
       ),
     ],
   ),

@@ -148,7 +148,7 @@ describe('the bots', () => {
     expect(bots.list).toEqual([{ ...design, id: 'x' }]);
   });
 
-  test('ST-02: that cannot be read are passed over and stay', async () => {
+  test('that cannot be read are passed over and stay', async () => {
     const bots = new BotStore(new Database());
     await bots.add(design);
     const later = { id: 'x', v: 2, name: 'later' };

@@ -37,7 +37,7 @@ const question = {
   text: 'hello',
 } as const;
 
-describe('T2-83: a fault that passes', () => {
+describe('a fault that passes', () => {
   test.each([
     ['a write fails', IDBObjectStore.prototype, 'put', 'UnknownError'],
     ['an addition fails', IDBObjectStore.prototype, 'add', 'UnknownError'],

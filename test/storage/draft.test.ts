@@ -18,7 +18,7 @@ function open(entries: Record<string, string> = {}) {
   };
 }
 
-test('16: what is typed is kept within 300 ms, as it is by then and without what must not be kept', () => {
+test('what is typed is kept within 300 ms, as it is by then and without what must not be kept', () => {
   const { storage, draft } = open();
   let typed = 'a';
   draft.follow(() => typed);
@@ -30,7 +30,7 @@ test('16: what is typed is kept within 300 ms, as it is by then and without what
   expect(draft.isThere).toBe(true);
 });
 
-test('16: a page that is left keeps it at once, and leaves alone what a reload did not yet take', () => {
+test('a page that is left keeps it at once, and leaves alone what a reload did not yet take', () => {
   const { storage, draft } = open({ [name]: 'before' });
   draft.keep();
   expect([storage.getItem(name), draft.read(), draft.isThere]).toEqual(['before', 'before', true]);

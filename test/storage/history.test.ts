@@ -29,7 +29,7 @@ const textsOf = async (reading: ReturnType<HistoryStore['read']>) =>
 const stored = (database: Database) => database.use((opened) => opened.getAll('history'));
 
 describe('the stored history', () => {
-  test('20: has no repeat of the last line and none of over 10,000 characters', async () => {
+  test('has no repeat of the last line and none of over 10,000 characters', async () => {
     const { store } = open();
     for (const line of ['a', 'a', 'x'.repeat(10_001), 'x'.repeat(10_000), 'a\nb'])
       await store.add(line);
@@ -125,7 +125,7 @@ describe('two tabs', () => {
   });
 });
 
-describe('24: a key that is stored later', () => {
+describe('a key that is stored later', () => {
   test('is masked where the lines are read, and in the database once they are renewed or added to', async () => {
     for (const change of [
       (store: HistoryStore) => store.renew(),

@@ -18,10 +18,10 @@ function saved(typed: string, before?: string) {
 
 describe('a key is taken out of the line that it was copied with:', () => {
   test.each([
-    ['T2-64 an assignment', `OPENAI_API_KEY=${key}`],
-    ['T2-64 an export of a shell', `export OPENAI_API_KEY="${key}"`],
-    ['T2-64 a header of HTTP', `Authorization: Bearer ${key}`],
-    ['T2-64 a line of JSON', `"apiKey": "${key}",`],
+    ['an assignment', `OPENAI_API_KEY=${key}`],
+    ['an export of a shell', `export OPENAI_API_KEY="${key}"`],
+    ['a header of HTTP', `Authorization: Bearer ${key}`],
+    ['a line of JSON', `"apiKey": "${key}",`],
     ['a variable of PowerShell', `$env:OPENAI_API_KEY = '${key}'`],
     ['a variable of fish', `set -gx OPENAI_API_KEY ${key}`],
     ['a line of YAML', `openai_api_key: ${key} # personal`],
@@ -77,7 +77,7 @@ test.each([
   expect(stored()).toBe('before');
 });
 
-describe('T2-66: what a script writes where it has no value', () => {
+describe('what a script writes where it has no value', () => {
   test.each(['undefined', 'null', '[object Object]', 'NaN', 'true', 'false'])(
     '%s is no key',
     (value) => {

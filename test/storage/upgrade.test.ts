@@ -175,7 +175,7 @@ describe('the history that was in localStorage', () => {
   });
 });
 
-test('MT-01: a tab that holds on to an earlier version is named in seconds, and once it is closed all goes on', async () => {
+test('a tab that holds on to an earlier version is named in seconds, and once it is closed all goes on', async () => {
   const held = await openDB('keysh', 1, {
     upgrade: (opened) => void opened.createObjectStore('bots', { keyPath: 'id' }),
   });

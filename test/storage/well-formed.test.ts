@@ -17,7 +17,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-describe('T2-41: half a character is stored as U+FFFD', () => {
+describe('half a character is stored as U+FFFD', () => {
   test('in questions, replies and their reasoning', async () => {
     const sessions = new SessionStore(new Database());
     const reply = { ...replyRecord('s', 'q', half), thought: half };

@@ -23,7 +23,7 @@ beforeEach(openDesk);
 describe('Korean 2-Set on macOS in Safari', () => {
   // WebKit has the input method edit the field and sends no composition events; each keydown of code 229 comes behind
   // its input event (xterm.js issue 6084).
-  it('T2-67: gives the syllables, each in the place of the one before', () => {
+  it('gives the syllables, each in the place of the one before', () => {
     const keys = heard();
     input('insertText', 'ㅎ');
     taken();
@@ -38,7 +38,7 @@ describe('Korean 2-Set on macOS in Safari', () => {
     expect(focused().value).toBe('한글');
   });
 
-  it('T2-67: gives them also where the browser selects nothing', () => {
+  it('gives them also where the browser selects nothing', () => {
     const keys = heard();
     typed('keysh ');
     for (const text of ['ㅎ', '하', '한', 'ㄱ', '그', '글'])
@@ -151,7 +151,7 @@ it('press and hold puts the accented letter in the place of the plain one', () =
 });
 
 describe('a spelling correction', () => {
-  it('replaces the misspelled word, which the browser selects (MI-07)', () => {
+  it('replaces the misspelled word, which the browser selects', () => {
     const keys = heard();
     typed('Bot mew');
     replace('insertReplacementText', 'mew', 'new');

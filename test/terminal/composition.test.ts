@@ -16,7 +16,7 @@ import {
 beforeEach(openDesk);
 
 describe('soft keyboards', () => {
-  it('delete and break lines by input events, however often (MI-06)', () => {
+  it('delete and break lines by input events, however often', () => {
     const keys = heard();
     input('insertText', 'bot list please');
     for (let at = 0; at < 10; at += 1) input('deleteContentBackward');
@@ -27,7 +27,7 @@ describe('soft keyboards', () => {
     expect(keys.at(-1)).toEqual(press('Enter'));
   });
 
-  it('bring nothing back after a finished composition (MI-04)', () => {
+  it('bring nothing back after a finished composition', () => {
     const keys = heard();
     compose('h', 'hello');
     input('deleteContentBackward');
@@ -37,7 +37,7 @@ describe('soft keyboards', () => {
     expect(desk.textarea.value).toBe('help');
   });
 
-  it('that call typed letters a composition afterwards do not double them (MI-03)', () => {
+  it('that call typed letters a composition afterwards do not double them', () => {
     const keys = heard();
     for (const letter of 'bot') input('insertText', letter);
     select('bot');
@@ -48,7 +48,7 @@ describe('soft keyboards', () => {
 });
 
 describe('a field', () => {
-  it('that holds a selection of old text deletes nothing (MI-08)', () => {
+  it('that holds a selection of old text deletes nothing', () => {
     const keys = heard();
     desk.textarea.value = '12345';
     desk.textarea.setSelectionRange(0, 5);
@@ -57,7 +57,7 @@ describe('a field', () => {
     expect(lineOf(keys)).toBe('> ');
   });
 
-  it('gives what a soft keyboard pastes without a paste event (2)', () => {
+  it('gives what a soft keyboard pastes without a paste event', () => {
     const keys = heard();
     input('insertFromPaste', 'a\nb');
     expect(keys).toEqual([{ type: 'paste', text: 'a\nb' }]);
@@ -78,7 +78,7 @@ describe('a composition', () => {
     ]);
   });
 
-  it('owns its Enter (14)', () => {
+  it('owns its Enter', () => {
     const keys = heard();
     composition('compositionstart', '');
     composition('compositionupdate', '한');
@@ -102,7 +102,7 @@ describe('a composition', () => {
     expect(lineOf(keys)).toBe('한');
   });
 
-  it('that the focus leaves is kept (14)', () => {
+  it('that the focus leaves is kept', () => {
     const keys = heard();
     composition('compositionstart', '');
     composition('compositionupdate', '한');

@@ -90,11 +90,8 @@ test.each([
   ['chat one|\ntwo', press('Delete', 'meta'), 'chat one|two'],
   ['one two|', press('Backspace', 'alt'), 'one |'],
   ['one two|', press('Backspace', 'meta'), '|'],
-])(
-  'T2-71: of %j a Mac deletes with %o down to %j, and Ctrl-Y puts it back',
-  (text, key, expected) => {
-    expect(edited(text, [key])).toBe(expected);
-    const yanked = edited(text, [key, press('y', 'ctrl')]);
-    expect(yanked.replace('|', '')).toBe(text.replace('|', ''));
-  },
-);
+])('of %j a Mac deletes with %o down to %j, and Ctrl-Y puts it back', (text, key, expected) => {
+  expect(edited(text, [key])).toBe(expected);
+  const yanked = edited(text, [key, press('y', 'ctrl')]);
+  expect(yanked.replace('|', '')).toBe(text.replace('|', ''));
+});

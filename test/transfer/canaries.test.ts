@@ -78,7 +78,7 @@ test('a key that slipped into an export would be found', async () => {
   }
 });
 
-test('IE-02: keys are in no form in an export', async () => {
+test('keys are in no form in an export', async () => {
   const [openai, anthropic] = [
     'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d',
     'sk-ant-api03-CANARY0a1b2c3d4e5f60718293',
@@ -101,7 +101,7 @@ test('IE-02: keys are in no form in an export', async () => {
   expect(file).not.toContain('baseUrl');
 });
 
-test('IE-13: keys in a file are left out and told of, and the stored key stays', async () => {
+test('keys in a file are left out and told of, and the stored key stays', async () => {
   const stored = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
   const browser = freshBrowser({ 'app-apikey-provider2': stored });
   const file = JSON.stringify({

@@ -52,7 +52,7 @@ async function taken(...entries: readonly unknown[]) {
   return { skipped, sessions, messages, texts };
 }
 
-test('T2-48: only what ChatGPT showed is taken, with the model of the conversation', async () => {
+test('only what ChatGPT showed is taken, with the model of the conversation', async () => {
   const found = await taken(
     conversation(
       [
@@ -77,7 +77,7 @@ test('T2-48: only what ChatGPT showed is taken, with the model of the conversati
   expect(found.skipped).toEqual({ hidden: 2, tools: 3, thoughts: 2 });
 });
 
-describe('T2-56: the branch', () => {
+describe('the branch', () => {
   const newer = node('newer', 'a', { id: 'n', role: 'assistant', text: 'newer', time: 9 });
   const older = node('older', 'a', { id: 'o', role: 'assistant', text: 'older', time: 2 });
 
@@ -163,11 +163,15 @@ describe('a file of another program is named:', () => {
 
   test.each<[string, unknown, string, string?]>([
     [
-      'T2-52',
+      'conversations of Claude',
       [{ uuid: 'u', name: 'n', chat_messages: [] }],
       'The file holds conversations of Claude,',
     ],
-    ['T2-53', { spec: 'chara_card_v2', data: card }, 'a character card of SillyTavern'],
+    [
+      'a card of the second version',
+      { spec: 'chara_card_v2', data: card },
+      'a character card of SillyTavern',
+    ],
     ['a card of the first version', card, 'a character card of SillyTavern'],
     ['users of Claude', [{ uuid: 'u', full_name: 'n' }], 'the account of Claude'],
     [

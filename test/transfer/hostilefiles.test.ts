@@ -164,7 +164,7 @@ test.runIf(soak)('two million messages', { timeout: 600_000 }, async () => {
   expect(await refused(`${start}${lines}]}`)).toContain('The file has over 1,000,000 messages.');
 });
 
-test('IE-05: a file that breaks off behind good records leaves bots and sessions as they are', async () => {
+test('a file that breaks off behind good records leaves bots and sessions as they are', async () => {
   const words = await refused(
     `{"format":"keysh","version":1,"bots":[${JSON.stringify(bot('b1', { name: 'ok' }))},{"id":"b2","name":42}],"sessions":[{"id":"c1","messages":[{"role":"us`,
   );
@@ -173,7 +173,7 @@ test('IE-05: a file that breaks off behind good records leaves bots and sessions
   );
 });
 
-test('IE-06: names that mean something to JavaScript are names and nothing else', async () => {
+test('names that mean something to JavaScript are names and nothing else', async () => {
   const evil = `{"format":"keysh","version":1,"__proto__":{"isAdmin":true},"settings":{"constructor":{"prototype":{"x":1}},"__proto__":{"baseUrl":"https://evil.example"}},"bots":[{"v":1,"id":"__proto__","name":"toString","provider":"openai","model":"gpt-4.1","system":"s","parameters":{"__proto__":{"seed":1}}}]}`;
   await imported(evil, browser);
   for (const name of ['isAdmin', 'x', 'baseUrl', 'seed']) {

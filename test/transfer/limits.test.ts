@@ -61,7 +61,7 @@ describe('a link is read up to', () => {
   });
 });
 
-describe('a link that would inflate to megabytes (SU-08)', () => {
+describe('a link that would inflate to megabytes', () => {
   test('is refused unopened where it is long', async () => {
     await expect(decodeLink(`#b=1.${packedBytes(50 * 2 ** 20)}`)).rejects.toThrow(
       'is longer than any',

@@ -36,7 +36,7 @@ async function saidIn(id: string): Promise<readonly string[]> {
 }
 
 describe('merging leaves what is here and adds what is missing', () => {
-  test('IE-04: a bot whose name is taken comes under another, once', async () => {
+  test('a bot whose name is taken comes under another, once', async () => {
     await plant(browser, { bots: [bot('a', { name: 'Nova', system: 'original', k: key })] });
     const text = file({ bots: [bot('different', { name: 'nova', system: 'other' })] });
     expect(await imported(text, browser)).toMatchObject({ renamed: [['nova', 'nova-2']] });
@@ -79,7 +79,7 @@ describe('merging leaves what is here and adds what is missing', () => {
     expect(await dump(browser)).toBe(here);
   });
 
-  test('IE-11: a bot that was removed comes back as the file has it', async () => {
+  test('a bot that was removed comes back as the file has it', async () => {
     await imported(file({ bots: [bot('b1', { name: 'Lore', system: 'one entry' })] }), browser);
     await browser.database.write(['bots'], (writing) => writing.objectStore('bots').delete('b1'));
     await imported(file({ bots: [bot('b1', { name: 'Lore', system: 'five entries' })] }), browser);

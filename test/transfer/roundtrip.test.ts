@@ -33,7 +33,7 @@ test('whatever is stored: exported, imported elsewhere and exported again it is 
   );
 });
 
-test('IE-01: code, emoji and U+0000 go there and back, a lone surrogate as U+FFFD', async () => {
+test('code, emoji and U+0000 go there and back, a lone surrogate as U+FFFD', async () => {
   const code = '```js\nconst a = "\\n";\n```\n👩‍🚀 \u0000 \ud800 end';
   const { before, after } = await twice({
     bots: [bot('one', { system: code }), bot('two')],
@@ -65,7 +65,7 @@ test('the selected bot and what hides something in a text go there and back', as
   }
 });
 
-test('IE-10: three sessions of five messages each all come in, in their order, over batches too', async () => {
+test('three sessions of five messages each all come in, in their order, over batches too', async () => {
   const many = Array.from({ length: 1203 }, (_, at) => question(`m${at}`, `s${at % 3}`));
   const { before, after } = await twice({ sessions: talks(3).sessions ?? [], messages: many });
   expect(after).toBe(before);

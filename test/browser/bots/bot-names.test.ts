@@ -4,7 +4,7 @@ import { fragmentOf, poet } from '../support/share-links.ts';
 
 const use = useBench();
 
-describe('R2-C02: a name that reads as the console’s own prompt', () => {
+describe('a name that reads as the console’s own prompt', () => {
   test('is refused for a bot, whose prompt has an @', async () => {
     const console = await use.open({ stored: stored('openai') });
     for (const name of ['keysh', 'kéysh', 'ｋｅｙｓｈ', 'a＞', 'a›', '[y', 'a:']) {

@@ -22,7 +22,7 @@ const asking: readonly (readonly [string, RegExp])[] = [
 ];
 
 test.each(asking)(
-  'R2-E08: %s: a status is shown at once, and its body is not waited for without end',
+  '%s: a status is shown at once, and its body is not waited for without end',
   async (line, status) => {
     const console = await open();
     use.hosts.answer('openai', slow);
@@ -63,7 +63,7 @@ test('JSON in the place of a stream: its status is shown while it comes, no long
 });
 
 test.each(['null', 'true', '0', '404', '""', '[]', '{}', '', '{"error":null}', '"null"'])(
-  'R2-G27: of the body %j nothing is quoted',
+  'of the body %j nothing is quoted',
   async (body) => {
     const console = await open();
     use.hosts.answer('openai', { status: 400, headers: plain, pieces: [body] });
@@ -74,7 +74,7 @@ test.each(['null', 'true', '0', '404', '""', '[]', '{}', '', '{"error":null}', '
   },
 );
 
-test('R2-G39: words in JSON text in JSON text are quoted, and no JSON', async () => {
+test('words in JSON text in JSON text are quoted, and no JSON', async () => {
   const console = await open();
   let body: object = { message: 'nested in text' };
   for (let level = 0; level < 3; level += 1) body = { error: { message: JSON.stringify(body) } };

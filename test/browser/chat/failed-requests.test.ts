@@ -22,7 +22,7 @@ const messages = (at: number) => JSON.parse(use.asked.at(at)?.body ?? '{}').mess
 /** Each case: provider, what it answers to one question, what is said then. No request is made again by itself. */
 const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
   [
-    'PE-01: credit that is used up is no rate limit',
+    'credit that is used up is no rate limit',
     'openai',
     json(
       {
@@ -38,20 +38,20 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     /Your balance is used up\./,
   ],
   [
-    'PE-02: a very long wait is told at once (nothing is retried by itself)',
+    'a very long wait is told at once (nothing is retried by itself)',
     'xai',
     json({ error: { message: 'slow down' } }, { status: 429, headers: { 'retry-after': '1800' } }),
     /too many requests: retry in 30 minutes/,
   ],
   [
-    'PE-04: an overload as the first event of a stream',
+    'an overload as the first event of a stream',
     'anthropic',
     stream(overloaded),
     /✗ Overloaded: .*retry/,
     /→ \/retry/,
   ],
   [
-    'PE-07: an organization that wants no browsers; the key is kept',
+    'an organization that wants no browsers; the key is kept',
     'anthropic',
     json(
       {
@@ -66,7 +66,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     /the settings of this organization .* the key itself is fine/,
   ],
   [
-    'PE-11: a web page where a stream should be',
+    'a web page where a stream should be',
     'openai',
     {
       headers: { 'content-type': 'text/html' },
@@ -75,7 +75,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     /No reply: a web page came instead of a reply/,
   ],
   [
-    'PE-13: an error inside the stream of an aggregator',
+    'an error inside the stream of an aggregator',
     'openrouter',
     stream(
       ': wait\n\n',
@@ -87,27 +87,27 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     /Acme/,
   ],
   [
-    'PE-16: a fault of the server',
+    'a fault of the server',
     'openai',
     json({}, { status: 500 }),
     /✗ 500 Internal Server Error: OpenAI had an internal error/,
   ],
   [
-    'PE-16: an unknown model',
+    'an unknown model',
     'openai',
     json({ error: { code: 'model_not_found', message: 'no such model' } }, { status: 404 }),
     /✗ 404 Not Found: OpenAI has no model named/,
   ],
-  ['PE-16: no answer', 'openai', brokenOff, /✗ No response: no answer from api\.openai\.com/],
+  ['no answer', 'openai', brokenOff, /✗ No response: no answer from api\.openai\.com/],
   [
-    'OL-06: a model that is not installed',
+    'a model that is not installed',
     'ollama',
     json({ error: "model 'nomodel:7b' not found" }, { status: 404 }),
     /ollama pull nomodel:7b, or one that is there: model list --provider ollama/,
     /Ollama.* has no model named nomodel:7b/,
   ],
   [
-    'OL-07: an error inside the stream of a local model',
+    'an error inside the stream of a local model',
     'ollama',
     lines(
       '{"message":{"role":"assistant","content":"Once"},"done":false}\n',
@@ -117,7 +117,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     /out of memory/,
   ],
   [
-    'OL-04: a line of the stream that comes in pieces, the last one without an end',
+    'a line of the stream that comes in pieces, the last one without an end',
     'ollama',
     lines(
       '{"model":"m","message":{"role":"assistant","content":"He',
@@ -145,7 +145,7 @@ function fail(title: string, error: Error): never {
   throw new Error(`${title}: ${error.message}`);
 }
 
-test('PE-16: without a network that is said', async () => {
+test('without a network that is said', async () => {
   const console = await use.open({ stored: stored('openai') });
   await console.page.context().setOffline(true);
   await run(console, 'chat -m openai: hi');
@@ -153,7 +153,7 @@ test('PE-16: without a network that is said', async () => {
   await console.page.context().setOffline(false);
 });
 
-test('PE-05: what came before an overload stays, and a retry does not repeat the question', async () => {
+test('what came before an overload stays, and a retry does not repeat the question', async () => {
   const console = await use.open({ stored: stored('anthropic') });
   use.hosts.answer('anthropic', stream(begun, overloaded));
   await run(console, 'chat -m anthropic:');
@@ -164,7 +164,7 @@ test('PE-05: what came before an overload stays, and a retry does not repeat the
   expect(messages(-1)).toEqual([expect.objectContaining({ role: 'user' })]);
 });
 
-test('PE-06: anthropic is told that it is a browser that calls', async () => {
+test('anthropic is told that it is a browser that calls', async () => {
   const console = await use.open({ stored: stored('anthropic') });
   await run(console, 'chat -m anthropic: hi');
   expect(use.asked.at(-1)?.headers).toMatchObject({
@@ -174,7 +174,7 @@ test('PE-06: anthropic is told that it is a browser that calls', async () => {
   });
 });
 
-test('PE-08: a prompt that gemini blocked is named, and no turn of the model is made of it', async () => {
+test('a prompt that gemini blocked is named, and no turn of the model is made of it', async () => {
   const console = await use.open({ stored: stored('gemini') });
   const blocked =
     'data: {"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"},"usageMetadata":{"promptTokenCount":4}}\r\n\r\n';

@@ -5,8 +5,6 @@ import { run, stored, useBench } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { messagesIn } from '../support/stored-records.ts';
 
-// AR-04, AR-05: test/chat/turns.test.ts, for every provider. AR-09: stop.test.ts.
-
 const use = useBench();
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 
@@ -31,7 +29,7 @@ async function stoppedAt(console: Console, shown: string): Promise<void> {
 const storedReply = async (console: Console) =>
   (await messagesIn(console)).find(({ role }) => role === 'assistant');
 
-test('AR-01: what came before a stop is kept, survives a reload and is part of the next request', async () => {
+test('what came before a stop is kept, survives a reload and is part of the next request', async () => {
   const console = await open();
   use.hosts.answer('openai', begun(['Part one. ', 'Part two. '], 100));
   await enter(console, 'chat hi');
@@ -46,7 +44,7 @@ test('AR-01: what came before a stop is kept, survives a reload and is part of t
   expect(lastAsked()).toEqual(['hi', 'Part one. Part two. ', 'go on']);
 });
 
-test('AR-03: what arrives after a stop is neither shown nor kept', async () => {
+test('what arrives after a stop is neither shown nor kept', async () => {
   const console = await open();
   use.hosts.answer('openai', saying(['A ', 'B ', 'C '], { pause: 300 }));
   await enter(console, 'chat hi');
@@ -57,7 +55,7 @@ test('AR-03: what arrives after a stop is neither shown nor kept', async () => {
   expect(await storedReply(console)).toMatchObject({ text: 'A ', ending: 'cancelled' });
 });
 
-test('AR-07: a stop ends only the reply: what was typed waits, and Up brings the question', async () => {
+test('a stop ends only the reply: what was typed waits, and Up brings the question', async () => {
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', begun(['Part one. ']));
@@ -73,7 +71,7 @@ test('AR-07: a stop ends only the reply: what was typed waits, and Up brings the
   expect(use.asked).toHaveLength(1);
 });
 
-test('AR-10: nothing is asked twice by itself: the error names /retry, which answers once', async () => {
+test('nothing is asked twice by itself: the error names /retry, which answers once', async () => {
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', brokenOff);

@@ -33,7 +33,7 @@ test('no key: nothing is sent, and the command that mends it is named', async ()
   expect(use.asked).toEqual([]);
 });
 
-test('KM-05: a key no request can carry is saved, and named on the first message without being shown', async () => {
+test('a key no request can carry is saved, and named on the first message without being shown', async () => {
   const console = await use.open({
     stored: { 'app-apikey-provider2': 'sk-proj-CANARY7f3a\n9c2e5b8d' },
   });
@@ -43,7 +43,7 @@ test('KM-05: a key no request can carry is saved, and named on the first message
   expect((await console.rows()).join('\n')).not.toMatch(/CANARY7|9c2e5b/);
 });
 
-test('OL-01: ollama that refuses this page is told apart from one that is not running', async () => {
+test('ollama that refuses this page is told apart from one that is not running', async () => {
   const console = await use.open();
   use.hosts.answer('ollama', { status: 403, cors: false });
   await run(console, 'chat -m ollama:llama3.2 hi');

@@ -17,7 +17,7 @@ function event(choice: object): string {
   return `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
 }
 
-test('T2-25: reasoning between tags is dimmed, and is in no further request', async () => {
+test('reasoning between tags is dimmed, and is in no further request', async () => {
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', saying(['<thi', 'nk>\nOkay, a sum. ', '\n</think>', '\n\nIt is 4.']));
@@ -43,7 +43,7 @@ test('T2-25: reasoning between tags is dimmed, and is in no further request', as
   ]);
 });
 
-test('T2-30: reasoning without an answer is said to be that', async () => {
+test('reasoning without an answer is said to be that', async () => {
   const console = await open();
   await run(console, 'chat');
   const reasoning = event({ index: 0, delta: { content: null, reasoning_content: 'Draft.' } });
@@ -57,7 +57,7 @@ test('T2-30: reasoning without an answer is said to be that', async () => {
   expect(lastAsked()).toEqual(['user: hello?']);
 });
 
-test('T2-28, T2-38: a whole JSON reply is shown, and an unknown reason to end is named', async () => {
+test('a whole JSON reply is shown, and an unknown reason to end is named', async () => {
   const console = await open();
   const choice = { message: { content: 'A whole answer.' }, finish_reason: 'network_error' };
   use.hosts.answer('openai', json({ object: 'chat.completion', choices: [choice] }));
@@ -66,7 +66,7 @@ test('T2-28, T2-38: a whole JSON reply is shown, and an unknown reason to end is
   await console.waitFor('[unfinished (network_error)]');
 });
 
-test('T2-31: an error in the midst of a reply keeps what came, its code and its words', async () => {
+test('an error in the midst of a reply keeps what came, its code and its words', async () => {
   const console = await open();
   const error = { code: 429, message: 'Upstream is rate-limited.' };
   const pieces = [

@@ -48,7 +48,7 @@ test('a refused parameter of a bot is changed at the bot', async () => {
   expect([use.asked.length, sent().temperature]).toEqual([2, undefined]);
 });
 
-test('T2-03: the largest reply that fits is asked for by the command that is named', async () => {
+test('the largest reply that fits is asked for by the command that is named', async () => {
   const console = await open('anthropic');
   const message = 'input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000';
   const error = { type: 'invalid_request_error', message };

@@ -36,7 +36,7 @@ test('Ctrl-C in mid-reply closes the connection, keeps what came, and the next r
   expect((await console.rows()).join('\n')).not.toContain('word199');
 });
 
-test('19: Ctrl-C before the first token gives the prompt back, and the question is not sent again', async () => {
+test('Ctrl-C before the first token gives the prompt back, and the question is not sent again', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   use.hosts.answer('openai', hanging);
@@ -69,7 +69,7 @@ test('what is typed while a reply streams waits on the next line, Enter does not
   expect((await console.rows()).join('\n')).toContain('word28 word29');
 });
 
-test('AR-09: a failed retry leaves the former answer in the conversation', async () => {
+test('a failed retry leaves the former answer in the conversation', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(['GOOD']));
   await run(console, 'chat -m openai:gpt-4.1 hi');

@@ -26,7 +26,7 @@ test('tags of reasoning in code are text, on the screen and in the next request'
   expect(lastAsked()).toEqual(['show the tags', code, 'thanks']);
 });
 
-test('T2-41: half a character at the end of a reply is in no request and no store', async () => {
+test('half a character at the end of a reply is in no request and no store', async () => {
   const console = await open();
   await run(console, 'chat');
   const half = '{"choices":[{"index":0,"delta":{"content":"look: \\ud83d"}}]}';
@@ -48,7 +48,7 @@ test('an error with status 200 in a form of no dialect is quoted', async () => {
   expect((await console.rows()).join('\n')).not.toContain('empty');
 });
 
-test('T2-45: fewer prompt tokens than before are named where Ollama drops the beginning', async () => {
+test('fewer prompt tokens than before are named where Ollama drops the beginning', async () => {
   const console = await use.open({ stored: { 'keysh-model': 'ollama:llama3.2' } });
   const counting = (prompt_eval_count: number) => ({
     headers: { 'content-type': 'application/x-ndjson' },

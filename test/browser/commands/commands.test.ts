@@ -30,7 +30,7 @@ test.each([
   expect(use.asked).toEqual([]);
 });
 
-test('28: help fits 80 columns and 24 rows', async () => {
+test('help fits 80 columns and 24 rows', async () => {
   const console = await use.open({ context: { viewport: { width: 760, height: 440 } } });
   for (const line of [
     'help',
@@ -50,7 +50,7 @@ test('28: help fits 80 columns and 24 rows', async () => {
   }
 });
 
-test('34: a slip in a chat is never sent, and two slashes send one', async () => {
+test('a slip in a chat is never sent, and two slashes send one', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '/nosuch thing');

@@ -11,7 +11,6 @@ test('doctor tells what is kept where, by name, and that all is well', async () 
   await run(console, 'doctor');
   await console.waitFor(/localStorage: app-apikey-provider2, keysh-size \(2 characters\)$/);
   await console.waitFor(/IndexedDB: database keysh, version \d+: bots 2, history \d+, messages 0/);
-  // ST-03, ST-09: nothing promises that it stays, and it is said whose it is.
   await console.waitFor('the browser may clear it when it runs out of room');
   await console.waitFor(/^Kept in this browser for http:\/\/127\.0\.0\.1:\d+ alone, in the clear/);
   await console.waitFor('✓ content security policy: connections to 9 providers, nothing else');

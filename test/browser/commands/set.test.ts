@@ -105,7 +105,7 @@ test('set color off and the system asking for contrast leave no style on any cel
   for (const console of [off, forced, late]) await expect.poll(() => styled(console)).toBe(0);
 });
 
-test('AC-07: nothing blinks or turns where the system or the user wants rest', async () => {
+test('nothing blinks or turns where the system or the user wants rest', async () => {
   const system = await use.open({ stored: stored('openai'), context: { reducedMotion: 'reduce' } });
   const user = await use.open({ stored: { ...stored('openai'), 'keysh-motion': 'off' } });
   for (const console of [system, user]) {
@@ -119,7 +119,7 @@ test('AC-07: nothing blinks or turns where the system or the user wants rest', a
   }
 });
 
-test('AC-02: in reader mode each row is in the tree once, the log empties itself', async () => {
+test('in reader mode each row is in the tree once, the log empties itself', async () => {
   const console = await use.open({ stored: { 'keysh-reader': 'on' } });
   await run(console, 'key list');
   expect((await announced(console)).filter((text) => text.startsWith('anthropic'))).toHaveLength(1);
@@ -132,7 +132,7 @@ test('AC-02: in reader mode each row is in the tree once, the log empties itself
   expect(rows).toHaveLength(1);
 });
 
-test('AC-01: Escape and then Tab leaves the console, and says so', async () => {
+test('Escape and then Tab leaves the console, and says so', async () => {
   const console = await use.open();
   const focused = () => console.page.evaluate(() => document.activeElement?.tagName);
   expect(await console.page.locator('textarea').getAttribute('aria-description')).toBe(

@@ -47,7 +47,7 @@ function keylessWords() {
   return { copy: none, test: none, rm: none, set: saved };
 }
 
-test('R2-B13: key commands go by what another tab did to the bot before', async () => {
+test('key commands go by what another tab did to the bot before', async () => {
   const tabs = await twoTabs();
   const { console, other } = tabs;
   for (const act of actNames) {
@@ -69,7 +69,7 @@ test('R2-B13: key commands go by what another tab did to the bot before', async 
   }
 });
 
-test('R2-B13: a bot that is moved, removed or made again once its key was saved takes no key along', async () => {
+test('a bot that is moved, removed or made again once its key was saved takes no key along', async () => {
   const tabs = await twoTabs();
   for (const act of actNames) {
     await begin(tabs, use);
@@ -82,7 +82,7 @@ test('R2-B13: a bot that is moved, removed or made again once its key was saved 
   }
 });
 
-test('R2-B13: a key saved at the same moment as its bot is moved is stored for mistral or goes with the move', async () => {
+test('a key saved at the same moment as its bot is moved is stored for mistral or goes with the move', async () => {
   const tabs = await twoTabs();
   for (let round = 0; round < (soak ? 500 : 6); round++) {
     await begin(tabs, use);

@@ -86,21 +86,21 @@ const allRefused = Object.fromEntries(actNames.map((act) => [act, refused])) as 
 
 const cases: readonly Case[] = [
   {
-    title: 'R2-B13: the hidden prompt of key set',
+    title: 'the hidden prompt of key set',
     line: 'key set mistral --bot al',
     waiting: hiddenPrompt,
     said: saving,
     state: saves,
   },
   {
-    title: 'R2-B16: the hidden prompt of key rotate without a provider',
+    title: 'the hidden prompt of key rotate without a provider',
     line: 'key rotate --bot al',
     waiting: hiddenPrompt,
     said: saving,
     state: saves,
   },
   {
-    title: 'R2-B14: the own key field of config',
+    title: 'the own key field of config',
     line: 'config al',
     waiting: ownKeyField,
     said: {
@@ -133,7 +133,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    title: 'R2-B07, R2-B08: the question about a key in a message',
+    title: 'the question about a key in a message',
     line: `chat -b al is ${keys.groq} mine`,
     waiting: question(/\[c\]ancel: $/, 'replace'),
     said: {
@@ -164,14 +164,14 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    title: 'R2-B01: a request of chat',
+    title: 'a request of chat',
     line: 'chat -b al hi',
     waiting: request(use, 'chat'),
     said: allRefused,
     sends: () => ['api.mistral.ai: own'],
   },
   {
-    title: 'R2-B04: a request of key test',
+    title: 'a request of key test',
     line: 'key test --bot al',
     waiting: request(use, 'models'),
     said: allRefused,

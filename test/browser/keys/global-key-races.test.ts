@@ -129,10 +129,9 @@ test('import --replace removes no bot’s key that was saved after it asked', as
   expect(await storedBots(console)).toContain('cy@mistral typed for mistral');
 });
 
-test.each(['R2-B04: key test mistral', 'R2-B04: model list --provider mistral'])(
+test.each(['key test mistral', 'model list --provider mistral'])(
   '%s names the key that was refused, not the one that it was rotated to',
-  async (title) => {
-    const line = title.replace('R2-B04: ', '');
+  async (line) => {
     const { console, other } = await twoTabs();
     const error = { message: 'Unauthorized' };
     const gate = holdBack(use, 'mistral', json({ error }, { status: 401 }), 'models');
@@ -147,7 +146,7 @@ test.each(['R2-B04: key test mistral', 'R2-B04: model list --provider mistral'])
   },
 );
 
-test('R2-B04: key test tells nothing of a key where another one would answer for it', async () => {
+test('key test tells nothing of a key where another one would answer for it', async () => {
   const { console, other } = await twoTabs();
   const [tested, next] = [canary('openrouter'), canary('openrouter', 'next')];
   await run(console, `key set openrouter ${tested.key}`);

@@ -58,7 +58,7 @@ async function expectSaved(console: Console, value: string): Promise<void> {
 }
 
 test.each(['off', 'on'])(
-  'R2-A22: with reader %s, the hidden prompt holds what is composed while that is composed, and nothing else',
+  'with reader %s, the hidden prompt holds what is composed while that is composed, and nothing else',
   async (reader) => {
     const console = await use.open();
     await run(console, `set reader ${reader}`);
@@ -81,7 +81,7 @@ test.each(['off', 'on'])(
   },
 );
 
-test('R2-A22: what is composed at the hidden prompt leaves its field when the focus does', async () => {
+test('what is composed at the hidden prompt leaves its field when the focus does', async () => {
   const console = await use.open();
   await ask(console);
   await held(console, 'Process');
@@ -95,7 +95,7 @@ test('R2-A22: what is composed at the hidden prompt leaves its field when the fo
   await expectSaved(console, key);
 });
 
-test('R2-A22: a composition that is given up leaves nothing at the hidden prompt', async () => {
+test('a composition that is given up leaves nothing at the hidden prompt', async () => {
   const console = await use.open();
   await ask(console);
   await held(console, 'Process');
@@ -119,7 +119,7 @@ test('R2-A22: a composition that is given up leaves nothing at the hidden prompt
   await expectClean(console);
 });
 
-test('R2-A22: a key field of a form holds what is composed while that is composed, and nothing else', async () => {
+test('a key field of a form holds what is composed while that is composed, and nothing else', async () => {
   const console = await use.open();
   await open(console, 'settings', 'Settings');
   await go(console, 'mistral');

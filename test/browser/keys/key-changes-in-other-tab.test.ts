@@ -7,7 +7,7 @@ const other = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
 
 const sentKeys = () => use.asked.map(({ headers }) => headers.authorization);
 
-test('MT-05: a key set in another tab counts from the next message, one removed by hand is gone', async () => {
+test('a key set in another tab counts from the next message, one removed by hand is gone', async () => {
   const console = await use.open();
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor('No API key');
@@ -27,7 +27,7 @@ test('MT-05: a key set in another tab counts from the next message, one removed 
   expect(sentKeys()).toEqual([`Bearer ${keys.openai}`]);
 });
 
-test('MT-05: a key rotated while a reply streams leaves the reply alone and is used by the next', async () => {
+test('a key rotated while a reply streams leaves the reply alone and is used by the next', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(['one ', 'two ', 'three ', 'four'], { pause: 250 }));
   await console.type('chat -m openai:gpt-4.1 count');

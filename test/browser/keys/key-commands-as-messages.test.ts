@@ -13,7 +13,7 @@ const secret = canary('mistral');
 const question = /without its slash\. \[r\]un it, \[s\]end it as a message, \[c\]ancel: $/;
 const keyQuestion = /^That may be an API key\. \[s\]end it as a message, \[c\]ancel: $/;
 
-describe('R2-C12: a message that reads as a key command without its slash', () => {
+describe('a message that reads as a key command without its slash', () => {
   test.each([
     ['key set mistral', '/key set mistral'],
     ['keys rotate openai --bot x', '/key rotate openai'],
@@ -64,7 +64,7 @@ describe('R2-C12: a message that reads as a key command without its slash', () =
   });
 });
 
-describe('R2-C12: a long word entered after it', () => {
+describe('a long word entered after it', () => {
   test.each(['', 'r', 's'])(
     'is neither sent, shown nor kept unless wanted; first answer %j',
     async (first) => {

@@ -74,7 +74,7 @@ async function lookAtAll(console: Console): Promise<void> {
   expect(await hitsIn(console)).toEqual([]);
 }
 
-test('R2-A02-8: eight characters in a row of a key are masked in a reply, wherever in the key they begin', async () => {
+test('eight characters in a row of a key are masked in a reply, wherever in the key they begin', async () => {
   const console = await use.open({ stored });
   const pieces = secrets.flatMap(({ key, prefix }) => {
     const body = key.slice(prefix.length);
@@ -86,7 +86,7 @@ test('R2-A02-8: eight characters in a row of a key are masked in a reply, wherev
   await lookAtAll(console);
 });
 
-test('R2-A02-8: a key that comes one character at a time is masked', async () => {
+test('a key that comes one character at a time is masked', async () => {
   const console = await use.open({ stored });
   use.hosts.answer('openai', saying([...`It is ${mistral.key}, or ${openai.key}.`]));
   await run(console, 'chat -m openai: which?');
@@ -94,7 +94,7 @@ test('R2-A02-8: a key that comes one character at a time is masked', async () =>
   expect(await hitsIn(console)).toEqual([]);
 });
 
-test('R2-A03: a key whose characters are apart is masked in a reply, after a reload, and in exports', async () => {
+test('a key whose characters are apart is masked in a reply, after a reload, and in exports', async () => {
   const console = await use.open({ stored });
   const text = spread();
   const pieces = text.match(/[\s\S]{1,21}/g) ?? [];
@@ -104,7 +104,7 @@ test('R2-A03: a key whose characters are apart is masked in a reply, after a rel
   await lookAtAll(console);
 });
 
-test('R2-A40: a key whose characters are apart is masked in a prompt that is dropped, shared and sent', async () => {
+test('a key whose characters are apart is masked in a prompt that is dropped, shared and sent', async () => {
   const console = await use.open({ stored });
   await drop(console, 'poet.txt', spread());
   await console.waitFor(/\[y\/N\] $/);

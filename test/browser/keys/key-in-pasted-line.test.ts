@@ -7,7 +7,7 @@ import { sweep } from '../support/leak-sweep.ts';
 
 const use = useBench();
 
-test('T2-64: a line that is pasted at the hidden prompt gives its key, and says so', async () => {
+test('a line that is pasted at the hidden prompt gives its key, and says so', async () => {
   const planted = canary('openai');
   const console = await use.open();
   for (const line of [
@@ -49,7 +49,7 @@ test('a line with its key behind key set, and in the form, gives the key; one wi
   });
 });
 
-test('T2-66: entries that a script wrote without a value are no keys', async () => {
+test('entries that a script wrote without a value are no keys', async () => {
   const console = await use.open({
     stored: {
       'app-apikey-provider3': 'undefined',

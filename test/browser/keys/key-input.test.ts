@@ -19,7 +19,7 @@ async function expectHidden(console: Console, part: string): Promise<void> {
   expect([part, shown.includes(part)]).toEqual([part, false]);
 }
 
-test('KM-04: of a short key no more than its end is shown', async () => {
+test('of a short key no more than its end is shown', async () => {
   const console = await use.open();
   await run(console, 'key set gemini AIzaCANARY-short-0001');
   await run(console, 'key list');
@@ -27,7 +27,7 @@ test('KM-04: of a short key no more than its end is shown', async () => {
   await expectHidden(console, 'short-');
 });
 
-test('KM-06: what a clipboard adds is taken off; another dash is saved and told at the first message', async () => {
+test('what a clipboard adds is taken off; another dash is saved and told at the first message', async () => {
   const console = await use.open();
   const typed: readonly (readonly [string, string])[] = [
     ['sk-proj-CANARY2\u200b', 'sk-proj-CANARY2'],
@@ -47,7 +47,7 @@ test('KM-06: what a clipboard adds is taken off; another dash is saved and told 
   expect(use.asked).toEqual([]);
 });
 
-test('KM-07: a refusal that repeats the key is shown with its mask', async () => {
+test('a refusal that repeats the key is shown with its mask', async () => {
   const console = await use.open({ stored: { [slot]: key } });
   const message = `Key rejected: ${key} is not active for this project`;
   use.hosts.answer(
@@ -65,7 +65,7 @@ test.each([
   `key set ${key}`,
   `keyset openai ${key}`,
   `key set openai ${key} extra`,
-])('KM-09: a mistyped command repeats nothing of the key (%#)', async (line) => {
+])('a mistyped command repeats nothing of the key (%#)', async (line) => {
   const console = await use.open();
   await run(console, line);
   await run(console, '');
@@ -74,7 +74,7 @@ test.each([
 });
 
 // What an export holds is for the tests of exports to show.
-test('KM-10: a key pasted into a conversation is asked about before it is sent', async () => {
+test('a key pasted into a conversation is asked about before it is sent', async () => {
   const console = await use.open({ stored: { [slot]: key } });
   await run(console, 'chat -m openai:gpt-4.1');
   await console.paste(key);
@@ -87,7 +87,7 @@ test('KM-10: a key pasted into a conversation is asked about before it is sent',
   expect(use.asked).toEqual([]);
 });
 
-test('KM-11: after a rotation the list, the next request and the storage know the new key alone', async () => {
+test('after a rotation the list, the next request and the storage know the new key alone', async () => {
   const console = await use.open();
   await run(console, `key set openai ${key}`);
   await console.type('key rotate openai');
@@ -103,7 +103,7 @@ test('KM-11: after a rotation the list, the next request and the storage know th
   expect(JSON.stringify(await console.storage())).not.toContain('7f3a9c2e');
 });
 
-test('KM-12: what was done to a key is told by its name', async () => {
+test('what was done to a key is told by its name', async () => {
   const console = await use.open();
   const said: readonly (readonly [string, RegExp])[] = [
     [`key set openai ${key}`, /^openai key sk-proj-…9b7d: saved/],
@@ -116,7 +116,7 @@ test('KM-12: what was done to a key is told by its name', async () => {
   await expectHidden(console, 'CANARY');
 });
 
-test('ST-01: in a full storage the key that is not saved is told', async () => {
+test('in a full storage the key that is not saved is told', async () => {
   const console = await use.open();
   await console.page.evaluate(() => {
     for (let size = 5_300_000; size > 100; size = Math.floor(size / 2)) {
@@ -142,8 +142,7 @@ test('ST-01: in a full storage the key that is not saved is told', async () => {
   await console.waitFor(/^keysh \d/);
 });
 
-// ST-06 does not apply to bots: a change of one reads and writes in one transaction and waits for nothing else in it.
-test('MT-04: a key set in one tab and a bot made in another are both there', async () => {
+test('a key set in one tab and a bot made in another are both there', async () => {
   const console = await use.open();
   const second = await console.page.context().newPage();
   await second.goto(use.bench.url);
@@ -158,7 +157,7 @@ test('MT-04: a key set in one tab and a bot made in another are both there', asy
   expect((await printed(console, 'bot list')).join('\n')).toContain('t2');
 });
 
-test('MT-07: events of other storages are nothing, and a storage that was cleared has no key', async () => {
+test('events of other storages are nothing, and a storage that was cleared has no key', async () => {
   const console = await use.open({ stored: stored('openai') });
   await console.type('half a line');
   await console.page.evaluate(() => {

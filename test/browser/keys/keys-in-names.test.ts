@@ -34,7 +34,7 @@ function restore(entries: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
 }
 
-test('R2-A08: ten characters of a key, as any word of any command, are nowhere afterwards', async () => {
+test('ten characters of a key, as any word of any command, are nowhere afterwards', async () => {
   const console = await use.open({ stored });
   await plantBots(console, { name: 'al', provider: 'mistral', model: 'm' });
   await run(console, 'chat -m openai:gpt-4.1 hi');
@@ -55,7 +55,7 @@ test('R2-A08: ten characters of a key, as any word of any command, are nowhere a
   await clean(console);
 });
 
-test('R2-A11: a font that is called as a key is, in two words, is neither set nor stored', async () => {
+test('a font that is called as a key is, in two words, is neither set nor stored', async () => {
   const console = await use.open({ stored });
   const { key } = mistral;
   await run(console, `set font ${key.slice(0, 16)} ${key.slice(16)}`);
@@ -78,7 +78,7 @@ const names = secrets.flatMap(({ key, prefix }) => {
   ];
 });
 
-test('R2-A07: models that a provider calls as a key are in no list and no menu', async () => {
+test('models that a provider calls as a key are in no list and no menu', async () => {
   const console = await use.open({ stored });
   await plantBots(
     console,

@@ -48,7 +48,7 @@ async function shownIn(tab: WatchedTab): Promise<readonly string[]> {
 }
 
 test.each(Object.keys(ways))(
-  'R2-A38, R2-B25: what holds a key that is %s is masked everywhere, and goes on at another provider without it',
+  'what holds a key that is %s is masked everywhere, and goes on at another provider without it',
   async (way) => {
     const console = await use.open({ stored: { 'app-apikey-provider2': openai.key } });
     await storeText(console);
@@ -74,7 +74,7 @@ test.each(Object.keys(ways))(
   },
 );
 
-test('R2-A38: a reply that held a key is masked in /raw and /copy once the key was rotated', async () => {
+test('a reply that held a key is masked in /raw and /copy once the key was rotated', async () => {
   const console = await use.open({ stored: { [slot]: old.key } });
   use.hosts.answer('mistral', saying(['your key is ', old.key, '.']));
   await run(console, 'chat -m mistral:');

@@ -68,7 +68,7 @@ async function reloadWithOldKey(console: Console): Promise<void> {
 }
 
 test.each(Object.keys(ways))(
-  'R2-A24, R2-B01, R2-B03, R2-B04: a key that was %s during a request stays masked in the answer',
+  'a key that was %s during a request stays masked in the answer',
   async (way) => {
     const console = await use.open({ stored: { [slot]: old.key } });
     const other = await beside(console, use.bench.url);

@@ -21,7 +21,7 @@ function stopped(where = 'message'): RegExp {
 }
 
 test.each(Object.entries(ways))(
-  'R2-B19: %s of another tab, typed as a message right after, is stopped',
+  '%s of another tab, typed as a message right after, is stopped',
   async (_, command) => {
     const { secret, key } = unseen();
     const tabs = await twoTabs();
@@ -42,7 +42,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'R2-B05: what was said before is exported and shown without %s of another tab',
+  'what was said before is exported and shown without %s of another tab',
   async (_, command) => {
     const { secret, key, mask } = unseen();
     const tabs = await twoTabs();
@@ -80,7 +80,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'R2-B19: a line begun before %s was saved in another tab is hidden and not kept',
+  'a line begun before %s was saved in another tab is hidden and not kept',
   async (_, command) => {
     const { secret, key, mask } = unseen();
     const tabs = await twoTabs();
@@ -98,7 +98,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'R2-B05: a reply that goes on holding %s once another tab has saved it is masked and stored so',
+  'a reply that goes on holding %s once another tab has saved it is masked and stored so',
   async (_, command) => {
     const { secret, key, mask } = unseen();
     const tabs = await twoTabs();
@@ -116,7 +116,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'R2-B19: a message whose other key is replaced is not sent with %s that another tab has saved meanwhile',
+  'a message whose other key is replaced is not sent with %s that another tab has saved meanwhile',
   async (_, command) => {
     const { secret, key, mask } = unseen();
     const tabs = await twoTabs();
@@ -135,7 +135,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test('R2-B19: a text entered into a form once another tab has saved it as a key is not saved', async () => {
+test('a text entered into a form once another tab has saved it as a key is not saved', async () => {
   const { secret, key } = unseen();
   const tabs = await twoTabs();
   const { console, other } = tabs;
@@ -185,7 +185,7 @@ async function atStart(key: string): Promise<Console> {
   return console;
 }
 
-test('R2-B19: a message entered before the database has answered waits until the keys of bots are known', async () => {
+test('a message entered before the database has answered waits until the keys of bots are known', async () => {
   const { secret, key } = unseen();
   const console = await atStart(key);
   await converse(console, `chat -m groq: is ${key} mine`, [stopped(), 'c']);
@@ -193,7 +193,7 @@ test('R2-B19: a message entered before the database has answered waits until the
   expect(await sweep(console, use.bench, [secret])).toEqual([]);
 });
 
-test('R2-B19: a line begun before the database has answered is hidden and not kept from then on', async () => {
+test('a line begun before the database has answered is hidden and not kept from then on', async () => {
   const { secret, key } = unseen();
   const console = await atStart(key);
   await console.insert(`is ${key} mine`);

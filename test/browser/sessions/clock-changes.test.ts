@@ -47,7 +47,7 @@ async function open(): Promise<Console> {
   return console;
 }
 
-test('R2-D04: with the clock set back two hours the last conversation is the one used last', async () => {
+test('with the clock set back two hours the last conversation is the one used last', async () => {
   const console = await open();
   await ask(console, 'question 1');
   await setClock(console, -2 * hour);
@@ -57,7 +57,7 @@ test('R2-D04: with the clock set back two hours the last conversation is the one
   expect(await order(console)).toEqual(['question 2', 'question 2', 'question 1']);
 });
 
-test('R2-D04: so it is with the clock set forward a day and back', async () => {
+test('so it is with the clock set forward a day and back', async () => {
   const console = await open();
   await ask(console, 'question 1');
   await setClock(console, 24 * hour);

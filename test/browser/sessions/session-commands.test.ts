@@ -103,7 +103,7 @@ test('a session is resumed, renamed, forked and removed, in another tab too', as
   await other.waitFor('This conversation was removed; a new one begins here.');
 });
 
-test('MT-08: a tab left alone undoes nothing of what another did', async () => {
+test('a tab left alone undoes nothing of what another did', async () => {
   const old = await withSessions(use);
   const other = await beside(old, use.bench.url);
   use.hosts.answer('openai', saying(['fine']));

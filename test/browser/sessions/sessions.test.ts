@@ -95,7 +95,7 @@ test('a reply that was stopped goes on, and both pieces are one answer', async (
   expect(lastAsked()).toEqual(['user: tell', 'assistant: half of it all', 'user: thanks']);
 });
 
-test('MT-03: two tabs in one conversation: each sees what the other said, and both go into the next request', async () => {
+test('two tabs in one conversation: each sees what the other said, and both go into the next request', async () => {
   const console = await open();
   await ask(console, 'chat', '');
   await ask(console, 'here', 'HERE');

@@ -10,7 +10,7 @@ const rowsWith = async (console: Console, words: string) =>
   (await console.rows()).filter((row) => row.includes(words)).length;
 
 test.each([
-  ['T2-83: a write that fails once', 'put'],
+  ['a write that fails once', 'put'],
   ['an addition that fails once', 'add'],
 ] as const)('%s is done again, and nothing is said of it', async (_, method) => {
   const console = await use.open({ stored: stored('openai') });

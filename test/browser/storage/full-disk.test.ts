@@ -52,7 +52,7 @@ function textsIn(messages: readonly Said[]) {
   };
 }
 
-test('ST-10: where the disk is full that is said once, talk goes on, and all of it can be exported', async () => {
+test('where the disk is full that is said once, talk goes on, and all of it can be exported', async () => {
   const console = await use.open({ stored: stored('openai') });
   const limit = await limiter(console);
   await limit(quota);

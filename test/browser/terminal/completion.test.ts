@@ -29,7 +29,7 @@ async function parts(console: Console) {
   return { above: rows.slice(0, y), line: rows[y], below: rows.slice(y + 1) };
 }
 
-test('29: Tab lists, narrows, widens, goes on and back, takes and restores; the rows above stand still', async () => {
+test('Tab lists, narrows, widens, goes on and back, takes and restores; the rows above stand still', async () => {
   const console = await use.open({ stored: stored('openai') });
   await play(console, 'key <Tab>');
   await console.waitFor(/^ {2}rotate +replace a key/);
@@ -66,7 +66,7 @@ test('29: Tab lists, narrows, widens, goes on and back, takes and restores; the 
   expect(await console.screen()).not.toContain('openrouter');
 });
 
-test('29: Tab completes what is before the cursor and keeps what is behind it; Ctrl-C and Ctrl-Z go back', async () => {
+test('Tab completes what is before the cursor and keeps what is behind it; Ctrl-C and Ctrl-Z go back', async () => {
   const console = await use.open();
   await play(console, 'key  openai<Control+ArrowLeft><ArrowLeft>r');
   const before = await cursor(console);
@@ -81,7 +81,7 @@ test('29: Tab completes what is before the cursor and keeps what is behind it; C
   expect((await parts(console)).line).toBe('keysh> key ro openai');
 });
 
-test('29: a menu in which nothing is chosen lets Enter run the line', async () => {
+test('a menu in which nothing is chosen lets Enter run the line', async () => {
   const console = await use.open();
   await play(console, 'key <Tab>list<Enter>');
   await console.waitFor(/^openai +no key/);
@@ -112,7 +112,7 @@ test('30: 500 models are found by any letters of theirs, and the rows above stan
   expect((await parts(console)).line).toBe('keysh> chat -m openai:gpt-123-stand-in');
 });
 
-test('30: at 40 columns and in a low window the menu fits, and a resize keeps it', async () => {
+test('at 40 columns and in a low window the menu fits, and a resize keeps it', async () => {
   const console = await withModels(use, { viewport: { width: 760, height: 170 } });
   await play(console, '<Control+l>model use gpt-<Tab><Tab>');
   await console.waitFor(/^ {2}1 of \d+$/);
@@ -130,7 +130,7 @@ test('30: at 40 columns and in a low window the menu fits, and a resize keeps it
   expect((await console.rows()).filter((row) => row.startsWith('> '))).toHaveLength(1);
 });
 
-test('29: options, their values, settings, help and providers by the state of their keys', async () => {
+test('options, their values, settings, help and providers by the state of their keys', async () => {
   const console = await use.open({ stored: stored('groq') });
   const lines: readonly (readonly [string, string])[] = [
     ['chat --mo<Tab>openai:gpt-4.1<Tab>', 'chat --model openai:gpt-4.1'],
@@ -153,7 +153,7 @@ test('29: options, their values, settings, help and providers by the state of th
   }
 });
 
-test('29: in a conversation only commands are completed', async () => {
+test('in a conversation only commands are completed', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   await play(console, 'ke<Tab>');
@@ -162,7 +162,7 @@ test('29: in a conversation only commands are completed', async () => {
   expect((await parts(console)).line).toBe('gpt-4.1> /retry');
 });
 
-test('52: a screen reader is told what is chosen and how many there are', async () => {
+test('a screen reader is told what is chosen and how many there are', async () => {
   const console = await use.open();
   await play(console, 'key <Tab>');
   await expect.poll(() => state(console)).toBe('8 choices');
@@ -172,7 +172,7 @@ test('52: a screen reader is told what is chosen and how many there are', async 
   await expect.poll(() => state(console)).toBe('');
 });
 
-test('24: no menu shows a key, not even one that a provider calls a model', async () => {
+test('no menu shows a key, not even one that a provider calls a model', async () => {
   const console = await use.open({ stored: stored('openai', 'mistral') });
   const names = ['gpt-4.1', 'gpt-5', `gpt-${keys.mistral}`];
   use.hosts.answer('openai', json({ data: names.map((id) => ({ id })) }), 'models');

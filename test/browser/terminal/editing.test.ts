@@ -3,18 +3,11 @@ import { run, stored, useBench } from '../support/harness.ts';
 import { cursor, play, sent, talk } from '../support/typing.ts';
 
 // The numbers are those of the details of an excellent console, the letters those of known failures.
-// 11, LE-03, LE-04, LE-06, LE-09, LE-12: in prompt.test.ts, where a terminal of any width is at hand.
-// 13, LE-07, LE-08, UW-01, UW-06, UW-12: in edit.test.ts.
-// SQ-02, SQ-07, SQ-11, SQ-12: in words.test.ts and line.test.ts. SQ-06: in commands.test.ts.
-// MI-03, MI-04, MI-06, MI-08: in composition.test.ts.
-// MI-07: the field is quiet (field.ts) and never holds a word to replace; curly quotes are no quotes to a command.
-// 12: Alt-. and MI-09 are in hints.test.ts.
-
 const use = useBench();
 
 const graphemes = ['请', '👨‍👩‍👧‍👦', '🇰🇷', 'e\u0301', '👍🏽', '❤️'];
 
-test('8, 9, UW-02, UW-04: what is read as one letter is one step and one Backspace', async () => {
+test('what is read as one letter is one step and one Backspace', async () => {
   const console = await use.open();
   const start = await cursor(console);
   for (const grapheme of graphemes) {
@@ -34,7 +27,7 @@ test('8, 9, UW-02, UW-04: what is read as one letter is one step and one Backspa
   expect(await cursor(console)).toEqual(start);
 });
 
-test('10, LE-02, UW-08: a text past the right edge is edited across its wraps', async () => {
+test('a text past the right edge is edited across its wraps', async () => {
   const console = await talk(use);
   const columns = await console.page.evaluate('window.term.cols');
   const text = `${'日本'.repeat(40)}abc `.repeat(3);
@@ -71,20 +64,20 @@ test.each([
   ['Alt-Y', 'a <Control+u>b <Control+u><Control+y><Alt+y>', 'a |'],
   ['Ctrl-L', 'ab<Control+l>', 'ab|'],
   ['Shift-Enter, Alt-Enter and Ctrl-J', 'a<Shift+Enter>b<Alt+Enter>c<Control+j>', 'a\nb\nc\n|'],
-])('12, 15: %s', async (_, steps, line) => {
+])('%s', async (_, steps, line) => {
   const console = await talk(use);
   await play(console, `${steps}|`);
   expect(await sent(use, console)).toBe(line);
 });
 
-test('12: Ctrl-Shift-C and the keys of tabs and windows do nothing to the line', async () => {
+test('Ctrl-Shift-C and the keys of tabs and windows do nothing to the line', async () => {
   // Ctrl-W, Ctrl-N and Ctrl-T never reach a page in a window with tabs; Alt-Backspace, Down and retyping do the same.
   const console = await talk(use);
   await play(console, 'ab<Control+Shift+C><Control+PageUp>c');
   expect(await sent(use, console)).toBe('abc');
 });
 
-test('12: no kill keeps what is hidden', async () => {
+test('no kill keeps what is hidden', async () => {
   const console = await use.open();
   await play(console, 'model<Control+w>key set openai sk-abcdefghijklmnop<Control+w>');
   await play(console, '<Control+c><Control+y>');
@@ -92,7 +85,7 @@ test('12: no kill keeps what is hidden', async () => {
   expect((await console.rows()).join('\n')).not.toContain('sk-abcdefghijklmnop');
 });
 
-test('36: exit leaves a conversation, Ctrl-D on an empty line too', async () => {
+test('exit leaves a conversation, Ctrl-D on an empty line too', async () => {
   const console = await use.open({ stored: stored('openai') });
   for (const way of ['/exit', '/quit', '/bye', 'exit', '']) {
     await run(console, 'chat -m openai:gpt-4.1');

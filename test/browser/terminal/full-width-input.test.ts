@@ -6,7 +6,7 @@ import { play, sent, talk } from '../support/typing.ts';
 const use = useBench();
 const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
 
-test('T2-75: a full-width slash, or 、 before the name of a command, is a slash while talking', async () => {
+test('a full-width slash, or 、 before the name of a command, is a slash while talking', async () => {
   const console = await talk(use);
   for (const line of ['／new', '、help', '、usage', '　／version', '／nonsense', '、bye'])
     await run(console, line);
@@ -17,7 +17,7 @@ test('T2-75: a full-width slash, or 、 before the name of a command, is a slash
 });
 
 test.each(['、你好', '、 help', '，help', '１／２', 'a／b', '・help'])(
-  'T2-75: %s is a message',
+  '%s is a message',
   async (line) => {
     const console = await talk(use);
     await console.insert(line);
@@ -25,13 +25,13 @@ test.each(['、你好', '、 help', '，help', '１／２', 'a／b', '・help'])
   },
 );
 
-test('T2-75: two full-width slashes begin a message with one', async () => {
+test('two full-width slashes begin a message with one', async () => {
   const console = await talk(use);
   await console.insert('／／new');
   expect(await sent(use, console)).toBe('／new');
 });
 
-test('T2-75: they begin a command at the command prompt, and Tab completes it', async () => {
+test('they begin a command at the command prompt, and Tab completes it', async () => {
   const console = await use.open();
   await plantBots(console, { name: 'poet' });
   for (const line of ['／bot list', '、bot show poet', 'bot use poet']) await run(console, line);
@@ -42,7 +42,7 @@ test('T2-75: they begin a command at the command prompt, and Tab completes it', 
   expect((await console.rows()).filter((row) => row.includes('✗'))).toEqual([]);
 });
 
-test('T2-75: a key behind such a slash is hidden, saved and not remembered', async () => {
+test('a key behind such a slash is hidden, saved and not remembered', async () => {
   const console = await talk(use);
   for (const slash of ['／', '、']) {
     await console.type(`${slash}key set groq ${key}`);

@@ -14,7 +14,7 @@ async function enterAll(tab: Tab, entered: readonly string[]): Promise<void> {
   for (const line of entered) await run(tab, line);
 }
 
-test('R2-D10: two tabs that enter 30 lines each at the same time lose none, and each has all of them', async () => {
+test('two tabs that enter 30 lines each at the same time lose none, and each has all of them', async () => {
   const owned = await launch({});
   onTestFinished(() => discard(owned));
   const tabs = [

@@ -8,8 +8,6 @@ import { up } from '../support/prompt-row.ts';
 import { recordsIn } from '../support/stored-records.ts';
 import { cursor, play, talk } from '../support/typing.ts';
 
-// The numbers are those of the details of an excellent console. 17, 21, 23: in editing.test.ts and history.test.ts.
-
 const use = useBench();
 const mistral = canary('mistral');
 
@@ -30,7 +28,7 @@ async function reload(console: Console): Promise<string[]> {
   return asked;
 }
 
-test('20, 24: lines come back after a reload, whole and without keys, those with a leading space do not', async () => {
+test('lines come back after a reload, whole and without keys, those with a leading space do not', async () => {
   const console = await use.open();
   await run(console, `key set openai ${keys.openai}`);
   await play(console, 'frob a<Control+j>  日本 👍🏽 b');
@@ -50,7 +48,7 @@ test('20, 24: lines come back after a reload, whole and without keys, those with
   await console.waitFor(/^keysh> key set openai$/);
 });
 
-test('24: a key without a prefix that is stored later leaves the history, the draft and the search', async () => {
+test('a key without a prefix that is stored later leaves the history, the draft and the search', async () => {
   const console = await use.open();
   await run(console, `frob ${mistral.key} x`);
   expect(await lines(console)).toEqual([`frob ${mistral.key} x`]);
@@ -78,7 +76,7 @@ test('24: a key without a prefix that is stored later leaves the history, the dr
   expect(await sweep(console, use.bench, [mistral])).toEqual([]);
 });
 
-test('16: the draft is back after a reload, nothing is sent, and the browser asks before', async () => {
+test('the draft is back after a reload, nothing is sent, and the browser asks before', async () => {
   const console = await use.open({ stored: stored('openai') });
   expect(await reload(console)).toEqual([]);
   await console.type('   ');
@@ -97,7 +95,7 @@ test('16: the draft is back after a reload, nothing is sent, and the browser ask
   await console.prompt();
 });
 
-test('16: a huge paste that is not sent yet comes back as its chip, and a sent line does not', async () => {
+test('a huge paste that is not sent yet comes back as its chip, and a sent line does not', async () => {
   const console = await talk(use);
   await console.paste('word word\n'.repeat(2000));
   await console.waitFor(/\[Pasted 2000 lines/);
@@ -110,7 +108,7 @@ test('16: a huge paste that is not sent yet comes back as its chip, and a sent l
   await console.prompt();
 });
 
-test('16: the browser asks before a reply that streams is lost', async () => {
+test('the browser asks before a reply that streams is lost', async () => {
   const console = await talk(use);
   use.hosts.answer('openai', saying(['one ', 'two ', 'three'], { pause: 1500 }));
   await console.type('count');
@@ -120,7 +118,7 @@ test('16: the browser asks before a reply that streams is lost', async () => {
   await up(console, 'count');
 });
 
-test('22: Ctrl-R searches in the page with real keys', async () => {
+test('Ctrl-R searches in the page with real keys', async () => {
   const console = await use.open();
   for (const line of ['version', 'history', 'provider list', 'provider show groq'])
     await run(console, line);

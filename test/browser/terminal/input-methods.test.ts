@@ -66,7 +66,7 @@ async function command({ cdp }: Console, ...commands: string[]): Promise<void> {
   await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
 }
 
-test('T2-67: Korean in Safari gives the syllables that it replaces one by one', async () => {
+test('Korean in Safari gives the syllables that it replaces one by one', async () => {
   const console = await talkTrusting();
   await events(
     console,

@@ -18,7 +18,7 @@ async function colours(console: Parameters<typeof cells>[0]): Promise<readonly s
     .map(({ colour, underlined, text }) => `${colour}${underlined ? '_' : ''} ${text}`);
 }
 
-test('23: how a line went on before is offered in grey behind the cursor; Enter never runs it', async () => {
+test('how a line went on before is offered in grey behind the cursor; Enter never runs it', async () => {
   const console = await use.open();
   await run(console, 'key list');
   await play(console, 'key');
@@ -34,24 +34,21 @@ test('23: how a line went on before is offered in grey behind the cursor; Enter 
   ]);
 });
 
-test.each(['ArrowRight', 'Control+e', 'End', 'Control+f'])(
-  '23: %s takes all of it',
-  async (way) => {
-    const console = await use.open();
-    await run(console, 'provider show openai');
-    await run(console, 'clear');
-    await play(console, `prov<${way === 'ArrowRight' || way === 'End' ? way : 'Control+b'}>`);
-    if (way.startsWith('Control')) {
-      await settled(console);
-      expect(await colours(console)).toEqual([]);
-      await play(console, `<Control+e><${way === 'Control+e' ? way : 'Control+f'}>`);
-    }
-    await play(console, '!');
-    await console.waitFor('keysh> provider show openai!');
-  },
-);
+test.each(['ArrowRight', 'Control+e', 'End', 'Control+f'])('%s takes all of it', async (way) => {
+  const console = await use.open();
+  await run(console, 'provider show openai');
+  await run(console, 'clear');
+  await play(console, `prov<${way === 'ArrowRight' || way === 'End' ? way : 'Control+b'}>`);
+  if (way.startsWith('Control')) {
+    await settled(console);
+    expect(await colours(console)).toEqual([]);
+    await play(console, `<Control+e><${way === 'Control+e' ? way : 'Control+f'}>`);
+  }
+  await play(console, '!');
+  await console.waitFor('keysh> provider show openai!');
+});
 
-test('23: Alt-→ takes a word; Ctrl-C leaves nothing of it behind', async () => {
+test('Alt-→ takes a word; Ctrl-C leaves nothing of it behind', async () => {
   const console = await use.open();
   await run(console, 'provider show openai');
   await play(console, 'prov<Alt+ArrowRight><Alt+ArrowRight><Control+c>');
@@ -59,7 +56,7 @@ test('23: Alt-→ takes a word; Ctrl-C leaves nothing of it behind', async () =>
   expect((await console.rows()).filter((row) => row.includes('openai^C'))).toEqual([]);
 });
 
-test('23: the only command that begins so is offered, but none where more do or in a conversation', async () => {
+test('the only command that begins so is offered, but none where more do or in a conversation', async () => {
   const console = await talk(use);
   await play(console, 'provi');
   await settled(console);
@@ -68,7 +65,7 @@ test('23: the only command that begins so is offered, but none where more do or 
   await console.waitFor('> /provider^C');
 });
 
-test('23: in rows, in front of text and where a key is, nothing is offered', async () => {
+test('in rows, in front of text and where a key is, nothing is offered', async () => {
   const console = await use.open();
   for (const line of ['chat one two', `key set openai ${key}`]) await run(console, line);
   for (const steps of [
@@ -84,7 +81,7 @@ test('23: in rows, in front of text and where a key is, nothing is offered', asy
   }
 });
 
-test('31: commands, flags, strings and what cannot be one stand apart as they are typed', async () => {
+test('commands, flags, strings and what cannot be one stand apart as they are typed', async () => {
   const console = await use.open();
   const typed = async (line: string) => {
     await console.type(line);
@@ -105,7 +102,7 @@ test('31: commands, flags, strings and what cannot be one stand apart as they ar
   expect(await typed('chat what does ls -la do')).toEqual([`${green} chat`]);
 });
 
-test('31: in a conversation only what has a slash is coloured', async () => {
+test('in a conversation only what has a slash is coloured', async () => {
   const console = await talk(use);
   await play(console, 'key list');
   await settled(console);
@@ -114,7 +111,7 @@ test('31: in a conversation only what has a slash is coloured', async () => {
   await expect.poll(() => colours(console)).toEqual([`${green} /usage`]);
 });
 
-test('51: without colours nothing is coloured or offered, nor where rows are read', async () => {
+test('without colours nothing is coloured or offered, nor where rows are read', async () => {
   const console = await use.open();
   await run(console, 'key list');
   for (const setting of ['set color off', 'set reader on']) {
@@ -134,7 +131,7 @@ test('51: without colours nothing is coloured or offered, nor where rows are rea
   }
 });
 
-test('12: Alt-. brings the last word of the line before, pressed again of an older one, and never a key', async () => {
+test('Alt-. brings the last word of the line before, pressed again of an older one, and never a key', async () => {
   const console = await use.open();
   await run(console, 'provider show xai');
   await run(console, 'provider show groq');
@@ -151,7 +148,7 @@ test('12: Alt-. brings the last word of the line before, pressed again of an old
   await console.waitFor(/> help xai!$/);
 });
 
-test('24: a key typed too early is neither coloured into view nor offered later', async () => {
+test('a key typed too early is neither coloured into view nor offered later', async () => {
   const console = await use.open();
   for (const line of [`key set openai ${key}`, key, `chat ${key} `, `key ${key}`]) {
     await console.type(line);
@@ -171,7 +168,7 @@ test('24: a key typed too early is neither coloured into view nor offered later'
   }
 });
 
-test('52: what is deleted is told, of a key only that', async () => {
+test('what is deleted is told, of a key only that', async () => {
   const console = await use.open();
   const told = () => console.page.locator('[role=status]').textContent();
   await play(console, 'key lisx<Backspace>');

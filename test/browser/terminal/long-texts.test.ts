@@ -9,7 +9,7 @@ import { plantRecords } from '../support/stored-records.ts';
 const use = useBench();
 const line = 'chat -m openai:gpt-4.1';
 
-test('R2-E01: a reply that repeats the prefix of a key is shown again as two masks', async () => {
+test('a reply that repeats the prefix of a key is shown again as two masks', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(['sk-'.repeat(16_000), 'sk-'.repeat(16_000), '…']));
   await run(console, `${line} go`);
@@ -18,7 +18,7 @@ test('R2-E01: a reply that repeats the prefix of a key is shown again as two mas
   await console.waitFor(/^sk-…-sk-…$/);
 });
 
-test('R2-E24: letters typed behind a paste that repeats the prefix of a key follow it', async () => {
+test('letters typed behind a paste that repeats the prefix of a key follow it', async () => {
   const console = await use.open();
   await console.paste('sk-…'.repeat(11_250));
   await console.type('abcde');
@@ -27,7 +27,7 @@ test('R2-E24: letters typed behind a paste that repeats the prefix of a key foll
   await console.prompt();
 });
 
-test('R2-E20: reasoning with 200,000 fences is exported inside a longer one', async () => {
+test('reasoning with 200,000 fences is exported inside a longer one', async () => {
   const console = await use.open();
   const thought = '```\n'.repeat(200_000);
   await plantRecords(console, {
@@ -39,7 +39,7 @@ test('R2-E20: reasoning with 200,000 fences is exported inside a longer one', as
   expect(text).toContain(['', `${fence}text`, thought, fence, ''].join('\n'));
 });
 
-test('R2-E21: the last code of a reply that begins with 20,000 backticks is all that follows', async () => {
+test('the last code of a reply that begins with 20,000 backticks is all that follows', async () => {
   const console = await use.open({ stored: stored('openai') });
   const code = 'a'.repeat(400_000);
   use.hosts.answer('openai', saying([`${'`'.repeat(20_000)}\n`, code]));
@@ -48,7 +48,7 @@ test('R2-E21: the last code of a reply that begins with 20,000 backticks is all 
   expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
-test('R2-E23: a paste of 60,000 blanks between two letters is not taken at the hidden prompt', async () => {
+test('a paste of 60,000 blanks between two letters is not taken at the hidden prompt', async () => {
   const console = await use.open({ stored: stored('mistral') });
   const before = await kept(console);
   await enter(console, 'key rotate mistral');

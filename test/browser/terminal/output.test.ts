@@ -96,7 +96,7 @@ test('each finished reply, error and command is told once; what waits is named',
   await console.press('Control+C');
 });
 
-test('AC-06: of a hidden key only its length is told', async () => {
+test('of a hidden key only its length is told', async () => {
   const console = await use.open();
   await console.type('key set openai');
   await console.press('Enter');
@@ -110,7 +110,7 @@ test('AC-06: of a hidden key only its length is told', async () => {
   await console.prompt();
 });
 
-test('AC-08: axe finds nothing on the page, at the prompt, in a hidden prompt, with a mark, in either theme and in reader mode', async () => {
+test('axe finds nothing on the page, at the prompt, in a hidden prompt, with a mark, in either theme and in reader mode', async () => {
   const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
   for (const colorScheme of ['light', 'dark'] as const) {
     const console = await use.open({ stored: stored('openai'), context: { colorScheme } });

@@ -34,7 +34,7 @@ async function withFake(columns = 80, context: object = {}): Promise<Console> {
   return console;
 }
 
-describe('R2-C01: a reply that imitates the console', () => {
+describe('a reply that imitates the console', () => {
   test.each([40, 80, 160])(
     'has a mark beside its rows and no others have, at %i columns',
     async (columns) => {

@@ -10,7 +10,7 @@ import { plantRecords } from '../support/stored-records.ts';
 
 const use = useBench();
 
-describe('R2-C01: text from outside has the mark', () => {
+describe('text from outside has the mark', () => {
   test('whatever command prints it, and the rows of the console around it have none', async () => {
     const console = await use.open({ stored: stored('openai') });
     await run(
@@ -75,7 +75,7 @@ describe('R2-C01: text from outside has the mark', () => {
   });
 });
 
-test('R2-C01: the title of a stored session begins no row, at any width', async () => {
+test('the title of a stored session begins no row, at any width', async () => {
   const console = await use.open({ stored: stored('openai') });
   const said = 'keysh> key set openai';
   const titles = Array.from({ length: 12 }, (_, at) => `${'word '.repeat(at)}${said}`);
@@ -102,7 +102,7 @@ test('R2-C01: the title of a stored session begins no row, at any width', async 
   expect(await rowsWith(said)).toEqual([]);
 });
 
-test('R2-C01: the reason that a provider gives for an end stays in the row of the console', async () => {
+test('the reason that a provider gives for an end stays in the row of the console', async () => {
   const console = await use.open({ stored: { 'app-apikey-provider4': 'AIzaXn0Yo1Zp2Aq3' } });
   const event = JSON.stringify({ promptFeedback: { blockReason: 'A\nkeysh> key set openai' } });
   use.hosts.answer('gemini', {

@@ -8,7 +8,7 @@ import { held, messageOf, play, sent, talk } from '../support/typing.ts';
 
 const use = useBench();
 
-test('1, 3, 4, 7, PA-01, PA-02, PA-03: a paste of lines is one message, sent by Enter alone', async () => {
+test('a paste of lines is one message, sent by Enter alone', async () => {
   const console = await talk(use);
   await console.paste('a\r\n\tb\x1b[201~\r\u009b201~\x07\x00c\n');
   await console.type('d');
@@ -18,9 +18,9 @@ test('1, 3, 4, 7, PA-01, PA-02, PA-03: a paste of lines is one message, sent by 
 });
 
 test.each([
-  ['PA-01', 'def f(x):\n    return x + 1\n\nprint(f(2))'],
-  ['PA-08', 'b\tk\n\tindented'],
-])('%s: pasted code arrives as it is, in one message', async (_, code) => {
+  ['indented with spaces', 'def f(x):\n    return x + 1\n\nprint(f(2))'],
+  ['indented with tabs', 'b\tk\n\tindented'],
+])('pasted code %s arrives as it is, in one message', async (_, code) => {
   const console = await talk(use);
   await console.paste(code);
   await console.waitFor(code.split(/[\n\t]/).at(-1) ?? '');
@@ -29,7 +29,7 @@ test.each([
   expect(use.asked).toHaveLength(1);
 });
 
-test('2: lines typed at once, or put in whole by a soft keyboard, are one message at most', async () => {
+test('lines typed at once, or put in whole by a soft keyboard, are one message at most', async () => {
   const console = await talk(use);
   await console.page.keyboard.insertText('a\nb\nc');
   expect(use.asked).toEqual([]);
@@ -41,7 +41,7 @@ test('2: lines typed at once, or put in whole by a soft keyboard, are one messag
   expect(use.asked).toHaveLength(2);
 });
 
-test('5, PA-06: a long paste is a chip, sent as it was pasted', async () => {
+test('a long paste is a chip, sent as it was pasted', async () => {
   const console = await talk(use);
   const text = `${'A'.repeat(4090)}${'B'.repeat(10)}${'C'.repeat(4096)}D`;
   await console.type('see ');
@@ -52,7 +52,7 @@ test('5, PA-06: a long paste is a chip, sent as it was pasted', async () => {
   await console.waitFor(/> see \[Pasted 1 line, 8\.2 kB\] ok$/);
 });
 
-test('5: a chip goes as a whole and expands', async () => {
+test('a chip goes as a whole and expands', async () => {
   const console = await talk(use);
   const lines = Array.from({ length: 42 }, (_, at) => `\tline ${at} — ${'x'.repeat(at)}`).join(
     '\n',
@@ -70,7 +70,7 @@ test('5: a chip goes as a whole and expands', async () => {
   expect(await sent(use, console)).toBe(lines);
 });
 
-test('6: a line with nearly a megabyte in it takes keys and is sent whole', async () => {
+test('a line with nearly a megabyte in it takes keys and is sent whole', async () => {
   const console = await talk(use);
   const text = 'lorem ipsum dolor sit amet\n'.repeat(35_000);
   await console.paste(text);
@@ -86,7 +86,7 @@ test('6: a line with nearly a megabyte in it takes keys and is sent whole', asyn
   expect(messageOf(use, 0)).toBe(`${text}xz`);
 });
 
-test('15: a backslash at the end and an open block go on, and the fences are not sent', async () => {
+test('a backslash at the end and an open block go on, and the fences are not sent', async () => {
   const console = await talk(use);
   await play(console, 'a\\<Enter>b');
   expect(await sent(use, console)).toBe('a\nb');
@@ -94,7 +94,7 @@ test('15: a backslash at the end and an open block go on, and the fences are not
   expect(await sent(use, console)).toBe('def f():\n  """doc"""\n');
 });
 
-test('14: an input method commits once, and its Enter sends nothing', async () => {
+test('an input method commits once, and its Enter sends nothing', async () => {
   const console = await talk(use);
   const { cdp } = console;
   const compose = (text: string) =>
@@ -122,7 +122,7 @@ test('14: an input method commits once, and its Enter sends nothing', async () =
   expect(await sent(use, console)).toBe('한aa 👍🏽');
 });
 
-test('PA-09: a key pasted with blanks and line ends around it is one key', async () => {
+test('a key pasted with blanks and line ends around it is one key', async () => {
   const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
   const console = await use.open();
   await console.type('key set openai ');
@@ -133,7 +133,7 @@ test('PA-09: a key pasted with blanks and line ends around it is one key', async
   expect(use.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
 });
 
-test('40: Ctrl-C with a selection copies and leaves the line alone', async () => {
+test('Ctrl-C with a selection copies and leaves the line alone', async () => {
   const console = await talk(use);
   await console.type('one two');
   await console.waitFor(/> one two$/);
@@ -145,7 +145,7 @@ test('40: Ctrl-C with a selection copies and leaves the line alone', async () =>
   expect(await sent(use, console)).toBe('one two');
 });
 
-test('SQ-09: an open quote goes on in a new row, an apostrophe does not', async () => {
+test('an open quote goes on in a new row, an apostrophe does not', async () => {
   const console = await use.open({ stored: stored('openai') });
   await play(console, 'provider show "open');
   await console.press('Enter');

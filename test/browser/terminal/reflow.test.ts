@@ -5,8 +5,6 @@ import { run, stored, useBench } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { drag, resize, settled } from '../support/read-screen.ts';
 
-// CP-08 asks for links in replies: there are none yet.
-
 const use = useBench();
 const clipboard = ({ page }: Console) => page.evaluate(() => navigator.clipboard.readText());
 const size = ({ page }: Console) =>
@@ -15,7 +13,7 @@ const size = ({ page }: Console) =>
     return { cols, rows };
   });
 
-test('RR-04: a window that trembles leaves the columns as they were', async () => {
+test('a window that trembles leaves the columns as they were', async () => {
   const console = await use.open();
   await console.page.setViewportSize({ width: 800, height: 600 });
   await settled(console);
@@ -26,7 +24,7 @@ test('RR-04: a window that trembles leaves the columns as they were', async () =
   expect(await size(console)).toEqual(before);
 });
 
-test('RR-05 and RR-06: narrower and back, nothing is cut and the help is as it was', async () => {
+test('narrower and back, nothing is cut and the help is as it was', async () => {
   const console = await use.open({ context: { viewport: { width: 1200, height: 600 } } });
   await resize(console, 80);
   await run(console, 'help');
@@ -43,7 +41,7 @@ test('RR-05 and RR-06: narrower and back, nothing is cut and the help is as it w
   expect((await console.rows()).join('\n').startsWith(help)).toBe(true);
 });
 
-test('RR-09: above a phone’s keyboard the prompt stays in view, also at 40 columns', async () => {
+test('above a phone’s keyboard the prompt stays in view, also at 40 columns', async () => {
   const console = await use.open({
     context: { viewport: { width: 390, height: 800 }, hasTouch: true },
   });
@@ -63,7 +61,7 @@ test('RR-09: above a phone’s keyboard the prompt stays in view, also at 40 col
   expect((await size(console)).rows).toBeLessThan(30);
 });
 
-test('CP-03: selected code has no gutter, no border and no blanks of ours', async () => {
+test('selected code has no gutter, no border and no blanks of ours', async () => {
   const console = await use.open({ stored: stored('openai') });
   const code = 'cat > f <<EOF\nkey: 1\n  sub: 2\nEOF';
   use.hosts.answer('openai', saying(['Run:\n\n```sh\n', code, '\n```\n']));
@@ -73,7 +71,7 @@ test('CP-03: selected code has no gutter, no border and no blanks of ours', asyn
   expect(await clipboard(console)).toBe(code);
 });
 
-test('CP-04: Ctrl-C first copies what is selected, the next one stops the reply', async () => {
+test('Ctrl-C first copies what is selected, the next one stops the reply', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   const words = Array.from({ length: 200 }, (_, at) => `word${at} `);

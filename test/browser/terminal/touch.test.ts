@@ -6,7 +6,7 @@ import { held, messageOf } from '../support/typing.ts';
 
 const use = useBench();
 
-test('MI-09: by touch a reply is stopped, a line recalled and completed, the focus staying', async () => {
+test('by touch a reply is stopped, a line recalled and completed, the focus staying', async () => {
   const { console, tap, faults } = await openPhone(use, stored('openai'));
   for (const box of await console.page.locator('.touch button').all()) {
     const size = await box.boundingBox();
@@ -41,7 +41,7 @@ test('MI-09: by touch a reply is stopped, a line recalled and completed, the foc
   expect(await console.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
 });
 
-test('MI-09: a mouse has no such buttons, and the row that they need is the terminal’s', async () => {
+test('a mouse has no such buttons, and the row that they need is the terminal’s', async () => {
   const console = await use.open();
   expect(await console.page.locator('.touch').count()).toBe(0);
   const rows = Number(await console.page.evaluate('window.term.rows'));

@@ -14,7 +14,7 @@ const replacement = fileOf({
   ...talks(1),
 });
 
-test('R2-D16: an import that replaces all changes nothing where localStorage is full, and says so', async () => {
+test('an import that replaces all changes nothing where localStorage is full, and says so', async () => {
   const console = await use.open({ stored: { 'keysh-theme': 'dark', 'keysh-size': '18' } });
   await plantRecords(console, { bots: [bot('poet', { k: keys.openai })], ...talks(3) });
   await fill(console);
@@ -34,7 +34,7 @@ test('R2-D16: an import that replaces all changes nothing where localStorage is 
   expect(await appearance(console)).not.toEqual(looks);
 });
 
-test('R2-D16: a look at what an import would change asks the browser for nothing, and takes no lock', async () => {
+test('a look at what an import would change asks the browser for nothing, and takes no lock', async () => {
   const console = await use.open();
   await plantRecords(console, talks(1));
   const seen = await console.page.evaluateHandle(() => {

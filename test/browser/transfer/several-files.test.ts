@@ -29,7 +29,7 @@ async function textsIn(console: Console): Promise<readonly unknown[]> {
   return messages.map((message) => (message as { text?: unknown }).text);
 }
 
-test('T2-50: files that are dropped together are one import, and those that are none are named', async () => {
+test('files that are dropped together are one import, and those that are none are named', async () => {
   const console = await use.open();
   await dropAll(console, {
     'conversations-000.json': JSON.stringify([asked('one'), null]),
@@ -82,7 +82,7 @@ test('an export without anything to import says so and is not called imported', 
   expect(await recordsIn(console, 'sessions')).toEqual([]);
 });
 
-test('T2-61, T2-62: a link as a chat program hands it over is taken alone and by bot import', async () => {
+test('a link as a chat program hands it over is taken alone and by bot import', async () => {
   const link = `${use.bench.url}${await fragmentOf(poet)}`;
   const twice = encodeURIComponent(encodeURIComponent(link));
   const console = await use.open();

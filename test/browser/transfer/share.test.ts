@@ -10,7 +10,7 @@ import { enterPasted, linkOn } from '../support/share-links.ts';
 
 const use = useBench();
 
-test('bot share says what is in the link, which is copied whole and leads to this page (SU-13, UW-10)', async () => {
+test('bot share says what is in the link, which is copied whole and leads to this page', async () => {
   const own = canary('openai', 'poet');
   const console = await use.open();
   await makeKeyed(console, 'Plan-for-🚀-launch', 'openai', own.key);
@@ -98,7 +98,7 @@ test('a QR code is drawn by what is light on the screen where that is dark, and 
   );
 });
 
-test('where the clipboard is closed, the link stands there to be selected, and that is said of that line alone (CP-05, SQ-05)', async () => {
+test('where the clipboard is closed, the link stands there to be selected, and that is said of that line alone', async () => {
   const console = await use.open();
   await run(console, 'bot new poet -m groq:llama-3.1-8b-instant');
   const close = "Object.defineProperty(navigator, 'clipboard', { value: undefined })";

@@ -20,7 +20,7 @@ test.each([
   ['code in a line, which is no fence', '```x```\n```\ny\n```', ['y\n']],
   ['a block that is not closed', 'a\n```\nx\ny', ['x\ny']],
   [
-    'T2-59 a block of Markdown with a block inside',
+    'a block of Markdown with a block inside',
     '```markdown\n# Title\n```sh\nrun\n```\nDone.\n```\nx',
     ['# Title\n```sh\nrun\n```\nDone.\n'],
   ],

@@ -34,7 +34,7 @@ async function answered(
 }
 
 describe('an error', () => {
-  it('T2-31: inside a choice keeps its code and words, and what came', () => {
+  it('inside a choice keeps its code and words, and what came', () => {
     const error = {
       code: 429,
       message: 'Provider returned error',
@@ -110,7 +110,7 @@ describe('an error', () => {
 });
 
 describe('a reply', () => {
-  it('T2-27: with a message in the place of the delta is read the same', () => {
+  it('with a message in the place of the delta is read the same', () => {
     const choice = {
       index: 0,
       message: { role: 'assistant', content: 'All in one.' },
@@ -152,14 +152,14 @@ describe('a reply', () => {
         { candidates: [{ content: { parts: [{ text: 'le.' }] }, finishReason: 'STOP' }] },
       ],
     ],
-  ] as const)('T2-28: of %s that is one JSON body is shown', async (id, body) => {
+  ] as const)('of %s that is one JSON body is shown', async (id, body) => {
     expect(await answered(id, body)).toMatchObject({ text: 'Whole.', ending: 'done' });
     expect(
       await answered(id, JSON.stringify(body, undefined, 2), 'text/event-stream'),
     ).toMatchObject({ text: 'Whole.' });
   });
 
-  it('T2-46: has the summary of its reasoning where no other comes', () => {
+  it('has the summary of its reasoning where no other comes', () => {
     const summary = delta({
       reasoning_details: [{ type: 'reasoning.summary', summary: 'Thinking.' }],
     });
@@ -174,7 +174,7 @@ describe('a reply', () => {
     expect(read('openai', sse(both, end('stop'))).thought).toBe('Hm.');
   });
 
-  it('T2-25: has its reasoning apart at every provider', () => {
+  it('has its reasoning apart at every provider', () => {
     const text = '<think>\nOkay.\n</think>\n\nIt is 4.';
     const bodies: Readonly<Record<DialectName, string>> = {
       openai: sse(delta({ content: text }), end('stop')),
@@ -190,7 +190,7 @@ describe('a reply', () => {
     }
   });
 
-  it('T2-41: never ends in half a character, nor holds one', () => {
+  it('never ends in half a character, nor holds one', () => {
     const cut = read('openai', sse(delta({ content: 'look: \ud83d' }), end('stop')));
     expect(cut.text).toBe('look: ');
     const split = read(
@@ -220,19 +220,16 @@ describe('a reason to end', () => {
     ['gemini', 'OTHER', 'unfinished'],
     ['gemini', 'SAFETY', 'refused'],
     ['ollama', 'unload', 'unfinished'],
-  ] as const)(
-    'T2-37, T2-38: of %s that is %s is %s, and told by name',
-    (dialect, reason, ending) => {
-      const bodies: Readonly<Record<DialectName, string>> = {
-        openai: sse(delta({ content: 'Part of' }), end(reason)),
-        anthropic: sse(
-          { type: 'message_delta', delta: { stop_reason: reason } },
-          { type: 'message_stop' },
-        ),
-        gemini: sse({ candidates: [{ finishReason: reason }] }),
-        ollama: `${JSON.stringify({ message: {}, done: true, done_reason: reason })}\n`,
-      };
-      expect(read(dialect, bodies[dialect])).toMatchObject({ ending, reason });
-    },
-  );
+  ] as const)('of %s that is %s is %s, and told by name', (dialect, reason, ending) => {
+    const bodies: Readonly<Record<DialectName, string>> = {
+      openai: sse(delta({ content: 'Part of' }), end(reason)),
+      anthropic: sse(
+        { type: 'message_delta', delta: { stop_reason: reason } },
+        { type: 'message_stop' },
+      ),
+      gemini: sse({ candidates: [{ finishReason: reason }] }),
+      ollama: `${JSON.stringify({ message: {}, done: true, done_reason: reason })}\n`,
+    };
+    expect(read(dialect, bodies[dialect])).toMatchObject({ ending, reason });
+  });
 });

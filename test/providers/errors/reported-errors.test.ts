@@ -5,7 +5,7 @@ import { until, wire } from '../http/body-streams.ts';
 import { askedOnce, explained, sceneAt } from './explain-errors.ts';
 
 describe('a refusal that users met', () => {
-  it('T2-01: a limit of tokens a minute at groq is named, with what was asked for', async () => {
+  it('a limit of tokens a minute at groq is named, with what was asked for', async () => {
     const body = {
       error: {
         message:
@@ -23,7 +23,7 @@ describe('a refusal that users met', () => {
     expect((await explained('groq', 413, body, { turn })).suggestion).toBe('/new');
   });
 
-  it('T2-01: waiting helps where one request alone is under the limit', async () => {
+  it('waiting helps where one request alone is under the limit', async () => {
     const message =
       'Rate limit reached on tokens per minute (TPM): Limit 12000, Used 4437, Requested 9854. Please try again in 11.455s.';
     const shown = await explained('groq', 429, {
@@ -33,7 +33,7 @@ describe('a refusal that users met', () => {
     expect(shown.suggestion).toBe('/retry');
   });
 
-  it('T2-03: room for the reply that does not fit, with the number that does', async () => {
+  it('room for the reply that does not fit, with the number that does', async () => {
     const message =
       'input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000, decrease input length or `max_tokens` and try again';
     const body = { type: 'error', error: { type: 'invalid_request_error', message } };
@@ -52,14 +52,14 @@ describe('a refusal that users met', () => {
       'All providers have been ignored. To change your default',
       /no host of .* your account allows/,
     ],
-  ])('T2-05: %s is not an unknown model', async (message, cause) => {
+  ])('%s is not an unknown model', async (message, cause) => {
     const shown = await explained('openrouter', 404, { error: { message, code: 404 } });
     expect(shown.cause).toMatch(cause);
     expect(shown.cause).not.toContain('no model named');
     expect(shown.suggestion).toBe('model list --provider openrouter');
   });
 
-  it('T2-06: an organization that is not verified, with the address', async () => {
+  it('an organization that is not verified, with the address', async () => {
     const error = {
       message: 'Your organization must be verified to stream this model. Please go to: x',
       param: 'stream',
@@ -71,7 +71,7 @@ describe('a refusal that users met', () => {
     expect(shown.suggestion).toBe('model list --provider openai');
   });
 
-  it('T2-07: credits that pay for a shorter reply, with the command that asks for it', async () => {
+  it('credits that pay for a shorter reply, with the command that asks for it', async () => {
     const message =
       'This request requires more credits, or fewer max_tokens. You requested up to 65536 tokens, but can only afford 3919. To increase, visit https://openrouter.ai/settings/credits';
     const shown = await explained('openrouter', 402, { error: { message, code: 402 } });
@@ -81,7 +81,7 @@ describe('a refusal that users met', () => {
     expect((await explained('openrouter', 402, none)).suggestion).toContain('model list');
   });
 
-  it('T2-10: a country that Google does not serve, and another provider', async () => {
+  it('a country that Google does not serve, and another provider', async () => {
     const error = {
       code: 400,
       message: 'User location is not supported for the API use.',
@@ -92,7 +92,7 @@ describe('a refusal that users met', () => {
     expect(shown.suggestion).toBe('model use openrouter:');
   });
 
-  it('T2-11: a new account at xAI without credits', async () => {
+  it('a new account at xAI without credits', async () => {
     const shown = await explained('xai', 403, {
       code: 'The caller does not have permission to execute the specified operation',
       error:
@@ -102,7 +102,7 @@ describe('a refusal that users met', () => {
     expect(shown.cause).not.toContain('may not use');
   });
 
-  it('T2-16: the free requests of a day, with the time until there are more', async () => {
+  it('the free requests of a day, with the time until there are more', async () => {
     const at = String(Date.now() + 7.5 * 3_600_000);
     const error = {
       message:
@@ -116,7 +116,7 @@ describe('a refusal that users met', () => {
     expect(shown.suggestion).toBe('model use gemini:');
   });
 
-  it('T2-17: the spending limit of a key, and where to raise it', async () => {
+  it('the spending limit of a key, and where to raise it', async () => {
     const message =
       'Key limit exceeded (daily limit). Manage it using https://openrouter.ai/settings/keys';
     const shown = await explained('openrouter', 403, { error: { message, code: 403 } });
@@ -126,7 +126,7 @@ describe('a refusal that users met', () => {
     expect(shown.suggestion).toBe('key rotate openrouter');
   });
 
-  it('T2-18: a retired model, with names like it', async () => {
+  it('a retired model, with names like it', async () => {
     const error = {
       message: 'The model X has been decommissioned and is no longer supported.',
       code: 'model_decommissioned',
@@ -141,7 +141,7 @@ describe('a refusal that users met', () => {
     [400, 'This model is not supported in the v1/chat/completions endpoint. Did you mean x?'],
     [404, 'This is not a chat model and thus not supported in the v1/chat/completions endpoint.'],
     [404, 'This model is only supported in v1/responses and not in v1/chat/completions.'],
-  ])('T2-22: (%i) a model of another endpoint', async (status, message) => {
+  ])('(%i) a model of another endpoint', async (status, message) => {
     const shown = await explained('openai', status, { error: { message, param: 'model' } });
     expect(shown.cause).toMatch(/not a model for chat.*another model/);
     expect(shown.cause).not.toMatch(/parameter|no model named/);
@@ -151,14 +151,14 @@ describe('a refusal that users met', () => {
   it.each([
     'model requires more system memory (2.7 GiB) than is available (2.3 GiB)',
     'llama runner process has terminated: signal: killed',
-  ])('T2-24: too little memory for a local model: %s', async (error) => {
+  ])('too little memory for a local model: %s', async (error) => {
     const shown = await explained('ollama', 500, { error });
     expect(shown.cause).toMatch(/memory of this machine: close other programs.*smaller model/);
     expect(shown.cause).not.toContain('kept');
     expect(shown.suggestion).toBe('model list --provider ollama');
   });
 
-  it('T2-31: the error of a choice gives title and words', async () => {
+  it('the error of a choice gives title and words', async () => {
     const error = {
       code: 429,
       message: 'Provider returned error',

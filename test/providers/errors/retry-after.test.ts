@@ -36,7 +36,7 @@ const bodies: readonly (readonly [string, number | undefined])[] = [
 ];
 
 describe('the time to wait', () => {
-  it.each(headers)('(PE-03) from a Retry-After with %s', (_, header, seconds) => {
+  it.each(headers)('from a Retry-After with %s', (_, header, seconds) => {
     expect(retryAfter(header, {})).toBe(seconds);
   });
 

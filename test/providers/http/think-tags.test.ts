@@ -22,7 +22,7 @@ function told(pieces: readonly string[]): Told {
 
 const cases: readonly (readonly [name: string, reply: string, text: string, thought: string])[] = [
   [
-    'T2-25: reasoning before the answer',
+    'reasoning before the answer',
     '<think>\nOkay, a sum. \n</think>\n\nIt is **4**.',
     'It is **4**.',
     'Okay, a sum.',

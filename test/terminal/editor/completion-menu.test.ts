@@ -150,7 +150,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('shows what would move the cursor or hide text as text (41)', () => {
+  it('shows what would move the cursor or hide text as text', () => {
     const menu = opened(createLine(''), [
       { text: 'a\x1b[2J\n\tb', description: 'c\u202ed\r\ne' },
       { text: 'b' },

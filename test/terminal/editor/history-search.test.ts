@@ -30,7 +30,7 @@ function open(...entered: readonly string[]) {
   return { ...shell, answer };
 }
 
-it('22: shows the newest line that holds what is typed, its place marked, the cursor there', async () => {
+it('shows the newest line that holds what is typed, its place marked, the cursor there', async () => {
   const shell = open(...lines);
   shell.keys('dra', '<Ctrl-R>', 'two');
   expect(await shell.rows()).toEqual(['> a', 'b two c', 'history search: two  1 of 3']);
@@ -43,7 +43,7 @@ it('22: shows the newest line that holds what is typed, its place marked, the cu
   expect(shell.states.at(-1)).toBe('a\nb two c, 1 of 3');
 });
 
-it('22: Ctrl-R goes to older lines, each once, Ctrl-S to newer ones; a capital counts', async () => {
+it('Ctrl-R goes to older lines, each once, Ctrl-S to newer ones; a capital counts', async () => {
   const shell = open(...lines);
   shell.keys('<Ctrl-R>', 'two', '<Ctrl-R>', '<ArrowUp>', '<Ctrl-R>');
   expect(await shell.rows()).toEqual(['> Chat Two', 'history search: two  3 of 3']);
@@ -56,7 +56,7 @@ it('22: Ctrl-R goes to older lines, each once, Ctrl-S to newer ones; a capital c
   expect(shell.states.at(-1)).toBe('no match');
 });
 
-it('22: Enter takes the line for editing and runs nothing; other keys take it and go on in it', async () => {
+it('Enter takes the line for editing and runs nothing; other keys take it and go on in it', async () => {
   const shell = open(...lines);
   shell.keys('<Ctrl-R>', 'list', '<Enter>', 'X');
   expect(await shell.rows()).toEqual(['> key Xlist']);
@@ -66,7 +66,7 @@ it('22: Enter takes the line for editing and runs nothing; other keys take it an
   expect(await shell.rows()).toEqual(['> Ychat one two']);
 });
 
-it('22: Esc, Ctrl-G and Ctrl-C bring the draft back with its cursor', async () => {
+it('Esc, Ctrl-G and Ctrl-C bring the draft back with its cursor', async () => {
   for (const key of ['<Escape>', '<Ctrl-G>', '<Ctrl-C>']) {
     const shell = open(...lines);
     shell.keys('draft', '<ArrowLeft>', '<Ctrl-R>', 'two', key, 'X');
@@ -80,14 +80,14 @@ it('takes a paste as one row, and what is composed where it is typed', async () 
   expect(await shell.rows()).toEqual(['> a b', 'history search: a b한  1 of 1']);
 });
 
-it('25: hides of what is searched and found what the line would hide', async () => {
+it('hides of what is searched and found what the line would hide', async () => {
   const shell = open('say zzz1');
   shell.keys('<Ctrl-R>', 'zzz');
   expect(await shell.rows()).toEqual(['> say ••••', 'history search: •••  1 of 1']);
   expect(shell.states.join()).not.toContain('zzz');
 });
 
-it('25: a question and a console without lines have no search', async () => {
+it('a question and a console without lines have no search', async () => {
   const shell = open();
   shell.keys('a', '<Ctrl-R>', 'b');
   expect(await shell.rows()).toEqual(['> ab']);

@@ -8,7 +8,7 @@ function historyOf(...lines: readonly string[]): History {
   return history;
 }
 
-it('17: walks back and returns to the draft with its cursor', () => {
+it('walks back and returns to the draft with its cursor', () => {
   const history = historyOf('one', 'two');
   const draft = emptyLine;
   expect(history.previous(draft)).toEqual(createLine('two'));
@@ -35,7 +35,7 @@ it('begins anew also where the line was changed back after a walk forth had foun
   expect(history.previous(createLine('two'))).toEqual(createLine('two'));
 });
 
-it('21: visits only lines that begin as the draft does', () => {
+it('visits only lines that begin as the draft does', () => {
   const history = historyOf('key list', 'chat hi', 'key test');
   const draft = createLine('ke', 'y');
   expect(history.previous(draft)).toEqual(createLine('key test'));
@@ -44,7 +44,7 @@ it('21: visits only lines that begin as the draft does', () => {
   expect(history.next(createLine('key test'))).toEqual(draft);
 });
 
-it('20: keeps out repeats, blanks, lines that begin with a space, and what is scrubbed', () => {
+it('keeps out repeats, blanks, lines that begin with a space, and what is scrubbed', () => {
   const history = historyOf('a', 'a', ' b', '', '  ', 'key set openai sk-CANARY', 'key set openai');
   expect(history.previous(emptyLine)).toEqual(createLine('key set openai'));
   expect(history.previous(createLine('key set openai'))).toEqual(createLine('a'));
@@ -68,7 +68,7 @@ it('suggests the rest of the newest line of one row that begins as the text does
   ]);
 });
 
-it('T2-78: finds lines in any case where none begins exactly so and no capital is typed', () => {
+it('finds lines in any case where none begins exactly so and no capital is typed', () => {
   const history = historyOf('help Key', 'Chat One two', 'CHAT one', 'İstanbul x');
   expect(history.previous(createLine('help key'))).toEqual(createLine('help Key'));
   expect(history.next(createLine('help Key'))).toEqual(createLine('help key'));
@@ -80,7 +80,7 @@ it('T2-78: finds lines in any case where none begins exactly so and no capital i
   expect(history.suggest('i')).toBe('');
 });
 
-it('T2-78: finds only the lines that begin exactly so where there are any', () => {
+it('finds only the lines that begin exactly so where there are any', () => {
   const history = historyOf('Key list', 'key test', 'KEY rm');
   expect(history.previous(createLine('key'))).toEqual(createLine('key test'));
   expect(history.previous(createLine('key test'))).toBeUndefined();
@@ -113,7 +113,7 @@ it('a line of one row loses the blanks at its end, and is then the same as the l
   expect(stored).toEqual(['key list', 'a\nb ']);
 });
 
-it('20: a line with a leading space comes back until the next one, and is never stored', async () => {
+it('a line with a leading space comes back until the next one, and is never stored', async () => {
   const stored: string[] = [];
   const history = new History((line) => line);
   history.replace(['old']);

@@ -24,21 +24,21 @@ const open = (columns = 40, rows = 10, prompt = '> ', history = historyOf()) => 
 };
 
 describe('a line', () => {
-  it('climbs back over a wrap (LE-02)', async () => {
+  it('climbs back over a wrap', async () => {
     const shell = open(10, 6, '');
     shell.keys('0123456789ab', '<Backspace>', '<Backspace>', '<Backspace>', 'X');
     expect(await shell.rows()).toEqual(['012345678X']);
     expect(await shell.cursor()).toEqual([0, 1]);
   });
 
-  it('counts no colour of its prompt (LE-03)', async () => {
+  it('counts no colour of its prompt', async () => {
     const shell = open(20, 6, 'bot> ');
     shell.keys('abcdefghij', '<Home>', 'Z');
     expect(await shell.rows()).toEqual(['bot> Zabcdefghij']);
     expect(await shell.cursor()).toEqual([6, 0]);
   });
 
-  it('stays below what is printed meanwhile (LE-04)', async () => {
+  it('stays below what is printed meanwhile', async () => {
     const shell = open();
     shell.keys('bot sh');
     shell.view.screen.print(styled`[ollama] found 2 models\n`);
@@ -47,14 +47,14 @@ describe('a line', () => {
     expect(await shell.cursor()).toEqual([15, 1]);
   });
 
-  it('takes a burst of keys in one turn (LE-06)', async () => {
+  it('takes a burst of keys in one turn', async () => {
     const shell = open(80);
     shell.keys('ac', '<ArrowLeft>', 'b'.repeat(20), '<End>', 'd', '<Enter>');
     expect(await shell.answer).toEqual({ type: 'line', text: `a${'b'.repeat(20)}cd` });
     expect(await shell.rows()).toEqual([`> a${'b'.repeat(20)}cd`]);
   });
 
-  it('recalled on the last row is drawn once, and what was changed in it stays (LE-09)', async () => {
+  it('recalled on the last row is drawn once, and what was changed in it stays', async () => {
     const entry = `chat ${'abcdefghij'.repeat(6)}`;
     const shell = openConsole(20, 4);
     shell.view.screen.print(styled`1\n2\n3\n4\n5\n`);
@@ -73,14 +73,14 @@ describe('a line', () => {
     expect(rows.slice(5).join('')).toBe(`> ${entry.replace('chat', 'cht')}`);
   });
 
-  it('that fills its row exactly goes on in the next (LE-12)', async () => {
+  it('that fills its row exactly goes on in the next', async () => {
     const shell = open(40, 6, '> ', historyOf(`chat ${'x'.repeat(33)}`));
     shell.keys('<ArrowUp>', '<Ctrl-A>', 'Q');
     expect(await shell.rows()).toEqual([`> Qchat ${'x'.repeat(32)}`, 'x']);
     expect(await shell.cursor()).toEqual([3, 0]);
   });
 
-  it('leaves no half of a wide character (UW-07, UW-08)', async () => {
+  it('leaves no half of a wide character', async () => {
     const shell = open(12, 5);
     shell.keys('日本語日本', '<Backspace>', '<Backspace>', 'a');
     expect(await shell.rows()).toEqual(['> 日本語a']);
@@ -90,11 +90,11 @@ describe('a line', () => {
   });
 
   it.each([
-    ['UW-01', 'a😀b<<-', '😀b'],
-    ['UW-02', '👨‍👩‍👧‍👦-ok', 'ok'],
-    ['UW-04', '❤️🇯🇵1️⃣---z', 'z'],
-    ['UW-06', 'aक्षिb<<X', 'aXक्षिb'],
-    ['UW-12', 'a\u00adbc\u200bdｶﾞ!', 'abcdｶﾞ!'],
+    ['a surrogate pair', 'a😀b<<-', '😀b'],
+    ['an emoji sequence', '👨‍👩‍👧‍👦-ok', 'ok'],
+    ['a flag and a keycap', '❤️🇯🇵1️⃣---z', 'z'],
+    ['Devanagari', 'aक्षिb<<X', 'aXक्षिb'],
+    ['invisible characters and half-width kana', 'a\u00adbc\u200bdｶﾞ!', 'abcdｶﾞ!'],
   ])('%s: keeps no half of a letter, on the screen neither', async (_, steps, text) => {
     const shell = open(40, 5);
     const named: Record<string, Key> = { '<': press('ArrowLeft'), '-': press('Backspace') };
@@ -109,7 +109,7 @@ describe('a line', () => {
     expect(await shell.answer).toEqual({ type: 'line', text });
   });
 
-  it('keeps its text and cursor when the width changes (11)', async () => {
+  it('keeps its text and cursor when the width changes', async () => {
     const shell = open(80, 10);
     shell.view.screen.print(styled`${'word '.repeat(30)}\n`);
     shell.keys('日本 '.repeat(20), '<Home>', '<Ctrl-ArrowRight>');
@@ -139,7 +139,7 @@ describe('a line', () => {
     expect(history.previous(emptyLine)).toEqual(createLine('key set'));
   });
 
-  it('shows what is being composed at the cursor (14)', async () => {
+  it('shows what is being composed at the cursor', async () => {
     const shell = open();
     shell.keys('ab', '<ArrowLeft>', { type: 'compose', text: '한' });
     expect(await shell.rows()).toEqual(['> a한b']);

@@ -170,7 +170,7 @@ describe('keys', () => {
     expect(keys).toEqual([]);
   });
 
-  it('copy with Ctrl-C while something is selected, and interrupt otherwise (40)', async () => {
+  it('copy with Ctrl-C while something is selected, and interrupt otherwise', async () => {
     const keys = heard();
     desk.pane.selected = true;
     expect(down('c', { ctrlKey: true })).toBe(true);

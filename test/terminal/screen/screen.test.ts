@@ -37,7 +37,7 @@ describe('output', () => {
     ]);
   });
 
-  it('RR-07: with tabs and wide characters is whole at every width', async () => {
+  it('with tabs and wide characters is whole at every width', async () => {
     const { view, rows, term } = openConsole(80, 6);
     view.screen.print(styled`abc\tdefghi日本語\tend\n`);
     await view.screen.flush();
@@ -58,7 +58,7 @@ describe('output', () => {
     expect(await rows()).toEqual(['name    value']);
   });
 
-  it('RR-08: that grows while the width changes is as if it had come at the last width', async () => {
+  it('that grows while the width changes is as if it had come at the last width', async () => {
     const pieces = [
       styled`A paragraph that is long enough to wrap at sixty columns and goes on `,
       styled`after the window became narrow.\n\n| a | b |\n|---|---|\n| 1 `,

@@ -15,7 +15,7 @@ describe('a wrapped row', () => {
     expect(rows('a 1234567 9', 9)).toEqual(['a ', '1234567 9']);
   });
 
-  it('CP-02: may have a space in its last cell', () => {
+  it('may have a space in its last cell', () => {
     expect(rows(`${'a'.repeat(19)} bbb`, 20)).toEqual([`${'a'.repeat(19)} `, 'bbb']);
   });
 

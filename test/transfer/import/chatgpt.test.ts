@@ -48,7 +48,7 @@ async function taken(...conversations: readonly object[]) {
 const texts = ({ messages }: { messages: readonly { text: string }[] }) =>
   messages.map(({ text }) => text);
 
-test('IE-08: one branch is one session, whatever stands between what was said', async () => {
+test('one branch is one session, whatever stands between what was said', async () => {
   const found = await taken(
     conversation(
       [

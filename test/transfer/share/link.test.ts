@@ -60,14 +60,14 @@ describe('a link', () => {
     );
   });
 
-  test('keeps all that a bot is in the fragment, which no server is sent (SU-06, SU-13)', async () => {
+  test('keeps all that a bot is in the fragment, which no server is sent', async () => {
     const link = await encodeLink({ ...poet, system: 'private words' }, page);
     const { href, hash } = new URL(link);
     expect(href.slice(0, -hash.length)).toBe(page);
     expect(Object.keys((await decodeLink(hash)).draft)).toEqual(Object.keys(poet));
   });
 
-  test('takes text outside Latin-1 code point for code point (SU-01)', async () => {
+  test('takes text outside Latin-1 code point for code point', async () => {
     const system = '日本語で — “quoted” + & % # ? / = \\ \n\ttab\u0000nul';
     const { draft } = await decodeLink(
       await encodeLink({ ...poet, name: 'கவிஞர்🤖', system }, page),

@@ -81,7 +81,7 @@ describe('the length of a link', () => {
     expect(of(8000).long).toBe(true);
   });
 
-  test('is at most 8,000 characters; else the longest field is to be shortened (SU-09)', async () => {
+  test('is at most 8,000 characters; else the longest field is to be shortened', async () => {
     expect(() => of(8001)).toThrow('shorten its system prompt, or hand over a file.');
     const prose = Array.from({ length: 1500 }, (_, at) => ((at + 1) * 7919 ** 2).toString(36));
     const design = { ...poet, parameters: { stop: [prose.join(' ')] } };
@@ -94,7 +94,7 @@ describe('the length of a link', () => {
     ['opening message', { ...poet, opening: 'é'.repeat(16 * 1024 + 1) }],
     ['-o stop', { ...poet, parameters: { stop: Array.from({ length: mostFields }, () => 'x') } }],
   ])(
-    'does not matter where no keysh could read it: the %s is to be shortened (SU-09)',
+    'does not matter where no keysh could read it: the %s is to be shortened',
     async (field, design) => {
       await expect(encodeLink(design, page)).rejects.toMatchObject({
         kind: 'usage',
