@@ -2,7 +2,7 @@ import type { Option } from 'commander';
 import type { App } from '../src/app/app.ts';
 import { tokenize } from '../src/base/tokenize.ts';
 import { keyCommand } from '../src/secrets/line-mask.ts';
-import { completeWord } from '../src/terminal/editor/complete.ts';
+import { completeWord } from '../src/terminal/editor/completion-menu.ts';
 import type { Candidate, Completion } from '../src/terminal/editor/fuzzy-match.ts';
 import type { Overlay } from '../src/terminal/editor/overlay.ts';
 import type { Line } from '../src/terminal/text/line.ts';

@@ -64,7 +64,7 @@ export const lineSubjects: readonly Subject[] = [
   subjectOf(
     'terminal/listing menuRows',
     candidates,
-    (found) => menuRows({ found, most: found.length }, view),
+    (matches) => menuRows({ matches, maxMatches: matches.length }, view),
     models,
   ),
   subject('terminal/chips plain', plainInput, line),
@@ -155,7 +155,7 @@ export const lineSubjects: readonly Subject[] = [
   subjectOf(
     'terminal/search search',
     (text) => Array.from({ length: 20 }, (_, place) => `${place}${text}`),
-    (lines) => searchLines(lines, at.emptyLine, hide).take({ type: 'text', text: 'a' }),
+    (lines) => searchLines(lines, at.emptyLine, hide).handleKey({ type: 'text', text: 'a' }),
     10_000,
   ),
   subject('terminal/secret-typing typedOn', (text) => typedOn([], { type: 'paste', text })),

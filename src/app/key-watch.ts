@@ -61,7 +61,7 @@ export class KeyWatch {
     const { redactor } = keys.known;
     if (redactor === this.#shown) return;
     this.#shown = redactor;
-    history.renew();
+    history.reload();
     draft.keep();
     await view.screen.rewrite((text) => redactor.redact(text, 'known'));
   }

@@ -9,7 +9,7 @@ import type { App } from './app.ts';
 /** Brings the history of this tab and the stored one, which holds the lines of all tabs, up to date with each other. */
 export function syncHistory({ console: { history }, view: { screen }, database, keys }: App): void {
   if (history.isStored) {
-    history.renew();
+    history.reload();
     return;
   }
   const store = new HistoryStore(database, (lines) => keys.redactLines(lines));
@@ -17,7 +17,7 @@ export function syncHistory({ console: { history }, view: { screen }, database, 
     changed: () => void screen.flush(),
     failed: () => screen.notify(dim(styled`${onlyHere}`)),
   });
-  shared.renew();
+  shared.reload();
   history.attachBackend(shared);
 }
 
@@ -58,7 +58,7 @@ export class SharedHistory implements HistoryBackend {
     void this.#store(own);
   }
 
-  renew(): void {
+  reload(): void {
     const lines = this.store.redact(this.#own.map(({ line }) => line));
     for (const [at, own] of this.#own.entries()) own.line = lines[at] ?? '';
     void this.#take(this.store.renew());

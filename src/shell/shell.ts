@@ -68,8 +68,8 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
       signal: inbox.arrivedSignal,
       ...lineAssist(app, history, lineMask, () => late),
     });
-    now.again = entered.type === 'left' ? createLine(entered.text) : undefined;
-    if (entered.type === 'left') continue;
+    now.again = entered.type === 'aborted' ? createLine(entered.text) : undefined;
+    if (entered.type === 'aborted') continue;
     draft.drop();
     if (entered.type === 'eof') app.chat.chatting = false;
     if (entered.type !== 'line') continue;

@@ -14,9 +14,9 @@ export interface ConsoleView {
     | 'intercept'
     | 'deferTypeahead'
     | 'focus'
-    | 'mirror'
-    | 'stay'
-    | 'composing'
+    | 'syncField'
+    | 'cancelTabExit'
+    | 'isComposing'
   >;
   /** Shows everything as is wished from now on. */
   dress(wishes: DisplayOptions): void;

@@ -19,7 +19,7 @@ function openTab(redact: (line: string) => string = (line) => line) {
   const store = new HistoryStore(database, masked);
   const history = new History((line) => line, masked);
   const shared = new SharedHistory(store, history, { changed: () => undefined, failed });
-  shared.renew();
+  shared.reload();
   return { history, shared, database, store, failed };
 }
 
@@ -46,7 +46,7 @@ describe('the history of a tab', () => {
     const long = 'x'.repeat(10_001);
     for (const line of ['one', long, 'two']) tab.history.add(line);
     await expect.poll(() => linesIn(tab)).toEqual(['one', 'two']);
-    tab.history.renew();
+    tab.history.reload();
     await tab.store.read();
     expect(tab.history.lines).toEqual(['one', long, 'two']);
   });
@@ -56,7 +56,7 @@ describe('the history of a tab', () => {
     const redact = vi.spyOn(tab.store, 'redact');
     tab.history.attachBackend(tab.shared);
     for (const letter of ['a', 'b']) tab.history.add(letter.repeat(600_000));
-    tab.history.renew();
+    tab.history.reload();
     expect(redact).toHaveBeenLastCalledWith(['b'.repeat(600_000)]);
   });
 
@@ -64,7 +64,7 @@ describe('the history of a tab', () => {
     const tab = openTab();
     tab.history.attachBackend(tab.shared);
     for (let at = 0; at < 20; at += 1) {
-      tab.history.renew();
+      tab.history.reload();
       tab.history.add(`${at}`);
       await tab.store.read();
       expect(tab.history.lines.at(-1)).toBe(`${at}`);
@@ -80,7 +80,7 @@ describe('the history of a tab', () => {
     });
     for (const line of ['one', 'two']) tab.history.add(line);
     await tab.store.read();
-    for (let times = 0; times < 3; times += 1) tab.history.renew();
+    for (let times = 0; times < 3; times += 1) tab.history.reload();
     expect(tab.failed).toHaveBeenCalledTimes(1);
     expect(await linesIn(tab)).toEqual([]);
     expect(tab.history.lines).toEqual(['one', 'two']);
@@ -99,12 +99,12 @@ describe('the history of a tab', () => {
     for (const line of ['is zXcVbN mine', `${long} zXcVbN`]) tab.history.add(line);
     await expect.poll(() => linesIn(tab)).toEqual(['is zXcVbN mine']);
     key = 'zXcVbN';
-    tab.history.renew();
+    tab.history.reload();
     await expect
       .poll(() => tab.database.use((all) => all.getAll('history')))
       .toEqual(['is … mine']);
     key = 'none';
-    tab.history.renew();
+    tab.history.reload();
     await tab.store.read();
     expect(tab.history.lines).toEqual(['is … mine', `${long} …`]);
   });

@@ -82,12 +82,12 @@ describe('a composition', () => {
     const keys = heard();
     composition('compositionstart', '');
     composition('compositionupdate', '한');
-    expect(desk.keyboard.composing).toBe(true);
+    expect(desk.keyboard.isComposing).toBe(true);
     down('Enter', { isComposing: true });
     down('Enter', { keyCode: 229 });
     input('insertLineBreak');
     composition('compositionend', '한');
-    expect(desk.keyboard.composing).toBe(false);
+    expect(desk.keyboard.isComposing).toBe(false);
     expect(keys.some((key) => key.type === 'press')).toBe(false);
     expect(lineOf(keys)).toBe('한');
   });

@@ -45,14 +45,14 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
   });
   const hearing = new KeyQueue<undefined>();
   const keyboard = {
-    composing: false,
+    isComposing: false,
     listen: (hear: (key: Key) => void) => hearing.listen(hear, undefined),
     listenSecret: (_: string, hear: (key: Key) => void) => hearing.listen(hear, undefined),
     intercept: (sees: (key: Key) => boolean) => hearing.intercept(sees),
     deferTypeahead: (isUnexpected: boolean) => hearing.deferTypeahead(isUnexpected),
     focus: () => undefined,
-    mirror: () => undefined,
-    stay: () => undefined,
+    syncField: () => undefined,
+    cancelTabExit: () => undefined,
   };
   return {
     view: { screen, keyboard, dress: () => undefined },
@@ -60,7 +60,7 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
     announced,
     states,
     keys: (...steps) => {
-      for (const key of steps.flatMap(toKeys)) hearing.tell(key);
+      for (const key of steps.flatMap(toKeys)) hearing.dispatch(key);
     },
     rows: async () => {
       await screen.flush();

@@ -13,7 +13,7 @@ test('a line is left as it is where something else has to be seen to, and leaves
   keys('half a li');
   expect(await rows()).toEqual(['> half a li']);
   bell.abort();
-  expect(await answer).toEqual({ type: 'left', text: 'half a li' });
+  expect(await answer).toEqual({ type: 'aborted', text: 'half a li' });
   expect(await rows()).toEqual([]);
   expect(history.lines).toEqual([]);
   const next = readLine(view, { ...ask, signal: new AbortController().signal });
@@ -42,7 +42,7 @@ test('a line whose signal was aborted before is left at once', async () => {
   const { view, rows } = openConsole(40, 10);
   const ask = { prompt: () => styled`> `, history: new History((line) => line), hide: () => [] };
   expect(await readLine(view, { ...ask, signal: AbortSignal.abort() })).toEqual({
-    type: 'left',
+    type: 'aborted',
     text: '',
   });
   expect(await rows()).toEqual([]);

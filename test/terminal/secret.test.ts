@@ -48,7 +48,7 @@ describe('a secret', () => {
     };
     // What each event finds, which is what the one before has left; less what is being composed.
     const held: string[] = [];
-    const note = () => desk.keyboard.composing || held.push(values());
+    const note = () => desk.keyboard.isComposing || held.push(values());
     for (const type of ['keydown', 'beforeinput', 'input', 'paste', 'compositionend'])
       document.addEventListener(type, note, { capture: true });
     for (const [way, enter] of Object.entries(ways)) {

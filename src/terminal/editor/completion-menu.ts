@@ -1,129 +1,153 @@
-import type { Key } from '../input/keys.ts';
-import { chord } from '../input/keys.ts';
+import { chord, type Key } from '../input/keys.ts';
 import { createLine, deleteTo, insert, type Line, moveLeft } from '../text/line.ts';
-import { type Candidate, type Completer, rankMatches } from './fuzzy-match.ts';
+import {
+  type Candidate,
+  type Completer,
+  commonPrefix,
+  prefixMatches,
+  rankMatches,
+} from './fuzzy-match.ts';
 import { menuRows } from './menu-rows.ts';
 import type { Overlay, OverlayResult } from './overlay.ts';
 
+/**
+ * Completes the word before the cursor. Returns the line with the only match, or, if there are several, a menu over the
+ * line with the common prefix of those that start with the word; undefined if there is none.
+ */
+export function completeWord(line: Line, complete: Completer): Line | Overlay | undefined {
+  const { start, candidates } = complete(line.before);
+  const typed = line.before.slice(start);
+  const matches = rankMatches(typed, candidates);
+  const startingSo = prefixMatches(typed, matches);
+  const [only, another] = startingSo.length > 0 ? startingSo : matches;
+  if (!only) return undefined;
+  if (!another) return acceptCandidate(line, start, only.text);
+  const prefix = commonPrefix(startingSo);
+  const extended = prefix.length > typed.length ? replaceWord(line, start, prefix) : line;
+  return overlayOf(matchMenu(extended, complete, 0));
+}
+
 interface Menu {
   readonly complete: Completer;
-  /** As it was typed, without what is chosen. */
+  /** The line without the selected candidate. */
   readonly typed: Line;
-  /** Where the word begins that is completed. */
+  /** UTF-16 offset of the word that is completed. */
   readonly start: number;
-  readonly found: readonly Candidate[];
-  /** Which one of them is chosen. */
-  readonly at?: number;
-  /** The most that were found since this was opened. */
-  readonly most: number;
+  readonly matches: readonly Candidate[];
+  /** Index of the selected match; undefined until a key selects one. */
+  readonly selected?: number;
+  /** The largest number of matches since the menu was opened, which its height allows for. */
+  readonly maxMatches: number;
 }
 
-/** What the word up to the cursor may become, to choose from; typing narrows it down. */
-export function openMenu(line: Line, complete: Completer): Overlay {
-  return overlay(searched(line, complete, 0));
-}
-
-/** The line with the text in the place of its word up to the cursor. */
-export function replaceWord(line: Line, start: number, text: string): Line {
-  return insert(createLine(line.before.slice(0, start), line.after), text);
-}
-
-/** The same, and a blank behind it unless there is one, more belongs to the word, or a quote is open. */
-export function acceptCandidate(line: Line, start: number, text: string): Line {
-  const goesOn = /[:=]$/.test(text) || /["']$/.test(line.before.slice(0, start));
-  return replaceWord(line, start, goesOn || /^\s/.test(line.after) ? text : `${text} `);
-}
-
-function searched(typed: Line, complete: Completer, most: number): Menu {
+function matchMenu(typed: Line, complete: Completer, maxMatches: number): Menu {
   const { start, candidates } = complete(typed.before);
-  const found = rankMatches(typed.before.slice(start), candidates);
-  return { complete, typed, start, found, most: Math.max(most, found.length) };
+  const matches = rankMatches(typed.before.slice(start), candidates);
+  return { complete, typed, start, matches, maxMatches: Math.max(maxMatches, matches.length) };
 }
 
-function overlay(menu: Menu): Overlay {
-  const { typed, start, found, at, most } = menu;
-  const chosen = at === undefined ? undefined : found[at];
-  const line = chosen ? replaceWord(typed, start, chosen.text) : typed;
+function overlayOf(menu: Menu): Overlay {
+  const { typed, start, matches, selected, maxMatches } = menu;
+  const candidate = selected === undefined ? undefined : matches[selected];
+  const line = candidate ? replaceWord(typed, start, candidate.text) : typed;
   return {
     line,
-    announcement: chosen
-      ? `${chosen.text}, ${(at ?? 0) + 1} of ${found.length}`
-      : `${found.length} choices`,
-    rows: (view) => menuRows({ found, most, ...(at !== undefined && { at }) }, view),
-    take: (key) => take(menu, line, chosen, key),
+    announcement: candidate
+      ? `${candidate.text}, ${(selected ?? 0) + 1} of ${matches.length}`
+      : `${matches.length} choices`,
+    rows: (view) =>
+      menuRows({ matches, maxMatches, ...(selected !== undefined && { selected }) }, view),
+    handleKey: (key) => handleKey(menu, line, candidate, key),
   };
 }
 
-function take(menu: Menu, line: Line, chosen: Candidate | undefined, key: Key): OverlayResult {
+function handleKey(
+  menu: Menu,
+  line: Line,
+  candidate: Candidate | undefined,
+  key: Key,
+): OverlayResult {
   switch (key.type) {
     case 'compose':
-      return { type: 'open', overlay: overlay(menu) };
+      return { type: 'open', overlay: overlayOf(menu) };
     case 'text':
       return /^\S{0,80}$/u.test(key.text)
-        ? narrowed(menu, insert(line, key.text, key.replaces))
-        : passed(line);
+        ? filter(menu, insert(line, key.text, key.replaces))
+        : passKey(line);
     case 'paste':
-      return passed(line);
+      return passKey(line);
     case 'press':
-      return pressed(menu, line, chosen, chord(key));
+      return handlePress(menu, line, candidate, chord(key));
     default:
       return key satisfies never;
   }
 }
 
-function pressed(
+function handlePress(
   menu: Menu,
   line: Line,
-  chosen: Candidate | undefined,
-  name: string,
+  candidate: Candidate | undefined,
+  pressed: string,
 ): OverlayResult {
-  switch (name) {
+  switch (pressed) {
     case 'Tab':
     case 'ArrowDown':
     case 'C-n':
-      return moved(menu, 1);
+      return select(menu, 1);
     case 'S-Tab':
     case 'ArrowUp':
     case 'C-p':
-      return moved(menu, -1);
+      return select(menu, -1);
     case 'Enter':
-      return chosen ? closed(acceptCandidate(menu.typed, menu.start, chosen.text)) : passed(line);
+      return candidate
+        ? closeWith(acceptCandidate(menu.typed, menu.start, candidate.text))
+        : passKey(line);
     case 'ArrowRight':
-      return chosen ? closed(line) : passed(line);
+      return candidate ? closeWith(line) : passKey(line);
     case 'Backspace':
     case 'C-h':
       return line.before.length > menu.start
-        ? narrowed(menu, deleteTo(line, moveLeft))
-        : passed(line);
+        ? filter(menu, deleteTo(line, moveLeft))
+        : passKey(line);
     case 'Escape':
     case 'C-c':
       return { type: 'closed', isHandled: true };
     default:
-      return passed(line);
+      return passKey(line);
   }
 }
 
-/** Round and round; the only one there is, is taken. */
-function moved(menu: Menu, by: 1 | -1): OverlayResult {
-  const { found, at, typed, start } = menu;
-  const [only, another] = found;
-  if (only && !another) return closed(acceptCandidate(typed, start, only.text));
-  if (!only) return { type: 'open', overlay: overlay(menu) };
-  const from = at ?? (by > 0 ? -1 : 0);
-  return {
-    type: 'open',
-    overlay: overlay({ ...menu, at: (from + by + found.length) % found.length }),
-  };
+/** Selects the next or previous match, cyclically; accepts it if it is the only one. */
+function select(menu: Menu, by: 1 | -1): OverlayResult {
+  const { matches, selected, typed, start } = menu;
+  const [only, another] = matches;
+  if (only && !another) return closeWith(acceptCandidate(typed, start, only.text));
+  if (!only) return { type: 'open', overlay: overlayOf(menu) };
+  const from = selected ?? (by > 0 ? -1 : 0);
+  const next = (from + by + matches.length) % matches.length;
+  return { type: 'open', overlay: overlayOf({ ...menu, selected: next }) };
 }
 
-function narrowed({ complete, most }: Menu, line: Line): OverlayResult {
-  return { type: 'open', overlay: overlay(searched(line, complete, most)) };
+function filter({ complete, maxMatches }: Menu, line: Line): OverlayResult {
+  return { type: 'open', overlay: overlayOf(matchMenu(line, complete, maxMatches)) };
 }
 
-function closed(line: Line): OverlayResult {
+function closeWith(line: Line): OverlayResult {
   return { type: 'closed', line, isHandled: true };
 }
 
-function passed(line: Line): OverlayResult {
+/** Closes the menu and leaves the key to the line. */
+function passKey(line: Line): OverlayResult {
   return { type: 'closed', line, isHandled: false };
+}
+
+/** Replaces the word before the cursor, which starts at `start`. */
+function replaceWord(line: Line, start: number, text: string): Line {
+  return insert(createLine(line.before.slice(0, start), line.after), text);
+}
+
+/** Replaces the word and adds a space, unless white space follows, the word goes on (`=`, `:`) or a quote is open. */
+function acceptCandidate(line: Line, start: number, text: string): Line {
+  const isOpen = /[:=]$/.test(text) || /["']$/.test(line.before.slice(0, start));
+  return replaceWord(line, start, isOpen || /^\s/.test(line.after) ? text : `${text} `);
 }

@@ -1,6 +1,5 @@
-import type { Key, Press, TypedText } from '../input/keys.ts';
-import { chord } from '../input/keys.ts';
-import * as at from '../text/line.ts';
+import { chord, type Key, type Press, type TypedText } from '../input/keys.ts';
+import { createLine, insert, type Line, lineText, moveRight } from '../text/line.ts';
 import { graphemes } from '../text/width.ts';
 import {
   deleteCommand,
@@ -9,6 +8,7 @@ import {
   editorActions,
   insertNewline,
 } from './keymap.ts';
+import { yankLastArg } from './kill-ring.ts';
 import {
   collapsePaste,
   expandedLength,
@@ -19,18 +19,17 @@ import {
 import { type EditState, fullText, type LastEdit, noEdit } from './state.ts';
 import { applyEdit } from './undo.ts';
 import { cursorColumn, moveVertically } from './vertical-motion.ts';
-import { yankLastArg } from './yank-last-arg.ts';
 
-/** What the line's text is taken for. */
 export interface EditOptions {
-  /** The parts of a text to draw as bullets; a kill that touches one is not kept. */
+  /** Returns the spans of a text to draw as bullets. A kill that touches one is not kept. */
   readonly hide: Hide;
-  /** Whether Enter goes on with the text in a new row. */
+  /** Returns whether Enter inserts a newline instead of entering the text. */
   readonly isUnfinished?: (text: string) => boolean;
-  /** The last word of the newest line before, skipping as many words as said. */
+  /** Returns the last word of the newest line in the history, or of an older one after `skipped` lines. */
   readonly lastArgument?: (skipped: number) => string | undefined;
 }
 
+/** The result of a key. */
 export interface Edited {
   readonly state: EditState;
   readonly action?: EditorAction;
@@ -38,116 +37,120 @@ export interface Edited {
   readonly refusal?: string;
 }
 
-type Pasted = Extract<Key, { type: 'paste' }>;
+type Paste = Extract<Key, { type: 'paste' }>;
 
-const plainRules: EditOptions = { hide: () => [] };
-/** UTF-16 units of a line with all that was pasted into it. */
+const noOptions: EditOptions = { hide: () => [] };
+/** UTF-16 units of a line with its placeholders expanded. */
 export const maxLineUnits = 1_000_000;
-/** UTF-16 units of a line that are drawn at most, a long paste counted as one. */
-const longestDrawn = 20_000;
+/** UTF-16 units of a line with its placeholders collapsed, as it is laid out at every key. */
+const maxShownUnits = 20_000;
 
-/** The state after the key; a paste, whatever is in it, never has an outcome. A key that makes the line too long is refused. */
-export function edit(state: EditState, key: Key, rules = plainRules): Edited {
+/** Returns the state after a key and the action that it asks for; a paste never asks for one. Refuses too long lines. */
+export function edit(state: EditState, key: Key, options = noOptions): Edited {
   const added = key.type === 'text' || key.type === 'paste' ? key.text.length : 0;
-  const before = lengthOf(state);
+  const before = unitsIn(state);
   if (added > 0 && before + added > maxLineUnits) {
     return { state, refusal: tooLong(before + added, maxLineUnits, 'takes') };
   }
-  const edited = after(state, key, rules);
-  const length = lengthOf(edited.state);
-  if (length > Math.max(before, maxLineUnits)) {
-    return { state, refusal: tooLong(length, maxLineUnits, 'takes') };
+  const edited = applyKey(state, key, options);
+  const after = unitsIn(edited.state);
+  if (after > Math.max(before, maxLineUnits)) {
+    return { state, refusal: tooLong(after, maxLineUnits, 'takes') };
   }
-  const drawn = at.lineText(edited.state.line).length;
-  const isDrawable = drawn <= Math.max(at.lineText(state.line).length, longestDrawn);
-  return isDrawable ? edited : { state, refusal: tooLong(drawn, longestDrawn, 'shows') };
+  const shown = lineText(edited.state.line).length;
+  const isShowable = shown <= Math.max(lineText(state.line).length, maxShownUnits);
+  return isShowable ? edited : { state, refusal: tooLong(shown, maxShownUnits, 'shows') };
 }
 
-function lengthOf({ line, pastes }: EditState): number {
-  return expandedLength(at.lineText(line), pastes);
+function unitsIn({ line, pastes }: EditState): number {
+  return expandedLength(lineText(line), pastes);
 }
 
-function tooLong(length: number, most: number, verb: 'takes' | 'shows'): string {
-  const [would, may] = [length, most].map((number) => number.toLocaleString('en-US'));
-  return `Nothing changed: a line ${verb} at most ${may} characters, and that would make ${would}. Split it into parts.`;
+function tooLong(length: number, max: number, verb: 'takes' | 'shows'): string {
+  const [wouldBe, limit] = [length, max].map((number) => number.toLocaleString('en-US'));
+  return `Nothing changed: a line ${verb} at most ${limit} characters, and that would make ${wouldBe}. Split it into parts.`;
 }
 
-function after(state: EditState, key: Key, rules: EditOptions): Edited {
+function applyKey(state: EditState, key: Key, options: EditOptions): Edited {
   switch (key.type) {
     case 'text':
-      return { state: take(state, key, key.replaces) };
+      return { state: insertText(state, key, key.replaces) };
     case 'paste':
-      return { state: take(state, key) };
+      return { state: insertText(state, key) };
     case 'compose':
       return { state };
     case 'press':
-      return pressed(state, key, rules);
+      return applyPress(state, key, options);
     default:
       return key satisfies never;
   }
 }
 
-/** The state with a line from elsewhere; undo brings back the one before. A huge one comes as a chip. */
-export function replaceLine(state: EditState, line: at.Line): EditState {
-  const text = at.lineText(line);
+/** Replaces the line, as one undo step. A text of 10,000 UTF-16 units or more becomes a placeholder. */
+export function replaceLine(state: EditState, line: Line): EditState {
+  const text = lineText(line);
   if (text.length < longTextUnits) return applyEdit(state, line, noEdit);
   const { inserted, pastes } = collapsePaste(text, state.pastes);
-  return applyEdit({ ...state, pastes }, at.createLine(inserted), noEdit);
+  return applyEdit({ ...state, pastes }, createLine(inserted), noEdit);
 }
 
-/** Inserts text. Single letters, and what revises them, are joined into words; what comes whole is undone whole. */
-function take(state: EditState, { type, text }: TypedText | Pasted, replaces?: number): EditState {
+/** Inserts text. Single typed graphemes join the undo step of their word, longer texts are a step each. */
+function insertText(
+  state: EditState,
+  { type, text }: TypedText | Paste,
+  replaces?: number,
+): EditState {
   const { inserted, pastes } = collapsePaste(plainInput(text), state.pastes);
-  const isLetter = type === 'text' && graphemes(inserted).length <= 1;
-  const last: LastEdit = isLetter ? { type: 'typed' } : noEdit;
-  return applyEdit({ ...state, pastes }, at.insert(state.line, inserted, replaces), last);
+  const isGrapheme = type === 'text' && graphemes(inserted).length <= 1;
+  const lastEdit: LastEdit = isGrapheme ? { type: 'typed' } : noEdit;
+  return applyEdit({ ...state, pastes }, insert(state.line, inserted, replaces), lastEdit);
 }
 
-function pressed(state: EditState, key: Press, rules: EditOptions): Edited {
-  const change = editCommands[chord(key)];
-  if (change) return { state: change(state, rules.hide) };
-  const outcome = editorActions[chord(key)];
-  switch (outcome) {
+function applyPress(state: EditState, key: Press, options: EditOptions): Edited {
+  const command = editCommands[chord(key)];
+  if (command) return { state: command(state, options.hide) };
+  const action = editorActions[chord(key)];
+  switch (action) {
     case 'enter':
-      return entered(state, rules);
+      return enter(state, options);
     case 'up':
     case 'down':
-      return climbed(state, outcome);
-    case 'recall':
-      return { state: yankLastArg(state, rules.lastArgument) };
+      return moveUpOrDown(state, action);
+    case 'yank-last-arg':
+      return { state: yankLastArg(state, options.lastArgument) };
     case 'eof':
-      return at.lineText(state.line) === ''
-        ? { state, action: outcome }
-        : { state: deleteCommand(at.moveRight)(state) };
+      return lineText(state.line) === ''
+        ? { state, action }
+        : { state: deleteCommand(moveRight)(state) };
     case undefined:
       return { state };
     default:
-      return { state, action: outcome };
+      return { state, action };
   }
 }
 
-/** Whether a text ends with a backslash that no other one escapes, which is how to ask for another row. */
+/** Returns whether a text ends with an unescaped backslash, so that Enter replaces it with a newline. */
 export function endsWithContinuation(text: string): boolean {
   let start = text.length;
   while (text.charAt(start - 1) === '\\') start -= 1;
   return (text.length - start) % 2 === 1;
 }
 
-/** Enter, where the text goes on, begins a row. */
-function entered(state: EditState, rules: EditOptions): Edited {
+function enter(state: EditState, options: EditOptions): Edited {
   const text = fullText(state);
-  if (rules.isUnfinished?.(text)) return { state: insertNewline(state) };
+  if (options.isUnfinished?.(text)) return { state: insertNewline(state) };
   if (!endsWithContinuation(text)) return { state, action: 'enter' };
-  const line = at.createLine(at.lineText(state.line).slice(0, -1));
-  return { state: applyEdit(state, at.insert(line, '\n'), noEdit) };
+  const line = createLine(lineText(state.line).slice(0, -1));
+  return { state: applyEdit(state, insert(line, '\n'), noEdit) };
 }
 
-/** Up and down within the text, towards the column where the climb began; beyond its rows an outcome. */
-function climbed(state: EditState, outcome: 'up' | 'down'): Edited {
-  const { line, pastes, lastEdit: last } = state;
-  const column = last.type === 'climbed' ? last.column : cursorColumn(line, pastes);
-  const next = moveVertically(line, outcome, column, pastes);
-  return next
-    ? { state: { ...state, line: next, lastEdit: { type: 'climbed', column } } }
-    : { state, action: outcome };
+/** Moves within the text, keeping the column where the first such key started; beyond its edges asks for the action. */
+function moveUpOrDown(state: EditState, action: 'up' | 'down'): Edited {
+  const { line, pastes, lastEdit } = state;
+  const isRepeated = lastEdit.type === 'moved-vertically';
+  const column = isRepeated ? lastEdit.column : cursorColumn(line, pastes);
+  const moved = moveVertically(line, action, column, pastes);
+  return moved
+    ? { state: { ...state, line: moved, lastEdit: { type: 'moved-vertically', column } } }
+    : { state, action };
 }

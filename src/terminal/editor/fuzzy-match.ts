@@ -1,63 +1,64 @@
-/** What a word may become. */
+/** A word that can be completed to. */
 export interface Candidate {
   readonly text: string;
-  /** A few words about it, shown beside it. */
+  /** A few words that the completion menu shows beside it. */
   readonly description?: string;
 }
 
-/** What may stand from `start` of a line to the cursor, whether or not it is like the word that is there. */
+/** The candidates for the text from UTF-16 offset `start` to the cursor, not yet matched against it. */
 export interface Completion {
   readonly start: number;
   readonly candidates: readonly Candidate[];
 }
 
-/** Asked with the text before the cursor. */
+/** Returns what can be completed after the text before the cursor. */
 export type Completer = (before: string) => Completion;
 
 /**
- * Those that the typed text matches, in any case: its start before the start of a word in it, that before anything else
- * in it, that before its letters with others between them, the fewer the better; equals as they were.
+ * Returns the candidates that contain the characters of the typed text in order, in any case. The best come first: at
+ * the start of the text, then at the start of a word, then elsewhere, then with others between them, the fewer the
+ * better. Equal ranks keep their order.
  */
 export function rankMatches(typed: string, candidates: readonly Candidate[]): readonly Candidate[] {
-  const wanted = typed.toLowerCase();
+  const query = typed.toLowerCase();
   return candidates
-    .map((candidate) => ({ candidate, rank: rankOf(wanted, candidate.text.toLowerCase()) }))
+    .map((candidate) => ({ candidate, rank: rankOf(query, candidate.text.toLowerCase()) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.rank - b.rank)
     .map(({ candidate }) => candidate);
 }
 
-/** Those that the typed text is the start of, in any case. */
+/** Returns the candidates that start with the typed text, in any case. */
 export function prefixMatches(
   typed: string,
   candidates: readonly Candidate[],
 ): readonly Candidate[] {
-  const wanted = typed.toLowerCase();
-  return candidates.filter(({ text }) => text.toLowerCase().startsWith(wanted));
+  const query = typed.toLowerCase();
+  return candidates.filter(({ text }) => text.toLowerCase().startsWith(query));
 }
 
-/** As far as all of the texts agree. */
+/** Returns the longest prefix that all candidates share, cut at no surrogate pair. */
 export function commonPrefix([first, ...others]: readonly Candidate[]): string {
-  let common = first?.text ?? '';
-  for (const { text } of others) while (!text.startsWith(common)) common = common.slice(0, -1);
-  return common.replace(/[\uD800-\uDBFF]$/, '');
+  let prefix = first?.text ?? '';
+  for (const { text } of others) while (!text.startsWith(prefix)) prefix = prefix.slice(0, -1);
+  return prefix.replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function rankOf(wanted: string, text: string): number {
-  const at = text.indexOf(wanted);
-  if (at === 0) return 0;
-  if (at > 0) return /[\p{L}\p{N}]$/u.test(text.slice(0, at)) ? 2 : 1;
-  return 2 + spread(wanted, text);
+function rankOf(query: string, text: string): number {
+  const offset = text.indexOf(query);
+  if (offset === 0) return 0;
+  if (offset > 0) return /[\p{L}\p{N}]$/u.test(text.slice(0, offset)) ? 2 : 1;
+  return 2 + matchLength(query, text);
 }
 
-/** Over how many characters of the text the wanted ones are spread, infinite where they are not all there. */
-function spread(wanted: string, text: string): number {
+/** Returns the UTF-16 length of the part of the text that contains the query's characters; infinite if it has not all. */
+function matchLength(query: string, text: string): number {
   let [start, end] = [0, 0];
-  for (const [index, character] of Array.from(wanted).entries()) {
-    const at = text.indexOf(character, end);
-    if (at < 0) return Number.POSITIVE_INFINITY;
-    if (index === 0) start = at;
-    end = at + character.length;
+  for (const [index, character] of Array.from(query).entries()) {
+    const offset = text.indexOf(character, end);
+    if (offset < 0) return Number.POSITIVE_INFINITY;
+    if (index === 0) start = offset;
+    end = offset + character.length;
   }
   return end - start;
 }

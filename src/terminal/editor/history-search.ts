@@ -1,5 +1,4 @@
-import type { Key, Press } from '../input/keys.ts';
-import { chord } from '../input/keys.ts';
+import { chord, type Key, type Press } from '../input/keys.ts';
 import { mask } from '../screen/paint.ts';
 import { stripInvisible } from '../text/character-filter.ts';
 import { createLine, dropEnd, type Line, lineText, moveLeft, moveToOffset } from '../text/line.ts';
@@ -8,105 +7,117 @@ import type { History } from './history.ts';
 import type { Overlay, OverlayResult } from './overlay.ts';
 import { type Hide, longTextUnits } from './paste-placeholders.ts';
 
-/** What stays the same while lines are searched. */
-interface Place {
-  /** Each line once, the newest first. */
+/** What does not change during a search. */
+interface SearchContext {
+  /** The distinct lines, newest first. */
   readonly lines: readonly string[];
   readonly draft: Line;
   readonly hide: Hide;
 }
 
-interface Look {
+interface SearchState {
   readonly query: string;
-  readonly composing: string;
-  /** How many newer matches were passed over. */
-  readonly at: number;
+  /** Text that an input method composes at the end of the query. */
+  readonly preedit: string;
+  /** Index of the shown match, 0 for the newest. */
+  readonly index: number;
 }
-
-/** UTF-16 units of what is searched for. */
-const longestQuery = 1000;
 
 interface Match {
   readonly line: string;
+  /** UTF-16 offsets of the query in the line, the end exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A search in the history, unless that is empty, for the text that is typed; given up, it leaves the draft as it was. */
+const maxQueryUnits = 1000;
+
+/**
+ * Opens an incremental search through the history (readline reverse-search-history); undefined if that is empty. A
+ * cancelled search restores the draft.
+ */
 export function searchHistory({ lines }: History, draft: Line, hide: Hide): Overlay | undefined {
   return lines.length > 0 ? searchLines(lines, draft, hide) : undefined;
 }
 
-/** As `searchHistory` in lines, the newest last. */
+/** Opens an incremental search through lines, of which the last is the newest. */
 export function searchLines(lines: readonly string[], draft: Line, hide: Hide): Overlay {
-  const place = { lines: [...new Set(lines.toReversed())], draft, hide };
-  return looking(place, { query: '', composing: '', at: 0 });
+  const context = { lines: [...new Set(lines.toReversed())], draft, hide };
+  return overlayOf(context, { query: '', preedit: '', index: 0 });
 }
 
-function looking(place: Place, look: Look): Overlay {
-  const matches = matchesIn(place.lines, look.query);
-  const match = matches[look.at];
-  const line = match ? moveToOffset(createLine(shownOf(match.line)), match.start) : place.draft;
-  const [start, end] = [
-    line.before.length,
-    match ? moveToOffset(line, match.end).before.length : 0,
-  ];
-  const result = resultOf(look, matches.length);
+function overlayOf(context: SearchContext, state: SearchState): Overlay {
+  const matches = findMatches(context.lines, state.query);
+  const match = matches[state.index];
+  const line = match
+    ? moveToOffset(createLine(searchedPart(match.line)), match.start)
+    : context.draft;
+  const result = resultText(state, matches.length);
   return {
     line,
-    query: look.query,
-    highlights: match ? [{ start, end, style: (text) => bold(underline(text)) }] : [],
-    announcement: match ? `${masked(lineText(line), place.hide)}, ${result}` : result,
+    query: state.query,
+    highlights: match ? [highlightOf(line, match)] : [],
+    announcement: match ? `${masked(lineText(line), context.hide)}, ${result}` : result,
     rows: () => [
-      styled`history search: ${masked(look.query + look.composing, place.hide)}  ${dim(styled`${result}`)}`,
+      styled`history search: ${masked(state.query + state.preedit, context.hide)}  ${dim(styled`${result}`)}`,
     ],
-    take: (key) => taken(place, look, matches, key),
+    handleKey: (key) => handleKey(context, state, matches, key),
   };
 }
 
-function taken(place: Place, look: Look, matches: readonly Match[], key: Key): OverlayResult {
-  const open = (change: Partial<Look>): OverlayResult => ({
+function highlightOf(line: Line, match: Match) {
+  const end = moveToOffset(line, match.end).before.length;
+  return { start: line.before.length, end, style: (text: Printable) => bold(underline(text)) };
+}
+
+function handleKey(
+  context: SearchContext,
+  state: SearchState,
+  matches: readonly Match[],
+  key: Key,
+): OverlayResult {
+  const update = (change: Partial<SearchState>): OverlayResult => ({
     type: 'open',
-    overlay: looking(place, { ...look, composing: '', ...change }),
+    overlay: overlayOf(context, { ...state, preedit: '', ...change }),
   });
   switch (key.type) {
     case 'text':
-      return open({ query: longer(dropEnd(look.query, key.replaces), key.text), at: 0 });
+      return update({ query: extend(dropEnd(state.query, key.replaces), key.text), index: 0 });
     case 'paste':
-      return open({ query: longer(look.query, key.text), at: 0 });
+      return update({ query: extend(state.query, key.text), index: 0 });
     case 'compose':
-      return open({ composing: stripInvisible(key.text) });
+      return update({ preedit: stripInvisible(key.text) });
     case 'press':
-      return pressed(look, matches, key, open);
+      return handlePress(state, matches, key, update);
     default:
       return key satisfies never;
   }
 }
 
-function longer(query: string, text: string): string {
-  const room = longestQuery - query.length;
+function extend(query: string, text: string): string {
+  const room = maxQueryUnits - query.length;
   return query + stripInvisible(text.slice(0, room)).replaceAll('\n', ' ');
 }
 
-function pressed(
-  { query, at }: Look,
+function handlePress(
+  { query, index }: SearchState,
   matches: readonly Match[],
   key: Press,
-  open: (change: Partial<Look>) => OverlayResult,
+  update: (change: Partial<SearchState>) => OverlayResult,
 ): OverlayResult {
-  const match = matches[at];
+  const match = matches[index];
   switch (chord(key)) {
     case 'Backspace':
     case 'C-h':
-      return open({ query: moveLeft(createLine(query)).before, at: 0 });
+      return update({ query: moveLeft(createLine(query)).before, index: 0 });
     case 'C-r':
     case 'C-p':
     case 'ArrowUp':
-      return open({ at: Math.max(0, Math.min(at + 1, matches.length - 1)) });
+      return update({ index: Math.max(0, Math.min(index + 1, matches.length - 1)) });
     case 'C-s':
     case 'C-n':
     case 'ArrowDown':
-      return open({ at: Math.max(0, at - 1) });
+      return update({ index: Math.max(0, index - 1) });
     case 'Escape':
     case 'C-g':
     case 'C-c':
@@ -120,25 +131,25 @@ function pressed(
   }
 }
 
-/** Where the query stands first in each line that holds it; upper and lower case are one unless it has a capital. */
-function matchesIn(lines: readonly string[], query: string): readonly Match[] {
+/** Returns the first occurrence of the query in each line that has it. Case matters only if the query has a capital. */
+function findMatches(lines: readonly string[], query: string): readonly Match[] {
   if (query === '') return [];
   const flags = /\p{Lu}/u.test(query) ? 'u' : 'iu';
   const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), flags);
   return lines.flatMap((line) => {
-    const found = pattern.exec(shownOf(line));
+    const found = pattern.exec(searchedPart(line));
     return found ? [{ line, start: found.index, end: found.index + found[0].length }] : [];
   });
 }
 
-/** Of a huge line only the beginning is searched and drawn. */
-function shownOf(line: string): string {
+/** Returns the beginning of a line that is searched and drawn. */
+function searchedPart(line: string): string {
   return line.slice(0, longTextUnits);
 }
 
-function resultOf({ query, at }: Look, count: number): string {
+function resultText({ query, index }: SearchState, count: number): string {
   if (query === '') return 'type a part of a line';
-  return count === 0 ? 'no match' : `${at + 1} of ${count}`;
+  return count === 0 ? 'no match' : `${index + 1} of ${count}`;
 }
 
 function masked(text: string, hide: Hide): Printable {

@@ -2,157 +2,170 @@ import { newest } from '../../base/newest.ts';
 import { createLine, type Line, lineText } from '../text/line.ts';
 import { longTextUnits } from './paste-placeholders.ts';
 
-const most = 1000;
-/** UTF-16 units of all lines together; the newest line has no more. */
+const maxLines = 1000;
+/** UTF-16 units of all lines together. */
 export const maxHistoryUnits = 1_000_000;
 
-/** What stores the lines of a History. It passes all of them to `History.replace` whenever they change. */
+/** Stores the lines of a History. Whenever the stored lines change, it passes all of them to `History.replace`. */
 export interface HistoryBackend {
-  /** Takes over a line that was entered. */
+  /** Stores a line that was entered. */
   add(line: string): void;
-  /** Masks in what is stored what became known to be a key, and reads it again. */
-  renew(): void;
-  /** Removes all lines. Throws where they cannot be removed. */
+  /** Masks newly known keys in the stored lines, and reads them again. */
+  reload(): void;
+  /** Removes all lines. Throws if they cannot be removed. */
   clear(): Promise<void>;
 }
 
 type Redact = (lines: readonly string[]) => readonly string[];
 
-/** The lines entered so far, and a walk back through them that ends where it began. */
+/** One way back and forth through the history (readline previous-history and next-history). */
+interface Navigation {
+  /** The line from which it started, which is restored at its end. */
+  readonly draft: Line;
+  /** The lines that start with the draft, newest first. */
+  readonly matches: readonly string[];
+  /** How many matches were returned; 0 at the draft. */
+  depth: number;
+}
+
+/** The lines that were entered, at most 1,000 and 1,000,000 UTF-16 units, and the user's position among them. */
 export class History {
   readonly #scrub: (line: string) => string;
   readonly #redact: Redact;
   #backend: HistoryBackend | undefined;
-  #entries: readonly string[] = [];
-  /** The line entered last, where it began with a space: it comes back until the next is entered. */
-  #fleeting: readonly string[] = [];
-  #walk: { readonly draft: Line; readonly found: readonly string[]; at: number } | undefined;
-  /** The line the walk gave last; once it was changed, a new walk begins. */
-  #given = '';
+  #lines: readonly string[] = [];
+  /** The last line if it starts with a space: it can be recalled until the next one is entered, and is not stored. */
+  #unstored: readonly string[] = [];
+  #navigation: Navigation | undefined;
+  /** The line that was returned last. When the user changes it, a new navigation starts. */
+  #returned = '';
 
-  /** `scrub` takes out of a line what must not be remembered; `redact` masks in lines what became known to be a key since. */
+  /** `scrub` removes from a line what must not be stored; `redact` masks keys that became known since. */
   constructor(scrub: (line: string) => string, redact: Redact = (lines) => lines) {
     this.#scrub = scrub;
     this.#redact = redact;
   }
 
-  /** All lines but a fleeting one, the newest last. */
+  /** All lines but an unstored one, newest last, with keys masked. */
   get lines(): readonly string[] {
-    return this.#redact(this.#entries);
+    return this.#redact(this.#lines);
   }
 
-  /** Whether there is a backend. */
+  /** Whether a backend stores the lines. */
   get isStored(): boolean {
     return this.#backend !== undefined;
   }
 
-  /** Has the lines stored from now on, those entered so far included. */
+  /** Stores the lines in the backend from now on, including those entered so far. */
   attachBackend(backend: HistoryBackend): void {
     this.#backend = backend;
-    for (const line of this.#entries) backend.add(line);
+    for (const line of this.#lines) backend.add(line);
   }
 
-  /** Puts other lines in the place of all, the newest last; keeps 1,000 of them, with 1,000,000 UTF-16 units at most. */
+  /** Replaces all lines. The last is the newest; the oldest above the limits are dropped. */
   replace(lines: readonly string[]): void {
-    this.#entries = newest(lines.slice(-most), maxHistoryUnits, ({ length }) => length);
+    this.#lines = newest(lines.slice(-maxLines), maxHistoryUnits, ({ length }) => length);
   }
 
   /**
-   * Remembers the line unless it is blank or repeats the last one, with a space before it only for once; ends the walk.
-   * A line of one row loses the blanks at its end, such as a completion leaves.
+   * Adds a line without the white space at its end, unless it is blank or repeats the last one. A line that starts with a
+   * space is kept only until the next one. Ends the navigation.
    */
   add(line: string): void {
-    this.#walk = undefined;
-    const kept = tidy(this.#scrub(line));
+    this.#navigation = undefined;
+    const kept = trim(this.#scrub(line));
     if (kept === '') return;
-    const isFleeting = line.startsWith(' ');
-    this.#fleeting = isFleeting ? [kept] : [];
-    if (isFleeting || kept === this.#entries.at(-1)) return;
-    this.replace([...this.#entries, kept]);
+    const isUnstored = line.startsWith(' ');
+    this.#unstored = isUnstored ? [kept] : [];
+    if (isUnstored || kept === this.#lines.at(-1)) return;
+    this.replace([...this.#lines, kept]);
     this.#backend?.add(kept);
   }
 
-  /** Masks everywhere what became known to be a key, and reads again what is stored. */
-  renew(): void {
-    this.#entries = this.lines;
-    this.#backend?.renew();
+  /** Masks newly known keys in all lines, and reads the stored ones again. */
+  reload(): void {
+    this.#lines = this.lines;
+    this.#backend?.reload();
   }
 
-  /** Forgets all lines. Throws where those that are stored cannot be removed. */
+  /** Removes all lines. Throws if the stored ones cannot be removed. */
   async clear(): Promise<void> {
-    this.#entries = [];
-    this.#fleeting = [];
+    this.#lines = [];
+    this.#unstored = [];
     await this.#backend?.clear();
   }
 
-  /** The next older line that begins as the draft does, the cursor at its end. */
+  /** Returns the next older line that starts with the draft, with the cursor at its end; undefined after the oldest. */
   previous(draft: Line): Line | undefined {
-    if (!this.#walk || this.#given !== lineText(draft)) {
-      this.#walk = { draft, found: this.#matches(lineText(draft)), at: 0 };
-      this.#given = lineText(draft);
+    if (!this.#navigation || this.#returned !== lineText(draft)) {
+      this.#navigation = { draft, matches: this.#matches(lineText(draft)), depth: 0 };
+      this.#returned = lineText(draft);
     }
-    const entry = this.#walk.found[this.#walk.at];
-    if (entry === undefined) return undefined;
-    this.#walk.at += 1;
-    this.#given = entry;
-    return createLine(entry);
+    const match = this.#navigation.matches[this.#navigation.depth];
+    if (match === undefined) return undefined;
+    this.#navigation.depth += 1;
+    this.#returned = match;
+    return createLine(match);
   }
 
-  /** The next newer line; after the newest the draft as it was; nothing where the line was changed since. */
+  /** Returns the next newer line, and after the newest the draft; undefined if the line was changed since `previous`. */
   next(line: Line): Line | undefined {
-    if (this.#given !== lineText(line)) this.#walk = undefined;
-    if (!this.#walk || this.#walk.at === 0) return undefined;
-    this.#walk.at -= 1;
-    if (this.#walk.at > 0) {
-      this.#given = this.#walk.found[this.#walk.at - 1] ?? '';
-      return createLine(this.#given);
+    if (this.#returned !== lineText(line)) this.#navigation = undefined;
+    if (!this.#navigation || this.#navigation.depth === 0) return undefined;
+    this.#navigation.depth -= 1;
+    if (this.#navigation.depth > 0) {
+      this.#returned = this.#navigation.matches[this.#navigation.depth - 1] ?? '';
+      return createLine(this.#returned);
     }
-    const { draft } = this.#walk;
-    this.#walk = undefined;
+    const { draft } = this.#navigation;
+    this.#navigation = undefined;
     return draft;
   }
 
-  /** What follows the text in the newest line of one row, not a very long one, that begins with it; nothing where a part of that is masked. */
+  /**
+   * Returns the rest of the newest line that starts with the text, '' if there is none. Lines with a newline or a masked
+   * part and those of 10,000 UTF-16 units or more are not suggested.
+   */
   suggest(text: string): string {
     if (text.trim() === '') return '';
-    const longer = this.#entries.filter(
-      (entry) =>
-        entry.length > text.length && entry.length < longTextUnits && !entry.includes('\n'),
+    const longer = this.#lines.filter(
+      (line) => line.length > text.length && line.length < longTextUnits && !line.includes('\n'),
     );
-    const found = beginning(longer, text).findLast((entry) => isWhole(this.#scrub(entry), entry));
+    const found = startingWith(longer, text).findLast((line) => this.#isUnmasked(line));
     return found?.slice(text.length) ?? '';
   }
 
-  /** The newest line that fits, is not very long and has nothing masked, as many such lines skipped as said. */
-  findNewest(isFit: (line: string) => boolean, skipped: number): string | undefined {
+  /**
+   * Returns the newest line that passes the test, after skipping `skipped` of them. Lines with a masked part and those of
+   * 10,000 UTF-16 units or more do not count.
+   */
+  findNewest(passes: (line: string) => boolean, skipped: number): string | undefined {
     let left = skipped;
-    return this.#entries.findLast(
-      (entry) =>
-        entry.length < longTextUnits &&
-        isFit(entry) &&
-        isWhole(this.#scrub(entry), entry) &&
-        left-- === 0,
+    return this.#lines.findLast(
+      (line) =>
+        line.length < longTextUnits && passes(line) && this.#isUnmasked(line) && left-- === 0,
     );
   }
 
   #matches(start: string): readonly string[] {
-    const entries = this.#redact([...this.#entries, ...this.#fleeting]);
-    return beginning(entries, start).toReversed();
+    const lines = this.#redact([...this.#lines, ...this.#unstored]);
+    return startingWith(lines, start).toReversed();
+  }
+
+  /** Whether nothing in the line is masked, or would be now. */
+  #isUnmasked(line: string): boolean {
+    return this.#scrub(line) === line && !/[…•]/.test(line);
   }
 }
 
-/** Returns the entries that begin with the text; in any case where none does and the text has no capital. */
-function beginning(entries: readonly string[], text: string): readonly string[] {
-  const found = entries.filter((entry) => entry.startsWith(text));
+/** Returns the lines that start with the text; in any case if none does exactly and the text has no capital. */
+function startingWith(lines: readonly string[], text: string): readonly string[] {
+  const found = lines.filter((line) => line.startsWith(text));
   if (found.length > 0 || /\p{Lu}/u.test(text)) return found;
-  return entries.filter((entry) => entry.slice(0, text.length).toLowerCase() === text);
+  return lines.filter((line) => line.slice(0, text.length).toLowerCase() === text);
 }
 
-function tidy(line: string): string {
+/** Removes white space at the end, which a completion adds, except in a text of several lines. */
+function trim(line: string): string {
   return line.trim() === '' || !line.includes('\n') ? line.trimEnd() : line;
-}
-
-/** Whether nothing is or was masked in the entry. */
-function isWhole(scrubbed: string, entry: string): boolean {
-  return scrubbed === entry && !/[…•]/.test(entry);
 }

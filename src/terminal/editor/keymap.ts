@@ -1,10 +1,27 @@
-import * as at from '../text/line.ts';
+import {
+  changeWord,
+  createLine,
+  deleteTo,
+  insert,
+  type Line,
+  lineText,
+  moveLeft,
+  moveRight,
+  moveToLineEnd,
+  moveToLineStart,
+  moveToOffset,
+  moveUnixWordLeft,
+  moveWordLeft,
+  moveWordRight,
+  transposeGraphemes,
+  transposeWords,
+} from '../text/line.ts';
 import { kill, rewriteLine, yank, yankPop } from './kill-ring.ts';
 import { expandPastes, type Hide } from './paste-placeholders.ts';
 import { type EditState, noEdit } from './state.ts';
 import { applyEdit, redo, undo } from './undo.ts';
 
-/** What a key asks for beyond the line itself. */
+/** What a key asks for that needs more than the state of the line. */
 export type EditorAction =
   | 'enter'
   | 'interrupt'
@@ -15,95 +32,97 @@ export type EditorAction =
   | 'clear'
   | 'complete'
   | 'search'
-  | 'recall';
+  | 'yank-last-arg';
 
-type Move = (line: at.Line) => at.Line;
+type Move = (line: Line) => Line;
+/** Returns the state after a key that edits the line or moves the cursor. */
 export type EditCommand = (state: EditState, hide: Hide) => EditState;
 
-/** Begins a row at the cursor. */
+/** Inserts a newline at the cursor. */
 export const insertNewline = (state: EditState): EditState =>
-  applyEdit(state, at.insert(state.line, '\n'), noEdit);
-const expand: EditCommand = (state) => {
-  const { before, after } = state.line;
-  const [start, end] = [expandPastes(before, state.pastes), expandPastes(after, state.pastes)];
-  return applyEdit(state, at.createLine(start, end), noEdit);
+  applyEdit(state, insert(state.line, '\n'), noEdit);
+/** Returns a command that deletes the text between the cursor and where `move` puts it, without adding it to the kill ring. */
+export const deleteCommand =
+  (move: Move) =>
+  (state: EditState): EditState =>
+    applyEdit(state, deleteTo(state.line, move), { type: 'deleted' });
+
+const expandPlaceholders: EditCommand = (state) => {
+  const before = expandPastes(state.line.before, state.pastes);
+  const after = expandPastes(state.line.after, state.pastes);
+  return applyEdit(state, createLine(before, after), noEdit);
 };
 const moveCommand =
   (move: Move): EditCommand =>
   (state) => ({ ...state, line: move(state.line), lastEdit: noEdit });
-/** Takes out, never to be yanked, what lies between the cursor and where `move` would put it. */
-export const deleteCommand =
-  (move: Move) =>
-  (state: EditState): EditState =>
-    applyEdit(state, at.deleteTo(state.line, move), { type: 'erased' });
 const killCommand =
   (move: Move): EditCommand =>
   (state, hide) =>
     kill(state, move, hide);
 const rewriteCommand =
-  (move: Move): EditCommand =>
+  (rewrite: Move): EditCommand =>
   (state, hide) =>
-    rewriteLine(state, move(state.line), hide);
-/** At the edge of a row its newline goes, so that the key never does nothing while text is left. */
+    rewriteLine(state, rewrite(state.line), hide);
+/** At the edge of a logical line moves over its newline, so that repeating the key kills the whole text. */
 const orNewlineAtEdge =
   (move: Move, step: Move): Move =>
   (line) => {
-    const there = move(line);
-    return there.before === line.before ? step(line) : there;
+    const moved = move(line);
+    return moved.before === line.before ? step(line) : moved;
   };
 
-const capitalized = (word: string): string =>
+const capitalize = (word: string): string =>
   word.toLowerCase().replace(/[\p{L}\p{N}]/u, (first) => first.toUpperCase());
-const cutToStart = killCommand(orNewlineAtEdge(at.moveToLineStart, at.moveLeft));
-const cutToEnd = killCommand(orNewlineAtEdge(at.moveToLineEnd, at.moveRight));
-const toTop = moveCommand((line) => at.moveToOffset(line, 0));
-const toBottom = moveCommand((line) => at.moveToOffset(line, at.lineText(line).length));
+const killToLineStart = killCommand(orNewlineAtEdge(moveToLineStart, moveLeft));
+const killToLineEnd = killCommand(orNewlineAtEdge(moveToLineEnd, moveRight));
+const moveToStart = moveCommand((line) => moveToOffset(line, 0));
+const moveToEnd = moveCommand((line) => moveToOffset(line, lineText(line).length));
 
-/** The chords that change the line or move in it. */
+/** The chords that edit the line or move the cursor, in readline's default binding where it has one. */
 export const editCommands: Readonly<Record<string, EditCommand>> = {
   'S-Enter': insertNewline,
   'A-Enter': insertNewline,
   'C-j': insertNewline,
-  Backspace: deleteCommand(at.moveLeft),
-  'C-h': deleteCommand(at.moveLeft),
-  Delete: deleteCommand(at.moveRight),
-  ArrowLeft: moveCommand(at.moveLeft),
-  'C-b': moveCommand(at.moveLeft),
-  ArrowRight: moveCommand(at.moveRight),
-  'C-f': moveCommand(at.moveRight),
-  Home: moveCommand(at.moveToLineStart),
-  'C-a': moveCommand(at.moveToLineStart),
-  'M-ArrowLeft': moveCommand(at.moveToLineStart),
-  End: moveCommand(at.moveToLineEnd),
-  'C-e': moveCommand(at.moveToLineEnd),
-  'M-ArrowRight': moveCommand(at.moveToLineEnd),
-  'C-Home': toTop,
-  'M-ArrowUp': toTop,
-  'C-End': toBottom,
-  'M-ArrowDown': toBottom,
-  'A-b': moveCommand(at.moveWordLeft),
-  'A-ArrowLeft': moveCommand(at.moveWordLeft),
-  'C-ArrowLeft': moveCommand(at.moveWordLeft),
-  'A-f': moveCommand(at.moveWordRight),
-  'A-ArrowRight': moveCommand(at.moveWordRight),
-  'C-ArrowRight': moveCommand(at.moveWordRight),
-  'A-Backspace': killCommand(at.moveWordLeft),
-  'C-Backspace': killCommand(at.moveWordLeft),
-  'A-d': killCommand(at.moveWordRight),
-  'A-Delete': killCommand(at.moveWordRight),
-  'C-Delete': killCommand(at.moveWordRight),
-  'C-w': killCommand(at.moveUnixWordLeft),
-  'C-u': cutToStart,
-  'M-Backspace': cutToStart,
-  'C-k': cutToEnd,
-  'M-Delete': cutToEnd,
+  Backspace: deleteCommand(moveLeft),
+  'C-h': deleteCommand(moveLeft),
+  Delete: deleteCommand(moveRight),
+  ArrowLeft: moveCommand(moveLeft),
+  'C-b': moveCommand(moveLeft),
+  ArrowRight: moveCommand(moveRight),
+  'C-f': moveCommand(moveRight),
+  Home: moveCommand(moveToLineStart),
+  'C-a': moveCommand(moveToLineStart),
+  'M-ArrowLeft': moveCommand(moveToLineStart),
+  End: moveCommand(moveToLineEnd),
+  'C-e': moveCommand(moveToLineEnd),
+  'M-ArrowRight': moveCommand(moveToLineEnd),
+  'C-Home': moveToStart,
+  'M-ArrowUp': moveToStart,
+  'C-End': moveToEnd,
+  'M-ArrowDown': moveToEnd,
+  'A-b': moveCommand(moveWordLeft),
+  'A-ArrowLeft': moveCommand(moveWordLeft),
+  'C-ArrowLeft': moveCommand(moveWordLeft),
+  'A-f': moveCommand(moveWordRight),
+  'A-ArrowRight': moveCommand(moveWordRight),
+  'C-ArrowRight': moveCommand(moveWordRight),
+  'A-Backspace': killCommand(moveWordLeft),
+  'C-Backspace': killCommand(moveWordLeft),
+  'A-d': killCommand(moveWordRight),
+  'A-Delete': killCommand(moveWordRight),
+  'C-Delete': killCommand(moveWordRight),
+  'C-w': killCommand(moveUnixWordLeft),
+  'C-u': killToLineStart,
+  'M-Backspace': killToLineStart,
+  'C-k': killToLineEnd,
+  'M-Delete': killToLineEnd,
   'C-y': yank,
   'A-y': yankPop,
-  'C-t': rewriteCommand(at.transposeGraphemes),
-  'A-t': rewriteCommand(at.transposeWords),
-  'A-u': rewriteCommand((line) => at.changeWord(line, (word) => word.toUpperCase())),
-  'A-l': rewriteCommand((line) => at.changeWord(line, (word) => word.toLowerCase())),
-  'A-c': rewriteCommand((line) => at.changeWord(line, capitalized)),
+  'C-t': rewriteCommand(transposeGraphemes),
+  'A-t': rewriteCommand(transposeWords),
+  'A-u': rewriteCommand((line) => changeWord(line, (word) => word.toUpperCase())),
+  'A-l': rewriteCommand((line) => changeWord(line, (word) => word.toLowerCase())),
+  'A-c': rewriteCommand((line) => changeWord(line, capitalize)),
   'C-_': undo,
   'C-/': undo,
   'C-z': undo,
@@ -112,10 +131,10 @@ export const editCommands: Readonly<Record<string, EditCommand>> = {
   'M-S-z': redo,
   'A-/': redo,
   'A-_': redo,
-  'C-o': expand,
+  'C-o': expandPlaceholders,
 };
 
-/** The chords that ask for more than that. */
+/** The chords that ask for an action. */
 export const editorActions: Readonly<Record<string, EditorAction>> = {
   Enter: 'enter',
   'C-c': 'interrupt',
@@ -128,6 +147,6 @@ export const editorActions: Readonly<Record<string, EditorAction>> = {
   'C-l': 'clear',
   Tab: 'complete',
   'C-r': 'search',
-  'A-.': 'recall',
+  'A-.': 'yank-last-arg',
   'S-Tab': 'complete',
 };

@@ -1,59 +1,85 @@
-import * as at from '../text/line.ts';
+import { deleteTo, insert, type Line, lineText } from '../text/line.ts';
 import { abridgePastes, expandPastes, type Hide } from './paste-placeholders.ts';
 import { type EditState, noEdit } from './state.ts';
 import { applyEdit } from './undo.ts';
 
-const mostKills = 30;
+const maxKills = 30;
 
-/** Takes out what lies between the cursor and where `move` would put it, to be yanked unless some of it is hidden. */
-export function kill(state: EditState, move: (line: at.Line) => at.Line, hide: Hide): EditState {
-  const { line, kills, lastEdit: last } = state;
-  const places = [line.before.length, move(line).before.length];
-  const [start, end] = [Math.min(...places), Math.max(...places)];
-  const done = applyEdit(state, at.deleteTo(line, move), { type: 'killed' });
-  if (start === end) return done;
-  if (isHidden(state, start, end, hide)) return { ...done, lastEdit: noEdit };
-  const text = at.lineText(line).slice(start, end);
-  const joined = last.type === 'killed' ? kills.at(-1) : undefined;
-  const whole = start < line.before.length ? text + (joined ?? '') : (joined ?? '') + text;
+/**
+ * Deletes the text between the cursor and where `move` puts it, and adds it to the kill ring, joined to the last kill if
+ * the last key killed as well (readline). A text that touches a hidden span is not added.
+ */
+export function kill(state: EditState, move: (line: Line) => Line, hide: Hide): EditState {
+  const { line, kills, lastEdit } = state;
+  const ends = [line.before.length, move(line).before.length];
+  const [start, end] = [Math.min(...ends), Math.max(...ends)];
+  const next = applyEdit(state, deleteTo(line, move), { type: 'killed' });
+  if (start === end) return next;
+  if (touchesHidden(state, start, end, hide)) return { ...next, lastEdit: noEdit };
+  const text = lineText(line).slice(start, end);
+  const joined = lastEdit.type === 'killed' ? kills.at(-1) : undefined;
+  const killed = start < line.before.length ? text + (joined ?? '') : (joined ?? '') + text;
   const older = joined === undefined ? kills : kills.slice(0, -1);
-  return { ...done, kills: [...older, whole].slice(-mostKills) };
+  return { ...next, kills: [...older, killed].slice(-maxKills) };
 }
 
+/** Inserts the newest kill at the cursor (readline yank). */
 export function yank(state: EditState): EditState {
   const { line, kills } = state;
   if (kills.length === 0) return state;
   const index = kills.length - 1;
-  return applyEdit(state, at.insert(line, kills[index] ?? ''), {
-    type: 'yanked',
-    from: line,
-    index,
-  });
+  const edit = { type: 'yanked', from: line, index } as const;
+  return applyEdit(state, insert(line, kills[index] ?? ''), edit);
 }
 
-/** Puts the kill before it in the place of what was just yanked, after the oldest the newest. */
+/** Replaces the text just yanked with the kill before it, after the oldest with the newest (readline yank-pop). */
 export function yankPop(state: EditState): EditState {
-  const { lastEdit: last, kills } = state;
-  if (last.type !== 'yanked') return state;
-  const index = (last.index + kills.length - 1) % kills.length;
-  return { ...state, line: at.insert(last.from, kills[index] ?? ''), lastEdit: { ...last, index } };
+  const { lastEdit, kills } = state;
+  if (lastEdit.type !== 'yanked') return state;
+  const index = (lastEdit.index + kills.length - 1) % kills.length;
+  const line = insert(lastEdit.from, kills[index] ?? '');
+  return { ...state, line, lastEdit: { ...lastEdit, index } };
 }
 
-/** Returns the state with another line, the cursor behind what changed; as it was where hidden text would change and be seen. */
-export function rewriteLine(state: EditState, line: at.Line, hide: Hide): EditState {
-  const [old, text] = [at.lineText(state.line), at.lineText(line)];
+/**
+ * Inserts the last word of the previous line at the cursor, and when repeated replaces it with that of an older line
+ * (readline yank-last-arg). `wordAfter` returns the word after skipping a number of lines.
+ */
+export function yankLastArg(
+  state: EditState,
+  wordAfter: (skipped: number) => string | undefined = () => undefined,
+): EditState {
+  const { line, lastEdit } = state;
+  const isRepeated = lastEdit.type === 'yanked-last-arg';
+  const skipped = isRepeated ? lastEdit.skipped + 1 : 0;
+  const word = wordAfter(skipped);
+  if (word === undefined) return state;
+  if (isRepeated)
+    return { ...state, line: insert(lastEdit.from, word), lastEdit: { ...lastEdit, skipped } };
+  const edit = { type: 'yanked-last-arg', from: line, skipped } as const;
+  return applyEdit(state, insert(line, word), edit);
+}
+
+/** Returns the state with another line, or unchanged if a hidden text would change, because it might then be shown. */
+export function rewriteLine(state: EditState, line: Line, hide: Hide): EditState {
+  const [old, text] = [lineText(state.line), lineText(line)];
   let start = 0;
   while (start < old.length && old[start] === text[start]) start += 1;
   const end = old.length - line.after.length;
-  return isHidden(state, start, end, hide) ? state : applyEdit(state, line, noEdit);
+  return touchesHidden(state, start, end, hide) ? state : applyEdit(state, line, noEdit);
 }
 
-/** Chips count by all that they stand for. */
-function isHidden({ line, pastes }: EditState, start: number, end: number, hide: Hide): boolean {
-  const text = at.lineText(line);
+/** Returns whether a part of the text, its placeholders expanded, overlaps a hidden span. */
+function touchesHidden(
+  { line, pastes }: EditState,
+  start: number,
+  end: number,
+  hide: Hide,
+): boolean {
+  const text = lineText(line);
   const before = abridgePastes(text.slice(0, start), pastes);
-  const killed = expandPastes(text.slice(start, end), pastes);
-  const spans = hide(before + killed + abridgePastes(text.slice(end), pastes));
-  const to = before.length + killed.length;
-  return spans.some((span) => span.start < to && before.length < span.end);
+  const part = expandPastes(text.slice(start, end), pastes);
+  const spans = hide(before + part + abridgePastes(text.slice(end), pastes));
+  const partEnd = before.length + part.length;
+  return spans.some((span) => span.start < partEnd && before.length < span.end);
 }

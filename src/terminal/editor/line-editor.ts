@@ -19,165 +19,174 @@ import {
   renderInputOf,
 } from './state.ts';
 
-/** What a line is asked for with. */
 export interface LineEditorOptions extends EditOptions {
   readonly prompt: () => Printable;
   readonly history: History;
-  /** What the line begins with. */
+  /** The line to start with. */
   readonly draft?: Line;
-  /** Told after each key how to get the whole text as it is by then. */
+  /** Called after each key with a function that returns the full text at the time it is called. */
   readonly onChange?: (text: () => string) => void;
-  /** Where the kills of the lines before are, and this line's go. */
+  /** The kill ring to start with; `readLine` replaces it with the one after the line. */
   readonly killRing?: { ring: KillRing };
-  /** What the word up to the cursor becomes, or what to choose that from. */
+  /** Returns the completed line, or a menu of candidates. */
   readonly complete?: (line: Line) => Line | Overlay | undefined;
-  /** What searches the lines entered before, over the line at hand. */
+  /** Returns the history search. */
   readonly search?: (line: Line) => Overlay | undefined;
-  /** What is likely to follow the text, to be offered behind it. */
+  /** Returns the autosuggestion: the text to show after the line in grey. */
   readonly suggest?: (text: string) => string;
-  /** How to draw the parts of a text, in order and apart. */
+  /** Returns the spans of a text to highlight, ordered and without overlap. */
   readonly highlight?: (text: string) => readonly Highlighter[];
-  /** Returns what a screen reader is told of a key's effect on the line. */
+  /** Returns the announcement of a key's effect on the line for a screen reader. */
   readonly announceEdit?: typeof import('./announce-edit.ts').editAnnouncement;
-  /** Once it is aborted the line is left as it is. */
+  /** Ends the editing when it is aborted. */
   readonly signal?: AbortSignal;
 }
 
-export interface Ended {
+export interface EditLineResult {
   readonly state: EditState;
-  readonly outcome: EditorAction | 'left';
+  /** What ended the editing. */
+  readonly action: EditorAction | 'aborted';
 }
 
-/** The line, and what lies over it. */
-interface Scene {
+/** The line, the text being composed in it, and what is open over it. */
+interface EditorState {
   readonly state: EditState;
   readonly preedit: string;
   readonly overlay?: Overlay;
 }
 
-/** Edits a line below the output until a key has one of the outcomes. */
+/** Lets the user edit a line below the output until a key asks for one of the ending actions. */
 export function editLine(
   view: ConsoleView,
-  brief: LineEditorOptions,
-  ends: readonly EditorAction[],
-): Promise<Ended> {
+  options: LineEditorOptions,
+  endingActions: readonly EditorAction[],
+): Promise<EditLineResult> {
   const { screen, keyboard } = view;
-  screen.voice.name(unstyled(brief.prompt()).trim());
-  let scene: Scene = { state: beginning(brief), preedit: '' };
+  screen.voice.name(unstyled(options.prompt()).trim());
+  let editor: EditorState = { state: initialState(options), preedit: '' };
   const show = () =>
     screen.live((area) => {
-      keyboard.mirror();
-      return paint(pictureOf(scene, brief, area, screen), area);
+      keyboard.syncField();
+      return paint(renderInput(editor, options, area, screen), area);
     });
   return new Promise((resolve) => {
-    const leave = () => end('left');
-    const end = (outcome: Ended['outcome']) => {
-      brief.signal?.removeEventListener('abort', leave);
-      stop();
+    const abort = () => end('aborted');
+    const end = (action: EditLineResult['action']) => {
+      options.signal?.removeEventListener('abort', abort);
+      release();
       screen.live(undefined);
       screen.voice.state('');
-      resolve({ state: scene.state, outcome });
+      resolve({ state: editor.state, action });
     };
-    const stop = keyboard.listen(
-      (key) => {
-        const { action: outcome, refusal, ...next } = after(scene, key, brief);
-        const shown = next.overlay?.announcement ?? '';
-        const change = brief.announceEdit?.(scene.state, next.state, key, brief.hide);
-        if (change) screen.voice.state(change);
-        else if (shown !== (scene.overlay?.announcement ?? '')) screen.voice.state(shown);
-        if (scene.overlay) keyboard.stay();
-        scene = next;
-        brief.onChange?.(() => fullText(scene.state));
-        if (outcome && ends.includes(outcome)) {
-          end(outcome);
-          return;
-        }
-        if (outcome === 'clear') screen.clear();
-        if (refusal) screen.notify(styled`${refusal}`);
-        show();
-      },
-      () => context(scene, brief),
-    );
-    brief.signal?.addEventListener('abort', leave, { once: true });
-    if (brief.signal?.aborted) leave();
+    const onKey = (key: Key) => {
+      const { action, refusal, ...next } = handleKey(editor, key, options);
+      announce(view, editor, next, key, options);
+      if (editor.overlay) keyboard.cancelTabExit();
+      editor = next;
+      options.onChange?.(() => fullText(editor.state));
+      if (action && endingActions.includes(action)) {
+        end(action);
+        return;
+      }
+      if (action === 'clear') screen.clear();
+      if (refusal) screen.notify(styled`${refusal}`);
+      show();
+    };
+    const release = keyboard.listen(onKey, () => contextOf(editor, options));
+    options.signal?.addEventListener('abort', abort, { once: true });
+    if (options.signal?.aborted) abort();
     else show();
   });
 }
 
-/** A draft may be huge, and then comes as a chip. */
-function beginning({ draft, killRing }: LineEditorOptions): EditState {
+/** Returns the state with the draft, a long one as a placeholder. */
+function initialState({ draft, killRing }: LineEditorOptions): EditState {
   const empty = createState(undefined, killRing?.ring);
   return draft ? replaceLine(empty, createLine(draft.before, draft.after)) : empty;
 }
 
-/** The scene after a key; what lies over the line has the key first. */
-function after(scene: Scene, key: Key, brief: LineEditorOptions): Scene & Omit<Edited, 'state'> {
+/** Handles a key: first by the overlay, then as accepting the autosuggestion, then as an edit of the line. */
+function handleKey(
+  editor: EditorState,
+  key: Key,
+  options: LineEditorOptions,
+): EditorState & Omit<Edited, 'state'> {
   const preedit = key.type === 'compose' ? stripInvisible(key.text) : '';
-  const taken = scene.overlay?.take(key);
-  if (taken?.type === 'open') return { state: scene.state, preedit: '', overlay: taken.overlay };
-  const state = taken?.line ? replaceLine(scene.state, taken.line) : scene.state;
-  if (taken?.isHandled) return { state, preedit };
-  const more = acceptSuggestion(key, state.line, () => suggestion(state, brief));
-  if (more) return { state: replaceLine(state, more), preedit };
-  const { state: next, action: outcome, refusal } = edit(state, key, brief);
-  const found = outcome && brought(brief, next.line, outcome);
-  if (found && 'take' in found) return { state: next, preedit, overlay: found };
+  const result = editor.overlay?.handleKey(key);
+  if (result?.type === 'open') return { state: editor.state, preedit: '', overlay: result.overlay };
+  const state = result?.line ? replaceLine(editor.state, result.line) : editor.state;
+  if (result?.isHandled) return { state, preedit };
+  const accepted = acceptSuggestion(key, state.line, () => suggestion(state, options));
+  if (accepted) return { state: replaceLine(state, accepted), preedit };
+  const { state: edited, action, refusal } = edit(state, key, options);
+  const found = action && lineOrOverlay(options, edited.line, action);
+  if (found && 'handleKey' in found) return { state: edited, preedit, overlay: found };
   return {
-    state: found ? replaceLine(next, found) : next,
+    state: found ? replaceLine(edited, found) : edited,
     preedit,
-    ...(outcome && { action: outcome }),
+    ...(action && { action }),
     ...(refusal && { refusal }),
   };
 }
 
-/** The text that input methods may revise: of the line, or of what is typed into the search. */
-function context({ state, overlay }: Scene, { hide }: LineEditorOptions): string {
+function announce(
+  { screen }: ConsoleView,
+  from: EditorState,
+  to: EditorState,
+  key: Key,
+  options: LineEditorOptions,
+): void {
+  const change = options.announceEdit?.(from.state, to.state, key, options.hide);
+  const announcement = to.overlay?.announcement ?? '';
+  if (change) screen.voice.state(change);
+  else if (announcement !== (from.overlay?.announcement ?? '')) screen.voice.state(announcement);
+}
+
+/** Returns the text that input methods may revise: of the line, or of the query typed into an overlay. */
+function contextOf({ state, overlay }: EditorState, { hide }: LineEditorOptions): string {
   const { line = state.line, query } = overlay ?? {};
   return inputContext({ ...state, line: query === undefined ? line : createLine(query) }, hide);
 }
 
-/** What an outcome brings in the place of this line, if anything. */
-function brought(
-  brief: LineEditorOptions,
+/** Returns the line or overlay that an action brings up, if any. */
+function lineOrOverlay(
+  options: LineEditorOptions,
   line: Line,
-  outcome: EditorAction,
+  action: EditorAction,
 ): Line | Overlay | undefined {
-  switch (outcome) {
+  switch (action) {
     case 'up':
-      return brief.history.previous(line);
+      return options.history.previous(line);
     case 'down':
-      return brief.history.next(line);
+      return options.history.next(line);
     case 'complete':
-      return brief.complete?.(line);
+      return options.complete?.(line);
     case 'search':
-      return brief.search?.(line);
+      return options.search?.(line);
     default:
       return undefined;
   }
 }
 
-/** Only behind the end of a line is there room for a suggestion. */
+/** A suggestion is shown only while the cursor is at the end of the text. */
 function suggestion({ line }: EditState, { suggest }: LineEditorOptions): string {
   return line.after === '' ? (suggest?.(line.before) ?? '') : '';
 }
 
-function pictureOf(
-  { state, preedit, overlay }: Scene,
-  brief: LineEditorOptions,
+function renderInput(
+  { state, preedit, overlay }: EditorState,
+  options: LineEditorOptions,
   area: View,
   screen: Screen,
 ): RenderInput {
-  const shown = renderInputOf(
-    overlay ? { ...state, line: overlay.line } : state,
-    preedit,
-    brief.hide,
-  );
-  const { before, after } = shown.line;
-  const ghost = overlay || preedit ? '' : suggestion(state, brief);
+  const shownState = overlay ? { ...state, line: overlay.line } : state;
+  const input = renderInputOf(shownState, preedit, options.hide);
+  const { before, after } = input.line;
+  const ghost = overlay || preedit ? '' : suggestion(state, options);
   return {
-    prompt: screen.rewritten(brief.prompt()),
-    ...shown,
-    tints: overlay?.highlights ?? brief.highlight?.(before + preedit + after) ?? [],
+    prompt: screen.rewritten(options.prompt()),
+    ...input,
+    tints: overlay?.highlights ?? options.highlight?.(before + preedit + after) ?? [],
     ghost: dim(styled`${ghost}`),
     below: overlay?.rows(area).map((row) => screen.rewritten(row)) ?? [],
   };

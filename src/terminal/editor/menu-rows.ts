@@ -3,62 +3,76 @@ import { cyan, dim, type Printable, sanitize, styled } from '../text/styled-text
 import { cursorAfter, truncate } from '../text/width.ts';
 import type { Candidate } from './fuzzy-match.ts';
 
-/** Candidates, which of them is chosen, and the most that there were before. */
+/** What is drawn of a completion menu: the matches, the selected one, and the most matches that it had. */
 export interface MenuRows {
-  readonly found: readonly Candidate[];
-  readonly at?: number;
-  readonly most: number;
+  readonly matches: readonly Candidate[];
+  readonly selected?: number;
+  readonly maxMatches: number;
 }
 
-const mostRows = 10;
-/** Columns under which there is no room for descriptions. */
-const narrow = 50;
+const maxRows = 10;
+/** Columns below which descriptions are left out. */
+const minDescribedColumns = 50;
 const gap = 2;
 
-/** A row for each candidate around the chosen one, as many rows as the most candidates there were would need. */
-export function menuRows({ found, at, most }: MenuRows, view: View): readonly Printable[] {
-  const room = Math.max(1, Math.min(mostRows, Math.floor(view.rows / 2)));
-  const isCounted = most > room && room > 1;
-  const height = Math.min(most, isCounted ? room - 1 : room);
-  const top = Math.max(0, Math.min((at ?? 0) - Math.floor(height / 2), found.length - height));
-  const width = widthOf(found, view.columns);
-  const rows = found
+/**
+ * Returns a row for each match around the selected one, at most ten rows or half the view, the last with the count if
+ * there are more. The height does not shrink while matches are filtered, so that the rows below do not move.
+ */
+export function menuRows(
+  { matches, selected, maxMatches }: MenuRows,
+  view: View,
+): readonly Printable[] {
+  const room = Math.max(1, Math.min(maxRows, Math.floor(view.rows / 2)));
+  const hasCount = maxMatches > room && room > 1;
+  const height = Math.min(maxMatches, hasCount ? room - 1 : room);
+  const middle = (selected ?? 0) - Math.floor(height / 2);
+  const top = Math.max(0, Math.min(middle, matches.length - height));
+  const width = nameWidth(matches, view.columns);
+  const rows = matches
     .slice(top, top + height)
-    .map((candidate, index) => rowOf(candidate, top + index === at, width, view.columns));
-  if (found.length === 0) rows.push(dim(styled`  nothing like that`));
+    .map((match, index) => matchRow(match, top + index === selected, width, view.columns));
+  if (matches.length === 0) rows.push(dim(styled`  no match`));
   const blanks = Array.from({ length: height - rows.length }, () => styled``);
-  const count = found.length > height ? dim(styled`  ${countOf(found.length, at)}`) : styled``;
-  return [...rows, ...blanks, ...(isCounted ? [count] : [])];
+  const isCut = matches.length > height;
+  const count = isCut ? dim(styled`  ${countText(matches.length, selected)}`) : styled``;
+  return [...rows, ...blanks, ...(hasCount ? [count] : [])];
 }
 
-function countOf(all: number, at: number | undefined): string {
-  return at === undefined ? `${all} in all, Tab chooses` : `${at + 1} of ${all}`;
+function countText(count: number, selected: number | undefined): string {
+  return selected === undefined ? `${count} in all, Tab chooses` : `${selected + 1} of ${count}`;
 }
 
-/** The cells for the names: as many as the widest needs, but where there are descriptions hardly more than half. */
-function widthOf(found: readonly Candidate[], columns: number): number {
+/** Returns the cells for names: those of the widest name, but at most 60 % of the row if there are descriptions. */
+function nameWidth(matches: readonly Candidate[], columns: number): number {
   const room = columns - gap;
-  if (columns < narrow || found.every(({ description }) => !description)) return room;
-  const widest = found.reduce((most, { text }) => Math.max(most, cells(text)), 0);
+  const hasDescriptions = matches.some(({ description }) => description);
+  if (columns < minDescribedColumns || !hasDescriptions) return room;
+  const widest = matches.reduce((max, { text }) => Math.max(max, widthOf(text)), 0);
   return Math.min(widest, Math.floor(room * 0.6));
 }
 
-function rowOf(candidate: Candidate, isChosen: boolean, width: number, columns: number): Printable {
-  const text = fitted(candidate.text, width);
-  const name = isChosen ? cyan(styled`> ${text}`) : styled`  ${text}`;
+function matchRow(
+  { text, description }: Candidate,
+  isSelected: boolean,
+  width: number,
+  columns: number,
+): Printable {
+  const fitted = fitCells(text, width);
+  const name = isSelected ? cyan(styled`> ${fitted}`) : styled`  ${fitted}`;
   const room = columns - width - 2 * gap;
-  if (!candidate.description || columns < narrow || room < 1) return name;
-  const blanks = ' '.repeat(width - cells(text) + gap);
-  return styled`${name}${blanks}${dim(fitted(candidate.description, room))}`;
+  if (!description || columns < minDescribedColumns || room < 1) return name;
+  const blanks = ' '.repeat(width - widthOf(fitted) + gap);
+  return styled`${name}${blanks}${dim(fitCells(description, room))}`;
 }
 
-/** The text in one row, its end left out where it is wider. */
-function fitted(text: string, width: number): Printable {
-  const whole = oneRow(text);
-  return cells(text) <= width ? whole : styled`${truncate(whole, Math.max(0, width - 1))}…`;
+/** Returns the text in one row of at most `width` cells, cut with an ellipsis. */
+function fitCells(text: string, width: number): Printable {
+  const row = oneRow(text);
+  return widthOf(text) <= width ? row : styled`${truncate(row, Math.max(0, width - 1))}…`;
 }
 
-function cells(text: string): number {
+function widthOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   return cursorAfter(oneRow(text), Number.POSITIVE_INFINITY).x;
 }

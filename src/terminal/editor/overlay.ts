@@ -3,22 +3,22 @@ import type { Highlighter, View } from '../screen/paint.ts';
 import type { Line } from '../text/line.ts';
 import type { Printable } from '../text/styled-text.ts';
 
-/** What takes the keys in the line's place for a while: a menu, a search. */
+/** A completion menu or history search, which handles keys before the line does. */
 export interface Overlay {
-  /** The line as it stands while this is open; undo knows only the one it leaves. */
+  /** The line to show while this is open. Only the one that it closes with becomes an undo step. */
   readonly line: Line;
-  /** What is typed into it where that is not the line. */
+  /** The text that keys edit, if that is not the line. */
   readonly query?: string;
-  /** Stretches of that line to draw in a style, in order and apart; unsaid, they are those of any line. */
+  /** Spans of the line to highlight instead of its usual ones, ordered and without overlap. */
   readonly highlights?: readonly Highlighter[];
-  /** What a screen reader is told whenever it changes. */
+  /** What a screen reader announces when it changes. */
   readonly announcement?: string;
-  /** What is drawn below the line, at most a row less than the view has. */
+  /** Returns the rows to draw below the line, at most one fewer than the view has. */
   rows(view: View): readonly Printable[];
-  take(key: Key): OverlayResult;
+  handleKey(key: Key): OverlayResult;
 }
 
 export type OverlayResult =
   | { readonly type: 'open'; readonly overlay: Overlay }
-  /** Gone: the line is the one given, else as before; a key that is not used goes on to it. */
+  /** Closed, with another line or the one before it was opened. A key that is not handled goes to that line. */
   | { readonly type: 'closed'; readonly line?: Line; readonly isHandled: boolean };

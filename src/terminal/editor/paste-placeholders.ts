@@ -2,109 +2,116 @@ import { formatBytes } from '../../base/format-bytes.ts';
 import type { Span } from '../screen/paint.ts';
 import { stripInvisible } from '../text/character-filter.ts';
 
-/** A long pasted text, and what the line shows in its place. */
+/** A long pasted text, and the label that is drawn for it. */
 export interface Paste {
   readonly text: string;
   readonly label: string;
 }
 
-/** What the chips of a line stand for: a noncharacter each, which no text that was typed or pasted holds. */
+/**
+ * Pastes by their placeholder, one of the 32 noncharacters U+FDD0 to U+FDEF, which `plainInput` removes from all text that
+ * is typed or pasted.
+ */
 export type Pastes = ReadonlyMap<string, Paste>;
 
-/** Tells which parts of a text are not to be shown. */
+/** Returns the spans of a text that must not be shown, ordered and without overlap. */
 export type Hide = (text: string) => readonly Span[];
 
-const firstChip = 0xfdd0;
-const mostChips = 32;
-const chip = /[\uFDD0-\uFDEF]/g;
-const mostRows = 5;
-const mostCharacters = 500;
-const longestKey = 1000;
-/** From here on it matters what a message costs, and what drawing it does. */
+const firstPlaceholder = 0xfdd0;
+const maxPlaceholders = 32;
+const placeholder = /[\uFDD0-\uFDEF]/g;
+/** A paste with more lines or UTF-16 units than these becomes a placeholder. */
+const maxInlineLines = 5;
+const maxInlineUnits = 500;
+/** UTF-16 units at either end of a paste that may belong to a key that continues outside it. */
+const edgeUnits = 1000;
+/** UTF-16 units from which a text is too long to draw, suggest or search, and costs noticeably many tokens. */
 export const longTextUnits = 10_000;
 
-/** The text as a line takes it in: freed of what cannot be seen and of what would pass for a chip. */
+/** Returns a text as a line takes it in: without invisible characters, placeholders replaced by U+FFFD. */
 export function plainInput(text: string): string {
-  return stripInvisible(text).replace(chip, '\uFFFD');
+  return stripInvisible(text).replace(placeholder, '\uFFFD');
 }
 
-/** What to insert for a plain text: a chip where it is long and one is free, else the text. */
+/** Returns what to insert for a plain text: a placeholder if the text is long and a placeholder is free, else the text. */
 export function collapsePaste(
   text: string,
   pastes: Pastes,
 ): { readonly inserted: string; readonly pastes: Pastes } {
-  const rows = rowsIn(text);
-  if (rows <= mostRows && text.length <= mostCharacters) return { inserted: text, pastes };
-  const known = [...pastes].find(([, paste]) => paste.text === text);
-  if (known) return { inserted: known[0], pastes };
-  const codes = Array.from({ length: mostChips }, (_, at) => String.fromCharCode(firstChip + at));
-  const free = codes.find((code) => !pastes.has(code));
+  const lines = countLines(text);
+  if (lines <= maxInlineLines && text.length <= maxInlineUnits) return { inserted: text, pastes };
+  const same = [...pastes].find(([, paste]) => paste.text === text);
+  if (same) return { inserted: same[0], pastes };
+  const all = Array.from({ length: maxPlaceholders }, (_, index) =>
+    String.fromCharCode(firstPlaceholder + index),
+  );
+  const free = all.find((each) => !pastes.has(each));
   if (free === undefined) return { inserted: text, pastes };
-  const label = labelOf(text, text.endsWith('\n') ? rows - 1 : rows);
+  const label = labelOf(text, text.endsWith('\n') ? lines - 1 : lines);
   return { inserted: free, pastes: new Map(pastes).set(free, { text, label }) };
 }
 
-/** The text with everything that was pasted into it. */
+/** Returns the text with each placeholder replaced by its paste. */
 export function expandPastes(text: string, pastes: Pastes): string {
-  return text.replace(chip, (code) => pastes.get(code)?.text ?? code);
+  return text.replace(placeholder, (each) => pastes.get(each)?.text ?? each);
 }
 
-/** UTF-16 units of the text with everything that was pasted into it. */
+/** Returns the UTF-16 length of the expanded text. */
 export function expandedLength(text: string, pastes: Pastes): number {
-  const chips = text.match(chip) ?? [];
-  return chips.reduce(
-    (sum, code) => sum + (pastes.get(code)?.text ?? code).length - 1,
+  const found = text.match(placeholder) ?? [];
+  return found.reduce(
+    (sum, each) => sum + (pastes.get(each)?.text ?? each).length - 1,
     text.length,
   );
 }
 
-/** The expanded text, of each long paste only as much as a key that reaches out of it may be part of. */
+/** Returns the expanded text with only the ends of each paste, enough to find a key that extends out of it. */
 export function abridgePastes(text: string, pastes: Pastes): string {
-  return text.replace(chip, (code) => endsOf(pastes.get(code)?.text ?? code));
+  return text.replace(placeholder, (each) => endsOf(pastes.get(each)?.text ?? each));
 }
 
-/** The text with a label for each chip. */
+/** Returns the text with each placeholder replaced by its label. */
 export function labelPastes(text: string, pastes: Pastes): string {
-  return text.replace(chip, (code) => pastes.get(code)?.label ?? code);
+  return text.replace(placeholder, (each) => pastes.get(each)?.label ?? each);
 }
 
-/** Those pastes whose chips some of the texts hold. */
+/** Returns the pastes whose placeholder occurs in one of the texts. */
 export function pastesIn(texts: readonly string[], pastes: Pastes): Pastes {
-  return new Map([...pastes].filter(([code]) => texts.some((text) => text.includes(code))));
+  return new Map([...pastes].filter(([each]) => texts.some((text) => text.includes(each))));
 }
 
-/** What to hide of the labelled text, by what is to be hidden of the expanded; a label shows nothing of its paste. */
+/** Returns the spans to hide in the labelled text, from those of the abridged one. A label is never hidden. */
 export function hiddenSpans(text: string, pastes: Pastes, hide: Hide): readonly Span[] {
   const spans = hide(abridgePastes(text, pastes));
-  const found: Span[] = [];
-  let [from, shown] = [0, 0];
-  for (const piece of spans.length === 0 ? [] : text.split(/([\uFDD0-\uFDEF])/)) {
-    const paste = pastes.get(piece);
-    const to = from + abridgePastes(piece, pastes).length;
+  const hidden: Span[] = [];
+  let [from, labelled] = [0, 0];
+  for (const part of spans.length === 0 ? [] : text.split(/([\uFDD0-\uFDEF])/)) {
+    const paste = pastes.get(part);
+    const to = from + abridgePastes(part, pastes).length;
     for (const span of paste ? [] : spans) {
       const [start, end] = [Math.max(span.start, from), Math.min(span.end, to)];
-      if (start < end) found.push({ start: start - from + shown, end: end - from + shown });
+      if (start < end) hidden.push({ start: start - from + labelled, end: end - from + labelled });
     }
     from = to;
-    shown += (paste?.label ?? piece).length;
+    labelled += (paste?.label ?? part).length;
   }
-  return found;
+  return hidden;
 }
 
-function rowsIn(text: string): number {
-  let rows = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) rows += 1;
-  return rows;
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }
 
 function endsOf(text: string): string {
-  if (text.length <= 2 * longestKey) return text;
-  return text.slice(0, longestKey) + text.slice(-longestKey);
+  if (text.length <= 2 * edgeUnits) return text;
+  return text.slice(0, edgeUnits) + text.slice(-edgeUnits);
 }
 
-function labelOf(text: string, rows: number): string {
+function labelOf(text: string, lines: number): string {
   const bytes = new TextEncoder().encode(text).length;
   const tokens =
     text.length < longTextUnits ? '' : `, about ${Math.round(text.length / 4000)}k tokens`;
-  return `[Pasted ${rows} ${rows === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}${tokens}]`;
+  return `[Pasted ${lines} ${lines === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}${tokens}]`;
 }

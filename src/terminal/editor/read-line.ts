@@ -1,58 +1,62 @@
 import type { ConsoleView } from '../console-view.ts';
 import { mask } from '../screen/paint.ts';
-import { lineText as shownText } from '../text/line.ts';
+import { lineText } from '../text/line.ts';
 import { sanitize, styled, verbatim } from '../text/styled-text.ts';
 import { edit } from './edit.ts';
 import type { EditorAction } from './keymap.ts';
 import { editLine, type LineEditorOptions } from './line-editor.ts';
 import { createState, fullText, killRingOf, renderInputOf } from './state.ts';
 
+/** How the line ended: by Enter, by Ctrl-C, by the abort signal, or by Ctrl-D on an empty line. */
 export type ReadLineResult =
-  | { readonly type: 'line'; readonly text: string }
-  | { readonly type: 'interrupt' | 'left'; readonly text: string }
+  | { readonly type: 'line' | 'interrupt' | 'aborted'; readonly text: string }
   | { readonly type: 'eof' };
 
 export interface ReadLineOptions extends LineEditorOptions {
-  /** What stays on the screen in place of an entered text. */
+  /** Returns what stays on the screen of an entered text, such as a masked key. */
   readonly echo?: (text: string) => string;
-  /** There is nothing that Ctrl-D could end. */
+  /** Whether Ctrl-D on an empty line does nothing. */
   readonly ignoresEof?: boolean;
 }
 
-/** A line of the user's, edited in place; what was entered stays in the scrollback and, scrubbed, in the history. */
-export async function readLine(view: ConsoleView, ask: ReadLineOptions): Promise<ReadLineResult> {
-  const ends: readonly EditorAction[] = [
+/** Lets the user edit a line. When it is entered or interrupted, prints it and adds it to the history. */
+export async function readLine(
+  view: ConsoleView,
+  options: ReadLineOptions,
+): Promise<ReadLineResult> {
+  const endingActions: readonly EditorAction[] = [
     'enter',
     'interrupt',
-    ...(ask.ignoresEof ? [] : ['eof' as const]),
+    ...(options.ignoresEof ? [] : ['eof' as const]),
   ];
-  const { state, outcome } = await editLine(view, ask, ends);
+  const { state, action } = await editLine(view, options, endingActions);
   const text = fullText(state);
-  if (ask.killRing) ask.killRing.ring = killRingOf(state);
-  if (outcome === 'left') return { type: outcome, text };
-  const { line, hidden } = renderInputOf(state, '', ask.hide);
-  const [shown] = mask([shownText(line)], hidden);
-  const isWhole = text === shownText(line);
-  const kept = outcome === 'enter' && isWhole && ask.echo ? sanitize(ask.echo(text)) : shown;
-  const said = styled`${ask.prompt()}${kept}${outcome === 'interrupt' ? '^C' : ''}`;
-  view.screen.print(styled`${verbatim(said)}\n`);
-  ask.history.add(text);
-  if (outcome === 'eof') return { type: 'eof' };
-  return { type: outcome === 'enter' ? 'line' : 'interrupt', text };
+  if (options.killRing) options.killRing.ring = killRingOf(state);
+  if (action === 'aborted') return { type: action, text };
+  const { line, hidden } = renderInputOf(state, '', options.hide);
+  const shown = lineText(line);
+  const [masked] = mask([shown] as const, hidden);
+  const isEchoed = action === 'enter' && text === shown;
+  const kept = isEchoed && options.echo ? sanitize(options.echo(text)) : masked;
+  const printed = styled`${options.prompt()}${kept}${action === 'interrupt' ? '^C' : ''}`;
+  view.screen.print(styled`${verbatim(printed)}\n`);
+  options.history.add(text);
+  if (action === 'eof') return { type: 'eof' };
+  return { type: action === 'enter' ? 'line' : 'interrupt', text };
 }
 
 /**
- * Watches the keys while something else has the screen: Ctrl-C calls, Enter is ignored where `isEnterIdle` says so, all
- * else waits for the next prompt. Gives the call that ends it.
+ * Calls `onInterrupt` at Ctrl-C while no line is edited. Enter is dropped if `ignoresEnter` returns true; all other keys
+ * wait for the next prompt. The returned function ends this.
  */
 export function captureInterrupt(
   { keyboard }: ConsoleView,
   onInterrupt: () => void,
-  isEnterIdle: () => boolean,
+  ignoresEnter: () => boolean,
 ): () => void {
   return keyboard.intercept((key) => {
-    const { action: outcome } = edit(createState(), key);
-    if (outcome === 'interrupt') onInterrupt();
-    return outcome === 'interrupt' || (outcome === 'enter' && isEnterIdle());
+    const { action } = edit(createState(), key);
+    if (action === 'interrupt') onInterrupt();
+    return action === 'interrupt' || (action === 'enter' && ignoresEnter());
   });
 }

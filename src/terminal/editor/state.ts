@@ -1,5 +1,5 @@
 import type { RenderInput } from '../screen/paint.ts';
-import { emptyLine, type Line, lineText as markedText } from '../text/line.ts';
+import { emptyLine, type Line, lineText } from '../text/line.ts';
 import {
   abridgePastes,
   expandPastes,
@@ -10,20 +10,20 @@ import {
   pastesIn,
 } from './paste-placeholders.ts';
 
-/** What the last key did, for the next one to join in. */
+/** What the last key did, which the next one may continue: joined kills, yank-pop, the column of vertical motion. */
 export type LastEdit =
-  | { readonly type: 'moved' | 'typed' | 'erased' | 'killed' }
+  | { readonly type: 'none' | 'typed' | 'deleted' | 'killed' }
   | { readonly type: 'yanked'; readonly from: Line; readonly index: number }
-  | { readonly type: 'recalled'; readonly from: Line; readonly skipped: number }
-  | { readonly type: 'climbed'; readonly column: number };
+  | { readonly type: 'yanked-last-arg'; readonly from: Line; readonly skipped: number }
+  | { readonly type: 'moved-vertically'; readonly column: number };
 
-/** What outlives a line: its kills, the newest last, and the pastes in them. */
+/** The killed texts, newest last, and the pastes whose placeholders they contain. It outlives the line. */
 export interface KillRing {
   readonly kills: readonly string[];
   readonly pastes: Pastes;
 }
 
-/** A line that is edited, chips and all, and what its keys go back to. */
+/** The state of the edit line: its text with placeholders for pastes, and what undo, yank and repeated keys need. */
 export interface EditState extends KillRing {
   readonly line: Line;
   readonly undoStack: readonly Line[];
@@ -31,12 +31,11 @@ export interface EditState extends KillRing {
   readonly lastEdit: LastEdit;
 }
 
-/** Nothing to yank. */
 export const emptyKillRing: KillRing = { kills: [], pastes: new Map() };
-/** What no key joins in. */
-export const noEdit: LastEdit = { type: 'moved' };
+/** An edit that the next key does not continue. */
+export const noEdit: LastEdit = { type: 'none' };
 
-/** A line that nothing was done to yet, with the kills of the lines before. */
+/** Returns the state of a line without edits, with the kills of earlier lines. */
 export function createState(
   line = emptyLine,
   { kills, pastes }: KillRing = emptyKillRing,
@@ -44,17 +43,17 @@ export function createState(
   return { line, kills, pastes, undoStack: [], redoStack: [], lastEdit: noEdit };
 }
 
-/** What the next line may have of this one. */
+/** Returns the kill ring that the next line starts with. */
 export function killRingOf({ kills, pastes }: EditState): KillRing {
   return { kills, pastes: pastesIn(kills, pastes) };
 }
 
-/** The whole text, all that was pasted included. */
+/** Returns the text of the line with its placeholders expanded. */
 export function fullText({ line, pastes }: EditState): string {
-  return expandPastes(markedText(line), pastes);
+  return expandPastes(lineText(line), pastes);
 }
 
-/** How the state is to be drawn: a label for each chip, bullets for what is hidden. */
+/** Returns how to draw the line: a label for each placeholder, and the spans to draw as bullets. */
 export function renderInputOf(
   { line: { before, after }, pastes }: EditState,
   preedit: string,
@@ -64,12 +63,16 @@ export function renderInputOf(
   return { line, preedit, hidden: hiddenSpans(before + preedit + after, pastes, hide) };
 }
 
-/** Returns what input methods may see and revise: the row before the cursor, behind its last paste and hidden part. */
+/**
+ * Returns the text that input methods may see and revise: the logical line before the cursor, after its last paste and its
+ * last hidden span.
+ */
 export function inputContext({ line: { before, after }, pastes }: EditState, hide: Hide): string {
-  const [row = ''] = /[^\n\uFDD0-\uFDEF]*$/.exec(before) ?? [];
-  if (row === '') return '';
+  const [plain = ''] = /[^\n\uFDD0-\uFDEF]*$/.exec(before) ?? [];
+  if (plain === '') return '';
   const shown = abridgePastes(before, pastes);
   const hidden = hide(shown + abridgePastes(after, pastes));
-  const room = shown.length - (hidden.findLast(({ start }) => start < shown.length)?.end ?? 0);
-  return room > 0 ? row.slice(-room) : '';
+  const visibleFrom = hidden.findLast(({ start }) => start < shown.length)?.end ?? 0;
+  const units = shown.length - visibleFrom;
+  return units > 0 ? plain.slice(-units) : '';
 }

@@ -1,50 +1,38 @@
 import { type Line, lineText } from '../text/line.ts';
 import { type EditState, type LastEdit, noEdit } from './state.ts';
 
-const mostSteps = 1000;
+const maxSteps = 1000;
 
-/** The state with another line, which undo takes back by the word. */
-export function applyEdit(state: EditState, line: Line, last: LastEdit): EditState {
+/** Returns the state with another line. A changed text is an undo step, or part of the last one where that is one word. */
+export function applyEdit(state: EditState, line: Line, lastEdit: LastEdit): EditState {
   if (lineText(line) === lineText(state.line)) return { ...state, line, lastEdit: noEdit };
-  const past = joinsUndoStep(state, line, last)
+  const undoStack = joinsUndoStep(state, line, lastEdit)
     ? state.undoStack
-    : [...state.undoStack, state.line].slice(-mostSteps);
-  return { ...state, line, lastEdit: last, undoStack: past, redoStack: [] };
+    : [...state.undoStack, state.line].slice(-maxSteps);
+  return { ...state, line, lastEdit, undoStack, redoStack: [] };
 }
 
+/** Undoes the last step; a state without one is returned as it is. */
 export function undo(state: EditState): EditState {
   const line = state.undoStack.at(-1);
   if (!line) return state;
-  const future = [...state.redoStack, state.line];
-  return {
-    ...state,
-    line,
-    undoStack: state.undoStack.slice(0, -1),
-    redoStack: future,
-    lastEdit: noEdit,
-  };
+  const redoStack = [...state.redoStack, state.line];
+  const undoStack = state.undoStack.slice(0, -1);
+  return { ...state, line, undoStack, redoStack, lastEdit: noEdit };
 }
 
+/** Redoes the last undone step; a state without one is returned as it is. */
 export function redo(state: EditState): EditState {
   const line = state.redoStack.at(-1);
   if (!line) return state;
-  const past = [...state.undoStack, state.line];
-  return {
-    ...state,
-    line,
-    undoStack: past,
-    redoStack: state.redoStack.slice(0, -1),
-    lastEdit: noEdit,
-  };
+  const undoStack = [...state.undoStack, state.line];
+  const redoStack = state.redoStack.slice(0, -1);
+  return { ...state, line, undoStack, redoStack, lastEdit: noEdit };
 }
 
-/** Whether the change belongs to the step of the one before it: a word and the blanks behind it are one step. */
-function joinsUndoStep(
-  { line: old, lastEdit: before }: EditState,
-  line: Line,
-  last: LastEdit,
-): boolean {
-  if (before.type !== last.type || !/^(typed|erased)$/.test(last.type)) return false;
-  const isBehindBlank = /\s$/.test(old.before) && !/\s$/.test(line.before);
-  return !isBehindBlank && !(/^\s/.test(old.after) && !/^\s/.test(line.after));
+/** Returns whether the edit belongs to the step before: a word and the white space after it are one step. */
+function joinsUndoStep({ line: old, lastEdit }: EditState, line: Line, edit: LastEdit): boolean {
+  if (lastEdit.type !== edit.type || !/^(typed|deleted)$/.test(edit.type)) return false;
+  const startsWord = /\s$/.test(old.before) && !/\s$/.test(line.before);
+  return !startsWord && !(/^\s/.test(old.after) && !/^\s/.test(line.after));
 }

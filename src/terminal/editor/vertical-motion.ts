@@ -2,24 +2,27 @@ import { type Line, lineText, moveToOffset } from '../text/line.ts';
 import { cursorAfter, graphemes } from '../text/width.ts';
 import { labelPastes, type Pastes } from './paste-placeholders.ts';
 
-/** The cell of the cursor in its row, were the row not wrapped. */
+/** Returns the column of the cursor in cells from the start of its logical line, as if that were not wrapped. */
 export function cursorColumn({ before }: Line, pastes: Pastes): number {
-  return cells(before.slice(before.lastIndexOf('\n') + 1), pastes, 0);
+  return columnAfter(before.slice(before.lastIndexOf('\n') + 1), pastes, 0);
 }
 
-/** The cursor a row up or down, as near to the column as that row goes; undefined where there is no such row. */
+/**
+ * Moves the cursor to the logical line above or below, to the last boundary at or before the column. Returns undefined
+ * if there is no such line.
+ */
 export function moveVertically(
   line: Line,
-  by: 'up' | 'down',
+  direction: 'up' | 'down',
   column: number,
   pastes: Pastes,
 ): Line | undefined {
-  const start = by === 'up' ? startAbove(line) : startBelow(line);
+  const start = direction === 'up' ? startAbove(line) : startBelow(line);
   if (start === undefined) return undefined;
-  const [row = ''] = lineText(line).slice(start).split('\n', 1);
+  const [target = ''] = lineText(line).slice(start).split('\n', 1);
   let [offset, x] = [start, 0];
-  for (const grapheme of graphemes(row)) {
-    x = cells(grapheme, pastes, x);
+  for (const grapheme of graphemes(target)) {
+    x = columnAfter(grapheme, pastes, x);
     if (x > column) break;
     offset += grapheme.length;
   }
@@ -36,6 +39,6 @@ function startBelow({ before, after }: Line): number | undefined {
   return end < 0 ? undefined : before.length + end + 1;
 }
 
-function cells(text: string, pastes: Pastes, from: number): number {
+function columnAfter(text: string, pastes: Pastes, from: number): number {
   return cursorAfter(labelPastes(text, pastes), Number.POSITIVE_INFINITY, from).x;
 }

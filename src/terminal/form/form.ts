@@ -160,7 +160,7 @@ class Form {
     const trouble = problem && `. Not saved. ${problem}`;
     this.view.screen.voice.state(entry.spoken + trouble);
     this.view.screen.live((area) => {
-      this.view.keyboard.mirror();
+      this.view.keyboard.syncField();
       return formRows(sheet, area);
     });
   }

@@ -51,7 +51,12 @@ async function decided<Meaning extends string>(
   };
   view.screen.voice.state(unstyled(prompt));
   const giveBack = view.keyboard.deferTypeahead(false);
-  const { state, outcome } = await editLine(view, ask, ['enter', 'interrupt', 'eof', 'escape']);
+  const { state, action: outcome } = await editLine(view, ask, [
+    'enter',
+    'interrupt',
+    'eof',
+    'escape',
+  ]);
   giveBack();
   const meant = meaning(outcome === 'enter' ? fullText(state).trim() : '');
   view.screen.print(styled`${view.screen.rewritten(prompt)}${meant}\n`);

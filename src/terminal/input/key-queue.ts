@@ -17,7 +17,7 @@ export class KeyQueue<Place> {
   constructor(private readonly now = () => performance.now()) {}
 
   /** Where the newest listener listens. */
-  get place(): Place | undefined {
+  get target(): Place | undefined {
     return this.#listeners.at(-1)?.place;
   }
 
@@ -61,7 +61,7 @@ export class KeyQueue<Place> {
     };
   }
 
-  tell(key: Key): void {
+  dispatch(key: Key): void {
     if (this.#listeners.length === 0 && this.#overseer?.(key)) return;
     (this.#earlier(key) ?? this.#waiting).push(key);
     this.#deliver();

@@ -43,9 +43,9 @@ export class Keyboard {
     disableAssistance(textarea);
     terminal.attachCustomKeyEventHandler(() => false);
     this.#events = new FieldEvents(host, {
-      context: () => this.#queue.place?.context() ?? this.#queue.waitingText,
-      fieldText: () => this.#queue.place?.context() ?? '',
-      syncField: () => this.mirror(),
+      context: () => this.#queue.target?.context() ?? this.#queue.waitingText,
+      fieldText: () => this.#queue.target?.context() ?? '',
+      syncField: () => this.syncField(),
       hasSelection: () => terminal.hasSelection(),
       dispatch: (key) => this.#dispatch(key),
     });
@@ -56,7 +56,7 @@ export class Keyboard {
   }
 
   /** Whether an input method is composing, so that Enter is its own. */
-  get composing(): boolean {
+  get isComposing(): boolean {
     return this.#events.isComposing;
   }
 
@@ -97,7 +97,7 @@ export class Keyboard {
   }
 
   /** Keeps the focus in the console at the next Tab, for an Escape that closed something. */
-  stay(): void {
+  cancelTabExit(): void {
     this.#events.cancelTabExit();
   }
 
@@ -109,9 +109,9 @@ export class Keyboard {
   }
 
   /** Writes the newest listener's context into its field and empties the other, unless an input method is composing. */
-  mirror(): void {
-    if (this.composing) return;
-    const { field, context } = this.#queue.place ?? { field: undefined, context: noContext };
+  syncField(): void {
+    if (this.isComposing) return;
+    const { field, context } = this.#queue.target ?? { field: undefined, context: noContext };
     for (const each of new Set([this.textarea, this.#field])) {
       const text = each === field ? context() : '';
       if (each.value !== text) each.value = text;
@@ -119,7 +119,7 @@ export class Keyboard {
   }
 
   get #field(): InputField {
-    return this.#queue.place?.field ?? this.textarea;
+    return this.#queue.target?.field ?? this.textarea;
   }
 
   #listen(onKey: KeyListener, source: Source): () => void {
@@ -127,10 +127,10 @@ export class Keyboard {
       if (key.type === 'paste' && hasControlCharacters(key.text)) this.onControlCharacters();
       onKey(key);
     }, source);
-    this.mirror();
+    this.syncField();
     return () => {
       release();
-      this.mirror();
+      this.syncField();
     };
   }
 
@@ -142,13 +142,13 @@ export class Keyboard {
     }
     // Drops the selection, scrolls to the bottom, and has xterm.js parse the next write at once.
     this.terminal.input('');
-    this.#queue.tell(key);
-    this.mirror();
+    this.#queue.dispatch(key);
+    this.syncField();
   }
 
   /** Moves the focus on when a click on the terminal gave it to xterm.js's field, and restores text that xterm.js cleared. */
   #redirectFocus(event: FocusEvent): void {
     if (event.target === this.textarea && this.#field !== this.textarea) this.focus();
-    this.mirror();
+    this.syncField();
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeWord } from '../../../src/terminal/editor/complete.ts';
+import { completeWord } from '../../../src/terminal/editor/completion-menu.ts';
 import type { Candidate } from '../../../src/terminal/editor/fuzzy-match.ts';
 import type { Overlay, OverlayResult } from '../../../src/terminal/editor/overlay.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
@@ -19,14 +19,14 @@ function tabbed(line: Line, candidates: readonly Candidate[]) {
 
 function opened(line: Line, candidates: readonly Candidate[]): Overlay {
   const menu = tabbed(line, candidates);
-  if (!menu || !('take' in menu)) throw new Error('no menu was opened');
+  if (!menu || !('handleKey' in menu)) throw new Error('no menu was opened');
   return menu;
 }
 
 /** The menu after the keys, none of which may close it. */
 function pressing(menu: Overlay, ...keys: readonly Key[]): Overlay {
   return keys.reduce((open, key) => {
-    const taken = open.take(key);
+    const taken = open.handleKey(key);
     if (taken.type === 'closed') throw new Error('the menu was closed');
     return taken.overlay;
   }, menu);
@@ -93,33 +93,33 @@ describe('the menu', () => {
     const narrowed = pressing(menu, typed('r'), typed('m'));
     expect(rows(narrowed)).toEqual(['  rm', '', '']);
     expect(narrowed.line).toEqual(createLine('key rm'));
-    expect(rows(pressing(narrowed, typed('x')))).toEqual(['  nothing like that', '', '']);
+    expect(rows(pressing(narrowed, typed('x')))).toEqual(['  no match', '', '']);
     const widened = pressing(narrowed, press('Backspace'), press('Backspace'));
     expect(rows(widened)).toEqual(rows(menu));
-    expect(widened.take(press('Backspace'))).toEqual(left(createLine('key ')));
-    expect(narrowed.take(tab)).toEqual(closed(createLine('key rm ')));
+    expect(widened.handleKey(press('Backspace'))).toEqual(left(createLine('key ')));
+    expect(narrowed.handleKey(tab)).toEqual(closed(createLine('key rm ')));
     expect(pressing(menu, { type: 'compose', text: '한' }).line).toEqual(menu.line);
   });
 
   it('is left with what is chosen by Enter, Right and a blank', () => {
     const menu = opened(createLine('key '), verbs);
     const first = pressing(menu, tab);
-    expect(first.take(press('Enter'))).toEqual(closed(createLine('key set ')));
-    expect(first.take(press('ArrowRight'))).toEqual(closed(createLine('key set')));
-    expect(first.take(typed(' '))).toEqual(left(createLine('key set')));
-    expect(menu.take(press('Enter'))).toEqual(left(createLine('key ')));
+    expect(first.handleKey(press('Enter'))).toEqual(closed(createLine('key set ')));
+    expect(first.handleKey(press('ArrowRight'))).toEqual(closed(createLine('key set')));
+    expect(first.handleKey(typed(' '))).toEqual(left(createLine('key set')));
+    expect(menu.handleKey(press('Enter'))).toEqual(left(createLine('key ')));
   });
 
   it('is left with the line as it was by Esc and Ctrl-C', () => {
     const first = pressing(opened(createLine('key '), verbs), tab, typed('x'));
     for (const key of [press('Escape'), press('c', 'ctrl')])
-      expect(first.take(key)).toEqual({ type: 'closed', isHandled: true });
+      expect(first.handleKey(key)).toEqual({ type: 'closed', isHandled: true });
   });
 
   it('leaves pastes and every other key to the line', () => {
     const first = pressing(opened(createLine('key '), verbs), tab);
     for (const key of [press('a', 'ctrl'), { type: 'paste', text: 'x' } as const])
-      expect(first.take(key)).toEqual(left(createLine('key set')));
+      expect(first.handleKey(key)).toEqual(left(createLine('key set')));
   });
 
   it('shows at most ten rows, or half of a low window, around what is chosen, and counts', () => {

@@ -102,7 +102,7 @@ it('searches and draws of a huge line the beginning, and takes it whole', () => 
   let overlay = searchLines([huge], draft, hide);
   for (const text of ['end', 'start']) overlay = after(searchLines([huge], draft, hide), text);
   expect(lineText(overlay.line)).toHaveLength(10_000);
-  const taken = overlay.take(press('Enter'));
+  const taken = overlay.handleKey(press('Enter'));
   expect(taken.type === 'closed' && taken.line && lineText(taken.line)).toBe(huge);
   expect(after(searchLines([huge], draft, hide), 'end').announcement).toBe('no match');
 });
@@ -120,14 +120,14 @@ it('shows on any walk the line that a plain search finds, and leaves with that o
         if (step === '<older>') at = Math.max(0, Math.min(at + 1, found.length - 1));
         else if (step === '<newer>') at = Math.max(0, at - 1);
         else [query, at] = [step === '<less>' ? withoutLast(query) : query + step, 0];
-        overlay = opened(overlay.take(keyOf(step)));
+        overlay = opened(overlay.handleKey(keyOf(step)));
       }
       const expected = plainly(known, query)[at];
       expect(lineText(overlay.line)).toBe(expected ?? lineText(draft));
       const row = overlay.rows({ columns: 80, rows: 24 }).map(unstyled).join();
       expect(row).toContain(`history search: ${query}`);
-      expect(overlay.take(press('Escape'))).toEqual({ type: 'closed', isHandled: true });
-      const taken = overlay.take(press('Enter'));
+      expect(overlay.handleKey(press('Escape'))).toEqual({ type: 'closed', isHandled: true });
+      const taken = overlay.handleKey(press('Enter'));
       expect(taken.type === 'closed' && taken.line ? lineText(taken.line) : undefined).toBe(
         expected,
       );
@@ -162,7 +162,7 @@ function keyOf(step: string): Key {
 }
 
 function after(overlay: Overlay, text: string): Overlay {
-  return opened(overlay.take({ type: 'text', text }));
+  return opened(overlay.handleKey({ type: 'text', text }));
 }
 
 function opened(taken: OverlayResult): Overlay {

@@ -99,7 +99,7 @@ it('suggests and gives nothing that has to be scrubbed since', () => {
   expect(history.lines).toEqual(['say …']);
   expect(history.previous(createLine('say z'))).toBeUndefined();
   expect(history.previous(emptyLine)).toEqual(createLine('say …'));
-  history.renew();
+  history.reload();
   secret = 'none';
   expect(history.lines).toEqual(['say …']);
 });
@@ -145,7 +145,7 @@ function memoryBackend(lines: string[]): HistoryBackend {
   return {
     add: (line) => void lines.push(line),
     clear: async () => void lines.splice(0),
-    renew: () => undefined,
+    reload: () => undefined,
   };
 }
 

@@ -15,7 +15,7 @@ function desk() {
     },
     type: (...keys: readonly (string | Key)[]) => {
       for (const key of keys)
-        hearing.tell(typeof key === 'string' ? { type: 'text', text: key } : key);
+        hearing.dispatch(typeof key === 'string' ? { type: 'text', text: key } : key);
     },
     async listen(name: string) {
       const stop = hearing.listen(

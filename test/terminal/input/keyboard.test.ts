@@ -136,7 +136,7 @@ describe('events that a script dispatches', () => {
     desk.textarea.dispatchEvent(event);
     expect(event.isTrusted).toBeFalsy();
     expect(keys).toEqual([]);
-    expect(desk.keyboard.composing).toBe(false);
+    expect(desk.keyboard.isComposing).toBe(false);
     expect(listener).not.toHaveBeenCalled();
   });
 });
