@@ -1,8 +1,9 @@
 import { KnownKeys } from '../../src/secrets/known-keys.ts';
-import { contained } from '../../src/transfer/export/contained.ts';
-import { headOf, isSessionPage, passageOf } from '../../src/transfer/export/markdown.ts';
-import { Outline } from '../../src/transfer/export/outline.ts';
-import { endless, rawEnd } from '../../src/transfer/export/raw.ts';
+import {
+  formatHead,
+  formatMessage,
+  isSessionMarkdown,
+} from '../../src/transfer/export/markdown.ts';
 import type { ExportedBot } from '../../src/transfer/format.ts';
 import { readImport } from '../../src/transfer/import/import.ts';
 import { JsonStream } from '../../src/transfer/import/json-stream.ts';
@@ -31,7 +32,6 @@ const long = (text: string) => replyRecord('s', 'q', text, { thought: text });
 
 /** Files, links and exports. */
 export const exchangeSubjects: readonly Subject[] = [
-  subject('exchange/contained contained', contained),
   subjectOf(
     'exchange/draft readUntrustedBot',
     botJson,
@@ -72,22 +72,18 @@ export const exchangeSubjects: readonly Subject[] = [
   subject('exchange/mark isLink', isLink),
   subject('exchange/mark isLinkAlone', isLinkAlone),
   subject('exchange/mark withoutLink', (text) => withoutLink(`bot import ${text}`)),
-  subject('exchange/markdown headOf', (text) =>
-    headOf(sessionRecord('s', 1, { model: text, system: text })),
+  subject('exchange/markdown formatHead', (text) =>
+    formatHead(sessionRecord('s', 1, { model: text, system: text })),
   ),
-  subject('exchange/markdown isSessionPage', (text) => isSessionPage(`# ${text}`)),
-  subject('exchange/markdown passageOf, reasoning', (text) =>
-    passageOf(replyRecord('s', 'q', 'a', { thought: text })),
+  subject('exchange/markdown isSessionMarkdown', (text) => isSessionMarkdown(`# ${text}`)),
+  subject('exchange/markdown formatMessage, reasoning', (text) =>
+    formatMessage(replyRecord('s', 'q', 'a', { thought: text })),
+  ),
+  subject('exchange/markdown formatMessage, text', (text) =>
+    formatMessage(replyRecord('s', 'q', text)),
   ),
   subject('exchange/naming idProblem', (text) => idProblem({ model: text, id: text })),
-  subjectOf('exchange/outline Outline', (text) => text.split('\n'), outlined),
   subject('exchange/prompt readPrompt', (text) => readPrompt('a.md', text, target)),
-  subject('exchange/raw rawEnd', (text) => rawEnd(text, false)),
-  subjectOf(
-    'exchange/raw endless',
-    (text) => text.split('\n'),
-    (lines) => lines.map(endless(lines)),
-  ),
   subjectOf('exchange/share shareable', bot, shareable, packed),
   subjectOf('exchange/share keyInBot', bot, (design) => keyInBot(design, keys)),
   subjectOf('exchange/share biggest', bot, biggest),
@@ -117,12 +113,6 @@ function* elementsIn(text: string) {
   for (let at = 0; at < text.length; at += size) {
     yield [...elements.push(text.slice(at, at + size))];
   }
-}
-
-function outlined(lines: readonly string[]): string {
-  const outline = new Outline();
-  for (const line of lines) if (outline.isOutside(line)) outline.read(line);
-  return outline.open;
 }
 
 function imported(chosen: File): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { findProvider, providers } from '../providers/registry.ts';
 import { maskLong } from '../secrets/key-shapes.ts';
+import { modelName } from '../storage/bot.ts';
 import type { KeyStore } from '../storage/keys.ts';
 import type { Catalog, ModelRef } from './catalog.ts';
 import { refuseKeys } from './guard.ts';
@@ -20,7 +21,7 @@ interface Known {
 export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRef {
   const { catalog, access } = app;
   refuseKeys(spec, 'model name', access.keys);
-  if (/[\s\p{Cc}\p{Cs}]/u.test(spec)) {
+  if (spec !== '' && !modelName.test(spec)) {
     throw new Failure('usage', 'A model name has no blanks or control characters in it.');
   }
   const colon = spec.indexOf(':');

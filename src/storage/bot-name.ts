@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { invisible, unprintable } from '../base/unicode.ts';
 
 const longest = 64;
 /** What would end a word, mean something else in a command, or draw nothing: a variation selector is visible behind a pictograph. */
-export const barred =
-  /[\s"'`@/\p{Cc}\p{Cf}\p{Cs}\u2800]|(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})[\uFE0E\uFE0F]/u;
+export const barred = new RegExp(
+  `(?!(?<=\\p{ExtPict})[\\uFE0E\\uFE0F])["'\`@/${unprintable}${invisible}\\u2800]`,
+  'u',
+);
 /** Signs that end a prompt: mathematical, currency and closing quotation signs but for +, arrows and angle brackets. */
 const promptEnd = /(?!\+)[\p{Sm}\p{Sc}\p{Pf}#%:˃❭❯❱⟩⟫〉》▶-▻➔-➾ᐳ]$/u;
 /** The console's name, each letter also as the Greek and Cyrillic ones that look like it in lower or upper case. */

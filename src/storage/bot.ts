@@ -26,9 +26,11 @@ export interface Bot extends BotConfig {
 /** The version of the records that are written. */
 export const recordVersion = 1;
 const longestModel = 1000;
+/** A name of a model: neither empty nor with white space, control characters or lone surrogates. */
+export const modelName = /^[^\s\p{Cc}\p{Cs}]+$/u;
 
 function isModel(name: string): boolean {
-  return name.length <= longestModel && /^[^\s\p{Cc}\p{Cs}]+$/u.test(name);
+  return name.length <= longestModel && modelName.test(name);
 }
 
 /** What may be taken along: any field that is not in here is dropped. */

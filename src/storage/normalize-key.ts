@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Secret } from '../base/secret.ts';
+import { invisible } from '../base/unicode.ts';
 import type { ProviderId } from '../providers/registry.ts';
 import { likelyProviders, toSecret } from '../secrets/key-patterns.ts';
 import { isNoValue, keysInLine } from './key-line.ts';
@@ -33,13 +34,11 @@ export function replaceKey(
 
 /** What a clipboard brings along before and behind a key. */
 const wrappings: readonly (readonly [what: string, pattern: RegExp])[] = [
-  ['invisible characters', /\p{Cf}/u],
-  ['white space', /(?!\p{Cf})[\s\p{Cc}]/u],
+  ['invisible characters', new RegExp(`[${invisible}]`, 'u')],
+  ['white space', /[^\S\uFEFF]|\p{Cc}/u],
   ['quotes', /["'`“”‘’«»]/u],
   ['"Bearer"', /bearer/i],
 ];
-/** A character of what may be around a key. */
-const around = /[\p{Cf}\s\p{Cc}"'`“”‘’«»]/u;
 const bearer = /^bearer\s/i;
 
 /** Returns the key that was typed, taken out of the line that it was copied with. */
@@ -61,12 +60,12 @@ function keyOf(typed: string): { value: string; cleaned: readonly string[] } {
 /** The key without what a clipboard brought along, and what that was; each character around it is looked at once. */
 function clean(typed: string): { value: string; cleaned: readonly string[] } {
   let end = typed.length;
-  while (end > 0 && around.test(characterBefore(typed, end)))
+  while (end > 0 && isWrapping(characterBefore(typed, end)))
     end -= characterBefore(typed, end).length;
   let start = 0;
   while (start < end) {
     const first = String.fromCodePoint(typed.codePointAt(start) ?? 0);
-    if (around.test(first)) start += first.length;
+    if (isWrapping(first)) start += first.length;
     else if (bearer.test(typed.slice(start, Math.min(start + 7, end)))) start += 6;
     else break;
   }
@@ -75,6 +74,10 @@ function clean(typed: string): { value: string; cleaned: readonly string[] } {
     value: typed.slice(start, end),
     cleaned: wrappings.filter(([, pattern]) => pattern.test(taken)).map(([what]) => what),
   };
+}
+
+function isWrapping(character: string): boolean {
+  return wrappings.some(([, pattern]) => pattern.test(character));
 }
 
 function characterBefore(text: string, end: number): string {

@@ -1,14 +1,18 @@
+import { invisible, unprintable } from '../base/unicode.ts';
+
 /** Columns. */
 const longest = 60;
 /** UTF-16 units. */
 const most = 200;
 /** UTF-16 units that are left beside the mark of a fork. */
 const mostForked = 180;
-const wide =
-  /[\uFE0F\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
+const wide = /[\uFE0F\p{sc=Han}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{EPres}\uFF01-\uFF60]/u;
 /** What draws nothing, but what joins two pictures to one. */
-const hidden =
-  /(?:(?!(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\s])+/gu;
+const hidden = new RegExp(
+  `(?:(?!(?<=\\p{ExtPict}[\\uFE0F\\p{EMod}]?)\\u200D\\p{ExtPict})[${unprintable}])+`,
+  'gu',
+);
+const blank = new RegExp(`^[${unprintable}${invisible}\\u2800]*$`, 'u');
 const forks = /(?: \(fork(?: \d{1,6})?\)){1,100}$/;
 
 /** Made when first wanted: a browser takes a frame's time to make it. */
@@ -66,7 +70,7 @@ function lettersOf(text: string): string[] {
 
 /** Whether a title draws nothing. */
 export function isUntitled(title: string): boolean {
-  return /^[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\s]*$/u.test(title);
+  return blank.test(title);
 }
 
 /** The title as it is shown. */

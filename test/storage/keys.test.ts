@@ -49,6 +49,7 @@ describe('the global keys', () => {
     ['Bearer ', 'Bearer', ['white space']],
     ['bearer\tBEARER abc', 'abc', ['"Bearer"', 'white space']],
     ['\u{E0001}abc\u{E0001}', 'abc', ['invisible characters']],
+    ['\u3164abc\ufe0f', 'abc', ['invisible characters']],
   ])('%j is stored as %j', (typed, stored, cleaned) => {
     const { storage, keys } = store();
     const saved = keys.set(openai, toSecret(typed));

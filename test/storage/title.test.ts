@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitTitle, forkTitle, titleOf } from '../../src/storage/title.ts';
+import { fitTitle, forkTitle, isUntitled, titleOf } from '../../src/storage/title.ts';
 import { cursorAfter } from '../../src/terminal/text/width.ts';
 
 test.each([
@@ -85,4 +85,12 @@ test.each([
     expect(cursorAfter(title, 1000).x).toBeLessThanOrEqual(60);
   }
   expect(title).toMatch(/ \(fork 24\)$/);
+});
+
+test.each(['', ' ', '\u200b', '\u3164', '\u2800 \u2800'])('%j draws nothing', (title) => {
+  expect(isUntitled(title)).toBe(true);
+});
+
+test.each(['a', '\u2801', '\u{13000}\u{13430}'])('%j is visible', (title) => {
+  expect(isUntitled(title)).toBe(false);
 });

@@ -24,6 +24,7 @@ describe('a link as it comes back from a chat or a mail', () => {
     ['as Markdown', `[x](${link})`],
     ['with a line break inside', `${link.slice(0, middle)}\r\n  ${link.slice(middle)}\n`],
     ['with an invisible break inside', `${link.slice(0, middle)}\u200b\u00ad${link.slice(middle)}`],
+    ['with half of a surrogate pair inside', `${link.slice(0, middle)}\ud83d${link.slice(middle)}`],
     ['its fragment in angle brackets', `<${fragment}>.`],
     ['with blanks for plus signs', link.replaceAll('+', ' ')],
     ['with its payload escaped once', link.replace(packed, encodeURIComponent(packed))],

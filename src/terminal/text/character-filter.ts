@@ -1,12 +1,15 @@
+import { invisible, nonTextControl } from '../../base/unicode.ts';
 import { stripEscapes } from './escapes.ts';
 
-const ignorable = /[\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u{13430}-\u{1343F}]/u;
+const ignorable = new RegExp(`[${invisible}]`, 'u');
 /** Joiners and variation selectors, which are ignorable but change how the character before them is drawn. */
-const joining = /\u{200C}|\u{200D}|[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
+const joining = /[\p{Join_C}\p{VS}]/u;
 const combining = /\p{M}/u;
 /** A text without a match passes unchanged, without a look at each character. */
-const suspect =
-  /[\0-\x08\x0B-\x1F\x7F-\x9F\u2028\u2029\p{Cs}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}\u{13430}-\u{1343F}]|\p{M}{31}/u;
+const suspect = new RegExp(
+  `[${nonTextControl}\\r\\p{Zl}\\p{Zp}\\p{Cs}${invisible}]|\\p{M}{31}`,
+  'u',
+);
 /** Combining marks that may follow each other, as in Unicode's Stream-Safe Text Format (UAX 15). */
 const maxMarks = 30;
 

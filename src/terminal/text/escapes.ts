@@ -1,7 +1,9 @@
+import { nonTextControl } from '../../base/unicode.ts';
+
 /** The body of an OSC string: anything but control characters other than tab. */
 const oscBody = '[^\\0-\\x08\\x0A-\\x1F\\x7F-\\x9F]*';
 /** The body of a DCS, SOS, PM or APC string, which may also have line ends. */
-const stringBody = '[^\\0-\\x08\\x0B\\x0C\\x0E-\\x1F\\x7F-\\x9F]*';
+const stringBody = `[^${nonTextControl}]*`;
 /**
  * The escape sequences of ECMA-48 in their 7-bit and 8-bit forms, in this order: control strings with a terminator,
  * introducers of control strings without one, control sequences, single shifts with their character, all others.
@@ -18,9 +20,11 @@ const sequences = new RegExp(
   'g',
 );
 
+const controls = new RegExp(`[${nonTextControl}]`);
+
 /** Returns whether the text has a control character other than tab and line ends. Every escape sequence has one. */
 export function hasControlCharacters(text: string): boolean {
-  return /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/.test(text);
+  return controls.test(text);
 }
 
 /** Removes the escape sequences of ECMA-48 from a text. The body of an unterminated control string is kept. */

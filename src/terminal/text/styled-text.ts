@@ -1,3 +1,4 @@
+import { tag } from '../../base/unicode.ts';
 import { CharacterFilter } from './character-filter.ts';
 import { graphemes } from './width.ts';
 
@@ -177,7 +178,7 @@ function sequence(code: number): string {
   return `\x1b[${code};${nonce}m`;
 }
 
-const bidiOrTag = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
+const bidiOrTag = new RegExp(`[\\p{Bidi_C}${tag}]`, 'u');
 
 /** Returns what is shown of a character that is not printed itself, '' where it is dropped. */
 function visibleForm(code: number): string {

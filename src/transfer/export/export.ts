@@ -8,7 +8,7 @@ import { allRecords, messagesOf } from '../../storage/records.ts';
 import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
 import { type StoredSettings, storedSettings } from '../../storage/settings.ts';
 import { joinedReplies } from './join-replies.ts';
-import { headOf, passageOf } from './markdown.ts';
+import { formatHead, formatMessage } from './markdown.ts';
 import { withUnsaved } from './overlay-unsaved.ts';
 import { type ExportSummary, footer, Writer } from './writer.ts';
 
@@ -81,14 +81,14 @@ export async function* writeSession(
   if (session) {
     const bot = session.bot === undefined ? undefined : botOf(session.bot);
     const system = session.system ?? writer.mask(bot?.system);
-    yield headOf({ ...session, ...(system && { system }) }, writer.mask(bot?.name));
+    yield formatHead({ ...session, ...(system && { system }) }, writer.mask(bot?.name));
   }
   const gone = new Set<string>();
   const said: MessageRecord[] = [];
   for await (const batch of messagesIn(sources, id)) {
     said.push(...writer.records('messages', batch, (message) => isStanding(message, gone)));
   }
-  for (const message of joinedReplies(said)) yield passageOf(writer.mask(message));
+  for (const message of joinedReplies(said)) yield formatMessage(writer.mask(message));
   return writer.tally;
 }
 

@@ -1,11 +1,12 @@
+import { nonTextControl } from '../../base/unicode.ts';
 import { type BotConfig, recordVersion } from '../../storage/bot.ts';
-import { isSessionPage } from '../export/markdown.ts';
+import { isSessionMarkdown } from '../export/markdown.ts';
 import type { ExportedBot } from '../format.ts';
 import { refusal } from '../limits.ts';
 import { sanitizeName } from './bot-naming.ts';
 
 /** What no text has: control characters but the ends of rows, pages and tabs. */
-const binary = /[\0-\x08\x0e-\x1f\x7f-\x9f]/;
+const binary = new RegExp(`(?![\\v\\f])[${nonTextControl}]`);
 
 const asJson = 'To import it, export it as JSON: export session ID.';
 
@@ -18,7 +19,7 @@ export function readPrompt(
   const system = text.trim();
   if (system === '') throw refusal('The file is empty.', 'Choose another.');
   if (binary.test(system)) throw refusal('The file is no text.', 'Choose another.');
-  if (isSessionPage(system))
+  if (isSessionMarkdown(system))
     throw refusal('That is a session that keysh wrote to be read.', asJson);
   const name = sanitizeName(fileName.replace(/\.\w{1,8}$/, '')) || 'prompt';
   return { v: recordVersion, id: crypto.randomUUID(), name, ...target, system, parameters: {} };

@@ -1,5 +1,8 @@
+import { unprintable } from '../../base/unicode.ts';
 import { longestId } from '../limits.ts';
 
+const breaking = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const outOfPlace = new RegExp(`[${unprintable}]`, 'u');
 const ids: readonly string[] = ['id', 'session', 'question', 'bot'];
 
 /** The first of a record's ids, or its model, that would not stand in one row as what it is, and why; undefined where all do. */
@@ -13,9 +16,9 @@ export function idProblem(record: object): readonly [name: string, fault: string
 
 function faultOf(name: string, value: string): string | undefined {
   if (name === 'model') {
-    return /[\p{Cc}\u2028\u2029]/u.test(value) ? 'holds a control character' : undefined;
+    return breaking.test(value) ? 'holds a control character' : undefined;
   }
   if (!ids.includes(name)) return undefined;
   if (value.length > longestId) return 'is too long';
-  return /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(value) ? 'holds a blank or control character' : undefined;
+  return outOfPlace.test(value) ? 'holds a blank or control character' : undefined;
 }

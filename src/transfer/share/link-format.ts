@@ -1,4 +1,5 @@
 import { Failure } from '../../base/failure.ts';
+import { unprintable } from '../../base/unicode.ts';
 import { longestCompressed } from './compress.ts';
 
 /** The version of the links that are made. */
@@ -82,7 +83,7 @@ function unescaped(text: string): string {
   return text
     .replace(/(?<!#b)=\r?\n/gi, '')
     .replace(/\n[>\s]*/g, '')
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, '')
+    .replace(new RegExp(`[${unprintable}]+`, 'gu'), '')
     .replace(/%(?:25)*([0-9a-f]{2})/gi, '%$1')
     .replace(/%([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code, 16))
     .replace(/(?:%[89a-f][0-9a-f])+/gi, decoded)

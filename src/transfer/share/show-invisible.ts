@@ -1,6 +1,11 @@
+import { invisible } from '../../base/unicode.ts';
+
 /** What is seen, with what joins it to the next or says how it looks; else, alone, what draws nothing. */
-const unseen =
-  /([^\0-\x7F\p{Default_Ignorable_Code_Point}\p{Z}](?:\u200C|[\uFE0E\uFE0F]?\u200D|[\uFE0E\uFE0F])|[\d#*]\uFE0F(?=\u20E3))|[\p{Default_Ignorable_Code_Point}\u2028\u2029\u{FFF9}-\u{FFFB}]/gu;
+const unseen = new RegExp(
+  `([^\\0-\\x7F${invisible}\\p{Z}](?:\\u200C|[\\uFE0E\\uFE0F]?\\u200D|[\\uFE0E\\uFE0F])` +
+    `|[\\d#*]\\uFE0F(?=\\u20E3))|[${invisible}\\p{Zl}\\p{Zp}]`,
+  'gu',
+);
 
 /** The lines of a text, in which each character that draws nothing is written as its code point, and so are tabs and returns as signs. */
 export function showInvisibleLines(text: string): readonly string[] {

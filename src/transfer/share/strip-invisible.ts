@@ -1,9 +1,11 @@
 import { withoutUndefined } from '../../base/json.ts';
+import { tag } from '../../base/unicode.ts';
 import { type Config, textsOf } from '../fields.ts';
 
+/** The emoji of UTS 51 that tags make of a black flag: England, Scotland and Wales. */
+const flags = String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`;
 /** Tags draw nothing, save in the flags of England, Scotland and Wales; overrides and isolates show a text in another order. */
-const hiding =
-  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu;
+const hiding = new RegExp(`(${flags})|[\\u202A-\\u202E\\u2066-\\u2069${tag}]`, 'gu');
 
 /** Config that hides nothing from who reads it: only a name, which cannot have such characters, stays as it is. */
 export function stripInvisible<T extends Config>(config: T): T {

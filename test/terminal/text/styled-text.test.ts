@@ -53,6 +53,7 @@ describe('sanitize', () => {
     expect(sanitize('a\u202Eb\u{E0041}')).toBe('a<U+202E>b<U+E0041>');
     expect(sanitize('one\rtwo\r\nthree\tfour')).toBe('one\ntwo\nthree\tfour');
     expect(sanitize('👨‍👩‍👧‍👦 ❤️ می\u200Cخواهم')).toBe('👨‍👩‍👧‍👦 ❤️ می\u200Cخواهم');
+    expect(sanitize('ᠠ\u180B \u180B')).toBe('ᠠ\u180B ');
     expect(sanitize('\uFE0Fa\u200B\u00ADb \u200Dc')).toBe('ab c');
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { MessageRecord, SessionRecord } from '../../../src/storage/session.ts';
 import { writeSession } from '../../../src/transfer/export/export.ts';
-import { headOf, passageOf } from '../../../src/transfer/export/markdown.ts';
+import { formatHead, formatMessage } from '../../../src/transfer/export/markdown.ts';
 import { question, reply, session } from '../records.ts';
 import { freshBrowser, plant, sourcesOf, whole } from '../stores.ts';
 
-const head = (more: object, bot?: string) => headOf(session('s', more) as SessionRecord, bot);
-const said = (more: object) => passageOf(reply('r', 's', 'q', more) as MessageRecord);
+const headOf = (more: object, bot?: string) => formatHead(session('s', more) as SessionRecord, bot);
+const messageOf = (more: object) => formatMessage(reply('r', 's', 'q', more) as MessageRecord);
 
-test('a session is a page that reads well', async () => {
+test('a session as Markdown', async () => {
   const browser = freshBrowser();
   await plant(browser, {
     sessions: [session('s', { title: 'On *stars*', bot: 'b', system: 'Be brief.' })],
@@ -41,7 +41,7 @@ Be brief.
 
 **You** · 1970-01-01 00:00 UTC
 
-Why?
+> Why?
 
 ---
 
@@ -56,13 +56,13 @@ Hm.
 
 </details>
 
-Because.
+> Because.
 
 `);
   expect(tally).toMatchObject({ sessions: 1, messages: 2, unreadable: 0 });
 });
 
-test('the head has the prompt of the bot where the session has none, and no key', async () => {
+test('the head has the system prompt of the bot if the session has none, keys masked', async () => {
   const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
   const browser = freshBrowser();
   const sessions = [session('s', { bot: 'b' }), session('t', { bot: 'b', system: '' })];
@@ -77,7 +77,7 @@ test('the head has the prompt of the bot where the session has none, and no key'
 });
 
 test.each([true, 0, 1200])(
-  'what was taken back is left out, the replies to it too (%s)',
+  'questions that were undone are left out with their replies (%s)',
   async (out) => {
     const browser = freshBrowser();
     await plant(browser, {
@@ -91,38 +91,39 @@ test.each([true, 0, 1200])(
       ],
     });
     const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
-    expect(text).toMatch(/Question q1\n\n---\n.*\n\nReply r1\n\n$/s);
+    expect(text).toMatch(/> Question q1\n\n---\n.*\n\n> Reply r1\n\n$/s);
     expect(tally.messages).toBe(2);
   },
 );
 
-test('a fence around a text is longer than any in it', () => {
+test('the fence around reasoning and system prompts is longer than every fence in them', () => {
   const thought = '````md\n```js\n1\n```\n````\n</details>';
-  expect(said({ thought })).toContain(`\n\n\`\`\`\`\`text\n${thought}\n\`\`\`\`\`\n\n</details>`);
-  expect(head({ system: 'a `b` ``c``' })).toContain('\n```text\na `b` ``c``\n```\n');
+  expect(messageOf({ thought })).toContain(
+    `\n\n\`\`\`\`\`text\n${thought}\n\`\`\`\`\`\n\n</details>`,
+  );
+  expect(headOf({ system: 'a `b` ``c``' })).toContain('\n```text\na `b` ``c``\n```\n');
 });
 
-test.each([
-  ['no fence', 'plain', 'plain'],
-  ['a closed one', '```js\n1\n```\nend', '```js\n1\n```\nend'],
-  ['an open one', '```js\n1', '```js\n1\n```'],
-  ['an open one, its line ended', '~~~~\n1\n', '~~~~\n1\n~~~~'],
-  ['one inside another', '````md\n```js\n1\n```', '````md\n```js\n1\n```\n````'],
-  ['a fence with words, which ends none', '```\n``` js', '```\n``` js\n```'],
-  ['code in a row, which is no fence', '```a``` b', '```a``` b'],
-])('a reply with %s leaves no fence open', (_, text, wanted) => {
-  expect(said({ text })).toContain(`UTC\n\n${wanted}`);
-  expect(said({ text }).endsWith(`${wanted}\n\n`)).toBe(true);
+test.each(['\n', '\r\n', '\r', '\u2028', '\u2029'])(
+  'each line that ends with %j is quoted',
+  (end) => {
+    const text = ['one', '', 'two', ''].join(end);
+    expect(messageOf({ text })).toMatch(/ UTC\n\n> one\n>\n> two\n\n$/);
+  },
+);
+
+test.each(['', ' ', '\n\r\n'])('a message without text says so (%j)', (text) => {
+  expect(messageOf({ text, ending: 'cancelled' })).toMatch(/ · stopped\n\n\*No text\.\*\n\n$/);
 });
 
-test('a title may be empty or in several rows, and a time no date', () => {
-  expect(head({ title: '' })).toMatch(/^# Untitled\n/);
-  expect(head({ title: 'a\n# b' })).toMatch(/^# a \\# b\n/);
-  expect(head({ created: 1e300 })).toContain('Begun at an unknown time');
-  expect(head({ model: 'openai:gpt_4' }, 'poet')).toContain('UTC with poet, openai:gpt\\_4.');
+test('an empty title, a title of several lines, a time beyond all dates, and the bot and model', () => {
+  expect(headOf({ title: '' })).toMatch(/^# Untitled\n/);
+  expect(headOf({ title: 'a\n# b' })).toMatch(/^# a \\# b\n/);
+  expect(headOf({ created: 1e300 })).toContain('Begun at an unknown time');
+  expect(headOf({ model: 'openai:gpt_4' }, 'poet')).toContain('UTC with poet, openai:gpt\\_4.');
 });
 
-test('a reply and what goes on from it are one text, its code in one fence and a key in both pieces masked', async () => {
+test('a reply and its continuation are one message, and a key that spans both is masked', async () => {
   const browser = freshBrowser();
   await plant(browser, {
     sessions: [session('s')],
@@ -134,12 +135,12 @@ test('a reply and what goes on from it are one text, its code in one fence and a
     ],
   });
   const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
-  expect(text).toMatch(/UTC\n\n```js\nconst key = "sk-proj-…\S{4}";\n```\n\n---\n[^`]*$/);
+  expect(text).toMatch(/UTC\n\n> ```js\n> const key = "sk-proj-…\S{4}";\n> ```\n\n---\n[^`]*$/);
   expect(tally).toMatchObject({ messages: 4, masked: 1 });
 });
 
-test('reasoning with 200,000 runs of backticks is in a fence that is longer than each of them', () => {
+test('200,000 fences in reasoning get a longer fence around them', () => {
   const thought = '```\n'.repeat(200_000);
-  const text = said({ thought: `${thought}${'`'.repeat(7)}` });
+  const text = messageOf({ thought: `${thought}${'`'.repeat(7)}` });
   expect(text).toContain(`${'`'.repeat(8)}text\n${thought}`);
 });

@@ -7,6 +7,7 @@ test.each([
   ['what has no width', '\u200ba\u00adb\u2060\ufeff', '<U+200B>a<U+00AD>b<U+2060><U+FEFF>'],
   ['fillers', '\u3164\u115f', '<U+3164><U+115F>'],
   ['tags', 'Hi\u{E0041}', 'Hi<U+E0041>'],
+  ['format controls of hieroglyphs', '\u{13000}\u{13430}', '\u{13000}<U+13430>'],
   ['overrides and marks of direction', 'a\u202eb\u200fc', 'a<U+202E>b<U+200F>c'],
   ['selectors that carry a message', '😀\u{E0154}\u{E0155}', '😀<U+E0154><U+E0155>'],
   ['joiners that join nothing', 'a\u200db \u200c', 'a<U+200D>b <U+200C>'],
