@@ -22,7 +22,7 @@ const refused: Readonly<Record<string, string>> = {
 
 const allowed: Readonly<Record<string, string>> = {
   'src/chat/uses.ts': usesSecret,
-  'src/storage/keys.ts': opensSecret,
+  'src/storage/normalize-key.ts': opensSecret,
   'src/storage/bots.ts': opensSecret,
   'src/terminal/xterm.ts': xterm,
   'commands/commander.ts': commander,

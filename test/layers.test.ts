@@ -25,7 +25,7 @@ const overTerminal = order.slice(0, order.indexOf('transfer'));
 const openers = [
   'src/providers/http/request.ts',
   'src/secrets/redactor.ts',
-  'src/storage/keys.ts',
+  'src/storage/normalize-key.ts',
   'src/storage/bots.ts',
 ];
 const banned =

@@ -5,10 +5,11 @@ import { nearest } from '../../src/base/closest.ts';
 import { firstWord, lastWord, rawFrom, tokenize } from '../../src/base/tokenize.ts';
 import { readChanges, readParameters } from '../../src/chat/parameters.ts';
 import { findProvider } from '../../src/providers/registry.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { recordSchema } from '../../src/storage/bot.ts';
 import { isNewName, nameSchema, sameName } from '../../src/storage/bot-name.ts';
 import { DraftStore } from '../../src/storage/draft.ts';
-import { replaceKey } from '../../src/storage/normalize-key.ts';
+import { replacementFor } from '../../src/storage/normalize-key.ts';
 import { fitTitle, forkTitle, isUntitled, titleOf } from '../../src/storage/title.ts';
 import { History } from '../../src/terminal/editor/history.ts';
 import { freeNames, sanitizeName } from '../../src/transfer/import/bot-naming.ts';
@@ -53,7 +54,7 @@ export const textSubjects: readonly Subject[] = [
   subject('stores/bot-name isNewName', isNewName),
   subject('stores/bot-name nameSchema', (text) => v.is(nameSchema, text)),
   subject('stores/bot recordSchema', (text) => v.is(recordSchema, recordOf(text))),
-  subject('stores/cleaning replaceKey', (text) => replaceKey('', text), line),
+  subject('storage/normalize-key', (text) => replacementFor(toSecret(text))(''), line),
   subject('stores/title titleOf', titleOf),
   subject('stores/title fitTitle', fitTitle),
   subject('stores/title forkTitle', forkTitle, 200),

@@ -4,6 +4,7 @@ import type { Secret } from '../../src/base/secret.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
 import { modelOf } from '../../src/chat/target.ts';
 import type { Bot, BotConfig } from '../../src/storage/bot.ts';
+import { replacementFor } from '../../src/storage/normalize-key.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind, freeBotName } from '../kinds/bot.ts';
@@ -81,7 +82,7 @@ async function planByOptions(app: App, name: string, options: NewOptions): Promi
 }
 
 async function addKeyed(app: App, design: BotConfig, key: Secret): Promise<Bot> {
-  const { bot, saved } = await app.bots.addWithKey(design, key);
+  const { bot, saved } = await app.bots.addWithKey(design, replacementFor(key));
   if (saved.cleaned.length > 0) say(app, styled`Taken off: ${saved.cleaned.join(', ')}.`);
   return bot;
 }

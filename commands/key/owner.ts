@@ -4,7 +4,7 @@ import type { Secret } from '../../src/base/secret.ts';
 import type { Sender } from '../../src/chat/provider-access.ts';
 import { providerById, providers, type Row } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
-import type { SavedKey } from '../../src/storage/normalize-key.ts';
+import { replacementFor, type SavedKey } from '../../src/storage/normalize-key.ts';
 
 /** Whose key a command is about: the provider's global one, or a bot's own. */
 export interface KeyOwner {
@@ -84,7 +84,7 @@ export function globalOwner({ access }: App, provider: Row): KeyOwner {
     words: provider.id,
     key: () => keys.get(provider),
     isHeld: () => keys.isHeld(provider),
-    set: (secret) => keys.set(provider, secret),
+    set: (secret) => keys.set(provider, replacementFor(secret)),
     remove: (seen) => keys.remove(provider, seen),
     copy: (write) => keys.copy(provider, write),
     sender: access.sender(provider),
@@ -106,7 +106,7 @@ export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
       return now?.provider === bot.provider ? now.key : undefined;
     },
     isHeld: () => false,
-    set: (secret) => bots.setKey(bot, secret),
+    set: (secret) => bots.setKey(bot, replacementFor(secret)),
     remove: (key) => bots.removeKey({ ...bot, key }),
     copy: (write) => bots.copyKey(bot, write),
     sender: {

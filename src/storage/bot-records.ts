@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { toSecret } from '../secrets/key-patterns.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
 import { type Bot, type BotRecord, keyIn, recordSchema } from './bot.ts';
-import { isNoValue } from './key-line.ts';
 import { inWholeCharacters } from './map-texts.ts';
+import { isNoValue } from './stored-key.ts';
 
 /** The values that are bots of a known version. */
 export function recordsOf(values: readonly unknown[]): readonly BotRecord[] {

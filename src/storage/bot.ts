@@ -3,8 +3,8 @@ import type { Secret } from '../base/secret.ts';
 import type { Parameters } from '../providers/provider.ts';
 import { type ProviderId, providers } from '../providers/registry.ts';
 import { nameSchema } from './bot-name.ts';
-import { isNoValue } from './key-line.ts';
 import { parametersSchema } from './parameters.ts';
+import { isNoValue } from './stored-key.ts';
 
 /** What a bot is made of, less what belongs to this browser. */
 export interface BotConfig {

@@ -8,7 +8,7 @@ import { type Bot, type BotConfig, type BotRecord, keyIn, recordVersion, withKey
 import { isNewName, nameKey, sameName } from './bot-name.ts';
 import { botOf, keysOf, recordsOf, withoutUnknownFields } from './bot-records.ts';
 import type { Database, Writing } from './database.ts';
-import { replaceKey, type SavedKey } from './normalize-key.ts';
+import type { ReplaceKey, SavedKey } from './normalize-key.ts';
 import { parametersSchema } from './parameters.ts';
 import type { Opened } from './schema.ts';
 import { gone, refuseMoved, refuseRekeyed, type SeenBot } from './seen-bot.ts';
@@ -103,9 +103,9 @@ export class BotStore {
   /** Stores a new bot with a key of its own, as `setKey` does. Throws as `add` does. */
   async addWithKey(
     design: BotConfig,
-    key: Secret,
+    replace: ReplaceKey,
   ): Promise<{ readonly bot: Bot; readonly saved: SavedKey }> {
-    const { value, saved } = replaceKey('', reveal(key));
+    const { value, saved } = replace('');
     return { bot: await this.#add(design, value), saved };
   }
 
@@ -131,13 +131,13 @@ export class BotStore {
   }
 
   /**
-   * Saves the bot's own key as typed, freed of what a clipboard brings; never validates. Throws a `usage` Failure where
-   * the bot talks to another provider than was seen, or a `storage` one.
+   * Saves the bot's own key that `replace` returns, without validating it. Throws a `usage` Failure where the bot's provider
+   * is not the one that was seen, or a `storage` Failure.
    */
-  async setKey(seen: SeenBot, secret: Secret): Promise<SavedKey> {
+  async setKey(seen: SeenBot, replace: ReplaceKey): Promise<SavedKey> {
     return this.#edit(seen, (record) => {
       refuseMoved(record, seen);
-      const { value, saved } = replaceKey(keyIn(record) ?? '', reveal(secret));
+      const { value, saved } = replace(keyIn(record) ?? '');
       return [value === '' ? record : withKey(record, value), saved];
     });
   }

@@ -35,8 +35,3 @@ function isApart(line: string, start: number, end: number): boolean {
     /[\s"'`,;&<>(){}[\]|#\\]|^$/.test(line.charAt(end))
   );
 }
-
-/** Whether a value is what a script writes where it has none, which is no key. */
-export function isNoValue(value: string): boolean {
-  return /^(?:undefined|null|NaN|true|false|\[object \w+\])$/.test(value);
-}

@@ -1,11 +1,11 @@
 import { Failure } from '../base/failure.ts';
-import { isSame, reveal, type Secret } from '../base/secret.ts';
+import { isSame, type Secret } from '../base/secret.ts';
 import { type ProviderId, providers, type Row } from '../providers/registry.ts';
 import { toSecret } from '../secrets/key-patterns.ts';
 import { KnownKeys } from '../secrets/known-keys.ts';
 import { type KeyMatch, type NamedKey, withMasks } from '../secrets/redactor.ts';
-import { isNoValue } from './key-line.ts';
-import { replaceKey, type SavedKey } from './normalize-key.ts';
+import type { ReplaceKey, SavedKey } from './normalize-key.ts';
+import { isNoValue } from './stored-key.ts';
 
 /** A redacted text, and how many stretches of it are under a mask now. */
 export interface Redacted {
@@ -53,13 +53,13 @@ export class KeyStore {
   }
 
   /**
-   * Saves a key as typed, freed of what a clipboard brings; never validates. Throws a `storage` Failure where the storage
-   * is full, or a `usage` one where the provider takes no key.
+   * Saves the key that `replace` returns, without validating it. Throws a `storage` Failure where the storage is full, or a
+   * `usage` Failure where the provider needs no key.
    */
-  set(provider: Row, secret: Secret): SavedKey {
+  set(provider: Row, replace: ReplaceKey): SavedKey {
     if (provider.key.place === 'none')
       throw new Failure('usage', `${provider.id} needs no key. Nothing was stored.`);
-    const { value, saved } = replaceKey(this.read(provider), reveal(secret));
+    const { value, saved } = replace(this.read(provider));
     if (saved.state === 'empty' || saved.state === 'unchanged') return saved;
     try {
       this.storage().setItem(entry(provider), value);

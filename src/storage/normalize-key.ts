@@ -1,9 +1,10 @@
 import { Failure } from '../base/failure.ts';
-import type { Secret } from '../base/secret.ts';
+import { reveal, type Secret } from '../base/secret.ts';
 import { invisible } from '../base/unicode.ts';
 import type { ProviderId } from '../providers/registry.ts';
 import { likelyProviders, toSecret } from '../secrets/key-patterns.ts';
-import { isNoValue, keysInLine } from './key-line.ts';
+import { keysInLine } from './key-line.ts';
+import { isNoValue } from './stored-key.ts';
 
 /** What saving a key did, with masks only. */
 export interface SavedKey {
@@ -16,20 +17,22 @@ export interface SavedKey {
   readonly issuers: readonly ProviderId[];
 }
 
+/** Returns the value to store in place of `old`, '' for none, and what storing it does. */
+export type ReplaceKey = (old: string) => { readonly value: string; readonly saved: SavedKey };
+
 /**
- * Returns the value to store for a key as it was typed in place of `old`, '' for none, and what storing it does. Throws a
- * `usage` Failure where a line with several keys was typed.
+ * Returns what replaces a stored key by one as it was typed or pasted, which throws a `usage` Failure for a line with several
+ * keys.
  */
-export function replaceKey(
-  old: string,
-  typed: string,
-): { readonly value: string; readonly saved: SavedKey } {
-  const { value, cleaned } = keyOf(typed);
-  const result = { now: toSecret(value), cleaned, issuers: likelyProviders(value) };
-  if (value === '') return { value, saved: { state: 'empty', ...result } };
-  if (old === value) return { value, saved: { state: 'unchanged', ...result } };
-  if (old === '') return { value, saved: { state: 'set', ...result } };
-  return { value, saved: { state: 'rotated', before: toSecret(old), ...result } };
+export function replacementFor(typed: Secret): ReplaceKey {
+  return (old) => {
+    const { value, cleaned } = keyOf(reveal(typed));
+    const result = { now: toSecret(value), cleaned, issuers: likelyProviders(value) };
+    if (value === '') return { value, saved: { state: 'empty', ...result } };
+    if (old === value) return { value, saved: { state: 'unchanged', ...result } };
+    if (old === '') return { value, saved: { state: 'set', ...result } };
+    return { value, saved: { state: 'rotated', before: toSecret(old), ...result } };
+  };
 }
 
 /** What a clipboard brings along before and behind a key. */

@@ -1,3 +1,4 @@
+import { replacementFor } from '../../src/storage/normalize-key.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
@@ -154,7 +155,7 @@ async function checkField(): Promise<void> {
   globalThis.indexedDB = new IDBFactory();
   const bots = new BotStore(new Database());
   const poet = await bots.add({ name: 'poet', provider: 'openai', model: 'm', parameters: {} });
-  await bots.setKey(poet, toSecret(ownKey));
+  await bots.setKey(poet, replacementFor(toSecret(ownKey)));
   expect(await new Database().use((opened) => opened.getAll('bots'))).toMatchObject([
     { id: poet.id, k: ownKey, keyProvider: 'openai' },
   ]);

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
 import { likelyProviders, toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
+import { replacementFor } from '../../src/storage/normalize-key.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { holds, type Rule, section, shown } from './rule.ts';
 import { requestsOf, withoutKey } from './samples.ts';
@@ -133,7 +134,7 @@ function checkFormat({ id, samples, shape }: Facts): void {
 function checkEntry({ id, samples }: Facts, slot: string, entry: string): void {
   const storage = memoryStorage();
   const [[key] = ['']] = samples;
-  new KeyStore(() => storage).set(providerById(id), toSecret(key));
+  new KeyStore(() => storage).set(providerById(id), replacementFor(toSecret(key)));
   expect(providerById(id).slot).toBe(slot);
   expect([storage.length, storage.getItem(entry)]).toEqual([1, key]);
 }

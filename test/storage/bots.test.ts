@@ -1,3 +1,4 @@
+import { replacementFor } from '../../src/storage/normalize-key.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -92,7 +93,7 @@ describe('the bots', () => {
         one.change(bot, { parameters: { temperature: round / rounds } }),
         other.change(bot, { system: `s${round}` }),
         other.change(bot, { parameters: { seed: round } }),
-        one.setKey(bot, toSecret(`${key}${round}`)),
+        one.setKey(bot, replacementFor(toSecret(`${key}${round}`))),
       ]);
     }
     expect(await stored()).toEqual([
@@ -111,7 +112,7 @@ describe('the bots', () => {
   test('drop a parameter, a text and the key that are taken away', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add({ ...design, system: 'a', parameters: { seed: 1, top_p: 1 } });
-    await bots.setKey(bot, toSecret(key));
+    await bots.setKey(bot, replacementFor(toSecret(key)));
     await bots.change(bot, { system: '', parameters: { seed: undefined } });
     await bots.removeKey(now(bots, bot));
     expect(await stored()).toEqual([{ ...design, id: bot.id, v: 1, parameters: { top_p: 1 } }]);
@@ -120,7 +121,7 @@ describe('the bots', () => {
   test('lose their key with their provider, and keep it otherwise', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add(design);
-    await bots.setKey(bot, toSecret(key));
+    await bots.setKey(bot, replacementFor(toSecret(key)));
     await bots.change(bot, { provider: 'openai', model: 'gpt-5' });
     expect(bots.byId(bot.id)?.key?.mask).toBe('sk-proj-…2sD3');
     await bots.change(now(bots, bot), { provider: 'groq', model: 'x' });
@@ -131,7 +132,7 @@ describe('the bots', () => {
   test('have their keys found and masked in texts like the global ones', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add({ ...design, provider: 'mistral' });
-    await bots.setKey(bot, toSecret(' "zXcVbNmAsDfGhJkLqWeRtYuIoP123456" '));
+    await bots.setKey(bot, replacementFor(toSecret(' "zXcVbNmAsDfGhJkLqWeRtYuIoP123456" ')));
     const keys = new KeyStore(
       () => memoryStorage(),
       () => bots.held(),

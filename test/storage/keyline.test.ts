@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { providerById } from '../../src/providers/registry.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
+import { replacementFor } from '../../src/storage/normalize-key.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const openai = providerById('openai');
@@ -12,7 +13,7 @@ const plain = 'AbCdEfGh0123456789IjKlMnOpQrStUv';
 function saved(typed: string, before?: string) {
   const entries = before === undefined ? {} : { 'app-apikey-provider2': before };
   const storage = memoryStorage(entries);
-  const result = () => new KeyStore(() => storage).set(openai, toSecret(typed));
+  const result = () => new KeyStore(() => storage).set(openai, replacementFor(toSecret(typed)));
   return { result, stored: () => storage.getItem('app-apikey-provider2') };
 }
 
@@ -86,7 +87,7 @@ describe('what a script writes where it has no value', () => {
       expect(keys.get(openai)).toBeUndefined();
       expect(keys.owners()).toEqual([]);
       expect(saved(value, key).result().state).toBe('empty');
-      expect(keys.set(openai, toSecret(key)).state).toBe('set');
+      expect(keys.set(openai, replacementFor(toSecret(key))).state).toBe('set');
     },
   );
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { providerById } from '../../src/providers/registry.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
+import { replacementFor } from '../../src/storage/normalize-key.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const openai = providerById('openai');
@@ -17,7 +18,7 @@ function store(entries: Record<string, string> = {}) {
 describe('the global keys', () => {
   test('a key is a plain string under its slot, and read anew at each call', () => {
     const { storage, keys } = store();
-    keys.set(openai, toSecret(openaiKey));
+    keys.set(openai, replacementFor(toSecret(openaiKey)));
     expect(storage.getItem('app-apikey-provider2')).toBe(openaiKey);
     storage.removeItem('app-apikey-provider2');
     expect(keys.get(openai)).toBeUndefined();
@@ -25,7 +26,7 @@ describe('the global keys', () => {
 
   test('the local provider takes none, whoever asks', () => {
     const { storage, keys } = store();
-    expect(() => keys.set(providerById('ollama'), toSecret(openaiKey))).toThrow(
+    expect(() => keys.set(providerById('ollama'), replacementFor(toSecret(openaiKey)))).toThrow(
       'ollama needs no key. Nothing was stored.',
     );
     expect(storage).toHaveLength(0);
@@ -52,7 +53,7 @@ describe('the global keys', () => {
     ['\u3164abc\ufe0f', 'abc', ['invisible characters']],
   ])('%j is stored as %j', (typed, stored, cleaned) => {
     const { storage, keys } = store();
-    const saved = keys.set(openai, toSecret(typed));
+    const saved = keys.set(openai, replacementFor(toSecret(typed)));
     expect(storage.getItem('app-apikey-provider2')).toBe(stored);
     expect([...saved.cleaned].sort()).toEqual([...cleaned].sort());
   });
@@ -60,21 +61,21 @@ describe('the global keys', () => {
   test('400,000 blanks inside a key are kept, those around it taken off', () => {
     const { storage, keys } = store();
     const blanks = ' '.repeat(400_000);
-    keys.set(openai, toSecret(`${blanks}a${blanks}b${blanks}`));
+    keys.set(openai, replacementFor(toSecret(`${blanks}a${blanks}b${blanks}`)));
     expect(storage.getItem('app-apikey-provider2')).toBe(`a${blanks}b`);
   });
 
   test('saving over a key is a rotation, the same key is unchanged, nothing left is empty', () => {
     const { keys } = store();
-    expect(keys.set(openai, toSecret(openaiKey)).state).toBe('set');
-    expect(keys.set(openai, toSecret(openaiKey)).state).toBe('unchanged');
-    const rotated = keys.set(openai, toSecret('sk-proj-another-key-0000aaaa'));
+    expect(keys.set(openai, replacementFor(toSecret(openaiKey))).state).toBe('set');
+    expect(keys.set(openai, replacementFor(toSecret(openaiKey))).state).toBe('unchanged');
+    const rotated = keys.set(openai, replacementFor(toSecret('sk-proj-another-key-0000aaaa')));
     expect([rotated.state, rotated.before?.mask, rotated.now.mask]).toEqual([
       'rotated',
       'sk-proj-…2sD3',
       'sk-proj-…aaaa',
     ]);
-    expect(keys.set(openai, toSecret(' " " ')).state).toBe('empty');
+    expect(keys.set(openai, replacementFor(toSecret(' " " '))).state).toBe('empty');
   });
 
   test('a storage that is off reads as no key, and holds one in memory until it is removed', () => {
@@ -83,13 +84,13 @@ describe('the global keys', () => {
     });
     expect(broken.get(openai)).toBeUndefined();
     expect(broken.isHeld(openai)).toBe(false);
-    expect(broken.set(openai, toSecret(openaiKey)).state).toBe('set');
+    expect(broken.set(openai, replacementFor(toSecret(openaiKey))).state).toBe('set');
     expect([broken.isHeld(openai), broken.owners()]).toEqual([true, [openai]]);
     expect(broken.redact(`a ${openaiKey}`)).not.toContain(openaiKey);
     const key = broken.get(openai);
     if (key) broken.remove(openai, key);
     expect([broken.isHeld(openai), broken.owners()]).toEqual([false, []]);
-    broken.set(openai, toSecret(openaiKey));
+    broken.set(openai, replacementFor(toSecret(openaiKey)));
     broken.dropHeld();
     expect(broken.get(openai)).toBeUndefined();
   });
@@ -99,7 +100,9 @@ describe('the global keys', () => {
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    expect(() => new KeyStore(() => full).set(openai, toSecret(openaiKey))).toThrow(/is full/);
+    expect(() => new KeyStore(() => full).set(openai, replacementFor(toSecret(openaiKey)))).toThrow(
+      /is full/,
+    );
   });
 
   test('a copy goes to whom it is meant for, and only its mask comes back', async () => {

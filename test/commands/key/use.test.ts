@@ -1,3 +1,4 @@
+import { replacementFor } from '../../../src/storage/normalize-key.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -53,7 +54,7 @@ test('key test names the key that was sent, not one that was replaced before', a
 test("key test names the global key where the bot's own was removed before it was sent", async () => {
   const { app, carried, rows } = openApp(200);
   const design = { name: 'poet', provider: 'openai', model: 'gpt-4.1', parameters: {} } as const;
-  const { bot } = await app.bots.addWithKey(design, toSecret(other));
+  const { bot } = await app.bots.addWithKey(design, replacementFor(toSecret(other)));
   const owner: KeyOwner = { ...botOwner(app, bot), key: () => bot.key };
   await testKey(app, owner);
   await app.bots.removeKey(bot);
