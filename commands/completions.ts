@@ -61,7 +61,7 @@ function sessionsOf({ sessions, keys }: App): readonly Candidate[] {
 /** Those that can be used come first. */
 function modelsOf(app: App): readonly Candidate[] {
   const keyed = app.keys.owners();
-  const isUsable = (row: Row) => keyed.includes(row) || row.key.place === 'none';
+  const isUsable = (row: Row) => keyed.includes(row) || !row.needsKey;
   const rows = [...providers.filter(isUsable), ...providers.filter((row) => !isUsable(row))];
   return rows.flatMap((provider) =>
     app.catalog

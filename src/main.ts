@@ -8,7 +8,7 @@ import { Catalog } from './chat/catalog.ts';
 import { Conversation } from './chat/conversation.ts';
 import { ProviderAccess } from './chat/provider-access.ts';
 import { loopbackPermission, probeTimeoutMs } from './providers/local-runtime.ts';
-import { providerById } from './providers/registry.ts';
+import { providers } from './providers/registry.ts';
 import { loadLazyModules, runShell } from './shell/shell.ts';
 import { BotStore } from './storage/bots.ts';
 import { Database } from './storage/database.ts';
@@ -76,12 +76,13 @@ async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
   loadLazyModules(parts.view)
     .then(({ offerLast }) => offerLast(parts))
     .catch(() => undefined);
-  await lookForOllama(parts.catalog);
+  await findLocalRuntimes(parts.catalog);
 }
 
-async function lookForOllama(catalog: Catalog): Promise<void> {
+/** Lists the models of local runtimes, where the browser does not ask the user about that first. */
+async function findLocalRuntimes(catalog: Catalog): Promise<void> {
   if ((await loopbackPermission(location, navigator.permissions)) !== 'granted') return;
-  await catalog
-    .list(providerById('ollama'), AbortSignal.timeout(probeTimeoutMs))
-    .catch(() => undefined);
+  for (const provider of providers.filter(({ local }) => local)) {
+    await catalog.list(provider, AbortSignal.timeout(probeTimeoutMs)).catch(() => undefined);
+  }
 }

@@ -5,7 +5,7 @@ import type { ModelRef } from '../../src/chat/catalog.ts';
 import { chooseModel } from '../../src/chat/choose-model.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
-import { findProvider, providerById, type Row } from '../../src/providers/registry.ts';
+import { findProvider, firstProvider, type Row } from '../../src/providers/registry.ts';
 import type { Bot, BotConfig } from '../../src/storage/bot.ts';
 import type { Change } from '../../src/storage/bots.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
@@ -88,7 +88,7 @@ export function defaultProvider(app: App): Row {
   try {
     return targetIn(app.chat.conversation, app).provider;
   } catch {
-    return providerById('openrouter');
+    return firstProvider;
   }
 }
 

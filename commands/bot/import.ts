@@ -88,9 +88,9 @@ function refusal({ field, what }: { readonly field: string; readonly what: strin
 
 async function sayAdopted(app: App, bot: Bot): Promise<void> {
   const { provider } = modelOf(bot);
-  const { scope, place } = app.access.selection(provider, bot);
+  const { scope } = app.access.selection(provider, bot);
   say(app, styled`Bot ${bot.name}: ${formatModelRef(modelOf(bot))}, ${keyState(app, bot)}.`);
-  if (scope === 'none' && place !== 'none')
+  if (scope === 'none' && provider.needsKey)
     say(app, styled`To set your key for it: ${asTyped(`key set ${provider.id}`, app.chat)}`);
   if (app.chat.chatting) say(app, styled`To talk to it: /bot use ${bot.name}`);
   else await selectBot(app, bot);

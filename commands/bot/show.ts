@@ -25,14 +25,15 @@ export const show = defineCommand({
 
 /** Which key messages to the bot go with, of its own key the mask. */
 export function keyState({ access }: App, bot: Bot): string {
-  const { mask, scope, place } = access.selection(modelOf(bot).provider, bot);
+  const { provider } = modelOf(bot);
+  const { mask, scope } = access.selection(provider, bot);
   switch (scope) {
     case 'bot':
       return `own key ${mask}`;
     case 'global':
       return 'global key';
     case 'none':
-      return place === 'none' ? 'no key needed' : 'no key';
+      return provider.needsKey ? 'no key' : 'no key needed';
   }
 }
 

@@ -42,8 +42,8 @@ export function askModel(
 
 /** The own key of a bot of that provider; undefined where none is wanted. Throws Cancelled. */
 export async function askKey(app: App, id: ProviderId): Promise<Secret | undefined> {
-  const { name, key } = providerById(id);
-  if (key.place === 'none') {
+  const { name, needsKey } = providerById(id);
+  if (!needsKey) {
     say(app, dim(styled`${name} runs on this machine and needs no key.`));
     return undefined;
   }

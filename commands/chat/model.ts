@@ -62,8 +62,8 @@ async function useModel(app: App, choice: ModelRef): Promise<void> {
   app.chat.conversation.model = choice;
   await app.chat.autosave.saveSettings(app.chat.conversation);
   say(app, styled`Messages go to ${formatModelRef(choice)}.`);
-  const { scope, place } = app.access.selection(choice.provider);
-  if (scope === 'none' && place !== 'none')
+  const { scope } = app.access.selection(choice.provider);
+  if (scope === 'none' && choice.provider.needsKey)
     say(
       app,
       styled`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.chat)}`,
@@ -86,7 +86,7 @@ async function listModels(app: App, { q = '', provider }: ListOptions): Promise<
 
 /** Returns the `usage` Failure of a list without any model. */
 function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
-  if (row?.key.place === 'none' && more.length === 0) return noModels(row);
+  if (row?.local && more.length === 0) return noModels(row);
   return new Failure(
     'usage',
     q === '' ? 'No model is known there.' : `No model whose name holds '${maskLong(q)}'.`,
@@ -103,10 +103,9 @@ function sayCut(app: App, { id }: Row): void {
 
 function usable(app: App): readonly Row[] {
   const keyed = app.keys.owners();
-  const local = providers.filter((row) => row.key.place === 'none');
   return [
-    ...(keyed.length > 0 ? keyed : providers.filter((row) => row.key.place !== 'none')),
-    ...local,
+    ...(keyed.length > 0 ? keyed : providers.filter(({ needsKey }) => needsKey)),
+    ...providers.filter(({ needsKey }) => !needsKey),
   ];
 }
 
@@ -116,16 +115,15 @@ async function ask(
   row: Row,
   named: boolean,
 ): Promise<readonly (readonly string[])[] | undefined> {
-  const { scope, place } = app.access.selection(row);
-  if (scope === 'none' && place !== 'none')
-    return rows(row, app.catalog.known(row.id), 'no key yet');
+  const { scope } = app.access.selection(row);
+  if (scope === 'none' && row.needsKey) return rows(row, app.catalog.known(row.id), 'no key yet');
   const sender = app.access.sender(row);
   try {
     const models = await app.catalog.list(row, app.console.signal, showStatus(app, row), sender);
     return rows(row, models, '');
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (place === 'none' && !named) return [];
+    if (row.local && !named) return [];
     const again = `model list --provider ${row.id}`;
     await reportError(app, error, { provider: row, selected: sender.selected, again });
     app.console.signal.throwIfAborted();

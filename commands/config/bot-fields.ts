@@ -85,7 +85,7 @@ function parameterField(
 }
 
 function ownKeyField(app: App, keys: KeyFields, bot: Bot): readonly SecretField[] {
-  if (providerById(bot.provider).key.place === 'none') return [];
+  if (!providerById(bot.provider).needsKey) return [];
   const owner = botOwner(app, bot);
   const note = () => (owner.key() ? 'per-bot key set' : 'goes before the one above');
   return [keys.field(`Key of this bot only (${bot.provider})`, owner, note)];

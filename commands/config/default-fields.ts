@@ -5,7 +5,7 @@ import { formatModelRef } from '../../src/chat/catalog.ts';
 import { chooseModel } from '../../src/chat/choose-model.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { targetIn } from '../../src/chat/target.ts';
-import { providerById, providers } from '../../src/providers/registry.ts';
+import { firstProvider, providers } from '../../src/providers/registry.ts';
 import type { Field } from '../../src/terminal/form/form-fields.ts';
 import { keylessFields } from '../bot/text-fields.ts';
 import type { KeyFields } from '../key/fields.ts';
@@ -39,7 +39,7 @@ export function chosenIn(app: App): ModelRef {
   try {
     return targetIn(Object.assign(new Conversation(), { choice }), app);
   } catch {
-    return app.catalog.defaultOf(providerById('openrouter'));
+    return app.catalog.defaultOf(firstProvider);
   }
 }
 

@@ -23,7 +23,7 @@ export function modelField(
 
 /** A field for the provider's global key, where it takes one. */
 export function globalKeyField(app: App, keys: KeyFields, provider: Row): readonly SecretField[] {
-  if (provider.key.place === 'none') return [];
+  if (!provider.needsKey) return [];
   const owner = globalOwner(app, provider);
   const note = () => (owner.key() ? 'global key set' : `no key · free tier: ${provider.freeTier}`);
   return [keys.field(`API key of ${provider.id}`, owner, note)];

@@ -50,7 +50,7 @@ const set = defineCommand({
 export const provider = defineCommand({
   name: 'provider',
   aliases: ['providers'],
-  summary: 'the nine services, their free tiers and limits',
+  summary: 'the providers, their free tiers and limits',
   example: 'provider show gemini',
   verbs: [list, show, set],
   defaultVerb: 'list',
@@ -61,7 +61,7 @@ function listProviders(app: App): Promise<void> {
     app,
     providers.map((provider) => [
       provider.id,
-      provider.key.place === 'none' ? 'no key needed' : (app.keys.get(provider)?.mask ?? 'no key'),
+      provider.needsKey ? (app.keys.get(provider)?.mask ?? 'no key') : 'no key needed',
       `free tier: ${provider.freeTier}`,
     ]),
   );
@@ -72,7 +72,7 @@ async function showProvider(app: App, provider: Row): Promise<void> {
   const facts: readonly (readonly [string, string])[] = [
     ['names', [provider.id, ...provider.aliases, provider.slot].join(', ')],
     ['address', provider.origin],
-    ['key', provider.key.place === 'none' ? 'none needed' : (mask ?? 'no key')],
+    ['key', provider.needsKey ? (mask ?? 'no key') : 'none needed'],
     ['sent', places[place]],
     ['looks like', provider.key.shape],
     ['get one at', provider.key.console],
@@ -92,10 +92,10 @@ async function showProvider(app: App, provider: Row): Promise<void> {
 }
 
 function setPlace(app: App, provider: Row, place: 'query' | 'header'): void {
-  if (provider.key.place !== 'query') {
+  if (!provider.key.headerPlace) {
     throw new Failure(
       'usage',
-      `Only gemini's key can travel in two ways; ${provider.id}'s goes ${places[provider.key.place]}.`,
+      `The key of ${provider.id} can only travel ${places[provider.key.place]}.`,
     );
   }
   app.settings.set('key-in', place);

@@ -17,11 +17,14 @@ export const settings = defineCommand({
 
 async function fillSettings(app: App): Promise<void> {
   const keys = new KeyFields();
-  const keyed = providers.filter(({ key }) => key.place !== 'none');
+  const keyed = providers.filter(({ needsKey }) => needsKey);
   const fields = keyed.map((row) =>
     keys.field(`${row.id} (${row.name})`, globalOwner(app, row), () => noteOf(app, row)),
   );
-  await fillForm(app.view, styled`Settings · ollama needs no key`, () => fields, toSecret);
+  const keyless = providers.flatMap(({ id, needsKey }) =>
+    needsKey ? [] : ` · ${id} needs no key`,
+  );
+  await fillForm(app.view, styled`Settings${keyless.join('')}`, () => fields, toSecret);
   keys.report(app);
 }
 

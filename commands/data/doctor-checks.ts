@@ -1,11 +1,12 @@
 import type { App } from '../../src/app/app.ts';
 import {
+  howToPull,
   loopbackPermission,
   probeTimeoutMs,
-  pullFirst,
 } from '../../src/providers/local-runtime.ts';
 import { allowLocalNetwork, probe } from '../../src/providers/probe.ts';
-import { providerById, providers } from '../../src/providers/registry.ts';
+import type { LocalRuntime } from '../../src/providers/provider.ts';
+import { providers, type Row } from '../../src/providers/registry.ts';
 import { count } from '../count.ts';
 import { leakedKeysIn } from './leaked-keys.ts';
 
@@ -15,7 +16,7 @@ interface Finding {
   readonly words: string;
 }
 
-/** The checks in the order in which they are printed; none asks anybody but ollama. */
+/** The checks in the order in which they are printed; only those of local runtimes send a request. */
 export const checks: readonly ((app: App) => Finding | Promise<Finding>)[] = [
   policy,
   trustedTypes,
@@ -23,7 +24,10 @@ export const checks: readonly ((app: App) => Finding | Promise<Finding>)[] = [
   strays,
   timings,
   network,
-  ollama,
+  ...providers.flatMap((provider) => {
+    const { local } = provider;
+    return local ? [(app: App) => runtime(app, provider, local)] : [];
+  }),
 ];
 
 /** Read, not tried: a forbidden request would be in the browser's own log for good. */
@@ -75,9 +79,12 @@ function network(): Finding {
   return { isWell, words: isWell ? 'online' : 'offline' };
 }
 
-async function ollama({ catalog, console, access }: App): Promise<Finding> {
-  const provider = providerById('ollama');
-  const name = `ollama at ${provider.origin}`;
+async function runtime(
+  { access, catalog, console }: App,
+  provider: Row,
+  local: LocalRuntime,
+): Promise<Finding> {
+  const name = `${provider.id} at ${provider.origin}`;
   const permission = await loopbackPermission(location, navigator.permissions);
   if (permission === 'denied') {
     return {
@@ -88,13 +95,13 @@ async function ollama({ catalog, console, access }: App): Promise<Finding> {
   if (permission === 'prompt') {
     return {
       isWell: undefined,
-      words: `${name}: not asked, since the browser would ask you first; model list --provider ollama does`,
+      words: `${name}: not asked, since the browser would ask you first; model list --provider ${provider.id} does`,
     };
   }
   const signal = AbortSignal.any([console.signal, AbortSignal.timeout(probeTimeoutMs)]);
   try {
     const { length } = await catalog.list(provider, signal);
-    const words = length > 0 ? count(length, 'model') : `no models yet; ${pullFirst}`;
+    const words = length > 0 ? count(length, 'model') : `no models yet; ${howToPull(local)}`;
     return { isWell: true, words: `${name}: ${words}` };
   } catch (error) {
     if (console.signal.aborted) throw error;

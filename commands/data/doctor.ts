@@ -6,7 +6,7 @@ import { say, sayItem } from '../output.ts';
 import { checks } from './doctor-checks.ts';
 import { sayKept } from './doctor-kept.ts';
 
-/** `doctor`: what is stored where, and whether this page is as it should be; asks nobody but ollama. */
+/** `doctor`: what is stored where, and whether this page is as it should be; only local runtimes are sent a request. */
 export const doctor = defineCommand({
   name: 'doctor',
   summary: 'what is stored where, and checks of this page',

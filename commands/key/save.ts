@@ -11,7 +11,7 @@ import { type KeyOwner, placeOfKey, storageOff } from './owner.ts';
 /** Saves the given key, or one that is asked for; whatever it is, unless the provider needs none. */
 export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promise<void> {
   const { provider, bot } = owner;
-  if (provider.key.place === 'none') {
+  if (!provider.needsKey) {
     say(app, styled`${provider.id} runs on this machine and needs no key. Nothing was stored.`);
     return;
   }

@@ -34,7 +34,7 @@ export async function readBots(app: App): Promise<void> {
 }
 
 function globalState({ keys }: App, provider: Row): string {
-  if (provider.key.place === 'none') return 'no key needed, runs on this machine';
+  if (!provider.needsKey) return 'no key needed, runs on this machine';
   const key = keys.get(provider);
   if (!key) return 'no key';
   return `global key set  ${key.mask}${keys.isHeld(provider) ? '  in this tab only' : ''}`;
@@ -62,8 +62,8 @@ function reason(
   { access, keys }: App,
   { provider, bot }: Pick<Target, 'provider' | 'bot'>,
 ): string {
-  const { mask, scope, place } = access.selection(provider, bot);
-  if (place === 'none') return 'no key needed, it runs on this machine';
+  if (!provider.needsKey) return 'no key needed, it runs on this machine';
+  const { mask, scope } = access.selection(provider, bot);
   if (scope === 'none') {
     const isOwn = bot?.provider === provider.id;
     const own = isOwn ? `, or for this bot alone: key set ${provider.id} --bot ${bot.name}` : '';

@@ -27,7 +27,7 @@ export async function copyKey(app: App, owner: KeyOwner): Promise<void> {
 /** Asks the provider whether a key works, and prints the answer with the key that was sent. */
 export async function testKey(app: App, owner: KeyOwner): Promise<void> {
   const { provider, bot, sender, words } = owner;
-  if (!owner.key() && provider.key.place !== 'none') throw missing(owner);
+  if (!owner.key() && provider.needsKey) throw missing(owner);
   try {
     const onRefused = showStatus(app, provider);
     const models = await askAbout(withOneKey(owner), provider, app.console.signal, onRefused);

@@ -25,7 +25,7 @@ export const modelName: Kind<string> = {
 /** Returns the known models, those that can be used first. */
 function completeModels(app: App): readonly Candidate[] {
   const keyed = app.keys.owners();
-  const isUsable = (row: Row) => keyed.includes(row) || row.key.place === 'none';
+  const isUsable = (row: Row) => keyed.includes(row) || !row.needsKey;
   const rows = [...providers.filter(isUsable), ...providers.filter((row) => !isUsable(row))];
   return rows.flatMap((provider) =>
     app.catalog

@@ -39,7 +39,7 @@ export function findProviderNamed(word: string): Row {
 function toCandidate(app: App): (row: Row) => Candidate {
   const keyed = new Set(app.keys.owners());
   return (row) => {
-    if (row.key.place === 'none') return { text: row.id, description: 'needs no key' };
+    if (!row.needsKey) return { text: row.id, description: 'needs no key' };
     const state = keyed.has(row) ? 'key set' : `no key; free tier: ${row.freeTier}`;
     return { text: row.id, description: state };
   };

@@ -1,4 +1,4 @@
-import { providers } from '../providers/registry.ts';
+import { firstProvider } from '../providers/registry.ts';
 import { bold, dim, type Printable, prose, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
@@ -9,8 +9,8 @@ export function banner({ keys, build }: Pick<App, 'keys' | 'build'>): Printable 
     return styled`${title}Demo: a stand-in gives canned answers, no key needed. Try: chat hello\n`;
   const usable = keys.owners();
   if (usable.length > 0) return styled`${title}Ready: ${usable.map(({ id }) => id).join(', ')}\n`;
-  const free = providers.find(({ id }) => id === 'openrouter');
+  const { id, key } = firstProvider;
   return prose(styled`${title}No API key yet at this address. Two commands to a first answer:
-  key set openrouter   ${dim(styled`a free key, no card: ${free?.key.console ?? ''}`)}
+  key set ${id}   ${dim(styled`a free key, no card: ${key.console}`)}
   chat hello\n`);
 }

@@ -110,7 +110,7 @@ async function contextOf(
 ): Promise<ErrorContext> {
   const { provider, model, bot, selected, turn, again } = addressee;
   const { mask, place, scope } = selected ?? app.access.selection(provider, bot);
-  const isSilent = failure.kind === 'unreachable' && place === 'none';
+  const isSilent = failure.kind === 'unreachable' && provider.local !== undefined;
   return {
     provider,
     place,

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
-import { noModels, pullFirst } from '../providers/local-runtime.ts';
+import { howToPull, noModels } from '../providers/local-runtime.ts';
 import type { Model, Provider } from '../providers/provider.ts';
 import { findProvider, type ProviderId, providerById } from '../providers/registry.ts';
 import type { ProviderAccess, Sender } from './provider-access.ts';
@@ -47,7 +47,7 @@ export class Catalog {
   ): Promise<readonly Model[]> {
     const { listModels } = await import('../providers/http/models.ts');
     const models = await listModels(sender.send, provider, signal, onRefused);
-    if (models.length > 0 || provider.key.place === 'none') this.#listed.set(provider.id, models);
+    if (models.length > 0 || provider.local) this.#listed.set(provider.id, models);
     return models;
   }
 
@@ -64,15 +64,16 @@ export class Catalog {
     );
   }
 
-  /** The default model of a provider. Throws a `usage` Failure where it has none (ollama before it listed any). */
+  /** The default model of a provider. Throws a `usage` Failure where none is known, as of a local runtime before it listed any. */
   defaultOf(provider: Provider<ProviderId>): ModelRef {
     const [first] = provider.models.length > 0 ? provider.models : this.known(provider.id);
     if (first) return { provider, model: first.id };
     if (this.#listed.has(provider.id)) throw noModels(provider);
+    const pull = provider.local ? `, or ${howToPull(provider.local)}` : '';
     throw new Failure(
       'usage',
       `No ${provider.id} model is known yet. Write ${provider.id}:MODEL, or list them first.`,
-      { suggestion: `model list --provider ${provider.id}, or ${pullFirst}` },
+      { suggestion: `model list --provider ${provider.id}${pull}` },
     );
   }
 }

@@ -68,9 +68,10 @@ export class ProviderAccess {
     };
   }
 
+  /** Returns how the key travels to the provider, as the setting `key-in` says. */
   place(provider: Provider): AuthScheme {
-    const inHeader = provider.key.place === 'query' && this.settings.get('key-in') === 'header';
-    return inHeader ? 'x-goog-api-key' : provider.key.place;
+    const { place, headerPlace } = provider.key;
+    return (this.settings.get('key-in') === 'header' && headerPlace) || place;
   }
 
   #select(
@@ -79,7 +80,7 @@ export class ProviderAccess {
   ): { readonly key: Secret | undefined; readonly selection: Selection } {
     const place = this.place(provider);
     const current = bot && this.bots.byId(bot.id);
-    const own = current?.provider === provider.id && place !== 'none' ? current.key : undefined;
+    const own = current?.provider === provider.id && provider.needsKey ? current.key : undefined;
     const key = own ?? this.keys.get(provider);
     const scope = own ? 'bot' : key ? 'global' : 'none';
     return { key, selection: { scope, place, ...(key && { mask: key.mask }) } };

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Parameters } from '../providers/provider.ts';
-import { providerById } from '../providers/registry.ts';
+import { firstProvider, freeProviders, providerById, providers } from '../providers/registry.ts';
 import type { Bot } from '../storage/bot.ts';
 import type { BotStore } from '../storage/bots.ts';
 import { type Catalog, type ModelRef, parseModelRef } from './catalog.ts';
@@ -13,12 +13,6 @@ export interface Target extends ModelRef {
   readonly system?: string;
   readonly parameters: Parameters;
 }
-
-/** What somebody without any key is told. */
-const beginning = {
-  why: 'set one for a provider, then ask. openrouter and gemini give free keys without a card.',
-  how: 'key set openrouter, then: chat hello',
-};
 
 interface Known {
   readonly access: ProviderAccess;
@@ -56,14 +50,20 @@ function botIn({ bot: id, model }: Conversation, bots: BotStore): Bot | undefine
   });
 }
 
-/** Without a bot: the stored default, the first provider with a key, ollama. */
+/** Without a bot: the stored default, the first provider with a key, a local runtime with models. */
 function defaultChoice({ access, catalog }: Known): ModelRef {
   const stored = access.settings.get('model');
   if (stored !== undefined) return storedChoice(stored, catalog);
   const [provider] = access.keys.owners();
   if (provider) return catalog.defaultOf(provider);
-  if (catalog.known('ollama').length > 0) return catalog.defaultOf(providerById('ollama'));
-  throw new Failure('no-key', `No API key: ${beginning.why}`, { suggestion: beginning.how });
+  const running = providers.find(({ id, local }) => local && catalog.known(id).length > 0);
+  if (running) return catalog.defaultOf(running);
+  const free = freeProviders.map(({ id }) => id).join(' and ');
+  throw new Failure(
+    'no-key',
+    `No API key: set one for a provider, then ask. ${free} give free keys without a card.`,
+    { suggestion: `key set ${firstProvider.id}, then: chat hello` },
+  );
 }
 
 /** The default model as it is stored. Throws a `usage` Failure where no provider of it is known. */

@@ -1,14 +1,18 @@
 import { Failure } from '../base/failure.ts';
-import type { Provider } from './provider.ts';
+import { withoutUndefined } from '../base/json.ts';
+import type { LocalRuntime, Provider } from './provider.ts';
 
-/** Milliseconds after which nobody is at home where a local runtime would be. */
+/** Milliseconds after which a local runtime that has not answered counts as not running. */
 export const probeTimeoutMs = 2000;
-/** What fetches a first model for the local runtime. */
-export const pullFirst = 'in a terminal: ollama pull llama3.2';
+/** Returns how a local runtime gets a model: this one, or one for a first try. */
+export function howToPull({ pull, smallModel }: LocalRuntime, model = smallModel): string {
+  return `in a terminal: ${pull} ${model}`;
+}
 
-/** Returns the `usage` Failure of a local runtime that is there but has no model yet. */
-export function noModels({ name }: Pick<Provider, 'name'>): Failure {
-  return new Failure('usage', `${name} has no models yet.`, { suggestion: pullFirst });
+/** Returns the `usage` Failure of a provider that runs but has no models yet. */
+export function noModels({ name, local }: Pick<Provider, 'name' | 'local'>): Failure {
+  const suggestion = local && howToPull(local);
+  return new Failure('usage', `${name} has no models yet.`, withoutUndefined({ suggestion }));
 }
 
 /** The part of `navigator.permissions` that is asked. */

@@ -1,16 +1,3 @@
-export const slots = [
-  'provider1',
-  'provider2',
-  'provider3',
-  'provider4',
-  'provider5',
-  'provider6',
-  'provider7',
-  'provider8',
-  'provider9',
-] as const;
-export type Slot = (typeof slots)[number];
-
 /** How the key travels: `none` sends no key at all. */
 export type AuthScheme = 'bearer' | 'x-api-key' | 'x-goog-api-key' | 'query' | 'none';
 
@@ -25,54 +12,84 @@ export interface Model {
   readonly free?: boolean;
 }
 
-/** What the rows that speak OpenAI's dialect do differently. */
+/** What a provider with OpenAI's dialect does differently from OpenAI's first models. */
 export interface OpenAIVariant {
-  readonly limit: 'max_tokens' | 'max_completion_tokens';
-  /** Usage comes only when asked for. */
-  readonly askUsage: boolean;
-  /** The parameter that takes the reasoning effort. */
-  readonly effort: 'reasoning_effort' | 'reasoning';
-  readonly seed: 'seed' | 'random_seed';
+  /** The parameter for the longest reply; `max_tokens` where absent. */
+  readonly limit?: 'max_completion_tokens';
+  /** Usage is sent without being asked for. */
+  readonly sendsUsage?: true;
+  /** The parameter for the reasoning effort; `reasoning_effort` where absent. */
+  readonly effort?: 'reasoning';
+  /** The parameter for the seed; `seed` where absent. */
+  readonly seed?: 'random_seed';
   /** Models that take the system prompt in the role `developer`. */
   readonly developer?: RegExp;
+}
+
+/** A provider that is a program on this machine, and how it is used in a system shell. */
+export interface LocalRuntime {
+  /** The command that starts it. */
+  readonly start: string;
+  /** The environment variable for the origins of the pages that may call it. */
+  readonly originsVariable: string;
+  /** The command that signs in for hosted models. */
+  readonly signIn: string;
+  /** The command that downloads a model, whose name follows. */
+  readonly pull: string;
+  /** A model for a first try. */
+  readonly smallModel: string;
+}
+
+/** Everything that is specific to one provider, except for the errors that it documents. */
+export interface ProviderDefinition<Id extends string = string> {
+  readonly id: Id;
+  readonly aliases: readonly string[];
+  /** As it is written in text: `OpenAI`. */
+  readonly name: string;
+  /** The only origin that receives the key. */
+  readonly origin: string;
+  readonly key: {
+    readonly place: AuthScheme;
+    /** The place that `--key-in header` selects. */
+    readonly headerPlace?: AuthScheme;
+    /** What a key looks like, for people: `sk-ant-api03-…`. */
+    readonly shape: string;
+    /** Prefixes by which a key of this provider is recognized in a text, longest first. */
+    readonly prefixes: readonly string[];
+    /** Masks do not show the prefix. */
+    readonly isPrefixSecret?: true;
+    /** The page where keys are created and revoked. */
+    readonly console: string;
+  };
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly local?: LocalRuntime;
+  readonly dialect: DialectName;
+  /** `{model}` is replaced by the model's id. */
+  readonly chatPath: string;
+  readonly modelsPath: string;
+  /** A path that tells whether a key is valid, where the model list is public. */
+  readonly testPath?: string;
+  readonly variant?: OpenAIVariant;
   /** Models that refuse a system prompt in any role. */
   readonly systemless?: RegExp;
-  /** Parameters that some models refuse or pass over. */
+  /** Parameters that some models refuse or ignore. */
   readonly refused?: readonly {
     readonly models: RegExp;
     readonly parameters: readonly (keyof Parameters)[];
   }[];
+  readonly freeTier: string;
+  /** Which models answer without payment, within limits; none where absent. */
+  readonly freeModels?: 'some' | 'all';
+  readonly limits: readonly string[];
+  /** The models known before a list is fetched, as the provider's pages describe them; the first is the default. */
+  readonly models: readonly Model[];
 }
 
-export interface Provider<Id extends string = string> {
-  readonly slot: Slot;
-  readonly id: Id;
-  readonly aliases: readonly string[];
-  /** As people write it: "OpenAI". */
-  readonly name: string;
-  /** The one origin that gets the key. */
-  readonly origin: string;
-  readonly key: {
-    readonly place: AuthScheme;
-    /** What a key looks like, for people: `sk-ant-api03-…`. */
-    readonly shape: string;
-    /** Prefixes that may be shown, longest first. */
-    readonly maskPrefixes: readonly string[];
-    /** Prefixes by which a key of this provider is known in a text; they may be hidden all the same. */
-    readonly knownPrefixes: readonly string[];
-    readonly console: string;
-  };
-  readonly dialect: DialectName;
-  /** `{model}` stands for the model's id. */
-  readonly chatPath: string;
-  readonly modelsPath: string;
-  /** What tells whether a key is good, where the list of models is public. */
-  readonly testPath?: string;
-  readonly variant?: OpenAIVariant;
-  readonly freeTier: string;
-  readonly limits: readonly string[];
-  /** The first is the default. They serve until a list was fetched. */
-  readonly models: readonly Model[];
+export interface Provider<Id extends string = string> extends ProviderDefinition<Id> {
+  /** Names the storage entry of the key. */
+  readonly slot: `provider${number}`;
+  readonly needsKey: boolean;
 }
 
 export interface Message {

@@ -1,13 +1,41 @@
-import type { Provider } from './provider.ts';
-import { rows } from './rows.ts';
+import { anthropic } from './definitions/anthropic.ts';
+import { deepseek } from './definitions/deepseek.ts';
+import { gemini } from './definitions/gemini.ts';
+import { groq } from './definitions/groq.ts';
+import { mistral } from './definitions/mistral.ts';
+import { ollama } from './definitions/ollama.ts';
+import { openai } from './definitions/openai.ts';
+import { openrouter } from './definitions/openrouter.ts';
+import { xai } from './definitions/xai.ts';
+import type { Provider, ProviderDefinition } from './provider.ts';
 
-export type ProviderId = (typeof rows)[number]['id'];
+/** Stored keys are named by the position in this list: add at its end, never reorder. */
+const definitions = [
+  anthropic,
+  openai,
+  xai,
+  gemini,
+  openrouter,
+  deepseek,
+  groq,
+  mistral,
+  ollama,
+] as const;
+
+export type ProviderId = (typeof definitions)[number]['id'];
+/** A provider of the registry. */
 export type Row = Provider<ProviderId>;
 
-/** One row a provider, in slot order. */
-export const providers: readonly Row[] = rows;
+/** All providers, in slot order. */
+export const providers: readonly Row[] = definitions.map(
+  (definition: ProviderDefinition<ProviderId>, index) => ({
+    ...definition,
+    slot: `provider${index + 1}` as const,
+    needsKey: definition.key.place !== 'none',
+  }),
+);
 
-/** The provider a word names: its id, an alias or its slot, in any case. */
+/** Returns the provider with this id, alias or slot, in any case. */
 export function findProvider(word: string): Row | undefined {
   const name = word.toLowerCase();
   return providers.find(
@@ -15,9 +43,15 @@ export function findProvider(word: string): Row | undefined {
   );
 }
 
-/** The row of an id. */
+/** Returns the provider with this id. */
 export function providerById(id: ProviderId): Row {
   const row = providers.find((provider) => provider.id === id);
   if (!row) throw new TypeError('no such provider');
   return row;
 }
+
+/** The providers with keys that answer some models without payment, in the order in which messages suggest them. */
+export const freeProviders = providers.filter(({ freeModels }) => freeModels === 'some');
+
+/** The provider that newcomers are sent to: its default model needs no payment. */
+export const firstProvider = providerById('openrouter');

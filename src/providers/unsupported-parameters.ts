@@ -1,11 +1,17 @@
-import type { ChatRequest, Parameters } from './provider.ts';
+import type { ChatRequest, Parameters, Provider } from './provider.ts';
 
-/** The parameters of a turn without those its model refuses, and one line for each that was set. */
+/**
+ * Returns the parameters of a request without those that its model refuses, and a line for each that was set. `others` are
+ * parameters that the dialect leaves out for this model.
+ */
 export function dropUnsupported(
   turn: ChatRequest,
-  refused: readonly (keyof Parameters)[],
+  { refused = [] }: Pick<Provider, 'refused'>,
+  others: readonly (keyof Parameters)[] = [],
 ): { readonly parameters: Parameters; readonly notes: readonly string[] } {
-  const dropped = refused.filter((name) => turn.parameters[name] !== undefined);
+  const rules = refused.filter(({ models }) => models.test(turn.model));
+  const names = [...rules.flatMap(({ parameters }) => parameters), ...others];
+  const dropped = names.filter((name) => turn.parameters[name] !== undefined);
   const kept = Object.entries(turn.parameters).filter(
     ([name]) => !dropped.includes(name as keyof Parameters),
   );
@@ -16,16 +22,16 @@ export function dropUnsupported(
 }
 
 /**
- * The turn; for the models that take no system prompt with that at the beginning of the first question, and one line that
- * says so.
+ * Returns the request; for a model that refuses system prompts, with the system prompt at the beginning of the first
+ * question and a line that says so.
  */
 export function withSystemMoved(
   given: ChatRequest,
-  models: RegExp | undefined,
+  { systemless }: Pick<Provider, 'systemless'>,
 ): { readonly turn: ChatRequest; readonly notes: readonly string[] } {
   const { system, ...turn } = given;
   const [first, ...rest] = turn.messages;
-  if (system === undefined || !first || !models?.test(turn.model))
+  if (system === undefined || !first || !systemless?.test(turn.model))
     return { turn: given, notes: [] };
   const messages = [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
   const notes = [`the system prompt was put before the first question: ${turn.model} takes none`];

@@ -9,10 +9,8 @@ const shortestMasked = 20;
 export const minKeyFragment = 8;
 
 /** What the keys of the providers begin with, longest first. */
-export const keyPrefixes = byLength(
-  providers.flatMap((provider) => [...provider.key.knownPrefixes]),
-);
-const maskable = byLength(providers.flatMap((provider) => [...provider.key.maskPrefixes]));
+export const keyPrefixes = byLength(providers.flatMap(({ key }) => key.prefixes));
+const maskable = byLength(providers.flatMap(({ key }) => (key.isPrefixSecret ? [] : key.prefixes)));
 
 /** Seals a key under its mask, for the provider that it is saved for; none where it was only typed. */
 export function toSecret(value: string, provider?: ProviderId): Secret {
@@ -77,7 +75,7 @@ export function bodyOf(value: string): string {
 export function likelyProviders(value: string): readonly ProviderId[] {
   const prefix = prefixOf(value);
   return providers
-    .filter((provider) => (provider.key.knownPrefixes as readonly string[]).includes(prefix))
+    .filter(({ key }) => key.prefixes.includes(prefix))
     .map((provider) => provider.id);
 }
 

@@ -5,6 +5,7 @@ import { toSecret } from '../secrets/key-patterns.ts';
 import { KnownKeys } from '../secrets/known-keys.ts';
 import { type KeyMatch, type NamedKey, withMasks } from '../secrets/redactor.ts';
 import type { ReplaceKey, SavedKey } from './normalize-key.ts';
+import { keyEntry } from './storage-keys.ts';
 import { isNoValue } from './stored-key.ts';
 
 /** A redacted text, and how many stretches of it are under a mask now. */
@@ -57,12 +58,12 @@ export class KeyStore {
    * `usage` Failure where the provider needs no key.
    */
   set(provider: Row, replace: ReplaceKey): SavedKey {
-    if (provider.key.place === 'none')
+    if (!provider.needsKey)
       throw new Failure('usage', `${provider.id} needs no key. Nothing was stored.`);
     const { value, saved } = replace(this.read(provider));
     if (saved.state === 'empty' || saved.state === 'unchanged') return saved;
     try {
-      this.storage().setItem(entry(provider), value);
+      this.storage().setItem(keyEntry(provider), value);
       this.#held.delete(provider.id);
     } catch (error) {
       if (isFull(error)) throw new Failure('storage', full);
@@ -88,7 +89,7 @@ export class KeyStore {
     if (!now || !isSame(now, seen)) throw changedMeanwhile(`The ${provider.id} key`);
     const wasHeld = this.#held.delete(provider.id);
     try {
-      this.storage().removeItem(entry(provider));
+      this.storage().removeItem(keyEntry(provider));
     } catch {
       if (wasHeld) return;
       throw new Failure(
@@ -143,11 +144,11 @@ export class KeyStore {
   }
 
   private read(provider: Row): string {
-    if (provider.key.place === 'none') return '';
+    if (!provider.needsKey) return '';
     const held = this.#held.get(provider.id);
     if (held !== undefined) return held;
     try {
-      const value = this.storage().getItem(entry(provider)) ?? '';
+      const value = this.storage().getItem(keyEntry(provider)) ?? '';
       return isNoValue(value) ? '' : value;
     } catch {
       return '';
@@ -168,8 +169,4 @@ export function changedMeanwhile(what: string): Failure {
 
 function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
-}
-
-function entry(provider: Row): string {
-  return `app-apikey-${provider.slot}`;
 }

@@ -1,14 +1,22 @@
-/** The names of the entries that keysh made in a storage, in order. Throws where the browser lets nobody read it. */
+import type { Provider } from '../providers/provider.ts';
+import { providers } from '../providers/registry.ts';
+
+/** Returns the name of the entry that holds the global key of a provider. */
+export function keyEntry({ slot }: Pick<Provider, 'slot'>): string {
+  return `app-apikey-${slot}`;
+}
+
+/** Whether the entry with this name holds a global key. */
+export function isKeyEntry(name: string): boolean {
+  return providers.some((provider) => provider.needsKey && keyEntry(provider) === name);
+}
+
+/** Returns the names of all entries that keysh stores, sorted. Throws where the storage cannot be read. */
 export function ownEntries(storage: Storage): readonly string[] {
   return namesIn(storage).filter((name) => /^(app-apikey|keysh)-/.test(name));
 }
 
-/** The names of all entries of a storage, in order. */
+/** Returns the names of all entries of a storage, sorted. Throws where it cannot be read. */
 export function namesIn(storage: Storage): readonly string[] {
   return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').sort();
-}
-
-/** Whether an entry of this name is a key's own place. */
-export function isKeyEntry(name: string): boolean {
-  return /^app-apikey-provider[1-8]$/.test(name);
 }

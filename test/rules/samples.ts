@@ -13,7 +13,7 @@ export const turn = {
 } as const;
 
 /** The rows that take a key. */
-export const keyed = providers.filter(({ key }) => key.place !== 'none');
+export const keyed = providers.filter(({ needsKey }) => needsKey);
 
 /** What goes to a provider with a key: a message, and the question for its models. */
 export function requestsOf(provider: Row, value = sample): readonly PreparedRequest[] {

@@ -88,7 +88,7 @@ test('a fragment that is stored is found', async () => {
 });
 
 function prefixOf({ key }: Row): string {
-  return key.knownPrefixes[0] ?? '';
+  return key.prefixes[0] ?? '';
 }
 
 /** What follows the prefix: letters and digits, now and then a `-` or `_`. */

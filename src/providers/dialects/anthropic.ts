@@ -14,7 +14,7 @@ import { dropUnsupported } from '../unsupported-parameters.ts';
 export const anthropic: Dialect = { framing: 'sse', write, read, readModels };
 
 function write(turn: ChatRequest, provider: Provider) {
-  const { parameters, notes } = dropUnsupported(turn, refused(turn));
+  const { parameters, notes } = dropUnsupported(turn, provider, refused(turn));
   const limit = provider.models.find((model) => model.id === turn.model)?.output ?? 8192;
   const effort = parameters.reasoning;
   return {

@@ -16,9 +16,9 @@ import { dropUnsupported, withSystemMoved } from '../unsupported-parameters.ts';
 export const gemini: Dialect = { framing: 'sse', write, read, readModels };
 
 function write(given: ChatRequest, provider: Provider) {
-  const { turn, notes: moved } = withSystemMoved(given, systemless);
+  const { turn, notes: moved } = withSystemMoved(given, provider);
   const version = generation(turn.model);
-  const { parameters, notes } = dropUnsupported(turn, version >= 3 ? [] : ['reasoning']);
+  const { parameters, notes } = dropUnsupported(turn, provider, version >= 3 ? [] : ['reasoning']);
   const id = encodeURIComponent(wellFormed(turn.model.replace(/^models\//, '')));
   return {
     path: provider.chatPath.replace('{model}', () => id),
@@ -50,9 +50,6 @@ function settings(parameters: Parameters, version: number) {
       version >= 2.5 ? withoutUndefined({ includeThoughts: true, thinkingLevel }) : undefined,
   });
 }
-
-/** Models that refuse a system prompt. */
-const systemless = /^(?:models\/)?gemma-/;
 
 /** Models for images and speech. */
 const wordless = /-(?:image|tts|live|audio|embedding)/;

@@ -1,58 +1,40 @@
 import { field, list, number, parse, text, withoutUndefined } from '../../base/json.ts';
-import type {
-  ChatRequest,
-  Dialect,
-  FinishReason,
-  OpenAIVariant,
-  Provider,
-  StreamEvent,
-} from '../provider.ts';
+import type { ChatRequest, Dialect, FinishReason, Provider, StreamEvent } from '../provider.ts';
 import { dropUnsupported, withSystemMoved } from '../unsupported-parameters.ts';
 import { readModels } from './openai-models.ts';
 
 /** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them and six rows speak them. */
 export const openai: Dialect = { framing: 'sse', write, read, readModels };
 
-const plain: OpenAIVariant = {
-  limit: 'max_tokens',
-  askUsage: false,
-  effort: 'reasoning_effort',
-  seed: 'seed',
-};
-
 function write(given: ChatRequest, provider: Provider) {
-  const quirks = provider.variant ?? plain;
-  const { turn, notes: moved } = withSystemMoved(given, quirks.systemless);
-  const { parameters, notes } = dropUnsupported(turn, refused(turn, quirks));
+  const { limit = 'max_tokens', seed = 'seed', sendsUsage, ...variant } = provider.variant ?? {};
+  const { turn, notes: moved } = withSystemMoved(given, provider);
+  const { parameters, notes } = dropUnsupported(turn, provider);
   const effort = parameters.reasoning;
-  const nested = quirks.effort === 'reasoning' && effort !== undefined;
   return {
     path: provider.chatPath,
     notes: [...moved, ...notes],
     json: withoutUndefined({
       model: turn.model,
-      messages: messages(turn, quirks),
+      messages: messages(turn, variant.developer),
       stream: true,
-      stream_options: quirks.askUsage ? { include_usage: true } : undefined,
-      [quirks.limit]: parameters.max_tokens,
+      stream_options: sendsUsage ? undefined : { include_usage: true },
+      [limit]: parameters.max_tokens,
       temperature: parameters.temperature,
       top_p: parameters.top_p,
       stop: parameters.stop,
-      [quirks.seed]: parameters.seed,
-      [quirks.effort]: nested ? { effort } : effort,
+      [seed]: parameters.seed,
+      ...(variant.effort === undefined
+        ? { reasoning_effort: effort }
+        : { [variant.effort]: effort === undefined ? undefined : { effort } }),
     }),
   };
 }
 
-function refused(turn: ChatRequest, quirks: OpenAIVariant) {
-  const rules = quirks.refused ?? [];
-  return rules.filter(({ models }) => models.test(turn.model)).flatMap((rule) => rule.parameters);
-}
-
-function messages(turn: ChatRequest, quirks: OpenAIVariant) {
+function messages(turn: ChatRequest, developer: RegExp | undefined) {
   const said = turn.messages.map(({ role, text: content }) => ({ role, content }));
   if (turn.system === undefined) return said;
-  const role = quirks.developer?.test(turn.model) ? 'developer' : 'system';
+  const role = developer?.test(turn.model) ? 'developer' : 'system';
   return [{ role, content: turn.system }, ...said];
 }
 

@@ -1,4 +1,5 @@
-import { adviceFor } from './advice.ts';
+import { freeProviders } from '../registry.ts';
+import { adviceFor } from './documented/index.ts';
 import { asked, type Explainer, inTime, joined, soon, written } from './explainer.ts';
 import { freeModel, otherModel, otherProvider, retryWith, rotateKey } from './remedies.ts';
 
@@ -13,7 +14,7 @@ type AccountErrors =
   | 'unverified'
   | 'region';
 
-const free = 'or use a free model (gemini, or a free model of openrouter)';
+const free = `or use a free model (${freeProviders.map(({ id }, at) => (at === 0 ? id : `or a free model of ${id}`)).join(', ')})`;
 
 /** Failures that are about money, limits and standing of the account. */
 export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {

@@ -2,9 +2,9 @@ import type { FailureDetails, FailureKind } from '../../base/failure.ts';
 import { withoutUndefined } from '../../base/json.ts';
 import type { Provider } from '../provider.ts';
 import { affordableIn, longestReplyIn, rateIn, roomIn } from './amounts.ts';
+import { rulesOf } from './documented/index.ts';
 import { refusedName } from './parameters.ts';
 import { matches, type Report, reportOf } from './rule.ts';
-import { rulesOf } from './rules/index.ts';
 
 /** A kind of failure, and what its cause and remedy need to know besides. */
 export interface Classified {

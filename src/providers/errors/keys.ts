@@ -1,4 +1,4 @@
-import { adviceFor } from './advice.ts';
+import { adviceFor } from './documented/index.ts';
 import type { ErrorContext } from './error-context.ts';
 import { asked, type Explainer, joined } from './explainer.ts';
 import { edit, otherModel, otherProvider, retry, rotateKey } from './remedies.ts';
@@ -75,8 +75,8 @@ export const keyErrors: Readonly<Record<KeyErrors, Explainer>> = {
 
 function badKey(scene: ErrorContext): string {
   const { provider, keyMask } = scene;
-  if (provider.key.place === 'none') {
-    return `${provider.name} wants you to sign in for this model: \`ollama signin\``;
+  if (provider.local) {
+    return `${provider.name} wants you to sign in for this model: \`${provider.local.signIn}\``;
   }
   const key = keyMask ? `the key ${keyMask}` : 'the key';
   const { key: besides } = adviceFor(provider);
@@ -89,7 +89,7 @@ function badKey(scene: ErrorContext): string {
 
 /** Returns what replaces the key; a runtime without keys wants a sign-in instead, then the same request. */
 function replaced(scene: ErrorContext): string {
-  return scene.provider.key.place === 'none' ? retry(scene) : rotateKey(scene);
+  return scene.provider.local ? retry(scene) : rotateKey(scene);
 }
 
 /** Whether a key that was refused in the address may be taken in a header, as keys of Google's newer kind are. */

@@ -1,3 +1,4 @@
+import { howToPull } from '../local-runtime.ts';
 import type { ErrorContext } from './error-context.ts';
 import { asked, type Explainer, joined } from './explainer.ts';
 import { otherModel, similarModel } from './remedies.ts';
@@ -17,10 +18,12 @@ export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
       scene.model === undefined
         ? `${scene.provider.name} has no list of models at its usual address`
         : joined(`${scene.provider.name} has no model named ${scene.model}`, near(scene)),
-    remedy: (scene) =>
-      scene.provider.key.place === 'none' && !scene.near?.length && scene.model !== undefined
-        ? `in a terminal: ollama pull ${scene.model}, or one that is there: ${otherModel(scene)}`
-        : similarModel(scene),
+    remedy: (scene) => {
+      const { local } = scene.provider;
+      return local && !scene.near?.length && scene.model !== undefined
+        ? `${howToPull(local, scene.model)}, or one that is there: ${otherModel(scene)}`
+        : similarModel(scene);
+    },
   },
   'retired-model': {
     cause: (scene) => joined(`${scene.provider.name} has retired ${asked(scene)}`, near(scene)),

@@ -1,4 +1,5 @@
 import type { Parameters } from '../provider.ts';
+import { freeProviders } from '../registry.ts';
 import type { ErrorContext } from './error-context.ts';
 
 const toTheQuestion = '↑ brings the question back, to be changed';
@@ -31,21 +32,17 @@ export function similarModel(scene: ErrorContext): string {
   return near === undefined ? otherModel(scene) : `model use ${scene.provider.id}:${near}`;
 }
 
-/** Returns the command that goes on at a provider with a free tier. */
+/** Returns the command that continues at another provider with a free tier. */
 export function otherProvider({ provider }: ErrorContext): string {
-  return provider.id === 'gemini' ? 'model use openrouter:' : 'model use gemini:';
+  const other = freeProviders.find(({ id }) => id !== provider.id);
+  return `model use ${other?.id}:`;
 }
 
-/** Returns the way to a model without a price. */
+/** Returns the command that leads to a model without a price. */
 export function freeModel(scene: ErrorContext): string {
-  switch (scene.provider.id) {
-    case 'gemini':
-      return otherModel(scene);
-    case 'openrouter':
-      return 'model list --provider openrouter -q free';
-    default:
-      return otherProvider(scene);
-  }
+  const { freeModels, models } = scene.provider;
+  if (freeModels !== 'some') return otherProvider(scene);
+  return `${otherModel(scene)}${models.some(({ free }) => free) ? ' -q free' : ''}`;
 }
 
 /** Returns the command that replaces the key that was sent, where it is stored. */

@@ -23,6 +23,23 @@ export interface Rule extends Pick<FailureDetails, 'address' | 'scope' | 'resets
   readonly words?: RegExp;
 }
 
+/** Advice of one provider, each as the end of a sentence. */
+export interface Advice {
+  /** What may help besides a new key. */
+  readonly key?: string;
+  /** How to pay; `add credits` where absent. */
+  readonly payment?: string;
+  /** Why a model may be forbidden. */
+  readonly forbidden?: string;
+}
+
+/** What one provider documents of its errors, or its users report. */
+export interface DocumentedErrors {
+  readonly advice?: Advice;
+  /** The first that matches applies. */
+  readonly rules: readonly Rule[];
+}
+
 /** UTF-16 units of the provider's words that patterns are tried on. */
 const longest = 2000;
 

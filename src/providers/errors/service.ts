@@ -1,5 +1,5 @@
 import type { Failure } from '../../base/failure.ts';
-import { pullFirst } from '../local-runtime.ts';
+import { howToPull } from '../local-runtime.ts';
 import type { ErrorContext } from './error-context.ts';
 import { type Explainer, joined, soon } from './explainer.ts';
 import { goOn, retry } from './remedies.ts';
@@ -55,10 +55,13 @@ export const serviceErrors: Readonly<Record<ServiceErrors, Explainer>> = {
   unreadable: {
     title: 'No list of models',
     cause: ({ provider }) =>
-      provider.key.place === 'none'
+      provider.local
         ? `what answers at ${host({ provider })} lists no models: ${provider.name} may have none yet, or something else answers there`
         : `${provider.name} sent a list of models that keysh cannot read`,
-    remedy: (scene) => (scene.provider.key.place === 'none' ? pullFirst : retry(scene)),
+    remedy: (scene) => {
+      const { local } = scene.provider;
+      return local ? howToPull(local) : retry(scene);
+    },
   },
   'broke-off': {
     title: 'The reply broke off',
@@ -82,8 +85,8 @@ function kept({ turn }: ErrorContext): string | undefined {
 }
 
 function rateLimit({ provider }: ErrorContext, failure: Failure): string {
-  const { limits, freeTier } = provider;
-  const lower = freeTier.startsWith('yes') ? 'free tiers are lower' : '';
+  const { limits, freeModels } = provider;
+  const lower = freeModels ? 'free tiers are lower' : '';
   return joined(
     `too many requests: retry ${soon(failure)}, or raise the usage tier`,
     [lower, limits.join(', ')].filter(Boolean).join(': '),

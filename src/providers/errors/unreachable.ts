@@ -1,24 +1,26 @@
 import { allowLocalNetwork } from '../probe.ts';
+import type { LocalRuntime } from '../provider.ts';
 import type { ErrorContext } from './error-context.ts';
 
 /** Returns what it can be when a browser reports no response at all: the page is told nothing more. */
 export function unreachable(scene: ErrorContext): string {
-  if (scene.provider.key.place === 'none') return runtime(scene);
+  const { local } = scene.provider;
+  if (local) return runtime(scene, local);
   if (!scene.online) return 'this browser is offline';
   return `no answer from ${host(scene)}: it may be down, an extension or network may block it, or the key may be wrong (a refusal that the host does not let pages read looks the same)`;
 }
 
-function runtime(scene: ErrorContext): string {
+function runtime(scene: ErrorContext, { start, originsVariable }: LocalRuntime): string {
   const { name } = scene.provider;
   switch (scene.probe) {
     case 'absent':
-      return `${name} is not running at ${host(scene)}: start it with \`ollama serve\`${hindrances(scene)}`;
+      return `${name} is not running at ${host(scene)}: start it with \`${start}\`${hindrances(scene)}`;
     case 'refuses':
-      return `${name} is running but refuses this page: start it with \`OLLAMA_ORIGINS=*\`, or narrower \`OLLAMA_ORIGINS=${scene.origin}\``;
+      return `${name} is running but refuses this page: start it with \`${originsVariable}=*\`, or narrower \`${originsVariable}=${scene.origin}\``;
     case 'denied':
       return `this browser keeps this page from ${name} at ${host(scene)}: ${allowLocalNetwork}`;
     case undefined:
-      return `no answer from ${name} at ${host(scene)}: it is not running (\`ollama serve\`), or refuses this page (\`OLLAMA_ORIGINS=${scene.origin}\`)${hindrances(scene)}`;
+      return `no answer from ${name} at ${host(scene)}: it is not running (\`${start}\`), or refuses this page (\`${originsVariable}=${scene.origin}\`)${hindrances(scene)}`;
     default:
       return scene.probe satisfies never;
   }

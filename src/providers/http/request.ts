@@ -59,14 +59,16 @@ export function getRequest(
 }
 
 function address(provider: Provider, path: string, key: Secret | undefined, place: AuthScheme) {
-  if (!places(provider).includes(place)) throw new TypeError(`${provider.id} takes no key there`);
+  const { place: usual, headerPlace } = provider.key;
+  if (place !== usual && place !== headerPlace)
+    throw new TypeError(`${provider.id} takes no key there`);
   const url = pinned(provider, path);
   const value = place === 'none' ? '' : sendable(provider, key, place);
   if (place === 'query')
     url.search = `${new URLSearchParams([...url.searchParams, ['key', value]])}`;
   const init = {
     method: 'GET',
-    headers: { ...keyHeaders(place, value), ...versionHeaders(place) },
+    headers: { ...keyHeaders(place, value), ...provider.headers },
     credentials: 'omit',
     // Keys of Google's that are restricted to a site are checked against the referrer.
     referrerPolicy: provider.key.place === 'query' ? 'strict-origin' : 'no-referrer',
@@ -74,12 +76,6 @@ function address(provider: Provider, path: string, key: Secret | undefined, plac
     redirect: 'error',
   } as const;
   return { url: url.href, init };
-}
-
-/** Where a provider's key may go: in its own place, and at Google also in a header. */
-function places(provider: Provider): readonly AuthScheme[] {
-  const own = provider.key.place;
-  return own === 'query' ? [own, 'x-goog-api-key'] : [own];
 }
 
 function pinned(provider: Provider, path: string): URL {
@@ -113,12 +109,4 @@ function keyHeaders(place: AuthScheme, value: string): Readonly<Record<string, s
     default:
       return place satisfies never;
   }
-}
-
-function versionHeaders(place: AuthScheme): Readonly<Record<string, string>> {
-  if (place !== 'x-api-key') return {};
-  return {
-    'anthropic-version': '2023-06-01',
-    'anthropic-dangerous-direct-browser-access': 'true',
-  };
 }

@@ -13,7 +13,10 @@ test.each([
   ['hello there', /→ help, or to ask a model: chat TEXT/],
   ['model use gtp', /No model or provider of that name: 'gtp'/],
   ['chat -o heat=1 hi', /-o takes name=value/],
-  ['provider set openai --key-in header', /Only gemini's key can travel in two ways/],
+  [
+    'provider set openai --key-in header',
+    /The key of openai can only travel in the Authorization header/,
+  ],
   ['key set ollama', /runs on this machine and needs no key/],
   ['key rm openai', /There is no openai key/],
   ['help key set', /^Example: key set openai/],

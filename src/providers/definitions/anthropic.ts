@@ -1,0 +1,30 @@
+import type { ProviderDefinition } from '../provider.ts';
+
+export const anthropic = {
+  id: 'anthropic',
+  aliases: ['claude'],
+  name: 'Anthropic',
+  origin: 'https://api.anthropic.com',
+  key: {
+    place: 'x-api-key',
+    shape: 'sk-ant-api03-…',
+    prefixes: ['sk-ant-'],
+    console: 'https://platform.claude.com/settings/keys',
+  },
+  headers: {
+    'anthropic-version': '2023-06-01',
+    'anthropic-dangerous-direct-browser-access': 'true',
+  },
+  dialect: 'anthropic',
+  chatPath: '/v1/messages',
+  modelsPath: '/v1/models?limit=1000',
+  freeTier: 'none, prepaid credits',
+  limits: ['limits by usage tier 1 to 4'],
+  models: [
+    { id: 'claude-sonnet-5-5', context: 1_000_000, price: [2, 10] },
+    { id: 'claude-opus-5-5', context: 1_000_000, output: 128_000, price: [4, 20] },
+    { id: 'claude-haiku-5-5', context: 1_000_000 },
+    { id: 'claude-fable-5-2', context: 1_000_000, price: [8, 40] },
+    { id: 'claude-haiku-4-5', context: 200_000, output: 64_000, price: [1, 5] },
+  ],
+} as const satisfies ProviderDefinition;

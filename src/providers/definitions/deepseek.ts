@@ -1,0 +1,24 @@
+import type { ProviderDefinition } from '../provider.ts';
+
+export const deepseek = {
+  id: 'deepseek',
+  aliases: [],
+  name: 'DeepSeek',
+  origin: 'https://api.deepseek.com',
+  key: {
+    place: 'bearer',
+    shape: 'sk-…',
+    prefixes: ['sk-'],
+    console: 'https://platform.deepseek.com/api_keys',
+  },
+  dialect: 'openai',
+  chatPath: '/chat/completions',
+  modelsPath: '/models',
+  refused: [{ models: /^deepseek-(?!chat)/, parameters: ['temperature', 'top_p'] }],
+  freeTier: 'none, prepaid credits',
+  limits: [],
+  models: [
+    { id: 'deepseek-flash', context: 1_000_000, output: 384_000 },
+    { id: 'deepseek-v4-pro', context: 1_000_000, output: 384_000 },
+  ],
+} as const satisfies ProviderDefinition;

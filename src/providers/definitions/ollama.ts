@@ -1,0 +1,26 @@
+import type { ProviderDefinition } from '../provider.ts';
+
+/** Set by the build; loopback only. */
+declare const __OLLAMA__: string | undefined;
+
+export const ollama = {
+  id: 'ollama',
+  aliases: ['local'],
+  name: 'Ollama',
+  origin: typeof __OLLAMA__ === 'string' ? __OLLAMA__ : 'http://localhost:11434',
+  key: { place: 'none', shape: 'no key', prefixes: [], console: 'https://ollama.com' },
+  local: {
+    start: 'ollama serve',
+    originsVariable: 'OLLAMA_ORIGINS',
+    signIn: 'ollama signin',
+    pull: 'ollama pull',
+    smallModel: 'llama3.2',
+  },
+  dialect: 'ollama',
+  chatPath: '/api/chat',
+  modelsPath: '/api/tags',
+  freeTier: 'yes, runs locally',
+  freeModels: 'all',
+  limits: [],
+  models: [],
+} as const satisfies ProviderDefinition;

@@ -1,0 +1,28 @@
+import type { ProviderDefinition } from '../provider.ts';
+
+export const openrouter = {
+  id: 'openrouter',
+  aliases: [],
+  name: 'OpenRouter',
+  origin: 'https://openrouter.ai',
+  key: {
+    place: 'bearer',
+    shape: 'sk-or-v1-…',
+    prefixes: ['sk-or-'],
+    console: 'https://openrouter.ai/settings/keys',
+  },
+  dialect: 'openai',
+  chatPath: '/api/v1/chat/completions',
+  modelsPath: '/api/v1/models',
+  testPath: '/api/v1/key',
+  variant: { sendsUsage: true, effort: 'reasoning' },
+  systemless: /^(?:google\/gemma-|openai\/o1-(?:mini|preview))/,
+  freeTier: 'yes, 20+ free models of 300+, no card',
+  freeModels: 'some',
+  limits: ['paid models bill through its own billing'],
+  models: [
+    { id: 'openrouter/free', context: 200_000, price: [0, 0], free: true },
+    { id: 'openai/gpt-5.6-luna' },
+    { id: 'openai/gpt-5-nano', context: 400_000, output: 128_000, price: [0.05, 0.4] },
+  ],
+} as const satisfies ProviderDefinition;

@@ -1,0 +1,29 @@
+import { describe, expect, test, vi } from 'vitest';
+import { isKeyEntry, ownEntries } from '../../src/storage/storage-keys.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+
+vi.mock('../../src/providers/registry.ts', () => ({
+  providers: [
+    { slot: 'provider1', needsKey: true },
+    { slot: 'provider9', needsKey: false },
+    { slot: 'provider10', needsKey: true },
+  ],
+}));
+
+describe('an entry holds a global key', () => {
+  test.each(['app-apikey-provider1', 'app-apikey-provider10'])('named %s', (name) => {
+    expect(isKeyEntry(name)).toBe(true);
+  });
+
+  test.each(['app-apikey-provider9', 'app-apikey-provider11', 'keysh-model', 'provider1'])(
+    'not named %s',
+    (name) => {
+      expect(isKeyEntry(name)).toBe(false);
+    },
+  );
+});
+
+test('the entries of keysh are found by prefix and sorted', () => {
+  const storage = memoryStorage({ other: '1', 'keysh-size': '18', 'app-apikey-provider1': 'k' });
+  expect(ownEntries(storage)).toEqual(['app-apikey-provider1', 'keysh-size']);
+});
