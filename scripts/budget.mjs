@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-const limit = 150_000;
+const limit = 140_000;
 
 /** One line with the bytes needed before the first prompt; an error where they are too many. */
 export function measure({ script, chunks, style }) {

@@ -73,12 +73,12 @@ describe('the build', () => {
     expect(taken ?? 'http://[::1]').toMatch(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/);
   });
 
-  it('says how many bytes the first prompt needs, and fails over 150,000', () => {
-    expect(said).toMatch(/^needed before the first prompt: \d+,\d+ of 150,000 bytes, gzipped$/);
+  it('says how many bytes the first prompt needs, and fails over 140,000', () => {
+    expect(said).toMatch(/^needed before the first prompt: \d+,\d+ of 140,000 bytes, gzipped$/);
     const piece = (bytes: number) => ({ contents: randomBytes(bytes) });
-    const parts = { script: piece(100_000), chunks: [piece(30_000)], style: piece(10_000) };
-    expect(measure(parts)).toContain('of 150,000');
-    expect(() => measure({ ...parts, chunks: [piece(45_000)] })).toThrow('of 150,000');
+    const parts = { script: piece(100_000), chunks: [piece(25_000)], style: piece(10_000) };
+    expect(measure(parts)).toContain('of 140,000');
+    expect(() => measure({ ...parts, chunks: [piece(35_000)] })).toThrow('of 140,000');
   });
 });
 

@@ -1,24 +1,29 @@
-import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import type { IUnicodeVersionProvider, Terminal } from '@xterm/xterm';
+import { approximateWidths } from './approximate-widths.ts';
 import { CellLayout, type LayoutItem, type Point } from './cell-layout.ts';
 
-const graphemeWidths = providerOfAddon();
+let widths: IUnicodeVersionProvider = approximateWidths;
 /** Created on first use, because that takes a browser as long as a frame. */
 let segmenter: Intl.Segmenter | undefined;
 /** UTF-16 units that are segmented at once. */
 const segmentUnits = 512;
 
-/**
- * Makes the terminal measure text as `cursorAfter` does: widths by UAX 11 and emoji presentation, grapheme clusters by
- * UAX 29, both from Unicode 15.
- */
+/** Makes the terminal measure text as `cursorAfter` does. */
 export function useGraphemeWidths(term: Pick<Terminal, 'unicode'>): void {
   term.unicode.register({
     version: 'keysh',
-    wcwidth: (code) => graphemeWidths.wcwidth(code),
-    charProperties: (code, before) => graphemeWidths.charProperties(code, before),
+    wcwidth: (code) => widths.wcwidth(code),
+    charProperties: (code, before) => widths.charProperties(code, before),
   });
   term.unicode.activeVersion = 'keysh';
+}
+
+/**
+ * Has text measured by another provider from now on. Text that was drawn before needs to be drawn again where the two
+ * differ.
+ */
+export function measureWith(provider: IUnicodeVersionProvider): void {
+  widths = provider;
 }
 
 /**
@@ -26,7 +31,7 @@ export function useGraphemeWidths(term: Pick<Terminal, 'unicode'>): void {
  * 0. `x` equals `columns` where the last row is full, as the terminal wraps only at the next character.
  */
 export function cursorAfter(text: string, columns: number, x = 0, y = 0): Point {
-  const end = new CellLayout(graphemeWidths, text, columns, { x, y });
+  const end = new CellLayout(widths, text, columns, { x, y });
   return { x: end.x, y: end.y };
 }
 
@@ -39,7 +44,7 @@ export function layoutText(
 ): readonly LayoutItem[] {
   const items: LayoutItem[] = [];
   const visit = (item: LayoutItem) => items.push(item);
-  new CellLayout(graphemeWidths, text, columns, { x, y: 0 }, { wantsRow, visit });
+  new CellLayout(widths, text, columns, { x, y: 0 }, { wantsRow, visit });
   return items;
 }
 
@@ -92,15 +97,4 @@ function isStyle({ text }: LayoutItem): boolean {
 
 function endOf(item: LayoutItem): number {
   return cursorAfter(item.text, Number.POSITIVE_INFINITY, item.x).x;
-}
-
-/** Returns the addon's width provider, which it only registers on a terminal; of its two, the one with clusters. */
-function providerOfAddon(): IUnicodeVersionProvider {
-  const providers = new Map<string, IUnicodeVersionProvider>();
-  const register = (provider: IUnicodeVersionProvider) => providers.set(provider.version, provider);
-  const stub = { unicode: { register, activeVersion: '', versions: [] } };
-  new UnicodeGraphemesAddon().activate(stub as unknown as Terminal);
-  const provider = providers.get('15-graphemes');
-  if (!provider) throw new Error('the graphemes addon has no provider 15-graphemes');
-  return provider;
 }
