@@ -96,6 +96,26 @@ describe('a conversation', () => {
   });
 });
 
+test('a reply that is stopped while it is awaited ends once, cancelled, and is stored so', async () => {
+  const stop = new AbortController();
+  const fetch = (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      stop.abort();
+    });
+  const storage = memoryStorage({ 'app-apikey-provider2': key });
+  const { access } = wireOver(fetch as typeof globalThis.fetch, storage);
+  const conversation = new Conversation(autosave);
+  const target = { provider: openai, model: 'gpt-4.1', parameters: {} };
+  const context = { access, bots, conversation, autosave, target, sender: access.sender(openai) };
+  const batches: unknown[] = [];
+  const reply = send(context, { type: 'new', text: 'hello' }, stop.signal);
+  for await (const batch of reply) batches.push(batch);
+  expect(batches).toEqual([[{ type: 'end', ending: 'cancelled', reason: '' }]]);
+  const [, stored] = await autosave.sessions.messages(conversation.id);
+  expect(stored).toMatchObject({ text: '', ending: 'cancelled' });
+});
+
 describe('what is stopped before it is sent', () => {
   test.each([
     [`my key is ${key}`, /holds your openai key/],
