@@ -57,7 +57,7 @@ describe('a reply', () => {
     expect(page.bodyUsed).toBe(true);
   });
 
-  it('that never comes is unreachable, and the failure holds nothing of the request', async () => {
+  it('[SEC-05] that never comes is unreachable, and the failure holds nothing of the request', async () => {
     for (const id of ['gemini', 'openai'] as const) {
       const failure = await failureOf(() =>
         talk(
