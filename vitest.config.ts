@@ -9,6 +9,10 @@ const shared = {
   },
 };
 
+const inNode = {
+  setupFiles: ['test/support/unpooled-buffers.ts', 'test/support/restore-globals.ts'],
+};
+
 const inBrowsers = {
   globalSetup: 'test/browser/support/global-setup.ts',
   maxWorkers: 2,
@@ -28,7 +32,9 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
-          setupFiles: 'test/terminal/unpooled.ts',
+          ...inNode,
+          maxWorkers: 2,
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -71,7 +77,7 @@ export default defineConfig({
             'test/transfer/share/link.test.ts',
             'test/transfer/share/shareable-bot.test.ts',
           ],
-          setupFiles: 'test/terminal/unpooled.ts',
+          ...inNode,
           ...long,
         },
       },
@@ -93,7 +99,7 @@ export default defineConfig({
         test: {
           name: 'bench',
           include: ['bench/*.test.ts'],
-          setupFiles: 'test/terminal/unpooled.ts',
+          setupFiles: 'test/support/unpooled-buffers.ts',
           globalSetup: 'test/browser/support/global-setup.ts',
           fileParallelism: false,
           testTimeout: 300_000,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SharedHistory } from '../../src/app/shared-history.ts';
 import { Database } from '../../src/storage/database.ts';
 import { HistoryStore } from '../../src/storage/history.ts';
@@ -9,7 +9,6 @@ import { History } from '../../src/terminal/editor/history.ts';
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** A tab whose history is stored, and what it was told; `redact` masks lines. */
 function openTab(redact: (line: string) => string = (line) => line) {

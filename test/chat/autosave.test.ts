@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { replyRecord } from '../support/session-records.ts';
 import { again, ask, end, key, knowsAll, openTab } from './tab.ts';
@@ -8,7 +8,6 @@ import { again, ask, end, key, knowsAll, openTab } from './tab.ts';
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('two tabs in one conversation', () => {
   test('know after their own writes that nobody else wrote', async () => {

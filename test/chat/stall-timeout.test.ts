@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { Autosave } from '../../src/chat/autosave.ts';
 import { send } from '../../src/chat/chat.ts';
@@ -11,7 +11,6 @@ import { memoryStorage } from '../support/memory-storage.ts';
 import { wireOver } from './wires.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** Asks for a reply that halts after its first word; gives the kind of failure it ends with, once it does. */
 function halting(idle?: string): { kind?: string } {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Conversation } from '../../src/chat/conversation.ts';
 import type { MessageRecord } from '../../src/storage/session.ts';
 import { noWriter } from '../support/conversations.ts';
@@ -11,7 +11,6 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   vi.useFakeTimers({ toFake: ['Date'] });
 });
-afterEach(() => void vi.useRealTimers());
 
 const texts = ({ turns }: Conversation) => turns.map(({ question }) => question.text);
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { again, ask, end, openTab } from './tab.ts';
@@ -8,7 +8,6 @@ import { again, ask, end, openTab } from './tab.ts';
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('where nothing can be stored', () => {
   const full = () => {

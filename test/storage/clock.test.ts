@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { Autosave } from '../../src/chat/autosave.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
@@ -23,7 +23,6 @@ beforeEach(() => {
   now = noon;
   vi.spyOn(Date, 'now').mockImplementation(() => now);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const ids = async () => (await sessions.list()).map(({ id }) => id);
 

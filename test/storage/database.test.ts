@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { sessionRecord } from '../support/session-records.ts';
@@ -8,11 +8,6 @@ import { sessionRecord } from '../support/session-records.ts';
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
-
 /** Makes the next `times` calls of a method throw an exception. */
 function failing<T extends object>(target: T, method: keyof T & string, name: string, times = 1) {
   const real = target[method] as (...given: unknown[]) => unknown;

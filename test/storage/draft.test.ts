@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DraftStore } from '../../src/storage/draft.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const name = 'keysh-draft';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 function open(entries: Record<string, string> = {}) {
   const storage = memoryStorage(entries);

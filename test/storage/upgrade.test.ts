@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { HistoryStore } from '../../src/storage/history.ts';
@@ -41,7 +41,6 @@ const recorded = readdirSync(folder).map(
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** The database as that version of keysh left it; gives localStorage as it left that. */
 async function restore({ version, stores, lines }: Recorded): Promise<Storage> {

@@ -1,5 +1,5 @@
 import { IDBDatabase } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { doImport, planImport, type Restoring } from '../../src/transfer/import/apply-import.ts';
 import type { Plan } from '../../src/transfer/import/plan.ts';
 import { refusing } from '../support/memory-storage.ts';
@@ -23,7 +23,6 @@ beforeEach(async () => {
   browser = freshBrowser(entries);
   await plant(browser, { bots: [bot('poet', { k: key }), bot('wit')], ...talks(3) });
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function replacement(changes: Partial<Restoring> = {}): Promise<Restoring> {
   const { content } = await read(text, browser);

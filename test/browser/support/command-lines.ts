@@ -1,4 +1,4 @@
-import '../../terminal/unpooled.ts';
+import '../../support/unpooled-buffers.ts';
 import type { Command } from 'commander';
 import { settable } from '../../../commands/kinds/setting.ts';
 import { buildProgram } from '../../../commands/program.ts';

@@ -1,7 +1,7 @@
 import { replacementFor } from '../../../src/storage/normalize-key.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { botOwner, globalOwner, type KeyOwner } from '../../../commands/key/owner.ts';
 import { testKey } from '../../../commands/key/use.ts';
 import type { App } from '../../../src/app/app.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://keysh.test' });
   vi.stubGlobal('navigator', { onLine: true });
 });
-afterAll(() => vi.unstubAllGlobals());
 
 function openApp(status: number) {
   const carried: (string | null)[] = [];

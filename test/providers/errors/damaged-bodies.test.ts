@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../../src/app/app.ts';
 import { reportError } from '../../../src/app/report-error.ts';
 import { parse } from '../../../src/base/json.ts';
@@ -20,7 +20,6 @@ beforeAll(() => {
   vi.stubGlobal('location', { origin: 'https://keysh.example', hostname: 'keysh.example' });
   vi.stubGlobal('navigator', { onLine: true });
 });
-afterAll(() => vi.unstubAllGlobals());
 
 interface Refusal {
   readonly id: ProviderId;

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { providers } from '../../../src/providers/registry.ts';
 import { documentedErrors } from './documented-errors.ts';
 import { bodyOf } from './error-body-forms.ts';
 import { explained } from './explain-errors.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12), toFake: ['Date'] }));
-afterEach(() => vi.useRealTimers());
 
 describe('a documented error', () => {
   it.each(documentedErrors)('of $id: $status $words is $kind', async (error) => {

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryAfter } from '../../../src/providers/errors/retry-after.ts';
 import { fixture } from '../recorded.ts';
 
 const now = Date.UTC(2026, 10, 27, 12, 0, 0);
 
 beforeEach(() => vi.useFakeTimers({ now }));
-afterEach(() => vi.useRealTimers());
 
 const headers: readonly (readonly [string, string | null, number | undefined])[] = [
   ['whole seconds', '39', 39],

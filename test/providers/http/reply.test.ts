@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { reply } from '../../../src/providers/http/reply.ts';
 import type { Chunk } from '../../../src/providers/provider.ts';
 import type { Fetch } from '../../../src/providers/send.ts';
@@ -8,10 +8,6 @@ import { delta, done, finish, limits, text } from './body-streams.ts';
 
 const value = 'CANARY-0123456789-abcdef';
 const end = { type: 'end', ending: 'done', reason: 'stop' };
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a reply', () => {
   it('begins with notes about what was left out', async () => {

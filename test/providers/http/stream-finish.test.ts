@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openai } from '../../../src/providers/dialects/openai.ts';
 import { readReply } from '../../../src/providers/http/stream.ts';
 import { row } from '../recorded.ts';
@@ -7,10 +7,6 @@ import { all, delta, done, finish, limits, open, text, usage, wire } from './bod
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 describe('a reply whose finish reason came', () => {
   it('waits after the finish for the usage, and merges what comes in parts', async () => {
     const body = wire([

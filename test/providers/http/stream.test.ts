@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialects } from '../../../src/providers/dialects/index.ts';
 import { ollama } from '../../../src/providers/dialects/ollama.ts';
 import { openai } from '../../../src/providers/dialects/openai.ts';
@@ -19,10 +19,6 @@ import {
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const anthropicDelta = (delta: object) =>
   `data: ${JSON.stringify({ type: 'content_block_delta', delta })}\n\n`;
 /** The first delta of a reply, an `a`, in each dialect. */
