@@ -5,12 +5,13 @@ import { Failure } from '../../src/base/failure.ts';
 import { withoutUndefined } from '../../src/base/json.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import { continuePrompt } from '../../src/chat/chat.ts';
-import type { Conversation } from '../../src/chat/conversation.ts';
+import { Conversation } from '../../src/chat/conversation.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import type { Turn } from '../../src/chat/turn.ts';
 import type { ParameterChanges } from '../../src/storage/bots.ts';
 import { hasText } from '../../src/storage/continuations.ts';
+import { forkSession } from '../../src/storage/fork-session.ts';
 import { maxLineUnits } from '../../src/terminal/editor/edit.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
@@ -84,10 +85,11 @@ export const fork = defineCommand({
 async function askAgain(app: App, { model, option }: RetryOptions): Promise<void> {
   await lastOf(app);
   const changes = readChanges(option ?? []);
-  const { conversation } = app.chat;
+  const { conversation, autosave } = app.chat;
   refuseBotsOwn(app, changes);
-  const parameters = option && withoutUndefined({ ...conversation.parameters, ...changes });
-  await conversation.configure({ model, parameters });
+  if (model) conversation.model = model;
+  conversation.parameters = withoutUndefined({ ...conversation.parameters, ...changes });
+  if (model || option) await autosave.saveSettings(conversation);
   await app.console.runTurn({ type: 'retry' });
 }
 
@@ -146,9 +148,9 @@ async function undoTurn(app: App): Promise<void> {
 }
 
 async function takeBack(app: App, number: number): Promise<void> {
-  const { conversation } = app.chat;
+  const { conversation, autosave } = app.chat;
   const { length } = conversation.turns;
-  await conversation.undo(number - 1);
+  await autosave.setRemoved(conversation, conversation.undo(number - 1), conversation.nextTime());
   const what = number === length ? `Question ${number} is` : `Questions ${number} to ${length} are`;
   say(
     app,
@@ -160,8 +162,8 @@ async function takeBack(app: App, number: number): Promise<void> {
 
 async function redoTurns(app: App): Promise<void> {
   await syncConversation(app);
-  const { conversation } = app.chat;
-  await conversation.redo();
+  const { conversation, autosave } = app.chat;
+  await autosave.setRemoved(conversation, conversation.redo());
   say(app, dim(styled`Brought again; ${standing(conversation)}.`));
 }
 
@@ -173,10 +175,11 @@ function standing({ turns }: Conversation): string {
 
 async function forkConversation(app: App): Promise<void> {
   await lastOf(app);
-  const { chat, sessions } = app;
-  await chat.autosave.flush();
-  const session = await sessions.fork(chat.conversation.id);
-  chat.switchTo(await chat.read(session));
+  const { conversation, autosave } = app.chat;
+  await autosave.flush(conversation);
+  const { sessions } = autosave;
+  const session = await forkSession(sessions.database, conversation.id);
+  app.chat.conversation = Conversation.of(session, await sessions.messages(session.id));
   say(app, dim(styled`${withTitle(app, 'A copy, from here on its own:', session.title)}`));
 }
 

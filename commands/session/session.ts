@@ -4,6 +4,7 @@ import { asTyped } from '../../src/base/tokenize.ts';
 import { yielding } from '../../src/base/yielding.ts';
 import { formatTime } from '../../src/chat/format-time.ts';
 import { activeTurns } from '../../src/chat/turn.ts';
+import { forkSession } from '../../src/storage/fork-session.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
@@ -69,7 +70,8 @@ const fork = defineCommand({
   summary: 'go on in a copy of it',
   example: 'session fork 2',
   args: { session: byNumber },
-  run: async (app, given) => resume(app, await app.sessions.fork(given.session.id)),
+  run: async (app, given) =>
+    resume(app, await forkSession(app.sessions.database, given.session.id)),
 });
 
 const rm = defineCommand({
@@ -136,5 +138,5 @@ async function removeSession(
   }
   await app.sessions.remove(id);
   say(app, styled`${withTitle(app, 'Session', title)} removed.`);
-  if (app.chat.conversation.id === id) app.chat.startFresh();
+  if (app.chat.conversation.id === id) app.chat.conversation = app.chat.conversation.fresh();
 }

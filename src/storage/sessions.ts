@@ -1,4 +1,3 @@
-import { Failure } from '../base/failure.ts';
 import type { Database, Writing } from './database.ts';
 import { inWholeCharacters } from './map-texts.ts';
 import { messagesOf, sessionsIn, valuesOf } from './records.ts';
@@ -10,7 +9,6 @@ import {
   type SessionRecord,
 } from './session.ts';
 import { timeOfChange } from './time-of-change.ts';
-import { forkTitle } from './title.ts';
 
 type Both = Writing<'sessions' | 'messages'>;
 type Change = Partial<Pick<SessionRecord, 'model' | 'system' | 'parameters'>>;
@@ -131,24 +129,6 @@ export class SessionStore {
     });
   }
 
-  /** Another session with all messages of one, under new ids. Throws a `storage` or, where it is gone, a `usage` Failure. */
-  async fork(id: string): Promise<SessionRecord> {
-    return this.#write(async (writing) => {
-      const stored = await writing.objectStore('sessions').get(id);
-      if (!stored) throw gone();
-      const created = Date.now();
-      const changed = await timeOfChange(writing, created);
-      const title = forkTitle(stored.title);
-      const fork = { ...stored, id: crypto.randomUUID(), title, created, changed };
-      await writing.objectStore('sessions').put(fork);
-      const messages = await writing.objectStore('messages').index('session').getAll(id);
-      for (const copy of renamed(messages, fork.id)) {
-        await writing.objectStore('messages').add(copy);
-      }
-      return fork;
-    });
-  }
-
   /** Removes a session with its messages. Throws a `storage` Failure. */
   async remove(id: string): Promise<void> {
     await this.#write(async (writing) => {
@@ -186,20 +166,4 @@ async function put(writing: Both, message: MessageRecord): Promise<void> {
 /** The question, taken back at that moment, or without one taken in again. */
 export function withRemoved({ out: _, ...question }: QuestionRecord, out?: number): QuestionRecord {
   return out === undefined ? question : { ...question, out };
-}
-
-/** Copies for another session, replies hung on the copies of their questions. */
-function renamed(messages: readonly MessageRecord[], session: string): readonly MessageRecord[] {
-  const ids = new Map(messages.map(({ id }) => [id, crypto.randomUUID()]));
-  const idOf = (id: string) => ids.get(id) ?? id;
-  return messages.map((message) => {
-    const copy = { ...message, id: idOf(message.id), session };
-    return copy.role === 'assistant' ? { ...copy, question: idOf(copy.question) } : copy;
-  });
-}
-
-function gone(): Failure {
-  return new Failure('usage', 'That session is gone; it was removed meanwhile.', {
-    suggestion: 'session list',
-  });
 }

@@ -1,3 +1,4 @@
+import { forkSession } from '../../src/storage/fork-session.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -35,7 +36,7 @@ async function goOn({ autosave }: Tab, conversation: Conversation): Promise<void
 
 /** A conversation of one question, whose reply is on its way or has ended so. */
 async function begun(tab: Tab, text: string, more: Partial<ReplyRecord> = {}) {
-  const conversation = new Conversation(tab.autosave);
+  const conversation = new Conversation();
   const { id } = await ask(tab, conversation, 'tell');
   const reply = replyRecord(conversation.id, id, text, { ending: 'interrupted', ...more });
   conversation.attachReply(reply);
@@ -95,8 +96,8 @@ describe('a reply that goes on', () => {
   test('in a fork is a reply of the fork, newer than it', async () => {
     const tab = openTab();
     const { conversation } = await begun(tab, 'some', { ending: 'length' });
-    const { id, created } = await tab.sessions.fork(conversation.id);
-    const fork = await again(tab, new Conversation(tab.autosave, undefined, id));
+    const { id, created } = await forkSession(tab.sessions.database, conversation.id);
+    const fork = await again(tab, new Conversation(undefined, id));
     await goOn(tab, fork);
     const [, copy, piece] = await tab.sessions.messages(id);
     expect(copy?.time).toBeLessThan(created);

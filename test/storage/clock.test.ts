@@ -1,3 +1,4 @@
+import { forkSession } from '../../src/storage/fork-session.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -66,7 +67,7 @@ describe('the session that was used last', () => {
   test('is a fork that was made while the clock was back', async () => {
     for (const id of ['a', 'b']) await use(id);
     now -= 2 * hour;
-    const fork = await sessions.fork('a');
+    const fork = await forkSession(sessions.database, 'a');
     expect(await ids()).toEqual([fork.id, 'b', 'a']);
     expect(await sessions.byId(fork.id)).toEqual(fork);
   });
@@ -87,7 +88,7 @@ describe('the session that was used last', () => {
 
   test('is the one at hand, not one that could not be stored before', async () => {
     const journal = new Autosave(sessions, (text) => text);
-    const [first, second] = [new Conversation(journal), new Conversation(journal)];
+    const [first, second] = [new Conversation(), new Conversation()];
     const full = vi
       .spyOn(sessions, 'saveMessages')
       .mockRejectedValue(new Failure('storage', 'full'));

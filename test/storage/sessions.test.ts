@@ -1,3 +1,4 @@
+import { forkSession } from '../../src/storage/fork-session.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -118,14 +119,14 @@ describe('the sessions', () => {
 
   test('are copied with new ids, each reply hung on the copy of its question', async () => {
     await sessions.saveMessages(sessionRecord('a', 1, { system: 'be kind' }), pair('a', '1'));
-    const copy = await sessions.fork('a');
+    const copy = await forkSession(sessions.database, 'a');
     expect(copy).toMatchObject({ title: 'a (fork)', system: 'be kind' });
     const [question, reply] = await sessions.messages(copy.id);
     expect(reply).toMatchObject({ question: question?.id, session: copy.id, text: '1 answered' });
     expect([question?.id, reply?.id]).not.toContain('1');
     expect(await sessions.messages('a')).toEqual(pair('a', '1'));
-    expect(await sessions.fork(copy.id)).toMatchObject({ title: 'a (fork 2)' });
-    await expect(sessions.fork('gone')).rejects.toThrow('removed meanwhile');
+    expect(await forkSession(sessions.database, copy.id)).toMatchObject({ title: 'a (fork 2)' });
+    await expect(forkSession(sessions.database, 'gone')).rejects.toThrow('removed meanwhile');
   });
 
   test('that cannot be read are passed over and stay', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitTitle, forkTitle, isUntitled, titleOf } from '../../src/storage/title.ts';
+import { forkTitle } from '../../src/storage/fork-session.ts';
+import { fitTitle, isUntitled, titleOf } from '../../src/storage/title.ts';
 import { cursorAfter } from '../../src/terminal/text/width.ts';
 
 test.each([
