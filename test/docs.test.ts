@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { settable } from '../commands/kinds/setting.ts';
 import { buildProgram } from '../commands/program.ts';
 import type { App } from '../src/app/app.ts';
+import { parameterNames } from '../src/providers/parameters.ts';
 import { providers } from '../src/providers/registry.ts';
-import { parameterNames } from '../src/storage/parameters.ts';
 import { openConsole } from './terminal/harness.ts';
 
 const pages = ['.', 'docs'].flatMap((folder) =>

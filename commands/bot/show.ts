@@ -2,6 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
 import { modelOf } from '../../src/chat/target.ts';
+import { parameterNames } from '../../src/providers/parameters.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
@@ -58,15 +59,13 @@ async function listBots(app: App): Promise<void> {
 }
 
 async function showBot(app: App, bot: Bot): Promise<void> {
-  const { temperature, max_tokens, top_p, seed, stop, reasoning } = bot.parameters;
-  const parameters = { temperature, max_tokens, top_p, seed, stop, reasoning };
   say(app, bold(styled`${bot.name}`));
   await sayFacts(app, [
     ['model', formatModelRef(modelOf(bot))],
     ['key', keyState(app, bot)],
     bot.system ? ['system', bot.system, 'outside'] : ['system', 'none'],
     bot.opening ? ['opening', bot.opening, 'outside'] : ['opening', 'none'],
-    ...Object.entries(parameters).map(([parameter, value]) => [parameter, written(value)] as const),
+    ...parameterNames.map((name) => [name, written(bot.parameters[name])] as const),
   ]);
 }
 

@@ -3,15 +3,19 @@ import { nearest } from '../../src/base/closest.ts';
 import { chooseModel } from '../../src/chat/choose-model.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
 import { modelOf } from '../../src/chat/target.ts';
+import {
+  type Parameter,
+  type ParameterName,
+  parameterNames,
+  parameters,
+} from '../../src/providers/parameters.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import type { Change } from '../../src/storage/bots.ts';
-import { parameterNames } from '../../src/storage/parameters.ts';
 import type { Field, SecretField } from '../../src/terminal/form/form-fields.ts';
 import { keylessFields, type PlainField } from '../bot/text-fields.ts';
 import type { KeyFields } from '../key/fields.ts';
 import { botOwner } from '../key/owner.ts';
-import { parameterSummaries } from '../kinds/parameter.ts';
 import { globalKeyField, modelField } from './fields.ts';
 import { movingFields } from './move.ts';
 import { rowsOfStop, stopOfRows } from './stop-rows.ts';
@@ -63,16 +67,17 @@ function textsOf(
 }
 
 function parameterField(
-  name: (typeof parameterNames)[number],
+  name: ParameterName,
   bot: () => Bot,
   change: (changed: Change) => Promise<undefined>,
 ): PlainField {
-  const isStop = name === 'stop';
-  const read = (text: string) => (isStop ? stopOfRows(text) : [text.trim()].filter(Boolean));
+  const row: Parameter = parameters[name];
+  const isList = row.isList ?? false;
+  const read = (text: string) => (isList ? stopOfRows(text) : [text.trim()].filter(Boolean));
   return {
     label: name,
-    rows: isStop,
-    note: () => (isStop ? 'one a row; \\n is a new row' : parameterSummaries[name]),
+    rows: isList,
+    note: () => (isList ? 'one a row; \\n is a new row' : row.summary),
     value: () => {
       const { [name]: value = '' } = bot().parameters;
       return typeof value === 'object' ? rowsOfStop(value) : `${value}`;

@@ -1,21 +1,33 @@
 import { nearest } from '../base/closest.ts';
 import { Failure } from '../base/failure.ts';
-import type { Parameters } from '../providers/provider.ts';
+import {
+  isParameter,
+  isWithin,
+  type Parameter,
+  type ParameterName,
+  type Parameters,
+  parameterNames,
+  parameters,
+  type Range,
+} from '../providers/parameters.ts';
 import type { ParameterChanges } from '../storage/bots.ts';
-import { parameterNames, type Range, ranges } from '../storage/parameters.ts';
 
-/** Reads `name=value` options; `stop` may come several times. Throws a `usage` Failure. */
+/** Reads `name=value` options; a parameter that is a list may come several times. Throws a `usage` Failure. */
 export function readParameters(options: readonly string[]): Parameters {
-  let parameters: Parameters = {};
+  const texts = new Map<ParameterName, readonly string[]>();
   for (const option of options) {
     const [name = '', ...rest] = option.split('=');
-    const value = rest.join('=');
     if (rest.length === 0 || !isParameter(name)) throw unknownName(name);
-    if (name === 'stop') parameters = { ...parameters, stop: [...(parameters.stop ?? []), value] };
-    else if (name === 'reasoning') parameters = { ...parameters, reasoning: value };
-    else parameters = { ...parameters, [name]: readNumber(name, ranges[name], value) };
+    texts.set(name, [...(texts.get(name) ?? []), rest.join('=')]);
   }
-  return parameters;
+  return Object.fromEntries([...texts].map(([name, given]) => [name, readValue(name, given)]));
+}
+
+/** Returns all texts for a list, else the last one as the parameter takes it. Throws a `usage` Failure. */
+function readValue(name: ParameterName, texts: readonly string[]) {
+  const { range, isList }: Parameter = parameters[name];
+  if (isList) return texts;
+  return (range ? texts.map((text) => readNumber(name, range, text)) : texts).at(-1);
 }
 
 /** As `readParameters`; what has no value, as `seed=`, is taken away. Throws a `usage` Failure. */
@@ -39,13 +51,9 @@ function unknownName(name: string): Failure {
   );
 }
 
-function isParameter(name: string): name is keyof Parameters {
-  return (parameterNames as readonly string[]).includes(name);
-}
-
-function readNumber(name: string, { least, most, whole }: Range, text: string): number {
+function readNumber(name: string, range: Range, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (value >= least && value <= most && (!whole || Number.isInteger(value))) return value;
-  const kind = whole ? 'a whole number' : 'a number';
-  throw new Failure('usage', `${name} is ${kind} from ${least} to ${most}.`);
+  if (isWithin(range, value)) return value;
+  const kind = range.isWhole ? 'a whole number' : 'a number';
+  throw new Failure('usage', `${name} is ${kind} from ${range.least} to ${range.most}.`);
 }

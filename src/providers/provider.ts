@@ -1,3 +1,5 @@
+import type { DialectName, ParameterName, Parameters } from './parameters.ts';
+
 /** How the key travels: `none` sends no key at all. */
 export type AuthScheme = 'bearer' | 'x-api-key' | 'x-goog-api-key' | 'query' | 'none';
 
@@ -10,20 +12,6 @@ export interface Model {
   /** US dollars for a million input and output tokens, where known. */
   readonly price?: readonly [input: number, output: number];
   readonly free?: boolean;
-}
-
-/** What a provider with OpenAI's dialect does differently from OpenAI's first models. */
-export interface OpenAIVariant {
-  /** The parameter for the longest reply; `max_tokens` where absent. */
-  readonly limit?: 'max_completion_tokens';
-  /** Usage is sent without being asked for. */
-  readonly sendsUsage?: true;
-  /** The parameter for the reasoning effort; `reasoning_effort` where absent. */
-  readonly effort?: 'reasoning';
-  /** The parameter for the seed; `seed` where absent. */
-  readonly seed?: 'random_seed';
-  /** Models that take the system prompt in the role `developer`. */
-  readonly developer?: RegExp;
 }
 
 /** A provider that is a program on this machine, and how it is used in a system shell. */
@@ -70,13 +58,18 @@ export interface ProviderDefinition<Id extends string = string> {
   readonly modelsPath: string;
   /** A path that tells whether a key is valid, where the model list is public. */
   readonly testPath?: string;
-  readonly variant?: OpenAIVariant;
+  /** In OpenAI's dialect: usage is sent without being asked for. */
+  readonly sendsUsage?: true;
+  /** In OpenAI's dialect: models that take the system prompt in the role `developer`. */
+  readonly developerRole?: RegExp;
+  /** Parameters whose field in a request body is not that of the dialect. */
+  readonly fields?: { readonly [Name in ParameterName]?: string };
   /** Models that refuse a system prompt in any role. */
   readonly systemless?: RegExp;
   /** Parameters that some models refuse or ignore. */
   readonly refused?: readonly {
     readonly models: RegExp;
-    readonly parameters: readonly (keyof Parameters)[];
+    readonly parameters: readonly ParameterName[];
   }[];
   readonly freeTier: string;
   /** Which models answer without payment, within limits; none where absent. */
@@ -95,15 +88,6 @@ export interface Provider<Id extends string = string> extends ProviderDefinition
 export interface Message {
   readonly role: 'user' | 'assistant';
   readonly text: string;
-}
-
-export interface Parameters {
-  readonly temperature?: number;
-  readonly max_tokens?: number;
-  readonly top_p?: number;
-  readonly stop?: readonly string[];
-  readonly seed?: number;
-  readonly reasoning?: string;
 }
 
 /** One request: the messages alternate and end with the user's. */
@@ -154,13 +138,10 @@ export interface Body {
   readonly notes: readonly string[];
 }
 
-/** The name of a dialect; the dialects themselves are not needed before a request is made. */
-export type DialectName = 'anthropic' | 'gemini' | 'ollama' | 'openai';
-
 /** One of the four languages spoken on the wire. Pure: no key, no fetch, no clock. */
 export interface Dialect {
   readonly framing: 'sse' | 'ndjson';
-  write(turn: ChatRequest, provider: Provider): Body;
+  write(request: ChatRequest, provider: Provider): Body;
   /** Reads the data of one event; what it does not know it passes over. */
   read(data: string): readonly StreamEvent[];
   /** Reads the body of the model list; anything unexpected is left out. */

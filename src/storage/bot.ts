@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Secret } from '../base/secret.ts';
-import type { Parameters } from '../providers/provider.ts';
+import type { Parameters } from '../providers/parameters.ts';
 import { type ProviderId, providers } from '../providers/registry.ts';
 import { nameSchema } from './bot-name.ts';
 import { parametersSchema } from './parameters.ts';

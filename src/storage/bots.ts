@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Failure } from '../base/failure.ts';
 import { withoutUndefined } from '../base/json.ts';
 import { reveal, type Secret } from '../base/secret.ts';
-import type { Parameters } from '../providers/provider.ts';
+import type { Parameters } from '../providers/parameters.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
 import { type Bot, type BotConfig, type BotRecord, keyIn, recordVersion, withKey } from './bot.ts';
 import { isNewName, nameKey, sameName } from './bot-name.ts';

@@ -1,31 +1,22 @@
 import * as v from 'valibot';
+import { isWithin, type Parameter, type Parameters, parameters } from '../providers/parameters.ts';
 
-/** What each parameter that is a number may be. */
-export const ranges = {
-  temperature: { least: 0, most: 2, whole: false },
-  max_tokens: { least: 1, most: 10_000_000, whole: true },
-  top_p: { least: 0, most: 1, whole: false },
-  seed: { least: -(2 ** 53), most: 2 ** 53, whole: true },
-} as const;
+/** The parameters of a bot or a session; other fields are dropped. */
+export const parametersSchema = parametersWith(v.string());
 
-export type Range = (typeof ranges)[keyof typeof ranges];
+/** Returns the schema of parameters whose texts have this schema; other fields are dropped. */
+export function parametersWith(text: v.GenericSchema<string>): v.GenericSchema<Parameters> {
+  const rows = Object.entries(parameters);
+  const entries = rows.map(([name, row]) => [name, v.exactOptional(schemaOf(row, text))]);
+  return v.object(Object.fromEntries(entries)) as v.GenericSchema<Parameters>;
+}
 
-/** A bot's or a request's parameters; any other field is dropped. */
-export const parametersSchema = v.object({
-  temperature: within(ranges.temperature),
-  max_tokens: within(ranges.max_tokens),
-  top_p: within(ranges.top_p),
-  seed: within(ranges.seed),
-  stop: v.exactOptional(v.pipe(v.array(v.string()), v.readonly())),
-  reasoning: v.exactOptional(v.string()),
-});
-
-export const parameterNames = Object.keys(
-  parametersSchema.entries,
-) as readonly (keyof typeof parametersSchema.entries)[];
-
-function within({ least, most, whole }: Range) {
-  const fits = (value: number) =>
-    value >= least && value <= most && (!whole || Number.isInteger(value));
-  return v.exactOptional(v.pipe(v.number(), v.check(fits)));
+function schemaOf({ range, isList }: Parameter, text: v.GenericSchema<string>): v.GenericSchema {
+  if (range) {
+    return v.pipe(
+      v.number(),
+      v.check((value) => isWithin(range, value)),
+    );
+  }
+  return isList ? v.array(text) : text;
 }

@@ -1,5 +1,5 @@
+import { parameterNames } from '../providers/parameters.ts';
 import type { BotConfig } from '../storage/bot.ts';
-import { parameterNames } from '../storage/parameters.ts';
 
 /** What of a bot says something in words of its maker; the provider is one of a few. */
 export type Config = Omit<BotConfig, 'provider'>;

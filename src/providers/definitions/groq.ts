@@ -14,7 +14,7 @@ export const groq = {
   dialect: 'openai',
   chatPath: '/openai/v1/chat/completions',
   modelsPath: '/openai/v1/models',
-  variant: { limit: 'max_completion_tokens' },
+  fields: { max_tokens: 'max_completion_tokens' },
   freeTier: 'yes, rate limited',
   freeModels: 'all',
   limits: [],

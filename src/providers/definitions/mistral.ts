@@ -14,7 +14,8 @@ export const mistral = {
   dialect: 'openai',
   chatPath: '/v1/chat/completions',
   modelsPath: '/v1/models',
-  variant: { sendsUsage: true, seed: 'random_seed' },
+  sendsUsage: true,
+  fields: { seed: 'random_seed' },
   refused: [
     {
       models: /^(?!mistral-(?:small|medium|large-4)|magistral|zai-glm)/,

@@ -17,10 +17,8 @@ export const openai = {
   dialect: 'openai',
   chatPath: '/v1/chat/completions',
   modelsPath: '/v1/models',
-  variant: {
-    limit: 'max_completion_tokens',
-    developer: reasoning,
-  },
+  developerRole: reasoning,
+  fields: { max_tokens: 'max_completion_tokens' },
   systemless: /^o1-(?:mini|preview)/,
   refused: [
     { models: reasoning, parameters: ['temperature', 'top_p'] },

@@ -1,47 +1,45 @@
 import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
+import type { ParameterName } from '../parameters.ts';
 import type {
+  Body,
   ChatRequest,
   Dialect,
   FinishReason,
   Model,
-  Parameters,
   Provider,
   StreamEvent,
 } from '../provider.ts';
-import { dropUnsupported } from '../unsupported-parameters.ts';
+import { adapt, roleMessages, withParameters } from './request-body.ts';
 
 /** The Messages API, as https://platform.claude.com/docs/en/api/messages-streaming describes it. */
 export const anthropic: Dialect = { framing: 'sse', write, read, readModels };
 
-function write(turn: ChatRequest, provider: Provider) {
-  const { parameters, notes } = dropUnsupported(turn, provider, refused(turn));
-  const limit = provider.models.find((model) => model.id === turn.model)?.output ?? 8192;
-  const effort = parameters.reasoning;
-  return {
-    path: provider.chatPath,
-    notes,
-    json: withoutUndefined({
-      model: turn.model,
-      max_tokens: parameters.max_tokens ?? limit,
-      system: turn.system,
-      messages: turn.messages.map(({ role, text: content }) => ({ role, content })),
-      stream: true,
-      temperature: parameters.temperature,
-      top_p: parameters.top_p,
-      stop_sequences: parameters.stop,
-      thinking: effort === undefined ? undefined : { type: 'adaptive', display: 'summarized' },
-      output_config: effort === undefined ? undefined : { effort },
-    }),
-  };
+/** Tokens of the longest reply, which the API requires, where the model's own limit is not known. */
+const defaultLimit = 8192;
+
+function write(given: ChatRequest, provider: Provider): Body {
+  const { request, notes } = adapt(given, provider, refusedBy(given));
+  const { model, system, messages, parameters } = request;
+  const limit = provider.models.find(({ id }) => id === model)?.output ?? defaultLimit;
+  const isThinking = parameters.reasoning !== undefined;
+  const json = withParameters(provider, parameters, {
+    model,
+    max_tokens: limit,
+    system,
+    messages: roleMessages({ messages }),
+    stream: true,
+    thinking: isThinking ? { type: 'adaptive', display: 'summarized' } : undefined,
+  });
+  return { path: provider.chatPath, notes, json };
 }
 
-function refused(turn: ChatRequest): readonly (keyof Parameters)[] {
-  const version = generation(turn.model);
+/** Returns the parameters that the model refuses: sampling once it thinks, and reasoning where it cannot. */
+function refusedBy({ model, parameters }: ChatRequest): readonly ParameterName[] {
+  const version = generation(model);
   const thinks = version >= 406;
-  const fixed = version >= 407 || (thinks && turn.parameters.reasoning !== undefined);
+  const isFixed = version >= 407 || (thinks && parameters.reasoning !== undefined);
   return [
-    'seed',
-    ...(fixed ? (['temperature', 'top_p'] as const) : []),
+    ...(isFixed ? (['temperature', 'top_p'] as const) : []),
     ...(thinks ? [] : (['reasoning'] as const)),
   ];
 }

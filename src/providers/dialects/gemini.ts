@@ -1,54 +1,35 @@
 import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
 import { wellFormed } from '../../base/well-formed.ts';
 import type {
+  Body,
   ChatRequest,
   Dialect,
   FinishReason,
   Message,
   Model,
-  Parameters,
   Provider,
   StreamEvent,
 } from '../provider.ts';
-import { dropUnsupported, withSystemMoved } from '../unsupported-parameters.ts';
+import { adapt, withParameters } from './request-body.ts';
 
 /** `streamGenerateContent`, as https://ai.google.dev/api/generate-content describes it. */
 export const gemini: Dialect = { framing: 'sse', write, read, readModels };
 
-function write(given: ChatRequest, provider: Provider) {
-  const { turn, notes: moved } = withSystemMoved(given, provider);
-  const version = generation(turn.model);
-  const { parameters, notes } = dropUnsupported(turn, provider, version >= 3 ? [] : ['reasoning']);
-  const id = encodeURIComponent(wellFormed(turn.model.replace(/^models\//, '')));
-  return {
-    path: provider.chatPath.replace('{model}', () => id),
-    notes: [...moved, ...notes],
-    json: withoutUndefined({
-      systemInstruction: turn.system === undefined ? undefined : { parts: [{ text: turn.system }] },
-      contents: turn.messages.map(content),
-      generationConfig: settings(parameters, version),
-    }),
-  };
-}
-
-function content(message: Message) {
-  return {
-    role: message.role === 'assistant' ? 'model' : 'user',
-    parts: [{ text: message.text }],
-  };
-}
-
-function settings(parameters: Parameters, version: number) {
-  const thinkingLevel = parameters.reasoning;
-  return withoutUndefined({
-    maxOutputTokens: parameters.max_tokens,
-    temperature: parameters.temperature,
-    topP: parameters.top_p,
-    stopSequences: parameters.stop,
-    seed: parameters.seed,
-    thinkingConfig:
-      version >= 2.5 ? withoutUndefined({ includeThoughts: true, thinkingLevel }) : undefined,
+function write(given: ChatRequest, provider: Provider): Body {
+  const version = generation(given.model);
+  const { request, notes } = adapt(given, provider, version >= 3 ? [] : ['reasoning']);
+  const { model, system, messages, parameters } = request;
+  const id = encodeURIComponent(wellFormed(model.replace(/^models\//, '')));
+  const json = withParameters(provider, parameters, {
+    systemInstruction: system === undefined ? undefined : { parts: [{ text: system }] },
+    contents: messages.map(content),
+    generationConfig: version >= 2.5 ? { thinkingConfig: { includeThoughts: true } } : {},
   });
+  return { path: provider.chatPath.replace('{model}', () => id), notes, json };
+}
+
+function content({ role, text: words }: Message) {
+  return { role: role === 'assistant' ? 'model' : 'user', parts: [{ text: words }] };
 }
 
 /** Models for images and speech. */

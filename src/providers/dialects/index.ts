@@ -1,4 +1,5 @@
-import type { Dialect, DialectName } from '../provider.ts';
+import type { DialectName } from '../parameters.ts';
+import type { Dialect } from '../provider.ts';
 import { anthropic } from './anthropic.ts';
 import { gemini } from './gemini.ts';
 import { ollama } from './ollama.ts';

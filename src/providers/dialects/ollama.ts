@@ -1,48 +1,38 @@
 import { field, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
 import type {
+  Body,
   ChatRequest,
   Dialect,
   FinishReason,
   Model,
-  Parameters,
   Provider,
   StreamEvent,
 } from '../provider.ts';
+import { adapt, roleMessages, withParameters } from './request-body.ts';
 
 /** Ollama's own chat, as https://github.com/ollama/ollama/blob/main/docs/api.md describes it. */
 export const ollama: Dialect = { framing: 'ndjson', write, read, readModels };
 
-function write(turn: ChatRequest, provider: Provider) {
-  const said = turn.messages.map(({ role, text: content }) => ({ role, content }));
-  const system = turn.system === undefined ? [] : [{ role: 'system', content: turn.system }];
+function write(given: ChatRequest, provider: Provider): Body {
+  const { request, notes } = adapt(given, provider);
+  const { model, parameters } = request;
+  const json = withParameters(provider, parameters, {
+    model,
+    messages: roleMessages(request),
+    stream: true,
+  });
+  const { reasoning } = parameters;
   return {
     path: provider.chatPath,
-    notes: [],
-    json: withoutUndefined({
-      model: turn.model,
-      messages: [...system, ...said],
-      stream: true,
-      think: think(turn.parameters.reasoning),
-      options: options(turn.parameters),
-    }),
+    notes,
+    json: reasoning === undefined ? json : { ...json, think: think(reasoning) },
   };
 }
 
-function think(effort: string | undefined): string | boolean | undefined {
-  if (effort === undefined) return undefined;
+/** Returns a level that Ollama knows, or whether to think at all. */
+function think(effort: string): string | boolean {
   if (/^(?:low|medium|high|max)$/.test(effort)) return effort;
   return !/^(?:none|off|false)$/.test(effort);
-}
-
-function options(parameters: Parameters) {
-  const chosen = withoutUndefined({
-    num_predict: parameters.max_tokens,
-    temperature: parameters.temperature,
-    top_p: parameters.top_p,
-    stop: parameters.stop,
-    seed: parameters.seed,
-  });
-  return Object.keys(chosen).length > 0 ? chosen : undefined;
 }
 
 function read(data: string): readonly StreamEvent[] {

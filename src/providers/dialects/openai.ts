@@ -1,41 +1,29 @@
 import { field, list, number, parse, text, withoutUndefined } from '../../base/json.ts';
-import type { ChatRequest, Dialect, FinishReason, Provider, StreamEvent } from '../provider.ts';
-import { dropUnsupported, withSystemMoved } from '../unsupported-parameters.ts';
+import type {
+  Body,
+  ChatRequest,
+  Dialect,
+  FinishReason,
+  Provider,
+  StreamEvent,
+} from '../provider.ts';
 import { readModels } from './openai-models.ts';
+import { adapt, roleMessages, withParameters } from './request-body.ts';
 
-/** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them and six rows speak them. */
+/** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them; several providers use them. */
 export const openai: Dialect = { framing: 'sse', write, read, readModels };
 
-function write(given: ChatRequest, provider: Provider) {
-  const { limit = 'max_tokens', seed = 'seed', sendsUsage, ...variant } = provider.variant ?? {};
-  const { turn, notes: moved } = withSystemMoved(given, provider);
-  const { parameters, notes } = dropUnsupported(turn, provider);
-  const effort = parameters.reasoning;
-  return {
-    path: provider.chatPath,
-    notes: [...moved, ...notes],
-    json: withoutUndefined({
-      model: turn.model,
-      messages: messages(turn, variant.developer),
-      stream: true,
-      stream_options: sendsUsage ? undefined : { include_usage: true },
-      [limit]: parameters.max_tokens,
-      temperature: parameters.temperature,
-      top_p: parameters.top_p,
-      stop: parameters.stop,
-      [seed]: parameters.seed,
-      ...(variant.effort === undefined
-        ? { reasoning_effort: effort }
-        : { [variant.effort]: effort === undefined ? undefined : { effort } }),
-    }),
-  };
-}
-
-function messages(turn: ChatRequest, developer: RegExp | undefined) {
-  const said = turn.messages.map(({ role, text: content }) => ({ role, content }));
-  if (turn.system === undefined) return said;
-  const role = developer?.test(turn.model) ? 'developer' : 'system';
-  return [{ role, content: turn.system }, ...said];
+function write(given: ChatRequest, provider: Provider): Body {
+  const { request, notes } = adapt(given, provider);
+  const { model, parameters } = request;
+  const role = provider.developerRole?.test(model) ? 'developer' : 'system';
+  const json = withParameters(provider, parameters, {
+    model,
+    messages: roleMessages(request, role),
+    stream: true,
+    stream_options: provider.sendsUsage ? undefined : { include_usage: true },
+  });
+  return { path: provider.chatPath, notes, json };
 }
 
 function read(data: string): readonly StreamEvent[] {

@@ -1,4 +1,5 @@
-import type { AuthScheme, Parameters, Provider } from '../provider.ts';
+import type { Parameters } from '../parameters.ts';
+import type { AuthScheme, Provider } from '../provider.ts';
 
 /** Where a failure happened: what its explanation may name. */
 export interface ErrorContext {

@@ -1,21 +1,19 @@
-import type { Parameters } from '../provider.ts';
+import { type Parameter, type ParameterName, parameterNames, parameters } from '../parameters.ts';
 
-/** How the providers write the parameters that a user can set. */
-const spellings: Readonly<Record<keyof Parameters, string>> = {
-  temperature: 'temperature',
-  max_tokens: 'max_(?:completion_|output_)?tokens|maxOutputTokens|num_predict',
-  top_p: 'top_p|topP',
-  stop: 'stop_sequences|stopSequences|[\'"`]stop[\'"`]',
-  seed: '(?:random_)?seed',
-  reasoning:
-    'reasoning[._]?effort|reasoning|thinking(?:[._ ]?(?:config|level|budget))?|effort|think',
-};
+/** Returns a pattern of the names that providers use for a parameter. */
+function spellingOf(name: ParameterName): string {
+  const { spelling, fields }: Parameter = parameters[name];
+  const names = Object.values(fields).map((path) => path.replace(/.*\./, ''));
+  return spelling ?? [...new Set(names)].join('|');
+}
+
+const spellings = parameterNames.map((name) => ({ name, spelling: spellingOf(name) }));
 
 /** What a refusal says of a parameter. */
 const refusals =
   'not support|unsupported|not accept|not permitted|not allowed|invalid|range|must be|too large|at most|cannot|unrecognized|unknown|extra inputs';
 
-const spelling = `(?<![A-Za-z])(?:${Object.values(spellings).join('|')})(?![A-Za-z])`;
+const spelling = `(?<![A-Za-z])(?:${spellings.map((each) => each.spelling).join('|')})(?![A-Za-z])`;
 
 /** The provider's name of a parameter that a user can set, also where it ends a path: `generationConfig.topP`. */
 export const settable = new RegExp(`(?:${spelling}|^stop)$`);
@@ -25,11 +23,6 @@ export const refusedParameter = new RegExp(
   `${spelling}.{0,80}(?:${refusals})|(?:${refusals}).{0,80}${spelling}`,
   'i',
 );
-
-/** Whether a user can set a parameter of that name. */
-export function isSettable(name: string): name is keyof Parameters {
-  return Object.hasOwn(spellings, name);
-}
 
 /**
  * Returns the parameter that a refusal is about: keysh's name of it, else the provider's where that is a short path;
@@ -41,9 +34,9 @@ export function refusedName(param: string, words: string): string | undefined {
 
 /** Returns keysh's name of the parameter that a text names first. */
 function ownName(text: string): string | undefined {
-  const found = Object.entries(spellings).map(([name, forms]) => {
-    const form = new RegExp(`(?<![A-Za-z])(?:${forms})(?![A-Za-z])|^${name}$`, 'i');
-    return { name, at: text.search(form) };
+  const found = spellings.map((each) => {
+    const form = new RegExp(`(?<![A-Za-z])(?:${each.spelling})(?![A-Za-z])|^${each.name}$`, 'i');
+    return { name: each.name, at: text.search(form) };
   });
   const named = found.filter(({ at }) => at >= 0).sort((one, other) => one.at - other.at);
   return named[0]?.name;

@@ -1,4 +1,4 @@
-import type { Parameters } from '../provider.ts';
+import type { ParameterName } from '../parameters.ts';
 import { freeProviders } from '../registry.ts';
 import type { ErrorContext } from './error-context.ts';
 
@@ -51,14 +51,14 @@ export function rotateKey({ provider, bot }: ErrorContext): string {
 }
 
 /** Returns the command that asks again with a parameter of that value, which takes precedence over the bot's. */
-export function retryWith(scene: ErrorContext, name: keyof Parameters, value: number | ''): string {
+export function retryWith(scene: ErrorContext, name: ParameterName, value: number | ''): string {
   const option = `-o ${name}=${value}`;
   if (scene.turn?.mode !== 'aside') return `/retry ${option}`;
   return `↑ brings the question back: ${value === '' ? `leave out -o ${name}` : `add ${option}`}`;
 }
 
 /** Returns what gives a parameter another value, or takes it away, where it is set, and asks again. */
-export function change(scene: ErrorContext, name: keyof Parameters, value: number | ''): string {
+export function change(scene: ErrorContext, name: ParameterName, value: number | ''): string {
   const { turn } = scene;
   const isOfBot = turn?.parameters[name] === undefined && turn?.bot?.parameters[name] !== undefined;
   if (isOfBot) return `bot edit ${turn.bot.name} -o ${name}=${value}, then: ${retry(scene)}`;

@@ -1,7 +1,7 @@
 import type { FailureDetails } from '../../base/failure.ts';
+import { isParameter } from '../parameters.ts';
 import type { ErrorContext } from './error-context.ts';
 import { asked, type Explainer, written } from './explainer.ts';
-import { isSettable } from './parameters.ts';
 import { change, edit, otherModel, retryWith } from './remedies.ts';
 
 type RequestErrors =
@@ -86,7 +86,7 @@ function settingOf(
   { turn }: ErrorContext,
   name: string,
 ): { readonly value?: string; readonly bot?: string } {
-  if (!turn || !isSettable(name)) return {};
+  if (!turn || !isParameter(name)) return {};
   const own = turn.parameters[name];
   const value = own ?? turn.bot?.parameters[name];
   const text = Array.isArray(value) ? '' : String(value ?? '');
@@ -98,7 +98,7 @@ function settingOf(
 /** Returns the command that changes a refused parameter; another model where it is not one that is set. */
 function corrected(scene: ErrorContext, { parameter, fits }: FailureDetails): string {
   if (parameter === undefined) return hasParameters(scene) ? 'help chat' : otherModel(scene);
-  return isSettable(parameter) ? change(scene, parameter, fits ?? '') : otherModel(scene);
+  return isParameter(parameter) ? change(scene, parameter, fits ?? '') : otherModel(scene);
 }
 
 function hasParameters({ turn }: ErrorContext): boolean {

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
+import { parameters } from '../../providers/parameters.ts';
 import { maskShapes } from '../../secrets/key-shapes.ts';
 import { type BotConfig, botConfigSchema } from '../../storage/bot.ts';
 import { isNewName } from '../../storage/bot-name.ts';
-import { parametersSchema } from '../../storage/parameters.ts';
+import { parametersWith } from '../../storage/parameters.ts';
 import { deepest, extent, mostFields } from './json-limits.ts';
 import { hiddenIn, stripInvisible } from './strip-invisible.ts';
 
@@ -35,14 +36,7 @@ const draftSchema = v.object({
   provider: text,
   model: text,
   system: v.exactOptional(text),
-  parameters: v.optional(
-    v.object({
-      ...parametersSchema.entries,
-      stop: v.exactOptional(v.pipe(v.array(text), v.readonly())),
-      reasoning: v.exactOptional(text),
-    }),
-    {},
-  ),
+  parameters: v.optional(parametersWith(text), {}),
   opening: v.exactOptional(text),
 });
 
@@ -83,9 +77,7 @@ type Raw = Readonly<Record<string, unknown>> & { readonly parameters?: Raw };
 function droppedFrom(value: Raw): readonly string[] {
   return [
     ...foreign(value, draftSchema.entries),
-    ...foreign(value.parameters ?? {}, parametersSchema.entries).map(
-      (name) => `parameters.${name}`,
-    ),
+    ...foreign(value.parameters ?? {}, parameters).map((name) => `parameters.${name}`),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { dialects } from '../../../src/providers/dialects/index.ts';
 import { reply } from '../../../src/providers/http/reply.ts';
-import type { Chunk, DialectName } from '../../../src/providers/provider.ts';
+import type { DialectName } from '../../../src/providers/parameters.ts';
+import type { Chunk } from '../../../src/providers/provider.ts';
 import { limits } from '../http/body-streams.ts';
 import { failureOf, row, sum, type Told, tell } from '../recorded.ts';
 import { keyOf, sendingWith } from '../requests.ts';

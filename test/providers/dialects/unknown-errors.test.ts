@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dialects } from '../../../src/providers/dialects/index.ts';
-import type { DialectName } from '../../../src/providers/provider.ts';
+import type { DialectName } from '../../../src/providers/parameters.ts';
 import { tell } from '../recorded.ts';
 
 const names = Object.keys(dialects) as readonly DialectName[];

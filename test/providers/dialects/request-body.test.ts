@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dialects } from '../../src/providers/dialects/index.ts';
-import type { Parameters } from '../../src/providers/provider.ts';
-import { row } from './recorded.ts';
+import { dialects } from '../../../src/providers/dialects/index.ts';
+import type { Parameters } from '../../../src/providers/parameters.ts';
+import { row } from '../recorded.ts';
 
 const every: Parameters = { temperature: 0.5, top_p: 0.9, stop: ['x'], seed: 1, reasoning: 'high' };
 

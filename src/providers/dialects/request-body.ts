@@ -1,0 +1,85 @@
+import { withoutUndefined } from '../../base/json.ts';
+import {
+  type Parameter,
+  type ParameterName,
+  type Parameters,
+  parameterNames,
+  parameters,
+} from '../parameters.ts';
+import type { ChatRequest, Provider } from '../provider.ts';
+
+/**
+ * Returns the request as its model accepts it, without refused parameters and system prompts, and a line for each thing
+ * that was moved or left out. `refused` are parameters that the dialect leaves out for this model.
+ */
+export function adapt(
+  request: ChatRequest,
+  provider: Provider,
+  refused: readonly ParameterName[] = [],
+): { readonly request: ChatRequest; readonly notes: readonly string[] } {
+  const { model } = request;
+  const rules = provider.refused?.filter(({ models }) => models.test(model)) ?? [];
+  const dropped = [
+    ...parameterNames.filter((name) => fieldOf(name, provider) === undefined),
+    ...rules.flatMap((rule) => rule.parameters),
+    ...refused,
+  ].filter((name) => request.parameters[name] !== undefined);
+  const kept = Object.entries(request.parameters).filter(
+    ([name]) => !dropped.some((each) => each === name),
+  );
+  const moved = withSystemMoved(request, provider);
+  return {
+    request: { ...moved.request, parameters: Object.fromEntries(kept) },
+    notes: [
+      ...moved.notes,
+      ...dropped.map((name) => `${name} was left out: ${model} does not take it`),
+    ],
+  };
+}
+
+/** Puts the system prompt before the first question where the model refuses system prompts. */
+function withSystemMoved(given: ChatRequest, { systemless }: Provider) {
+  const { system, ...request } = given;
+  const [first, ...rest] = request.messages;
+  if (system === undefined || !first || !systemless?.test(request.model)) {
+    return { request: given, notes: [] };
+  }
+  const messages = [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
+  const notes = [
+    `the system prompt was put before the first question: ${request.model} takes none`,
+  ];
+  return { request: { ...request, messages }, notes };
+}
+
+/** Returns the messages as most dialects write them, with the system prompt, if any, first and in this role. */
+export function roleMessages(
+  { system, messages }: Pick<ChatRequest, 'system' | 'messages'>,
+  systemRole = 'system',
+): readonly { readonly role: string; readonly content: string }[] {
+  const written = messages.map(({ role, text: content }) => ({ role, content }));
+  return system === undefined ? written : [{ role: systemRole, content: system }, ...written];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns the body without undefined fields, and with these parameters in their fields. */
+export function withParameters(provider: Provider, values: Parameters, body: Fields): Fields {
+  return parameterNames.reduce((written, name) => {
+    const path = fieldOf(name, provider);
+    const value = values[name];
+    return path === undefined || value === undefined ? written : withField(written, path, value);
+  }, withoutUndefined(body));
+}
+
+function withField(body: Fields, path: string, value: unknown): Fields {
+  const dot = path.indexOf('.');
+  if (dot < 0) return { ...body, [path]: value };
+  const name = path.slice(0, dot);
+  return { ...body, [name]: withField(Object(body[name]), path.slice(dot + 1), value) };
+}
+
+/** Returns the field of a parameter in a request body; undefined where the dialect has none. */
+function fieldOf(name: ParameterName, { dialect, fields }: Provider): string | undefined {
+  const row: Parameter = parameters[name];
+  return fields?.[name] ?? row.fields[dialect];
+}

@@ -1,0 +1,111 @@
+/** The wire formats; the dialects themselves are not needed before a request is made. */
+export type DialectName = 'anthropic' | 'gemini' | 'ollama' | 'openai';
+
+/** The numbers that a parameter takes. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly isWhole?: boolean;
+}
+
+/** A request parameter that users set as `-o name=value`: a number with a range, several texts, or one text. */
+export interface Parameter {
+  /** What it does, in one line. */
+  readonly summary: string;
+  readonly range?: Range;
+  /** It takes several texts, one for each `-o`. */
+  readonly isList?: true;
+  /** The field in a request body, with dots between nested fields; dialects without it leave the parameter out. */
+  readonly fields: { readonly [Name in DialectName]?: string };
+  /** A pattern of its names in error messages; the names of its fields where absent. */
+  readonly spelling?: string;
+}
+
+/** Every request parameter. */
+export const parameters = {
+  temperature: {
+    summary: '0 is sober, 1 or 2 wild',
+    range: { least: 0, most: 2 },
+    fields: {
+      anthropic: 'temperature',
+      gemini: 'generationConfig.temperature',
+      ollama: 'options.temperature',
+      openai: 'temperature',
+    },
+  },
+  max_tokens: {
+    summary: 'the longest reply in tokens',
+    range: { least: 1, most: 10_000_000, isWhole: true },
+    fields: {
+      anthropic: 'max_tokens',
+      gemini: 'generationConfig.maxOutputTokens',
+      ollama: 'options.num_predict',
+      openai: 'max_tokens',
+    },
+    spelling: 'max_(?:completion_|output_)?tokens|maxOutputTokens|num_predict',
+  },
+  top_p: {
+    summary: 'the share of likely words to draw from, 0 to 1',
+    range: { least: 0, most: 1 },
+    fields: {
+      anthropic: 'top_p',
+      gemini: 'generationConfig.topP',
+      ollama: 'options.top_p',
+      openai: 'top_p',
+    },
+  },
+  seed: {
+    summary: 'a number that makes replies repeat',
+    range: { least: -(2 ** 53), most: 2 ** 53, isWhole: true },
+    fields: { gemini: 'generationConfig.seed', ollama: 'options.seed', openai: 'seed' },
+    spelling: '(?:random_)?seed',
+  },
+  stop: {
+    summary: 'a text to stop at',
+    isList: true,
+    fields: {
+      anthropic: 'stop_sequences',
+      gemini: 'generationConfig.stopSequences',
+      ollama: 'options.stop',
+      openai: 'stop',
+    },
+    spelling: 'stop_sequences|stopSequences|[\'"`]stop[\'"`]',
+  },
+  reasoning: {
+    summary: 'how long to think: low, medium, high',
+    fields: {
+      anthropic: 'output_config.effort',
+      gemini: 'generationConfig.thinkingConfig.thinkingLevel',
+      ollama: 'think',
+      openai: 'reasoning_effort',
+    },
+    spelling:
+      'reasoning[._]?effort|reasoning|thinking(?:[._ ]?(?:config|level|budget))?|effort|think',
+  },
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+export type ParameterName = keyof typeof parameters;
+
+type Value<Row> = Row extends { readonly range: Range }
+  ? number
+  : Row extends { readonly isList: true }
+    ? readonly string[]
+    : string;
+
+/** The parameters of a request, or of a bot. */
+export type Parameters = {
+  readonly [Name in ParameterName]?: Value<(typeof parameters)[Name]>;
+};
+
+/** Whether a parameter with this range takes the number. */
+export function isWithin({ least, most, isWhole = false }: Range, value: number): boolean {
+  return value >= least && value <= most && (!isWhole || Number.isInteger(value));
+}
+
+/** The names of all parameters, in the order of the table. */
+export const parameterNames = Object.keys(parameters) as readonly ParameterName[];
+
+/** Whether there is a parameter with this name. */
+export function isParameter(name: string): name is ParameterName {
+  return Object.hasOwn(parameters, name);
+}
