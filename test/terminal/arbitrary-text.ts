@@ -54,7 +54,7 @@ const units = [
   '\n',
 ];
 
-/** Up to `most` graphemes and fragments of graphemes of many scripts, tabs and newlines. */
+/** Generates up to `most` graphemes and fragments of graphemes of many scripts, tabs and newlines. */
 export function arbitraryText(most: number): fc.Arbitrary<string> {
   return fc
     .array(

@@ -10,16 +10,16 @@ export interface Console {
   readonly view: ConsoleView;
   readonly term: Terminal;
   readonly announced: readonly string[];
-  /** The states that a screen reader was told. */
+  /** The announced states. */
   readonly states: readonly string[];
-  /** Plain text is typed, `<Ctrl-A>` and the like are pressed, a Key is sent as it is. */
+  /** Types plain text, presses `<Ctrl-A>` and the like, and dispatches a Key as it is. */
   keys(...steps: readonly (string | Key)[]): void;
-  /** All rows of the buffer, ends trimmed, once the screen is at rest. */
+  /** Returns all rows of the buffer without the white space at their ends, when nothing is left to draw. */
   rows(): Promise<readonly string[]>;
   cursor(): Promise<readonly [x: number, y: number]>;
 }
 
-/** A terminal without a page that has the console's widths. */
+/** Creates a terminal without a page that measures text as the console does. */
 export function headlessTerminal(cols: number, rows: number, scrollback = 10_000): Terminal {
   const term = new headless.Terminal({
     cols,
@@ -32,7 +32,7 @@ export function headlessTerminal(cols: number, rows: number, scrollback = 10_000
   return term;
 }
 
-/** A console whose keys come from the test and whose screen can be read back. */
+/** Opens a console that takes keys from the test and draws to a headless terminal. */
 export function openConsole(columns: number, rows: number, scrollback?: number): Console {
   const term = headlessTerminal(columns, rows, scrollback);
   const announced: string[] = [];
@@ -43,13 +43,13 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
     name: () => undefined,
     rewrite: () => undefined,
   });
-  const hearing = new KeyQueue<undefined>();
+  const queue = new KeyQueue<undefined>();
   const keyboard = {
     isComposing: false,
-    listen: (hear: (key: Key) => void) => hearing.listen(hear, undefined),
-    listenSecret: (_: string, hear: (key: Key) => void) => hearing.listen(hear, undefined),
-    intercept: (sees: (key: Key) => boolean) => hearing.intercept(sees),
-    deferTypeahead: (isUnexpected: boolean) => hearing.deferTypeahead(isUnexpected),
+    listen: (hear: (key: Key) => void) => queue.listen(hear, undefined),
+    listenSecret: (_: string, hear: (key: Key) => void) => queue.listen(hear, undefined),
+    intercept: (sees: (key: Key) => boolean) => queue.intercept(sees),
+    deferTypeahead: (isUnexpected: boolean) => queue.deferTypeahead(isUnexpected),
     focus: () => undefined,
     syncField: () => undefined,
     cancelTabExit: () => undefined,
@@ -60,7 +60,7 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
     announced,
     states,
     keys: (...steps) => {
-      for (const key of steps.flatMap(toKeys)) hearing.dispatch(key);
+      for (const key of steps.flatMap(toKeys)) queue.dispatch(key);
     },
     rows: async () => {
       await screen.flush();
@@ -73,7 +73,7 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
   };
 }
 
-/** The buffer's rows without trailing blanks and blank rows. */
+/** Returns the rows of the buffer without the white space at their ends, up to the last one with text. */
 export function rowsOf(term: Terminal): readonly string[] {
   const { active } = term.buffer;
   const rows = Array.from({ length: active.length }, (_, y) =>

@@ -9,14 +9,14 @@ import { textInput } from '../../src/terminal/form/text-input.ts';
 import { type Key, press } from '../../src/terminal/input/keys.ts';
 import { createLine } from '../../src/terminal/text/line.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
+import { openForm, seal } from './form-harness.ts';
 import { openConsole } from './harness.ts';
-import { openForm, seal } from './sheet.ts';
 
 const paste = (text: string): Key => ({ type: 'paste', text });
 const half = 'x'.repeat(maxLineUnits / 2);
 
 describe('a line', () => {
-  it('takes 1,000,000 characters, and refuses the next without losing any', () => {
+  it('takes 1,000,000 characters and refuses more without losing any', () => {
     const full = edit(edit(createState(), paste(half)).state, paste(`${half.slice(1)}y`)).state;
     expect(fullText(full)).toHaveLength(maxLineUnits);
     for (const key of [paste('z'), { type: 'text', text: 'z' } as const]) {
@@ -29,7 +29,7 @@ describe('a line', () => {
     expect(fullText(edit(full, press('Backspace')).state)).toBe(half);
   });
 
-  it('refuses a yank that would make it longer', () => {
+  it('refuses a yank that would exceed the limit', () => {
     const cut = edit(edit(createState(), paste(`${half}x`)).state, press('u', 'ctrl')).state;
     const once = edit(cut, press('y', 'ctrl')).state;
     const { state, refusal } = edit(once, press('y', 'ctrl'));
@@ -37,13 +37,13 @@ describe('a line', () => {
     expect(refusal).toContain('would make 1,000,002');
   });
 
-  it('that is longer already can be shortened', () => {
+  it('over the limit can be shortened', () => {
     const long = createState(createLine('x'.repeat(maxLineUnits + 2)));
     expect(edit(long, press('Backspace')).refusal).toBeUndefined();
     expect(edit(long, paste('y')).refusal).toBeDefined();
   });
 
-  it('shows 20,000 characters: a longer paste stays as its label', () => {
+  it('shows 20,000 characters and keeps a longer paste as its label', () => {
     const { state } = edit(createState(), paste('x'.repeat(20_001)));
     expect(edit(state, press('o', 'ctrl'))).toEqual({
       state,
@@ -54,7 +54,7 @@ describe('a line', () => {
     expect(edit(shorter, press('o', 'ctrl')).state.line.before).toHaveLength(20_000);
   });
 
-  it('says above itself why a paste was refused', async () => {
+  it('explains above it why a paste was refused', async () => {
     const shell = openConsole(80, 10);
     const ask = { hide: () => [], history: new History((line) => line), prompt: () => styled`> ` };
     const answer = readLine(shell.view, ask);
@@ -73,7 +73,7 @@ describe('a line', () => {
 describe('a secret', () => {
   const refusal = 'Not taken: a key has at most 10,000 characters. Copy the key alone.';
 
-  it('of over 10,000 characters is refused, and what was typed before it stays', async () => {
+  it('refuses text beyond 10,000 characters and keeps what was typed before', async () => {
     const shell = openConsole(80, 10);
     const secret = askSecret(shell.view, styled`Key: `, seal);
     shell.keys('abc', paste(`a${' '.repeat(60_000)}b`));
@@ -82,7 +82,7 @@ describe('a secret', () => {
     expect(`${await secret}`).toBe('3 sealed');
   });
 
-  it('in a form too', async () => {
+  it('has the same limit in a form', async () => {
     const { keys, rows, saved } = openForm(80, 24);
     keys('<Tab>', '<Tab>', '<Tab>', 'abc', paste('x'.repeat(10_000)));
     expect((await rows()).join(' ')).toContain(`Not saved. openai key: ${refusal}`);
@@ -91,7 +91,7 @@ describe('a secret', () => {
 });
 
 describe('a text in a form', () => {
-  it('refuses a paste that makes it too long, and keeps what it had', async () => {
+  it('refuses a paste that would exceed the limit and keeps its text', async () => {
     const { keys, rows, store } = openForm(80, 24);
     keys('<Tab>', '<Tab>', paste('x'.repeat(maxLineUnits)));
     expect((await rows()).join('\n')).toContain(
@@ -100,7 +100,7 @@ describe('a text in a form', () => {
     expect(store.system).toBe('Be brief.\nBe kind.');
   });
 
-  it('that is too long to be edited shows its length and refuses every change', async () => {
+  it('over the limit shows its length and refuses every change', async () => {
     const system = 'x'.repeat(maxLineUnits + 1);
     const { keys, rows, saved } = openForm(80, 24, (fields) =>
       fields.map((field) =>
@@ -116,7 +116,7 @@ describe('a text in a form', () => {
     expect(await rows()).toContain('> openai key       free tier: yes');
   });
 
-  it('without rows takes many line ends as blanks, those at its end left out', () => {
+  it('of one line takes line ends as spaces, and none at its end', () => {
     let text = '';
     const field: TextField = {
       type: 'text',

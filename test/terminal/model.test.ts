@@ -8,8 +8,8 @@ import type { View } from '../../src/terminal/screen/paint.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import { runs, soak } from '../support/soak.ts';
 import { arbitraryText } from './arbitrary-text.ts';
+import { compareTerminal } from './compare-terminal.ts';
 import { openConsole } from './harness.ts';
-import { check } from './mirror.ts';
 import { Model } from './model.ts';
 
 const enter = press('Enter');
@@ -42,7 +42,7 @@ const printed = [
   'a paragraph with 日本語 and 👨‍👩‍👧‍👦 in it, wrapped where it must be, and https://example.com/a/long/word',
 ];
 
-it('any keys, walks through the history and new widths give the text and cursor of a simple model, one prompt, all output', {
+it('any keys, history moves and resizes give the text and cursor of a simple model, one prompt and all output', {
   timeout: soak ? 3_600_000 : 60_000,
 }, async () => {
   let taken = 0;
@@ -66,9 +66,9 @@ async function holds(start: View, all: readonly Step[]): Promise<number> {
   let answer = read();
   const looks = async () => {
     await screen.flush();
-    await check(shell.term, model.shown, model.said);
+    await compareTerminal(shell.term, model.shown, model.printed);
   };
-  const played = all.filter((step) => 'columns' in step || !model.climbs(step));
+  const played = all.filter((step) => 'columns' in step || !model.movesVertically(step));
   for (const [at, step] of all.entries()) {
     if ('columns' in step) {
       void screen.refit(() => shell.term.resize(step.columns, step.rows));
@@ -77,7 +77,7 @@ async function holds(start: View, all: readonly Step[]): Promise<number> {
       expect(await answer).toEqual({ type: 'line', text: model.whole });
       model.enter();
       answer = read();
-    } else if (!model.climbs(step)) {
+    } else if (!model.movesVertically(step)) {
       shell.keys(step);
       model.key(step);
     }
@@ -86,7 +86,7 @@ async function holds(start: View, all: readonly Step[]): Promise<number> {
   await looks();
   shell.keys(...undo);
   await screen.flush();
-  await check(shell.term, { before: '', after: '' }, model.said);
+  await compareTerminal(shell.term, { before: '', after: '' }, model.printed);
   shell.keys(...redo, enter);
   expect(await answer).toEqual({ type: 'line', text: model.whole });
   return played.length;

@@ -7,32 +7,32 @@ import type { Key } from '../../src/terminal/input/keys.ts';
 import type { Line } from '../../src/terminal/text/line.ts';
 import { graphemes } from '../../src/terminal/text/width.ts';
 
-interface Place {
+interface CursorText {
   readonly text: string;
   readonly at: number;
 }
 
-interface Walk {
-  readonly lines: readonly Place[];
+interface Navigation {
+  readonly lines: readonly CursorText[];
   readonly place: number;
 }
 
-/** The simplest console there can be: a text with placeholders for pastes, cut into graphemes anew for each key. */
+/** A simple model of the console: a text with placeholders for pastes that is split into graphemes at each key. */
 export class Model {
   text = '';
   at = 0;
-  /** All paragraphs above the prompt. */
-  readonly said: string[];
+  /** The paragraphs above the prompt. */
+  readonly printed: string[];
   #clip = '';
   #pastes: Pastes = new Map();
   #isKilling = false;
   #entries: string[] = [];
-  /** The line with a space before it, until the next is entered. */
-  #fleeting: string[] = [];
-  #walk: Walk | undefined;
+  /** A line with a leading space, until the next one is entered. */
+  #unstored: string[] = [];
+  #navigation: Navigation | undefined;
 
-  constructor(said: readonly string[]) {
-    this.said = [...said];
+  constructor(printed: readonly string[]) {
+    this.printed = [...printed];
   }
 
   /** The text with all pastes in it. */
@@ -40,14 +40,14 @@ export class Model {
     return this.#with(this.text, 'text');
   }
 
-  /** What stands on the screen before and behind the cursor. */
+  /** The text on the screen before and after the cursor. */
   get shown(): Line {
     const [before, after] = [this.text.slice(0, this.at), this.text.slice(this.at)];
     return { before: this.#with(before, 'label'), after: this.#with(after, 'label') };
   }
 
-  /** Whether the key goes to another row of the text, which this model cannot. */
-  climbs(key: Key): boolean {
+  /** Whether the key moves within a text of several lines, which this model does not support. */
+  movesVertically(key: Key): boolean {
     if (key.type !== 'press') return false;
     if (key.name === 'ArrowUp') return this.text.slice(0, this.at).includes('\n');
     return key.name === 'ArrowDown' && this.text.slice(this.at).includes('\n');
@@ -56,14 +56,14 @@ export class Model {
   enter(): void {
     const { whole } = this;
     const { before, after } = this.shown;
-    this.said.push(...`> ${before}${after}`.split('\n'));
+    this.printed.push(...`> ${before}${after}`.split('\n'));
     const kept = whole.includes('\n') ? whole : whole.trimEnd();
     if (whole.trim() !== '') {
-      const isFleeting = whole.startsWith(' ');
-      this.#fleeting = isFleeting ? [kept] : [];
-      if (!isFleeting && kept !== this.#entries.at(-1)) this.#entries.push(kept);
+      const isUnstored = whole.startsWith(' ');
+      this.#unstored = isUnstored ? [kept] : [];
+      if (!isUnstored && kept !== this.#entries.at(-1)) this.#entries.push(kept);
     }
-    this.#walk = undefined;
+    this.#navigation = undefined;
     this.#isKilling = false;
     [this.text, this.at] = ['', 0];
   }
@@ -71,7 +71,7 @@ export class Model {
   key(key: Key): void {
     const isKilling = key.type === 'press' && key.ctrl && 'uk'.includes(key.name);
     if (key.type === 'press' && /^Arrow(Up|Down)$/.test(key.name)) {
-      this.#walked(key.name === 'ArrowUp' ? 1 : -1);
+      this.#navigate(key.name === 'ArrowUp' ? 1 : -1);
       return;
     }
     const before = this.text;
@@ -81,24 +81,25 @@ export class Model {
     this.#isKilling = isKilling && this.text !== before;
   }
 
-  /** Up and down among the entries that begin as the draft, which is the newest of them. */
-  #walked(by: 1 | -1): void {
-    if (this.#walk?.lines[this.#walk.place]?.text !== this.text) this.#walk = undefined;
-    const walk = this.#walk ?? { lines: [this.#draft(), ...this.#matches()], place: 0 };
-    const line = walk.lines[walk.place + by];
+  /** Moves among the draft and the entries that start with it. */
+  #navigate(by: 1 | -1): void {
+    if (this.#navigation?.lines[this.#navigation.place]?.text !== this.text)
+      this.#navigation = undefined;
+    const navigation = this.#navigation ?? { lines: [this.#draft(), ...this.#matches()], place: 0 };
+    const line = navigation.lines[navigation.place + by];
     if (!line) return;
     [this.text, this.at] = [line.text, line.at];
-    this.#walk = { ...walk, place: walk.place + by };
-    if (this.#walk.place === 0) this.#walk = undefined;
+    this.#navigation = { ...navigation, place: navigation.place + by };
+    if (this.#navigation.place === 0) this.#navigation = undefined;
     this.#isKilling = false;
   }
 
-  #draft(): Place {
+  #draft(): CursorText {
     return { text: this.text, at: this.at };
   }
 
-  #matches(): readonly Place[] {
-    const entries = [...this.#entries, ...this.#fleeting];
+  #matches(): readonly CursorText[] {
+    const entries = [...this.#entries, ...this.#unstored];
     const found = entries.filter((entry) => entry.startsWith(this.text)).reverse();
     return found.map((text) => ({ text, at: text.length }));
   }
@@ -159,7 +160,7 @@ export class Model {
     return end === this.at ? this.#edge(1) : end < 0 ? this.text.length : end;
   }
 
-  /** All boundaries of the text. */
+  /** Returns the grapheme boundaries of the text. */
   #edges(): readonly number[] {
     let at = 0;
     return [0, ...graphemes(this.text).map((grapheme) => (at += grapheme.length))];

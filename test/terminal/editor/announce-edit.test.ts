@@ -10,8 +10,8 @@ const hide = (text: string) => {
   return start < 0 ? [] : [{ start, end: start + 6 }];
 };
 
-/** What is said when the key is pressed with the cursor at the bar. */
-function said(text: string, key: Press): string | undefined {
+/** Returns the announcement of a key pressed with the cursor at the bar. */
+function announcement(text: string, key: Press): string | undefined {
   const [before = '', after = ''] = text.split('|');
   const state = createState(createLine(before, after));
   return editAnnouncement(state, edit(state, key, { hide }).state, key, hide);
@@ -26,24 +26,24 @@ test.each([
   ['one two|', press('w', 'ctrl'), 'two deleted'],
   ['one |two', press('k', 'ctrl'), 'two deleted'],
   [`${'x'.repeat(80)}|`, press('u', 'ctrl'), '80 characters deleted'],
-])('of %j less a key %o is said %j', (text, key, expected) => {
-  expect(said(text, key)).toBe(expected);
+])('in %j the deletion %o is announced as %j', (text, key, expected) => {
+  expect(announcement(text, key)).toBe(expected);
 });
 
 test.each([
   ['|', press('Backspace')],
   ['ab|', press('ArrowLeft')],
   ['ab|', press('Enter', 'shift')],
-])('of %j nothing is said where nothing goes', (text, key) => {
-  expect(said(text, key)).toBeUndefined();
+])('in %j a key that deletes nothing is not announced: %o', (text, key) => {
+  expect(announcement(text, key)).toBeUndefined();
 });
 
-test('of what is hidden nothing is said but that', () => {
-  expect(said('key set x SECRET|', press('Backspace'))).toBe('hidden text deleted');
-  expect(said('key set x SECRET|', press('w', 'ctrl')) ?? '').not.toMatch(/[SECRT]{2}/);
+test('deleted hidden text is announced without its content', () => {
+  expect(announcement('key set x SECRET|', press('Backspace'))).toBe('hidden text deleted');
+  expect(announcement('key set x SECRET|', press('w', 'ctrl')) ?? '').not.toMatch(/[SECRT]{2}/);
 });
 
-test('of a long paste its label is said', () => {
+test('a deleted paste is announced by its label', () => {
   const pasted = edit(createState(), { type: 'paste', text: 'row\n'.repeat(9) }).state;
   const state = edit(pasted, press('Backspace')).state;
   expect(editAnnouncement(pasted, state, press('Backspace'), hide)).toBe(

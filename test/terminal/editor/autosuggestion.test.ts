@@ -6,14 +6,14 @@ import { createLine } from '../../../src/terminal/text/line.ts';
 const line = createLine('key ');
 
 test.each([press('ArrowRight'), press('End'), press('f', 'ctrl'), press('e', 'ctrl')])(
-  '$name takes all of a suggestion',
+  '$name accepts the whole suggestion',
   (key) => {
     expect(acceptSuggestion(key, line, () => 'set openai')).toEqual(createLine('key set openai'));
   },
 );
 
 test.each([press('ArrowRight', 'alt'), press('f', 'alt'), press('ArrowRight', 'ctrl')])(
-  '$name with a modifier takes a word of a suggestion',
+  '$name with a modifier accepts the next word of the suggestion',
   (key) => {
     expect(acceptSuggestion(key, line, () => 'set openai')).toEqual(createLine('key set'));
     expect(acceptSuggestion(key, createLine('key set'), () => ' openai')).toEqual(
@@ -22,7 +22,7 @@ test.each([press('ArrowRight', 'alt'), press('f', 'alt'), press('ArrowRight', 'c
   },
 );
 
-test('no other key takes a suggestion, and none what is not suggested', () => {
+test('no other key accepts a suggestion, and no key an empty one', () => {
   for (const key of [press('Enter'), press('Tab'), press('ArrowUp'), press('Home')])
     expect(acceptSuggestion(key, line, () => 'set openai')).toBeUndefined();
   expect(acceptSuggestion({ type: 'text', text: 's' }, line, () => 'set')).toBeUndefined();

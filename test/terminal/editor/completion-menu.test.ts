@@ -12,7 +12,7 @@ const back = press('Tab', 'shift');
 const typed = (text: string): Key => ({ type: 'text', text });
 const named = (...texts: readonly string[]) => texts.map((text) => ({ text }));
 
-/** Completes the last word, and gives the line or the menu. */
+/** Completes the last word; returns the line or the menu. */
 function tabbed(line: Line, candidates: readonly Candidate[]) {
   return completeWord(line, (before) => ({ start: before.lastIndexOf(' ') + 1, candidates }));
 }
@@ -23,7 +23,7 @@ function opened(line: Line, candidates: readonly Candidate[]): Overlay {
   return menu;
 }
 
-/** The menu after the keys, none of which may close it. */
+/** Returns the menu after the keys; throws if one closes it. */
 function pressing(menu: Overlay, ...keys: readonly Key[]): Overlay {
   return keys.reduce((open, key) => {
     const taken = open.handleKey(key);
@@ -33,11 +33,11 @@ function pressing(menu: Overlay, ...keys: readonly Key[]): Overlay {
 }
 
 const rows = (menu: Overlay, size = view) => menu.rows(size).map(unstyled);
-const left = (line: Line): OverlayResult => ({ type: 'closed', line, isHandled: false });
+const passed = (line: Line): OverlayResult => ({ type: 'closed', line, isHandled: false });
 const closed = (line: Line): OverlayResult => ({ type: 'closed', line, isHandled: true });
 
 describe('Tab', () => {
-  it('inserts the only thing that matches, a blank behind it', () => {
+  it('inserts the only match and a space', () => {
     expect(tabbed(createLine('k'), named('key', 'chat'))).toEqual(createLine('key '));
     expect(tabbed(createLine('key'), named('key', 'keys-of'))).toMatchObject({
       line: createLine('key'),
@@ -50,7 +50,7 @@ describe('Tab', () => {
     expect(tabbed(createLine('zz'), named('key'))).toBeUndefined();
   });
 
-  it('leaves the blank out where more belongs to the word, a quote is open or a blank is there', () => {
+  it('adds no space if the word goes on, a quote is open or white space follows', () => {
     expect(tabbed(createLine('te'), named('temperature='))).toEqual(createLine('temperature='));
     expect(tabbed(createLine('op'), named('openai:'))).toEqual(createLine('openai:'));
     expect(tabbed(createLine('op', ' x'), named('openai'))).toEqual(createLine('openai', ' x'));
@@ -61,7 +61,7 @@ describe('Tab', () => {
     expect(quoted).toEqual(createLine('-m "openai'));
   });
 
-  it('goes as far as those agree that begin with the word, and opens the menu', () => {
+  it('inserts the common prefix and opens the menu', () => {
     const menu = opened(createLine('chat o', ' x'), named('openai', 'openrouter', 'groq'));
     expect(menu.line).toEqual(createLine('chat open', ' x'));
     expect(rows(menu)).toEqual(['  openai', '  openrouter']);
@@ -76,7 +76,7 @@ describe('the menu', () => {
     { text: 'rm' },
   ];
 
-  it('marks what is chosen by more than a colour, goes round, and says so', () => {
+  it('marks the selected candidate by more than a colour, cycles, and announces it', () => {
     const menu = opened(createLine('key ', 'x'), verbs);
     expect(rows(menu)).toEqual(['  set     save a key', '  rotate  replace a key', '  rm']);
     const second = pressing(menu, tab, press('ArrowDown'));
@@ -88,7 +88,7 @@ describe('the menu', () => {
     expect(pressing(menu, press('ArrowUp'), tab).line).toEqual(createLine('key set', 'x'));
   });
 
-  it('narrows as one types, widens with Backspace, and keeps its height', () => {
+  it('filters while typing, widens with Backspace, and keeps its height', () => {
     const menu = opened(createLine('key '), verbs);
     const narrowed = pressing(menu, typed('r'), typed('m'));
     expect(rows(narrowed)).toEqual(['  rm', '', '']);
@@ -96,33 +96,33 @@ describe('the menu', () => {
     expect(rows(pressing(narrowed, typed('x')))).toEqual(['  no match', '', '']);
     const widened = pressing(narrowed, press('Backspace'), press('Backspace'));
     expect(rows(widened)).toEqual(rows(menu));
-    expect(widened.handleKey(press('Backspace'))).toEqual(left(createLine('key ')));
+    expect(widened.handleKey(press('Backspace'))).toEqual(passed(createLine('key ')));
     expect(narrowed.handleKey(tab)).toEqual(closed(createLine('key rm ')));
     expect(pressing(menu, { type: 'compose', text: '한' }).line).toEqual(menu.line);
   });
 
-  it('is left with what is chosen by Enter, Right and a blank', () => {
+  it('closes with the selected candidate at Enter, Right and a space', () => {
     const menu = opened(createLine('key '), verbs);
     const first = pressing(menu, tab);
     expect(first.handleKey(press('Enter'))).toEqual(closed(createLine('key set ')));
     expect(first.handleKey(press('ArrowRight'))).toEqual(closed(createLine('key set')));
-    expect(first.handleKey(typed(' '))).toEqual(left(createLine('key set')));
-    expect(menu.handleKey(press('Enter'))).toEqual(left(createLine('key ')));
+    expect(first.handleKey(typed(' '))).toEqual(passed(createLine('key set')));
+    expect(menu.handleKey(press('Enter'))).toEqual(passed(createLine('key ')));
   });
 
-  it('is left with the line as it was by Esc and Ctrl-C', () => {
+  it('closes with the former line at Esc and Ctrl-C', () => {
     const first = pressing(opened(createLine('key '), verbs), tab, typed('x'));
     for (const key of [press('Escape'), press('c', 'ctrl')])
       expect(first.handleKey(key)).toEqual({ type: 'closed', isHandled: true });
   });
 
-  it('leaves pastes and every other key to the line', () => {
+  it('passes pastes and every other key to the line', () => {
     const first = pressing(opened(createLine('key '), verbs), tab);
     for (const key of [press('a', 'ctrl'), { type: 'paste', text: 'x' } as const])
-      expect(first.handleKey(key)).toEqual(left(createLine('key set')));
+      expect(first.handleKey(key)).toEqual(passed(createLine('key set')));
   });
 
-  it('shows at most ten rows, or half of a low window, around what is chosen, and counts', () => {
+  it('shows at most ten rows or half of a low window around the selected candidate, and a count', () => {
     const many = opened(createLine(''), named(...Array.from({ length: 512 }, (_, at) => `m${at}`)));
     expect(rows(many)).toHaveLength(10);
     expect(rows(many).at(-1)).toBe('  512 in all, Tab chooses');
@@ -138,7 +138,7 @@ describe('the menu', () => {
     expect(rows(pressing(many, typed('511')))).toEqual(['  m511', ...Array(9).fill('')]);
   });
 
-  it('fits into a narrow window, without descriptions there', () => {
+  it('fits into a narrow window without descriptions', () => {
     const menu = opened(createLine(''), [
       { text: 'x'.repeat(50), description: 'long' },
       { text: '日本', description: 'wide' },
@@ -150,7 +150,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('shows what would move the cursor or hide text as text', () => {
+  it('shows control and bidirectional characters in a visible form', () => {
     const menu = opened(createLine(''), [
       { text: 'a\x1b[2J\n\tb', description: 'c\u202ed\r\ne' },
       { text: 'b' },

@@ -5,7 +5,7 @@ import { createState, fullText } from '../../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
 
-/** Types, and presses what stands in angle brackets; the cursor of the result is shown as a bar. */
+/** Types the steps and returns the text with a bar at the cursor. */
 function typed(...steps: readonly (string | Key)[]): string {
   let state = createState();
   for (const step of steps) {
@@ -37,7 +37,7 @@ describe('a grapheme', () => {
     expect(typed('a😀b', toLeft, backspace)).toBe('a|b');
   });
 
-  it('forms around the cursor and moves it past itself', () => {
+  it('that forms around the cursor moves it to its end', () => {
     expect(typed('\u{1F469}', toLeft, '👨\u200D')).toBe('👨\u200D\u{1F469}|');
     expect(typed('🇰🇷', press('Home'), '🇯')).toBe('🇯🇰|🇷');
   });
@@ -58,14 +58,14 @@ describe('words', () => {
     expect(typed('foo-bar', press('Home'), press('d', 'alt'))).toBe('|-bar');
   });
 
-  it('are what blanks part for Ctrl-W', () => {
+  it('are runs without white space for Ctrl-W', () => {
     expect(typed('chat well... bar', press('w', 'ctrl'))).toBe('chat well... |');
     expect(typed('chat  ', press('w', 'ctrl'))).toBe('|');
   });
 });
 
-describe('rows', () => {
-  it('are begun by Shift-Enter, Alt-Enter and Ctrl-J, and have their own start and end', () => {
+describe('logical lines', () => {
+  it('start at Shift-Enter, Alt-Enter and Ctrl-J and have their own start and end', () => {
     const rows = [
       'a',
       press('Enter', 'shift'),
@@ -84,7 +84,7 @@ describe('rows', () => {
 });
 
 describe('a paste', () => {
-  it('never submits and keeps its lines and tabs', () => {
+  it('never enters the line and keeps its lines and tabs', () => {
     expect(typed(paste('def f(x):\r\n\treturn x\r\rprint(2)\n'))).toBe(
       'def f(x):\n\treturn x\n\nprint(2)\n|',
     );
@@ -92,7 +92,7 @@ describe('a paste', () => {
       expect(edit(createState(), paste(text)).action).toBeUndefined();
   });
 
-  it('loses what cannot be seen', () => {
+  it('loses invisible and control characters', () => {
     expect(typed(paste('hello \x1b[201~\rkey list\r'))).toBe('hello \nkey list\n|');
     expect(typed(paste('a\x15b\x03c\x00\x07 \u009b201~'))).toBe('abc |');
     expect(typed(paste('https://c.example/\u202eexe.gpj\u202c#x\u200b'))).toBe(
@@ -107,20 +107,20 @@ describe('a paste', () => {
   });
 });
 
-describe('a key that is no edit', () => {
-  it('has an outcome', () => {
-    const outcome = (line: string, key: Key) => edit(createState(createLine(line)), key).action;
-    expect(outcome('a', press('Enter'))).toBe('enter');
-    expect(outcome('a', press('c', 'ctrl'))).toBe('interrupt');
-    expect(outcome('', press('d', 'ctrl'))).toBe('eof');
-    expect(outcome('', press('p', 'ctrl'))).toBe('up');
-    expect(outcome('', press('ArrowDown'))).toBe('down');
-    expect(outcome('', press('l', 'ctrl'))).toBe('clear');
-    expect(outcome('', press('Tab'))).toBe('complete');
-    expect(outcome('', press('PageUp'))).toBeUndefined();
+describe('a key that does not edit', () => {
+  it('asks for an action', () => {
+    const action = (line: string, key: Key) => edit(createState(createLine(line)), key).action;
+    expect(action('a', press('Enter'))).toBe('enter');
+    expect(action('a', press('c', 'ctrl'))).toBe('interrupt');
+    expect(action('', press('d', 'ctrl'))).toBe('eof');
+    expect(action('', press('p', 'ctrl'))).toBe('up');
+    expect(action('', press('ArrowDown'))).toBe('down');
+    expect(action('', press('l', 'ctrl'))).toBe('clear');
+    expect(action('', press('Tab'))).toBe('complete');
+    expect(action('', press('PageUp'))).toBeUndefined();
   });
 
-  it('deletes forwards with Ctrl-D where there is text', () => {
+  it('Ctrl-D deletes forward if there is text', () => {
     expect(typed('ab', press('Home'), press('d', 'ctrl'))).toBe('|b');
   });
 });

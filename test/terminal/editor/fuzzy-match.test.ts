@@ -10,7 +10,7 @@ const found = (typed: string, ...texts: readonly string[]) =>
   rankMatches(typed, named(...texts)).map(({ text }) => text);
 
 describe('matching', () => {
-  it('puts the start first, then a word in it, then any part of it, then its letters apart', () => {
+  it('ranks a match at the start first, then at a word, then elsewhere, then of separate letters', () => {
     const texts = ['amxxixnxi', 'gemini', 'gpt-5-mini', 'Ministral', 'm-i-n-i'];
     expect(found('mini', ...texts)).toEqual([
       'Ministral',
@@ -21,7 +21,7 @@ describe('matching', () => {
     ]);
   });
 
-  it('finds a bare model name behind its provider, and by letters that are in its order only', () => {
+  it('finds a model name after its provider, and letters only in their order', () => {
     expect(found('gpt', 'xai:grok-4', 'openai:gpt-5', 'openrouter:openai/gpt-4')).toEqual([
       'openai:gpt-5',
       'openrouter:openai/gpt-4',
@@ -29,18 +29,18 @@ describe('matching', () => {
     expect(found('gpt5m', 'openai:gpt-5-mini', 'openai:m5tpg')).toEqual(['openai:gpt-5-mini']);
   });
 
-  it('keeps the order where nothing tells two apart, and everything where nothing is typed', () => {
+  it('keeps the order of equal ranks, and all candidates if nothing is typed', () => {
     expect(found('', 'b', 'a')).toEqual(['b', 'a']);
     expect(found('K', 'key b', 'Key a')).toEqual(['key b', 'Key a']);
   });
 });
 
-describe('what begins with the typed text', () => {
-  it('does so in any case', () => {
+describe('prefix matches', () => {
+  it('ignore case', () => {
     expect(prefixMatches('OP', named('open', 'xop', 'Opus'))).toEqual(named('open', 'Opus'));
   });
 
-  it('agrees up to a point, never to half a character', () => {
+  it('have a common prefix that is cut at no surrogate pair', () => {
     expect(commonPrefix(named('openai', 'openrouter'))).toBe('open');
     expect(commonPrefix(named('a😀', 'a😁'))).toBe('a');
     expect(commonPrefix(named('a', 'b'))).toBe('');

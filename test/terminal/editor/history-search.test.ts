@@ -30,7 +30,7 @@ function open(...entered: readonly string[]) {
   return { ...shell, answer };
 }
 
-it('shows the newest line that holds what is typed, its place marked, the cursor there', async () => {
+it('shows the newest line with the query, highlighted, and the cursor there', async () => {
   const shell = open(...lines);
   shell.keys('dra', '<Ctrl-R>', 'two');
   expect(await shell.rows()).toEqual(['> a', 'b two c', 'history search: two  1 of 3']);
@@ -43,7 +43,7 @@ it('shows the newest line that holds what is typed, its place marked, the cursor
   expect(shell.states.at(-1)).toBe('a\nb two c, 1 of 3');
 });
 
-it('Ctrl-R goes to older lines, each once, Ctrl-S to newer ones; a capital counts', async () => {
+it('Ctrl-R moves to older distinct lines, Ctrl-S to newer ones; a capital makes case matter', async () => {
   const shell = open(...lines);
   shell.keys('<Ctrl-R>', 'two', '<Ctrl-R>', '<ArrowUp>', '<Ctrl-R>');
   expect(await shell.rows()).toEqual(['> Chat Two', 'history search: two  3 of 3']);
@@ -56,7 +56,7 @@ it('Ctrl-R goes to older lines, each once, Ctrl-S to newer ones; a capital count
   expect(shell.states.at(-1)).toBe('no match');
 });
 
-it('Enter takes the line for editing and runs nothing; other keys take it and go on in it', async () => {
+it('Enter accepts the line without entering it; other keys accept and edit it', async () => {
   const shell = open(...lines);
   shell.keys('<Ctrl-R>', 'list', '<Enter>', 'X');
   expect(await shell.rows()).toEqual(['> key Xlist']);
@@ -66,7 +66,7 @@ it('Enter takes the line for editing and runs nothing; other keys take it and go
   expect(await shell.rows()).toEqual(['> Ychat one two']);
 });
 
-it('Esc, Ctrl-G and Ctrl-C bring the draft back with its cursor', async () => {
+it('Esc, Ctrl-G and Ctrl-C restore the draft with its cursor', async () => {
   for (const key of ['<Escape>', '<Ctrl-G>', '<Ctrl-C>']) {
     const shell = open(...lines);
     shell.keys('draft', '<ArrowLeft>', '<Ctrl-R>', 'two', key, 'X');
@@ -74,20 +74,20 @@ it('Esc, Ctrl-G and Ctrl-C bring the draft back with its cursor', async () => {
   }
 });
 
-it('takes a paste as one row, and what is composed where it is typed', async () => {
+it('takes a paste as one line, and composed text into the query', async () => {
   const shell = open('a b', 'x');
   shell.keys('<Ctrl-R>', { type: 'paste', text: 'a\nb' }, { type: 'compose', text: '한' });
   expect(await shell.rows()).toEqual(['> a b', 'history search: a b한  1 of 1']);
 });
 
-it('hides of what is searched and found what the line would hide', async () => {
+it('hides in the query and the match what the line hides', async () => {
   const shell = open('say zzz1');
   shell.keys('<Ctrl-R>', 'zzz');
   expect(await shell.rows()).toEqual(['> say ••••', 'history search: •••  1 of 1']);
   expect(shell.states.join()).not.toContain('zzz');
 });
 
-it('a question and a console without lines have no search', async () => {
+it('a question and an empty history have no search', async () => {
   const shell = open();
   shell.keys('a', '<Ctrl-R>', 'b');
   expect(await shell.rows()).toEqual(['> ab']);
@@ -97,7 +97,7 @@ it('a question and a console without lines have no search', async () => {
   expect(await answer).toBe(true);
 });
 
-it('searches and draws of a huge line the beginning, and takes it whole', () => {
+it('searches and draws the beginning of a huge line, and accepts the whole', () => {
   const huge = `start ${'x'.repeat(20_000)} end`;
   let overlay = searchLines([huge], draft, hide);
   for (const text of ['end', 'start']) overlay = after(searchLines([huge], draft, hide), text);
@@ -107,7 +107,7 @@ it('searches and draws of a huge line the beginning, and takes it whole', () => 
   expect(after(searchLines([huge], draft, hide), 'end').announcement).toBe('no match');
 });
 
-it('shows on any walk the line that a plain search finds, and leaves with that or the draft', () => {
+it('any keys show the line that a plain search finds, and close with it or the draft', () => {
   const word = fc.constantFrom('a', 'B', 'ab', ' ', 'é', '(', '\\', '👍🏽', 'x');
   const entries = fc.array(fc.array(word, { minLength: 1, maxLength: 6 }).map((w) => w.join('')));
   const steps = fc.array(fc.oneof(word, fc.constantFrom('<older>', '<newer>', '<less>')));

@@ -8,7 +8,7 @@ function historyOf(...lines: readonly string[]): History {
   return history;
 }
 
-it('walks back and returns to the draft with its cursor', () => {
+it('goes back and returns to the draft with its cursor', () => {
   const history = historyOf('one', 'two');
   const draft = emptyLine;
   expect(history.previous(draft)).toEqual(createLine('two'));
@@ -19,7 +19,7 @@ it('walks back and returns to the draft with its cursor', () => {
   expect(history.next(draft)).toBeUndefined();
 });
 
-it('begins anew where the line was changed, and then gives nothing newer in its place', () => {
+it('starts again at a changed line, and returns no newer line for it', () => {
   const history = historyOf('one', 'two', 'three');
   expect(history.previous(emptyLine)).toEqual(createLine('three'));
   expect(history.next(createLine('three more'))).toBeUndefined();
@@ -28,14 +28,14 @@ it('begins anew where the line was changed, and then gives nothing newer in its 
   expect(history.previous(emptyLine)).toEqual(createLine('three'));
 });
 
-it('begins anew also where the line was changed back after a walk forth had found it changed', () => {
+it('starts again at a line that was changed and changed back', () => {
   const history = historyOf('one', 'two');
   expect(history.previous(emptyLine)).toEqual(createLine('two'));
   expect(history.next(createLine('two more'))).toBeUndefined();
   expect(history.previous(createLine('two'))).toEqual(createLine('two'));
 });
 
-it('visits only lines that begin as the draft does', () => {
+it('returns only lines that start with the draft', () => {
   const history = historyOf('key list', 'chat hi', 'key test');
   const draft = createLine('ke', 'y');
   expect(history.previous(draft)).toEqual(createLine('key test'));
@@ -44,18 +44,18 @@ it('visits only lines that begin as the draft does', () => {
   expect(history.next(createLine('key test'))).toEqual(draft);
 });
 
-it('keeps out repeats, blanks, lines that begin with a space, and what is scrubbed', () => {
+it('does not keep repeats, blank lines, lines with a leading space and scrubbed parts', () => {
   const history = historyOf('a', 'a', ' b', '', '  ', 'key set openai sk-CANARY', 'key set openai');
   expect(history.previous(emptyLine)).toEqual(createLine('key set openai'));
   expect(history.previous(createLine('key set openai'))).toEqual(createLine('a'));
   expect(history.previous(createLine('a'))).toBeUndefined();
 });
 
-it('brings a line of many rows back whole', () => {
+it('recalls a text of several lines whole', () => {
   expect(historyOf('a\nb\tc').previous(emptyLine)).toEqual(createLine('a\nb\tc'));
 });
 
-it('suggests the rest of the newest line of one row that begins as the text does and hides nothing', () => {
+it('suggests the rest of the newest unmasked single line that starts with the text', () => {
   const history = historyOf('key list', 'key test openai', 'key test\nx', 'key …9f3c', 'Key rm');
   expect(history.suggest('key ')).toBe('test openai');
   expect(history.suggest('key l')).toBe('ist');
@@ -68,7 +68,7 @@ it('suggests the rest of the newest line of one row that begins as the text does
   ]);
 });
 
-it('finds lines in any case where none begins exactly so and no capital is typed', () => {
+it('ignores case if no line starts exactly with the text and that has no capital', () => {
   const history = historyOf('help Key', 'Chat One two', 'CHAT one', 'İstanbul x');
   expect(history.previous(createLine('help key'))).toEqual(createLine('help Key'));
   expect(history.next(createLine('help Key'))).toEqual(createLine('help key'));
@@ -80,7 +80,7 @@ it('finds lines in any case where none begins exactly so and no capital is typed
   expect(history.suggest('i')).toBe('');
 });
 
-it('finds only the lines that begin exactly so where there are any', () => {
+it('returns only exact matches if there are any', () => {
   const history = historyOf('Key list', 'key test', 'KEY rm');
   expect(history.previous(createLine('key'))).toEqual(createLine('key test'));
   expect(history.previous(createLine('key test'))).toBeUndefined();
@@ -88,7 +88,7 @@ it('finds only the lines that begin exactly so where there are any', () => {
   expect(history.suggest('key l')).toBe('ist');
 });
 
-it('suggests and gives nothing that has to be scrubbed since', () => {
+it('suggests and returns nothing that is masked since', () => {
   let secret = 'none';
   const masked = (line: string) => line.replaceAll(secret, '…');
   const history = new History(masked, (lines) => lines.map(masked));
@@ -104,7 +104,7 @@ it('suggests and gives nothing that has to be scrubbed since', () => {
   expect(history.lines).toEqual(['say …']);
 });
 
-it('a line of one row loses the blanks at its end, and is then the same as the last; one of several rows keeps them', () => {
+it('a single line loses the white space at its end before it is compared with the last; several lines keep it', () => {
   const stored: string[] = [];
   const history = new History((line) => line);
   history.attachBackend(memoryBackend(stored));
@@ -113,7 +113,7 @@ it('a line of one row loses the blanks at its end, and is then the same as the l
   expect(stored).toEqual(['key list', 'a\nb ']);
 });
 
-it('a line with a leading space comes back until the next one, and is never stored', async () => {
+it('a line with a leading space can be recalled until the next one and is never stored', async () => {
   const stored: string[] = [];
   const history = new History((line) => line);
   history.replace(['old']);
@@ -130,7 +130,7 @@ it('a line with a leading space comes back until the next one, and is never stor
   expect([stored, history.lines, history.previous(emptyLine)]).toEqual([[], [], undefined]);
 });
 
-it('replaces its lines without a change to the walk that is under way', () => {
+it('replaces its lines without a change to the current navigation', () => {
   const history = historyOf('one', 'two');
   expect(history.previous(emptyLine)).toEqual(createLine('two'));
   history.replace(['one', 'other', 'two']);

@@ -24,21 +24,21 @@ const open = (columns = 40, rows = 10, prompt = '> ', history = historyOf()) => 
 };
 
 describe('a line', () => {
-  it('climbs back over a wrap', async () => {
+  it('deletes back over a soft wrap', async () => {
     const shell = open(10, 6, '');
     shell.keys('0123456789ab', '<Backspace>', '<Backspace>', '<Backspace>', 'X');
     expect(await shell.rows()).toEqual(['012345678X']);
     expect(await shell.cursor()).toEqual([0, 1]);
   });
 
-  it('counts no colour of its prompt', async () => {
+  it('does not count the colour of its prompt as cells', async () => {
     const shell = open(20, 6, 'bot> ');
     shell.keys('abcdefghij', '<Home>', 'Z');
     expect(await shell.rows()).toEqual(['bot> Zabcdefghij']);
     expect(await shell.cursor()).toEqual([6, 0]);
   });
 
-  it('stays below what is printed meanwhile', async () => {
+  it('stays below output that is printed meanwhile', async () => {
     const shell = open();
     shell.keys('bot sh');
     shell.view.screen.print(styled`[ollama] found 2 models\n`);
@@ -47,14 +47,14 @@ describe('a line', () => {
     expect(await shell.cursor()).toEqual([15, 1]);
   });
 
-  it('takes a burst of keys in one turn', async () => {
+  it('takes a burst of keys at once', async () => {
     const shell = open(80);
     shell.keys('ac', '<ArrowLeft>', 'b'.repeat(20), '<End>', 'd', '<Enter>');
     expect(await shell.answer).toEqual({ type: 'line', text: `a${'b'.repeat(20)}cd` });
     expect(await shell.rows()).toEqual([`> a${'b'.repeat(20)}cd`]);
   });
 
-  it('recalled on the last row is drawn once, and what was changed in it stays', async () => {
+  it('recalled on the last row is drawn once and keeps its changes', async () => {
     const entry = `chat ${'abcdefghij'.repeat(6)}`;
     const shell = openConsole(20, 4);
     shell.view.screen.print(styled`1\n2\n3\n4\n5\n`);
@@ -73,7 +73,7 @@ describe('a line', () => {
     expect(rows.slice(5).join('')).toBe(`> ${entry.replace('chat', 'cht')}`);
   });
 
-  it('that fills its row exactly goes on in the next', async () => {
+  it('that fills its row exactly continues in the next', async () => {
     const shell = open(40, 6, '> ', historyOf(`chat ${'x'.repeat(33)}`));
     shell.keys('<ArrowUp>', '<Ctrl-A>', 'Q');
     expect(await shell.rows()).toEqual([`> Qchat ${'x'.repeat(32)}`, 'x']);
@@ -95,7 +95,7 @@ describe('a line', () => {
     ['a flag and a keycap', '❤️🇯🇵1️⃣---z', 'z'],
     ['Devanagari', 'aक्षिb<<X', 'aXक्षिb'],
     ['invisible characters and half-width kana', 'a\u00adbc\u200bdｶﾞ!', 'abcdｶﾞ!'],
-  ])('%s: keeps no half of a letter, on the screen neither', async (_, steps, text) => {
+  ])('%s: leaves no part of a grapheme in the text or on the screen', async (_, steps, text) => {
     const shell = open(40, 5);
     const named: Record<string, Key> = { '<': press('ArrowLeft'), '-': press('Backspace') };
     const letters = Array.from(new Intl.Segmenter().segment(steps), ({ segment }) => segment);
@@ -125,7 +125,7 @@ describe('a line', () => {
     expect(rows.slice(0, 2).join(' ').split(/ +/)).toHaveLength(30);
   });
 
-  it('hides what it is told to, also while it is composed, and when it is entered', async () => {
+  it('hides spans while they are composed and after Enter', async () => {
     const shell = openConsole(60, 5);
     const hide = (text: string) => [{ start: Math.max(0, text.indexOf('sk-')), end: text.length }];
     const history = new History((line) => line.replace(/sk-\S*/, '').trim());
@@ -139,7 +139,7 @@ describe('a line', () => {
     expect(history.previous(emptyLine)).toEqual(createLine('key set'));
   });
 
-  it('shows what is being composed at the cursor', async () => {
+  it('shows the composed text at the cursor', async () => {
     const shell = open();
     shell.keys('ab', '<ArrowLeft>', { type: 'compose', text: '한' });
     expect(await shell.rows()).toEqual(['> a한b']);
@@ -148,7 +148,7 @@ describe('a line', () => {
     expect(await shell.rows()).toEqual(['> ab']);
   });
 
-  it('given up is the first to come back', async () => {
+  it('interrupted is recalled first', async () => {
     const history = historyOf('one');
     const shell = open(40, 5, '> ', history);
     shell.keys('draft', '<Ctrl-C>');
@@ -157,7 +157,7 @@ describe('a line', () => {
     expect(history.previous(emptyLine)).toEqual(createLine('draft'));
   });
 
-  it('ends with Ctrl-D only where it is empty, and outlives Ctrl-L', async () => {
+  it('ends at Ctrl-D only if empty, and survives Ctrl-L', async () => {
     const shell = open();
     shell.view.screen.print(styled`old\n`);
     shell.keys('ab', '<Home>', '<Ctrl-D>', '<Ctrl-L>');
@@ -166,7 +166,7 @@ describe('a line', () => {
     expect(await shell.answer).toEqual({ type: 'eof' });
   });
 
-  it('with a chip stays on the screen as it was, and is huge again in the history', async () => {
+  it('with a placeholder is printed with its label and recalled with its text', async () => {
     const text = `${'word '.repeat(19)}\n`.repeat(200);
     const history = historyOf();
     const shell = open(40, 8, '> ', history);
@@ -181,7 +181,7 @@ describe('a line', () => {
     expect(await next.answer).toEqual({ type: 'line', text: `a ${text}` });
   });
 
-  it('begins with the draft it is given', async () => {
+  it('starts with the draft', async () => {
     const shell = openConsole(40, 5);
     const draft = createLine('a', 'b');
     void readLine(shell.view, { ...plain, draft, history: historyOf(), prompt: () => styled`> ` });

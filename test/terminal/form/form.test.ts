@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../src/terminal/form/form-fields.ts';
-import { openForm } from '../sheet.ts';
+import { openForm } from '../form-harness.ts';
 
 describe('a form', () => {
-  it('has a row for each field, the focused one marked, and its keys below', async () => {
+  it('has a row for each field, marks the focused one, and lists the keys below', async () => {
     const { rows, cursor } = openForm(80, 24);
     expect(await rows()).toEqual([
       'out',
@@ -17,7 +17,7 @@ describe('a form', () => {
     expect(await cursor()).toEqual([17, 2]);
   });
 
-  it('fits narrow and low windows around the focus, also when they change', async () => {
+  it('fits narrow and low windows around the focus, also after a resize', async () => {
     const { rows, cursor, keys, view, term } = openForm(40, 20);
     keys('<Tab>', '<Tab>', '<Tab>', 'abc');
     expect(await rows()).toEqual([
@@ -46,7 +46,7 @@ describe('a form', () => {
     }
   });
 
-  it('is longer than the window without harm', async () => {
+  it('may be longer than the window', async () => {
     const many = Array.from(
       { length: 60 },
       (_, at): Field => ({
@@ -67,7 +67,7 @@ describe('a form', () => {
     expect(await rows()).toEqual(['out', 'Configuration: 0 fields changed.']);
   });
 
-  it('moves by Tab, Shift-Tab, arrows and Enter, and stays at its ends', async () => {
+  it('moves the focus with Tab, Shift-Tab, arrows and Enter, and stops at its ends', async () => {
     const { rows, keys } = openForm(80, 24);
     const at = async (...pressed: string[]) => {
       keys(...pressed);
@@ -85,7 +85,7 @@ describe('a form', () => {
     expect(await at('<Shift-Tab>', '<Shift-Tab>')).toBe('Model');
   });
 
-  it('is left by Esc, Ctrl-C, Ctrl-D and by Enter on the last field; one line stays', async () => {
+  it('closes at Esc, Ctrl-C, Ctrl-D and Enter on the last field, and leaves one line', async () => {
     for (const last of ['<Escape>', '<Ctrl-C>', '<Ctrl-D>', '<Enter>']) {
       const { rows, keys, done, announced } = openForm(80, 24);
       keys('<Tab>', 'x', '<Tab>', '<Tab>', 'abc', last);
@@ -95,7 +95,7 @@ describe('a form', () => {
     }
   });
 
-  it('shows nothing hostile as more than text', async () => {
+  it('shows hostile text as text', async () => {
     const hostile = 'a\x1b[2J\nb\u202e';
     const { rows } = openForm(80, 24, (_, store) => [
       {
@@ -122,14 +122,14 @@ describe('a form', () => {
 });
 
 describe('a choice', () => {
-  it('goes round by arrows and Space, and by letters to the next option', async () => {
+  it('cycles with arrows and Space, and moves with letters to the next option', async () => {
     const { keys, saved, rows } = openForm(80, 24);
     keys('<ArrowRight>', ' ', '<ArrowRight>', '<ArrowLeft>', 'o', 'o', 'z', 'A');
     await rows();
     expect(saved.map((each) => each.slice(9))).toEqual(['openrouter', 'anthropic']);
   });
 
-  it('may bring other fields, which have the keys typed after it', async () => {
+  it('may bring other fields, which take the keys typed after it', async () => {
     const { keys, saved, rows, store } = openForm(80, 24);
     keys('g', '<Tab>', '<Tab>', '<Tab>', 'abc');
     expect(await rows()).toContain('> gemini key     •••  free tier: yes');
@@ -138,7 +138,7 @@ describe('a choice', () => {
 });
 
 describe('a text', () => {
-  it('is edited as a line is, and has newlines only where it may', async () => {
+  it('is edited as a line, with newlines only if it may have several lines', async () => {
     const { keys, rows, store, cursor } = openForm(80, 24);
     keys('<Tab>', '<Ctrl-A>', 'x', '<Alt-Enter>', { type: 'paste', text: 'y\r\nz\n' }, '<Ctrl-E>');
     keys('\\', '<Tab>', '<Alt-Enter>', 'end');
@@ -155,7 +155,7 @@ describe('a text', () => {
     expect(store.system).toBe('Be brief.\nBe kind.');
   });
 
-  it('longer than its rows is shown around the cursor', async () => {
+  it('longer than its rows is drawn around the cursor', async () => {
     const { keys, rows, cursor } = openForm(40, 12);
     keys('<Tab>', { type: 'paste', text: '日本'.repeat(90) });
     const shown = await rows();
@@ -165,7 +165,7 @@ describe('a text', () => {
     expect(x).toBe(17 + 12);
   });
 
-  it('draws as bullets what it is told to hide, composed or not, to all', async () => {
+  it('draws hidden spans as bullets, also while composing, and announces none', async () => {
     const hide = (text: string) => [{ start: 0, end: text.length }];
     const { keys, rows, states } = openForm(80, 24, (fields) =>
       fields.map((field) => (field.type === 'text' ? { ...field, hide } : field)),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/failure.ts';
 import type { Field } from '../../../src/terminal/form/form-fields.ts';
-import { openForm } from '../sheet.ts';
+import { openForm } from '../form-harness.ts';
 
-describe('saving', () => {
-  it('says what was wrong, by a word or a Failure, and goes on', async () => {
+describe('the save queue', () => {
+  it('reports the problem of a save, returned or thrown, and continues', async () => {
     const failing = (fields: readonly Field[]) =>
       fields.map(
         (field): Field =>
@@ -28,7 +28,7 @@ describe('saving', () => {
     );
   });
 
-  it('that is slow goes in order, loses no key, keeps the last value and is awaited', async () => {
+  it('saves in order, keeps the last value of a field, and is awaited', async () => {
     const form = openForm(80, 24);
     const gates: (() => void)[] = [];
     form.gate = () => new Promise((resolve) => gates.push(resolve));

@@ -4,16 +4,16 @@ import { edit } from '../../../src/terminal/editor/edit.ts';
 import { createState } from '../../../src/terminal/editor/state.ts';
 import { inputActions } from '../../../src/terminal/input/input-types.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
-import { down, heard, input, openDesk, replace } from '../desk.ts';
+import { input, keydown, openKeyboard, recordKeys, replaceSelected } from '../keyboard-harness.ts';
 
-beforeEach(openDesk);
+beforeEach(openKeyboard);
 
 /** The keys of a line with the cursor at the bar, which are not those of the test. */
 function prepared(): { readonly keys: Key[]; readonly line: () => string } {
-  const keys = heard();
+  const keys = recordKeys();
   input('insertText', 'ab cd');
   input('insertText', 'ef gh');
-  for (const _ of 'ef gh') down('ArrowLeft');
+  for (const _ of 'ef gh') keydown('ArrowLeft');
   return {
     keys,
     line: () => {
@@ -93,7 +93,7 @@ describe('an inputType of Input Events Level 1 and 2', () => {
     const isText = /^insert(Text|Replacement|From)/.test(type);
     expect(
       type === 'insertReplacementText'
-        ? replace(type, 'cd', 'x')
+        ? replaceSelected(type, 'cd', 'x')
         : input(type, isText ? 'x' : null),
     ).toBe(false);
     expect(shown.line()).toBe(line);
@@ -112,19 +112,19 @@ describe('an inputType of Input Events Level 1 and 2', () => {
     expect(keys).toHaveLength(count);
   });
 
-  it.each([...ofSelections, ...ofRichText])('%s is canceled and changes nothing', (type) => {
+  it.each([...ofSelections, ...ofRichText])('%s is cancelled and changes nothing', (type) => {
     const { keys, line } = prepared();
     const count = keys.length;
     expect(input(type, 'x')).toBe(false);
     expect([keys.length, line()]).toEqual([count, before]);
   });
 
-  it('is in the table where it is not always canceled', () => {
+  it('is in the table unless it is always cancelled', () => {
     const all = [...Object.keys(edits), ...enters, ...ofInputMethods, ''];
     expect(Object.keys(inputActions).sort()).toEqual(all.sort());
   });
 
-  it('of no specification is canceled and changes nothing', () => {
+  it('of no specification is cancelled and changes nothing', () => {
     const { keys, line } = prepared();
     const count = keys.length;
     expect(input('insertSticker', 'x')).toBe(false);
@@ -135,7 +135,7 @@ describe('an inputType of Input Events Level 1 and 2', () => {
     '%s removes the range that the browser selected',
     (type) => {
       const { line } = prepared();
-      expect(replace(type, 'b c')).toBe(false);
+      expect(replaceSelected(type, 'b c')).toBe(false);
       expect(line()).toBe('ad|ef gh');
     },
   );

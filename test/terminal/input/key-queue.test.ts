@@ -28,7 +28,7 @@ function desk() {
   };
 }
 
-test('what is typed before an unexpected question and right behind it is for the next line, in order', async () => {
+test('what is typed before and right after an unexpected question is kept for the next line in order', async () => {
   const { type, pass, listen, setAside, heard } = desk();
   type('a');
   const giveBack = setAside();

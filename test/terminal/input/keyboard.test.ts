@@ -4,43 +4,43 @@ import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import {
   compose,
   composition,
-  desk,
-  down,
   fire,
-  heard,
+  harness,
   input,
-  openDesk,
+  keydown,
+  openKeyboard,
   options,
   pasteText,
-} from '../desk.ts';
+  recordKeys,
+} from '../keyboard-harness.ts';
 
-beforeEach(openDesk);
+beforeEach(openKeyboard);
 
 describe('text', () => {
-  it('comes from the input event, once, and is in the field only as the line has it', () => {
-    const keys = heard();
-    expect(down('a')).toBe(true);
+  it('comes from the input event once, and is in the field as in the line', () => {
+    const keys = recordKeys();
+    expect(keydown('a')).toBe(true);
     expect(input('insertText', 'a')).toBe(false);
     expect(input('insertText', ' “b”')).toBe(false);
     expect(keys).toEqual([
       { type: 'text', text: 'a' },
       { type: 'text', text: ' “b”' },
     ]);
-    expect(desk.textarea.value).toBe('a “b”');
+    expect(harness.textarea.value).toBe('a “b”');
   });
 
-  it('by AltGr or Option is text', () => {
-    const keys = heard();
-    expect(down('@', { ctrlKey: true, altKey: true })).toBe(true);
-    expect(down('€', { altKey: true, code: 'KeyE' })).toBe(true);
+  it('typed with AltGr or Option is text', () => {
+    const keys = recordKeys();
+    expect(keydown('@', { ctrlKey: true, altKey: true })).toBe(true);
+    expect(keydown('€', { altKey: true, code: 'KeyE' })).toBe(true);
     expect(keys).toEqual([]);
   });
 
-  it('of Option is none where the key is one of ours', () => {
-    const keys = heard();
-    expect(down('≥', { altKey: true, code: 'Period' })).toBe(false);
-    expect(down('.', { altKey: true, code: 'Period' })).toBe(false);
-    expect(down('v', { altKey: true, code: 'Period' })).toBe(true);
+  it('typed with Option is a command if its key has one', () => {
+    const keys = recordKeys();
+    expect(keydown('≥', { altKey: true, code: 'Period' })).toBe(false);
+    expect(keydown('.', { altKey: true, code: 'Period' })).toBe(false);
+    expect(keydown('v', { altKey: true, code: 'Period' })).toBe(true);
     expect(keys).toEqual([press('.', 'alt'), press('.', 'alt')]);
   });
 
@@ -51,14 +51,14 @@ describe('text', () => {
     ['Dead', 'KeyU'],
     ['ü', 'KeyU'],
     ['þ', 'KeyT'],
-  ])('that Option types is wanted more than a command: %s', (key, code) => {
-    const keys = heard();
-    expect(down(key, { altKey: true, code })).toBe(true);
+  ])('typed with Option takes precedence over a command: %s', (key, code) => {
+    const keys = recordKeys();
+    expect(keydown(key, { altKey: true, code })).toBe(true);
     expect(keys).toEqual([]);
   });
 
-  it('that Option types is a command where it is a symbol, or of a layout without Latin letters', () => {
-    const keys = heard();
+  it('typed with Option is a command if it is a symbol or not Latin', () => {
+    const keys = recordKeys();
     const all = [
       ['†', 'KeyT', 't'],
       ['¬', 'KeyL', 'l'],
@@ -67,25 +67,25 @@ describe('text', () => {
       ['u', 'KeyU', 'u'],
       ['U', 'KeyF', 'u'],
     ] as const;
-    for (const [key, code] of all) expect(down(key, { altKey: true, code })).toBe(false);
+    for (const [key, code] of all) expect(keydown(key, { altKey: true, code })).toBe(false);
     expect(keys).toEqual(all.map(([, , name]) => press(name, 'alt')));
   });
 
-  it('that is being composed comes before a key pressed beside the keyboard, once', () => {
-    const keys = heard();
+  it('that is being composed is committed once before a key of the touch bar', () => {
+    const keys = recordKeys();
     composition('compositionstart', '');
     composition('compositionupdate', 'ke');
-    desk.keyboard.press(press('Tab'));
+    harness.keyboard.press(press('Tab'));
     composition('compositionend', 'ke');
     expect(keys.filter(({ type }) => type !== 'compose')).toEqual([
       { type: 'text', text: 'ke' },
       press('Tab'),
     ]);
-    expect(document.activeElement).toBe(desk.textarea);
+    expect(document.activeElement).toBe(harness.textarea);
   });
 
   it('pasted, dropped or cut does not reach the field', () => {
-    const keys = heard();
+    const keys = recordKeys();
     expect(pasteText('a\nb')).toBe(false);
     for (const type of ['insertFromPaste', 'insertFromDrop', 'deleteByCut'])
       expect(input(type)).toBe(false);
@@ -94,7 +94,7 @@ describe('text', () => {
     expect(keys).toEqual([{ type: 'paste', text: 'a\nb' }]);
   });
 
-  it('is kept from every listener but ours', () => {
+  it('reaches no other listener', () => {
     const spy = vi.fn();
     for (const type of [
       'keydown',
@@ -105,9 +105,9 @@ describe('text', () => {
       'paste',
       'compositionend',
     ])
-      desk.textarea.addEventListener(type, spy);
-    heard();
-    down('Enter');
+      harness.textarea.addEventListener(type, spy);
+    recordKeys();
+    keydown('Enter');
     input('insertText', 'a');
     pasteText('a');
     compose('x');
@@ -129,27 +129,27 @@ describe('events that a script dispatches', () => {
     ['a composition', new CompositionEvent('compositionstart', options)],
     ['the end of a composition', new CompositionEvent('compositionend', options)],
   ])('are ignored: %s', (_, event) => {
-    const keys = heard();
+    const keys = recordKeys();
     const listener = vi.fn();
-    desk.textarea.addEventListener(event.type, listener);
-    desk.textarea.value = 'reset';
-    desk.textarea.dispatchEvent(event);
+    harness.textarea.addEventListener(event.type, listener);
+    harness.textarea.value = 'reset';
+    harness.textarea.dispatchEvent(event);
     expect(event.isTrusted).toBeFalsy();
     expect(keys).toEqual([]);
-    expect(desk.keyboard.isComposing).toBe(false);
+    expect(harness.keyboard.isComposing).toBe(false);
     expect(listener).not.toHaveBeenCalled();
   });
 });
 
 describe('keys', () => {
-  it('that are ours are reported and prevented', () => {
-    const keys = heard();
-    expect(down('Enter', { shiftKey: true })).toBe(false);
-    expect(down('∫', { altKey: true, code: 'KeyB' })).toBe(false);
-    expect(down('C', { ctrlKey: true })).toBe(false);
-    expect(down('ArrowLeft', { ctrlKey: true })).toBe(false);
-    expect(down('z', { ctrlKey: true })).toBe(false);
-    expect(down('Tab')).toBe(false);
+  it('with a binding are dispatched and prevented', () => {
+    const keys = recordKeys();
+    expect(keydown('Enter', { shiftKey: true })).toBe(false);
+    expect(keydown('∫', { altKey: true, code: 'KeyB' })).toBe(false);
+    expect(keydown('C', { ctrlKey: true })).toBe(false);
+    expect(keydown('ArrowLeft', { ctrlKey: true })).toBe(false);
+    expect(keydown('z', { ctrlKey: true })).toBe(false);
+    expect(keydown('Tab')).toBe(false);
     expect(keys).toEqual([
       press('Enter', 'shift'),
       press('b', 'alt'),
@@ -160,46 +160,46 @@ describe('keys', () => {
     ]);
   });
 
-  it('of the browser are left to it', () => {
-    const keys = heard();
+  it('of the browser are not prevented', () => {
+    const keys = recordKeys();
     const ctrl = { ctrlKey: true };
-    for (const key of ['F5', 'F11', 'F12']) expect(down(key)).toBe(true);
-    for (const key of ['+', '-', '0', 'v', 'Tab', 'PageUp']) expect(down(key, ctrl)).toBe(true);
-    for (const key of ['C', 'V', 'I']) expect(down(key, { ...ctrl, shiftKey: true })).toBe(true);
-    for (const key of ['c', 'v', 'r', 't']) expect(down(key, { metaKey: true })).toBe(true);
+    for (const key of ['F5', 'F11', 'F12']) expect(keydown(key)).toBe(true);
+    for (const key of ['+', '-', '0', 'v', 'Tab', 'PageUp']) expect(keydown(key, ctrl)).toBe(true);
+    for (const key of ['C', 'V', 'I']) expect(keydown(key, { ...ctrl, shiftKey: true })).toBe(true);
+    for (const key of ['c', 'v', 'r', 't']) expect(keydown(key, { metaKey: true })).toBe(true);
     expect(keys).toEqual([]);
   });
 
-  it('copy with Ctrl-C while something is selected, and interrupt otherwise', async () => {
-    const keys = heard();
-    desk.pane.selected = true;
-    expect(down('c', { ctrlKey: true })).toBe(true);
+  it('copy with Ctrl-C while output is selected, and interrupt otherwise', async () => {
+    const keys = recordKeys();
+    harness.terminal.selected = true;
+    expect(keydown('c', { ctrlKey: true })).toBe(true);
     fire(new Event('copy', options));
     await new Promise((resolve) => setTimeout(resolve));
-    expect(down('c', { ctrlKey: true })).toBe(false);
+    expect(keydown('c', { ctrlKey: true })).toBe(false);
     expect(keys).toEqual([press('c', 'ctrl')]);
   });
 
-  it('let the focus leave by Esc and then Tab', () => {
-    heard();
-    expect(down('Escape')).toBe(false);
-    expect(down('Tab')).toBe(true);
-    expect(down('a')).toBe(true);
-    expect(down('Tab')).toBe(false);
+  it('move the focus out with Esc and then Tab', () => {
+    recordKeys();
+    expect(keydown('Escape')).toBe(false);
+    expect(keydown('Tab')).toBe(true);
+    expect(keydown('a')).toBe(true);
+    expect(keydown('Tab')).toBe(false);
   });
 
-  it('of pages scroll', () => {
-    const keys = heard();
-    down('PageUp');
-    down('PageUp', { shiftKey: true });
-    down('PageDown');
-    expect([desk.pane.pages, keys]).toEqual([-1, []]);
+  it('Page Up and Page Down scroll', () => {
+    const keys = recordKeys();
+    keydown('PageUp');
+    keydown('PageUp', { shiftKey: true });
+    keydown('PageDown');
+    expect([harness.terminal.pages, keys]).toEqual([-1, []]);
   });
 
-  it('go to the newest listener until it lets go', () => {
-    const older = heard();
+  it('go to the newest listener until it is released', () => {
+    const older = recordKeys();
     const newer: Key[] = [];
-    const release = desk.keyboard.listen((key) => newer.push(key));
+    const release = harness.keyboard.listen((key) => newer.push(key));
     input('insertText', 'a');
     release();
     input('insertText', 'b');

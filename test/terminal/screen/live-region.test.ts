@@ -38,8 +38,8 @@ const sessions = fc.record({
   steps: fc.array(steps, { minLength: 2, maxLength: 10 }),
 });
 
-describe('a picture in the place of another', () => {
-  it('has the cells, colours, wraps and cursor of one that is drawn whole', {
+describe('a repainted live region', () => {
+  it('has the cells, colours, wraps and cursor of one that is painted whole', {
     timeout: 60_000,
   }, async () => {
     const property = fc.asyncProperty(sessions, async ({ start, steps: all, ...view }) => {
@@ -58,7 +58,7 @@ describe('a picture in the place of another', () => {
     await fc.assert(property, runs(300));
   });
 
-  it('is written from the row before the first that differs', () => {
+  it('is written from the row before the first changed one', () => {
     const view = { columns: 10, rows: 24 };
     const long = 'abcdefghi '.repeat(8);
     const shown = (text: string) => paint(plain(text), view);
@@ -66,7 +66,7 @@ describe('a picture in the place of another', () => {
     expect(written.replace(/\x1b\[\d*[A-Za-z]|\r/g, '')).toBe('i abcdefghi x');
   });
 
-  it.each([24, 2])('keeps the colour of a word that is wrapped, in %i rows', async (rows) => {
+  it.each([24, 2])('keeps the colour of a wrapped word, in %i rows', async (rows) => {
     const view = { columns: 10, rows };
     const term = headlessTerminal(10, 24);
     const shown = (text: string) =>
@@ -78,7 +78,7 @@ describe('a picture in the place of another', () => {
     expect(new Set(cells)).toEqual(new Set([6]));
   });
 
-  it('that differs in nothing but the cursor moves only that', () => {
+  it('moves only the cursor if nothing else changed', () => {
     const view = { columns: 10, rows: 24 };
     const at = (before: string, after: string) =>
       paint({ ...plain(''), line: createLine(before, after) }, view);

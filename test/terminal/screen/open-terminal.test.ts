@@ -3,8 +3,8 @@ import { ignoreSequences } from '../../../src/terminal/screen/ignored-sequences.
 import { dark, light } from '../../../src/terminal/screen/theme.ts';
 import { headlessTerminal } from '../harness.ts';
 
-describe('a locked terminal', () => {
-  it('answers no query', async () => {
+describe('the terminal', () => {
+  it('answers no query sequence', async () => {
     const term = headlessTerminal(80, 24);
     ignoreSequences(term);
     const replies: string[] = [];
@@ -45,8 +45,8 @@ describe('a locked terminal', () => {
   });
 });
 
-describe('every colour', () => {
-  it('stands out from its background by 4.5:1', () => {
+describe('every colour of a theme', () => {
+  it('has a contrast of 4.5:1 to its background', () => {
     for (const theme of [dark, light]) {
       const { background = '', selectionBackground = '', selectionForeground = '' } = theme;
       const isOnBackground = ([name]: readonly [string, unknown]) =>

@@ -13,7 +13,7 @@ function taken(output: Output): readonly Printable[] {
   return pieces;
 }
 
-test('output comes out whole and in order, in pieces of at most 2,048 characters', () => {
+test('output is taken completely and in order, in pieces of at most 2,048 characters', () => {
   const lengths = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 12 });
   fc.assert(
     fc.property(lengths, (all) => {
@@ -27,7 +27,7 @@ test('output comes out whole and in order, in pieces of at most 2,048 characters
   );
 });
 
-test('a long text is cut behind a line, else never within a style or a pair', () => {
+test('a long text is cut after a line, and never inside a style or a surrogate pair', () => {
   const output = new Output();
   output.add(sanitize(`${'a'.repeat(1500)}\n${'b'.repeat(1500)}`));
   expect(taken(output)[0]).toBe(`${'a'.repeat(1500)}\n`);
@@ -39,7 +39,7 @@ test('a long text is cut behind a line, else never within a style or a pair', ()
   }
 });
 
-test('a text of many pieces is printed whole, no letter in two, until it is stopped', async () => {
+test('a long text is printed in pieces that split no grapheme, until it is aborted', async () => {
   const { signal } = new AbortController();
   const shell = openConsole(50, 10);
   const text = `${'e\u0301'.repeat(30_000)}\n${'\u200b'.repeat(40_000)}end`;

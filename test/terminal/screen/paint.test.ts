@@ -8,8 +8,8 @@ import { createLine } from '../../../src/terminal/text/line.ts';
 import { bold, styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../support/soak.ts';
 import { arbitraryText } from '../arbitrary-text.ts';
+import { compareTerminal } from '../compare-terminal.ts';
 import { openConsole, rowsOf } from '../harness.ts';
-import { check } from '../mirror.ts';
 
 const keys: readonly Key[] = [
   press('ArrowLeft'),
@@ -37,7 +37,7 @@ const sessions = fc.record({
 });
 
 describe('an edited line', () => {
-  it('is on the screen as the terminal itself would wrap it, the cursor where it belongs', {
+  it('is painted as the terminal would wrap it, with the cursor in its cell', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -51,7 +51,7 @@ describe('an edited line', () => {
           const shown = line;
           view.screen.live((view) => paint({ prompt, line: shown, preedit: '', hidden: [] }, view));
           await view.screen.flush();
-          await check(term, shown, ['out 1', 'out 2']);
+          await compareTerminal(term, shown, ['out 1', 'out 2']);
         }
         view.screen.live(undefined);
         await view.screen.flush();
@@ -61,7 +61,7 @@ describe('an edited line', () => {
     );
   });
 
-  it('never shows what is hidden', () => {
+  it('never shows hidden spans', () => {
     expect(mask(['key se', 't', ' sk-é👨‍👩‍👧 x'], [{ start: 8, end: 20 }])).toEqual([
       'key se',
       't',
@@ -70,7 +70,7 @@ describe('an edited line', () => {
     expect(mask(['👨‍👩‍👧'], [{ start: 2, end: 3 }])).toEqual(['•']);
   });
 
-  it('hides thousands of words, each where it is', () => {
+  it('hides thousands of words in their place', () => {
     const words = Array.from({ length: 20_000 }, (_, at) => ({ start: 3 * at, end: 3 * at + 2 }));
     const tints = words.map(({ start }) => ({ start, end: start + 1, style: bold }));
     const text = 'ab '.repeat(20_000);
@@ -78,7 +78,7 @@ describe('an edited line', () => {
     expect(mask([text, ''], words, tints)[0]).toBe(`${bold(styled`•`)}• `.repeat(20_000));
   });
 
-  it('of any length leaves a terminal of one row in order', () => {
+  it('of any length is painted in a terminal of one row', () => {
     const line = createLine('a\nb\nc', '\nd');
     expect(
       paint({ prompt: styled`> `, line, preedit: '', hidden: [] }, { columns: 10, rows: 1 }).cursor

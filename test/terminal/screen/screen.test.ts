@@ -7,7 +7,7 @@ import { openConsole } from '../harness.ts';
 const ask = { hide: () => [], history: new History(() => ''), prompt: () => styled`> ` };
 
 describe('output', () => {
-  it('goes on in its row after a status line, which leaves nothing behind', async () => {
+  it('continues in its row after a status line, of which nothing is left', async () => {
     const { view, rows } = openConsole(20, 4);
     view.screen.status(dim(styled`working … ${'x'.repeat(40)}`));
     expect((await rows())[0]).toBe('working … xxxxxxxxx');
@@ -19,7 +19,7 @@ describe('output', () => {
     expect(await rows()).toEqual(['Hello world']);
   });
 
-  it('of an unfinished row survives prompts and new widths', async () => {
+  it('in an unfinished row survives prompts and resizes', async () => {
     const { view, rows, keys, term } = openConsole(30, 5);
     view.screen.print(styled`one two three four five six 日本`);
     await view.screen.flush();
@@ -37,7 +37,7 @@ describe('output', () => {
     ]);
   });
 
-  it('with tabs and wide characters is whole at every width', async () => {
+  it('with tabs and wide characters is complete at every width', async () => {
     const { view, rows, term } = openConsole(80, 6);
     view.screen.print(styled`abc\tdefghi日本語\tend\n`);
     await view.screen.flush();
@@ -50,7 +50,7 @@ describe('output', () => {
     expect(await rows()).toEqual([whole]);
   });
 
-  it('that ends with a tab goes on at its column', async () => {
+  it('that ends with a tab continues at its column', async () => {
     const { view, rows } = openConsole(40, 6);
     view.screen.print(styled`name\t`);
     await view.screen.flush();
@@ -58,7 +58,7 @@ describe('output', () => {
     expect(await rows()).toEqual(['name    value']);
   });
 
-  it('that grows while the width changes is as if it had come at the last width', async () => {
+  it('printed during a resize is the same as at the last width', async () => {
     const pieces = [
       styled`A paragraph that is long enough to wrap at sixty columns and goes on `,
       styled`after the window became narrow.\n\n| a | b |\n|---|---|\n| 1 `,
@@ -76,7 +76,7 @@ describe('output', () => {
     expect((await rows())[0]).toMatch(/^A paragraph .{40,}/);
   });
 
-  it('of thousands of rows is there again at another width, unless it is cleared meanwhile', async () => {
+  it('of thousands of rows is repainted at another width, unless it is cleared meanwhile', async () => {
     const { view, rows, term } = openConsole(80, 10);
     const lines = Array.from({ length: 4000 }, (_, at) => `line ${at} with words`);
     view.screen.print(styled`${lines.join('\n')}\n`);
@@ -91,7 +91,7 @@ describe('output', () => {
     expect(await rows()).toEqual(['after']);
   });
 
-  it('of many megabytes arrives whole and in order, the prompt below it', async () => {
+  it('of many megabytes is printed completely and in order above the prompt', async () => {
     const { view, rows } = openConsole(80, 10);
     void readLine(view, ask);
     for (let at = 0; at < 40; at += 1)

@@ -73,7 +73,7 @@ describe('any text at any width', () => {
     patience,
   );
 
-  it('keeps what is in view', () => {
+  it('keeps the same text in view', () => {
     const property = fc.property(lines, width, width, fc.nat(), (texts, before, after, seed) => {
       const transcript = new Transcript(10_000);
       transcript.add(styled`${texts.join('\n')}\nlast`, before);
@@ -90,7 +90,7 @@ describe('any text at any width', () => {
 });
 
 describe('code', () => {
-  it('keeps its form: lines that begin with a blank and lines said to be verbatim', async () => {
+  it('keeps its form: lines that start with white space and verbatim lines', async () => {
     const term = headlessTerminal(10, 6);
     const transcript = new Transcript(100);
     const text = styled`  if (a b c)\n${verbatim(styled`let x = yyy\nlet z = yyy`)}\nlet z = yyy\n`;
@@ -109,7 +109,7 @@ describe('code', () => {
 });
 
 describe('prose', () => {
-  it('keeps its words whole also where it begins with blanks, in each of its lines', async () => {
+  it('keeps its words whole even if a line starts with white space', async () => {
     const term = headlessTerminal(10, 6);
     const transcript = new Transcript(100);
     await write(term, transcript.add(styled`${prose(styled`  one two three\n  four five`)}\n`, 10));
@@ -118,7 +118,7 @@ describe('prose', () => {
 });
 
 describe('memory', () => {
-  it('holds about as much as the terminal, of a line without an end too', () => {
+  it('is limited to about the rows of the terminal, even for a line without end', () => {
     const transcript = new Transcript(100);
     for (let at = 0; at < 5000; at += 1) transcript.add(styled`${at} some words\n`, 20);
     expect(painted(transcript, 20).length).toBeLessThan(130 * 20);

@@ -3,18 +3,18 @@
 import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fillForm } from '../../src/terminal/form/form.ts';
-import type { SecretField, TextField } from '../../src/terminal/form/form-fields.ts';
-import { styled } from '../../src/terminal/text/styled-text.ts';
-import { runs } from '../support/soak.ts';
-import { compose, desk, down, input, openDesk, pasteText } from './desk.ts';
-import { openConsole } from './harness.ts';
-import { openForm, seal } from './sheet.ts';
+import { fillForm } from '../../../src/terminal/form/form.ts';
+import type { SecretField, TextField } from '../../../src/terminal/form/form-fields.ts';
+import { styled } from '../../../src/terminal/text/styled-text.ts';
+import { runs } from '../../support/soak.ts';
+import { openForm, seal } from '../form-harness.ts';
+import { openConsole } from '../harness.ts';
+import { compose, harness, input, keydown, openKeyboard, pasteText } from '../keyboard-harness.ts';
 
-beforeEach(openDesk);
+beforeEach(openKeyboard);
 
 describe('a secret in a form', () => {
-  it('takes the place of the stored one with its first character', async () => {
+  it('replaces the stored one with its first character', async () => {
     const { keys, rows, saved, store, states, names } = openForm(80, 24);
     store.key = 'sk-…old';
     keys('<Tab>', '<Tab>', '<Tab>');
@@ -30,7 +30,7 @@ describe('a secret in a form', () => {
     expect(await rows()).toContain('> openai key     2 sealed  free tier: yes');
   });
 
-  it('is emptied by Backspace, Delete or Ctrl-U where nothing was typed, and then once', async () => {
+  it('is removed once by Backspace, Delete or Ctrl-U if nothing was typed', async () => {
     for (const key of ['<Backspace>', '<Delete>', '<Ctrl-U>', '<Ctrl-H>']) {
       const { keys, rows, saved, store, states } = openForm(80, 24);
       store.key = 'sk-…old';
@@ -47,7 +47,7 @@ describe('a secret in a form', () => {
     }
   });
 
-  it('never comes to any row or to what is told, wherever the focus goes', {
+  it('is never drawn or announced, wherever the focus moves', {
     timeout: 60_000,
   }, async () => {
     const letters = fc.constantFrom(...'QXZJ0123456789');
@@ -74,7 +74,7 @@ describe('a secret in a form', () => {
     );
   });
 
-  it('is heard by a field of its own, only while it has the focus', async () => {
+  it('is typed into a field of its own that exists while it has the focus', async () => {
     const canary = 'sk-CaNaRyQ9zZ7';
     const { view, rows, announced } = openConsole(60, 8);
     const kept: string[] = [];
@@ -85,11 +85,11 @@ describe('a secret in a form', () => {
       mask: () => kept.at(-1) ?? '',
       save: (secret) => void kept.push(`${secret}`),
     };
-    const onDesk = { ...view, keyboard: desk.keyboard };
-    desk.keyboard.focus();
+    const onDesk = { ...view, keyboard: harness.keyboard };
+    harness.keyboard.focus();
     const done = fillForm(onDesk, styled`Keys`, () => [text, key], seal);
     const press = async (name: string, init: KeyboardEventInit = {}) => {
-      down(name, init);
+      keydown(name, init);
       await rows();
       return document.activeElement;
     };
@@ -101,7 +101,7 @@ describe('a secret in a form', () => {
     compose('sk', canary);
     expect(await rows()).toContain(`> Key   ${'•'.repeat(3 * canary.length)}`);
     expect(document.documentElement.outerHTML + announced).not.toMatch(/CaNaRy/);
-    expect(await press('Tab', { shiftKey: true })).toBe(desk.textarea);
+    expect(await press('Tab', { shiftKey: true })).toBe(harness.textarea);
     expect(document.querySelector('input')).toBeNull();
     await press('Escape');
     await done;

@@ -1,9 +1,9 @@
 import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paint } from '../../src/terminal/screen/paint.ts';
-import type { Screen } from '../../src/terminal/screen/screen.ts';
-import { CodeFences } from '../../src/terminal/text/code-fences.ts';
+import { paint } from '../../../src/terminal/screen/paint.ts';
+import type { Screen } from '../../../src/terminal/screen/screen.ts';
+import { CodeFences } from '../../../src/terminal/text/code-fences.ts';
 import {
   dim,
   prose,
@@ -12,9 +12,9 @@ import {
   styled,
   toTerminal,
   unstyled,
-} from '../../src/terminal/text/styled-text.ts';
-import { runs } from '../support/soak.ts';
-import { type Console, openConsole } from './harness.ts';
+} from '../../../src/terminal/text/styled-text.ts';
+import { runs } from '../../support/soak.ts';
+import { type Console, openConsole } from '../harness.ts';
 
 const sentence = (letter: string, words: readonly number[]) =>
   words.map((length) => letter.repeat(length)).join(' ');
@@ -30,7 +30,7 @@ const step = fc.oneof(
 );
 
 describe('quoted rows', () => {
-  it('are told from all others, also before the terminal has parsed what was printed, while text streams and at every width', async () => {
+  it('are identified before and after the terminal parses the output, while text streams and at every width', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const console = openConsole(40, 6);
       const { screen } = console.view;
@@ -44,7 +44,7 @@ describe('quoted rows', () => {
     await fc.assert(property, runs(150));
   }, 120_000);
 
-  it('include the blank ones inside a quotation and none after it', async () => {
+  it('include blank rows inside a quotation and none after it', async () => {
     const { view, term } = openConsole(20, 12);
     view.screen.print(styled`own\n${quoted(styled`\none\n\ntwo\n`)}\nown\n`);
     await view.screen.flush();
@@ -52,7 +52,7 @@ describe('quoted rows', () => {
     expect(term.buffer.active.getLine(6)?.translateToString(true)).toBe('own');
   });
 
-  it('are the same however a reply was cut into chunks', async () => {
+  it('are the same wherever a reply is cut into chunks', async () => {
     const text = 'one\n\n```\ncode\n```\n\nlast';
     for (let at = 0; at < text.length; at += 1) {
       const { view } = openConsole(20, 12);
@@ -66,7 +66,7 @@ describe('quoted rows', () => {
     }
   });
 
-  it('stay marked in a paragraph that never ends and after the oldest rows are gone', async () => {
+  it('stay marked in a paragraph without end and after the oldest rows are dropped', async () => {
     const { view, term } = openConsole(20, 5);
     for (let at = 0; at < 3000; at += 1) view.screen.print(quoted(styled`${'word '.repeat(20)}`));
     await view.screen.flush();
@@ -78,7 +78,7 @@ describe('quoted rows', () => {
     expect(view.screen.quotedRows(end - 2, 3)).toEqual([true, false, false]);
   });
 
-  it('cannot be ended or begun by what a text holds', async () => {
+  it('cannot be started or ended by the text itself', async () => {
     const { view } = openConsole(120, 12);
     const marks = quoted(styled`x`).split('x');
     const forged = marks.map((mark) => mark.slice(2)).join(' ');
@@ -91,7 +91,7 @@ describe('quoted rows', () => {
     }
   });
 
-  it('are quoted to their end also where one quotation is inside another', async () => {
+  it('extend to the end of the outer quotation if one is inside another', async () => {
     const { view } = openConsole(60, 12);
     view.screen.print(styled`${quoted(prose(styled`a\n${quoted(styled`b\n`)}c`))}\nown\n`);
     await view.screen.flush();
@@ -100,7 +100,7 @@ describe('quoted rows', () => {
 });
 
 describe('a quotation', () => {
-  it('adds nothing to what is written or read out', () => {
+  it('adds nothing to what is written or announced', () => {
     const text = quoted(dim(styled`a\nb`));
     expect(unstyled(text)).toBe('a\nb');
     expect(toTerminal(text)).toBe(toTerminal(dim(styled`a\nb`)));

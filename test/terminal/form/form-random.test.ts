@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Key } from '../../src/terminal/input/keys.ts';
-import { runs } from '../support/soak.ts';
-import { arbitraryText } from './arbitrary-text.ts';
-import { openForm } from './sheet.ts';
+import type { Key } from '../../../src/terminal/input/keys.ts';
+import { runs } from '../../support/soak.ts';
+import { arbitraryText } from '../arbitrary-text.ts';
+import { openForm } from '../form-harness.ts';
 
 type Step = string | Key | { readonly size: readonly [number, number] };
 
@@ -27,7 +27,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: sizes.map((size): Step => ({ size })) },
 );
 
-it('a form is left as it was found, whatever was pressed, and the cursor never leaves it', {
+it('any keys leave the rows around a form unchanged and the cursor inside it', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(

@@ -11,24 +11,24 @@ export interface Store {
   key: string;
 }
 
-export interface Filled extends Console {
+export interface FormConsole extends Console {
   readonly store: Store;
-  /** Every value that was saved, a secret as its mask, one that was emptied as -. */
+  /** The saved values in order: a secret as its mask, a removed one as -. */
   readonly saved: readonly string[];
   readonly names: readonly string[];
-  /** What each save waits for before it is done. */
+  /** Awaited by each save. */
   gate: () => Promise<void>;
   readonly done: Promise<void>;
 }
 
 export const seal = (value: string) => new Secret(value, `${value.length} sealed`);
 
-/** A form of every kind of field, below a row of output; `alter` may change its fields. */
+/** Opens a form with a field of each type below a row of output; `alter` may replace the fields. */
 export function openForm(
   columns: number,
   height: number,
   alter: (fields: readonly Field[], store: Store) => readonly Field[] = (fields) => fields,
-): Filled {
+): FormConsole {
   const opened = openConsole(columns, height);
   const { view } = opened;
   const store = { provider: 'openai', model: 'gpt-5', system: 'Be brief.\nBe kind.', key: '' };

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { edit } from '../../src/terminal/editor/edit.ts';
-import { createState } from '../../src/terminal/editor/state.ts';
-import { type Press, press } from '../../src/terminal/input/keys.ts';
-import { createLine } from '../../src/terminal/text/line.ts';
+import { edit } from '../../../src/terminal/editor/edit.ts';
+import { createState } from '../../../src/terminal/editor/state.ts';
+import { type Press, press } from '../../../src/terminal/input/keys.ts';
+import { createLine } from '../../../src/terminal/text/line.ts';
 
 /** The line after the keys, which start with the cursor at the bar. */
 function edited(text: string, keys: readonly Press[], hidden = /SeCrEt/): string {
@@ -34,11 +34,11 @@ describe('Alt-U, Alt-L and Alt-C', () => {
     ['|straße 日本', upcase, 'STRASSE| 日本'],
     ['one |', upcase, 'one |'],
     ['|one\ntwo', upcase, 'ONE|\ntwo'],
-  ])('of %j %o make %j', (text, key, expected) => {
+  ])('change %j with %o to %j', (text, key, expected) => {
     expect(edited(text, [key])).toBe(expected);
   });
 
-  it('go on word by word and are undone one by one', () => {
+  it('move on by word and are undone one by one', () => {
     expect(edited('|one two', [capitalize, capitalize])).toBe('One Two|');
     expect(edited('|one two', [capitalize, capitalize, press('z', 'ctrl')])).toBe('One| two');
   });
@@ -57,7 +57,7 @@ describe('Alt-T', () => {
     ['  one|', '  one|'],
     ['|', '|'],
     ['日本 語|', '語 日本|'],
-  ])('of %j makes %j', (text, expected) => {
+  ])('changes %j to %j', (text, expected) => {
     expect(edited(text, [transposeWords])).toBe(expected);
   });
 });
@@ -67,7 +67,7 @@ test.each([
   ['a|bc', 'ba|c'],
   ['|ab', '|ab'],
   ['👍🏽é|', 'é👍🏽|'],
-])('Ctrl-T of %j makes %j', (text, expected) => {
+])('Ctrl-T changes %j to %j', (text, expected) => {
   expect(edited(text, [transposeChars])).toBe(expected);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['x SeCrEt|', transposeWords, 'x SeCrEt|'],
   ['x SeCrEt|', transposeChars, 'x SeCrEt|'],
   ['SeCrEt x y|', transposeWords, 'SeCrEt y x|'],
-])('of %j %o does not change what is hidden', (text, key, expected) => {
+])('in %j %o does not change hidden text', (text, key, expected) => {
   expect(edited(text, [key])).toBe(expected);
 });
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { History } from '../../src/terminal/editor/history.ts';
-import { readLine } from '../../src/terminal/editor/read-line.ts';
-import { styled } from '../../src/terminal/text/styled-text.ts';
-import { openConsole } from './harness.ts';
+import { History } from '../../../src/terminal/editor/history.ts';
+import { readLine } from '../../../src/terminal/editor/read-line.ts';
+import { styled } from '../../../src/terminal/text/styled-text.ts';
+import { openConsole } from '../harness.ts';
 
-test('a line is left as it is where something else has to be seen to, and leaves nothing behind', async () => {
+test('an abort signal ends the editing with the text so far and clears the line from the screen', async () => {
   const { view, keys, rows } = openConsole(40, 10);
   const history = new History((line) => line);
   const bell = new AbortController();
@@ -21,7 +21,7 @@ test('a line is left as it is where something else has to be seen to, and leaves
   expect(await next).toEqual({ type: 'line', text: 'ne' });
 });
 
-test('a line that ended no longer listens to its signal', async () => {
+test('a line that has ended does not listen to its signal', async () => {
   const { view, keys } = openConsole(40, 10);
   const { signal } = new AbortController();
   const added = vi.spyOn(signal, 'addEventListener');
@@ -38,7 +38,7 @@ test('a line that ended no longer listens to its signal', async () => {
   );
 });
 
-test('a line whose signal was aborted before is left at once', async () => {
+test('an aborted signal ends the editing at once', async () => {
   const { view, rows } = openConsole(40, 10);
   const ask = { prompt: () => styled`> `, history: new History((line) => line), hide: () => [] };
   expect(await readLine(view, { ...ask, signal: AbortSignal.abort() })).toEqual({

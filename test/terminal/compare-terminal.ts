@@ -5,13 +5,17 @@ import { graphemes } from '../../src/terminal/text/width.ts';
 import { headlessTerminal, rowsOf } from './harness.ts';
 
 /**
- * Compares a terminal with what was said, paragraph by paragraph, and below it, once, the prompt and line as another
- * terminal wraps them; of a line taller than the terminal, as many rows as there is room for.
+ * Expects the terminal to have the printed paragraphs and below them, once, the prompt and line as a plain terminal wraps
+ * them, or as many rows of them as fit.
  */
-export async function check(term: Terminal, line: Line, said: readonly string[]): Promise<void> {
+export async function compareTerminal(
+  term: Terminal,
+  line: Line,
+  printed: readonly string[],
+): Promise<void> {
   const { active } = term.buffer;
-  const top = startOf(term, said.length);
-  expect(paragraphs(term, top)).toEqual(said.map(untabbed));
+  const top = startOf(term, printed.length);
+  expect(paragraphs(term, top)).toEqual(printed.map(untabbed));
   const { rows, height } = await wrapped(lineText(line), term.cols);
   const [x, y] = await place(line, term.cols);
   const cursor = active.baseY + active.cursorY - top;
@@ -25,7 +29,7 @@ export async function check(term: Terminal, line: Line, said: readonly string[])
   expect(found).toEqual(wanted);
 }
 
-/** The row behind so many paragraphs. */
+/** Returns the row after a number of paragraphs. */
 function startOf(term: Terminal, paragraphs: number): number {
   const { active } = term.buffer;
   let found = 0;
@@ -37,7 +41,7 @@ function startOf(term: Terminal, paragraphs: number): number {
   return active.length;
 }
 
-/** The paragraphs above a row as a selection gives them, less the blanks of tabs. */
+/** Returns the paragraphs above a row as they are copied, with white space collapsed. */
 function paragraphs(term: Terminal, end: number): readonly string[] {
   const found: string[] = [];
   for (let y = 0; y < end; y += 1) {
@@ -57,7 +61,7 @@ function rowAt(term: Terminal, y: number): string {
   return (term.buffer.active.getLine(y)?.translateToString(true) ?? '').trimEnd();
 }
 
-/** The rows of the prompt and text as a terminal wraps them, and how many there are. */
+/** Returns the rows of the prompt and text as a terminal wraps them, and their number. */
 async function wrapped(
   text: string,
   columns: number,
@@ -68,7 +72,7 @@ async function wrapped(
   return { rows: rowsOf(term), height: baseY + cursorY + 1 };
 }
 
-/** Where the grapheme after the cursor begins, found out by writing it. */
+/** Returns the cell of the grapheme after the cursor, found by writing it. */
 async function place(line: Line, columns: number): Promise<readonly [number, number]> {
   const next = graphemes(line.after)[0] ?? '';
   const isBlank = next === '' || next === '\n' || next === '\t';

@@ -3,53 +3,53 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   compose,
   composition,
-  focused,
-  heard,
+  focusedField,
   input,
   lineOf,
-  openDesk,
+  openKeyboard,
   options,
-  replace,
+  pressProcessKey,
+  recordKeys,
+  replaceSelected,
   select,
-  taken,
-  typed,
-} from './desk.ts';
+  typeText,
+} from '../keyboard-harness.ts';
 
-beforeEach(openDesk);
+beforeEach(openKeyboard);
 
 describe('Gboard in Chrome', () => {
   // Every word is composed; Gboard's own Backspace shortens the composition.
-  it('composes words and commits them with the blank', () => {
-    const keys = heard();
+  it('composes words and commits them with the space', () => {
+    const keys = recordKeys();
     for (const word of ['bot', 'list']) {
-      taken();
+      pressProcessKey();
       compose(...Array.from(word, (_, at) => word.slice(0, at + 1)));
       input('insertText', ' ');
     }
     expect(lineOf(keys)).toBe('bot list ');
-    expect(focused().value).toBe('bot list ');
+    expect(focusedField().value).toBe('bot list ');
   });
 
   it('autocorrects the word being composed', () => {
-    const keys = heard();
+    const keys = recordKeys();
     compose('t', 'te', 'teh', 'the');
     input('insertText', ' ');
     expect(lineOf(keys)).toBe('the ');
   });
 
   // Without a composition Gboard selects the word, deletes it and inserts the suggestion with a blank behind it.
-  it('puts a suggestion in the place of the word before the caret', () => {
-    const keys = heard();
-    typed('say diri');
-    replace('deleteContentBackward', 'diri');
+  it('replaces the word before the caret with a suggestion', () => {
+    const keys = recordKeys();
+    typeText('say diri');
+    replaceSelected('deleteContentBackward', 'diri');
     input('insertText', 'dirigible ');
     expect(lineOf(keys)).toBe('say dirigible ');
   });
 
   // Chromium sends no compositionstart where Gboard composes what is there, and cancels no deletion within it.
-  it('composes a word again when it is erased and changed', () => {
-    const keys = heard();
-    typed('say hello');
+  it('composes a word again when part of it is deleted', () => {
+    const keys = recordKeys();
+    typeText('say hello');
     select('hello');
     composition('compositionupdate', 'hello');
     composition('compositionupdate', 'hell');
@@ -59,31 +59,31 @@ describe('Gboard in Chrome', () => {
     expect(lineOf(keys)).toBe('say help');
   });
 
-  it('deletes within a composition without a chance to cancel', () => {
-    const keys = heard();
-    typed('a ');
+  it('deletes within a composition by events that cannot be cancelled', () => {
+    const keys = recordKeys();
+    typeText('a ');
     composition('compositionstart', '');
     composition('compositionupdate', 'bo');
-    focused().setSelectionRange(4, 4);
+    focusedField().setSelectionRange(4, 4);
     input('deleteContentBackward', null, { ...options, cancelable: false });
     expect(keys.at(-1)).toEqual({ type: 'compose', text: 'b' });
     composition('compositionend', 'b');
     expect(lineOf(keys)).toBe('a b');
   });
 
-  it('corrects an earlier word of the row', () => {
-    const keys = heard();
-    typed('mew bot');
+  it('corrects an earlier word of the line', () => {
+    const keys = recordKeys();
+    typeText('mew bot');
     select('mew');
     compose('new');
     expect(lineOf(keys)).toBe('new bot');
   });
 
-  it('replaces the blank before punctuation', () => {
-    const keys = heard();
+  it('replaces the space before punctuation', () => {
+    const keys = recordKeys();
     compose('h', 'hi');
     input('insertText', ' ');
-    replace('deleteContentBackward', ' ');
+    replaceSelected('deleteContentBackward', ' ');
     input('insertText', '. ');
     expect(lineOf(keys)).toBe('hi. ');
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/base/secret.ts';
-import { History } from '../../src/terminal/editor/history.ts';
-import { captureInterrupt, readLine } from '../../src/terminal/editor/read-line.ts';
-import { askWord, choose, confirm } from '../../src/terminal/form/question.ts';
-import { askSecret, readSecret } from '../../src/terminal/form/secret-prompt.ts';
-import { styled } from '../../src/terminal/text/styled-text.ts';
-import { openConsole } from './harness.ts';
+import { Secret } from '../../../src/base/secret.ts';
+import { History } from '../../../src/terminal/editor/history.ts';
+import { captureInterrupt, readLine } from '../../../src/terminal/editor/read-line.ts';
+import { askWord, choose, confirm } from '../../../src/terminal/form/question.ts';
+import { askSecret, readSecret } from '../../../src/terminal/form/secret-prompt.ts';
+import { styled } from '../../../src/terminal/text/styled-text.ts';
+import { openConsole } from '../harness.ts';
 
 describe('a secret', () => {
   const seal = (value: string) => new Secret(value, `sk-…${value.slice(-2)}`);
 
-  it('is drawn as bullets and becomes its mask', async () => {
+  it('is drawn as bullets, and as its mask when entered', async () => {
     const { view, keys, rows } = openConsole(40, 5);
     const secret = askSecret(view, styled`Key: `, seal);
     keys(
@@ -25,7 +25,7 @@ describe('a secret', () => {
     expect(await rows()).toEqual(['Key: sk-…12']);
   });
 
-  it('is nothing where it was left empty or given up', async () => {
+  it('is undefined if left empty or cancelled', async () => {
     for (const last of ['<Enter>', '<Escape>', '<Ctrl-C>', '<Ctrl-D>']) {
       const { view, keys, rows } = openConsole(40, 5);
       const secret = askSecret(view, styled`Key: `, seal);
@@ -36,7 +36,7 @@ describe('a secret', () => {
   });
 });
 
-it('a question is answered yes by a y and Enter alone', async () => {
+it('only y or yes with Enter answers a question with yes', async () => {
   const answers = { y: true, YES: true, '': false, n: false, yep: false };
   for (const [typed, expected] of Object.entries(answers)) {
     const { view, keys, rows } = openConsole(40, 5);
@@ -53,7 +53,7 @@ it('a question is answered yes by a y and Enter alone', async () => {
   }
 });
 
-it('a word that is asked for is agreement alone, and what is longer is hidden', async () => {
+it('only the word asked for confirms, and longer text is hidden', async () => {
   for (const typed of ['', 'y', 'remov', 'removed', 'Remove', 'remove']) {
     const { view, keys, rows } = openConsole(60, 5);
     const answer = askWord(view, styled`All go.`, 'remove');
@@ -69,7 +69,7 @@ it('a word that is asked for is agreement alone, and what is longer is hidden', 
   expect(await answer).toBe(false);
 });
 
-describe('keys typed while something runs', () => {
+describe('type-ahead', () => {
   const plain = (text: string) => ({
     prompt: () => styled`> `,
     history: new History((line) => line),
@@ -77,7 +77,7 @@ describe('keys typed while something runs', () => {
     echo: () => text,
   });
 
-  it('wait unseen and are the next lines, in order', async () => {
+  it('becomes the next lines in order', async () => {
     const { view, keys, rows } = openConsole(40, 5);
     let interrupts = 0;
     const release = captureInterrupt(
@@ -95,7 +95,7 @@ describe('keys typed while something runs', () => {
     expect(interrupts).toBe(1);
   });
 
-  it('go to a hidden prompt where that comes first', async () => {
+  it('goes to a hidden prompt that comes first', async () => {
     const { view, keys, rows } = openConsole(40, 5);
     captureInterrupt(
       view,
@@ -108,7 +108,7 @@ describe('keys typed while something runs', () => {
     expect(await rows()).toEqual(['Key: ••••']);
   });
 
-  it('answer no question that comes first, and are the next line', async () => {
+  it('answers no question and becomes the next line', async () => {
     const { view, keys, rows } = openConsole(40, 5);
     const release = captureInterrupt(
       view,
@@ -126,7 +126,7 @@ describe('keys typed while something runs', () => {
     expect(await rows()).toEqual(['Remove? [y/N] no', '> y', '> z']);
   });
 
-  it('leave Enter out where that is said', async () => {
+  it('loses Enter if that is ignored', async () => {
     const { view, keys, rows } = openConsole(40, 5);
     const release = captureInterrupt(
       view,
@@ -140,7 +140,7 @@ describe('keys typed while something runs', () => {
   });
 });
 
-describe('a question with a few answers', () => {
+describe('a question with several answers', () => {
   const ask = (shell: ReturnType<typeof openConsole>) =>
     choose(shell.view, styled`[a]dd, [d]rop:`, ['add', 'drop'], 'drop');
 
@@ -160,14 +160,14 @@ describe('a question with a few answers', () => {
     expect(shell.states[0]).toBe('[a]dd, [d]rop: ');
   });
 
-  it.each(['<Escape>', '<Ctrl-C>', '<Ctrl-D>'])('%s takes none of them', async (key) => {
+  it.each(['<Escape>', '<Ctrl-C>', '<Ctrl-D>'])('%s chooses the default', async (key) => {
     const shell = openConsole(40, 5);
     const answer = ask(shell);
     shell.keys(...(key === '<Ctrl-D>' ? [] : ['a']), key);
     expect(await answer).toBe('drop');
   });
 
-  it('hides what is longer than any of them', async () => {
+  it('hides text longer than any answer', async () => {
     const shell = openConsole(40, 5);
     void ask(shell);
     shell.keys('drop!');
@@ -175,7 +175,7 @@ describe('a question with a few answers', () => {
   });
 });
 
-it('a secret tells being given up from being left empty', async () => {
+it('an empty secret and a cancelled one are told apart', async () => {
   for (const [key, expected] of [
     ['<Enter>', 'empty'],
     ['<Ctrl-C>', 'given up'],

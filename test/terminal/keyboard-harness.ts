@@ -3,19 +3,19 @@ import { createState, fullText, inputContext } from '../../src/terminal/editor/s
 import { Keyboard } from '../../src/terminal/input/keyboard.ts';
 import type { Key } from '../../src/terminal/input/keys.ts';
 
-export interface Desk {
+export interface KeyboardHarness {
   readonly host: HTMLElement;
   readonly textarea: HTMLTextAreaElement;
   readonly keyboard: Keyboard;
-  /** What the keyboard told of pastes. */
-  readonly told: readonly string[];
-  readonly pane: { selected: boolean; pages: number };
+  /** One entry for each time that control characters were reported. */
+  readonly notices: readonly string[];
+  readonly terminal: { selected: boolean; pages: number };
 }
 
-export let desk: Desk;
+export let harness: KeyboardHarness;
 
-/** Clears the page and puts a keyboard on it. */
-export function openDesk(): void {
+/** Empties the page and creates a keyboard in it. */
+export function openKeyboard(): void {
   document.body.replaceChildren();
   const host = document.createElement('div');
   const inner = document.createElement('div');
@@ -23,78 +23,82 @@ export function openDesk(): void {
   inner.append(textarea);
   host.append(inner);
   document.body.append(host);
-  const pane = {
+  const terminal = {
     selected: false,
     pages: 0,
     attachCustomKeyEventHandler: () => undefined,
-    hasSelection: () => pane.selected,
+    hasSelection: () => terminal.selected,
     clearSelection: () => {
-      pane.selected = false;
+      terminal.selected = false;
     },
     scrollPages: (pages: number) => {
-      pane.pages += pages;
+      terminal.pages += pages;
     },
     input: () => {
-      pane.selected = false;
+      terminal.selected = false;
     },
   };
-  const told: string[] = [];
-  desk = {
+  const notices: string[] = [];
+  harness = {
     host,
     textarea,
-    keyboard: new Keyboard(host, textarea, pane, () => told.push('controls')),
-    pane,
-    told,
+    keyboard: new Keyboard(host, textarea, terminal, () => notices.push('control characters')),
+    terminal,
+    notices,
   };
 }
 
-/** The field that has the focus. */
-export function focused(): HTMLTextAreaElement | HTMLInputElement {
-  return (document.activeElement ?? desk.textarea) as HTMLTextAreaElement;
+/** Returns the field that has the focus. */
+export function focusedField(): HTMLTextAreaElement | HTMLInputElement {
+  return (document.activeElement ?? harness.textarea) as HTMLTextAreaElement;
 }
 
 /** Dispatches an event of the user on the focused field; returns false if the default action was prevented. */
 export function fire(event: Event): boolean {
   Object.defineProperty(event, 'isTrusted', { value: true });
-  return focused().dispatchEvent(event);
+  return focusedField().dispatchEvent(event);
 }
 
-/** How the browser sends what a user does. */
+/** How browsers dispatch input events. */
 export const options = { bubbles: true, cancelable: true };
-export const down = (key: string, init: KeyboardEventInit = {}) =>
+export const keydown = (key: string, init: KeyboardEventInit = {}) =>
   fire(new KeyboardEvent('keydown', { key, ...options, ...init }));
 
-/** Sends an input event and, unless that is prevented, does what a browser does then; false where it was prevented. */
+/** Dispatches `beforeinput`, and unless it is prevented changes the field as a browser does; returns false if prevented. */
 export function input(inputType: string, data: string | null = null, init = options): boolean {
   const isNative = fire(new InputEvent('beforeinput', { inputType, data, ...init }));
-  if (isNative || !init.cancelable) change(data ?? '', inputType);
+  if (isNative || !init.cancelable) changeField(data ?? '', inputType);
   return isNative;
 }
 
-/** Types letter by letter on a hardware keyboard. */
-export function typed(text: string): void {
+/** Types letter by letter as on a hardware keyboard. */
+export function typeText(text: string): void {
   for (const letter of text) {
-    down(letter);
+    keydown(letter);
     input('insertText', letter);
   }
 }
 
-/** As `input`, after the browser selected the part of the field that it replaces, which must be there. */
-export function replace(inputType: string, part: string, data: string | null = null): boolean {
+/** Selects a part of the field, as a browser does before it replaces it, and dispatches as `input` does. */
+export function replaceSelected(
+  inputType: string,
+  part: string,
+  data: string | null = null,
+): boolean {
   select(part);
   return input(inputType, data);
 }
 
-/** Selects the last such part of the field. */
+/** Selects the last occurrence of the part in the field. Throws if there is none. */
 export function select(part: string): void {
-  const start = focused().value.lastIndexOf(part);
-  if (start < 0) throw new Error(`'${part}' is not in '${focused().value}'`);
-  focused().setSelectionRange(start, start + part.length);
+  const start = focusedField().value.lastIndexOf(part);
+  if (start < 0) throw new Error(`'${part}' is not in '${focusedField().value}'`);
+  focusedField().setSelectionRange(start, start + part.length);
 }
 
-/** Puts a text in the place of the field's selection; a deletion without one takes the character before the caret. */
-function change(text: string, inputType: string): void {
-  const field = focused();
+/** Replaces the field's selection; a deletion without a selection removes the character before the caret. */
+function changeField(text: string, inputType: string): void {
+  const field = focusedField();
   const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
   const start = from === to && inputType.startsWith('delete') ? Math.max(0, from - 1) : from;
   field.value = field.value.slice(0, start) + text + field.value.slice(to);
@@ -108,15 +112,15 @@ export function pasteText(text: string): boolean {
   return fire(event);
 }
 
-/** Sends the event of a composition; an update puts its text in the place of the one before, first of the selection. */
+/** Dispatches a composition event. An update replaces the text of the one before, at first the selection. */
 export function composition(type: string, data: string): void {
-  const end = focused().selectionEnd ?? 0;
-  if (type === 'compositionend') focused().setSelectionRange(end, end);
+  const end = focusedField().selectionEnd ?? 0;
+  if (type === 'compositionend') focusedField().setSelectionRange(end, end);
   fire(Object.assign(new Event(type, options), { data }));
   if (type !== 'compositionupdate') return;
-  const field = focused();
+  const field = focusedField();
   const start = field.selectionStart ?? 0;
-  change(data, 'insertCompositionText');
+  changeField(data, 'insertCompositionText');
   field.setSelectionRange(start, start + data.length);
 }
 
@@ -126,14 +130,14 @@ export function compose(...steps: readonly string[]): void {
   composition('compositionend', steps.at(-1) ?? '');
 }
 
-/** The keys heard; the field holds the line that they make, as at the prompt. */
-export function heard(): Key[] {
+/** Listens for keys and returns the list that they are added to. The field has the context of the line that they type. */
+export function recordKeys(): Key[] {
   const keys: Key[] = [];
-  desk.keyboard.listen(
+  harness.keyboard.listen(
     (key) => keys.push(key),
     () => inputContext(stateOf(keys), () => []),
   );
-  desk.keyboard.focus();
+  harness.keyboard.focus();
   return keys;
 }
 
@@ -142,5 +146,5 @@ const stateOf = (keys: readonly Key[]) =>
 
 export const lineOf = (keys: readonly Key[]) => fullText(stateOf(keys));
 
-/** The key that an input method takes, as the page sees it. */
-export const taken = () => down('Process', { keyCode: 229 });
+/** Presses a key that an input method handles. */
+export const pressProcessKey = () => keydown('Process', { keyCode: 229 });

@@ -1,23 +1,23 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { press } from '../../src/terminal/input/keys.ts';
+import { press } from '../../../src/terminal/input/keys.ts';
 import {
   compose,
   composition,
-  desk,
-  down,
-  heard,
+  harness,
   input,
+  keydown,
   lineOf,
-  openDesk,
+  openKeyboard,
+  recordKeys,
   select,
-} from './desk.ts';
+} from '../keyboard-harness.ts';
 
-beforeEach(openDesk);
+beforeEach(openKeyboard);
 
-describe('soft keyboards', () => {
-  it('delete and break lines by input events, however often', () => {
-    const keys = heard();
+describe('a soft keyboard', () => {
+  it('deletes and breaks lines by input events', () => {
+    const keys = recordKeys();
     input('insertText', 'bot list please');
     for (let at = 0; at < 10; at += 1) input('deleteContentBackward');
     expect(lineOf(keys)).toBe('bot l');
@@ -27,18 +27,18 @@ describe('soft keyboards', () => {
     expect(keys.at(-1)).toEqual(press('Enter'));
   });
 
-  it('bring nothing back after a finished composition', () => {
-    const keys = heard();
+  it('does not restore deleted text after a composition', () => {
+    const keys = recordKeys();
     compose('h', 'hello');
     input('deleteContentBackward');
     input('deleteContentBackward');
     compose('p');
     expect(lineOf(keys)).toBe('help');
-    expect(desk.textarea.value).toBe('help');
+    expect(harness.textarea.value).toBe('help');
   });
 
-  it('that call typed letters a composition afterwards do not double them', () => {
-    const keys = heard();
+  it('that composes typed letters again does not double them', () => {
+    const keys = recordKeys();
     for (const letter of 'bot') input('insertText', letter);
     select('bot');
     compose('bot');
@@ -48,25 +48,25 @@ describe('soft keyboards', () => {
 });
 
 describe('a field', () => {
-  it('that holds a selection of old text deletes nothing', () => {
-    const keys = heard();
-    desk.textarea.value = '12345';
-    desk.textarea.setSelectionRange(0, 5);
+  it('with a selection of old text deletes nothing', () => {
+    const keys = recordKeys();
+    harness.textarea.value = '12345';
+    harness.textarea.setSelectionRange(0, 5);
     input('insertText', '>');
     input('insertText', ' ');
     expect(lineOf(keys)).toBe('> ');
   });
 
-  it('gives what a soft keyboard pastes without a paste event', () => {
-    const keys = heard();
+  it('takes a paste of a soft keyboard without a paste event', () => {
+    const keys = recordKeys();
     input('insertFromPaste', 'a\nb');
     expect(keys).toEqual([{ type: 'paste', text: 'a\nb' }]);
   });
 });
 
 describe('a composition', () => {
-  it('is told while it lasts and is text at its end', () => {
-    const keys = heard();
+  it('is reported while it lasts and becomes text at its end', () => {
+    const keys = recordKeys();
     compose('ㅎ', '하', '한');
     expect(keys.filter((key) => key.type === 'text')).toEqual([{ type: 'text', text: '한' }]);
     expect(keys.map((key) => (key.type === 'compose' ? key.text : ''))).toEqual([
@@ -78,40 +78,40 @@ describe('a composition', () => {
     ]);
   });
 
-  it('owns its Enter', () => {
-    const keys = heard();
+  it('handles its own Enter', () => {
+    const keys = recordKeys();
     composition('compositionstart', '');
     composition('compositionupdate', '한');
-    expect(desk.keyboard.isComposing).toBe(true);
-    down('Enter', { isComposing: true });
-    down('Enter', { keyCode: 229 });
+    expect(harness.keyboard.isComposing).toBe(true);
+    keydown('Enter', { isComposing: true });
+    keydown('Enter', { keyCode: 229 });
     input('insertLineBreak');
     composition('compositionend', '한');
-    expect(desk.keyboard.isComposing).toBe(false);
+    expect(harness.keyboard.isComposing).toBe(false);
     expect(keys.some((key) => key.type === 'press')).toBe(false);
     expect(lineOf(keys)).toBe('한');
   });
 
-  it('ended by an Enter of no input method commits once and sends nothing', () => {
-    const keys = heard();
+  it('ended by Enter of a hardware keyboard commits once and enters nothing', () => {
+    const keys = recordKeys();
     composition('compositionstart', '');
     composition('compositionupdate', '한');
-    expect(down('Enter')).toBe(false);
+    expect(keydown('Enter')).toBe(false);
     composition('compositionend', '한');
     expect(keys.some((key) => key.type === 'press')).toBe(false);
     expect(lineOf(keys)).toBe('한');
   });
 
-  it('that the focus leaves is kept', () => {
-    const keys = heard();
+  it('is kept when the field loses the focus', () => {
+    const keys = recordKeys();
     composition('compositionstart', '');
     composition('compositionupdate', '한');
     composition('compositionend', '');
     expect(lineOf(keys)).toBe('한');
   });
 
-  it('that is cancelled leaves nothing', () => {
-    const keys = heard();
+  it('leaves nothing when cancelled', () => {
+    const keys = recordKeys();
     compose('にほ', '');
     expect(lineOf(keys)).toBe('');
   });

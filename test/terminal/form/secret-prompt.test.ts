@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Secret } from '../../src/base/secret.ts';
-import { edit } from '../../src/terminal/editor/edit.ts';
-import { createState, fullText, inputContext } from '../../src/terminal/editor/state.ts';
-import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
-import { styled } from '../../src/terminal/text/styled-text.ts';
-import { compose, desk, down, input, openDesk, pasteText } from './desk.ts';
-import { openConsole } from './harness.ts';
+import { Secret } from '../../../src/base/secret.ts';
+import { edit } from '../../../src/terminal/editor/edit.ts';
+import { createState, fullText, inputContext } from '../../../src/terminal/editor/state.ts';
+import { askSecret } from '../../../src/terminal/form/secret-prompt.ts';
+import { styled } from '../../../src/terminal/text/styled-text.ts';
+import { openConsole } from '../harness.ts';
+import { compose, harness, input, keydown, openKeyboard, pasteText } from '../keyboard-harness.ts';
 
-beforeEach(openDesk);
+beforeEach(openKeyboard);
 
 describe('a secret', () => {
   const canary = 'sk-CaNaRyQ9zZ7';
@@ -19,11 +19,11 @@ describe('a secret', () => {
     ).join('');
   const seen = () => document.documentElement.outerHTML + values();
 
-  it('is nowhere in the page however it is entered', async () => {
+  it('is nowhere in the page, whichever way it is entered', async () => {
     const ways: Readonly<Record<string, () => void>> = {
       typed: () => {
         for (const letter of canary) {
-          down(letter);
+          keydown(letter);
           input('insertText', letter);
         }
       },
@@ -48,7 +48,7 @@ describe('a secret', () => {
     };
     // What each event finds, which is what the one before has left; less what is being composed.
     const held: string[] = [];
-    const note = () => desk.keyboard.isComposing || held.push(values());
+    const note = () => harness.keyboard.isComposing || held.push(values());
     for (const type of ['keydown', 'beforeinput', 'input', 'paste', 'compositionend'])
       document.addEventListener(type, note, { capture: true });
     for (const [way, enter] of Object.entries(ways)) {
@@ -58,52 +58,52 @@ describe('a secret', () => {
         opened.push(value);
         return new Secret(value, 'sk-…9zZ7');
       };
-      const secret = askSecret({ ...view, keyboard: desk.keyboard }, styled`Key: `, seal);
+      const secret = askSecret({ ...view, keyboard: harness.keyboard }, styled`Key: `, seal);
       expect(document.activeElement?.getAttribute('type')).toBe('password');
       enter();
       expect([way, await rows()]).toEqual([way, [`Key: ${'•'.repeat(canary.length)}`]]);
       expect(seen()).not.toMatch(/CaNaRy/);
-      down('Enter');
+      keydown('Enter');
       expect(`${await secret}`).toBe('sk-…9zZ7');
       expect(opened).toEqual([canary]);
       expect(await rows()).toEqual(['Key: sk-…9zZ7']);
       expect(`${seen()}${announced}`).not.toMatch(/CaNaRy/);
       expect(document.querySelector('input')).toBeNull();
-      expect(document.activeElement).toBe(desk.textarea);
+      expect(document.activeElement).toBe(harness.textarea);
     }
     expect(held.length).toBeGreaterThan(50);
     expect(held.join('')).toBe('');
   });
 
-  it('typed at the prompt is in the field only as long as it is shown', () => {
+  it('typed at the prompt is in the field only while it is shown', () => {
     const hide = (text: string) => {
       const start = text.search(/sk-\w{5}/);
       return start < 0 ? [] : [{ start: start + 3, end: text.length }];
     };
     let state = createState();
-    desk.keyboard.listen(
+    harness.keyboard.listen(
       (key) => {
         state = edit(state, key, { hide }).state;
       },
       () => inputContext(state, hide),
     );
-    desk.keyboard.focus();
+    harness.keyboard.focus();
     const held: string[] = [];
     for (const letter of 'key set x sk-CaNaRy') {
-      down(letter);
+      keydown(letter);
       input('insertText', letter);
       held.push(values());
     }
     expect(held.slice(-4)).toEqual(['key set x sk-CaN', 'key set x sk-CaNa', '', '']);
     compose('Q9zZ7');
     expect([fullText(state), values()]).toEqual(['key set x sk-CaNaRyQ9zZ7', '']);
-    desk.keyboard.listenSecret('Key', () => undefined);
+    harness.keyboard.listenSecret('Key', () => undefined);
     expect(values()).toBe('');
   });
 
-  it('keeps the focus when the terminal takes it', () => {
-    desk.keyboard.listenSecret('Key', () => undefined);
-    desk.textarea.focus();
+  it('takes the focus back when the terminal gets it', () => {
+    harness.keyboard.listenSecret('Key', () => undefined);
+    harness.textarea.focus();
     expect(document.activeElement).toBe(document.querySelector('input'));
   });
 });
