@@ -1,4 +1,3 @@
-import type { Option } from 'commander';
 import type { App } from '../src/app/app.ts';
 import { tokenize } from '../src/base/tokenize.ts';
 import { keyCommand } from '../src/secrets/line-mask.ts';
@@ -6,84 +5,101 @@ import { completeWord } from '../src/terminal/editor/completion-menu.ts';
 import type { Candidate, Completion } from '../src/terminal/editor/fuzzy-match.ts';
 import type { Overlay } from '../src/terminal/editor/overlay.ts';
 import type { Line } from '../src/terminal/text/line.ts';
-import { completionsFor } from './completions.ts';
-import { type Place, placeOf } from './cursor-context.ts';
-import { completeBots } from './kinds/bot.ts';
-import { buildProgram } from './program.ts';
+import type { CommandDefinition, Kind, Mode } from './definition.ts';
+import { flagsOf, helpName, valueOption, withoutSlash } from './grammar.ts';
+import { root } from './registry.ts';
+import { nextArgument, readRoles, takesMention, type WordRoles } from './roles.ts';
 
-/** The line with its word up to the cursor completed, or a menu for that; a key is never completed nor offered. */
+/** Returns the line with its word up to the cursor completed, or a menu for that. Keys are not completed or offered. */
 export function complete(app: App, line: Line): Line | Overlay | undefined {
   return completeWord(line, (before) => completion(app, before));
 }
 
-/** What stands in a word before what is completed: the slash of a command, an option and its `=`, a quote. */
+/** Returns the rest of a command's name if the line ends in the beginning of only one. */
+export function restOfName(line: string): string {
+  const tokens = tokenize(line);
+  const last = tokens.at(-1);
+  if (!last || last.start + last.text.length !== line.length) return '';
+  const { command, words } = readRoles(line.slice(0, last.start));
+  if (!words.every(({ role }) => role === 'command' || role === 'help')) return '';
+  const { text: typed } = tokens.length === 1 ? withoutSlash(last) : last;
+  const { verbs = [] } = command;
+  const names =
+    typed === '' || verbs.length === 0 ? [] : [...verbs.map(({ name }) => name), helpName];
+  const [only, ...others] = names.filter((name) => name.startsWith(typed));
+  return only === undefined || others.length > 0 ? '' : only.slice(typed.length);
+}
+
+/** What a word has before what is completed: the slash of a command, an option and its `=`, a quote. */
 const lead = /^(?:[/／]|(--[^=\s]+)=)?["']?/;
 
 function completion(app: App, before: string): Completion {
-  const typed = tokenize(before);
-  const isInWord = typed.at(-1)?.end === before.length;
-  const word = isInWord ? before.slice(typed.at(-1)?.start) : '';
-  const done = (isInWord ? typed.slice(0, -1) : typed).map(({ text }) => text);
-  const [head = '', option] = lead.exec(word) ?? [];
-  const start =
-    before.length - word.length + (/^[/／]/.test(head) && done.length > 0 ? 0 : head.length);
+  const last = tokenize(before).at(-1);
+  const word = last?.end === before.length ? before.slice(last.start) : '';
+  const done = readRoles(before.slice(0, before.length - word.length));
+  const [head = '', flag] = lead.exec(word) ?? [];
+  const isSlashed = /^[/／]/.test(head) && done.words.length > 0;
+  const start = before.length - word.length + (isSlashed ? 0 : head.length);
   const isKey = (keyCommand(before)?.secrets.length ?? 0) > 0;
-  return { start, candidates: isKey ? [] : keyless(app, offered(app, done, word, option)) };
+  return {
+    start,
+    candidates: isKey ? [] : withoutKeys(app, candidatesAfter(app, done, word, flag)),
+  };
 }
 
-/** What the word may be behind the words that are done; of the value of `option` where it begins with that. */
-function offered(
+/** Returns what the word may become after other words; values of the option `flag` that the word begins with. */
+function candidatesAfter(
   app: App,
-  [noun = '', ...rest]: readonly string[],
+  done: WordRoles,
   word: string,
-  option?: string,
+  flag?: string,
 ): readonly Candidate[] {
-  const program = buildProgram(app, { argv: [] }, () => undefined);
-  const first = noun.replace(/^[/／]/, '');
-  if (first === 'help') return commandsOf(app, placeOf(program, rest));
-  const place = placeOf(program, first === '' ? [] : [first, ...rest], option);
-  const { command, before } = place;
-  const candidatesOf = (name: string) => completionsFor[name]?.(app, before, command.name()) ?? [];
-  if (place.option) return candidatesOf(place.option.attributeName());
-  if (word.startsWith('-')) return optionsOf(place);
-  if (isMention(place, word)) return mentions(app);
-  const argument = command.registeredArguments[before.length]?.name() ?? '';
-  return [...commandsOf(app, place), ...candidatesOf(argument)];
+  const { command, words, awaited } = done;
+  const isHelp = words.some(({ role }) => role === 'help');
+  if (isHelp) return namesBelow(app, done);
+  const before = words.filter(({ role }) => role === 'argument').map(({ text }) => text);
+  const candidatesOf = (kind?: Kind) => kind?.complete?.(app, before) ?? [];
+  const option = flag === undefined ? awaited : valueOption(command, flag);
+  if (option) return candidatesOf(option.kind);
+  if (word.startsWith('-')) return optionsOf(done);
+  if (word.startsWith('@') && takesMention(done)) return mentions(app, command);
+  return [...namesBelow(app, done), ...candidatesOf(nextArgument(done)?.kind)];
 }
 
-/** Behind the options of chat, unless one was there before. */
-function isMention({ command, before }: Place, word: string): boolean {
-  return command.name() === 'chat' && before.length === 0 && word.startsWith('@');
+function mentions(app: App, { options = {} }: CommandDefinition): readonly Candidate[] {
+  const kinds = Object.values(options).flatMap((option) =>
+    'isMention' in option ? [option.kind] : [],
+  );
+  const found = kinds.flatMap((kind) => kind.complete?.(app, []) ?? []);
+  return found.map(({ text, ...about }) => ({ ...about, text: `@${text}` }));
 }
 
-function mentions(app: App): readonly Candidate[] {
-  return completeBots(app).map(({ text, ...about }) => ({ ...about, text: `@${text}` }));
+/** Returns the verbs of the command; at the root also help. */
+function namesBelow(app: App, { command, operands, isEnded }: WordRoles): readonly Candidate[] {
+  if (operands > 0 || isEnded) return [];
+  const mode: Mode = app.chat.chatting ? 'chat' : 'prompt';
+  const found = (command.verbs ?? [])
+    .filter((verb) => !verb.isExclusive || verb.mode === mode)
+    .map(({ name, summary }) => ({ text: name, description: summary }));
+  const help = { text: helpName, description: 'help for a command' };
+  return command === root ? [...found, help] : found;
 }
 
-function commandsOf(app: App, { command, before }: Place): readonly Candidate[] {
-  if (before.length > 0) return [];
-  const help = { text: 'help', description: 'help for a command' };
-  const found = command.commands
-    .filter((child) => app.chat.chatting || child.name() !== 'exit')
-    .map((child) => ({ text: child.name(), description: child.description() }));
-  return command.parent ? found : [...found, help];
-}
-
-/** Those that were not given yet; behind the text of a chat a dash is text. */
-function optionsOf({ command, before, given }: Place): readonly Candidate[] {
-  if (command.name() === 'chat' && before.length > 0) return [];
-  const isOpen = ({ long = '', short = '', parseArg, hidden }: Option) =>
-    !hidden && (parseArg !== undefined || !(given.includes(long) || given.includes(short)));
-  const found = command.options.filter(isOpen).map(({ long, flags, description }) => ({
-    text: long ?? flags.split(' ')[0] ?? '',
-    description,
-  }));
+/** Returns the options that were not given yet. */
+function optionsOf({ command, words, isEnded }: WordRoles): readonly Candidate[] {
+  if (isEnded) return [];
+  const given = words.filter(({ role }) => role === 'option').map(({ text }) => text);
+  const found = Object.entries(command.options ?? {}).flatMap(([name, option]) => {
+    const flags = flagsOf(name, option);
+    const isOpen = 'isRepeatable' in option || !flags.some((each) => given.includes(each));
+    return isOpen ? [{ text: flags.at(-1) ?? '', description: option.summary }] : [];
+  });
   return [...found, { text: '--help', description: 'help' }];
 }
 
 /** A provider may name a model as it likes, and a bot may have such a model or name. */
-function keyless(app: App, candidates: readonly Candidate[]): readonly Candidate[] {
-  const { keys } = app.access;
+function withoutKeys(app: App, candidates: readonly Candidate[]): readonly Candidate[] {
+  const { keys } = app;
   const isClean = (text: string) => keys.redactStored(text) === text;
   const all = candidates.map(({ text, description = '' }) => `${text}\n${description}`);
   if (isClean(all.join('\n'))) return candidates;

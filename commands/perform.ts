@@ -1,14 +1,15 @@
 import type { App } from '../src/app/app.ts';
 import { parseChatInput } from '../src/app/chat-input.ts';
 import { Failure } from '../src/base/failure.ts';
-import { runCommand } from './index.ts';
+import { childNamed, helpName } from './grammar.ts';
 import { commandMeant } from './key/command-guard.ts';
-import { childNamed, knownCommands } from './names.ts';
+import { root } from './registry.ts';
+import { runCommand } from './run-command.ts';
 
 /** Runs an entered line as a command or, while talking, sends it as a message. Throws a Failure or Cancelled. */
 export async function perform(app: App, entered: string): Promise<void> {
   if (entered.trim() === '') return;
-  const line = withSlash(app, entered);
+  const line = withSlash(entered);
   if (!app.chat.chatting) return command(app, line);
   const said = parseChatInput(line);
   if (said.type === 'command') return command(app, said.line);
@@ -21,9 +22,10 @@ export async function perform(app: App, entered: string): Promise<void> {
 }
 
 /** The line with a slash in place of the 、 that the same key types in Chinese, where that is before a command's name. */
-function withSlash(app: App, line: string): string {
+function withSlash(line: string): string {
   const [, name] = /^\s*、(\S+)/.exec(line) ?? [];
-  return name && childNamed(knownCommands(app), name) ? line.replace('、', '/') : line;
+  const isKnown = name === helpName || (name !== undefined && childNamed(root, name));
+  return isKnown ? line.replace('、', '/') : line;
 }
 
 async function command(app: App, line: string): Promise<void> {

@@ -1,78 +1,124 @@
-import { Command, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import type { App } from '../src/app/app.ts';
 import type { Secret } from '../src/base/secret.ts';
 import { prose, styled } from '../src/terminal/text/styled-text.ts';
 import type { CommandLine } from './argv.ts';
-import type {
-  Argument,
-  CommandDefinition,
-  Kind,
-  Mode,
-  Option as OptionDefinition,
-} from './definition.ts';
-import { withExample } from './help.ts';
-import { indented } from './output.ts';
-import { commands } from './registry.ts';
-
-const atPrompt = 'COMMAND [words…]   COMMAND -h tells more';
-const inConversation = '/COMMAND [words…]   while talking every command takes a slash';
-
-/** Columns under which a term and what it means have a row each. */
-const narrow = 70;
-
-/** Options of a verb that its noun's help has room for. */
-const few = 3;
-
-/** Every command, fresh for one line; what commander has to say against it goes to `complain`. */
-export function buildProgram(
-  app: App,
-  read: CommandLine,
-  complain: (text: string) => void,
-): Command {
-  const { screen } = app.view;
-  const program = new Command('keysh')
-    .usage(app.chat.chatting ? inConversation : atPrompt)
-    .exitOverride()
-    .enablePositionalOptions()
-    .configureOutput({
-      writeOut: (text) => {
-        const shown = app.chat.chatting ? text.replace(/^Example: (?=\w)/, '$&/') : text;
-        screen.print(prose(styled`${shown}`));
-        screen.voice.announce(shown);
-      },
-      writeErr: complain,
-      getOutHelpWidth: () => screen.columns,
-      getErrHelpWidth: () => screen.columns,
-      getOutHasColors: () => false,
-      getErrHasColors: () => false,
-    })
-    .helpOption('-h, --help', 'help')
-    .helpCommand('help [command]', 'help for a command')
-    .configureHelp({
-      commandUsage: (command) => usage(app, command),
-      visibleCommands: (command) => shownCommands(app, command),
-      subcommandTerm,
-      subcommandDescription,
-      visibleOptions: shownOptions,
-      ...(screen.columns < narrow && {
-        formatItem: (term, _, description) => stacked(term, description, screen.columns),
-      }),
-    });
-  for (const definition of commands) add(program, definition, { app, secret: read.secret });
-  return program;
-}
+import type { CommandDefinition, Kind, Mode, Option as OptionDefinition } from './definition.ts';
+import { argumentSyntax, flagsOf } from './grammar.ts';
+import {
+  generalUsage,
+  listedVerbs,
+  narrow,
+  stacked,
+  usageLine,
+  verbSummary,
+  verbTerm,
+} from './help.ts';
+import { commands, root } from './registry.ts';
 
 interface Context {
   readonly app: App;
-  /** The key that the line had. */
+  /** The key that the line has. */
   readonly secret: Secret | undefined;
+  readonly mode: Mode;
+  /** The commands that were added, each with its definition. */
+  readonly definitions: Map<Command, CommandDefinition>;
+}
+
+/** What is wrong with a line. */
+export interface UsageError {
+  /** Commander's code: `commander.unknownOption`. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Runs the command of a line, or prints its help. Returns what is wrong if the line cannot be parsed. Rejects as the command does. */
+export async function execute(
+  app: App,
+  { argv, secret }: Pick<CommandLine, 'argv' | 'secret'>,
+): Promise<UsageError | undefined> {
+  const mode = app.chat.chatting ? 'chat' : 'prompt';
+  const context: Context = { app, secret, mode, definitions: new Map() };
+  const errors: string[] = [];
+  const program = buildProgram(context, (text) => errors.push(text));
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) return { code: error.code, message: errors.join(' ') };
+  }
+  return undefined;
+}
+
+function buildProgram(context: Context, complain: (text: string) => void): Command {
+  const program = new Command(root.name)
+    .exitOverride()
+    .enablePositionalOptions()
+    .helpOption('-h, --help', 'help')
+    .helpCommand(false);
+  context.definitions.set(program, root);
+  configureOutput(program, context, complain);
+  configureHelp(program, context);
+  for (const definition of commands) add(program, definition, context);
+  return program;
+}
+
+function configureOutput(
+  program: Command,
+  { app, mode }: Context,
+  complain: (text: string) => void,
+): void {
+  const { screen } = app.view;
+  program.configureOutput({
+    writeOut: (text) => {
+      const shown = mode === 'chat' ? text.replace(/^Example: (?=\w)/, '$&/') : text;
+      screen.print(prose(styled`${shown}`));
+      screen.voice.announce(shown);
+    },
+    writeErr: complain,
+    getOutHelpWidth: () => screen.columns,
+    getErrHelpWidth: () => screen.columns,
+    getOutHasColors: () => false,
+    getErrHasColors: () => false,
+  });
+}
+
+/** Lets the definitions say what help shows; every command has -h, which only the usage line of all mentions. */
+function configureHelp(program: Command, { app, mode, definitions }: Context): void {
+  const { columns } = app.view.screen;
+  const definitionOf = (command: Command) => definitions.get(command) ?? root;
+  const isVerb = (command: Command) => Boolean(command.parent?.parent);
+  program.configureHelp({
+    commandUsage: (command) =>
+      command === program
+        ? generalUsage(mode)
+        : usageLine(namesOf(command), definitionOf(command), mode),
+    visibleCommands(command) {
+      const listed = listedVerbs(definitionOf(command), mode);
+      return command.commands.filter((child) => listed.includes(definitionOf(child)));
+    },
+    visibleOptions: (command) => [...command.options],
+    subcommandTerm: (command) =>
+      isVerb(command) ? verbTerm(definitionOf(command)) : command.name(),
+    subcommandDescription: (command) =>
+      isVerb(command) ? verbSummary(definitionOf(command)) : command.description(),
+    ...(columns < narrow && {
+      formatItem: (term, _, description) => stacked(term, description, columns),
+    }),
+  });
+}
+
+/** Returns the names of a command from below the program on. */
+function namesOf(command: Command): readonly string[] {
+  return command.parent ? [...namesOf(command.parent), command.name()] : [];
 }
 
 /** Adds a command with its verbs. */
 function add(parent: Command, definition: CommandDefinition, context: Context): void {
   const { name, aliases = [], summary, example, args = {}, options = {}, verbs = [] } = definition;
   const command = parent.command(name).aliases(aliases).description(summary);
-  if (example !== undefined) withExample(command, example);
+  context.definitions.set(command, definition);
+  if (example !== undefined) command.addHelpText('before', `Example: ${example}\n`);
   for (const [key, argument] of Object.entries(args)) {
     command.argument(argumentSyntax(key, argument), argument.summary);
   }
@@ -87,22 +133,14 @@ function add(parent: Command, definition: CommandDefinition, context: Context): 
   for (const verb of verbs) add(command, verb, context);
 }
 
-/** Returns `<provider>`, `[key]` or `<text...>`. */
-function argumentSyntax(key: string, { isOptional, extent }: Argument): string {
-  const name = `${kebab(key)}${extent === 'words' ? '...' : ''}`;
-  return isOptional ? `[${name}]` : `<${name}>`;
-}
-
 function optionOf(key: string, definition: OptionDefinition): Option {
-  const { short, summary } = definition;
-  const names = key.length === 1 ? [`-${key}`] : [`--${kebab(key)}`];
-  if (short !== undefined) names.unshift(`-${short}`);
+  const flags = flagsOf(key, definition).join(', ');
   if (!('kind' in definition)) {
-    const flag = new Option(names.join(', '), summary);
+    const flag = new Option(flags, definition.summary);
     return definition.conflictsWith === undefined ? flag : flag.conflicts(definition.conflictsWith);
   }
-  const { kind, value, default: usual, isRequired, isRepeatable } = definition;
-  const option = new Option(`${names.join(', ')} <${value}>`, summary);
+  const { summary, kind, value, default: usual, isRequired, isRepeatable } = definition;
+  const option = new Option(`${flags} <${value}>`, summary);
   if (kind.choices) option.choices(kind.choices);
   if (usual !== undefined) option.default(usual);
   if (isRepeatable) option.argParser((word: string, before: string[] = []) => [...before, word]);
@@ -135,61 +173,4 @@ async function parseEach(app: App, kind: Kind, words: readonly string[]) {
   const values: unknown[] = [];
   for (const word of words) values.push(await kind.parse(app, word));
   return values;
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-/** What is typed: the page's own name is no part of it. */
-function usage({ chat }: App, command: Command): string {
-  const names: string[] = [];
-  for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
-  const slash = chat.chatting && names.length > 0 ? '/' : '';
-  return `${slash}${[...names, wordsOf(command)].join(' ')}`.trim();
-}
-
-/** What follows a command's name; every command has its -h, which is said once, at the top. */
-function wordsOf(command: Command): string {
-  const hasOptions = shownOptions(command).length > 0;
-  return hasOptions ? command.usage() : command.usage().replace(/\[options\] ?/, '');
-}
-
-function stacked(term: string, description: string, columns: number): string {
-  return description === '' ? `  ${term}` : `  ${term}\n${indented(description, columns)}`;
-}
-
-/** Returns the verbs of a command or, of all commands, those of the mode. */
-function shownCommands({ chat }: App, command: Command): Command[] {
-  if (command.parent) return [...command.commands];
-  const other: Mode = chat.chatting ? 'prompt' : 'chat';
-  const hidden = commands.filter(({ mode }) => mode === other).map(({ name }) => name);
-  return command.commands.filter((each) => !hidden.includes(each.name()));
-}
-
-function subcommandTerm(command: Command): string {
-  const name = command.name();
-  return isVerb(command) ? `${name} ${command.usage().replace(/\[options\] ?/, '')}`.trim() : name;
-}
-
-/** Of a verb with the options that it takes, where they are few. */
-function subcommandDescription(command: Command): string {
-  const options = isVerb(command) ? shownOptions(command).map(syntaxOf) : [];
-  const shown = options.length > few ? ['[options: -h tells]'] : options;
-  return [command.description(), ...shown].join(' ');
-}
-
-/** As `[--format json|md]`. */
-function syntaxOf({ flags, long, argChoices }: Option): string {
-  const [value = ''] = /[<[].*/.exec(flags) ?? [];
-  return `[${[long, argChoices?.join('|') ?? value].filter((word) => word !== '').join(' ')}]`;
-}
-
-/** Whether the command is below another, as `list` is below `key`. */
-function isVerb(command: Command): boolean {
-  return Boolean(command.parent?.parent);
-}
-
-function shownOptions(command: Command): Option[] {
-  return command.options.filter(({ hidden }) => !hidden);
 }

@@ -52,3 +52,6 @@ export const commands: readonly CommandDefinition[] = [
   clear,
   version,
 ];
+
+/** The page itself, below which the commands are. */
+export const root: CommandDefinition = { name: 'keysh', summary: '', verbs: commands };

@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import type { CommandDefinition } from '../commands/definition.ts';
 import { settable } from '../commands/kinds/setting.ts';
-import { buildProgram } from '../commands/program.ts';
-import type { App } from '../src/app/app.ts';
+import { commands } from '../commands/registry.ts';
 import { parameterNames } from '../src/providers/parameters.ts';
 import { providers } from '../src/providers/registry.ts';
-import { openConsole } from './terminal/harness.ts';
 
 const pages = ['.', 'docs'].flatMap((folder) =>
   readdirSync(folder)
@@ -17,11 +15,7 @@ const pages = ['.', 'docs'].flatMap((folder) =>
 const manual = read('docs/manual.md');
 
 describe('the manual describes', () => {
-  const { view } = openConsole(80, 24);
-  const app = { view, chat: { chatting: false } } as unknown as App;
-  const program = buildProgram(app, { argv: [] }, () => undefined);
-
-  test.each(program.commands.flatMap(linesOf))('the command %s', (line) => {
+  test.each(commands.flatMap(linesOf))('the command %s', (line) => {
     expect(new RegExp(`\`/?${line}(?![\\w-])`).test(manual)).toBe(true);
   });
 
@@ -66,9 +60,8 @@ function read(name: string): string {
 }
 
 /** Returns the command as it is typed, or each of its verbs. */
-function linesOf(command: Command): readonly string[] {
-  if (command.commands.length === 0) return [command.name()];
-  return command.commands.map((verb) => `${command.name()} ${verb.name()}`);
+function linesOf({ name, verbs }: CommandDefinition): readonly string[] {
+  return verbs ? verbs.map((verb) => `${name} ${verb.name}`) : [name];
 }
 
 /** Whether the file of a link exists and has a heading for the link's fragment. */

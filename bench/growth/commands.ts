@@ -1,17 +1,16 @@
-import { isUnclosed, plainWords, readCommandLine } from '../../commands/argv.ts';
+import { isUnclosed, readCommandLine } from '../../commands/argv.ts';
 import { codeBlocks } from '../../commands/chat/code-blocks.ts';
+import { restOfName } from '../../commands/complete.ts';
 import { rowsOfStop, stopOfRows } from '../../commands/config/stop-rows.ts';
-import { placeOf } from '../../commands/cursor-context.ts';
 import { fileNameOf } from '../../commands/data/file-name.ts';
 import { highlight } from '../../commands/highlight.ts';
 import { findProviderNamed } from '../../commands/kinds/provider.ts';
-import { restOfName } from '../../commands/names.ts';
 import { beginning, indented, under } from '../../commands/output.ts';
-import { buildProgram } from '../../commands/program.ts';
+import { readRoles } from '../../commands/roles.ts';
 import { shortTitle } from '../../commands/session/short-title.ts';
 import { patternOf, snippet } from '../../commands/session/snippet.ts';
 import type { App } from '../../src/app/app.ts';
-import { type Subject, subject, subjectOf } from './subject.ts';
+import { type Subject, subject } from './subject.ts';
 import { line } from './text.ts';
 
 /** UTF-16 units of a value whose rows stand under each other. */
@@ -23,7 +22,6 @@ const app = {
   chat: { chatting: false },
   keys: { redact: (text: string) => text },
 } as unknown as App;
-const program = buildProgram(app, { argv: [] }, () => undefined);
 
 /** What commands do with what was typed, stored or said. */
 export const commandSubjects: readonly Subject[] = [
@@ -39,16 +37,11 @@ export const commandSubjects: readonly Subject[] = [
   ),
   subject('line isUnclosed', isUnclosed, line),
   subject('line isUnclosed, chat', (text) => isUnclosed(`chat "${text}`), line),
-  subject('line plainWords', plainWords, line),
-  subject('names restOfName', (text) => restOfName(app, text), 20_000),
-  subject('highlight highlight', (text) => highlight(app, text), line),
+  subject('roles readRoles', readRoles, line),
+  subject('roles readRoles, chat', (text) => readRoles(`chat "a" ${text}`), line),
+  subject('complete restOfName', restOfName, 20_000),
+  subject('highlight highlight', highlight, line),
   subject('pick findProviderNamed', (text) => attempted(() => findProviderNamed(text)), line),
-  subjectOf(
-    'place placeOf',
-    (text) => text.split(' '),
-    (words) => placeOf(program, words),
-    20_000,
-  ),
   subject('say beginning', (text) => beginning(app, text, 80)),
   subject('say indented', (text) => indented(text, 80), fact),
   subject('say under', (text) => under(app, text), fact),

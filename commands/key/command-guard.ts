@@ -5,7 +5,8 @@ import { findProvider } from '../../src/providers/registry.ts';
 import { keyCommand } from '../../src/secrets/line-mask.ts';
 import { choose } from '../../src/terminal/form/question.ts';
 import { type Printable, styled } from '../../src/terminal/text/styled-text.ts';
-import { childNamed, childrenOf, knownCommands, namesOf } from '../names.ts';
+import { childNamed, helpName } from '../grammar.ts';
+import { key } from './key.ts';
 
 /** Characters from which a message of one word may be an API key. */
 const shortestKey = 16;
@@ -24,7 +25,7 @@ interface Meant {
  */
 export async function commandMeant(app: App, text: string): Promise<string | undefined> {
   const isKeyExpected = app.chat.expectsKey;
-  const command = keyCommandIn(app, text);
+  const command = keyCommandIn(text);
   app.chat.expectsKey = command !== undefined;
   if (command) {
     const notice = styled`That is the command ${command.shown} without its slash.`;
@@ -49,13 +50,12 @@ async function asked<Choice extends 'run' | 'send'>(
 }
 
 /** Reads a message that is nothing but a key command without its slash; undefined where it is another. */
-function keyCommandIn(app: App, text: string): Meant | undefined {
+function keyCommandIn(text: string): Meant | undefined {
   const command = keyCommand(text);
   if (!command || command.secrets.length > 0 || isCommand(text.trim())) return undefined;
   const { verb, provider } = command;
   const name = verb.text.toLowerCase();
-  const key = childNamed(knownCommands(app), 'key');
-  if (!key || !childrenOf(key).some((child) => namesOf(child).includes(name))) return undefined;
+  if (name !== helpName && !childNamed(key, name)) return undefined;
   const known = provider && findProvider(provider.text)?.id;
   return {
     line: `/key ${name}${text.slice(verb.end)}`,

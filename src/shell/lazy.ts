@@ -1,12 +1,8 @@
 // What is fetched as one file behind the first prompt: commands, answers and what explains errors.
-export {
-  complete,
-  highlight,
-  isUnclosed,
-  receive,
-  restOfName,
-  searchHistory,
-} from '../../commands/index.ts';
+export { isUnclosed } from '../../commands/argv.ts';
+export { complete, restOfName } from '../../commands/complete.ts';
+export { receive } from '../../commands/data/receive.ts';
+export { highlight } from '../../commands/highlight.ts';
 export { perform } from '../../commands/perform.ts';
 export { maskStored } from '../app/mask-stored.ts';
 export { reportError } from '../app/report-error.ts';
@@ -14,4 +10,5 @@ export { runTurn } from '../app/run-turn.ts';
 export { syncHistory } from '../app/shared-history.ts';
 export { offerLast, syncConversation } from '../app/sync.ts';
 export { editAnnouncement } from '../terminal/editor/announce-edit.ts';
+export { searchHistory } from '../terminal/editor/history-search.ts';
 export { mountMarks } from '../terminal/screen/marks.ts';

@@ -22,12 +22,12 @@ export function lineAssist(
   return {
     suggest(text) {
       if (!isTold(app) || text.includes('\n')) return '';
-      const name = isSaid(text) ? undefined : commands()?.restOfName(app, text);
+      const name = isSaid(text) ? undefined : commands()?.restOfName(text);
       const rest = history.suggest(text) || (name ?? '');
       if (rest === '' || rest.length > longest) return '';
       return isShown(text) && isShown(text + rest) ? rest : '';
     },
-    highlight: (text) => (isSaid(text) ? [] : (commands()?.highlight(app, text) ?? [])),
+    highlight: (text) => (isSaid(text) ? [] : (commands()?.highlight(text) ?? [])),
     lastArgument(skipped) {
       const line = history.findNewest(isShown, skipped);
       return line === undefined ? undefined : lastWord(line);

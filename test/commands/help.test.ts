@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '../../commands/index.ts';
+import { runCommand } from '../../commands/run-command.ts';
 import type { App } from '../../src/app/app.ts';
 import { openConsole } from '../terminal/harness.ts';
 

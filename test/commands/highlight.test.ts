@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { restOfName } from '../../commands/complete.ts';
 import { highlight } from '../../commands/highlight.ts';
-import { restOfName } from '../../commands/names.ts';
-import type { App } from '../../src/app/app.ts';
 import {
   blue,
   green,
@@ -10,11 +9,6 @@ import {
   underline,
   yellow,
 } from '../../src/terminal/text/styled-text.ts';
-
-const app = {
-  view: { screen: { columns: 80 } },
-  chat: { chatting: false },
-} as unknown as App;
 
 const letters = new Map([
   [green(sanitize('x')), 'known'],
@@ -25,7 +19,7 @@ const letters = new Map([
 
 /** The coloured stretches with what each is drawn as. */
 function coloured(line: string): readonly string[] {
-  return highlight(app, line).map(
+  return highlight(line).map(
     ({ start, end, style }) => `${letters.get(style(sanitize('x')))} ${line.slice(start, end)}`,
   );
 }
@@ -85,8 +79,8 @@ describe('a command line', () => {
 
   test('is coloured only at its start where it is long', () => {
     const line = `set font ${'"a" '.repeat(100_000)}`;
-    expect(highlight(app, line).at(-1)?.end).toBeLessThanOrEqual(2000);
-    expect(highlight(app, line).length).toBeGreaterThan(400);
+    expect(highlight(line).at(-1)?.end).toBeLessThanOrEqual(2000);
+    expect(highlight(line).length).toBeGreaterThan(400);
   });
 });
 
@@ -107,5 +101,5 @@ test.each([
   ['key set openai ro', ''],
   ['', ''],
 ])('what %j begins goes on with %j', (line, rest) => {
-  expect(restOfName(app, line)).toBe(rest);
+  expect(restOfName(line)).toBe(rest);
 });

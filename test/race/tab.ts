@@ -1,4 +1,4 @@
-import { runCommand } from '../../commands/index.ts';
+import { runCommand } from '../../commands/run-command.ts';
 import type { App } from '../../src/app/app.ts';
 import { parseChatInput } from '../../src/app/chat-input.ts';
 import { KeyWatch } from '../../src/app/key-watch.ts';

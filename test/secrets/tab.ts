@@ -1,5 +1,5 @@
 import { importData } from '../../commands/data/import-data.ts';
-import { runCommand } from '../../commands/index.ts';
+import { runCommand } from '../../commands/run-command.ts';
 import type { App } from '../../src/app/app.ts';
 import { reportError } from '../../src/app/report-error.ts';
 import { runTurn } from '../../src/app/run-turn.ts';

@@ -1,10 +1,10 @@
 import '../../support/unpooled-buffers.ts';
-import type { Command } from 'commander';
+import type { CommandDefinition } from '../../../commands/definition.ts';
+import { flagsOf } from '../../../commands/grammar.ts';
 import { settable } from '../../../commands/kinds/setting.ts';
-import { buildProgram } from '../../../commands/program.ts';
-import type { App } from '../../../src/app/app.ts';
+import { commands } from '../../../commands/registry.ts';
 
-/** What stands in the place of an argument that comes before another one. */
+/** What fills an argument before another one. */
 const fillers: Readonly<Record<string, string>> = {
   provider: 'mistral',
   bot: 'al',
@@ -13,34 +13,36 @@ const fillers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every command line of the program with the word in it: as each argument of each command, as the value of each option, and
- * as the name of a command.
+ * Returns every command line with the word in it: as each argument of each command, as the value of each option, and as
+ * the name of a command.
  */
 export function commandLines(word: string): readonly string[] {
-  const app = { view: { screen: { columns: 80 } }, chat: { chatting: true } };
-  const program = buildProgram(app as unknown as App, { argv: [] }, () => undefined);
-  return [word, `help ${word}`, `--${word}`, ...linesOf(program, [], word)];
+  const lines = commands.flatMap((command) => linesOf(command, [], word));
+  return [word, `help ${word}`, `--${word}`, ...lines];
 }
 
-function linesOf(command: Command, path: readonly string[], word: string): readonly string[] {
-  const own = path.length === 0 ? [] : linesWith(command, path.join(' '), word);
-  return [
-    ...own,
-    ...command.commands.flatMap((child) => linesOf(child, [...path, child.name()], word)),
-  ];
+function linesOf(
+  command: CommandDefinition,
+  above: readonly string[],
+  word: string,
+): readonly string[] {
+  const path = [...above, command.name];
+  const below = (command.verbs ?? []).flatMap((verb) => linesOf(verb, path, word));
+  return [...linesWith(command, path.join(' '), word), ...below];
 }
 
-function linesWith(command: Command, name: string, word: string): readonly string[] {
-  const names = command.registeredArguments.map((argument) => argument.name());
-  const places = Math.max(1, names.length);
-  const lines = Array.from({ length: places }, (_, at) => {
-    const before = names.slice(0, at).map((each) => fillers[each] ?? 'x');
-    return [name, ...before, word].join(' ');
-  });
-  const filled = names.slice(0, 1).map((each) => fillers[each] ?? 'x');
-  const valued = command.options
-    .filter(({ required, optional }) => required || optional)
-    .map(({ long, short }) => [name, long ?? short, word, ...filled].join(' '));
+function linesWith(
+  { args = {}, options = {} }: CommandDefinition,
+  name: string,
+  word: string,
+): readonly string[] {
+  const fillings = Object.keys(args).map((each) => fillers[each] ?? 'x');
+  const lines = Array.from({ length: Math.max(1, fillings.length) }, (_, at) =>
+    [name, ...fillings.slice(0, at), word].join(' '),
+  );
+  const valued = Object.entries(options)
+    .filter(([, option]) => 'kind' in option)
+    .map((entry) => [name, flagsOf(...entry).at(-1), word, ...fillings.slice(0, 1)].join(' '));
   const values = name === 'set' ? settable.map((setting) => `set ${setting} ${word}`) : [];
   return [...lines, ...valued, ...values];
 }

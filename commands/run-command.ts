@@ -1,0 +1,52 @@
+import type { App } from '../src/app/app.ts';
+import { Failure } from '../src/base/failure.ts';
+import { maskLong } from '../src/secrets/key-shapes.ts';
+import { type CommandLine, readCommandLine } from './argv.ts';
+import { execute, type UsageError } from './program.ts';
+import { root } from './registry.ts';
+
+/** Runs one command line. Throws a Failure; a `usage` Failure shows no key and no long word. */
+export async function runCommand(app: App, line: string): Promise<void> {
+  const read = readCommandLine(line);
+  if (read.unknownTopic !== undefined) {
+    const message = `No command '${maskLong(read.unknownTopic)}'.`;
+    throw new Failure('usage', message, { suggestion: helpFor(read) });
+  }
+  const error = await execute(app, read);
+  if (error) throw failureOf(app, read, error);
+}
+
+function failureOf(app: App, read: CommandLine, { code, message }: UsageError): Failure {
+  const text = message
+    .replace(/^error: /, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const shown = text === '' || text.startsWith('Usage:') ? 'Say what to do with it' : text;
+  const isUnknown = code === 'commander.unknownCommand' && read.command === root;
+  const suggestion = isUnknown
+    ? 'help, or to ask a model: chat TEXT'
+    : helpFor(read) + howToWrite(read, code);
+  return new Failure('usage', app.keys.redact(maskLong(upperFirst(shown))), { suggestion });
+}
+
+/** Returns the line that shows the help of the command, or of its noun. */
+function helpFor({ command, argv }: CommandLine): string {
+  return command === root ? 'help' : `help ${argv[0]}`;
+}
+
+/** Returns how to write what commander took for an option or for one argument too many. */
+function howToWrite({ command }: CommandLine, code: string): string {
+  const { args = {}, options = {} } = command;
+  if (code === 'commander.unknownOption' && Object.keys(args).length > 0)
+    return ', or where it is no option: put it in quotes, or -- before it';
+  const takesText = Object.values(options).some(
+    (option) => 'kind' in option && /^text$|=/.test(option.value),
+  );
+  return code === 'commander.excessArguments' && takesText
+    ? ', or where a text holds blanks: put it in quotes'
+    : '';
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
