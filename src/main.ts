@@ -5,7 +5,7 @@ import { Inbox, watchAddress } from './app/inbox.ts';
 import { Autosave } from './chat/autosave.ts';
 import { refuseKeysInBot } from './chat/bot-guard.ts';
 import { Catalog } from './chat/catalog.ts';
-import { Conversation } from './chat/conversation.ts';
+import { ChatState } from './chat/chat-state.ts';
 import { ProviderAccess } from './chat/provider-access.ts';
 import { loopbackPermission, probeTimeoutMs } from './providers/local-runtime.ts';
 import { providers } from './providers/registry.ts';
@@ -41,15 +41,8 @@ function start(element: HTMLElement): void {
   const access = new ProviderAccess(fetch.bind(globalThis), keys, settings, bots);
   const catalog = new Catalog(access);
   const sessions = new SessionStore(database);
-  const bot = settings.get('bot') || undefined;
   const autosave = new Autosave(sessions, (text) => keys.redactStored(text));
-  const chat = {
-    conversation: new Conversation(bot),
-    bot,
-    chatting: false,
-    expectsKey: false,
-    autosave,
-  };
+  const chat = new ChatState(autosave, settings);
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: Omit<App, 'console'> = {
     view,

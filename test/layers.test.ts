@@ -90,7 +90,7 @@ describe('files', () => {
     ).toEqual(['src/b.ts']);
   });
 
-  it('write no markup, run no text and say nothing to the developer console', () => {
+  it('[SEC-05] write no markup, run no text and say nothing to the developer console', () => {
     expect(matching(source, banned)).toEqual([]);
     const planted = ['console.log(1)', 'a.innerHTML = b', 'eval("1")', 'new Function("1")'];
     const more = ['a.insertAdjacentHTML("x", y)', 'document.write(x)', 'a.outerHTML = b'];

@@ -10,6 +10,7 @@ import { findDuplicate, mergeBots, replaceBots } from '../../src/transfer/import
 import { readConversation } from '../../src/transfer/import/chatgpt.ts';
 import { mergeSessions } from '../../src/transfer/import/session-plan.ts';
 import { SkipCounter } from '../../src/transfer/import/skipped.ts';
+import { noWriter } from '../../test/support/conversations.ts';
 import { questionRecord, replyRecord, sessionRecord } from '../../test/support/session-records.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 
@@ -22,7 +23,7 @@ export const recordSubjects: readonly Subject[] = [
     parseModelRef(`${text}:${text}`),
   ),
   subjectOf('chat/conversation Conversation.of', conversation, (messages) =>
-    Conversation.of(sessionRecord('s'), messages),
+    Conversation.of(noWriter, sessionRecord('s'), messages),
   ),
   subjectOf('chat/exchange turnsIn', conversation, activeTurns),
   subjectOf('chat/exchange turnsIn, replies to one question', oneQuestion, activeTurns),

@@ -42,7 +42,7 @@ export const think = defineCommand({
 });
 
 async function begin(app: App): Promise<void> {
-  app.chat.conversation = app.chat.conversation.fresh();
+  app.chat.startFresh();
   const { system } = app.chat.conversation;
   say(
     app,
@@ -58,9 +58,7 @@ async function showSystem(app: App): Promise<void> {
 }
 
 async function setSystem(app: App, text: string): Promise<void> {
-  const { conversation } = app.chat;
-  conversation.system = text;
-  await app.chat.autosave.saveSettings(conversation);
+  await app.chat.conversation.configure({ system: text });
   const where = app.chat.chatting
     ? styled``
     : styled` for this conversation; chat -c goes on with it`;

@@ -1,7 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { formatModelRef, type ModelRef } from '../../src/chat/catalog.ts';
-import { Conversation } from '../../src/chat/conversation.ts';
+import type { Conversation } from '../../src/chat/conversation.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import type { Bot } from '../../src/storage/bot.ts';
@@ -83,8 +83,9 @@ async function start(app: App, text: string | undefined, options: ChatOptions): 
   const before = chat.conversation;
   const conversation = await conversationFor(app, options);
   const target = targetIn(conversation, app);
-  if (!target.bot) conversation.model = { provider: target.provider, model: target.model };
-  chat.conversation = conversation;
+  if (!target.bot)
+    await conversation.configure({ model: { provider: target.provider, model: target.model } });
+  chat.switchTo(conversation);
   if (text !== undefined) return askOnce(app, text, before);
   chat.chatting = true;
   const name = target.bot
@@ -98,21 +99,21 @@ async function start(app: App, text: string | undefined, options: ChatOptions): 
 /** The last conversation or a new one, with what the options say of it. */
 async function conversationFor(app: App, options: ChatOptions): Promise<Conversation> {
   const { chat } = app;
-  const { bot, model: choice, system, option = [] } = options;
-  const parameters = readParameters(option);
+  const { bot, model, system, option = [] } = options;
   const conversation = options.continue
     ? await lastConversation(app)
-    : new Conversation(bot?.id ?? chat.bot);
+    : chat.create(bot?.id ?? chat.bot);
   if (options.continue && bot && bot.id !== conversation.bot) {
     throw new Failure(
       'usage',
       'The last conversation is not with that bot; leave out -c to begin one.',
     );
   }
-  conversation.parameters = { ...conversation.parameters, ...parameters };
-  if (choice) conversation.model = choice;
-  if (system !== undefined) conversation.system = system;
-  await chat.autosave.saveSettings(conversation);
+  await conversation.configure({
+    model,
+    system,
+    parameters: { ...conversation.parameters, ...readParameters(option) },
+  });
   return conversation;
 }
 
@@ -126,6 +127,6 @@ async function askOnce(app: App, text: string, before: Conversation): Promise<vo
     isOver = true;
     throw error;
   } finally {
-    if (isOver) app.chat.conversation = before;
+    if (isOver) app.chat.switchTo(before);
   }
 }

@@ -10,7 +10,6 @@ import type { Model } from '../../src/providers/provider.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
 import { maskLong } from '../../src/secrets/key-shapes.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { keepSetting } from '../config/keep-setting.ts';
 import { defineCommand } from '../definition.ts';
 import { model as modelKind } from '../kinds/model.ts';
 import { provider } from '../kinds/provider.ts';
@@ -59,8 +58,14 @@ async function showModel(app: App): Promise<void> {
 }
 
 async function useModel(app: App, choice: ModelRef): Promise<void> {
-  app.chat.conversation.model = choice;
-  await app.chat.autosave.saveSettings(app.chat.conversation);
+  try {
+    await app.chat.useModel(choice);
+  } finally {
+    sayModel(app, choice);
+  }
+}
+
+function sayModel(app: App, choice: ModelRef): void {
   say(app, styled`Messages go to ${formatModelRef(choice)}.`);
   const { scope } = app.access.selection(choice.provider);
   if (scope === 'none' && choice.provider.needsKey)
@@ -68,7 +73,6 @@ async function useModel(app: App, choice: ModelRef): Promise<void> {
       app,
       styled`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.chat)}`,
     );
-  keepSetting(app, 'model', formatModelRef(choice));
 }
 
 async function listModels(app: App, { q = '', provider }: ListOptions): Promise<void> {

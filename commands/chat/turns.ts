@@ -5,7 +5,7 @@ import { Failure } from '../../src/base/failure.ts';
 import { withoutUndefined } from '../../src/base/json.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import { continuePrompt } from '../../src/chat/chat.ts';
-import { Conversation } from '../../src/chat/conversation.ts';
+import type { Conversation } from '../../src/chat/conversation.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import type { Turn } from '../../src/chat/turn.ts';
@@ -85,11 +85,10 @@ export const fork = defineCommand({
 async function askAgain(app: App, { model, option }: RetryOptions): Promise<void> {
   await lastOf(app);
   const changes = readChanges(option ?? []);
-  const { conversation, autosave } = app.chat;
+  const { conversation } = app.chat;
   refuseBotsOwn(app, changes);
-  if (model) conversation.model = model;
-  conversation.parameters = withoutUndefined({ ...conversation.parameters, ...changes });
-  if (model || option) await autosave.saveSettings(conversation);
+  const parameters = option && withoutUndefined({ ...conversation.parameters, ...changes });
+  await conversation.configure({ model, parameters });
   await app.console.runTurn({ type: 'retry' });
 }
 
@@ -148,9 +147,9 @@ async function undoTurn(app: App): Promise<void> {
 }
 
 async function takeBack(app: App, number: number): Promise<void> {
-  const { conversation, autosave } = app.chat;
+  const { conversation } = app.chat;
   const { length } = conversation.turns;
-  await autosave.setRemoved(conversation, conversation.undo(number - 1), conversation.nextTime());
+  await conversation.undo(number - 1);
   const what = number === length ? `Question ${number} is` : `Questions ${number} to ${length} are`;
   say(
     app,
@@ -162,8 +161,8 @@ async function takeBack(app: App, number: number): Promise<void> {
 
 async function redoTurns(app: App): Promise<void> {
   await syncConversation(app);
-  const { conversation, autosave } = app.chat;
-  await autosave.setRemoved(conversation, conversation.redo());
+  const { conversation } = app.chat;
+  await conversation.redo();
   say(app, dim(styled`Brought again; ${standing(conversation)}.`));
 }
 
@@ -175,11 +174,10 @@ function standing({ turns }: Conversation): string {
 
 async function forkConversation(app: App): Promise<void> {
   await lastOf(app);
-  const { conversation, autosave } = app.chat;
-  await autosave.flush(conversation);
-  const { sessions } = autosave;
-  const session = await forkSession(sessions.database, conversation.id);
-  app.chat.conversation = Conversation.of(session, await sessions.messages(session.id));
+  const { chat, sessions } = app;
+  await chat.autosave.flush();
+  const session = await forkSession(sessions.database, chat.conversation.id);
+  chat.switchTo(await chat.read(session));
   say(app, dim(styled`${withTitle(app, 'A copy, from here on its own:', session.title)}`));
 }
 

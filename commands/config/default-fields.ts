@@ -3,7 +3,6 @@ import { nearest } from '../../src/base/closest.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
 import { chooseModel } from '../../src/chat/choose-model.ts';
-import { Conversation } from '../../src/chat/conversation.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import { firstProvider, providers } from '../../src/providers/registry.ts';
 import type { Field } from '../../src/terminal/form/form-fields.ts';
@@ -35,15 +34,15 @@ export function defaultFields(app: App, keys: KeyFields): () => readonly Field[]
 /** The model that is talked to without a bot, at the command prompt the one that would be. */
 export function chosenIn(app: App): ModelRef {
   const { chatting, conversation } = app.chat;
-  const choice = chatting && conversation.bot === undefined ? conversation.model : undefined;
+  const model = chatting && conversation.bot === undefined ? conversation.model : undefined;
   try {
-    return targetIn(Object.assign(new Conversation(), { choice }), app);
+    return targetIn({ model }, app);
   } catch {
     return app.catalog.defaultOf(firstProvider);
   }
 }
 
-function use({ chat, settings }: App, choice: ModelRef): undefined {
-  settings.set('model', formatModelRef(choice));
-  if (chat.conversation.bot === undefined) chat.conversation.model = choice;
+async function use({ chat, settings }: App, choice: ModelRef): Promise<undefined> {
+  if (chat.conversation.bot === undefined) await chat.useModel(choice);
+  else settings.set('model', formatModelRef(choice));
 }

@@ -97,7 +97,7 @@ async function exportConversation(app: App, wanted: Format = 'md'): Promise<void
   const { conversation } = app.chat;
   if (conversation.turns.length > 0) {
     const stored = await app.sessions.byId(conversation.id);
-    return exportOne(app, stored ?? conversation, wanted);
+    return exportOne(app, stored ?? conversation.record, wanted);
   }
   throw new Failure('usage', 'Nothing was asked yet.', { suggestion: '/export all' });
 }

@@ -190,10 +190,10 @@ async function finish(app: App, { plan, isShown }: Done): Promise<void> {
 async function settle({ bots, chat, sessions, settings }: App): Promise<void> {
   await bots.refresh();
   const bot = bots.byId(settings.get('bot') ?? '');
-  if (bot || !bots.byId(chat.bot ?? '')) chat.bot = bot?.id;
+  if (bot || !bots.byId(chat.bot ?? '')) chat.followBot(bot?.id);
   const { conversation } = chat;
   const isLost = conversation.syncedAt !== undefined && !(await sessions.byId(conversation.id));
-  if (isLost) chat.conversation = conversation.fresh();
+  if (isLost) chat.startFresh();
 }
 
 /** What came of a plan, in words: `otherwise` where it changes something. */

@@ -1,7 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
-import { Conversation } from '../../src/chat/conversation.ts';
 import { modelOf, type Target, targetIn } from '../../src/chat/target.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
@@ -54,7 +53,7 @@ async function partnerFor(
   if (bot) return { ...modelOf(bot), bot };
   await readBots(app);
   const { chatting, conversation, bot: selected } = app.chat;
-  return targetIn(chatting ? conversation : new Conversation(selected), app);
+  return targetIn(chatting ? conversation : { bot: selected }, app);
 }
 
 /** Which key it is and why. Throws a `no-key` Failure where there is none and one is needed. */

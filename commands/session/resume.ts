@@ -1,7 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { printTurn } from '../../src/app/print-turn.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
-import { Conversation } from '../../src/chat/conversation.ts';
+import type { Conversation } from '../../src/chat/conversation.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
@@ -12,20 +12,20 @@ import { withTitle } from './short-title.ts';
 const shown = 3;
 
 /** The conversation of this tab, where something was said in it, else that of the session that changed last. */
-export async function lastConversation({ chat }: App): Promise<Conversation> {
+export async function lastConversation({ chat, sessions }: App): Promise<Conversation> {
   if (chat.conversation.turns.length > 0) return chat.conversation;
-  const { sessions } = chat.autosave;
   await chat.autosave.flush();
   const [session] = await sessions.list(1);
-  return session ? read(sessions, session) : chat.conversation;
+  return session ? chat.read(session) : chat.conversation;
 }
 
 /** Lines are messages of that session from now on. Throws a `storage` Failure. */
 export async function resume(app: App, session: SessionRecord): Promise<void> {
-  await app.chat.autosave.flush();
-  const conversation = await read(app.sessions, session);
-  app.chat.conversation = conversation;
-  app.chat.chatting = true;
+  const { chat } = app;
+  await chat.autosave.flush();
+  const conversation = await chat.read(session);
+  chat.switchTo(conversation);
+  chat.chatting = true;
   const name = withTitle(app, 'Session', session.title);
   say(app, dim(styled`${name}. /help lists what you can type, /exit leaves.`));
   await sayEnd(app, conversation);
@@ -38,8 +38,4 @@ export async function sayEnd(app: App, { id, turns, system }: Conversation): Pro
   const show = asTyped(`session show ${id.slice(0, 8)}`, app.chat);
   if (earlier > 0) say(app, dim(styled`${count(earlier, 'earlier question')}: ${show}`));
   for (const turn of turns.slice(-shown)) await printTurn(app, turn);
-}
-
-async function read(sessions: App['chat']['autosave']['sessions'], session: SessionRecord) {
-  return Conversation.of(session, await sessions.messages(session.id));
 }

@@ -138,5 +138,5 @@ async function removeSession(
   }
   await app.sessions.remove(id);
   say(app, styled`${withTitle(app, 'Session', title)} removed.`);
-  if (app.chat.conversation.id === id) app.chat.conversation = app.chat.conversation.fresh();
+  if (app.chat.conversation.id === id) app.chat.startFresh();
 }

@@ -1,7 +1,6 @@
-import type { Autosave } from '../chat/autosave.ts';
 import type { Catalog } from '../chat/catalog.ts';
 import type { TurnRequest } from '../chat/chat.ts';
-import type { Conversation } from '../chat/conversation.ts';
+import type { ChatState } from '../chat/chat-state.ts';
 import type { ProviderAccess } from '../chat/provider-access.ts';
 import type { BotStore } from '../storage/bots.ts';
 import type { Database } from '../storage/database.ts';
@@ -16,19 +15,6 @@ export interface Build {
   readonly version: string;
   /** A stand-in answers in ollama's place. */
   readonly demo: boolean;
-}
-
-/** What is being talked about and with whom. */
-export interface ChatState {
-  conversation: Conversation;
-  /** The id of the bot that new conversations are with. */
-  bot: string | undefined;
-  /** Whether lines are messages. */
-  chatting: boolean;
-  /** Whether the last message read as a key command, so that the next one may be the key. */
-  expectsKey: boolean;
-  /** Where conversations are kept. */
-  readonly autosave: Autosave;
 }
 
 /** What the shell does for a command. */

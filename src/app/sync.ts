@@ -19,7 +19,7 @@ export async function syncConversation(app: App): Promise<boolean> {
     view.screen.notify(styled`${complaint.message} The conversation goes on in this tab.`);
   const news = await remoteChanges(app);
   if (news === 'removed') {
-    chat.conversation = chat.conversation.fresh();
+    chat.startFresh();
     view.screen.notify(dim(styled`This conversation was removed; a new one begins here.`));
     return false;
   }

@@ -92,5 +92,8 @@ export class Failure extends Error {
   }
 }
 
-/** Thrown where the user gave something up: nothing is wrong, and the message says what that means. */
+/**
+ * Thrown where the user's answer to a question ends a command; the message says what that means. Ctrl-C during other work
+ * rejects with the reason of the command's signal instead, an `AbortError`.
+ */
 export class Cancelled extends Error {}

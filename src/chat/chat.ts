@@ -61,7 +61,8 @@ export async function* send(
   if (begun.question) await autosave.saveQuestion(conversation, begun.question);
   const limits = { first: firstDeltaMs, between: 1000 * secondsOf(access.settings.get('idle')) };
   const call = { provider: target.provider, turn: request, limits, onRefused: context.onRefused };
-  yield* recorded(context, begun.reply, replyTo(guarded(context, request), call, signal));
+  const batches = withEnd(replyTo(guarded(context, request), call, signal), signal);
+  yield* recorded(context, begun.reply, batches);
 }
 
 /** Sends only while the target still is the bot's, and nothing in the request has become known as a key meanwhile. */
@@ -128,6 +129,19 @@ function startTurn({ conversation, target }: ChatContext, turnRequest: TurnReque
     usage: {},
   };
   return { question, reply };
+}
+
+/** Yields the batches of a reply, and an `end` where the signal stopped it. */
+async function* withEnd(
+  batches: AsyncGenerator<readonly Chunk[]>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Chunk[]> {
+  try {
+    yield* batches;
+  } catch (error) {
+    if (!signal.aborted || error !== signal.reason) throw error;
+    yield [{ type: 'end', ending: 'cancelled', reason: '' }];
+  }
 }
 
 /** Keeps what comes of a reply, and yields it. */

@@ -11,7 +11,7 @@ type Suggest = (word: string, candidates: readonly string[]) => readonly string[
 
 interface Known {
   readonly catalog: Catalog;
-  readonly access: { readonly keys: KeyStore };
+  readonly keys: KeyStore;
 }
 
 /**
@@ -19,8 +19,8 @@ interface Known {
  * `usage` Failure, which names a similar model or provider that `suggest` finds.
  */
 export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRef {
-  const { catalog, access } = app;
-  refuseKeys(spec, 'model name', access.keys);
+  const { catalog, keys } = app;
+  refuseKeys(spec, 'model name', keys);
   if (spec !== '' && !modelName.test(spec)) {
     throw new Failure('usage', 'A model name has no blanks or control characters in it.');
   }
@@ -47,8 +47,8 @@ export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRe
 }
 
 /** The provider, or the model with its provider, that a name may have been meant for; the usable ones first. */
-function nearName({ catalog, access }: Known, name: string, suggest: Suggest): string | undefined {
-  const keyed = access.keys.owners();
+function nearName({ catalog, keys }: Known, name: string, suggest: Suggest): string | undefined {
+  const keyed = keys.owners();
   const rows = [...keyed, ...providers.filter((row) => !keyed.includes(row))];
   const models = rows.flatMap(({ id }) => {
     const known = catalog.known(id).map((model) => model.id);

@@ -21,85 +21,168 @@ import {
   withReply,
 } from './turn.ts';
 
-/** What another tab did to a conversation. */
+/** Stores the changes of a conversation. Its methods resolve once that is done, or has failed and will be repeated. */
+export interface ConversationWriter {
+  /** Stores the settings of a conversation that is stored already. */
+  saveSettings(conversation: Conversation): Promise<void>;
+  /** Stores that questions were undone at a time, or without a time that they were redone. */
+  setRemoved(conversation: Conversation, ids: readonly string[], time?: number): Promise<void>;
+}
+
+/** What a request holds besides messages. Each setting that is present takes the place of the bot's or of the default. */
+export interface ConversationSettings {
+  readonly model?: ModelRef | undefined;
+  /** The system prompt, '' for none. */
+  readonly system?: string | undefined;
+  /** Each parameter in it goes before the bot's. */
+  readonly parameters?: Parameters | undefined;
+}
+
+/** The differences between a stored conversation and what this tab knew of it. */
 export interface RemoteChanges {
+  /** Turns with text that this tab did not have. */
   readonly added: readonly Turn[];
   readonly removed: readonly Turn[];
 }
 
-/** One conversation as this tab knows it: its exchanges, oldest first, and what its requests hold besides. */
+/** A conversation as this tab knows it: its turns, oldest first, and its settings. */
 export class Conversation {
-  turns: readonly Turn[] = [];
-  /** Stands in for the bot's; '' for none. */
-  system: string | undefined;
-  /** The model that was picked for this conversation; else the bot or the default decides. */
-  model: ModelRef | undefined;
-  /** Go before the bot's. */
-  parameters: Parameters = {};
-  title = '';
-  /** Milliseconds since 1970; when this tab changed it last. */
-  changed = 0;
-  /** The change of the stored session up to which this tab knows all of it. */
-  syncedAt: number | undefined;
-  /** The latest time of a question or of taking one back. */
-  #latest = 0;
-  /** What was taken back and may come again, the last of it first. */
+  readonly #writer: ConversationWriter;
+  #turns: readonly Turn[] = [];
+  /** What `redo` brings back, the next first. */
   #undone: readonly (readonly Turn[])[] = [];
+  #settings: ConversationSettings = {};
+  #title = '';
+  #changed = 0;
+  #syncedAt: number | undefined;
+  /** The latest time of a question or of an undo. */
+  #latest = 0;
 
-  /** `bot` is the id of the bot that is talked to. */
+  /** `bot` is the id of the bot that answers. */
   constructor(
+    writer: ConversationWriter,
     readonly bot?: string,
     readonly id: string = crypto.randomUUID(),
-  ) {}
+  ) {
+    this.#writer = writer;
+  }
 
-  /** The conversation of a stored session. */
-  static of(session: SessionRecord, messages: readonly MessageRecord[]): Conversation {
-    const conversation = new Conversation(session.bot, session.id);
+  /** Returns the conversation of a stored session. */
+  static of(
+    writer: ConversationWriter,
+    session: SessionRecord,
+    messages: readonly MessageRecord[],
+  ): Conversation {
+    const conversation = new Conversation(writer, session.bot, session.id);
     conversation.reload(session, messages);
     return conversation;
   }
 
-  /** Another one with nobody's words in it yet, whose requests hold the same besides. */
-  fresh(): Conversation {
-    const { system, model, parameters } = this;
-    return Object.assign(new Conversation(this.bot), { system, model, parameters });
+  get turns(): readonly Turn[] {
+    return this.#turns;
   }
 
-  /** Becomes as it is stored; gives the exchanges of which this tab did not know all, and those that are gone. */
+  /** The model that was chosen for this conversation. */
+  get model(): ModelRef | undefined {
+    return this.#settings.model;
+  }
+
+  get system(): string | undefined {
+    return this.#settings.system;
+  }
+
+  get parameters(): Parameters {
+    return this.#settings.parameters ?? {};
+  }
+
+  /** Milliseconds since 1970 of this tab's last change; 0 before the first question. */
+  get changed(): number {
+    return this.#changed;
+  }
+
+  /** The `changed` time of the stored session up to which this tab knows it; undefined where it knows less. */
+  get syncedAt(): number | undefined {
+    return this.#syncedAt;
+  }
+
+  /** Whether `redo` has something to bring back. */
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  /** Returns a new conversation with the same bot and settings. */
+  fresh(): Conversation {
+    const fresh = new Conversation(this.#writer, this.bot);
+    fresh.#settings = this.#settings;
+    return fresh;
+  }
+
+  /** Changes some of the settings and stores them; those that are undefined stay. */
+  async configure({ model, system, parameters }: ConversationSettings): Promise<void> {
+    const changes = {
+      ...(model && { model }),
+      ...(system !== undefined && { system }),
+      ...(parameters && { parameters }),
+    };
+    if (Object.keys(changes).length === 0) return;
+    this.#settings = { ...this.#settings, ...changes };
+    await this.#writer.saveSettings(this);
+  }
+
+  /** Removes the turns from index `from` on, and stores that. */
+  async undo(from: number): Promise<void> {
+    const undone = this.#turns.slice(from);
+    if (undone.length === 0) return;
+    this.#turns = this.#turns.slice(0, from);
+    this.#undone = [undone, ...this.#undone];
+    await this.#writer.setRemoved(this, idsOf(undone), this.#nextTime());
+  }
+
+  /** Brings back what the last `undo` removed, and stores that. Throws a `usage` Failure where there is nothing. */
+  async redo(): Promise<void> {
+    const [redone, ...rest] = this.#undone;
+    if (!redone) throw new Failure('usage', 'There is nothing to redo.');
+    this.#turns = [...this.#turns, ...redone];
+    this.#undone = rest;
+    await this.#writer.setRemoved(this, idsOf(redone));
+  }
+
+  /** Takes over the stored state of this conversation, and returns what is new in it. */
   reload(session: SessionRecord, messages: readonly MessageRecord[]): RemoteChanges {
-    const former = this.turns;
+    const former = this.#turns;
     const known = new Map(former.map((turn) => [turn.question.id, turn]));
     this.#latest = latestTime(messages);
-    this.turns = activeTurns(messages);
+    this.#turns = activeTurns(messages);
     this.#undone = undoneTurns(messages);
-    this.system = session.system;
-    this.model = session.model === undefined ? undefined : parseModelRef(session.model);
-    this.parameters = session.parameters;
-    this.title = session.title;
-    this.changed = session.changed;
-    this.syncedAt = session.changed;
-    const ids = new Set(idsOf(this.turns));
+    this.#settings = {
+      model: session.model === undefined ? undefined : parseModelRef(session.model),
+      system: session.system,
+      parameters: session.parameters,
+    };
+    this.#title = session.title;
+    this.#changed = session.changed;
+    this.#syncedAt = session.changed;
+    const ids = new Set(idsOf(this.#turns));
     return {
-      added: this.turns.filter((turn) => hasNewText(turn, known.get(turn.question.id))),
+      added: this.#turns.filter((turn) => hasNewText(turn, known.get(turn.question.id))),
       removed: former.filter(({ question }) => !ids.has(question.id)),
     };
   }
 
-  /** Takes note of a write of this tab: where something else had been written before it, that is not known yet. */
-  noteWrite(step: Revision | undefined): void {
-    this.syncedAt = step && step.before === this.syncedAt ? step.after : undefined;
+  /** Notes a write of this tab; where another tab had written before it, this tab no longer knows everything. */
+  noteWrite(revision: Revision | undefined): void {
+    this.#syncedAt = revision && revision.before === this.#syncedAt ? revision.after : undefined;
   }
 
-  /** As it is to be stored. */
+  /** Returns the session as it is stored. */
   get record(): SessionRecord {
-    const { id, bot, system, model, parameters, title, changed } = this;
-    const created = this.turns[0]?.question.time ?? changed;
+    const { id, bot, model, system, parameters } = this;
     return {
       v: sessionVersion,
       id,
-      title,
-      created,
-      changed,
+      title: this.#title,
+      created: this.#turns[0]?.question.time ?? this.#changed,
+      changed: this.#changed,
       ...(bot !== undefined && { bot }),
       ...(model && { model: formatModelRef(model) }),
       ...(system !== undefined && { system }),
@@ -107,16 +190,16 @@ export class Conversation {
     };
   }
 
-  /** Returns the time for a question, or for taking some back, now: later than all before, also where the clock was set back. */
-  nextTime(): number {
+  /** Returns the current time, but later than all times before it, also where the clock was set back. */
+  #nextTime(): number {
     this.#latest = Math.max(Date.now(), this.#latest + 1);
     return this.#latest;
   }
 
-  /** A new question at the end, which is the conversation's title if it is the first. */
+  /** Adds a turn with a new question, which the caller stores; the first question is also the title. */
   addQuestion(text: string): QuestionRecord {
-    const time = this.nextTime();
-    const record: QuestionRecord = {
+    const time = this.#nextTime();
+    const question: QuestionRecord = {
       v: sessionVersion,
       id: crypto.randomUUID(),
       session: this.id,
@@ -124,55 +207,34 @@ export class Conversation {
       time,
       text,
     };
-    this.turns = [...this.turns, { question: record, replies: [] }];
-    if (this.title === '') this.title = titleOf(text);
-    this.changed = time;
+    this.#turns = [...this.#turns, { question, replies: [] }];
+    if (this.#title === '') this.#title = titleOf(text);
+    this.#changed = time;
     this.#undone = [];
-    return record;
+    return question;
   }
 
-  /** Hangs a reply, or what came of it by now, on its question. */
+  /** Adds a reply, or its next state, to the turn of its question; the caller stores it. */
   attachReply(reply: ReplyRecord): void {
-    this.changed = Date.now();
-    this.turns = this.turns.map((turn) =>
+    this.#changed = Date.now();
+    this.#turns = this.#turns.map((turn) =>
       turn.question.id === reply.question ? withReply(turn, reply) : turn,
     );
   }
 
-  /** Takes back all from a place on, counted from 0; gives the ids of the questions. */
-  undo(from: number): readonly string[] {
-    const gone = this.turns.slice(from);
-    this.turns = this.turns.slice(0, from);
-    this.#undone = [gone, ...this.#undone];
-    return idsOf(gone);
-  }
-
-  /** Whether `bringBack` has something to give. */
-  get canRedo(): boolean {
-    return this.#undone.length > 0;
-  }
-
-  /** Undoes what was taken back last; gives the ids of the questions. Throws a `usage` Failure where there is nothing. */
-  redo(): readonly string[] {
-    const [back, ...rest] = this.#undone;
-    if (!back) throw new Failure('usage', 'Nothing was taken back since the last question.');
-    this.turns = [...this.turns, ...back];
-    this.#undone = rest;
-    return idsOf(back);
-  }
-
-  /** Changes the texts of this conversation, those that were taken back too. */
+  /** Changes the texts of this conversation, also of what was undone. */
   mapTexts(change: (text: string) => string): void {
     const changed = (turns: readonly Turn[]) => turns.map((turn) => mapTurnTexts(turn, change));
-    this.turns = changed(this.turns);
+    this.#turns = changed(this.#turns);
     this.#undone = this.#undone.map(changed);
-    this.title = change(this.title);
-    if (this.system !== undefined) this.system = change(this.system);
+    this.#title = change(this.#title);
+    const { system } = this.#settings;
+    if (system !== undefined) this.#settings = { ...this.#settings, system: change(system) };
   }
 
-  /** The last reply that has any text. */
+  /** Returns the last reply that has any text. */
   lastAnswer(): string | undefined {
-    return this.turns.findLast(({ reply }) => hasText(reply))?.reply?.text;
+    return this.#turns.findLast(({ reply }) => hasText(reply))?.reply?.text;
   }
 }
 

@@ -3,9 +3,10 @@ import type { Parameters } from '../providers/parameters.ts';
 import { firstProvider, freeProviders, providerById, providers } from '../providers/registry.ts';
 import type { Bot } from '../storage/bot.ts';
 import type { BotStore } from '../storage/bots.ts';
+import type { KeyStore } from '../storage/keys.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
 import { type Catalog, type ModelRef, parseModelRef } from './catalog.ts';
-import type { Conversation } from './conversation.ts';
-import type { ProviderAccess } from './provider-access.ts';
+import type { ConversationSettings } from './conversation.ts';
 
 /** Whom a message goes to, with what goes along: the conversation's, else the bot's. */
 export interface Target extends ModelRef {
@@ -14,14 +15,20 @@ export interface Target extends ModelRef {
   readonly parameters: Parameters;
 }
 
+/** What of a conversation decides on the target of its messages. */
+export interface TargetSource extends ConversationSettings {
+  readonly bot?: string | undefined;
+}
+
 interface Known {
-  readonly access: ProviderAccess;
+  readonly keys: KeyStore;
+  readonly settings: SettingsStore;
   readonly bots: BotStore;
   readonly catalog: Catalog;
 }
 
 /** Whom the next message of the conversation goes to. Throws a `no-key` Failure where nobody can be found. */
-export function targetIn(conversation: Conversation, known: Known): Target {
+export function targetIn(conversation: TargetSource, known: Known): Target {
   const bot = botIn(conversation, known.bots);
   const system = conversation.system ?? bot?.system;
   return {
@@ -41,7 +48,7 @@ export function modelOf({ provider, model }: Bot): ModelRef {
  * Returns the bot of a conversation; undefined where it was removed and a model picked since, and while no bot can be
  * read. Throws a `usage` Failure where it was removed.
  */
-function botIn({ bot: id, model }: Conversation, bots: BotStore): Bot | undefined {
+function botIn({ bot: id, model }: TargetSource, bots: BotStore): Bot | undefined {
   if (id === undefined) return undefined;
   const bot = bots.byId(id);
   if (bot || model || !bots.isRead) return bot;
@@ -51,10 +58,10 @@ function botIn({ bot: id, model }: Conversation, bots: BotStore): Bot | undefine
 }
 
 /** Without a bot: the stored default, the first provider with a key, a local runtime with models. */
-function defaultChoice({ access, catalog }: Known): ModelRef {
-  const stored = access.settings.get('model');
+function defaultChoice({ keys, settings, catalog }: Known): ModelRef {
+  const stored = settings.get('model');
   if (stored !== undefined) return storedChoice(stored, catalog);
-  const [provider] = access.keys.owners();
+  const [provider] = keys.owners();
   if (provider) return catalog.defaultOf(provider);
   const running = providers.find(({ id, local }) => local && catalog.known(id).length > 0);
   if (running) return catalog.defaultOf(running);

@@ -10,22 +10,22 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export type Build = (key: Secret | undefined, place: AuthScheme) => PreparedRequest;
 
 /**
- * Sends what `build` makes of the key to be used, once for each call. Returns the response, or undefined where the signal
- * stopped it; throws a Failure where there is none.
+ * Sends the request that `build` makes of the selected key, one for each call, and resolves with the response. Rejects with
+ * a Failure where there is none, or with the signal's reason once that is aborted.
  */
-export type Send = (build: Build, signal: AbortSignal) => Promise<Response | undefined>;
+export type Send = (build: Build, signal: AbortSignal) => Promise<Response>;
 
-/** The response to a request, undefined where the signal stopped it; a Failure where there is none, holding nothing of the request. */
+/** Sends a request. Resolves and rejects as `Send` does; the Failure holds nothing of the request. */
 export async function send(
   fetch: Fetch,
   { url, init }: PreparedRequest,
   signal: AbortSignal,
-): Promise<Response | undefined> {
-  if (signal.aborted) return undefined;
+): Promise<Response> {
+  signal.throwIfAborted();
   try {
     return await fetch(url, { ...init, signal });
   } catch {
-    if (signal.aborted) return undefined;
+    signal.throwIfAborted();
     throw new Failure('unreachable', 'there was no response');
   }
 }

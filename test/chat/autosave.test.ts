@@ -12,16 +12,16 @@ beforeEach(() => {
 describe('two tabs in one conversation', () => {
   test('know after their own writes that nobody else wrote', async () => {
     const tab = openTab();
-    const conversation = new Conversation();
+    const conversation = new Conversation(tab.autosave);
     await end(tab, conversation, await ask(tab, conversation, 'one'));
     expect(await knowsAll(tab, conversation)).toBe(true);
-    await tab.autosave.setRemoved(conversation, conversation.undo(0), Date.now());
+    await conversation.undo(0);
     expect(await knowsAll(tab, conversation)).toBe(true);
   });
 
   test('learn of an exchange that began and ended while theirs went on', async () => {
     const [here, there] = [openTab(), openTab()];
-    const mine = new Conversation();
+    const mine = new Conversation(here.autosave);
     await end(here, mine, await ask(here, mine, 'first'));
     const theirs = await again(there, mine);
     const question = await ask(here, mine, 'slow');
@@ -36,10 +36,10 @@ describe('two tabs in one conversation', () => {
 
   test('learn of what was taken back', async () => {
     const tab = openTab();
-    const mine = new Conversation();
+    const mine = new Conversation(tab.autosave);
     await end(tab, mine, await ask(tab, mine, 'one'));
     const theirs = await again(tab, mine);
-    await tab.autosave.setRemoved(theirs, theirs.undo(0), Date.now());
+    await theirs.undo(0);
     expect(await knowsAll(tab, mine)).toBe(false);
     expect((await again(tab, mine)).turns).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('two tabs in one conversation', () => {
 describe('what is written down', () => {
   test('of a reply is there with its first words, interrupted until it ends', async () => {
     const tab = openTab();
-    const conversation = new Conversation();
+    const conversation = new Conversation(tab.autosave);
     const question = await ask(tab, conversation, 'one');
     const begun = replyRecord(conversation.id, question.id, 'so', { ending: 'interrupted' });
     conversation.attachReply(begun);
@@ -61,7 +61,7 @@ describe('what is written down', () => {
 
   test('has keys under their masks, thoughts too', async () => {
     const tab = openTab();
-    const conversation = new Conversation();
+    const conversation = new Conversation(tab.autosave);
     const { id } = await ask(tab, conversation, 'which key?');
     const reply = replyRecord(conversation.id, id, `it is ${key}`, { thought: key });
     await tab.autosave.saveReply(conversation, reply);
@@ -71,9 +71,8 @@ describe('what is written down', () => {
 
   test('has no session before the first question', async () => {
     const tab = openTab();
-    const conversation = new Conversation();
-    conversation.system = 'be kind';
-    await tab.autosave.saveSettings(conversation);
+    const conversation = new Conversation(tab.autosave);
+    await conversation.configure({ system: 'be kind' });
     expect(await tab.sessions.list()).toEqual([]);
     await ask(tab, conversation, '  What\tis\n a monad? ');
     expect(await tab.sessions.list()).toMatchObject([

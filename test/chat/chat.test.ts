@@ -62,7 +62,7 @@ async function drain(batches: AsyncGenerator<readonly { type: string }[]>): Prom
 describe('a conversation', () => {
   test('each request holds the answered pairs in order, then the question', async () => {
     const { access, bodies } = wireTo(['one', undefined, 'three']);
-    const conversation = new Conversation();
+    const conversation = new Conversation(autosave);
     await asked(access, conversation, 'a');
     await expect(asked(access, conversation, 'b')).rejects.toThrow();
     await asked(access, conversation, 'c', 'SYS');
@@ -77,7 +77,7 @@ describe('a conversation', () => {
 
   test('a reply of blanks alone counts as unanswered', async () => {
     const { access, bodies } = wireTo(['\n\n', 'two']);
-    const conversation = new Conversation();
+    const conversation = new Conversation(autosave);
     await asked(access, conversation, 'a');
     await asked(access, conversation, 'b');
     expect(bodies[1]?.messages).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('a conversation', () => {
 
   test('asking again replaces the last reply, and a failure leaves it', async () => {
     const { access, bodies } = wireTo(['GOOD', undefined, 'BETTER']);
-    const conversation = new Conversation();
+    const conversation = new Conversation(autosave);
     const again = () => asked(access, conversation, { type: 'retry' });
     await asked(access, conversation, 'a');
     await expect(again()).rejects.toThrow();
@@ -96,6 +96,26 @@ describe('a conversation', () => {
   });
 });
 
+test('a reply that is stopped while it is awaited ends once, cancelled, and is stored so', async () => {
+  const stop = new AbortController();
+  const fetch = (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      stop.abort();
+    });
+  const storage = memoryStorage({ 'app-apikey-provider2': key });
+  const { access } = wireOver(fetch as typeof globalThis.fetch, storage);
+  const conversation = new Conversation(autosave);
+  const target = { provider: openai, model: 'gpt-4.1', parameters: {} };
+  const context = { access, bots, conversation, autosave, target, sender: access.sender(openai) };
+  const batches: unknown[] = [];
+  const reply = send(context, { type: 'new', text: 'hello' }, stop.signal);
+  for await (const batch of reply) batches.push(batch);
+  expect(batches).toEqual([[{ type: 'end', ending: 'cancelled', reason: '' }]]);
+  const [, stored] = await autosave.sessions.messages(conversation.id);
+  expect(stored).toMatchObject({ text: '', ending: 'cancelled' });
+});
+
 describe('what is stopped before it is sent', () => {
   test.each([
     [`my key is ${key}`, /holds your openai key/],
@@ -103,7 +123,7 @@ describe('what is stopped before it is sent', () => {
     ['key set mistral abcdefgh', /write it as \/key set mistral/],
   ])('%j', async (text, said) => {
     const { access, bodies } = wireTo([]);
-    const conversation = new Conversation();
+    const conversation = new Conversation(autosave);
     await expect(asked(access, conversation, text)).rejects.toThrow(said);
     await expect(asked(access, conversation, 'hi', text)).rejects.toThrow('system prompt');
     expect([bodies, conversation.turns]).toEqual([[], []]);
@@ -111,13 +131,13 @@ describe('what is stopped before it is sent', () => {
 
   test('a provider without a key', async () => {
     const { access, bodies } = wireTo([], { 'app-apikey-provider2': '' });
-    await expect(asked(access, new Conversation(), 'a')).rejects.toThrow('No API key');
+    await expect(asked(access, new Conversation(autosave), 'a')).rejects.toThrow('No API key');
     expect(bodies).toEqual([]);
   });
 
   test('words that only look a little like a key are sent', async () => {
     const { access, bodies } = wireTo(['ok']);
-    await asked(access, new Conversation(), 'risk-management, sk-abc, key set');
+    await asked(access, new Conversation(autosave), 'risk-management, sk-abc, key set');
     expect(bodies).toHaveLength(1);
   });
 });

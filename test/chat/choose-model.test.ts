@@ -6,8 +6,8 @@ import { providerById, providers } from '../../src/providers/registry.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { wireOver } from './wires.ts';
 
-const { access } = wireOver(fetch, memoryStorage());
-const app = { access, catalog: new Catalog(access) };
+const { access, keys } = wireOver(fetch, memoryStorage());
+const app = { keys, catalog: new Catalog(access) };
 const [known] = providerById('anthropic').models;
 const [long = ''] = providers
   .flatMap((provider) => provider.models.map((model) => `${provider.id}:${model.id}`))

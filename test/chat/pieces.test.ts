@@ -36,7 +36,7 @@ async function goOn({ autosave }: Tab, conversation: Conversation): Promise<void
 
 /** A conversation of one question, whose reply is on its way or has ended so. */
 async function begun(tab: Tab, text: string, more: Partial<ReplyRecord> = {}) {
-  const conversation = new Conversation();
+  const conversation = new Conversation(tab.autosave);
   const { id } = await ask(tab, conversation, 'tell');
   const reply = replyRecord(conversation.id, id, text, { ending: 'interrupted', ...more });
   conversation.attachReply(reply);
@@ -97,7 +97,7 @@ describe('a reply that goes on', () => {
     const tab = openTab();
     const { conversation } = await begun(tab, 'some', { ending: 'length' });
     const { id, created } = await forkSession(tab.sessions.database, conversation.id);
-    const fork = await again(tab, new Conversation(undefined, id));
+    const fork = await again(tab, new Conversation(tab.autosave, undefined, id));
     await goOn(tab, fork);
     const [, copy, piece] = await tab.sessions.messages(id);
     expect(copy?.time).toBeLessThan(created);

@@ -27,7 +27,7 @@ function halting(idle?: string): { kind?: string } {
   const autosave = new Autosave(new SessionStore(new Database()), (text) => text);
   const target = { provider: providerById('openai'), model: 'gpt-4.1', parameters: {} };
   const sender = access.sender(target.provider);
-  const room = { access, bots, conversation: new Conversation(), autosave, target, sender };
+  const room = { access, bots, conversation: new Conversation(autosave), autosave, target, sender };
   const ended: { kind?: string } = {};
   const read = async () => {
     const { signal } = new AbortController();

@@ -27,10 +27,13 @@ export async function end({ autosave }: Tab, conversation: Conversation, { id }:
 }
 
 /** The same conversation as another tab would have it. */
-export async function again({ sessions }: Tab, { id }: Conversation): Promise<Conversation> {
+export async function again(
+  { autosave, sessions }: Tab,
+  { id }: Conversation,
+): Promise<Conversation> {
   const session = await sessions.byId(id);
   if (!session) throw new Error('it is not stored');
-  return Conversation.of(session, await sessions.messages(id));
+  return Conversation.of(autosave, session, await sessions.messages(id));
 }
 
 export async function knowsAll(

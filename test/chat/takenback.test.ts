@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Conversation } from '../../src/chat/conversation.ts';
 import type { MessageRecord } from '../../src/storage/session.ts';
+import { noWriter } from '../support/conversations.ts';
 import { questionRecord, sessionRecord } from '../support/session-records.ts';
 import { again, ask, openTab, type Tab } from './tab.ts';
 
@@ -19,25 +20,20 @@ async function act(
   steps: readonly (string | number)[],
   milliseconds = 1000,
 ): Promise<Conversation> {
-  const conversation = new Conversation();
+  const conversation = new Conversation(tab.autosave);
   for (const step of steps) {
     vi.setSystemTime(Date.now() + milliseconds);
     if (typeof step === 'string') await ask(tab, conversation, step);
-    else
-      await tab.autosave.setRemoved(
-        conversation,
-        conversation.undo(step - 1),
-        conversation.nextTime(),
-      );
+    else await conversation.undo(step - 1);
   }
   return conversation;
 }
 
 /** What is asked after each step of bringing back what can be. */
-function redone(conversation: Conversation): readonly string[] {
+async function redone(conversation: Conversation): Promise<readonly string[]> {
   const states: string[] = [];
   while (conversation.canRedo) {
-    conversation.redo();
+    await conversation.redo();
     states.push(texts(conversation).join(' '));
   }
   return states;
@@ -65,8 +61,8 @@ describe.each([
     const conversation = await act(tab, steps, milliseconds);
     const reloaded = await again(tab, conversation);
     expect(texts(reloaded)).toEqual(texts(conversation));
-    expect(redone(reloaded)).toEqual(states);
-    expect(redone(conversation)).toEqual(states);
+    expect(await redone(reloaded)).toEqual(states);
+    expect(await redone(conversation)).toEqual(states);
   });
 });
 
@@ -74,20 +70,21 @@ test('what came again is in all later requests, what did not can still come', as
   const tab = openTab();
   const before = await act(tab, ['q1', 'q2', 'q3', 3, 2]);
   const conversation = await again(tab, before);
-  await tab.autosave.setRemoved(conversation, conversation.redo());
+  await conversation.redo();
   const reloaded = await again(tab, conversation);
   expect(texts(reloaded)).toEqual(['q1', 'q2']);
-  expect(redone(reloaded)).toEqual(['q1 q2 q3']);
+  expect(await redone(reloaded)).toEqual(['q1 q2 q3']);
 });
 
 test.each<[string, readonly (number | true)[], readonly string[]]>([
   ['come one by one, the first of them first', [true, true], ['q0 q1', 'q0 q1 q2']],
   ['do not come where a later one was asked since', [true, 9], ['q0 q2']],
   ['come after one before them that was taken back later', [9, true], ['q0 q1', 'q0 q1 q2']],
-])('questions taken back at an unknown time %s', (_, outs, states) => {
+])('questions taken back at an unknown time %s', async (_, outs, states) => {
   const messages: MessageRecord[] = [
     questionRecord('s', 'q0'),
     ...outs.map((out, at) => ({ ...questionRecord('s', `q${at + 1}`), out })),
   ];
-  expect(redone(Conversation.of(sessionRecord('s'), messages))).toEqual(states);
+  const conversation = Conversation.of(noWriter, sessionRecord('s'), messages);
+  expect(await redone(conversation)).toEqual(states);
 });

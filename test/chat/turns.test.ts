@@ -17,7 +17,7 @@ const onlyThought = { text: '', thought: 'hmm', ending: 'cancelled' } as const;
 
 /** A conversation whose replies ended in all the ways there are. */
 function scarred(): Conversation {
-  const conversation = new Conversation();
+  const conversation = new Conversation(autosave);
   const say = (text: string, more: Partial<ReplyRecord>) => {
     const { id } = conversation.addQuestion(text);
     conversation.attachReply(replyRecord(conversation.id, id, `to ${text}`, more));
@@ -86,7 +86,7 @@ test('a conversation that was damaged is stored and read without an empty reply'
   const { sessions } = autosave;
   const session = await sessions.byId(conversation.id);
   if (!session) throw new Error('it is not stored');
-  const again = Conversation.of(session, await sessions.messages(conversation.id));
+  const again = Conversation.of(autosave, session, await sessions.messages(conversation.id));
   const turnRequest = { type: 'new', text: 'next' } as const;
   expect(await asked('anthropic', again, turnRequest)).toEqual(
     await asked('anthropic', conversation, turnRequest),
@@ -97,7 +97,7 @@ describe('what is taken back', () => {
   const texts = ({ turns }: Conversation) => turns.map(({ question }) => question.text);
 
   function threefold(): Conversation {
-    const conversation = new Conversation();
+    const conversation = new Conversation(autosave);
     for (const text of ['one', 'two', 'three']) {
       const { id } = conversation.addQuestion(text);
       conversation.attachReply(replyRecord(conversation.id, id, text.toUpperCase()));
@@ -105,24 +105,24 @@ describe('what is taken back', () => {
     return conversation;
   }
 
-  test('comes again step by step, the last of it first, replies and all', () => {
+  test('comes again step by step, the last of it first, replies and all', async () => {
     const conversation = threefold();
-    conversation.undo(2);
-    conversation.undo(0);
+    await conversation.undo(2);
+    await conversation.undo(0);
     expect(texts(conversation)).toEqual([]);
-    conversation.redo();
+    await conversation.redo();
     expect(texts(conversation)).toEqual(['one', 'two']);
-    conversation.redo();
+    await conversation.redo();
     expect(conversation.turns).toHaveLength(3);
     expect(conversation.lastAnswer()).toBe('THREE');
-    expect(() => conversation.redo()).toThrow('Nothing was taken back');
+    await expect(conversation.redo()).rejects.toThrow('nothing to redo');
   });
 
-  test('is gone for good once something else was asked', () => {
+  test('is gone for good once something else was asked', async () => {
     const conversation = threefold();
-    conversation.undo(1);
+    await conversation.undo(1);
     conversation.addQuestion('other');
     expect(texts(conversation)).toEqual(['one', 'other']);
-    expect(() => conversation.redo()).toThrow('Nothing was taken back');
+    await expect(conversation.redo()).rejects.toThrow('nothing to redo');
   });
 });

@@ -16,7 +16,7 @@ describe('where nothing can be stored', () => {
 
   test('that is said once, and what was said meanwhile is written once it works again', async () => {
     const tab = openTab();
-    const conversation = new Conversation();
+    const conversation = new Conversation(tab.autosave);
     await end(tab, conversation, await ask(tab, conversation, 'one'));
     const spies = (['add', 'put'] as const).map((name) =>
       vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(full),
@@ -24,7 +24,7 @@ describe('where nothing can be stored', () => {
     const complaints: (string | undefined)[] = [];
     for (const text of ['two', 'three']) {
       await end(tab, conversation, await ask(tab, conversation, text));
-      await tab.autosave.saveSettings(conversation);
+      await conversation.configure({ system: text });
       complaints.push(tab.autosave.takeFailure()?.message);
     }
     expect(complaints).toEqual([
@@ -41,7 +41,7 @@ describe('where nothing can be stored', () => {
 
   test('a message too large for the disk keeps out its reply and nothing else', async () => {
     const tab = openTab();
-    const conversation = new Conversation();
+    const conversation = new Conversation(tab.autosave);
     await ask(tab, conversation, 'first');
     const keep = tab.sessions.saveMessages.bind(tab.sessions);
     let limit = 1000;
@@ -67,7 +67,7 @@ describe('where nothing can be stored', () => {
 
   test('of many that are too large for the disk one is tried with each new one', async () => {
     const tab = openTab();
-    const conversation = new Conversation();
+    const conversation = new Conversation(tab.autosave);
     await ask(tab, conversation, 'first');
     const keep = tab.sessions.saveMessages.bind(tab.sessions);
     const spy = vi
@@ -85,7 +85,7 @@ describe('where nothing can be stored', () => {
 
   test('what one conversation still owes is stored with the next words of another', async () => {
     const tab = openTab();
-    const [left, next] = [new Conversation(), new Conversation()];
+    const [left, next] = [new Conversation(tab.autosave), new Conversation(tab.autosave)];
     await ask(tab, left, 'one');
     const spy = vi
       .spyOn(tab.sessions, 'saveMessages')
@@ -99,15 +99,14 @@ describe('where nothing can be stored', () => {
 
   test('what was taken back, and a prompt that was set, is stored once it can be', async () => {
     const tab = openTab();
-    const conversation = new Conversation();
+    const conversation = new Conversation(tab.autosave);
     await ask(tab, conversation, 'one');
     await ask(tab, conversation, 'two');
     const spies = (['setRemoved', 'change'] as const).map((name) =>
       vi.spyOn(tab.sessions, name).mockRejectedValue(new Failure('storage', 'full')),
     );
-    await tab.autosave.setRemoved(conversation, conversation.undo(1), Date.now());
-    conversation.system = 'Be brief.';
-    await tab.autosave.saveSettings(conversation);
+    await conversation.undo(1);
+    await conversation.configure({ system: 'Be brief.' });
     expect((await again(tab, conversation)).turns).toHaveLength(2);
     for (const spy of spies) spy.mockRestore();
     await ask(tab, conversation, 'three');
@@ -119,7 +118,7 @@ describe('where nothing can be stored', () => {
   test('a conversation goes on where the browser has no database at all', async () => {
     Object.assign(globalThis, { indexedDB: undefined });
     const tab = openTab();
-    const conversation = new Conversation();
+    const conversation = new Conversation(tab.autosave);
     await end(tab, conversation, await ask(tab, conversation, 'one'));
     expect(tab.autosave.takeFailure()?.message).toContain('does not let the page keep a database');
     expect(conversation.lastAnswer()).toMatch(/^to /);

@@ -48,7 +48,7 @@ describe('the registry', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('has origins that are origins, and https but for loopback', () => {
+  it('[SVC-05] has origins that are origins, and https but for loopback', () => {
     for (const { id, origin } of providers) {
       expect(new URL(origin).origin).toBe(origin);
       expect(new URL(origin).protocol).toBe(id === 'ollama' ? 'http:' : 'https:');

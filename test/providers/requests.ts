@@ -3,6 +3,7 @@ import { runSteps } from '../../src/base/steps.ts';
 import { dialects } from '../../src/providers/dialects/index.ts';
 import {
   chatRequest,
+  modelsRequest,
   type PreparedRequest,
   requestBody,
 } from '../../src/providers/http/request.ts';
@@ -23,6 +24,15 @@ export function chatOf(
 ): PreparedRequest {
   const { path, json } = dialects[provider.dialect].write(turn, provider);
   return chatRequest(provider, { path, body: runSteps(requestBody(json)) }, key, place);
+}
+
+/** A request of each kind with this key: one that sends a message, and one for the models. */
+export function requestsTo(
+  provider: Provider,
+  key: Secret | undefined,
+): readonly PreparedRequest[] {
+  const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
+  return [chatOf(provider, turn, key), modelsRequest(provider, key, provider.key.place)];
 }
 
 /** Sends every request with this key, in the provider's own place. */

@@ -38,6 +38,13 @@ describe('the bots', () => {
     expect(other.find('POET')).toMatchObject({ system: 'rhyme', parameters: { stop: ['x'] } });
   });
 
+  test('[BOT-01] have their own key in the field k, with its provider', async () => {
+    const bots = new BotStore(new Database());
+    const bot = await bots.add(design);
+    await bots.setKey(bot, replacementFor(toSecret(key)));
+    expect(await stored()).toMatchObject([{ id: bot.id, k: key, keyProvider: 'openai' }]);
+  });
+
   test('have names that differ in more than case', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add(design);
@@ -141,7 +148,7 @@ describe('the bots', () => {
     expect(keys.redact('a zXcVbNmAsDfGhJkLqWeRtYuIoP123456 b')).toBe('a …3456 b');
   });
 
-  test('whose key was emptied by hand have none', async () => {
+  test('[STA-03] whose key was emptied by hand have none', async () => {
     const bots = new BotStore(new Database());
     const emptied = { ...design, id: 'x', v: 1, k: '' };
     await new Database().use((opened) => opened.put('bots', emptied));

@@ -88,7 +88,7 @@ describe('the session that was used last', () => {
 
   test('is the one at hand, not one that could not be stored before', async () => {
     const journal = new Autosave(sessions, (text) => text);
-    const [first, second] = [new Conversation(), new Conversation()];
+    const [first, second] = [new Conversation(journal), new Conversation(journal)];
     const full = vi
       .spyOn(sessions, 'saveMessages')
       .mockRejectedValue(new Failure('storage', 'full'));

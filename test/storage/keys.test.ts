@@ -16,12 +16,16 @@ function store(entries: Record<string, string> = {}) {
 }
 
 describe('the global keys', () => {
-  test('a key is a plain string under its slot, and read anew at each call', () => {
+  test('[KEY-01] a key is a plain string under its slot, and read anew at each call', () => {
     const { storage, keys } = store();
     keys.set(openai, replacementFor(toSecret(openaiKey)));
     expect(storage.getItem('app-apikey-provider2')).toBe(openaiKey);
     storage.removeItem('app-apikey-provider2');
     expect(keys.get(openai)).toBeUndefined();
+  });
+
+  test('[KEY-01] [KEY-02] the providers with a key are known without waiting', () => {
+    expect(store({ 'app-apikey-provider2': openaiKey }).keys.owners()).toEqual([openai]);
   });
 
   test('the local provider takes none, whoever asks', () => {
@@ -32,7 +36,7 @@ describe('the global keys', () => {
     expect(storage).toHaveLength(0);
   });
 
-  test('an empty entry is no key', () => {
+  test('[STA-02] an empty entry is no key', () => {
     expect(store({ 'app-apikey-provider2': '' }).keys.get(openai)).toBeUndefined();
   });
 

@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { Autosave } from '../../src/chat/autosave.ts';
 import { refuseKeysInBot } from '../../src/chat/bot-guard.ts';
 import { Catalog } from '../../src/chat/catalog.ts';
-import { Conversation } from '../../src/chat/conversation.ts';
+import { ChatState } from '../../src/chat/chat-state.ts';
 import { ProviderAccess } from '../../src/chat/provider-access.ts';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
@@ -29,8 +29,7 @@ export function partsOf(
   const access = new ProviderAccess(fetch as typeof globalThis.fetch, keys, settings, bots);
   const sessions = new SessionStore(database);
   const autosave = new Autosave(sessions, (text) => keys.redactStored(text));
-  const conversation = new Conversation();
-  const chat = { conversation, bot: undefined, chatting: false, expectsKey: false, autosave };
+  const chat = new ChatState(autosave, settings);
   return {
     view,
     access,

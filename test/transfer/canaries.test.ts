@@ -50,7 +50,7 @@ async function keyed(): Promise<Browser> {
   return { ...browser, keys };
 }
 
-test('no export holds eight characters in a row of any key, and what was masked is counted', async () => {
+test('[SEC-02] no export holds eight characters in a row of any key, and what was masked is counted', async () => {
   const sources = sourcesOf(await keyed());
   for (const pieces of [
     () => exportAll(sources),

@@ -7,8 +7,8 @@ import { httpError, type OnRefused } from './http-error.ts';
 import { getRequest, modelsRequest } from './request.ts';
 
 /**
- * Resolves with the chat models that a key may use. Rejects with a Failure, or with an AbortError where the signal stopped
- * the request before a refusal.
+ * Resolves with the chat models that a key may use. Rejects with a Failure, or with the signal's reason where that was
+ * aborted before a refusal.
  */
 export async function listModels(
   send: Send,
@@ -48,18 +48,13 @@ async function accepted(
   onRefused?: OnRefused,
 ): Promise<Response> {
   const response = await send(build, signal);
-  if (!response) throw stopped();
   if (response.ok) return response;
   throw await httpError(provider, response, signal, onRefused);
 }
 
-function stopped(): DOMException {
-  return new DOMException('stopped', 'AbortError');
-}
-
 async function json(response: Response, signal: AbortSignal): Promise<unknown> {
   const text = await response.text().catch(() => '');
-  if (signal.aborted) throw stopped();
+  signal.throwIfAborted();
   const value = text.length > longestList ? undefined : parse(text);
   if (value !== undefined) return value;
   throw new Failure('unreadable', 'the list of models could not be read');

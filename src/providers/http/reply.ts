@@ -18,8 +18,9 @@ export interface Call {
 }
 
 /**
- * Yields the reply to a turn in batches: notes first, then what came, then one `end`. Throws a Failure instead of the end
- * where there is none, also where the signal stops the reading of a refusal, whose status is known by then.
+ * Yields the reply to a turn in batches: notes first, then what came, then one `end`. Where there is no end, throws a
+ * Failure instead, or the signal's reason once that is aborted; aborted while a refusal is read, still the Failure, whose
+ * status is known by then.
  */
 export async function* reply(
   send: Send,
@@ -34,7 +35,6 @@ export async function* reply(
   const build: Build = (key, place) =>
     chatRequest(provider, { path: written.path, body }, key, place);
   const response = await answer(send, build, limits, signal);
-  if (!response) return yield [{ type: 'end', ending: 'cancelled', reason: '' }];
   if (response.ok && typeOf(response).startsWith('text/html')) {
     void response.body?.cancel();
     throw new Failure('web-page', 'a web page came');
@@ -79,19 +79,18 @@ function identified(error: unknown, response: Response): unknown {
   });
 }
 
-/** Waits for the response no longer than for a first delta. */
+/** Waits for the response no longer than for a first delta. Rejects as `Send` does. */
 async function answer(
   send: Send,
   build: Build,
   limits: Limits,
   signal: AbortSignal,
-): Promise<Response | undefined> {
+): Promise<Response> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), Math.min(limits.first, 2 ** 31 - 1));
+  const isIdle = () => late.abort(new Failure('idle', 'nothing came for too long'));
+  const timer = setTimeout(isIdle, Math.min(limits.first, 2 ** 31 - 1));
   try {
-    const response = await send(build, AbortSignal.any([signal, late.signal]));
-    if (!response && !signal.aborted) throw new Failure('idle', 'nothing came for too long');
-    return response;
+    return await send(build, AbortSignal.any([signal, late.signal]));
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,3 @@
-import type { Failure } from '../../base/failure.ts';
 import { yielding } from '../../base/yielding.ts';
 import type { Chunk, Dialect, Provider } from '../provider.ts';
 import { BodyReader } from './body-reader.ts';
@@ -15,11 +14,10 @@ export interface Limits {
 
 /** Milliseconds after the finish reason in which usage is still taken in. */
 const afterFinish = 2_000;
-const cancelled: Chunk = { type: 'end', ending: 'cancelled', reason: '' };
 
 /**
  * Yields the chunks of a body, a batch for each network read or part of a large one, with exactly one `end`; throws a
- * Failure where there is none. Closes the body when done.
+ * Failure where there is none, or the signal's reason once that is aborted. Closes the body when done.
  */
 export async function* readReply(
   body: ReadableStream<Uint8Array>,
@@ -35,11 +33,11 @@ export async function* readReply(
   try {
     for (;;) {
       const next = await arrivals.next(deadline);
-      if (next.type === 'stopped') return yield* stopped(reading);
+      if (next.type === 'stopped') return yield* failed(reading, signal.reason);
       for (const batch of next.type === 'bytes' ? reading.take(next.bytes) : reading.close()) {
         if (batch.length > 0) yield batch;
         else await turn();
-        if (signal.aborted) return yield* stopped(reading);
+        if (signal.aborted) return yield* failed(reading, signal.reason);
         if (reading.failure) return yield* failed(reading, reading.failure);
       }
       if (next.type !== 'bytes' || reading.over) return yield* ended(reading, next.type);
@@ -52,14 +50,9 @@ export async function* readReply(
   }
 }
 
-function* stopped(reading: ReplyReader): Generator<readonly Chunk[]> {
+function* failed(reading: ReplyReader, reason: unknown): Generator<readonly Chunk[]> {
   yield* reading.rest();
-  yield [cancelled];
-}
-
-function* failed(reading: ReplyReader, failure: Failure): Generator<readonly Chunk[]> {
-  yield* reading.rest();
-  throw failure;
+  throw reason;
 }
 
 function* ended(

@@ -19,7 +19,7 @@ function bent(address: string, at: number) {
   };
 }
 
-test('an address in a stored bot, whatever field it is in, is asked nothing and told no key', {
+test('[SEC-03] an address in a stored bot, whatever field it is in, is asked nothing and told no key', {
   timeout: 120_000,
 }, async () => {
   const console = await use.open({ stored: stored('openai', 'groq') });

@@ -7,7 +7,7 @@ const use = useBench();
 const table = refusals.map(([id, answer, ...shown]) => ({ id, answer, shown }));
 
 test.each(table)(
-  '$id %#: says what happened and what mends it; the session goes on',
+  '[ERR-02] [ERR-04] [ERR-05] [ERR-06] $id %#: says what happened and what mends it; the session goes on',
   async ({ id, answer, shown }) => {
     const console = await use.open({ stored: stored(id) });
     use.hosts.answer(id, answer);
@@ -21,7 +21,7 @@ test.each(table)(
   },
 );
 
-test('no key: nothing is sent, and the command that mends it is named', async () => {
+test('[ERR-01] [STA-01] no key: nothing is sent, and the command that mends it is named', async () => {
   use.hosts.answer('ollama', brokenOff, 'models');
   const console = await use.open();
   await run(console, 'chat hi');
@@ -43,7 +43,7 @@ test('a key no request can carry is saved, and named on the first message withou
   expect((await console.rows()).join('\n')).not.toMatch(/CANARY7|9c2e5b/);
 });
 
-test('ollama that refuses this page is told apart from one that is not running', async () => {
+test('[LOC-04] ollama that refuses this page is told apart from one that is not running', async () => {
   const console = await use.open();
   use.hosts.answer('ollama', { status: 403, cors: false });
   await run(console, 'chat -m ollama:llama3.2 hi');

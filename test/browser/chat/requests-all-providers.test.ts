@@ -27,7 +27,7 @@ const browsers =
   /^(host|connection|content-length|user-agent|accept(-\w+)?|origin|referer|sec-[\w-]+|cache-control|pragma|priority)$/;
 
 test.each(table)(
-  '$id: a key is set, its models are listed, and the request is that of the table',
+  '[AUT-01] [AUT-04] [SVC-01] $id: a key is set, its models are listed, and the request is that of the table',
   async (row) => {
     const { id, model, address, headers, body } = row;
     const host = played.find((candidate) => candidate.id === id);
@@ -58,7 +58,7 @@ test.each(table)(
   },
 );
 
-test("gemini's key is in its query parameter only, and ollama is sent none", async () => {
+test("[AUT-02] gemini's key is in its query parameter only, and ollama is sent none", async () => {
   const console = await use.open();
   for (const [id, key] of Object.entries(keys)) await run(console, `key set ${id} ${key}`);
   await run(console, 'chat -m gemini: hi');

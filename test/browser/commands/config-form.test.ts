@@ -129,7 +129,7 @@ test('two tabs that change two fields of a bot lose neither', async () => {
     .toMatchObject([{ system: 'Rhyme', parameters: { temperature: 1.25 } }]);
 });
 
-test('without a bot config sets the default model and the key of its provider', async () => {
+test('[STA-05] without a bot config sets the default model and the key of its provider', async () => {
   use.hosts.answer('ollama', brokenOff, 'models');
   const console = await use.open();
   await open(console, 'config', 'Configuration without a bot');

@@ -42,7 +42,7 @@ test('doctor finds a key outside its place, an unreadable bot, a missing policy,
   expect((await console.rows()).join('\n')).not.toContain(keys.openai?.slice(8, 20));
 });
 
-test('reset removes everything of keysh once its name is typed, and begins anew', async () => {
+test('[SEC-06] reset removes everything of keysh once its name is typed, and begins anew', async () => {
   const console = await withPoet(use, ['openai'], own);
   await console.page.evaluate(() => {
     localStorage.setItem('keysh-size', '18');

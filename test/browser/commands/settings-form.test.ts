@@ -11,7 +11,7 @@ const title = 'Settings · ollama needs no key';
 const secret = canary('openai');
 const entryOf = async (console: Console) => (await console.storage()).local['app-apikey-provider2'];
 
-test('a character typed in settings is stored before the next one, and the last one erased is no key', async () => {
+test('[KEY-01] [STA-04] a character typed in settings is stored before the next one, and the last one erased is no key', async () => {
   const console = await use.open();
   await open(console, 'settings', title);
   await go(console, 'openai');
@@ -35,7 +35,7 @@ test('a character typed in settings is stored before the next one, and the last 
   expect((await console.rows()).filter((row) => row.includes('openai key'))).toEqual([]);
 });
 
-test('settings has a field for each provider that takes a key, with its state and free tier', async () => {
+test('[PRV-04] settings has a field for each provider that takes a key, with its state and free tier', async () => {
   const console = await use.open({
     stored: stored('groq'),
     context: { viewport: { width: 1200, height: 540 } },
@@ -50,7 +50,7 @@ test('settings has a field for each provider that takes a key, with its state an
   expect(rows[at + 7]).toMatch(/groq \(Groq\) +gsk_…8Iz9 +global key set · free tier: yes/);
 });
 
-test('leaving says of each key what became of it, and the next message uses the new one', async () => {
+test('[STA-07] leaving says of each key what became of it, and the next message uses the new one', async () => {
   const console = await use.open({ stored: stored('openai', 'groq', 'mistral') });
   const words = {
     openai: secret.key,

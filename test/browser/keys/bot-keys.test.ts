@@ -43,7 +43,7 @@ function store({ page }: Console, entry: string | undefined, value: string): Pro
 }
 
 test.each(table)(
-  '$id: which key a message goes with',
+  '[SEC-03] [SEL-01] $id: which key a message goes with',
   async ({ id, own, global, other, slots }) => {
     const console = await use.open();
     await run(console, `bot new plain -p ${id}`);
@@ -72,7 +72,7 @@ test.each(table)(
   },
 );
 
-test('two bots of one provider each go with their own key, and a third with the global one', async () => {
+test('[SEL-01] two bots of one provider each go with their own key, and a third with the global one', async () => {
   const console = await use.open({ stored: stored('openai', 'groq') });
   await plantBots(
     console,
@@ -85,7 +85,7 @@ test('two bots of one provider each go with their own key, and a third with the 
   expect(use.asked.map(keyOf)).toEqual([own, other, keys.openai, keys.groq, own]);
 });
 
-test('ollama: no key is ever asked for or sent, whatever is stored', async () => {
+test('[LOC-01] ollama: no key is ever asked for or sent, whatever is stored', async () => {
   const console = await use.open({ stored: { 'app-apikey-provider9': 'ollama' } });
   await run(console, 'model list --provider ollama');
   await run(console, 'bot new local -p ollama --key');

@@ -9,7 +9,7 @@ const use = useBench();
 const own = canary('openai', 'poet');
 const title = 'Configuration of poet';
 
-test('the own key of a bot is typed in config, goes before the other, and is nowhere to be seen', async () => {
+test('[STA-06] the own key of a bot is typed in config, goes before the other, and is nowhere to be seen', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1');
   await open(console, 'config', title);

@@ -9,7 +9,7 @@ const requests = () => use.hosts.requests.filter(({ host }) => !host.startsWith(
 const globalKey = async (console: Console) =>
   (await console.storage()).local['app-apikey-provider2'];
 
-test('set and rotate save, replace, and notice the same key, without asking or calling', async () => {
+test('[SVC-03] set and rotate save, replace, and notice the same key, without asking or calling', async () => {
   const console = await withPoet(use, [], own);
   await run(console, `key rotate openai "${keys.openai}"`);
   await console.waitFor(/^openai key sk-proj-…4Iy5: saved in this browser, not checked/);
@@ -25,7 +25,7 @@ test('set and rotate save, replace, and notice the same key, without asking or c
   expect(requests()).toEqual([]);
 });
 
-test("a bot's own key is set, rotated and removed; another provider's is refused", async () => {
+test("[BOT-01] a bot's own key is set, rotated and removed; another provider's is refused", async () => {
   const console = await withPoet(use, ['openai']);
   await run(console, `key set groq ${keys.groq} --bot poet`);
   await console.waitFor(/✗ Bot poet talks to openai, not to groq. Nothing was changed/);

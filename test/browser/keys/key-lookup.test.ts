@@ -7,7 +7,7 @@ const use = useBench();
 
 const requests = () => use.hosts.requests.filter(({ host }) => !host.startsWith('localhost'));
 
-test('list tells the state of each provider, and which bots override it', async () => {
+test('[STA-01] [STA-02] list tells the state of each provider, and which bots override it', async () => {
   const console = await withPoet(use, ['openai', 'mistral'], own);
   await run(console, 'keys');
   await console.waitFor(
@@ -18,7 +18,7 @@ test('list tells the state of each provider, and which bots override it', async 
   await console.waitFor(/^ollama +no key needed/);
 });
 
-test('which tells the key of the next message, and why it is that one', async () => {
+test('[STA-03] which tells the key of the next message, and why it is that one', async () => {
   const console = await withPoet(use, ['openai', 'mistral'], own);
   await run(console, 'key which');
   await console.waitFor(/^openai:\S+: the global key sk-proj-…4Iy5 \(global key set\)$/);
@@ -37,7 +37,7 @@ test('which tells the key of the next message, and why it is that one', async ()
   await console.waitFor('ollama:x: no key needed');
 });
 
-test('copy brings the key to the clipboard alone, or says that it could not', async () => {
+test('[SEC-06] copy brings the key to the clipboard alone, or says that it could not', async () => {
   const console = await withPoet(use, ['openai'], own);
   await run(console, 'key copy openai');
   await console.waitFor('Copied the openai key sk-proj-…4Iy5. Exports leave keys out');
@@ -76,7 +76,7 @@ test('test asks the provider with the very key, and Ctrl-C stops it', async () =
   await console.waitFor('[stopped]');
 });
 
-test('open shows the address of the console and opens it apart from this page', async () => {
+test('[SVC-02] open shows the address of the console and opens it apart from this page', async () => {
   const console = await use.open();
   await console.page.evaluate(() => {
     window.open = (...how) => {

@@ -28,7 +28,7 @@ test.each([
   ['openai', 'chat -m openai:gpt-4.1', 'openai', keys.openai],
   ['of a bot', 'chat @poet', 'openai --bot poet', own],
 ])(
-  'a key %s rotated in the midst of a reply counts from the next one, in both tabs',
+  '[STA-08] a key %s rotated in the midst of a reply counts from the next one, in both tabs',
   async (_, chat, whose, old) => {
     const console = await withPoet(use, ['openai'], own);
     const second = await secondTab(console);

@@ -110,7 +110,7 @@ test('a message that holds a stored key or a known shape stays here', async () =
   expect(use.asked).toEqual([]);
 });
 
-test('keys in use: replies, refusals that echo the key, lists, stops and reloads show none', async () => {
+test('[SEC-01] [SEC-05] keys in use: replies, refusals that echo the key, lists, stops and reloads show none', async () => {
   const secrets = (['anthropic', 'openai', 'mistral', 'groq'] as const).map((shape) =>
     canary(shape),
   );

@@ -147,7 +147,7 @@ test('what is brought again after a reload is what would have been before it', a
   await run(console, 'chat -c');
   await run(console, '/redo');
   await run(console, '/redo');
-  await console.waitFor('Nothing was taken back since the last question.');
+  await console.waitFor('There is nothing to redo.');
   await ask(console, 'next', 'A5');
   const asked = ['user: q1', 'assistant: A1', 'user: q2', 'assistant: A2', 'user: q3 second'];
   expect(lastAsked()).toEqual([...asked, 'assistant: A4', 'user: next']);

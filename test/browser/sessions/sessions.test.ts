@@ -141,7 +141,7 @@ test('what another tab took back is said, is not in the next request, and comes 
   await ask(console, 'three', 'THREE');
   expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
   await run(second, '/redo');
-  await second.waitFor('Nothing was taken back since the last question.');
+  await second.waitFor('There is nothing to redo.');
   await run(console, '/undo');
   await run(console, '/undo');
   await run(console, '/retry');

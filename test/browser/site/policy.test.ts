@@ -18,7 +18,7 @@ const origins = [
   'http://localhost:11434',
 ];
 
-test('the page may connect to the nine origins and to nothing else, itself included', async () => {
+test('[END-01] [SEC-03] the page may connect to the nine origins and to nothing else, itself included', async () => {
   const console = await use.open();
   const policy = await console.page
     .locator('meta[http-equiv="Content-Security-Policy"]')
@@ -38,7 +38,7 @@ test('the page may connect to the nine origins and to nothing else, itself inclu
   expect(directives.get('trusted-types')).toEqual(["'none'"]);
 });
 
-test('a fetch elsewhere or to our own origin arrives nowhere and is a violation', async () => {
+test('[SEC-04] a fetch elsewhere or to our own origin arrives nowhere and is a violation', async () => {
   const console = await openConsole(use.bench, { stored: stored('openai') });
   await console.prompt();
   await run(console, 'chat -m openai:gpt-4.1 hi');

@@ -9,7 +9,7 @@ const journal = new Autosave(sessions, (text) => text);
 
 /** Asks and answers so often in the session, which is begun where there is none, and gives it another title each time. */
 export async function talk(id: string, name: string, turns: number): Promise<void> {
-  const conversation = new Conversation(undefined, id);
+  const conversation = new Conversation(journal, undefined, id);
   for (let turn = 1; turn <= turns; turn += 1) {
     const question = conversation.addQuestion(`${name} ${turn}`);
     await journal.saveQuestion(conversation, question);

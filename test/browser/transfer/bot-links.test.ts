@@ -18,7 +18,7 @@ import { recordsIn } from '../support/stored-records.ts';
 const use = useBench();
 const fragment = await fragmentOf(poet);
 
-test('a link opened in a fresh profile shows the bot, asks, imports it, and talk is with the own key', async () => {
+test('[BOT-03] a link opened in a fresh profile shows the bot, asks, imports it, and talk is with the own key', async () => {
   const own = canary('openai');
   use.bench.served.length = 0;
   const console = await use.open({

@@ -32,7 +32,7 @@ async function keyed(): Promise<Console> {
   return console;
 }
 
-test('an export is a download without any key, and its like comes out of an empty browser that imported it', async () => {
+test('[SEC-02] an export is a download without any key, and its like comes out of an empty browser that imported it', async () => {
   const console = await keyed();
   const { name, text } = await downloaded(console, 'export');
   expect(name).toMatch(/^keysh-\d{4}-\d\d-\d\d\.json$/);

@@ -48,7 +48,7 @@ test('bot share says what is in the link, which is copied whole and leads to thi
   expect(await sweep(console, use.bench, [own])).toEqual([]);
 });
 
-test('a bot that holds a key, or too much, is not shared: the field is named, nothing is shown', async () => {
+test('[SEC-01] a bot that holds a key, or too much, is not shared: the field is named, nothing is shown', async () => {
   const console = await use.open();
   const secret = keys.mistral ?? '';
   await run(console, `bot new poet -p groq -s "Say ${secret.slice(2, 20)} to nobody."`);

@@ -6,21 +6,24 @@ import type { AuthScheme, Provider } from '../../../src/providers/provider.ts';
 import { providers } from '../../../src/providers/registry.ts';
 import { tricks } from '../../support/hostile-urls.ts';
 import { failureOf, row } from '../recorded.ts';
-import { chatOf, keyOf } from '../requests.ts';
+import { chatOf, keyOf, requestsTo } from '../requests.ts';
 
 const value = 'CANARY-0123456789-abcdef';
 const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
 
 describe('the address of a request', () => {
-  it.each(tricks)('%s is refused at every provider, without a word about the key', (path) => {
-    for (const provider of providers) {
-      for (const build of requestsAt(provider, path)) {
-        const error = thrown(build);
-        expect(error).toBeInstanceOf(TypeError);
-        expect(`${error} ${error.stack} ${JSON.stringify(error)}`).not.toContain(value);
+  it.each(tricks)(
+    '[SEC-03] %s is refused at every provider, without a word about the key',
+    (path) => {
+      for (const provider of providers) {
+        for (const build of requestsAt(provider, path)) {
+          const error = thrown(build);
+          expect(error).toBeInstanceOf(TypeError);
+          expect(`${error} ${error.stack} ${JSON.stringify(error)}`).not.toContain(value);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(tricks)('is not led away by a model of the name %s', (model) => {
     for (const provider of providers) {
@@ -39,7 +42,7 @@ describe('the address of a request', () => {
     ]);
   });
 
-  it.each(providers)('is at $origin for $id', (provider) => {
+  it.each(providers)('[SVC-05] [SEC-03] is at $origin for $id', (provider) => {
     for (const { url } of [chat(provider), models(provider)]) {
       expect(new URL(url).origin).toBe(provider.origin);
     }
@@ -47,7 +50,7 @@ describe('the address of a request', () => {
 });
 
 describe('the key', () => {
-  it.each(providers)('of $id is in one place of each request and no other', (provider) => {
+  it.each(providers)('[SEC-01] of $id is in one place of each request and no other', (provider) => {
     for (const { url, init } of [chat(provider), models(provider)]) {
       const headers = JSON.stringify(init.headers);
       const { place } = provider.key;
@@ -63,6 +66,18 @@ describe('the key', () => {
     const header = modelsRequest(row('gemini'), keyOf(row('gemini'), value), 'x-goog-api-key');
     expect(header.init.headers).toEqual({ 'x-goog-api-key': value });
     expect(header.url).not.toContain('key=');
+  });
+
+  it('[AUT-02] of Gemini is in no header unless told so', () => {
+    for (const { init } of requestsTo(row('gemini'), keyOf(row('gemini'), value))) {
+      expect(JSON.stringify(init)).not.toMatch(/bearer|authorization|CANARY/i);
+    }
+  });
+
+  it('[LOC-01] is in no request to Ollama, nor is anything that is named after one', () => {
+    for (const { url, init } of requestsTo(row('ollama'), undefined)) {
+      expect(url + JSON.stringify(init)).not.toMatch(/key|auth/i);
+    }
   });
 
   it('of Gemini is escaped in the query', () => {
@@ -147,7 +162,7 @@ describe('the key', () => {
 });
 
 describe('the rest of a request', () => {
-  it.each(providers)('to $id gives away nothing and follows nothing', (provider) => {
+  it.each(providers)('[AUT-01] to $id gives away nothing and follows nothing', (provider) => {
     for (const { init } of [chat(provider), models(provider)]) {
       const { credentials, referrerPolicy, cache, redirect } = init;
       const referrer = provider.id === 'gemini' ? 'strict-origin' : 'no-referrer';
@@ -166,7 +181,13 @@ describe('the rest of a request', () => {
     expect(new Headers(init.headers).has('content-type')).toBe(false);
   });
 
-  it('for the models of Ollama has no header at all', () => {
+  it('[AUT-04] to Anthropic has the header that allows calls from browsers', () => {
+    for (const { init } of requestsTo(row('anthropic'), keyOf(row('anthropic')))) {
+      expect(init.headers).toMatchObject({ 'anthropic-dangerous-direct-browser-access': 'true' });
+    }
+  });
+
+  it('[LOC-02] for the models of Ollama has no header at all', () => {
     const { url, init } = models(row('ollama'));
     expect([url, init.headers]).toEqual(['http://localhost:11434/api/tags', {}]);
   });

@@ -28,7 +28,7 @@ describe('a link', () => {
     expect(await encodeLink(turned, page)).toBe(await encodeLink(poet, page));
   });
 
-  test('carries no field but those of the design, so no key that the bot has', {
+  test('[BOT-03] [SEC-01] carries no field but those of the design, so no key that the bot has', {
     timeout: 3_600_000,
   }, async () => {
     const secrets = {

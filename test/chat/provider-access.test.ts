@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ProviderId, providerById } from '../../src/providers/registry.ts';
+import { mask } from '../../src/secrets/key-patterns.ts';
+import type { BotRecord } from '../../src/storage/bot.ts';
+import { Database } from '../../src/storage/database.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import { wireOver } from './wires.ts';
+
+const globalKey = 'CANARY0123456789abcdefghij';
+const ownKey = 'OWN-0123456789abcdefghij';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+describe('the key that a message goes with', () => {
+  test('[KEY-03] is the global key for every bot of its provider', async () => {
+    const selection = await selecting([bot('one'), bot('two'), bot('three', 'groq')]);
+    for (const id of ['one', 'two']) {
+      expect(selection('openai', id)).toMatchObject({ scope: 'global', mask: mask(globalKey) });
+    }
+    expect(selection('groq', 'three').scope).toBe('none');
+  });
+
+  test("[BOT-02] is the bot's own key where it has one, for that bot only", async () => {
+    const selection = await selecting([bot('one', 'openai', ownKey), bot('two')]);
+    expect(selection('openai', 'one')).toMatchObject({ scope: 'bot', mask: mask(ownKey) });
+    expect(selection('openai', 'two').scope).toBe('global');
+    expect(selection('openai').scope).toBe('global');
+  });
+
+  test('[LOC-01] is none at Ollama', async () => {
+    expect((await selecting([]))('ollama')).toMatchObject({ scope: 'none', place: 'none' });
+  });
+});
+
+/** Returns which key is selected for a provider, and for a stored bot. */
+async function selecting(records: readonly BotRecord[]) {
+  const { access, bots } = wireOver(fetch, memoryStorage({ 'app-apikey-provider2': globalKey }));
+  await new Database().write(['bots'], (writing) =>
+    Promise.all(records.map((record) => writing.objectStore('bots').put(record))),
+  );
+  await bots.refresh();
+  return (provider: ProviderId, id?: string) =>
+    access.selection(providerById(provider), id === undefined ? undefined : { id });
+}
+
+function bot(name: string, provider: ProviderId = 'openai', k = ''): BotRecord {
+  const keyed = k && { k, keyProvider: provider };
+  return { v: 1, id: name, name, provider, model: 'm', parameters: {}, ...keyed };
+}
