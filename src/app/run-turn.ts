@@ -17,6 +17,7 @@ import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { requireNoKeys } from './key-warning.ts';
 import { noteAbout } from './print-turn.ts';
+import { replyOutputs } from './reply-outputs.ts';
 import { reportError } from './report-error.ts';
 import { syncConversation } from './sync.ts';
 
@@ -41,7 +42,7 @@ export async function runTurn(
   const sender = access.sender(target.provider, target.bot);
   const name = oneRow(app, formatModelRef(target), maxWordUnits);
   const keyFilter = () => new StreamRedactor(() => keys.known.redactor);
-  const view = new ReplyView(app.view.screen, name, keyFilter);
+  const view = new ReplyView(app.view.screen, name, keyFilter, await replyOutputs(app));
   const onRefused = (status: number) => view.waiting(statusLine(status));
   const started = performance.now();
   try {

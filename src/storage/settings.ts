@@ -31,8 +31,17 @@ export const settings = {
   wrap: { summary: 'whole words at the end of a row', values: ['on', 'off'] },
   motion: { summary: 'the spinner; auto follows the system', values: ['auto', 'on', 'off'] },
   reasoning: {
-    summary: 'what a model thinks before it answers, dimmed',
-    values: ['show', 'hide'],
+    summary: 'what a model thinks before it answers: folded into one line, shown, or hidden',
+    values: ['show', 'fold', 'hide'],
+  },
+  markdown: { summary: 'whether the Markdown of replies is drawn', values: ['off', 'on'] },
+  measure: {
+    summary: 'columns that prose in replies has at most; 0 for the whole width',
+    values: ['100', '0', '80'],
+    others: {
+      description: '0 or 20 to 1000',
+      includes: (value) => /^(?:0|[2-9]\d|[1-9]\d{2}|1000)$/.test(value),
+    },
   },
   'retry-hint': {
     summary: 'under an error that may pass, the command that retries',

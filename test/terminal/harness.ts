@@ -29,7 +29,8 @@ export function headlessTerminal(cols: number, rows: number, scrollback = 10_000
     logLevel: 'off',
   }) as unknown as Terminal;
   useGraphemeWidths(term);
-  return term;
+  // A headless terminal has no selection.
+  return Object.assign(term, { hasSelection: () => false });
 }
 
 /** Opens a console that takes keys from the test and draws to a headless terminal. */

@@ -8,6 +8,7 @@ export const displayOptionNames = [
   'theme',
   'color',
   'wrap',
+  'measure',
   'motion',
   'reader',
   'font',

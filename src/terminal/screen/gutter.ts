@@ -1,3 +1,4 @@
+import { outputRows } from './output-rows.ts';
 import type { Screen } from './screen.ts';
 
 /** What a screen reader says ahead of a row that holds text from outside. */
@@ -18,7 +19,7 @@ export function mountGutter(screen: Screen): void {
   cells.append(gutter);
   let drawn = '';
   const draw = () => {
-    const rows = screen.quotedRows(term.buffer.active.viewportY, term.rows);
+    const rows = quotedRows(screen, term.buffer.active.viewportY, term.rows);
     if (!rows) return;
     gutter.style.color = term.options.theme?.brightBlack ?? '';
     const next = rows.join();
@@ -29,6 +30,10 @@ export function mountGutter(screen: Screen): void {
   term.onRender(draw);
   labelRows(screen);
   draw();
+}
+
+function quotedRows(screen: Screen, first: number, count: number): readonly boolean[] | undefined {
+  return outputRows(screen, first, count)?.map(({ isQuoted }) => isQuoted);
 }
 
 /** Left of the cells and as tall as all of them. */
@@ -73,7 +78,7 @@ function labelRows(screen: Screen): void {
   const update = () => {
     const rows = [...(watched?.children ?? [])];
     const first = Number(rows[0]?.getAttribute('aria-posinset')) - 1;
-    const quoted = screen.quotedRows(first, rows.length);
+    const quoted = quotedRows(screen, first, rows.length);
     if (!quoted) return;
     for (const [at, row] of rows.entries()) {
       const text = row.textContent?.trim() ?? '';

@@ -25,14 +25,14 @@ export function pictureOf(
  */
 export function repaint(before: RenderedRows | undefined, after: RenderedRows | undefined): string {
   if (!before) return after ? written(after, 0) : '';
-  if (!after) return `${moved(before.cursor.y, 0, 0)}\x1b[J`;
+  if (!after) return moved(before.cursor.y, 0, 0) + emptied(0, before);
   const same = sameRows(before.rows, after.rows);
   const { x, y } = after.cursor;
   if (same === before.rows.length && same === after.rows.length) {
     return x === before.cursor.x && y === before.cursor.y ? '' : moved(before.cursor.y, y, x);
   }
   const from = Math.max(0, same - 1);
-  return moved(before.cursor.y, from, 0) + emptied(from) + written(after, from);
+  return moved(before.cursor.y, from, 0) + emptied(from, before) + written(after, from);
 }
 
 /** The row before the first that differs is written too, for only the text that fills it makes the terminal wrap. */
@@ -41,8 +41,8 @@ function written({ rows, cursor }: RenderedRows, from: number): string {
 }
 
 /** Emptied from column 0, a row would be no longer the wrapped rest of the row above. */
-function emptied(row: number): string {
-  return row === 0 ? '\x1b[J' : '\x1b[C\x1b[J\r';
+function emptied(row: number, { isContinuation = false }: RenderedRows): string {
+  return row === 0 && !isContinuation ? '\x1b[J' : '\x1b[X\x1b[C\x1b[J\r';
 }
 
 /** How many rows at the start are the same. */

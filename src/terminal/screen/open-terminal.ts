@@ -14,6 +14,9 @@ export interface Mounted {
   dress(wishes: DisplayOptions): void;
 }
 
+/** Columns of prose in replies, unless a setting says otherwise. */
+const defaultMeasure = 100;
+
 /** Opens a terminal that fills the element and follows its size, the user's wishes and the system's. */
 export function mountScreen(element: HTMLElement, first: DisplayOptions): Mounted {
   const term = new Terminal(options);
@@ -30,7 +33,8 @@ export function mountScreen(element: HTMLElement, first: DisplayOptions): Mounte
   let wishes = first;
   const wear = () => {
     applyAppearance(term, wishes);
-    screen.transcript.keepWords(wishes.wrap !== 'off');
+    screen.transcript.keepsWords = wishes.wrap !== 'off';
+    screen.transcript.measure = Number(wishes.measure ?? defaultMeasure);
     announcer.forget(wishes.reader === 'on');
     hush(element);
     element.style.colorScheme = isDark(wishes) ? 'dark' : 'light';

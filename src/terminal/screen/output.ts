@@ -1,3 +1,4 @@
+import type { Block } from '../text/block.ts';
 import type { Printable } from '../text/styled-text.ts';
 
 /** UTF-16 units that are handed out at once. */
@@ -12,22 +13,27 @@ const longestStyle = 40;
 
 /** Output that waits to be written, in its order. */
 export class Output {
-  #pieces: Printable[] = [];
+  #pieces: (Printable | Block)[] = [];
 
   get isEmpty(): boolean {
     return this.#pieces.length === 0;
   }
 
-  add(text: Printable): void {
+  add(part: Printable | Block): void {
     const last = this.#pieces.at(-1);
-    if (last !== undefined && last.length + text.length <= most)
-      this.#pieces[this.#pieces.length - 1] = (last + text) as Printable;
-    else if (text !== '') this.#pieces.push(text);
+    if (part === '') return;
+    if (typeof part === 'string' && typeof last === 'string' && last.length + part.length <= most)
+      this.#pieces[this.#pieces.length - 1] = (last + part) as Printable;
+    else this.#pieces.push(part);
   }
 
-  /** Takes the beginning out, at most 2,048 UTF-16 units, cut behind a line where it can be. */
-  take(): Printable {
+  /** Takes out a block, or the beginning of a text, at most 2,048 UTF-16 units, cut behind a line where it can be. */
+  take(): Printable | Block {
     const [first = '' as Printable] = this.#pieces;
+    if (typeof first !== 'string') {
+      this.#pieces.shift();
+      return first;
+    }
     const size = first.length <= most ? first.length : cutOf(first.slice(0, most));
     if (size === first.length) this.#pieces.shift();
     else this.#pieces[0] = first.slice(size) as Printable;

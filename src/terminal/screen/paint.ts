@@ -49,6 +49,8 @@ export interface RenderedRows {
   readonly rows: readonly string[];
   /** Where to leave the terminal's cursor, from the start of the first row. */
   readonly cursor: Point;
+  /** Whether the first row is the wrapped rest of the row above it. */
+  readonly isContinuation?: boolean;
 }
 
 /** Breaks a cluster as any escape sequence does, so that no text joins what is drawn before it. */

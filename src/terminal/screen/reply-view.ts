@@ -19,6 +19,21 @@ export interface KeyFilter {
   flush(): string;
 }
 
+/** Draws text that comes in pieces in a form of its own. */
+export interface TextOutput {
+  push(text: string): void;
+  /** Draws what is left. */
+  end(): void;
+}
+
+/** How parts of a reply are drawn and announced; undefined: as they come. */
+export interface ReplyOutputs {
+  readonly text?: () => TextOutput;
+  readonly reasoning?: () => TextOutput;
+  /** Returns text of a reply as a screen reader says it. */
+  readonly spoken?: (text: string) => string;
+}
+
 /** One reply on its way to the screen: a spinner until something comes, reasoning dimmed, the text as it is. */
 export class ReplyView {
   private readonly started = performance.now();
@@ -35,11 +50,13 @@ export class ReplyView {
   private readonly keys: KeyFilter;
   /** For the text alone, which is announced without the reasoning in between. */
   private readonly keysInText: KeyFilter;
+  private output: TextOutput | undefined;
 
   constructor(
     private readonly screen: Screen,
     private readonly name: string,
     keyFilter: () => KeyFilter,
+    private readonly outputs: ReplyOutputs = {},
   ) {
     this.keys = keyFilter();
     this.keysInText = keyFilter();
@@ -123,14 +140,18 @@ export class ReplyView {
       remark ?? (this.lead === '' ? 'end of the reply' : ''),
     ].filter((each) => each !== '');
     const end = remarks.length > 0 ? ` (${remarks.join('; ')})` : '';
-    const told = rest + end;
+    const told = this.spoken(rest) + end;
     if (told !== '') this.announce(told);
   }
 
   /** Tells a screen reader the sentences that more text completes. */
   private tell(text: string): void {
     const sentences = this.sentences.push(text);
-    if (sentences !== '') this.announce(sentences);
+    if (sentences !== '') this.announce(this.spoken(sentences));
+  }
+
+  private spoken(text: string): string {
+    return this.outputs.spoken?.(text) ?? text;
   }
 
   private announce(text: string): void {
@@ -150,6 +171,8 @@ export class ReplyView {
   private finishSection(more: boolean): void {
     this.write(this.keys.push(this.cleaner.end()) + this.keys.flush());
     this.cleaner = new StreamSanitizer();
+    this.output?.end();
+    this.output = undefined;
     if (more && !this.atLineStart) this.write(styled`\n`);
   }
 
@@ -159,9 +182,14 @@ export class ReplyView {
 
   private write(redacted: string): void {
     if (redacted === '') return;
-    this.atLineStart = redacted.endsWith('\n');
     if (this.section === 'text' && /\S/.test(redacted)) this.isAnswered = true;
     if (this.section === 'text') this.tell(this.keysInText.push(redacted));
+    this.output ??= this.section === 'text' ? this.outputs.text?.() : this.outputs.reasoning?.();
+    if (this.output) {
+      this.output.push(redacted);
+      return;
+    }
+    this.atLineStart = redacted.endsWith('\n');
     const text = styled`${redacted}`;
     this.screen.print(
       quoted(this.section === 'reasoning' ? dim(text) : this.fences.markCode(text)),

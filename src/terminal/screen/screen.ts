@@ -1,4 +1,5 @@
 import type { Terminal } from '@xterm/xterm';
+import type { Block } from '../text/block.ts';
 import { type Printable, styled, unstyled } from '../text/styled-text.ts';
 import { nextFrame } from './frame.ts';
 import { type LiveRegion, pictureOf, repaint } from './live-region.ts';
@@ -27,12 +28,15 @@ export class Screen {
   /** Whether the cursor went on below a row of output that is not finished. */
   #isBelowOpenRow = false;
   /** What the buffer holds: rows of output, and the cursor's row counted from the row behind them. */
-  #inBuffer = { rows: 0, cursor: 0, clears: 0 };
+  #inBuffer = { rows: 0, cursor: 0, clears: 0, growing: 0 };
+  /** Rows of the growing block that are drawn below the output. */
+  #growingRows = 0;
   #unparsed = 0;
   #isScheduled = false;
   #isRefitting = false;
   #refits: Promise<void> = Promise.resolve();
   #change: (text: string) => string = (text) => text;
+  #producer: (() => void) | undefined;
 
   constructor(term: Terminal, voice: Voice) {
     this.term = term;
@@ -49,9 +53,15 @@ export class Screen {
   }
 
   /** Adds to the output at the next frame; takes the status line's place. */
-  print(text: Printable): void {
-    this.#pending.add(text);
+  print(part: Printable | Block): void {
+    this.#pending.add(part);
     this.#status = undefined;
+    this.#schedule();
+  }
+
+  /** Draws the next frame, and has `producer` add its output ahead of each frame until the next call. */
+  stream(producer: (() => void) | undefined): void {
+    this.#producer = producer;
     this.#schedule();
   }
 
@@ -146,11 +156,13 @@ export class Screen {
     return this.transcript.spot(this.#end - viewportY, this.columns);
   }
 
-  /** Tells for `count` rows of the buffer from row `first` on whether each is quoted; undefined while `clear` is pending. */
-  quotedRows(first: number, count: number): readonly boolean[] | undefined {
-    const { rows, clears } = this.#inBuffer;
-    if (clears < this.transcript.clears) return undefined;
-    return this.transcript.quotedRows(this.#end - first + this.transcript.rows - rows, count);
+  /**
+   * Where the terminal's buffer has the output: the row behind it, the rows of output so far, and rows of the growing block
+   * below; undefined while `clear` is pending.
+   */
+  get outputInBuffer() {
+    const isCurrent = this.#inBuffer.clears === this.transcript.clears;
+    return isCurrent ? { ...this.#inBuffer, end: this.#end } : undefined;
   }
 
   /** The buffer's row behind the output. */
@@ -176,6 +188,7 @@ export class Screen {
 
   #draw(): void {
     if (this.#isRefitting) return;
+    this.#producer?.();
     this.#write(this.#output() + this.#paint());
   }
 
@@ -200,9 +213,16 @@ export class Screen {
     const { isOpen } = this.transcript;
     const view = { columns: this.columns, rows: this.rows - (isOpen ? 1 : 0) };
     const status = this.#status && this.rewritten(this.#status);
-    const picture = pictureOf(status, this.#area, view);
+    const below = pictureOf(status, this.#area, view);
+    const growing = this.#pending.isEmpty ? this.transcript.growing : undefined;
+    const height = Math.max(1, view.rows - (below?.rows.length ?? 0));
+    const above = growing ? this.transcript.writeAbove(height, this.columns) : '';
+    const removed = above === '' ? '' : repaint(this.#drawn, undefined);
+    if (above !== '') this.#drawn = undefined;
+    const picture = growing ? growing.above(below, this.transcript.room(this.columns)) : below;
+    this.#growingRows = (picture?.rows.length ?? 0) - (below?.rows.length ?? 0);
     const start = picture && isOpen && !this.#isBelowOpenRow ? '\r\n' : '';
-    const painted = start + repaint(this.#drawn, picture);
+    const painted = removed + above + start + repaint(this.#drawn, picture);
     if (picture) this.#isBelowOpenRow = isOpen;
     this.#drawn = picture;
     return painted;
@@ -214,7 +234,7 @@ export class Screen {
     const isInOpenRow = this.transcript.isOpen && !this.#isBelowOpenRow;
     const cursor = (this.#drawn?.cursor.y ?? 0) - (isInOpenRow ? 1 : 0);
     const { rows, clears } = this.transcript;
-    const parsed = { rows, cursor, clears };
+    const parsed = { rows, cursor, clears, growing: this.#growingRows };
     this.term.write(text, () => {
       this.#unparsed -= text.length;
       this.#inBuffer = parsed;

@@ -1,4 +1,6 @@
-/** A line as it was printed. */
+import type { Block } from '../text/block.ts';
+
+/** A line as it was printed, or a block that lays itself out. */
 export interface Paragraph {
   readonly text: string;
   readonly byWords: boolean;
@@ -8,6 +10,8 @@ export interface Paragraph {
   readonly rows: number;
   /** Whether the next paragraph continues its line. */
   readonly goesOn: boolean;
+  /** What is drawn instead of the text. */
+  readonly block?: Block;
 }
 
 /** The finished paragraphs that fill the last `limit` rows, oldest first. */
@@ -32,9 +36,17 @@ export class Scrollback {
     this.#rows += paragraph.rows;
   }
 
-  /** Changes the text of each paragraph; how many rows it fills then is known once it was painted. */
-  rewrite(change: (text: string) => string): void {
-    this.#paragraphs = this.#paragraphs.map((one) => ({ ...one, text: change(one.text) }));
+  /**
+   * Changes the text of each paragraph, and the lines of each block; how many rows it fills then is known once it was
+   * painted. Returns whether a block changed.
+   */
+  rewrite(text: (text: string) => string, line: (line: string) => string): boolean {
+    let isChanged = false;
+    this.#paragraphs = this.#paragraphs.map((one) => {
+      if (one.block?.rewrite(line)) isChanged = true;
+      return { ...one, text: text(one.text) };
+    });
+    return isChanged;
   }
 
   /** Removes and returns all paragraphs. */

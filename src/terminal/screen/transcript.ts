@@ -1,3 +1,4 @@
+import { type Block, drawnRows, type Room } from '../text/block.ts';
 import {
   isVerbatim,
   joinQuoted,
@@ -8,6 +9,7 @@ import {
   unstyled,
 } from '../text/styled-text.ts';
 import { expandTabs, joinRows, softWrap, type WrappedRow, wrapLine } from '../text/wrap.ts';
+import type { GrowingBlock } from './growing-block.ts';
 import { type Paragraph, Scrollback } from './scrollback.ts';
 
 /** Something that was printed, however it is wrapped: an offset in a paragraph. */
@@ -28,8 +30,8 @@ export class Transcript {
   printed = 0;
   /** How often it was cleared. */
   clears = 0;
-  readonly #scrollback: Scrollback;
-  #mayWrapWords = true;
+  /** The finished lines and blocks. */
+  readonly scrollback: Scrollback;
   /** The finished rows of the paragraph that still grows, how many cells they fill, and its last row. */
   #head = '';
   #headRows = 0;
@@ -40,10 +42,16 @@ export class Transcript {
   #isQuoted = false;
   /** Whether the text printed next goes on with a quotation. */
   #isInQuotation = false;
+  /** The block behind the output that still grows. */
+  growing: GrowingBlock | undefined;
+  /** Whether words are kept whole where they can be, from the next paint on. */
+  keepsWords = true;
+  /** Columns that rows of prose in blocks have at most, 0 for all. */
+  measure = 0;
 
   /** Keeps the paragraphs that fill the last `limit` rows. */
   constructor(limit: number) {
-    this.#scrollback = new Scrollback(limit);
+    this.scrollback = new Scrollback(limit);
   }
 
   /** Whether the output ends in the middle of a row. */
@@ -51,29 +59,38 @@ export class Transcript {
     return this.#tailWidth > 0;
   }
 
-  /** Whether words are kept whole where they can be, from the next paint on. */
-  keepWords(keep: boolean): void {
-    this.#mayWrapWords = keep;
-  }
-
   clear(): void {
     this.clears += 1;
-    this.#scrollback.dropped += this.#scrollback.takeAll().length + 1;
+    this.scrollback.dropped += this.scrollback.takeAll().length + 1;
     this.#leave('', 0, '', 0);
     this.#isQuoted = false;
     this.#isInQuotation = false;
+    this.growing?.forgetWritten();
+  }
+
+  /** What to write so that at most `height` rows of the growing block are left to draw below the output. */
+  writeAbove(height: number, columns: number): string {
+    const rows = this.growing?.write(height, this.room(columns)) ?? [];
+    this.printed += rows.length;
+    return rows.join('');
+  }
+
+  /** The room for blocks. */
+  room(columns: number): Room {
+    return { columns, measure: this.measure };
   }
 
   /** What to write for the text: from the start of the row that is open, else of a new one. */
-  add(text: Printable, columns: number): string {
-    if (text === '') return '';
-    const lines = joinQuoted(text).split('\n');
+  add(part: Printable | Block, columns: number): string {
+    if (part === '') return '';
+    if (typeof part !== 'string') return this.#addBlock(part, columns);
+    const lines = joinQuoted(part).split('\n');
     let out = this.#tail.includes('\x1b') ? '\x1b[m' : '';
     for (const [at, line] of lines.entries()) {
       const isWhole = at < lines.length - 1;
       out += this.#extend(this.#read(line, isWhole), columns, isWhole);
     }
-    this.#scrollback.trim();
+    this.scrollback.trim();
     return toTerminal(out as Printable);
   }
 
@@ -89,7 +106,8 @@ export class Transcript {
       isChanged ||= after !== before;
       return after === before ? text : after;
     };
-    this.#scrollback.rewrite(rewritten);
+    if (this.scrollback.rewrite(rewritten, change)) isChanged = true;
+    if (this.growing?.block?.rewrite(change)) isChanged = true;
     const open = this.#head + this.#tail;
     const changed = rewritten(open);
     if (changed !== open) this.#leave('', 0, changed, this.#tailWidth);
@@ -98,13 +116,13 @@ export class Transcript {
 
   /** What to write, part by part, into an empty terminal of this width to have everything there again, unless it is cleared meanwhile. */
   *paint(columns: number): Generator<string> {
-    const { printed } = this;
     const open = this.#head + this.#tail;
-    const { clears } = this;
-    const kept = this.#scrollback.takeAll();
+    const { clears, printed } = this;
+    const kept = this.scrollback.takeAll();
+    this.growing?.forgetWritten();
     this.#leave('', 0, '', 0);
     for (const paragraph of kept) {
-      yield toTerminal(this.#repaint(paragraph, columns) as Printable);
+      yield this.#repaint(paragraph, columns);
       if (this.clears !== clears) return;
     }
     if (open !== '') yield toTerminal(this.#extend(open, columns, false) as Printable);
@@ -113,20 +131,20 @@ export class Transcript {
 
   /** What begins the row that many rows above the row behind the output. */
   spot(up: number, columns: number): ScrollAnchor {
-    let at = this.#scrollback.length;
+    let at = this.scrollback.length;
     let below = up;
     for (; at > 0 && below > this.#rowsAt(at); at -= 1) below -= this.#rowsAt(at);
     const rows = this.#wrapped(at, columns);
     const offset = rows[rows.length - below - 1]?.end ?? 0;
-    return { paragraph: this.#scrollback.dropped + at, offset };
+    return { paragraph: this.scrollback.dropped + at, offset };
   }
 
   /** How many rows above the row behind the output the spot is. */
   up({ paragraph, offset }: ScrollAnchor, columns: number): number {
-    const wanted = Math.max(0, paragraph - this.#scrollback.dropped);
+    const wanted = Math.max(0, paragraph - this.scrollback.dropped);
     const rows = this.#wrapped(wanted, columns);
     let up = rows.filter(({ end }) => end > offset).length || Math.min(1, rows.length);
-    for (let at = this.#scrollback.length; at > wanted; at -= 1) up += this.#rowsAt(at);
+    for (let at = this.scrollback.length; at > wanted; at -= 1) up += this.#rowsAt(at);
     return up;
   }
 
@@ -135,17 +153,19 @@ export class Transcript {
     return this.printed + (this.isOpen ? 1 : 0);
   }
 
-  /** Tells for each of `count` rows whether it is quoted; the first is `up` rows above the row behind the output. */
-  quotedRows(up: number, count: number): readonly boolean[] {
-    const found = Array<boolean>(count).fill(false);
-    let end = up;
-    for (let at = this.#scrollback.length; at >= 0 && end > 0; at -= 1) {
-      const start = end - this.#rowsAt(at);
-      const isQuoted = this.#scrollback.at(at)?.isQuoted ?? this.#isQuoted;
-      if (isQuoted) found.fill(true, Math.max(0, start), end);
-      end = start;
-    }
-    return found;
+  /** What is written of a line or block that is not complete: its rows, and whether they are quoted. */
+  get unfinished(): Pick<Paragraph, 'rows' | 'isQuoted'> {
+    return { rows: this.#headRows + (this.isOpen ? 1 : 0), isQuoted: this.#isQuoted };
+  }
+
+  #addBlock(block: Block, columns: number): string {
+    const rows = block.rows(this.room(columns));
+    const written = this.growing?.takeWritten(rows) ?? 0;
+    const kept = { text: '', byWords: false, isQuoted: true, goesOn: false, block };
+    this.printed += rows.length - written;
+    this.scrollback.push({ ...kept, rows: rows.length });
+    this.scrollback.trim();
+    return drawnRows(rows.slice(written));
   }
 
   /** The line without its quotation marks, which say whether its paragraph is quoted. */
@@ -159,7 +179,7 @@ export class Transcript {
   /** Goes on with the line that is open; `isWhole` ends its paragraph. */
   #extend(added: string, columns: number, isWhole: boolean): string {
     const line = this.#tail + expandTabs(this.#headWidth, this.#tail, added);
-    if (this.#head === '' && !this.#scrollback.at(-1)?.goesOn) this.#byWords = !isVerbatim(line);
+    if (this.#head === '' && !this.scrollback.at(-1)?.goesOn) this.#byWords = !isVerbatim(line);
     const rows = wrapLine(line, columns, this.#wraps(this.#byWords));
     const text = joinRows(line, rows, columns);
     this.printed += rows.length - (isWhole ? 0 : 1);
@@ -184,16 +204,22 @@ export class Transcript {
   }
 
   #repaint(paragraph: Paragraph, columns: number): string {
-    const { text, byWords, goesOn } = paragraph;
+    const { text, byWords, goesOn, block } = paragraph;
+    if (block) {
+      const drawn = block.rows(this.room(columns));
+      this.scrollback.push({ ...paragraph, rows: drawn.length });
+      return drawnRows(drawn);
+    }
     const rows = wrapLine(text, columns, this.#wraps(byWords));
     const last = rows.at(-1);
-    this.#scrollback.push({ ...paragraph, rows: rows.length });
-    return joinRows(text, rows, columns) + (goesOn && last ? softWrap(last, columns) : '\n');
+    this.scrollback.push({ ...paragraph, rows: rows.length });
+    const end = goesOn && last ? softWrap(last, columns) : '\n';
+    return toTerminal((joinRows(text, rows, columns) + end) as Printable);
   }
 
   #keep(text: string, rows: number, goesOn: boolean): void {
     const [byWords, isQuoted] = [this.#byWords, this.#isQuoted];
-    this.#scrollback.push({ text, rows, byWords, isQuoted, goesOn });
+    this.scrollback.push({ text, rows, byWords, isQuoted, goesOn });
   }
 
   #leave(head: string, headRows: number, tail: string, tailWidth: number): void {
@@ -205,11 +231,13 @@ export class Transcript {
   }
 
   #rowsAt(at: number): number {
-    return this.#scrollback.at(at)?.rows ?? this.#headRows + (this.isOpen ? 1 : 0);
+    return this.scrollback.at(at)?.rows ?? this.unfinished.rows + (this.growing?.written ?? 0);
   }
 
   #wrapped(at: number, columns: number): readonly WrappedRow[] {
-    const paragraph = this.#scrollback.at(at);
+    const paragraph = this.scrollback.at(at);
+    if (paragraph?.block) return paragraph.block.rows(this.room(columns));
+    if (!paragraph && this.growing?.written) return this.growing.writtenRows(this.room(columns));
     if (paragraph) return wrapLine(paragraph.text, columns, this.#wraps(paragraph.byWords));
     return this.isOpen
       ? wrapLine(this.#head + this.#tail, columns, this.#wraps(this.#byWords))
@@ -217,6 +245,6 @@ export class Transcript {
   }
 
   #wraps(byWords: boolean): boolean {
-    return byWords && this.#mayWrapWords;
+    return byWords && this.keepsWords;
   }
 }

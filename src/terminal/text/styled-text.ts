@@ -12,7 +12,8 @@ export type Printable = string & { readonly [brand]: true };
 
 /** A random number in each style sequence, so that no text from outside can contain a valid one. */
 const nonce = crypto.getRandomValues(new Uint32Array(2)).join('');
-const styles = new RegExp(`\\x1b\\[(\\d+);${nonce}m`, 'g');
+/** Matches a style sequence; its group is the code. */
+export const styles = new RegExp(`\\x1b\\[(\\d+);${nonce}m`, 'g');
 /** Codes above those of SGR, for marks that are not written to the terminal. */
 const verbatimOn = 900;
 const verbatimOff = 901;
@@ -20,6 +21,9 @@ const proseOn = 902;
 const proseOff = 903;
 const quotedOn = 904;
 const quotedOff = 905;
+/** The code of the first link of a text, those of the others follow; and the code that ends any of them. */
+export const firstLink = 10_000;
+export const linkEnd = 9_999;
 const quoteMarks = new RegExp(`\\x1b\\[(${quotedOn}|${quotedOff});${nonce}m`);
 const leadingStyles = new RegExp(`^(?:\\x1b\\[\\d+;${nonce}m)*`);
 /** For each code that starts a style the one that ends it. */
@@ -146,9 +150,14 @@ export function openStyles(text: string): string {
   let on: readonly number[] = [];
   for (const [, digits] of text.matchAll(styles)) {
     const code = Number(digits);
-    on = endCodes.has(code) ? [...on, code] : on.filter((start) => endCodes.get(start) !== code);
+    on = endOf(code) === undefined ? on.filter((start) => endOf(start) !== code) : [...on, code];
   }
   return on.map(sequence).join('');
+}
+
+/** Returns the code that ends a style; undefined where the code starts none. */
+export function endOf(code: number): number | undefined {
+  return code >= firstLink ? linkEnd : endCodes.get(code);
 }
 
 /** Returns the text without its styles, for a screen reader or a file. */
@@ -165,7 +174,8 @@ function sgr(_: string, code: string): string {
   return isColorOn && Number(code) < verbatimOn ? `\x1b[${code}m` : '';
 }
 
-function style(on: number, off: number): (text: Printable) => Printable {
+/** Returns a function that gives a text the style between two SGR codes. */
+export function style(on: number, off: number): (text: Printable) => Printable {
   endCodes.set(on, off);
   const [start, end] = [sequence(on), sequence(off)];
   return (text) =>
@@ -174,7 +184,8 @@ function style(on: number, off: number): (text: Printable) => Printable {
       : text;
 }
 
-function sequence(code: number): string {
+/** Returns the style sequence of a code. */
+export function sequence(code: number): string {
   return `\x1b[${code};${nonce}m`;
 }
 

@@ -113,7 +113,7 @@ const noBreakAfter = /^[\p{Ps}\p{Pi}\x1b]/u;
  * Returns whether a row may end between two items: after a space, or next to a character of a script without spaces. A
  * small part of the line breaking rules of UAX 14.
  */
-function canBreak(before: string, after: string): boolean {
+export function canBreak(before: string, after: string): boolean {
   if (before === ' ') return true;
   if (!ideographic.test(before) && !ideographic.test(after)) return false;
   return !noBreakAfter.test(before) && !noBreakBefore.test(after);

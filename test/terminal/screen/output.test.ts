@@ -9,7 +9,10 @@ const most = 2048;
 
 function taken(output: Output): readonly Printable[] {
   const pieces: Printable[] = [];
-  while (!output.isEmpty) pieces.push(output.take());
+  while (!output.isEmpty) {
+    const piece = output.take();
+    if (typeof piece === 'string') pieces.push(piece);
+  }
   return pieces;
 }
 

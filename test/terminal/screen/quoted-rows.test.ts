@@ -1,6 +1,7 @@
 import type { Terminal } from '@xterm/xterm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { outputRows } from '../../../src/terminal/screen/output-rows.ts';
 import { paint } from '../../../src/terminal/screen/paint.ts';
 import type { Screen } from '../../../src/terminal/screen/screen.ts';
 import { CodeFences } from '../../../src/terminal/text/code-fences.ts';
@@ -48,7 +49,7 @@ describe('quoted rows', () => {
     const { view, term } = openConsole(20, 12);
     view.screen.print(styled`own\n${quoted(styled`\none\n\ntwo\n`)}\nown\n`);
     await view.screen.flush();
-    expect(view.screen.quotedRows(0, 7)).toEqual([false, true, true, true, true, false, false]);
+    expect(quotedRows(view.screen, 0, 7)).toEqual([false, true, true, true, true, false, false]);
     expect(term.buffer.active.getLine(6)?.translateToString(true)).toBe('own');
   });
 
@@ -62,7 +63,7 @@ describe('quoted rows', () => {
       view.screen.print(styled`\n`);
       view.screen.print(dim(styled`usage\n`));
       await view.screen.flush();
-      expect(view.screen.quotedRows(0, 9)).toEqual([...Array(7).fill(true), false, false]);
+      expect(quotedRows(view.screen, 0, 9)).toEqual([...Array(7).fill(true), false, false]);
     }
   });
 
@@ -71,11 +72,11 @@ describe('quoted rows', () => {
     for (let at = 0; at < 3000; at += 1) view.screen.print(quoted(styled`${'word '.repeat(20)}`));
     await view.screen.flush();
     const { length } = term.buffer.active;
-    expect(view.screen.quotedRows(0, length)).toEqual(Array(length).fill(true));
+    expect(quotedRows(view.screen, 0, length)).toEqual(Array(length).fill(true));
     view.screen.print(styled`\nown\n`);
     await view.screen.flush();
     const end = term.buffer.active.baseY + term.buffer.active.cursorY;
-    expect(view.screen.quotedRows(end - 2, 3)).toEqual([true, false, false]);
+    expect(quotedRows(view.screen, end - 2, 3)).toEqual([true, false, false]);
   });
 
   it('cannot be started or ended by the text itself', async () => {
@@ -87,7 +88,7 @@ describe('quoted rows', () => {
       view.screen.print(quoted(styled`${sanitize(`before ${part} after`)}\n`));
       view.screen.print(styled`${sanitize(`own ${part} own`)}\n`);
       await view.screen.flush();
-      expect(view.screen.quotedRows(0, 2)).toEqual([true, false]);
+      expect(quotedRows(view.screen, 0, 2)).toEqual([true, false]);
     }
   });
 
@@ -95,7 +96,7 @@ describe('quoted rows', () => {
     const { view } = openConsole(60, 12);
     view.screen.print(styled`${quoted(prose(styled`a\n${quoted(styled`b\n`)}c`))}\nown\n`);
     await view.screen.flush();
-    expect(view.screen.quotedRows(0, 4)).toEqual([true, true, true, false]);
+    expect(quotedRows(view.screen, 0, 4)).toEqual([true, true, true, false]);
   });
 });
 
@@ -144,9 +145,13 @@ async function take({ view: { screen }, term }: Console, each: Step): Promise<vo
 /** Compares what the screen says of each row that has text with the text. */
 function compare(term: Terminal, screen: Screen): void {
   const { active } = term.buffer;
-  const found = screen.quotedRows(0, active.length);
+  const found = quotedRows(screen, 0, active.length);
   for (const [y, isQuoted] of found?.entries() ?? []) {
     const text = active.getLine(y)?.translateToString(true) ?? '';
     if (/\S/.test(text)) expect([text, isQuoted]).toEqual([text, text.includes('q')]);
   }
+}
+
+function quotedRows(screen: Screen, first: number, count: number): readonly boolean[] | undefined {
+  return outputRows(screen, first, count)?.map(({ isQuoted }) => isQuoted);
 }

@@ -1,0 +1,160 @@
+import type { Token, Tokens } from 'marked';
+import { splitLines } from '../text/styled-lines.ts';
+import {
+  bold,
+  dim,
+  isColorEnabled,
+  type Printable,
+  styled,
+  underline,
+} from '../text/styled-text.ts';
+import { lineOf, type Prefix, type TextLine, widthOf } from '../text/text-line.ts';
+import { codeHeader, codeLines } from './code.ts';
+import { InlineRenderer } from './inline.ts';
+import { codeText } from './lex.ts';
+import { tableLines } from './table.ts';
+
+/** Levels of lists and quotations that are indented; deeper ones are flat. */
+const maxDepth = 12;
+const bullets = ['•', '◦', '▪'];
+
+/** Where a block is drawn. */
+export interface BlockContext {
+  /** Cells from its left edge to the right edge of the screen. */
+  readonly columns: number;
+  /** Lists around it, and quotations. */
+  readonly depth: number;
+  readonly lists: number;
+  /** Returns the number of the next block of code. */
+  readonly nextCode: () => number;
+  /** The number of the first item where the list continues one whose items are drawn apart. */
+  readonly firstItem?: number;
+}
+
+/** Draws blocks below one another, an empty line between them, but none below a heading. */
+export function blockLines(tokens: readonly Token[], context: BlockContext): readonly TextLine[] {
+  const shown = tokens.filter(
+    ({ type }) => type !== 'space' && type !== 'def' && type !== 'checkbox',
+  );
+  return shown.flatMap((token, at) => {
+    const before = shown[at - 1];
+    const isApart = before !== undefined && before.type !== 'heading';
+    return [...(isApart ? [blank] : []), ...linesOf(token, context)];
+  });
+}
+
+/** The empty line between two blocks. */
+export const blank: TextLine = lineOf(styled``);
+
+function linesOf(token: Token, context: BlockContext): readonly TextLine[] {
+  switch (token.type) {
+    case 'heading':
+      return prose(token.tokens ?? [], (text) => heading(text, token.depth));
+    case 'paragraph':
+    case 'text':
+      return prose(token.tokens ?? [token]);
+    case 'code':
+      return [
+        codeHeader(token.lang ?? '', context.nextCode()),
+        ...codeLines(codeText(token), token.lang ?? ''),
+      ];
+    case 'blockquote':
+      return quotation(token as Tokens.Blockquote, context);
+    case 'list':
+      return listLines(token as Tokens.List, context);
+    case 'table': {
+      const inline = new InlineRenderer();
+      const lines = tableLines(token as Tokens.Table, inline, context.columns);
+      return lines.map((line) => ({ ...line, addresses: inline.addresses }));
+    }
+    case 'hr':
+      return [lineOf(dim(styled`${'─'.repeat(Math.max(3, Math.floor(context.columns / 2)))}`))];
+    default:
+      return splitLines(styled`${token.raw.replace(/\n+$/, '')}`).map((line) =>
+        lineOf(dim(line), true),
+      );
+  }
+}
+
+function prose(
+  tokens: readonly Token[],
+  decorate = (text: Printable): Printable => text,
+): readonly TextLine[] {
+  const inline = new InlineRenderer();
+  const text = decorate(inline.render(tokens));
+  return splitLines(text).map((line) => ({
+    ...lineOf(line.replace(/^ +/, '') as Printable, true),
+    addresses: inline.addresses,
+  }));
+}
+
+function heading(text: Printable, level: number): Printable {
+  const mark = dim(styled`${'#'.repeat(level)} `);
+  if (!isColorEnabled() || level > 2) return styled`${mark}${bold(text)}`;
+  return level === 1 ? bold(text) : underline(text);
+}
+
+function quotation(token: Tokens.Blockquote, context: BlockContext): readonly TextLine[] {
+  const bar: Prefix = { drawn: dim(styled`│ `), copied: '' };
+  return within(context, bar, bar, (inner) => blockLines(token.tokens, inner));
+}
+
+/** Items are apart where the source has an empty line between them. */
+function listLines(list: Tokens.List, context: BlockContext): readonly TextLine[] {
+  const start = context.firstItem ?? (list.start === '' ? 1 : list.start);
+  const last = start + list.items.length - 1;
+  return list.items.flatMap((item, at) => {
+    const isApart = at > 0 && /\n[ \t]*\n$/.test(list.items[at - 1]?.raw ?? '');
+    const marker = list.ordered
+      ? `${start + at}. `.padStart(`${last}. `.length)
+      : `${bullets[Math.min(context.lists, bullets.length - 1)]} `;
+    const task = item.task ? `[${item.checked ? 'x' : ' '}] ` : '';
+    return [...(isApart ? [blank] : []), ...itemLines(item, marker + task, marker.length, context)];
+  });
+}
+
+function itemLines(
+  item: Tokens.ListItem,
+  marker: string,
+  indent: number,
+  context: BlockContext,
+): readonly TextLine[] {
+  const first: Prefix = { drawn: styled`${marker}`, copied: marker };
+  const rest: Prefix = { drawn: styled`${' '.repeat(indent)}`, copied: '' };
+  const lines = within({ ...context, lists: context.lists + 1 }, first, rest, (inner) =>
+    itemBlocks(item.tokens, inner),
+  );
+  return lines.length > 0 ? lines : [{ ...lineOf(styled``), first, rest }];
+}
+
+/** The blocks of an item, apart only where the source has an empty line between them. */
+function itemBlocks(tokens: readonly Token[], context: BlockContext): readonly TextLine[] {
+  return tokens.flatMap((token, at) => {
+    if (token.type === 'checkbox') return [];
+    if (token.type !== 'space') return linesOf(token, context);
+    return at > 0 && at < tokens.length - 1 ? [blank] : [];
+  });
+}
+
+/** Draws inner lines behind prefixes: one before the first line, the other before every other row. */
+function within(
+  context: BlockContext,
+  first: Prefix,
+  rest: Prefix,
+  draw: (inner: BlockContext) => readonly TextLine[],
+): readonly TextLine[] {
+  const isFlat = context.depth >= maxDepth;
+  const columns = isFlat ? context.columns : Math.max(1, context.columns - widthOf(rest.drawn));
+  const { firstItem: _, ...outer } = context;
+  const lines = draw({ ...outer, columns, depth: context.depth + 1 });
+  if (isFlat) return lines;
+  return lines.map((line, at) => ({
+    ...line,
+    first: joined(at === 0 ? first : rest, line.first),
+    rest: joined(rest, line.rest),
+  }));
+}
+
+function joined(outer: Prefix, inner: Prefix): Prefix {
+  return { drawn: styled`${outer.drawn}${inner.drawn}`, copied: outer.copied + inner.copied };
+}

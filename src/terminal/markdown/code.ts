@@ -1,0 +1,138 @@
+import { StringStream } from '@codemirror/streamparser';
+import { magenta } from '../text/styled-lines.ts';
+import {
+  blue,
+  cyan,
+  dim,
+  green,
+  type Printable,
+  red,
+  styled,
+  yellow,
+} from '../text/styled-text.ts';
+import { lineOf, type TextLine } from '../text/text-line.ts';
+import { expandTabs } from '../text/wrap.ts';
+import { type Grammar, grammarFor, infoWord } from './languages.ts';
+
+/** Characters of a language's name that are shown. */
+const maxName = 20;
+/** UTF-16 units of a line that is coloured. */
+const maxLine = 2000;
+
+type Style = (text: Printable) => Printable;
+
+/** The styles of a grammar's tokens, by the first word of their names. */
+const tokenStyles: Readonly<Record<string, Style>> = {
+  keyword: magenta,
+  operatorKeyword: magenta,
+  modifier: magenta,
+  tagName: magenta,
+  atom: yellow,
+  bool: yellow,
+  null: yellow,
+  number: yellow,
+  unit: yellow,
+  meta: yellow,
+  string: green,
+  character: green,
+  regexp: green,
+  attributeValue: green,
+  inserted: green,
+  deleted: red,
+  comment: dim,
+  typeName: cyan,
+  className: cyan,
+  namespace: cyan,
+  builtin: cyan,
+  attributeName: blue,
+  propertyName: blue,
+};
+
+/** The row above a block of code: its language and its number. */
+export function codeHeader(info: string, number: number): TextLine {
+  const name = Array.from(infoWord(info)).slice(0, maxName).join('');
+  return lineOf(dim(name === '' ? styled`code ${number}` : styled`${name} · code ${number}`));
+}
+
+/** The lines of a block of code. */
+export function codeLines(text: string, info: string): readonly TextLine[] {
+  const code = new CodeHighlighter(info);
+  return text.split('\n').map((line) => code.line(line));
+}
+
+/** Colours code line by line, plain where its language is unknown or not loaded yet. */
+export class CodeHighlighter {
+  readonly #grammar: Grammar | undefined;
+  #state: unknown;
+
+  constructor(info: string) {
+    this.#grammar = grammarFor(info);
+    this.#state = this.#grammar?.startState?.(2) ?? {};
+  }
+
+  /** Whether the code has no colours. */
+  get isPlain(): boolean {
+    return this.#grammar === undefined;
+  }
+
+  /** The next line. */
+  line(source: string): TextLine {
+    return { ...lineOf(this.#coloured(expandTabs(0, '', source), this.#state)), source };
+  }
+
+  /** The beginning of the next line. */
+  start(source: string): TextLine {
+    const state = this.#grammar?.copyState?.(this.#state) ?? copied(this.#state);
+    return { ...lineOf(this.#coloured(expandTabs(0, '', source), state)), source };
+  }
+
+  #coloured(line: string, state: unknown): Printable {
+    const grammar = this.#grammar;
+    if (!grammar || line.length > maxLine) return styled`${line}`;
+    try {
+      if (line === '') grammar.blankLine?.(state, 2);
+      return tokensOf(grammar, line, state);
+    } catch {
+      return styled`${line}`;
+    }
+  }
+}
+
+/** Copies a grammar's state as grammars without a function for it expect: its arrays are copied too. */
+function copied(state: unknown): unknown {
+  if (typeof state !== 'object' || state === null) return state;
+  const copy = Object.entries(state).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? [...value] : value,
+  ]);
+  return Object.fromEntries(copy);
+}
+
+function tokensOf(grammar: Grammar, line: string, state: unknown): Printable {
+  const stream = new StringStream(line, 8, 2);
+  let text = styled``;
+  while (!stream.eol()) {
+    const style = nextToken(grammar, stream, state);
+    const part = styled`${stream.current()}`;
+    text = (text + (styleOf(style)?.(part) ?? part)) as Printable;
+  }
+  return text;
+}
+
+/** Reads a token of one character at least; a grammar may change its state a few times before it reads any. */
+function nextToken(grammar: Grammar, stream: StringStream, state: unknown): string | null {
+  stream.start = stream.pos;
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const style = grammar.token(stream, state);
+    if (stream.pos > stream.start) return style;
+  }
+  stream.next();
+  return null;
+}
+
+function styleOf(token: string | null): Style | undefined {
+  if (token?.includes('definition')) return blue;
+  if (token?.includes('standard')) return cyan;
+  const [name = ''] = token?.split(/[. ]/) ?? [];
+  return Object.hasOwn(tokenStyles, name) ? tokenStyles[name] : undefined;
+}

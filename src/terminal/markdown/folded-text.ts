@@ -1,0 +1,48 @@
+import { GrowingBlock } from '../screen/growing-block.ts';
+import type { Screen } from '../screen/screen.ts';
+import { dim, styled } from '../text/styled-text.ts';
+import { PlainLines } from './plain-lines.ts';
+
+/** UTF-16 units at the end of the text that are shown while it comes, and rows. */
+const shownUnits = 1200;
+const shownLines = 6;
+
+/** Shows the end of a text, dimmed, while it comes, and in its place one line with its length and time once it has ended. */
+export class FoldedText {
+  readonly #started = performance.now();
+  readonly #screen: Screen;
+  readonly #growing: GrowingBlock;
+  #end = '';
+  #words = 0;
+  #isInWord = false;
+
+  constructor(screen: Screen) {
+    this.#screen = screen;
+    this.#growing = screen.transcript.growing ??= new GrowingBlock();
+  }
+
+  push(text: string): void {
+    this.#count(text);
+    this.#end = (this.#end + text).slice(-shownUnits);
+    const lines = this.#end.trim().split('\n').slice(-shownLines);
+    this.#growing.set(new PlainLines(lines.join('\n'), dim));
+    this.#screen.stream(undefined);
+  }
+
+  end(): void {
+    this.#growing.set(undefined);
+    const seconds = Math.round((performance.now() - this.#started) / 1000);
+    const words = `${this.#words.toLocaleString('en-US')} ${this.#words === 1 ? 'word' : 'words'}`;
+    const line = `Thought for ${seconds} s (${words}). /think shows it.`;
+    this.#screen.print(dim(styled`${line}\n`));
+  }
+
+  #count(text: string): void {
+    for (const part of text.split(/(\s+)/)) {
+      if (part === '') continue;
+      const isWord = /\S/.test(part);
+      if (isWord && !this.#isInWord) this.#words += 1;
+      this.#isInWord = isWord;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { Lexer, Marked, type Token, type TokenizerExtension, type Tokens } from 'marked';
+
+/** Addresses of reference definitions, by their normalized labels. */
+export type Links = Lexer['tokens']['links'];
+
+/** Source text that is shown as it is: a formula or a footnote mark. */
+export interface LiteralToken extends Tokens.Generic {
+  readonly type: 'literal';
+  readonly raw: string;
+}
+
+const formula =
+  /^(?:\$\$[^$\n]{1,2000}\$\$|\$(?![\s$])[^$\n]{1,400}(?<![\s\\])\$(?!\d)|\\\([^\n]{1,400}?\\\)|\\\[[^\n]{1,2000}?\\\]|\[\^[^\]\s]{1,40}\](?!\())/;
+const formulaBlock =
+  /^ {0,3}(?:\$\$\n[^$]{1,4000}\$\$|\\\[\n[^\\]*(?:\\(?!\])[^\\]*){0,400}\\\]) *(?:\n|$)/;
+
+const literal: TokenizerExtension = {
+  name: 'literal',
+  level: 'inline',
+  start: (source) => at(source.search(/\$|\\[([]|\[\^/)),
+  tokenizer: (source) => literalToken(formula, source),
+};
+
+const literalBlock: TokenizerExtension = {
+  name: 'literal',
+  level: 'block',
+  start: (source) => at(source.search(/^ {0,3}(?:\$\$|\\\[)\n/m)),
+  tokenizer: (source) => literalToken(formulaBlock, source),
+};
+
+/** A footnote's text is no reference definition, which would not be shown. */
+const options = new Marked({
+  extensions: [literal, literalBlock],
+  tokenizer: { def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false) },
+}).defaults;
+
+/** How many units, times delimiters among them, a text may have whose emphasis and links are searched for. */
+const maxInlineWork = 4_000_000;
+
+/**
+ * Lexes Markdown as GFM, with formulas and footnote marks as literals. Adds the reference definitions that it finds to
+ * `links`. The search for emphasis takes time quadratic in the number of delimiters, so a text with very many of them
+ * stays plain.
+ */
+export function lex(source: string, links: Links): readonly Token[] {
+  const lexer = new Lexer(options);
+  lexer.tokens.links = links;
+  lexer.blockTokens(withCodeTabs(source), lexer.tokens);
+  for (const { src, tokens } of lexer.inlineQueue) {
+    const delimiters = src.match(/[*_~[\]<`]/g)?.length ?? 0;
+    if (delimiters * src.length > maxInlineWork) tokens.push({ type: 'text', raw: src, text: src });
+    else lexer.inlineTokens(src, tokens);
+  }
+  return lexer.tokens;
+}
+
+/** Stands for a tab in code; a character that no text has. */
+const codeTab = '\u{FDD0}';
+
+/** Returns the code of a token, without a line end behind it where it is indented code. */
+export function codeText(token: Token): string {
+  const code = 'text' in token ? String(token.text).replaceAll(codeTab, '\t') : '';
+  const isIndented = 'codeBlockStyle' in token && token.codeBlockStyle === 'indented';
+  return isIndented ? code.replace(/\n+$/, '') : code;
+}
+
+/** Returns the code of each block in the tokens, in their order. */
+export function codesIn(tokens: readonly Token[]): readonly string[] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'code') return [codeText(token)];
+    if (token.type === 'list') return codesIn(token.items);
+    return token.type === 'blockquote' || token.type === 'list_item'
+      ? codesIn(token.tokens ?? [])
+      : [];
+  });
+}
+
+/** The text with each tab in an indented fenced block hidden from the lexer, which would replace it by blanks. */
+function withCodeTabs(source: string): string {
+  if (!source.includes('\t') || !/^[ \t]+(?:`{3}|~{3})/m.test(source)) return source;
+  let open: { readonly indent: string; readonly run: string } | undefined;
+  const lines = source.split('\n').map((line) => {
+    const [, indent = '', run = ''] = /^([ \t]*)(`{3,}|~{3,})/.exec(line) ?? [];
+    if (open && run.startsWith(open.run)) open = undefined;
+    else if (!open && run !== '') open = { indent, run };
+    else if (open && open.indent !== '' && line.startsWith(open.indent))
+      return open.indent + line.slice(open.indent.length).replace(/\t/g, codeTab);
+    return line;
+  });
+  return lines.join('\n');
+}
+
+function literalToken(pattern: RegExp, source: string): LiteralToken | undefined {
+  const found = pattern.exec(source);
+  return found ? { type: 'literal', raw: found[0] } : undefined;
+}
+
+function at(index: number): number | undefined {
+  return index < 0 ? undefined : index;
+}

@@ -1,0 +1,123 @@
+import type { Tokens } from 'marked';
+import { splitLines } from '../text/styled-lines.ts';
+import { bold, dim, type Printable, styled, unstyled } from '../text/styled-text.ts';
+import { layOut, lineOf, rowText, type TextLine, widthOf } from '../text/text-line.ts';
+import type { InlineRenderer } from './inline.ts';
+
+/** Columns of a cell under which a table that has no room is shown as one `head: cell` line for each cell. */
+const minCell = 24;
+const gap = 3;
+
+type Align = 'left' | 'center' | 'right';
+
+interface Grid {
+  readonly head: readonly Printable[];
+  readonly rows: readonly (readonly Printable[])[];
+  readonly align: readonly Align[];
+}
+
+/** Draws a table in at most `columns` cells: its cells wrapped, or below one another where they would be too narrow. */
+export function tableLines(
+  table: Tokens.Table,
+  inline: InlineRenderer,
+  columns: number,
+): readonly TextLine[] {
+  const cells = (row: readonly Tokens.TableCell[]) =>
+    row.map(({ tokens }) => inline.render(tokens));
+  const head = cells(table.header);
+  const rows = table.rows.map(cells);
+  const align = table.align.map((given, at) => given ?? (isNumeric(rows, at) ? 'right' : 'left'));
+  const grid: Grid = { head, rows, align };
+  const widths = widthsFor(grid, columns);
+  return widths ? drawn(grid, widths) : stackedLines(grid);
+}
+
+function isNumeric(rows: readonly (readonly Printable[])[], column: number): boolean {
+  const texts = rows
+    .map((row) => unstyled(row[column] ?? styled``).trim())
+    .filter((text) => text !== '');
+  return (
+    texts.length > 0 && texts.every((text) => /^[-+−]?[$€£]?\d[\d.,\u00A0 ]*\s?[%kMG]?$/.test(text))
+  );
+}
+
+/** Returns the width of each column; undefined where a column that gets less than it needs gets under 24 cells. */
+function widthsFor({ head, rows }: Grid, columns: number): readonly number[] | undefined {
+  const wanted = head.map((cell, at) =>
+    [cell, ...rows.map((row) => row[at] ?? styled``)].reduce(
+      (most, one) => Math.max(most, widest(one)),
+      1,
+    ),
+  );
+  let room = columns - gap * (wanted.length - 1);
+  let open = wanted
+    .map((width, at) => ({ width, at }))
+    .sort((one, other) => one.width - other.width);
+  const widths = [...wanted];
+  while (open.length > 0) {
+    const share = Math.floor(room / open.length);
+    const [least] = open;
+    if (!least) break;
+    if (least.width > share) {
+      if (share < minCell) return undefined;
+      for (const { at } of open) widths[at] = share;
+      return widths;
+    }
+    room -= least.width;
+    open = open.slice(1);
+  }
+  return widths;
+}
+
+function widest(cell: Printable): number {
+  return Math.max(...splitLines(cell).map(widthOf));
+}
+
+function drawn({ head, rows, align }: Grid, widths: readonly number[]): readonly TextLine[] {
+  const rule = widths.map((width) => '─'.repeat(width)).join('─┼─');
+  return [
+    ...rowLines(head.map(bold), widths, align),
+    lineOf(dim(styled`${rule}`)),
+    ...rows.flatMap((row) => rowLines(row, widths, align)),
+  ];
+}
+
+/** One row of the table, as many lines as its highest cell has rows. */
+function rowLines(
+  cells: readonly Printable[],
+  widths: readonly number[],
+  align: readonly Align[],
+): readonly TextLine[] {
+  const columns = widths.map((width, at) => cellRows(cells[at] ?? styled``, width));
+  const height = Math.max(...columns.map((rows) => rows.length));
+  return Array.from({ length: height }, (_, row) => {
+    const parts = widths.map((width, at) =>
+      aligned(columns[at]?.[row] ?? styled``, width, align[at]),
+    );
+    return lineOf(parts.reduce((line, part) => styled`${line} ${dim(styled`│`)} ${part}`));
+  });
+}
+
+function cellRows(cell: Printable, width: number): readonly Printable[] {
+  return splitLines(cell).flatMap((text) =>
+    layOut(lineOf(text, true), { columns: width, measure: 0 }).map(rowText),
+  );
+}
+
+function aligned(text: Printable, width: number, align: Align = 'left'): Printable {
+  const free = Math.max(0, width - widthOf(text));
+  const left = align === 'right' ? free : align === 'center' ? Math.floor(free / 2) : 0;
+  return styled`${' '.repeat(left)}${text}${' '.repeat(free - left)}`;
+}
+
+/** Each row of the table as a group of `head: cell` lines. */
+function stackedLines({ head, rows }: Grid): readonly TextLine[] {
+  return rows.flatMap((row, at) => [
+    ...(at > 0 ? [lineOf(styled``)] : []),
+    ...head.map((title, column) => {
+      const [first = styled``, ...rest] = splitLines(row[column] ?? styled``);
+      const text = [styled`${bold(title)}: ${first}`, ...rest].join(' ') as Printable;
+      return { ...lineOf(text, true), rest: { drawn: styled`  `, copied: '' } };
+    }),
+  ]);
+}

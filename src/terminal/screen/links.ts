@@ -1,0 +1,99 @@
+import type { IBufferRange, ILink } from '@xterm/xterm';
+import { linksIn } from '../text/text-line.ts';
+import { lineRowOf, outputRows } from './output-rows.ts';
+import type { Screen } from './screen.ts';
+
+/**
+ * Has the links of replies opened by a click with Ctrl or Cmd; while the pointer is on one, its whole address is shown. So
+ * are the addresses in what the console itself says. Only http and https addresses are links. Call once.
+ */
+export function mountLinks(screen: Screen): void {
+  const { term } = screen;
+  const hint = hintIn(term.element);
+  term.registerLinkProvider({
+    provideLinks: (y, callback) => callback(linksAt(screen, y - 1, hint)),
+  });
+}
+
+/** Opens an address in a tab that knows nothing of this page. */
+export function openAddress(address: string): void {
+  window.open(address, '_blank', 'noopener,noreferrer');
+}
+
+function linksAt(screen: Screen, y: number, hint: Hint): ILink[] {
+  const [row] = outputRows(screen, y, 1) ?? [];
+  const lineRow = row && lineRowOf(screen, row);
+  if (lineRow) {
+    return linksIn(lineRow).map(({ start, end, address }) =>
+      linkOf(address, { start: { x: start + 1, y: y + 1 }, end: { x: end, y: y + 1 } }, hint),
+    );
+  }
+  return row && !row.isQuoted ? ownLinks(screen, y, hint) : [];
+}
+
+/** The addresses in a line of the console itself, which the terminal may have wrapped. */
+function ownLinks({ term, columns }: Screen, y: number, hint: Hint): ILink[] {
+  const { active } = term.buffer;
+  let first = y;
+  while (active.getLine(first)?.isWrapped) first -= 1;
+  let text = active.getLine(first)?.translateToString() ?? '';
+  for (let next = first + 1; active.getLine(next)?.isWrapped; next += 1)
+    text += active.getLine(next)?.translateToString() ?? '';
+  const cell = (offset: number) => ({
+    x: (offset % columns) + 1,
+    y: first + Math.floor(offset / columns) + 1,
+  });
+  return [...text.matchAll(/https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)\]]/g)].map(
+    ({ 0: address, index }) =>
+      linkOf(address, { start: cell(index), end: cell(index + address.length - 1) }, hint),
+  );
+}
+
+function linkOf(address: string, range: IBufferRange, hint: Hint): ILink {
+  return {
+    range,
+    text: address,
+    decorations: { underline: true, pointerCursor: true },
+    activate: ({ ctrlKey, metaKey }) => {
+      if (ctrlKey || metaKey) openAddress(address);
+    },
+    hover: () => hint.show(address),
+    leave: () => hint.hide(),
+  };
+}
+
+interface Hint {
+  show(address: string): void;
+  hide(): void;
+}
+
+/** A row over the bottom of the terminal. */
+function hintIn(terminal: HTMLElement | undefined): Hint {
+  const element = document.createElement('div');
+  element.className = 'link-address';
+  element.hidden = true;
+  Object.assign(element.style, hintStyle);
+  terminal?.append(element);
+  return {
+    show: (address) => {
+      element.textContent = `${address}  (Ctrl- or Cmd-click opens it)`;
+      element.hidden = false;
+    },
+    hide: () => {
+      element.hidden = true;
+    },
+  };
+}
+
+const hintStyle: Partial<CSSStyleDeclaration> = {
+  position: 'absolute',
+  bottom: '0',
+  left: '0',
+  maxWidth: '100%',
+  overflowWrap: 'anywhere',
+  background: 'Canvas',
+  color: 'CanvasText',
+  border: '1px solid',
+  padding: '0 0.5rem',
+  zIndex: '10',
+};

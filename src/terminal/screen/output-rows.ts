@@ -1,0 +1,51 @@
+import type { Block } from '../text/block.ts';
+import { isLineRow, type LineRow } from '../text/text-line.ts';
+import type { Screen } from './screen.ts';
+import type { Paragraph } from './scrollback.ts';
+
+/** A row of the terminal's buffer. */
+export interface OutputRow {
+  /** Whether it holds text from outside. */
+  readonly isQuoted: boolean;
+  /** The block that it belongs to, and which of its rows it is. */
+  readonly block?: Block;
+  readonly index?: number;
+}
+
+/** Returns what `count` rows of the buffer show, from row `first` on; undefined while `clear` is pending. */
+export function outputRows(
+  screen: Screen,
+  first: number,
+  count: number,
+): readonly OutputRow[] | undefined {
+  const buffer = screen.outputInBuffer;
+  if (!buffer) return undefined;
+  const { transcript } = screen;
+  const found = Array<OutputRow>(count).fill({ isQuoted: false });
+  const fill = (start: number, end: number, isQuoted: boolean, block?: Block, firstIndex = 0) => {
+    for (let at = Math.max(0, start); at < Math.min(count, end); at += 1)
+      found[at] = { isQuoted, ...(block && { block, index: firstIndex + at - start }) };
+  };
+  const behind = buffer.end - first;
+  const { block, written = 0 } = transcript.growing ?? {};
+  fill(behind, behind + buffer.growing, true, block, written);
+  let end = behind + transcript.rows - buffer.rows;
+  const add = (entry: Pick<Paragraph, 'rows' | 'isQuoted' | 'block'>) => {
+    fill(end - entry.rows, end, entry.isQuoted, entry.block);
+    end -= entry.rows;
+  };
+  add({ rows: written, isQuoted: true, ...(block && { block }) });
+  add(transcript.unfinished);
+  const { scrollback } = transcript;
+  for (let at = scrollback.length - 1; at >= 0 && end > 0; at -= 1) {
+    const paragraph = scrollback.at(at);
+    if (paragraph) add(paragraph);
+  }
+  return found;
+}
+
+/** Returns the row of a line that a row of the buffer shows; undefined where it is none of a block. */
+export function lineRowOf(screen: Screen, { block, index = 0 }: OutputRow): LineRow | undefined {
+  const row = block?.rows(screen.transcript.room(screen.columns))[index];
+  return row && isLineRow(row) ? row.row : undefined;
+}

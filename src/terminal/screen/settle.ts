@@ -1,0 +1,15 @@
+import type { Screen } from './screen.ts';
+
+/** Paints everything again if rows of blocks are out of date, as soon as no text is selected. */
+export async function settle(screen: Screen): Promise<void> {
+  await screen.flush();
+  while (screen.term.hasSelection()) {
+    await new Promise<void>((resolve) => {
+      const listener = screen.term.onSelectionChange(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+  if (screen.transcript.growing?.isStale) await screen.refit(() => undefined);
+}

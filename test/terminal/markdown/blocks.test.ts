@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { describeAddress, webAddress } from '../../../src/terminal/markdown/addresses.ts';
+import { MarkdownReader } from '../../../src/terminal/markdown/reader.ts';
+import { spoken } from '../../../src/terminal/markdown/spoken.ts';
+import type { BlockRow } from '../../../src/terminal/text/block.ts';
+import { enableColor } from '../../../src/terminal/text/styled-text.ts';
+import { copiedText, isLineRow } from '../../../src/terminal/text/text-line.ts';
+
+function blockRows(text: string, columns: number): readonly BlockRow[] {
+  const reader = new MarkdownReader();
+  reader.push(text);
+  const { finished } = reader.read(true);
+  return finished.flatMap((block) => block.rows({ columns, measure: 100 }));
+}
+
+/** The text of each row, without styles and the blanks at its end. */
+function rows(text: string, columns = 60): readonly string[] {
+  return blockRows(text, columns).map(({ drawn }) =>
+    drawn
+      .replace(/ *x\x1b\[A.*$/s, '')
+      .replace(/\x1b\[[\d;]*m/g, '')
+      .trimEnd(),
+  );
+}
+
+describe('Markdown on the screen', () => {
+  test.each([
+    ['headings', '# One\n\ntext\n\n### Three\ntext', ['One', 'text', '', '### Three', 'text']],
+    ['line ends stay', 'one\ntwo', ['one', 'two']],
+    [
+      'nested bullets',
+      '- one\n  - **two**\n    - `three`\n- four',
+      ['• one', '  ◦ two', '    ▪ three', '• four'],
+    ],
+    [
+      'numbers as the model counts',
+      '3. c\n   - x\n4. d\n\nlater\n\n10. j\n11. k',
+      ['3. c', '   ◦ x', '4. d', '', 'later', '', '10. j', '11. k'],
+    ],
+    ['tasks', '- [ ] open\n- [x] done', ['• [ ] open', '• [x] done']],
+    ['loose items are apart', '- a\n\n- b', ['• a', '', '• b']],
+    ['a quote in a list in a quote', '> - a\n>   > b', ['│ • a', '│   │ b']],
+    ['character references', 'a &lt; b, `&lt;` &#27;[31m', ['a < b, &lt; ␛[31m']],
+    ['code with its language', '```sh\nls\n\n  x\n```', ['sh · code 1', 'ls', '', '  x']],
+    [
+      'a fence in a longer fence',
+      '````md\n```js\n1\n```\n````',
+      ['md · code 1', '```js', '1', '```'],
+    ],
+    ['an open fence', '```js\nlet', ['js · code 1', 'let']],
+    [
+      'a table with numbers to the right',
+      '| a | n |\n|---|---|\n| `x \\| y` | 5 |\n| z | 12 |',
+      ['a     │  n', '──────┼───', 'x | y │  5', 'z     │ 12'],
+    ],
+    ['a rule', 'a\n\n---\n\nb', ['a', '', '─'.repeat(30), '', 'b']],
+    ['a link and its host', '[Rust](https://blog.rust-lang.org/x)', ['Rust (blog.rust-lang.org)']],
+    [
+      'an image is not fetched',
+      '![alt](https://evil.example/p.png?leak=1)',
+      ['[image: alt] (evil.example)'],
+    ],
+    [
+      'formulas and footnotes',
+      'see[^1] $a_1*b_2*$\n\n[^1]: note',
+      ['see[^1] $a_1*b_2*$', '', '[^1]: note'],
+    ],
+    ['HTML', '<b>x</b>\n\n<div>\n*y*\n</div>', ['<b>x</b>', '', '<div>', '*y*', '</div>']],
+  ])('%s', (_, text, expected) => {
+    expect(rows(text)).toEqual(expected);
+  });
+
+  test('a bold sentence in a quote is bold in each row and has its bar', () => {
+    const drawn = blockRows('> **bold that is wrapped over some rows here**\n\nend', 20);
+    expect(drawn.slice(0, -2).every((row) => /│.*\x1b\[1m/.test(row.drawn))).toBe(true);
+    expect(drawn.at(-1)?.drawn).not.toContain('\x1b[1m');
+  });
+
+  test('a table without room is a list of its cells', () => {
+    const table = `| name | text |\n|---|---|\n| a | ${'word '.repeat(12)}|`;
+    expect(rows(table, 24)[0]).toBe('name: a');
+    expect(rows(table, 24).every((row) => row.length <= 24)).toBe(true);
+  });
+
+  test('with colours off the marks stay', () => {
+    enableColor(false);
+    expect(rows('# a\n\n**b** *c* `d` ~~e~~')).toEqual(['# a', '**b** *c* `d` ~~e~~']);
+    enableColor(true);
+  });
+
+  test('nesting without end and delimiters without end are plain, and quick', () => {
+    for (const text of [
+      '> '.repeat(3000),
+      '>'.repeat(3000),
+      '*a '.repeat(9000),
+      '[a]('.repeat(6000),
+      '_a_b'.repeat(6000),
+    ])
+      expect(rows(text).join('').length).toBeGreaterThan(100);
+  });
+});
+
+describe('copied text', () => {
+  const copied = (text: string, columns: number) =>
+    blockRows(text, columns)
+      .filter(isLineRow)
+      .map(({ row }) => copiedText(row, 0, columns));
+
+  test('has no bars and no indents of wrapped rows', () => {
+    expect(copied('> one two three', 12)).toEqual(['one two', 'three']);
+    expect(copied('- one two three', 10)).toEqual(['• one two', 'three']);
+  });
+
+  test('has the tabs of code, in lists too', () => {
+    expect(copied('```make\nall:\n\tcc\tx\n```', 40)).toEqual(['make · code 1', 'all:', '\tcc\tx']);
+    expect(copied('1. a\n\n   ```\n   \tcc\tx\n   ```', 40).at(-1)).toBe('\tcc\tx');
+  });
+});
+
+test.each([
+  ['https://a.example/x', 'Label', 'a.example'],
+  ['https://a.example/', 'https://a.example/', ''],
+  ['https://evil.example/', 'paypal.com', 'really evil.example'],
+  ['https://evil.example/', 'https://paypal.com/login', 'really evil.example'],
+  ['https://www.a.example/x', 'a.example', 'www.a.example'],
+  ['https://github.com/x', 'README.md', 'github.com'],
+  ['javascript:alert(1)', 'x', 'javascript:alert(1)'],
+])('the host of %s behind the label %s is shown as %s', (href, label, expected) => {
+  expect(describeAddress(href, label)).toBe(expected);
+});
+
+test('only http and https addresses can be opened', () => {
+  expect(webAddress('https://a.example/x')).toBe('https://a.example/x');
+  for (const href of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/x'])
+    expect(webAddress(href)).toBeUndefined();
+});
+
+test('a screen reader says what marks mean', () => {
+  expect(spoken('## Title\n> quoted **text**\n```js\n- [x] [a](https://b.example)')).toBe(
+    'heading: Title\nquote: quoted text\ncode, js:\n- done: a',
+  );
+});

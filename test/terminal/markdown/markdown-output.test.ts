@@ -1,0 +1,111 @@
+import type { Terminal } from '@xterm/headless';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MarkdownOutput } from '../../../src/terminal/markdown/markdown-output.ts';
+import { paint } from '../../../src/terminal/screen/paint.ts';
+import { settle } from '../../../src/terminal/screen/settle.ts';
+import { createLine } from '../../../src/terminal/text/line.ts';
+import { styled } from '../../../src/terminal/text/styled-text.ts';
+import { runs } from '../../support/soak.ts';
+import { openConsole } from '../harness.ts';
+
+const word = fc.constantFrom(
+  'alpha',
+  'b',
+  '**bold**',
+  '*it*',
+  '`code`',
+  '漢字漢字',
+  'x'.repeat(45),
+  '[l](https://a.example)',
+  '**open',
+  '&lt;',
+  '😀',
+  '~~s~~',
+  '_u_',
+);
+const prose = fc.array(word, { minLength: 1, maxLength: 14 }).map((words) => words.join(' '));
+const block = fc.oneof(
+  { weight: 3, arbitrary: prose },
+  prose.map((text) => `# ${text}`),
+  fc.tuple(prose, prose).map(([one, other]) => `${one}\n===\n${other}`),
+  fc
+    .array(prose, { minLength: 1, maxLength: 4 })
+    .map((all) => all.map((text) => `- ${text}`).join('\n')),
+  fc
+    .array(prose, { minLength: 1, maxLength: 4 })
+    .map((all) => all.map((text, at) => `${at + 3}. ${text}\n   - ${text}\n`).join('\n')),
+  fc
+    .array(prose, { minLength: 1, maxLength: 3 })
+    .map((all) => all.map((text) => `> ${text}`).join('\n')),
+  fc.array(prose, { maxLength: 6 }).map((all) => ['```js', ...all, '```'].join('\n')),
+  fc
+    .array(fc.tuple(prose, prose), { minLength: 1, maxLength: 3 })
+    .map((rows) =>
+      ['| a | b |', '|---|--:|', ...rows.map(([one, other]) => `| ${one} | ${other} |`)].join('\n'),
+    ),
+  fc.constantFrom('---', '<div>\nhtml\n</div>', '[l]: https://b.example', '    indented'),
+);
+const document = fc
+  .array(fc.tuple(block, fc.constantFrom('\n', '\n\n')), { minLength: 1, maxLength: 7 })
+  .map((blocks) => blocks.map(([text, end]) => text + end).join(''));
+
+test('a reply that comes in chunks is on the screen as one that comes whole, also after a resize', async () => {
+  const property = fc.asyncProperty(
+    document,
+    fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 60 }),
+    fc.constantFrom(20, 41, 80),
+    fc.constantFrom(6, 12, 40),
+    fc.option(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.constantFrom(15, 30, 100))),
+    fc.boolean(),
+    async (text, sizes, columns, rows, resize, hasPrompt) => {
+      const end = resize?.[1] ?? columns;
+      const streamed = openConsole(columns, rows);
+      const { screen } = streamed.view;
+      screen.print(styled`before\n`);
+      if (hasPrompt)
+        screen.live((view) =>
+          paint({ prompt: styled`> `, line: createLine('typed'), preedit: '', hidden: [] }, view),
+        );
+      const output = new MarkdownOutput(screen);
+      let at = 0;
+      for (let chunk = 0; at < text.length; chunk += 1) {
+        const size = sizes[chunk % sizes.length] ?? 1;
+        output.push(text.slice(at, at + size));
+        at += size;
+        await screen.flush();
+        if (resize?.[0] === chunk) await screen.refit(() => streamed.term.resize(end, rows));
+      }
+      output.end();
+      screen.print(styled`after\n`);
+      screen.live(undefined);
+      await settle(screen);
+      if (resize && streamed.term.cols !== end)
+        await screen.refit(() => streamed.term.resize(end, rows));
+      const whole = openConsole(end, rows);
+      whole.view.screen.print(styled`before\n`);
+      const all = new MarkdownOutput(whole.view.screen);
+      all.push(text);
+      all.end();
+      whole.view.screen.print(styled`after\n`);
+      await settle(whole.view.screen);
+      expect(cellsOf(streamed.term)).toEqual(cellsOf(whole.term));
+    },
+  );
+  await fc.assert(property, runs(12));
+}, 240_000);
+
+/** Each row with its styles and whether it continues the one above. */
+function cellsOf(term: Pick<Terminal, 'buffer' | 'cols'>): readonly string[] {
+  const { active } = term.buffer;
+  const last = active.baseY + active.cursorY;
+  return Array.from({ length: last + 1 }, (_, y) => {
+    const row = active.getLine(y);
+    let text = row?.isWrapped ? '…' : '';
+    for (let x = 0; x < term.cols; x += 1) {
+      const cell = row?.getCell(x);
+      text += `${cell?.isBold() ? 'B' : ''}${cell?.isItalic() ? 'I' : ''}${cell?.getFgColor()}${cell?.getChars() || ' '}`;
+    }
+    return text;
+  });
+}

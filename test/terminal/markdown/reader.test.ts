@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { MarkdownReader } from '../../../src/terminal/markdown/reader.ts';
+
+const room = { columns: 60, measure: 100 };
+const texts = readdirSync('test/gallery').map((name) => [
+  name,
+  readFileSync(`test/gallery/${name}`, 'utf8'),
+]);
+
+/** What is written for the finished blocks of a text that comes in chunks. */
+function drawn(chunks: readonly string[]): readonly string[] {
+  const reader = new MarkdownReader();
+  const rows: string[] = [];
+  const take = (hasEnded = false) => {
+    const { finished, open } = reader.read(hasEnded);
+    rows.push(...finished.flatMap((block) => block.rows(room).map((row) => row.drawn)));
+    open?.rows(room);
+  };
+  for (const chunk of chunks) {
+    reader.push(chunk);
+    take();
+  }
+  take(true);
+  return rows;
+}
+
+test.each(texts)('%s is drawn alike however it is cut into chunks', (_, text = '') => {
+  const whole = drawn([text]);
+  expect(drawn(Array.from(text))).toEqual(whole);
+  for (let at = 0; at < text.length; at += 29) {
+    expect(drawn([text.slice(0, at), text.slice(at)])).toEqual(whole);
+  }
+});
