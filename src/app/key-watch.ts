@@ -8,7 +8,7 @@ import type { InputMemory } from './input-memory.ts';
 /** Milliseconds for which a key must stay as it is to count as one, and not as the beginning of one being typed. */
 const settleMs = 1000;
 
-type Watched = Pick<App, 'view' | 'keys' | 'settings' | 'bots'> & InputMemory;
+type Watched = Pick<App, 'view' | 'keys' | 'settings' | 'database' | 'bots'> & InputMemory;
 
 /**
  * Keeps this tab aware of every key, whichever tab it was saved in, and what is on the screen, in the history and in the
@@ -49,9 +49,20 @@ export class KeyWatch {
     addEventListener('storage', follow);
   }
 
-  /** Resolves once every key is known that is stored now; without a database, bots have none. */
+  /**
+   * Resolves once every key is known that is stored now; without a database, bots have none. While the database is busy,
+   * the keys of bots stay as they were read last.
+   */
   async read(): Promise<void> {
-    await ignoringFailures(this.#app.bots.refresh());
+    const { bots } = this.#app;
+    if (bots.isRead) return this.#readSoon();
+    await ignoringFailures(bots.refresh());
+    await this.#mask();
+  }
+
+  async #readSoon(): Promise<void> {
+    const { bots, database } = this.#app;
+    await ignoringFailures(database.soon(bots.refresh()));
     await this.#mask();
   }
 
@@ -67,11 +78,11 @@ export class KeyWatch {
   }
 
   /**
-   * As `read`; keeps the keys known, removes settings that hold one, and masks those that went out of use. Not to be called
+   * Reads the keys as `read` does; keeps them known, removes settings that hold one, and masks those that went out of use. Not to be called
    * while one is typed.
    */
   async settle(): Promise<void> {
-    await this.read();
+    await this.#readSoon();
     this.#cleanSettings();
     const gone = this.#app.keys.known.remember();
     if (gone.length > 0) await this.#forget(gone);

@@ -79,9 +79,9 @@ async function resolveTurn(
   app: App,
   turnRequest: TurnRequest,
 ): Promise<{ readonly asked: TurnRequest; readonly target: Target }> {
-  const { bots, chat } = app;
+  const { bots, chat, database } = app;
   if (chat.conversation.bot !== undefined) {
-    await bots.refresh().catch((error) => {
+    await database.soon(bots.refresh()).catch((error) => {
       if (!(error instanceof Failure)) throw error;
     });
   }

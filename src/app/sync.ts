@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import type { RemoteChanges } from '../chat/conversation.ts';
+import type { Conversation, RemoteChanges } from '../chat/conversation.ts';
 import type { SessionStore } from '../storage/sessions.ts';
 import { shownTitle, titleOf } from '../storage/title.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
@@ -72,18 +72,23 @@ async function lastOf(
 
 const nothing: RemoteChanges = { added: [], removed: [] };
 
-/** Where the browser keeps nothing there is nothing to be learnt. */
-async function remoteChanges({ chat }: App): Promise<RemoteChanges | 'removed'> {
-  const { conversation, autosave } = chat;
+/** Takes over what other tabs stored of the conversation. Where the database cannot be read soon, nothing is new. */
+async function remoteChanges(app: App): Promise<RemoteChanges | 'removed'> {
+  const { conversation, autosave } = app.chat;
   if (conversation.changed === 0 || autosave.hasUnsaved(conversation)) return nothing;
-  const { sessions } = autosave;
   try {
-    const session = await sessions.byId(conversation.id);
-    if (!session) return 'removed';
-    if (session.changed === conversation.syncedAt) return nothing;
-    return conversation.reload(session, await sessions.messages(conversation.id));
+    const stored = await app.database.soon(readUnlessKnown(app, conversation));
+    if (stored === 'removed' || stored === 'known') return stored === 'known' ? nothing : stored;
+    return conversation.reload(stored.session, stored.messages);
   } catch (error) {
     if (error instanceof Failure) return nothing;
     throw error;
   }
+}
+
+async function readUnlessKnown({ sessions }: App, { id, syncedAt }: Conversation) {
+  const session = await sessions.byId(id);
+  if (!session) return 'removed';
+  if (session.changed === syncedAt) return 'known';
+  return { session, messages: await sessions.messages(id) };
 }

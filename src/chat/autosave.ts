@@ -6,31 +6,36 @@ import type {
   SessionRecord,
 } from '../storage/session.ts';
 import type { Revision, SessionStore } from '../storage/sessions.ts';
-import type { Conversation } from './conversation.ts';
+import type { Conversation, ConversationWriter } from './conversation.ts';
 import { UnsavedRecords } from './unsaved.ts';
 
-/** Milliseconds between two writes of a reply that streams: of one that dies, no more than this is lost. */
-const pace = 500;
+/** Milliseconds between two writes of a streaming reply, the most of it that a crash loses. */
+const writeInterval = 500;
 
-/** A change of a stored conversation that is still to be written. */
+/** A change of a stored conversation that is not written yet. */
 interface Change {
-  readonly of: Conversation;
-  readonly act: () => Promise<Revision | undefined>;
+  readonly conversation: Conversation;
+  readonly write: () => Promise<Revision | undefined>;
 }
 
 /**
- * Writes a conversation down as it goes. What could not be stored goes on in this tab and is written with the next;
- * that is to be said once until it works again.
+ * Stores conversations while they change. Its methods resolve once that is done, has failed, or has to wait for another
+ * tab; what is not stored then stays in memory and is written with the next change.
  */
-export class Autosave {
+export class Autosave implements ConversationWriter {
   readonly unsaved = new UnsavedRecords();
   readonly #changes = new Set<Change>();
+  /** The conversations whose messages are unsaved, by id. */
+  readonly #conversations = new Map<string, Conversation>();
+  #running: Promise<void> = Promise.resolve();
+  #queued: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ReplyRecord | undefined;
-  /** When the last write began. */
-  #since = Number.NEGATIVE_INFINITY;
-  #isLost = false;
-  #complaint: Failure | undefined;
+  /** When the last write of a reply began. */
+  #writtenAt = Number.NEGATIVE_INFINITY;
+  #isFailing = false;
+  #failure: Failure | undefined;
+  #writes = 0;
 
   /** `redact` puts stored keys under their masks. */
   constructor(
@@ -38,144 +43,157 @@ export class Autosave {
     private readonly redact: (text: string) => string,
   ) {}
 
-  /** Why what was said is in this tab only, given once until it works again. */
+  /** Returns why the conversation is in this tab only, once for each time that storing begins to fail. */
   takeFailure(): Failure | undefined {
-    const complaint = this.#complaint;
-    this.#complaint = undefined;
-    return complaint;
+    const failure = this.#failure;
+    this.#failure = undefined;
+    return failure;
   }
 
-  /** Notes that the user knows that nothing can be stored; it is told again once that worked and failed anew. */
+  /** Notes that the user was told that nothing can be stored; `takeFailure` returns that again only after a success. */
   noteReported(): void {
-    this.#isLost = true;
+    this.#isFailing = true;
   }
 
   /** Whether some of the conversation is in this tab only. */
   hasUnsaved({ id }: Conversation): boolean {
-    return this.unsaved.of(id).length > 0 || [...this.#changes].some(({ of }) => of.id === id);
+    const isChanged = ({ conversation }: Change) => conversation.id === id;
+    return this.unsaved.of(id).length > 0 || [...this.#changes].some(isChanged);
   }
 
-  /** Leaves questions out of the next requests, taken back at that moment, or without one takes them in again. */
+  /** Whether something waits to be stored, as behind an import in another tab. */
+  get isWriting(): boolean {
+    return this.#writes > 0;
+  }
+
   async setRemoved(
     conversation: Conversation,
     ids: readonly string[],
-    out?: number,
+    time?: number,
   ): Promise<void> {
-    this.unsaved.setRemoved(ids, out);
-    await this.#change(conversation, () => this.sessions.setRemoved(conversation.id, ids, out));
+    this.unsaved.setRemoved(ids, time);
+    await this.#change(conversation, () => this.sessions.setRemoved(conversation.id, ids, time));
   }
 
-  /** Stores what the conversation's requests hold besides its messages, where it is stored at all. */
   async saveSettings(conversation: Conversation): Promise<void> {
     const { id, model, system, parameters } = conversation.record;
     const fields = { ...(model && { model }), ...(system !== undefined && { system }), parameters };
     await this.#change(conversation, () => this.sessions.change(id, fields));
   }
 
-  /** Stores what is in this tab only, of all conversations; resolves when that is done, or cannot be. */
-  async flush(now?: Conversation): Promise<void> {
-    await this.#attempt(async () => {
-      for (const session of this.unsaved.all.sessions) await this.#keepAll(session, now);
-      for (const change of this.#changes) {
-        change.of.noteWrite(await change.act());
-        this.#changes.delete(change);
-      }
-      this.#isLost = false;
-    });
+  async #change(conversation: Conversation, write: Change['write']): Promise<void> {
+    this.#changes.add({ conversation, write });
+    await this.flush();
   }
 
-  async #change(of: Conversation, act: Change['act']): Promise<void> {
-    this.#changes.add({ of, act });
-    await this.flush(of);
-  }
-
-  /** Stores a question; resolves when that is done, or cannot be. */
   async saveQuestion(conversation: Conversation, question: QuestionRecord): Promise<void> {
-    await this.#write(conversation, question);
+    await this.#save(conversation, question);
   }
 
-  /** Stores what came of a reply by now, at once or a little later; a tab that is hidden has slow timers, not slow replies. */
+  /** Stores a reply that streams, at once or half a second after the last write, also where a hidden tab's timers are slow. */
   saveSoon(conversation: Conversation, reply: ReplyRecord): void {
     this.#latest = reply;
-    if (performance.now() - this.#since >= pace) this.#catchUp(conversation);
-    else this.#timer ??= setTimeout(() => this.#catchUp(conversation), pace);
+    if (performance.now() - this.#writtenAt >= writeInterval) this.#saveLatest(conversation);
+    else this.#timer ??= setTimeout(() => this.#saveLatest(conversation), writeInterval);
   }
 
-  /** Stores a reply that has ended; resolves when that is done, or cannot be. */
+  /** Stores a reply that has ended. */
   async saveReply(conversation: Conversation, reply: ReplyRecord): Promise<void> {
-    this.#rest();
-    await this.#write(conversation, reply);
+    this.#cancelTimer();
+    await this.#save(conversation, reply);
   }
 
-  #catchUp(conversation: Conversation): void {
+  #saveLatest(conversation: Conversation): void {
     const latest = this.#latest;
-    this.#rest();
-    if (latest) void this.#write(conversation, latest);
+    this.#cancelTimer();
+    if (latest) void this.#save(conversation, latest);
   }
 
-  #rest(): void {
+  #cancelTimer(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#latest = undefined;
   }
 
-  async #write(conversation: Conversation, message: MessageRecord): Promise<void> {
-    this.#since = performance.now();
+  async #save(conversation: Conversation, message: MessageRecord): Promise<void> {
+    this.#writtenAt = performance.now();
     const { record } = conversation;
-    const session = { ...record, title: this.redact(record.title) };
-    this.unsaved.add(session, this.masked(message));
-    await this.flush(conversation);
+    this.#conversations.set(record.id, conversation);
+    this.unsaved.add({ ...record, title: this.redact(record.title) }, this.masked(message));
+    await this.flush();
   }
 
-  async #keepAll(session: SessionRecord, now?: Conversation): Promise<void> {
+  /** Stores everything unsaved, of all conversations. */
+  async flush(): Promise<void> {
+    try {
+      await this.sessions.database.soon(this.#writeAll());
+      this.#isFailing = false;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (!this.#isFailing) this.#failure = error;
+      this.#isFailing = true;
+    }
+  }
+
+  /** Writes one after the other; calls while one waits share the next, which includes all that was added before it begins. */
+  #writeAll(): Promise<void> {
+    this.#queued ??= this.#writeNext();
+    return this.#queued;
+  }
+
+  async #writeNext(): Promise<void> {
+    this.#writes += 1;
+    await this.#running.catch(() => undefined);
+    this.#queued = undefined;
+    this.#running = this.#write().finally(() => {
+      this.#writes -= 1;
+    });
+    return this.#running;
+  }
+
+  async #write(): Promise<void> {
+    for (const session of this.unsaved.all.sessions) await this.#writeSession(session);
+    for (const change of this.#changes) {
+      change.conversation.noteWrite(await change.write());
+      this.#changes.delete(change);
+    }
+  }
+
+  async #writeSession(session: SessionRecord): Promise<void> {
     const messages = this.unsaved.of(session.id);
     try {
-      await this.#keep(session, messages, now);
+      await this.#writeMessages(session, messages);
     } catch (error) {
       if (messages.length < 2) throw error;
-      await this.#keepSome(session, messages, now);
+      await this.#writeSingly(session, messages);
       if (this.unsaved.of(session.id).length > 0) throw error;
     }
   }
 
-  /** One that is too large for the disk does not keep out the others, but for its replies; none that is as large is tried. */
-  async #keepSome(
-    session: SessionRecord,
-    messages: readonly MessageRecord[],
-    now?: Conversation,
-  ): Promise<void> {
-    let context = Number.POSITIVE_INFINITY;
+  /**
+   * Stores messages one by one, so that one that is too large for the disk keeps out only its replies; after one that
+   * failed, only smaller ones are tried.
+   */
+  async #writeSingly(session: SessionRecord, messages: readonly MessageRecord[]): Promise<void> {
+    let room = Number.POSITIVE_INFINITY;
     for (const message of messages) {
       if (message.role === 'assistant' && this.unsaved.has(message.question)) continue;
       const size = JSON.stringify(message).length;
-      if (size >= context) continue;
-      await this.#keep(session, [message], now).catch(() => {
-        context = size;
+      if (size >= room) continue;
+      await this.#writeMessages(session, [message]).catch(() => {
+        room = size;
       });
     }
   }
 
-  async #keep(
-    session: SessionRecord,
-    messages: readonly MessageRecord[],
-    now?: Conversation,
-  ): Promise<void> {
-    const step = await this.sessions.saveMessages(session, messages);
-    if (now?.id === session.id) now.noteWrite(step);
+  async #writeMessages(session: SessionRecord, messages: readonly MessageRecord[]): Promise<void> {
+    const revision = await this.sessions.saveMessages(session, messages);
+    this.#conversations.get(session.id)?.noteWrite(revision);
     this.unsaved.removeStored(messages);
+    if (this.unsaved.of(session.id).length === 0) this.#conversations.delete(session.id);
   }
 
-  async #attempt(change: () => Promise<void>): Promise<void> {
-    try {
-      await change();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (!this.#isLost) this.#complaint = error;
-      this.#isLost = true;
-    }
-  }
-
-  /** The message as it may be stored: without keys. */
+  /** Returns the message as it may be stored, keys under their masks. */
   masked<Message extends MessageRecord>(message: Message): Message {
     const text = this.redact(message.text);
     if (message.role === 'user' || message.thought === undefined) return { ...message, text };

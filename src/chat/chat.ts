@@ -1,3 +1,4 @@
+import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
 import { reply as replyTo } from '../providers/http/reply.ts';
@@ -43,9 +44,10 @@ export interface ChatContext {
 }
 
 /**
- * Asks in a conversation and yields the reply as it comes, one batch a network read. The only place that adds to
- * exchanges: a new question is stored before the request, the reply while it streams, the rest of one as a reply of its
- * own. The former reply stays until one that is asked for again has any text. Throws one Failure.
+ * Sends a turn of a conversation and yields the reply as it comes, a batch for each network read, with one `end`. This is
+ * the only place that adds to turns: a new question is stored before the request, unless the database is busy, and the
+ * reply while it streams. The continuation of a reply is a record of its own. The former reply stays until one that is
+ * requested again has any text. Throws a Failure where there is no `end`.
  */
 export async function* send(
   context: ChatContext,
@@ -57,12 +59,23 @@ export async function* send(
   else if (conversation.turns.length === 0) throw nothingAsked();
   const request = requestOf(target, messagesFor(conversation, turnRequest));
   refuseKeysIn(request, access.keys);
-  const begun = startTurn(context, turnRequest);
-  if (begun.question) await autosave.saveQuestion(conversation, begun.question);
+  const { question, reply } = startTurn(context, turnRequest);
+  const saved = question && autosave.saveQuestion(conversation, question);
+  yield* recorded(context, reply, withEnd(replyAfter(saved, context, request, signal), signal));
+}
+
+/** Sends the request once the question is stored, or has to wait for another tab. */
+async function* replyAfter(
+  saved: Promise<void> | undefined,
+  context: ChatContext,
+  request: ChatRequest,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Chunk[]> {
+  if (saved) await abortable(saved, signal);
+  const { access, target, onRefused } = context;
   const limits = { first: firstDeltaMs, between: 1000 * secondsOf(access.settings.get('idle')) };
-  const call = { provider: target.provider, turn: request, limits, onRefused: context.onRefused };
-  const batches = withEnd(replyTo(guarded(context, request), call, signal), signal);
-  yield* recorded(context, begun.reply, batches);
+  const call = { provider: target.provider, turn: request, limits, onRefused };
+  yield* replyTo(guarded(context, request), call, signal);
 }
 
 /** Sends only while the target still is the bot's, and nothing in the request has become known as a key meanwhile. */

@@ -1,3 +1,4 @@
+import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
 import type { Secret } from '../base/secret.ts';
 import type { AuthScheme, Provider } from '../providers/provider.ts';
@@ -56,14 +57,19 @@ export class ProviderAccess {
         return selected;
       },
       send: async (build, signal) => {
-        const sent = await this.bots
-          .reading(() => dispatch(build, signal))
-          .catch((error) => {
-            const isOwn = this.selection(provider, bot).scope === 'bot';
-            if (isOwn || !isStorageFailure(error)) throw error;
-            return { result: dispatch(build, signal) };
-          });
-        return sent.result;
+        let sent: Promise<Response> | undefined;
+        let isOver = false;
+        const reading = this.bots.reading(() => {
+          if (!isOver) sent = dispatch(build, signal);
+        });
+        try {
+          await abortable(this.bots.database.soon(reading), signal);
+        } catch (error) {
+          isOver = true;
+          const isOwn = this.selection(provider, bot).scope === 'bot';
+          if (!sent && (isOwn || !isStorageFailure(error))) throw error;
+        }
+        return sent ?? dispatch(build, signal);
       },
     };
   }

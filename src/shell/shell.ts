@@ -2,6 +2,7 @@ import type { App } from '../app/app.ts';
 import type { Inbox } from '../app/inbox.ts';
 import { askBeforeLeaving, lineMaskFor, openInputMemory } from '../app/input-memory.ts';
 import { KeyWatch } from '../app/key-watch.ts';
+import { abortable } from '../base/abortable.ts';
 import { isOpenBlock } from '../base/block-string.ts';
 import { Cancelled, Failure } from '../base/failure.ts';
 import { isCommand } from '../base/tokenize.ts';
@@ -46,7 +47,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   };
   let lineMask = lineMaskFor(parts);
   const { history, draft } = openInputMemory(parts, () => lineMask);
-  askBeforeLeaving(() => now.isAnswering || draft.isThere);
+  askBeforeLeaving(() => now.isAnswering || parts.chat.autosave.isWriting || draft.isThere);
   const keys = new KeyWatch({ ...parts, history, draft }, async (gone) =>
     (await loadLazyModules(app.view)).maskStored(app, gone),
   );
@@ -102,11 +103,11 @@ function consoleOf(
     get signal() {
       return now.running.signal;
     },
-    readKeys: () => keys.read(),
+    readKeys: () => abortable(keys.read(), now.running.signal),
     async runTurn(turnRequest) {
       now.isAnswering = true;
       try {
-        await keys.read();
+        await app().console.readKeys();
         const { runTurn } = await loadLazyModules(app().view);
         await runTurn(app(), turnRequest, now.running.signal);
       } finally {
@@ -143,7 +144,10 @@ async function handleIncoming(
     const giveBack = app.view.keyboard.deferTypeahead(true);
     try {
       await runInterruptible(app, now, keys, async () => {
-        const [{ receive }] = await Promise.all([loadLazyModules(app.view), keys.read()]);
+        const [{ receive }] = await Promise.all([
+          loadLazyModules(app.view),
+          app.console.readKeys(),
+        ]);
         await receive(app, taken);
       });
     } finally {

@@ -32,7 +32,7 @@ export class BotStore {
 
   /** `refuseKeys` throws where a text that is to be stored holds a key; it is called once the keys of bots were read. */
   constructor(
-    private readonly database: Database,
+    readonly database: Database,
     private readonly refuseKeys: (change: Change) => void = () => undefined,
   ) {}
 
@@ -75,10 +75,10 @@ export class BotStore {
    * Calls `act` once the bots were read, before any tab can change one: within the transaction that read them. Throws a
    * `storage` Failure.
    */
-  async reading<T>(act: () => T): Promise<{ readonly result: T }> {
-    return this.database.use(async (opened) => {
+  async reading(act: () => void): Promise<void> {
+    await this.database.use(async (opened) => {
       this.#take(await recordsOfAll(opened));
-      return { result: act() };
+      act();
     });
   }
 

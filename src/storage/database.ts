@@ -11,6 +11,8 @@ const name = 'keysh';
 const patience = 3000;
 /** Milliseconds after which a request to open the database is made again where the earlier ones have no answer. */
 const pause = 10_000;
+/** Milliseconds that `soon` waits, and those while the database is known to be busy. */
+const busyWait = { first: patience + 500, next: 100 };
 
 /** keysh's database in this browser: opened when first used, and again where its connection was lost. */
 export class Database {
@@ -21,6 +23,8 @@ export class Database {
   #asked = 0;
   /** Whether another tab keeps the database from being opened. */
   #isBlocked = false;
+  /** Whether the last work that `soon` waited for took too long. */
+  #isBusy = false;
 
   /** `storage` may hold what earlier versions kept outside the database. */
   constructor(private readonly storage: () => Storage = () => localStorage) {}
@@ -74,6 +78,29 @@ export class Database {
         throw error;
       }
     });
+  }
+
+  /**
+   * Resolves or rejects as `work` with the database does. Rejects with a `storage` Failure where that takes longer than
+   * `busyWait`, as during an import in another tab; the work goes on.
+   */
+  async soon<T>(work: Promise<T>): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const stop = () => {
+        this.#isBusy = true;
+        reject(new Failure('storage', busy));
+      };
+      timer = setTimeout(stop, this.#isBusy ? busyWait.next : busyWait.first);
+    });
+    const done = work.finally(() => {
+      this.#isBusy = false;
+    });
+    try {
+      return await Promise.race([done, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /**
@@ -194,6 +221,7 @@ const causes: Readonly<Record<string, string>> = {
   VersionError:
     'The database was written by a newer keysh. Reload the page to get that version; nothing was changed.',
 };
+const busy = 'The database is busy: another tab imports or changes many records.';
 const blocked =
   'Another tab has an older version of the database open. Close the other tabs of keysh, or reload them.';
 const off =
