@@ -23,11 +23,18 @@ export interface ConsoleView {
 }
 
 const removed = styled`Terminal control codes were removed from the pasted text.`;
+const dropped = styled`Too much was typed or pasted ahead; the rest was dropped. Enter it again at the prompt.`;
 
 /** Opens the console in the element. */
 export function mountConsoleView(element: HTMLElement, wishes: DisplayOptions): ConsoleView {
   const { screen, field, dress } = mountScreen(element, wishes);
-  const keyboard = new Keyboard(element, field, screen.term, () => screen.notify(removed));
+  const keyboard = new Keyboard(
+    element,
+    field,
+    screen.term,
+    () => screen.notify(removed),
+    () => screen.notify(dropped),
+  );
   whenCoarse(() => void offerKeys(element, keyboard).catch(() => undefined));
   return { screen, dress, keyboard };
 }

@@ -44,7 +44,7 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
     name: () => undefined,
     rewrite: () => undefined,
   });
-  const queue = new KeyQueue<undefined>();
+  const queue = new KeyQueue<undefined>(() => undefined);
   const keyboard = {
     isComposing: false,
     listen: (hear: (key: Key) => void) => queue.listen(hear, undefined),

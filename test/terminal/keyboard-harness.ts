@@ -42,7 +42,13 @@ export function openKeyboard(): void {
   harness = {
     host,
     textarea,
-    keyboard: new Keyboard(host, textarea, terminal, () => notices.push('control characters')),
+    keyboard: new Keyboard(
+      host,
+      textarea,
+      terminal,
+      () => notices.push('control characters'),
+      () => notices.push('overflow'),
+    ),
     terminal,
     notices,
   };

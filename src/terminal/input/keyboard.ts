@@ -30,16 +30,21 @@ const noContext: Context = () => '';
  * they replace. A password field holds only what is being composed.
  */
 export class Keyboard {
-  readonly #queue = new KeyQueue<Source>();
+  readonly #queue: KeyQueue<Source>;
   readonly #events: FieldEvents;
 
-  /** `onControlCharacters` is called when a paste with control characters, which are removed, reaches a listener. */
+  /**
+   * `onControlCharacters` is called when a paste with control characters, which are removed, reaches a listener, and
+   * `onOverflow` when keys are dropped because too many wait for a listener.
+   */
   constructor(
     host: HTMLElement,
     private readonly textarea: HTMLTextAreaElement,
     private readonly terminal: KeyboardTerminal,
     private readonly onControlCharacters: () => void,
+    onOverflow: () => void,
   ) {
+    this.#queue = new KeyQueue(onOverflow);
     disableAssistance(textarea);
     terminal.attachCustomKeyEventHandler(() => false);
     this.#events = new FieldEvents(host, {
