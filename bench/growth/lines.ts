@@ -19,11 +19,10 @@ import {
   renderInputOf,
 } from '../../src/terminal/editor/state.ts';
 import { cursorColumn, moveVertically } from '../../src/terminal/editor/vertical-motion.ts';
+import { textInput } from '../../src/terminal/form/field-inputs.ts';
 import type { TextField } from '../../src/terminal/form/form-fields.ts';
-import { wrapped } from '../../src/terminal/form/form-layout.ts';
-import { formRows } from '../../src/terminal/form/form-rows.ts';
-import { typedOn } from '../../src/terminal/form/secret-typing.ts';
-import { textInput } from '../../src/terminal/form/text-input.ts';
+import { formRows, wrapInput } from '../../src/terminal/form/form-rows.ts';
+import { typeSecret } from '../../src/terminal/form/secret-text.ts';
 import { press } from '../../src/terminal/input/keys.ts';
 import { mask, paint } from '../../src/terminal/screen/paint.ts';
 import { stripInvisible } from '../../src/terminal/text/character-filter.ts';
@@ -149,7 +148,7 @@ export const lineSubjects: readonly Subject[] = [
   subjectOf(
     'terminal/row wrapped',
     stateOf,
-    (state) => wrapped({ line: state.line, preedit: '', hidden: [] }, view),
+    (state) => wrapInput({ line: state.line, preedit: '', hidden: [] }, view),
     drawnLine,
   ),
   subjectOf(
@@ -158,7 +157,7 @@ export const lineSubjects: readonly Subject[] = [
     (lines) => searchLines(lines, at.emptyLine, hide).handleKey({ type: 'text', text: 'a' }),
     10_000,
   ),
-  subject('terminal/secret-typing typedOn', (text) => typedOn([], { type: 'paste', text })),
+  subject('terminal/secret-typing typedOn', (text) => typeSecret([], { type: 'paste', text })),
   subject('terminal/text-entry textInput', (text) => textInput(() => field(text))),
   subject('terminal/form-rows formRows', sheet),
 ];
@@ -172,12 +171,12 @@ function candidates(text: string) {
 }
 
 function field(value: string): TextField {
-  return { type: 'text', label: 'a', rows: true, value: () => value, save: () => undefined };
+  return { type: 'text', label: 'a', multiline: true, value: () => value, save: () => undefined };
 }
 
 function sheet(text: string): unknown {
   const [own, other] = [field('a'), field(text)];
-  const entry = textInput(() => own);
+  const input = textInput(() => own);
   const fields = [own, other];
-  return formRows({ title: styled`a`, fields, at: 0, field: own, entry, problem: '' }, view);
+  return formRows({ title: styled`a`, fields, index: 0, field: own, input, problem: '' }, view);
 }

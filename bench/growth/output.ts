@@ -1,4 +1,3 @@
-import { oneRow, shortened } from '../../src/terminal/form/form-layout.ts';
 import { printLong } from '../../src/terminal/screen/long-text.ts';
 import { rowOf } from '../../src/terminal/screen/paint.ts';
 import { ReplyView } from '../../src/terminal/screen/reply-view.ts';
@@ -6,6 +5,7 @@ import { Screen } from '../../src/terminal/screen/screen.ts';
 import { Transcript } from '../../src/terminal/screen/transcript.ts';
 import { CodeFences } from '../../src/terminal/text/code-fences.ts';
 import { excerpt } from '../../src/terminal/text/excerpt.ts';
+import { oneRow, truncateRow } from '../../src/terminal/text/one-row.ts';
 import {
   dim,
   isVerbatim,
@@ -44,7 +44,7 @@ export const outputSubjects: readonly Subject[] = [
   subject('terminal/paint rowOf', (text) => rowOf(sanitize(text), 100), printed),
   subject('terminal/row oneRow', oneRow, printed),
   subject('terminal/excerpt excerpt', (text) => excerpt(text, 500, (row) => row)),
-  subject('terminal/row shortened', (text) => shortened(oneRow(text), 100), printed),
+  subject('terminal/row shortened', (text) => truncateRow(oneRow(text), 100), printed),
   subject('terminal/styled styled', (text) => styled`a ${text} b`, printed),
   subject('terminal/styled clean', sanitize, printed),
   subject('terminal/styled Cleaner', (text) => new StreamSanitizer().push(text), printed),

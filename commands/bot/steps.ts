@@ -49,7 +49,7 @@ export async function askKey(app: App, id: ProviderId): Promise<Secret | undefin
   }
   const hint = dim(styled`[the global key]`);
   const typed = await readSecret(app.view, styled`Its own ${name} key, hidden ${hint}: `, toSecret);
-  if (typed === 'given up') throw cancelled();
+  if (typed === 'cancelled') throw cancelled();
   return typed === 'empty' ? undefined : typed;
 }
 

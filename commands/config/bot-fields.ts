@@ -12,7 +12,7 @@ import {
 import { providerById } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import type { Change } from '../../src/storage/bots.ts';
-import type { Field, SecretField } from '../../src/terminal/form/form-fields.ts';
+import type { FormField, SecretField } from '../../src/terminal/form/form-fields.ts';
 import { keylessFields, type PlainField } from '../bot/text-fields.ts';
 import type { KeyFields } from '../key/fields.ts';
 import { botOwner } from '../key/owner.ts';
@@ -21,7 +21,7 @@ import { movingFields } from './move.ts';
 import { rowsOfStop, stopOfRows } from './stop-rows.ts';
 
 /** The fields of a bot, each of which changes no other. */
-export function botFields(app: App, picked: Bot, keys: KeyFields): () => readonly Field[] {
+export function botFields(app: App, picked: Bot, keys: KeyFields): () => readonly FormField[] {
   let last = picked;
   const bot = () => {
     last = app.bots.byId(picked.id) ?? last;
@@ -51,13 +51,13 @@ function textsOf(
     modelField(app, modelOf(bot()), choose),
     {
       label: 'System prompt',
-      rows: true,
+      multiline: true,
       value: () => bot().system ?? '',
       save: (system) => change({ system }),
     },
     {
       label: 'Opening message',
-      rows: true,
+      multiline: true,
       note: () => 'never sent',
       value: () => bot().opening ?? '',
       save: (opening) => change({ opening }),
@@ -76,7 +76,7 @@ function parameterField(
   const read = (text: string) => (isList ? stopOfRows(text) : [text.trim()].filter(Boolean));
   return {
     label: name,
-    rows: isList,
+    multiline: isList,
     note: () => (isList ? 'one a row; \\n is a new row' : row.summary),
     value: () => {
       const { [name]: value = '' } = bot().parameters;

@@ -5,13 +5,13 @@ import { formatModelRef } from '../../src/chat/catalog.ts';
 import { chooseModel } from '../../src/chat/choose-model.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import { firstProvider, providers } from '../../src/providers/registry.ts';
-import type { Field } from '../../src/terminal/form/form-fields.ts';
+import type { FormField } from '../../src/terminal/form/form-fields.ts';
 import { keylessFields } from '../bot/text-fields.ts';
 import type { KeyFields } from '../key/fields.ts';
 import { globalKeyField, modelField } from './fields.ts';
 
 /** The fields of what holds where no bot is: the model, and the key of its provider. */
-export function defaultFields(app: App, keys: KeyFields): () => readonly Field[] {
+export function defaultFields(app: App, keys: KeyFields): () => readonly FormField[] {
   const text = keylessFields(app);
   const choose = (spec: string) => use(app, chooseModel(app, spec, nearest));
   return () => {

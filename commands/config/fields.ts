@@ -1,7 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import type { Row } from '../../src/providers/registry.ts';
-import type { Saved, SecretField } from '../../src/terminal/form/form-fields.ts';
+import type { SaveResult, SecretField } from '../../src/terminal/form/form-fields.ts';
 import { excerpt, maxWordUnits } from '../../src/terminal/text/excerpt.ts';
 import type { PlainField } from '../bot/text-fields.ts';
 import type { KeyFields } from '../key/fields.ts';
@@ -11,7 +11,7 @@ import { globalOwner } from '../key/owner.ts';
 export function modelField(
   app: App,
   { provider, model }: ModelRef,
-  save: (model: string) => Saved,
+  save: (model: string) => SaveResult,
 ): PlainField {
   return {
     label: 'Model',

@@ -1,12 +1,16 @@
 import type { App } from '../../src/app/app.ts';
 import { type ProviderId, providerById, providers } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
-import type { ChoiceField, Field, Problem } from '../../src/terminal/form/form-fields.ts';
+import type { ChoiceField, FormField, Problem } from '../../src/terminal/form/form-fields.ts';
 import type { KeyFields } from '../key/fields.ts';
 import { botOwner } from '../key/owner.ts';
 
 /** The field of a bot's provider; as its own key does not move with it, another field asks first where it has one. */
-export function movingFields(app: App, bot: () => Bot, keys: KeyFields): () => readonly Field[] {
+export function movingFields(
+  app: App,
+  bot: () => Bot,
+  keys: KeyFields,
+): () => readonly FormField[] {
   /** The models that the bot had at providers it was moved from. */
   const former = new Map<ProviderId, string>();
   let wanted: ProviderId | undefined;

@@ -3,7 +3,7 @@ import { Failure } from '../../src/base/failure.ts';
 import { isSame } from '../../src/base/secret.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { ownEntries } from '../../src/storage/storage-keys.ts';
-import { askWord } from '../../src/terminal/form/question.ts';
+import { confirmWord } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { type KeyedOwner, keyedOwners } from '../key/owner.ts';
@@ -23,7 +23,7 @@ async function resetAll(app: App): Promise<void> {
   await readBots(app);
   const shown = keyedOwners(app);
   await sayLoss(app, shown);
-  if (!(await askWord(app.view, styled`All of it goes.`, 'reset'))) {
+  if (!(await confirmWord(app.view, styled`All of it goes.`, 'reset'))) {
     say(app, styled`Everything stays.`);
     return;
   }

@@ -1,7 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
-import { askWord, confirm } from '../../src/terminal/form/question.ts';
+import { confirm, confirmWord } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { say, sayTable } from '../output.ts';
@@ -32,7 +32,7 @@ export async function removeAllKeys(app: App): Promise<void> {
     app,
     owners.map(({ owner, key }) => [owner.title, key.mask]),
   );
-  if (!(await askWord(app.view, styled`All of these keys go.`, 'remove'))) {
+  if (!(await confirmWord(app.view, styled`All of these keys go.`, 'remove'))) {
     say(app, styled`All keys stay.`);
     return;
   }

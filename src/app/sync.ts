@@ -3,7 +3,7 @@ import type { Conversation, RemoteChanges } from '../chat/conversation.ts';
 import type { SessionStore } from '../storage/sessions.ts';
 import { shownTitle, titleOf } from '../storage/title.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
-import { oneRow, shortened } from '../terminal/form/form-layout.ts';
+import { oneRow, truncateRow } from '../terminal/text/one-row.ts';
 import { dim, type Printable, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { printTurn } from './print-turn.ts';
@@ -56,7 +56,7 @@ export async function offerLast({ view, keys, chat, sessions, bots }: Start): Pr
 
 /** A line in which a text, which may have come from outside, is cut so that no row begins inside it. */
 function inOneRow({ screen }: ConsoleView, lead: string, text: string, end: string): Printable {
-  return styled`${lead} ${shortened(oneRow(text), screen.columns - lead.length - 1)}${end}`;
+  return styled`${lead} ${truncateRow(oneRow(text), screen.columns - lead.length - 1)}${end}`;
 }
 
 /** Its title, and whether a reply in it was cut off. */

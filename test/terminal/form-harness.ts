@@ -1,6 +1,6 @@
 import { Secret } from '../../src/base/secret.ts';
 import { fillForm } from '../../src/terminal/form/form.ts';
-import type { Field, Problem } from '../../src/terminal/form/form-fields.ts';
+import type { FormField, Problem } from '../../src/terminal/form/form-fields.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { type Console, openConsole } from './harness.ts';
 
@@ -27,7 +27,7 @@ export const seal = (value: string) => new Secret(value, `${value.length} sealed
 export function openForm(
   columns: number,
   height: number,
-  alter: (fields: readonly Field[], store: Store) => readonly Field[] = (fields) => fields,
+  alter: (fields: readonly FormField[], store: Store) => readonly FormField[] = (fields) => fields,
 ): FormConsole {
   const opened = openConsole(columns, height);
   const { view } = opened;
@@ -55,7 +55,7 @@ export function openForm(
 function fieldsOf(
   store: Store,
   keep: (name: keyof Store) => (value: string | Secret | undefined) => Promise<Problem>,
-): readonly Field[] {
+): readonly FormField[] {
   return [
     {
       type: 'choice',
@@ -68,7 +68,7 @@ function fieldsOf(
     {
       type: 'text',
       label: 'System prompt',
-      rows: true,
+      multiline: true,
       value: () => store.system,
       save: keep('system'),
     },

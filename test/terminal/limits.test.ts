@@ -3,9 +3,9 @@ import { edit, maxLineUnits } from '../../src/terminal/editor/edit.ts';
 import { History } from '../../src/terminal/editor/history.ts';
 import { readLine } from '../../src/terminal/editor/read-line.ts';
 import { createState, fullText } from '../../src/terminal/editor/state.ts';
+import { textInput } from '../../src/terminal/form/field-inputs.ts';
 import type { TextField } from '../../src/terminal/form/form-fields.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
-import { textInput } from '../../src/terminal/form/text-input.ts';
 import { type Key, press } from '../../src/terminal/input/keys.ts';
 import { createLine } from '../../src/terminal/text/line.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
@@ -71,7 +71,7 @@ describe('a line', () => {
 });
 
 describe('a secret', () => {
-  const refusal = 'Not taken: a key has at most 10,000 characters. Copy the key alone.';
+  const refusal = 'Not entered: a key has at most 10,000 characters. Copy only the key.';
 
   it('refuses text beyond 10,000 characters and keeps what was typed before', async () => {
     const shell = openConsole(80, 10);
@@ -104,13 +104,13 @@ describe('a text in a form', () => {
     const system = 'x'.repeat(maxLineUnits + 1);
     const { keys, rows, saved } = openForm(80, 24, (fields) =>
       fields.map((field) =>
-        field.type === 'text' && field.rows ? { ...field, value: () => system } : field,
+        field.type === 'text' && field.multiline ? { ...field, value: () => system } : field,
       ),
     );
     keys('<Tab>', '<Tab>', 'y', '<Backspace>');
     const shown = await rows();
     expect(shown).toContain('> System prompt  [1,000,001 characters]');
-    expect(shown.join('\n')).toContain('it is too long to be changed here');
+    expect(shown.join('\n')).toContain('it is too long to edit here');
     expect(saved).toEqual([]);
     keys('<Tab>');
     expect(await rows()).toContain('> openai key       free tier: yes');
@@ -129,7 +129,7 @@ describe('a text in a form', () => {
     };
     const lines = '\n'.repeat(400_000);
     textInput(() => field)
-      .take(paste(`a${lines}b${lines}`))
+      .handleKey(paste(`a${lines}b${lines}`))
       ?.save?.();
     expect(text).toBe('a b');
   });

@@ -1,6 +1,6 @@
 import type { View } from '../screen/paint.ts';
-import { cyan, dim, type Printable, sanitize, styled } from '../text/styled-text.ts';
-import { cursorAfter, truncate } from '../text/width.ts';
+import { oneRow, truncateRow, widthOf } from '../text/one-row.ts';
+import { cyan, dim, type Printable, styled } from '../text/styled-text.ts';
 import type { Candidate } from './fuzzy-match.ts';
 
 /** What is drawn of a completion menu: the matches, the selected one, and the most matches that it had. */
@@ -48,7 +48,7 @@ function nameWidth(matches: readonly Candidate[], columns: number): number {
   const room = columns - gap;
   const hasDescriptions = matches.some(({ description }) => description);
   if (columns < minDescribedColumns || !hasDescriptions) return room;
-  const widest = matches.reduce((max, { text }) => Math.max(max, widthOf(text)), 0);
+  const widest = matches.reduce((max, { text }) => Math.max(max, widthOf(oneRow(text))), 0);
   return Math.min(widest, Math.floor(room * 0.6));
 }
 
@@ -58,25 +58,10 @@ function matchRow(
   width: number,
   columns: number,
 ): Printable {
-  const fitted = fitCells(text, width);
+  const fitted = truncateRow(oneRow(text), width);
   const name = isSelected ? cyan(styled`> ${fitted}`) : styled`  ${fitted}`;
   const room = columns - width - 2 * gap;
   if (!description || columns < minDescribedColumns || room < 1) return name;
   const blanks = ' '.repeat(width - widthOf(fitted) + gap);
-  return styled`${name}${blanks}${dim(fitCells(description, room))}`;
-}
-
-/** Returns the text in one row of at most `width` cells, cut with an ellipsis. */
-function fitCells(text: string, width: number): Printable {
-  const row = oneRow(text);
-  return widthOf(text) <= width ? row : styled`${truncate(row, Math.max(0, width - 1))}…`;
-}
-
-function widthOf(text: string): number {
-  if (/^[ -~]*$/.test(text)) return text.length;
-  return cursorAfter(oneRow(text), Number.POSITIVE_INFINITY).x;
-}
-
-function oneRow(text: string): Printable {
-  return sanitize(text.replace(/\s/g, ' '));
+  return styled`${name}${blanks}${dim(truncateRow(oneRow(description), room))}`;
 }

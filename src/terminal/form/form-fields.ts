@@ -1,41 +1,41 @@
 import type { Secret } from '../../base/secret.ts';
 import type { Hide } from '../editor/paste-placeholders.ts';
 
-/** One line of a form; labels are unlike one another. All texts may be hostile: the form cleans them. */
-export type Field = TextField | ChoiceField | SecretField;
+/** A field of a form. Labels are unique in a form. The form sanitizes all texts. */
+export type FormField = TextField | ChoiceField | SecretField;
 
-/** What is wrong with what was to be saved, so that nothing was. */
+/** Why a value was not saved; undefined if it was. */
 export type Problem = string | undefined;
-export type Saved = Promise<Problem> | Problem;
+export type SaveResult = Promise<Problem> | Problem;
 
-interface Common {
+interface CommonField {
   readonly label: string;
-  /** A few words behind the value. */
+  /** Returns a few words to show after the value. */
   readonly note?: () => string;
 }
 
-export interface TextField extends Common {
+export interface TextField extends CommonField {
   readonly type: 'text';
   readonly value: () => string;
-  /** Whether the text may have newlines. */
-  readonly rows?: boolean;
-  /** The parts of the text to draw as bullets. */
+  /** Whether the text may have newlines (as `aria-multiline`). */
+  readonly multiline?: boolean;
+  /** Returns the spans of the text to draw as bullets. */
   readonly hide?: Hide;
-  /** Is given the whole text at every change. */
-  readonly save: (text: string) => Saved;
+  /** Called with the whole text at every change. */
+  readonly save: (text: string) => SaveResult;
 }
 
-export interface ChoiceField extends Common {
+export interface ChoiceField extends CommonField {
   readonly type: 'choice';
   readonly value: () => string;
   readonly options: () => readonly string[];
-  readonly save: (option: string) => Saved;
+  readonly save: (option: string) => SaveResult;
 }
 
-export interface SecretField extends Common {
+export interface SecretField extends CommonField {
   readonly type: 'secret';
-  /** The mask of what is stored, '' where nothing is. */
+  /** Returns the mask of the stored value, '' if there is none. */
   readonly mask: () => string;
-  /** Is given the whole value at every change, undefined where it was emptied. */
-  readonly save: (secret: Secret | undefined) => Saved;
+  /** Called with the whole value at every change, with undefined when it becomes empty. */
+  readonly save: (secret: Secret | undefined) => SaveResult;
 }

@@ -1,89 +1,106 @@
-import { mask, type RenderedRows, type View, windowOf } from '../screen/paint.ts';
-import { dim, type Printable, red, styled } from '../text/styled-text.ts';
+import {
+  apart,
+  cursorAt,
+  mask,
+  type RenderedRows,
+  type RenderInput,
+  rowOf,
+  stacked,
+  type View,
+  windowOf,
+} from '../screen/paint.ts';
+import type { Point } from '../text/cell-layout.ts';
+import { oneRow, truncateRow, widthOf } from '../text/one-row.ts';
+import { dim, type Printable, red, styled, underline } from '../text/styled-text.ts';
+import { cursorAfter, layoutText } from '../text/width.ts';
 import { wrapLine } from '../text/wrap.ts';
-import type { Field } from './form-fields.ts';
-import type { FormInput } from './form-input.ts';
-import { type Block, oneRow, shortened, stack, widthOf, wrapped } from './form-layout.ts';
+import type { FieldInput } from './field-inputs.ts';
+import type { FormField } from './form-fields.ts';
 
-/** All there is to draw of a form. */
+/** What is drawn of a form. */
 export interface FormView {
   readonly title: Printable;
-  readonly fields: readonly Field[];
-  /** Which field has the focus, that field, and what is entered into it. */
-  readonly at: number;
-  readonly field: Field;
-  readonly entry: FormInput;
-  /** What was wrong with the last save, if anything. */
+  readonly fields: readonly FormField[];
+  /** The index of the focused field, that field and its input. */
+  readonly index: number;
+  readonly field: FormField;
+  readonly input: FieldInput;
+  /** Why the last save or key was refused, '' if it was not. */
   readonly problem: string;
 }
 
-/** Cells for the labels and the values, and whether a note has its place behind the value. */
-interface Grid {
+/** Rows, and the cell of the cursor in them. */
+interface Block {
+  readonly rows: readonly Printable[];
+  readonly cursor: Point;
+}
+
+/** Columns for the labels and the values, and whether notes are shown after values or in a row of their own. */
+interface Columns {
   readonly label: number;
   readonly value: number;
   readonly isWide: boolean;
 }
 
-const mostRows = 5;
-/** Cells that a value has, its margins included, before a label takes more than its share. */
-const leastValue = 20;
-/** UTF-16 units of a value that are drawn, more than any row holds, and that are looked through for what to hide. */
-const longestValue = 1000;
-const longestLooked = 2 * longestValue;
+const maxInputRows = 5;
+/** Columns of the value, its margins included, that labels do not take. */
+const minValueColumns = 20;
+/** UTF-16 units of an unfocused value that are drawn, more than a row has, and that are searched for spans to hide. */
+const maxShownUnits = 1000;
+const maxSearchedUnits = 2 * maxShownUnits;
 
-/** The form in the view: as many of its fields as there is room for, those around the focus. */
-export function formRows(sheet: FormView, { columns, rows }: View): RenderedRows {
-  const grid = gridOf(sheet.fields, columns);
-  const head = rows > 2 ? [titleRow(sheet, columns)] : [];
-  const problem = rows > 4 ? problemRows(sheet.problem, columns) : [];
-  const foot = [...problem, ...(rows > 1 ? [keysRow(sheet, columns)] : [])];
-  const above = sheet.fields.slice(0, sheet.at).map((field) => restingRow(field, grid));
-  const { rows: own, cursor } = focusedBlock(sheet, grid);
-  const below = sheet.fields.slice(sheet.at + 1).map((field) => restingRow(field, grid));
-  const all = [...above, ...own, ...below];
-  const y = above.length + cursor.y;
+/** Returns the rows of a form in the view: as many fields around the focused one as there is room for. */
+export function formRows(form: FormView, { columns, rows }: View): RenderedRows {
+  const widths = columnsFor(form.fields, columns);
+  const head = rows > 2 ? [titleRow(form, columns)] : [];
+  const problem = rows > 4 ? problemRows(form.problem, columns) : [];
+  const foot = [...problem, ...(rows > 1 ? [keysRow(form, columns)] : [])];
+  const above = form.fields.slice(0, form.index).map((field) => unfocusedRow(field, widths));
+  const focused = focusedBlock(form, widths);
+  const below = form.fields.slice(form.index + 1).map((field) => unfocusedRow(field, widths));
+  const all = [...above, ...focused.rows, ...below];
+  const y = above.length + focused.cursor.y;
   const { top, bottom } = windowOf(y, all.length, rows - head.length - foot.length);
   const shown = [...head, ...all.slice(top, bottom + 1), ...foot];
-  return stack({ rows: shown, cursor: { x: cursor.x, y: head.length + y - top } }, columns);
+  const cursor = { x: Math.min(focused.cursor.x, columns - 1), y: head.length + y - top };
+  return { rows: stacked(shown.map((row) => [rowOf(row, columns)])), cursor };
 }
 
-function gridOf(fields: readonly Field[], columns: number): Grid {
+function columnsFor(fields: readonly FormField[], columns: number): Columns {
   const widest = Math.max(...fields.map(({ label }) => widthOf(oneRow(label))));
-  const most = Math.max(Math.floor(columns * 0.4), Math.min(20, columns - leastValue));
-  const label = Math.min(widest, most);
+  const max = Math.max(Math.floor(columns * 0.4), Math.min(20, columns - minValueColumns));
+  const label = Math.min(widest, max);
   return { label, value: Math.max(1, columns - label - 4), isWide: columns >= 60 };
 }
 
-function titleRow({ title, fields, at }: FormView, columns: number): Printable {
-  const place = styled`  ${at + 1} of ${fields.length}`;
-  return styled`${shortened(oneRow(title), columns - widthOf(place))}${dim(place)}`;
+function titleRow({ title, fields, index }: FormView, columns: number): Printable {
+  const position = styled`  ${index + 1} of ${fields.length}`;
+  return styled`${truncateRow(oneRow(title), columns - widthOf(position))}${dim(position)}`;
 }
 
-/** Two rows at most. */
+/** Returns at most two rows. */
 function problemRows(problem: string, columns: number): readonly Printable[] {
   if (problem === '') return [];
   const text = oneRow(`Not saved. ${problem}`);
   const [first] = wrapLine(text, columns, true);
-  const rest = text.slice(first?.end);
-  const rows = [text.slice(0, first?.end), rest].filter((row) => row !== '');
-  return rows.map((row) => red(shortened(row as Printable, columns)));
+  const rows = [text.slice(0, first?.end), text.slice(first?.end)].filter((row) => row !== '');
+  return rows.map((row) => red(truncateRow(row as Printable, columns)));
 }
 
-/** What the keys do; what has no room is left out. */
+/** Returns what the keys do, as far as there is room. */
 function keysRow({ field }: FormView, columns: number): Printable {
-  const own = keysOf(field);
   let row = '';
-  for (const part of ['↑↓ or Tab move', 'Esc leaves', own, 'every change is saved']) {
+  for (const part of ['↑↓ or Tab move', 'Esc closes', keysOf(field), 'every change is saved']) {
     const longer = row === '' ? part : `${row} · ${part}`;
     if (part !== '' && longer.length <= columns) row = longer;
   }
   return dim(styled`${row}`);
 }
 
-function keysOf(field: Field): string {
+function keysOf(field: FormField): string {
   switch (field.type) {
     case 'text':
-      return field.rows ? 'Alt-Enter new row' : '';
+      return field.multiline ? 'Alt-Enter new line' : '';
     case 'choice':
       return '←→ choose';
     case 'secret':
@@ -93,60 +110,92 @@ function keysOf(field: Field): string {
   }
 }
 
-function restingRow(field: Field, grid: Grid): Printable {
+function unfocusedRow(field: FormField, columns: Columns): Printable {
   const stored = storedText(field);
-  const note = grid.isWide ? noteBeside(field, grid, widthOf(stored)) : styled``;
-  const value = shortened(stored, roomBeside(note, grid));
-  return styled`  ${labelOf(field, grid)}  ${value}${note && dim(styled`  ${note}`)}`;
+  const note = columns.isWide ? noteBeside(field, columns, widthOf(stored)) : styled``;
+  const value = truncateRow(stored, roomBeside(note, columns));
+  return styled`  ${labelOf(field, columns)}  ${value}${note && dim(styled`  ${note}`)}`;
 }
 
-function focusedBlock({ field, entry }: FormView, grid: Grid): Block {
-  const beside = grid.isWide ? noteBeside(field, grid, roomOf(entry)) : styled``;
-  const columns = roomBeside(beside, grid);
-  const { rows, cursor } = wrapped(entry.picture, { columns, rows: mostRows });
-  const indent = grid.label + 4;
-  const blank = ' '.repeat(indent);
-  const start = `> ${labelOf(field, grid)}  `;
+function focusedBlock({ field, input }: FormView, columns: Columns): Block {
+  const beside = columns.isWide ? noteBeside(field, columns, inputWidth(input)) : styled``;
+  const view = { columns: roomBeside(beside, columns), rows: maxInputRows };
+  const { rows, cursor } = wrapInput(input.renderInput, view);
+  const indent = columns.label + 4;
+  const start = `> ${labelOf(field, columns)}  `;
   const end = beside && dim(styled`  ${beside}`);
-  const all = rows.map((row, at) => joined(at === 0 ? start : blank, row, at === 0 ? end : ''));
-  const note = grid.isWide ? styled`` : shortened(noteOf(field), indent + grid.value - 2);
-  const under = note && dim(styled`  ${note}`);
-  return { rows: under ? [...all, under] : all, cursor: { x: indent + cursor.x, y: cursor.y } };
+  const all = rows.map((row, index) =>
+    concat(index === 0 ? start : ' '.repeat(indent), row, index === 0 ? end : ''),
+  );
+  const below = columns.isWide ? styled`` : truncateRow(noteOf(field), indent + columns.value - 2);
+  const noteRow = below && dim(styled`  ${below}`);
+  return {
+    rows: noteRow ? [...all, noteRow] : all,
+    cursor: { x: indent + cursor.x, y: cursor.y },
+  };
 }
 
-/** Cells that an entry in one row fills, its cursor included. */
-function roomOf({ picture: { line, preedit } }: FormInput): number {
-  return widthOf(oneRow(`${line.before}${preedit}${line.after}`.slice(0, longestValue))) + 1;
+/** Returns the cells that an input in one row takes, its cursor included. */
+function inputWidth({ renderInput: { line, preedit } }: FieldInput): number {
+  return widthOf(oneRow(`${line.before}${preedit}${line.after}`.slice(0, maxShownUnits))) + 1;
 }
 
-function labelOf(field: Field, { label }: Grid): Printable {
-  const text = shortened(oneRow(field.label), label);
+function labelOf(field: FormField, { label }: Columns): Printable {
+  const text = truncateRow(oneRow(field.label), label);
   return styled`${text}${' '.repeat(label - widthOf(text))}`;
 }
 
-/** The note in what the value leaves of its cells, which is at least the half of them. */
-function noteBeside(field: Field, { value }: Grid, taken: number): Printable {
-  return shortened(noteOf(field), Math.max(value >> 1, value - taken - 2));
+/** Returns the note in the cells that the value leaves, which are at least half of its column. */
+function noteBeside(field: FormField, { value }: Columns, taken: number): Printable {
+  return truncateRow(noteOf(field), Math.max(value >> 1, value - taken - 2));
 }
 
-function noteOf({ note }: Field): Printable {
+function noteOf({ note }: FormField): Printable {
   return oneRow(note?.() ?? '');
 }
 
-function roomBeside(note: Printable, { value }: Grid): number {
+function roomBeside(note: Printable, { value }: Columns): number {
   return note === '' ? value : Math.max(1, value - widthOf(note) - 2);
 }
 
-function storedText(field: Field): Printable {
+function storedText(field: FormField): Printable {
   if (field.type === 'secret') return oneRow(field.mask());
   const value = field.value();
-  const looked = value.slice(0, longestLooked);
-  const hidden = field.type === 'text' ? (field.hide?.(looked) ?? []) : [];
-  const [shown] = mask([value.slice(0, longestValue)] as const, hidden);
-  return shown.replace(/\s+/g, ' ') as Printable;
+  const searched = value.slice(0, maxSearchedUnits);
+  const hidden = field.type === 'text' ? (field.hide?.(searched) ?? []) : [];
+  const [masked] = mask([value.slice(0, maxShownUnits)] as const, hidden);
+  return masked.replace(/\s+/g, ' ') as Printable;
 }
 
-/** Breaks between clusters stay, which `ink` would take for text. */
-function joined(...parts: readonly string[]): Printable {
+/** Wraps the line of an input into rows as wide as the view; of more rows than that has, keeps those around the cursor. */
+export function wrapInput(
+  { line, preedit, hidden }: Omit<RenderInput, 'prompt'>,
+  { columns, rows }: View,
+): Block {
+  const [before, composed, after] = mask([line.before, preedit, line.after] as const, hidden);
+  const head = apart + before + apart + underline(composed) + apart;
+  const cursor = cursorAt(cursorAfter(head, columns), after, columns);
+  const texts = rowsOf(head + after, columns);
+  while (texts.length <= cursor.y) texts.push('');
+  const { top, bottom } = windowOf(cursor.y, texts.length, rows);
+  return {
+    rows: texts.slice(top, bottom + 1).map((text) => text as Printable),
+    cursor: { x: cursor.x, y: cursor.y - top },
+  };
+}
+
+/** Returns the rows of a text as a terminal wraps it, tabs as spaces because the rows are drawn indented. */
+function rowsOf(text: string, columns: number): string[] {
+  const height = cursorAfter(text, columns).y + 1;
+  const rows = Array.from({ length: height }, () => '');
+  for (const item of layoutText(text, columns)) {
+    const spaces = cursorAfter('\t', columns, item.x).x - item.x;
+    rows[item.y] += item.text === '\t' ? ' '.repeat(spaces) : item.text.replace('\n', '');
+  }
+  return rows;
+}
+
+/** Concatenates parts without the `styled` tag, which would show the breaks between clusters as text. */
+function concat(...parts: readonly string[]): Printable {
   return parts.join('') as Printable;
 }

@@ -1,32 +1,28 @@
 import type { Secret } from '../../base/secret.ts';
 import type { ConsoleView } from '../console-view.ts';
-import type { Key } from '../input/keys.ts';
-import { chord } from '../input/keys.ts';
+import { chord, type Key } from '../input/keys.ts';
+import { oneRow } from '../text/one-row.ts';
 import { type Printable, styled, unstyled } from '../text/styled-text.ts';
-import { choiceInput } from './choice-input.ts';
-import type { Field, Problem } from './form-fields.ts';
-import type { FormInput } from './form-input.ts';
-import { oneRow } from './form-layout.ts';
+import { choiceInput, type FieldInput, secretInput, textInput } from './field-inputs.ts';
+import type { FormField, Problem } from './form-fields.ts';
 import { formRows } from './form-rows.ts';
 import { SaveQueue } from './save-queue.ts';
-import { secretInput } from './secret-input.ts';
-import { textInput } from './text-input.ts';
 
 type Seal = (value: string) => Secret;
-/** How a field is left; `renew` where it is there no more. */
-type Way = 'next' | 'previous' | 'enter' | 'leave' | 'renew';
+/** How the focus leaves a field; `refresh` if the field no longer exists. */
+type Exit = 'next' | 'previous' | 'enter' | 'close' | 'refresh';
 
-/** What no field has a say in. */
-const ways: Readonly<Record<string, Way>> = {
+/** The chords that leave any field. */
+const exits: Readonly<Record<string, Exit>> = {
   Tab: 'next',
   'S-Tab': 'previous',
   Enter: 'enter',
-  Escape: 'leave',
-  'C-c': 'leave',
-  'C-d': 'leave',
+  Escape: 'close',
+  'C-c': 'close',
+  'C-d': 'close',
 };
-/** What a field may want for itself. */
-const steps: Readonly<Record<string, Way>> = {
+/** The chords that leave a field unless its input handles them. */
+const unhandledExits: Readonly<Record<string, Exit>> = {
   ArrowUp: 'previous',
   'C-p': 'previous',
   ArrowDown: 'next',
@@ -34,13 +30,13 @@ const steps: Readonly<Record<string, Way>> = {
 };
 
 /**
- * Shows the fields until Esc, Ctrl-C, Ctrl-D or Enter on the last; every change is saved at once, one after the other.
- * The fields are asked for anew after each save, and the focus stays with its label.
+ * Shows a form until Escape, Ctrl-C, Ctrl-D or Enter on its last field. Every change is saved at once, one after the other.
+ * After each save `fields` is called again, and the focus stays on the field with the same label.
  */
 export async function fillForm(
   view: ConsoleView,
   title: Printable,
-  fields: () => readonly Field[],
+  fields: () => readonly FormField[],
   seal: Seal,
 ): Promise<void> {
   const { screen } = view;
@@ -49,151 +45,159 @@ export async function fillForm(
   screen.live(undefined);
   screen.voice.state('');
   const count = `${changed} ${changed === 1 ? 'field' : 'fields'} changed`;
-  const said = styled`${oneRow(title)}: ${count}.${problem && styled` Not saved. ${oneRow(problem)}`}`;
-  screen.notify(said);
+  const notSaved = problem && styled` Not saved. ${oneRow(problem)}`;
+  screen.notify(styled`${oneRow(title)}: ${count}.${notSaved}`);
 }
 
-/** A form on the screen: what is heard goes to the field that has the focus, and to none while one is being left. */
+/** A form on the screen. Keys go to the focused field; while the focus moves they wait. */
 class Form {
   readonly #changed = new Set<string>();
-  readonly #saves = new SaveQueue((label, problem) => this.#saved(label, problem));
-  #fields: readonly Field[];
-  #at = 0;
-  #entry: FormInput | undefined;
-  /** What was wrong with the last save, and with the last key. */
+  readonly #saves = new SaveQueue((label, problem) => this.#onSaved(label, problem));
+  #fields: readonly FormField[];
+  #index = 0;
+  #input: FieldInput | undefined;
+  /** Why the last save failed. */
   #problem = '';
+  /** Why the last key was refused. */
   #refusal = '';
-  #end: (way: Way) => void = () => undefined;
+  #leaveField: (exit: Exit) => void = () => undefined;
 
   constructor(
     readonly view: ConsoleView,
     readonly title: Printable,
-    readonly ask: () => readonly Field[],
+    readonly currentFields: () => readonly FormField[],
     readonly seal: Seal,
   ) {
-    this.#fields = ask();
+    this.#fields = currentFields();
   }
 
   async fill(): Promise<{ readonly changed: number; readonly problem: string }> {
-    let way: Way = 'renew';
-    for (let field = this.#fields[0]; field && way !== 'leave'; field = this.#fields[this.#at]) {
-      way = await this.#visit(field);
+    let exit: Exit = 'refresh';
+    let field = this.#fields[0];
+    while (field && exit !== 'close') {
+      exit = await this.#editField(field);
       await this.#saves.settled();
-      way = this.#go(way);
+      exit = this.#moveFocus(exit);
+      field = this.#fields[this.#index];
     }
     return { changed: this.#changed.size, problem: this.#problem };
   }
 
-  /** Lets the field have the keys until one of them leaves it; those that come behind that wait for the next field. */
-  async #visit(field: Field): Promise<Way> {
+  /** Sends keys to the field until one leaves it. */
+  #editField(field: FormField): Promise<Exit> {
     const { keyboard, screen } = this.view;
-    const name = `${unstyled(oneRow(field.label))}, ${kinds[field.type]}`;
-    this.#entry = this.#entryOf(field);
+    const name = `${unstyled(oneRow(field.label))}, ${typeNames[field.type]}`;
+    this.#input = this.#createInput(field);
     this.#refusal = '';
-    const hear = (key: Key) => this.#hear(key, field.label);
+    const onKey = (key: Key) => this.#onKey(key, field.label);
     const isSecret = field.type === 'secret';
     screen.voice.name(name);
     return new Promise((resolve) => {
-      const context = () => this.#entry?.context ?? '';
-      const stop = isSecret ? keyboard.listenSecret(name, hear) : keyboard.listen(hear, context);
-      this.#end = (way) => {
-        this.#end = () => undefined;
-        stop();
-        resolve(way);
+      const context = () => this.#input?.context ?? '';
+      const release = isSecret
+        ? keyboard.listenSecret(name, onKey)
+        : keyboard.listen(onKey, context);
+      this.#leaveField = (exit) => {
+        this.#leaveField = () => undefined;
+        release();
+        resolve(exit);
       };
       this.#show();
     });
   }
 
-  #hear(key: Key, label: string): void {
+  #onKey(key: Key, label: string): void {
     const pressed = key.type === 'press' ? chord(key) : '';
-    const way = ways[pressed];
-    const taken = way ? undefined : this.#entry?.take(key);
-    if (!taken) {
-      this.#leave(way ?? steps[pressed]);
+    const exit = exits[pressed];
+    const result = exit ? undefined : this.#input?.handleKey(key);
+    if (!result) {
+      this.#tryLeave(exit ?? unhandledExits[pressed]);
       return;
     }
-    this.#entry = taken.entry;
-    this.#refusal = taken.refusal === undefined ? '' : `${label}: ${taken.refusal}`;
-    if (taken.save) this.#saves.add({ label, run: taken.save });
+    this.#input = result.input;
+    this.#refusal = result.refusal === undefined ? '' : `${label}: ${result.refusal}`;
+    if (result.save) this.#saves.add({ label, run: result.save });
     this.#show();
   }
 
-  /** Where there is no field to go to, the one that has the focus keeps it as it is. */
-  #leave(way: Way | undefined): void {
-    const isNowhere = way === 'previous' ? this.#at === 0 : way === 'next' && this.#isLast;
-    if (way && !isNowhere) this.#end(way);
+  /** Leaves the field, unless it is the first or last one in that direction. */
+  #tryLeave(exit: Exit | undefined): void {
+    const isAtEdge = exit === 'previous' ? this.#index === 0 : exit === 'next' && this.#isLast;
+    if (exit && !isAtEdge) this.#leaveField(exit);
   }
 
   get #isLast(): boolean {
-    return this.#at >= this.#fields.length - 1;
+    return this.#index >= this.#fields.length - 1;
   }
 
-  /** The focus goes that way, unless another field came in the place of the one that was left. */
-  #go(way: Way): Way {
-    if (way === 'enter' && this.#isLast) return 'leave';
-    if (!this.#entry) return way === 'leave' ? way : 'renew';
-    if (way === 'next' || way === 'enter')
-      this.#at = Math.min(this.#at + 1, this.#fields.length - 1);
-    if (way === 'previous') this.#at = Math.max(this.#at - 1, 0);
-    return way;
+  /** Moves the focus, unless another field replaced the one that was left. Returns `close` if the form is to be closed. */
+  #moveFocus(exit: Exit): Exit {
+    if (exit === 'enter' && this.#isLast) return 'close';
+    if (!this.#input) return exit === 'close' ? exit : 'refresh';
+    if (exit === 'next' || exit === 'enter')
+      this.#index = Math.min(this.#index + 1, this.#fields.length - 1);
+    if (exit === 'previous') this.#index = Math.max(this.#index - 1, 0);
+    return exit;
   }
 
-  #saved(label: string, problem: Problem): void {
+  #onSaved(label: string, problem: Problem): void {
     if (problem === undefined) this.#changed.add(label);
     this.#problem = problem === undefined ? '' : `${label}: ${problem}`;
-    const old = this.#fields[this.#at];
-    this.#fields = this.ask();
-    const at = this.#fields.findIndex((field) => old && isAlike(field, old));
-    this.#at = at < 0 ? Math.max(0, Math.min(this.#at, this.#fields.length - 1)) : at;
-    if (at < 0) this.#entry = undefined;
-    if (at < 0) this.#end('renew');
-    else this.#show();
+    const old = this.#fields[this.#index];
+    this.#fields = this.currentFields();
+    const index = this.#fields.findIndex((field) => old && isSameField(field, old));
+    if (index >= 0) {
+      this.#index = index;
+      this.#show();
+      return;
+    }
+    this.#index = Math.max(0, Math.min(this.#index, this.#fields.length - 1));
+    this.#input = undefined;
+    this.#leaveField('refresh');
   }
 
   #show(): void {
-    const [entry, fields, at] = [this.#entry, this.#fields, this.#at];
+    const [input, fields, index] = [this.#input, this.#fields, this.#index];
     const problem = this.#refusal || this.#problem;
-    const field = fields[at];
-    if (!entry || !field) return;
-    const sheet = { title: this.title, fields, at, field, entry, problem };
-    const trouble = problem && `. Not saved. ${problem}`;
-    this.view.screen.voice.state(entry.spoken + trouble);
+    const field = fields[index];
+    if (!input || !field) return;
+    const form = { title: this.title, fields, index, field, input, problem };
+    this.view.screen.voice.state(input.announcement + (problem && `. Not saved. ${problem}`));
     this.view.screen.live((area) => {
       this.view.keyboard.syncField();
-      return formRows(sheet, area);
+      return formRows(form, area);
     });
   }
 
-  #entryOf(field: Field): FormInput {
+  #createInput(field: FormField): FieldInput {
     switch (field.type) {
       case 'text':
-        return textInput(this.#newest(field));
+        return textInput(this.#current(field));
       case 'choice':
-        return choiceInput(this.#newest(field));
+        return choiceInput(this.#current(field));
       case 'secret':
-        return secretInput(this.#newest(field), this.seal);
+        return secretInput(this.#current(field), this.seal);
       default:
         return field satisfies never;
     }
   }
 
-  /** Gives the field as it was asked for last, so that no save goes by what was true before another. */
-  #newest<F extends Field>(first: F): () => F {
-    let newest = first;
+  /** Returns a function that returns the current version of the field, so that no save relies on an outdated one. */
+  #current<Field extends FormField>(first: Field): () => Field {
+    let current = first;
     return () => {
-      newest = this.#fields.find((field): field is F => isAlike(field, first)) ?? newest;
-      return newest;
+      current = this.#fields.find((field): field is Field => isSameField(field, first)) ?? current;
+      return current;
     };
   }
 }
 
-const kinds: Readonly<Record<Field['type'], string>> = {
+const typeNames: Readonly<Record<FormField['type'], string>> = {
   text: 'text',
   choice: 'choice',
   secret: 'hidden input',
 };
 
-function isAlike(one: Field, other: Field): boolean {
+function isSameField(one: FormField, other: FormField): boolean {
   return one.label === other.label && one.type === other.type;
 }

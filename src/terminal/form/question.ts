@@ -5,60 +5,57 @@ import { editLine } from '../editor/line-editor.ts';
 import { fullText } from '../editor/state.ts';
 import { type Printable, styled, unstyled } from '../text/styled-text.ts';
 
-/** Yes or no; anything but a y, Esc and Ctrl-C included, is no. */
+/** Asks a yes-or-no question. Any answer but `y` or `yes`, also Escape and Ctrl-C, is no. */
 export async function confirm(view: ConsoleView, question: Printable): Promise<boolean> {
   return (await choose(view, styled`${question} [y/N]`, ['yes', 'no'], 'no')) === 'yes';
 }
 
-/** One of a few words, answered with it or its first letter and Enter; anything else, Esc and Ctrl-C included, is `otherwise`. */
+/**
+ * Asks for one of several words, answered with the word or its first letter and Enter. Any other answer, also Escape and
+ * Ctrl-C, is the fallback.
+ */
 export function choose<Choice extends string>(
   view: ConsoleView,
   question: Printable,
   choices: readonly Choice[],
-  otherwise: NoInfer<Choice>,
+  fallback: NoInfer<Choice>,
 ): Promise<Choice> {
-  const longest = Math.max(...choices.map(({ length }) => length));
-  return decided(view, styled`${question} `, longest, (typed) => {
+  const maxUnits = Math.max(...choices.map(({ length }) => length));
+  return ask(view, styled`${question} `, maxUnits, (typed) => {
     const word = typed.toLowerCase();
-    return choices.find((choice) => [choice, choice.charAt(0)].includes(word)) ?? otherwise;
+    return choices.find((choice) => [choice, choice.charAt(0)].includes(word)) ?? fallback;
   });
 }
 
-/** Whether the word is typed out; anything else, Esc and Ctrl-C included, is no. */
-export async function askWord(
+/** Returns whether the user types the whole word. Any other answer, also Escape and Ctrl-C, is no. */
+export async function confirmWord(
   view: ConsoleView,
   question: Printable,
   word: string,
 ): Promise<boolean> {
-  const prompt = styled`${question} Type ${word} to go on: `;
-  const said = await decided(view, prompt, word.length, (typed) => (typed === word ? word : 'no'));
-  return said === word;
+  const prompt = styled`${question} Type ${word} to continue: `;
+  const answer = await ask(view, prompt, word.length, (typed) => (typed === word ? word : 'no'));
+  return answer === word;
 }
 
-/** What an answer means; given up, it is ''. What is longer than any that fits is hidden, and what was typed before is for the next line. */
-async function decided<Meaning extends string>(
+/**
+ * Asks for an answer and prints its meaning; a cancelled one is ''. An answer of more than `maxUnits` UTF-16 units is
+ * hidden, because it may be a key. Type-ahead is kept for the next line.
+ */
+async function ask<Meaning extends string>(
   view: ConsoleView,
   prompt: Printable,
-  longest: number,
-  meaning: (typed: string) => Meaning,
+  maxUnits: number,
+  meaningOf: (typed: string) => Meaning,
 ): Promise<Meaning> {
-  const hide = (text: string) => (text.length > longest ? [{ start: 0, end: text.length }] : []);
-  const ask = {
-    prompt: () => prompt,
-    history: new History(() => ''),
-    hide,
-    speak: editAnnouncement,
-  };
+  const hide = (text: string) => (text.length > maxUnits ? [{ start: 0, end: text.length }] : []);
+  const history = new History(() => '');
+  const options = { prompt: () => prompt, history, hide, announceEdit: editAnnouncement };
   view.screen.voice.state(unstyled(prompt));
-  const giveBack = view.keyboard.deferTypeahead(false);
-  const { state, action: outcome } = await editLine(view, ask, [
-    'enter',
-    'interrupt',
-    'eof',
-    'escape',
-  ]);
-  giveBack();
-  const meant = meaning(outcome === 'enter' ? fullText(state).trim() : '');
-  view.screen.print(styled`${view.screen.rewritten(prompt)}${meant}\n`);
-  return meant;
+  const restoreTypeahead = view.keyboard.deferTypeahead(false);
+  const { state, action } = await editLine(view, options, ['enter', 'interrupt', 'eof', 'escape']);
+  restoreTypeahead();
+  const meaning = meaningOf(action === 'enter' ? fullText(state).trim() : '');
+  view.screen.print(styled`${view.screen.rewritten(prompt)}${meaning}\n`);
+  return meaning;
 }

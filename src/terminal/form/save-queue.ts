@@ -1,22 +1,23 @@
 import { Failure } from '../../base/failure.ts';
-import type { Problem, Saved } from './form-fields.ts';
+import type { Problem, SaveResult } from './form-fields.ts';
 
 export interface Save {
   readonly label: string;
-  readonly run: () => Saved;
+  readonly run: () => SaveResult;
 }
 
 /**
- * Saves one after the other, in the order they were asked for. Of those of one field that wait in a row only the last
- * is run, so that a slow store is not further behind than one save.
+ * Runs the saves of fields one after the other, in order. Of consecutive waiting saves of one field only the last is run,
+ * so that a slow store is at most one save behind.
  */
 export class SaveQueue {
   readonly #waiting: Save[] = [];
-  readonly #saved: (label: string, problem: Problem) => void;
+  readonly #onSaved: (label: string, problem: Problem) => void;
   #running: Promise<void> | undefined;
 
-  constructor(saved: (label: string, problem: Problem) => void) {
-    this.#saved = saved;
+  /** `onSaved` is called after each save with the field's label and the problem, if any. */
+  constructor(onSaved: (label: string, problem: Problem) => void) {
+    this.#onSaved = onSaved;
   }
 
   add(save: Save): void {
@@ -25,14 +26,14 @@ export class SaveQueue {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when all are through. */
+  /** Resolves when no save is running or waiting. */
   async settled(): Promise<void> {
     await this.#running;
   }
 
   async #run(): Promise<void> {
     for (let save = this.#waiting.shift(); save; save = this.#waiting.shift()) {
-      this.#saved(save.label, await problemOf(save));
+      this.#onSaved(save.label, await problemOf(save));
     }
     this.#running = undefined;
   }
@@ -42,6 +43,6 @@ async function problemOf({ run }: Save): Promise<Problem> {
   try {
     return await run();
   } catch (error) {
-    return error instanceof Failure ? error.message : 'something unexpected went wrong.';
+    return error instanceof Failure ? error.message : 'an unexpected error occurred.';
   }
 }

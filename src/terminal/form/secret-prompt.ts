@@ -1,36 +1,36 @@
 import type { Secret } from '../../base/secret.ts';
 import type { ConsoleView } from '../console-view.ts';
-import { chord } from '../input/keys.ts';
+import { chord, type Key } from '../input/keys.ts';
 import { paint } from '../screen/paint.ts';
 import { type Printable, styled, unstyled } from '../text/styled-text.ts';
-import { composed, counted, refusal, typedOn } from './secret-typing.ts';
+import { characterCount, composedLength, secretRefusal, typeSecret } from './secret-text.ts';
 
 type Seal = (value: string) => Secret;
 
-/** A secret typed or pasted unseen, one bullet a character; undefined where it was given up or left empty. */
+/** Asks for a secret, which is drawn as bullets. Returns undefined if it is left empty or cancelled. */
 export async function askSecret(
   view: ConsoleView,
   question: Printable,
   seal: Seal,
 ): Promise<Secret | undefined> {
-  const typed = await readSecret(view, question, seal);
-  return typeof typed === 'string' ? undefined : typed;
+  const result = await readSecret(view, question, seal);
+  return typeof result === 'string' ? undefined : result;
 }
 
-/** As `askSecret`, where being left empty means something else than being given up. */
+/** Asks for a secret as `askSecret` does, and tells an empty one from a cancelled one. */
 export async function readSecret(
   view: ConsoleView,
   question: Printable,
   seal: Seal,
-): Promise<Secret | 'empty' | 'given up'> {
-  const value = await typedSecret(view, question);
-  const secret = value?.length ? seal(value.join('')) : undefined;
+): Promise<Secret | 'empty' | 'cancelled'> {
+  const typed = await readCharacters(view, question);
+  const secret = typed?.length ? seal(typed.join('')) : undefined;
   view.screen.print(styled`${question}${secret?.mask ?? ''}\n`);
-  return secret ?? (value ? 'empty' : 'given up');
+  return secret ?? (typed ? 'empty' : 'cancelled');
 }
 
-/** The characters one by one, never as a string; undefined where it was given up. */
-function typedSecret(
+/** Returns the typed characters; undefined after Escape, Ctrl-C or Ctrl-D. */
+function readCharacters(
   view: ConsoleView,
   question: Printable,
 ): Promise<readonly string[] | undefined> {
@@ -39,36 +39,28 @@ function typedSecret(
   let composing = 0;
   const show = () => {
     const count = typed.length + composing;
-    screen.voice.state(counted(count));
-    screen.live((area) =>
-      paint(
-        {
-          prompt: question,
-          line: { before: '•'.repeat(count), after: '' },
-          preedit: '',
-          hidden: [],
-        },
-        area,
-      ),
-    );
+    const line = { before: '•'.repeat(count), after: '' };
+    screen.voice.state(characterCount(count));
+    screen.live((area) => paint({ prompt: question, line, preedit: '', hidden: [] }, area));
   };
   return new Promise((resolve) => {
-    const finish = (value?: readonly string[]) => {
-      stop();
+    const finish = (characters?: readonly string[]) => {
+      release();
       screen.live(undefined);
       screen.voice.state('');
-      resolve(value);
+      resolve(characters);
     };
-    const stop = keyboard.listenSecret(`${unstyled(question)} hidden input`, (key) => {
+    const onKey = (key: Key) => {
       const pressed = key.type === 'press' ? chord(key) : '';
-      const refused = refusal(typed, key);
-      if (refused) screen.notify(styled`${refused}`);
-      composing = composed(key);
-      typed = typedOn(typed, key);
+      const refusal = secretRefusal(typed, key);
+      if (refusal) screen.notify(styled`${refusal}`);
+      composing = composedLength(key);
+      typed = typeSecret(typed, key);
       if (pressed === 'Enter') finish(typed);
       else if (/^(Escape|C-[cd])$/.test(pressed)) finish();
       else show();
-    });
+    };
+    const release = keyboard.listenSecret(`${unstyled(question)} hidden input`, onKey);
     show();
   });
 }

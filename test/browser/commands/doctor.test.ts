@@ -58,7 +58,7 @@ test('[SEC-06] reset removes everything of keysh once its name is typed, and beg
   expect((await console.storage()).local).toMatchObject(stored('openai'));
   await console.type('reset');
   await console.press('Enter');
-  await console.waitFor(/Type reset to go on: ?$/);
+  await console.waitFor(/Type reset to continue: ?$/);
   await console.type('reset');
   await Promise.all([console.page.waitForEvent('load'), console.press('Enter')]);
   await console.waitFor('No API key yet');
@@ -86,7 +86,7 @@ test('reset removes nothing where another tab holds the database', async () => {
   );
   await console.type('reset');
   await console.press('Enter');
-  await console.waitFor(/Type reset to go on: ?$/);
+  await console.waitFor(/Type reset to continue: ?$/);
   await run(console, 'reset');
   await console.waitFor(/✗ Another tab holds the database, so nothing else was removed/);
   expect(await kept(console)).toEqual(stored('openai'));

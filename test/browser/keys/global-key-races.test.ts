@@ -92,7 +92,7 @@ test.each([
   ],
 ])('key rm --all removes the keys that it showed and no others, where %s', async (_, act, said) => {
   const tabs = await twoTabs();
-  const removal = question(/Type remove to go on: $/, 'remove');
+  const removal = question(/Type remove to continue: $/, 'remove');
   await removal(tabs.console, 'key rm --all', () => run(tabs.other, act));
   expect(await lastSaid(tabs.console)).toMatch(said);
   expect(await globalKey(tabs.console)).toBe(act === rotate ? keys.rotated : undefined);
@@ -105,7 +105,7 @@ test.each([
   'reset removes nothing where a key was saved meanwhile that it did not name: %s',
   async (act, whose) => {
     const tabs = await twoTabs();
-    const reset = question(/Type reset to go on: $/, 'reset');
+    const reset = question(/Type reset to continue: $/, 'reset');
     await reset(tabs.console, 'reset', () => run(tabs.other, `${act} ${keys.typed}`));
     expect(await lastSaid(tabs.console)).toContain(
       `✗ ${whose} was saved in another tab meanwhile, so nothing was removed.\n  → reset`,

@@ -99,12 +99,12 @@ test('rm asks, and --all wants the word', async () => {
   };
   await answer('key rm mistral', /Remove the mistral key …j9Tk\? \[y\/N\]/, 'y', 'Enter');
   expect(await kept(console)).toEqual(stored('openai'));
-  await answer('key rm --all', /All of these keys go\. Type remove to go on/, 'y', 'Enter');
-  await answer('key rm --all --yes', /Type remove to go on: $/, ...'remove', 'Escape');
+  await answer('key rm --all', /All of these keys go\. Type remove to continue/, 'y', 'Enter');
+  await answer('key rm --all --yes', /Type remove to continue: $/, ...'remove', 'Escape');
   expect(await kept(console)).toEqual(stored('openai'));
   expect(await plantedKeys(console)).toMatchObject({ poet: own });
   await console.waitFor(/^openai key of bot poet +sk-proj-…bot1$/);
-  await answer('key rm --all', /Type remove to go on: $/, ...'remove', 'Enter');
+  await answer('key rm --all', /Type remove to continue: $/, ...'remove', 'Enter');
   await console.waitFor(/^2 keys removed/);
   expect(await kept(console)).toEqual({});
   expect(await plantedKeys(console)).toMatchObject({ poet: undefined });

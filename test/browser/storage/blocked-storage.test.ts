@@ -71,7 +71,7 @@ test('with localStorage switched off each command says so in a line, and the con
   );
   await console.type('reset');
   await console.press('Enter');
-  await console.waitFor(/Type reset to go on: ?$/);
+  await console.waitFor(/Type reset to continue: ?$/);
   await run(console, 'reset');
   await console.waitFor(/^✗ Not everything was removed: this browser does not let the page/);
   await console.waitFor(

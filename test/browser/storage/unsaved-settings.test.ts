@@ -68,7 +68,7 @@ test('of keys that are all to be removed those that are left are named', async (
       removeItem.call(this, name);
     };
   });
-  await enter(console, 'key rm --all', [/Type remove to go on: ?$/, 'remove']);
+  await enter(console, 'key rm --all', [/Type remove to continue: ?$/, 'remove']);
   await console.waitFor(
     /^✗ 2 keys removed\. Not removed: openai key\. The key was not removed: this/,
   );

@@ -54,7 +54,7 @@ test('a paste of 60,000 blanks between two letters is not taken at the hidden pr
   await enter(console, 'key rotate mistral');
   await console.waitFor(/\(hidden\): $/);
   await console.paste(`a${' '.repeat(60_000)}b`);
-  await console.waitFor(/^Not taken: a key has at most 10,000 characters\. Copy the key alone\.$/);
+  await console.waitFor(/^Not entered: a key has at most 10,000 characters\. Copy only the key\.$/);
   await console.press('Enter');
   await console.prompt();
   expect(await kept(console)).toEqual(before);

@@ -156,7 +156,7 @@ describe('the menu', () => {
       { text: 'b' },
     ]);
     const [first = ''] = rows(menu);
-    expect(first).toContain('a␛[2J  b');
+    expect(first).toContain('a␛[2J b');
     expect(first).toContain('c<U+202E>d');
     expect(first).not.toMatch(/[\x00-\x1f]/);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../src/terminal/form/form-fields.ts';
+import type { FormField } from '../../../src/terminal/form/form-fields.ts';
 import { openForm } from '../form-harness.ts';
 
 describe('a form', () => {
@@ -12,7 +12,7 @@ describe('a form', () => {
       '  Model          gpt-5',
       '  System prompt  Be brief. Be kind.',
       '  openai key       free tier: yes',
-      '↑↓ or Tab move · Esc leaves · ←→ choose · every change is saved',
+      '↑↓ or Tab move · Esc closes · ←→ choose · every change is saved',
     ]);
     expect(await cursor()).toEqual([17, 2]);
   });
@@ -28,7 +28,7 @@ describe('a form', () => {
       '  System prompt  Be brief. Be kind.',
       '> openai key     •••',
       '  free tier: yes',
-      '↑↓ or Tab move · Esc leaves',
+      '↑↓ or Tab move · Esc closes',
     ]);
     const sizes = [
       [40, 12],
@@ -49,7 +49,7 @@ describe('a form', () => {
   it('may be longer than the window', async () => {
     const many = Array.from(
       { length: 60 },
-      (_, at): Field => ({
+      (_, at): FormField => ({
         type: 'text',
         label: `Field ${at}`,
         value: () => `${at}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/base/secret.ts';
 import { History } from '../../../src/terminal/editor/history.ts';
 import { captureInterrupt, readLine } from '../../../src/terminal/editor/read-line.ts';
-import { askWord, choose, confirm } from '../../../src/terminal/form/question.ts';
+import { choose, confirm, confirmWord } from '../../../src/terminal/form/question.ts';
 import { askSecret, readSecret } from '../../../src/terminal/form/secret-prompt.ts';
 import { styled } from '../../../src/terminal/text/styled-text.ts';
 import { openConsole } from '../harness.ts';
@@ -56,15 +56,15 @@ it('only y or yes with Enter answers a question with yes', async () => {
 it('only the word asked for confirms, and longer text is hidden', async () => {
   for (const typed of ['', 'y', 'remov', 'removed', 'Remove', 'remove']) {
     const { view, keys, rows } = openConsole(60, 5);
-    const answer = askWord(view, styled`All go.`, 'remove');
+    const answer = confirmWord(view, styled`All go.`, 'remove');
     keys(typed);
     const seen = typed.length > 6 ? '•'.repeat(typed.length) : typed;
-    expect(await rows()).toEqual([`All go. Type remove to go on: ${seen}`.trimEnd()]);
+    expect(await rows()).toEqual([`All go. Type remove to continue: ${seen}`.trimEnd()]);
     keys('<Enter>');
     expect([typed, await answer]).toEqual([typed, typed === 'remove']);
   }
   const { view, keys } = openConsole(60, 5);
-  const answer = askWord(view, styled`All go.`, 'remove');
+  const answer = confirmWord(view, styled`All go.`, 'remove');
   keys('remove', '<Escape>');
   expect(await answer).toBe(false);
 });
@@ -178,8 +178,8 @@ describe('a question with several answers', () => {
 it('an empty secret and a cancelled one are told apart', async () => {
   for (const [key, expected] of [
     ['<Enter>', 'empty'],
-    ['<Ctrl-C>', 'given up'],
-    ['<Escape>', 'given up'],
+    ['<Ctrl-C>', 'cancelled'],
+    ['<Escape>', 'cancelled'],
   ] as const) {
     const { view, keys } = openConsole(40, 5);
     const typed = readSecret(view, styled`Key: `, (value) => new Secret(value, '••••'));

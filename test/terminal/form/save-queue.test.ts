@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/failure.ts';
-import type { Field } from '../../../src/terminal/form/form-fields.ts';
+import type { FormField } from '../../../src/terminal/form/form-fields.ts';
 import { openForm } from '../form-harness.ts';
 
 describe('the save queue', () => {
   it('reports the problem of a save, returned or thrown, and continues', async () => {
-    const failing = (fields: readonly Field[]) =>
+    const failing = (fields: readonly FormField[]) =>
       fields.map(
-        (field): Field =>
+        (field): FormField =>
           field.label === 'System prompt' && field.type === 'text'
             ? { ...field, save: () => Promise.reject(new Failure('storage', 'No room left.')) }
             : field,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typedOn } from '../../../src/terminal/form/secret-typing.ts';
+import { typeSecret } from '../../../src/terminal/form/secret-text.ts';
 import { stripInvisible } from '../../../src/terminal/text/character-filter.ts';
 import { hasControlCharacters, stripEscapes } from '../../../src/terminal/text/escapes.ts';
 
@@ -38,7 +38,7 @@ describe('an escape sequence is removed as a whole', () => {
     ['index and next line, 8-bit', 'a\x84b\x85c'],
   ])('%s', (_, text) => {
     expect(stripInvisible(text)).toBe('abc');
-    expect(typedOn([], { type: 'paste', text }).join('')).toBe('abc');
+    expect(typeSecret([], { type: 'paste', text }).join('')).toBe('abc');
     expect(hasControlCharacters(text)).toBe(true);
   });
 });
