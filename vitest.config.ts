@@ -69,7 +69,7 @@ export default defineConfig({
             'test/terminal/screen/transcript.test.ts',
             'test/terminal/text/styled-text.test.ts',
             'test/terminal/text/width.test.ts',
-            'test/transfer/hostile.test.ts',
+            'test/transfer/share/link-hostile.test.ts',
             'test/transfer/hostilefiles.test.ts',
             'test/transfer/import/json-stream.test.ts',
             'test/transfer/roundtrip.test.ts',

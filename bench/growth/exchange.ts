@@ -11,13 +11,11 @@ import { readPrompt } from '../../src/transfer/import/prompt.ts';
 import { RecordCollector } from '../../src/transfer/import/record-collector.ts';
 import { idProblem } from '../../src/transfer/import/validate-ids.ts';
 import { decodeFile, encodeFile, isBotFile } from '../../src/transfer/share/file.ts';
-import { extent } from '../../src/transfer/share/json-limits.ts';
-import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
-import { payloadIn } from '../../src/transfer/share/link-format.ts';
+import { countHidden, stripHidden } from '../../src/transfer/share/hidden-characters.ts';
+import { decodeLink, encodeLink, findPayload } from '../../src/transfer/share/link.ts';
 import { isLink, isLinkAlone, withoutLink } from '../../src/transfer/share/link-pattern.ts';
-import { biggest, keyInBot, shareable } from '../../src/transfer/share/shareable-bot.ts';
+import { findKeyInBot, longestField, toShareable } from '../../src/transfer/share/shareable-bot.ts';
 import { showInvisible } from '../../src/transfer/share/show-invisible.ts';
-import { hiddenIn, stripInvisible } from '../../src/transfer/share/strip-invisible.ts';
 import { readUntrustedBot } from '../../src/transfer/share/untrusted-bot.ts';
 import { replyRecord, sessionRecord } from '../../test/support/session-records.ts';
 import { conversation, namesakes } from './records.ts';
@@ -35,21 +33,20 @@ export const exchangeSubjects: readonly Subject[] = [
   subjectOf(
     'exchange/draft readUntrustedBot',
     botJson,
-    (json) => readUntrustedBot(json, 'link'),
+    (json) => readUntrustedBot(JSON.parse(json), 'link'),
     packed,
   ),
   subjectOf('exchange/elements JsonStream', (text) => fileOf([long(text)]), elementsIn),
   subject('exchange/elements JsonStream, as it is', elementsIn),
-  subject('exchange/extent extent', extent, packed),
   subjectOf('exchange/file decodeFile', (text) => new Blob([botJson(text)]), decodeFile),
   subjectOf('exchange/file isBotFile', (text) => new Blob([text]), isBotFile),
   subjectOf('exchange/file encodeFile', bot, encodeFile),
-  subject('exchange/fragment payloadIn', payloadIn),
+  subject('exchange/fragment payloadIn', findPayload),
   subject('exchange/gathering RecordCollector.add', (text) =>
     new RecordCollector(plain).add('messages', { ...long(text), model: text }, 1),
   ),
-  subjectOf('exchange/hidden stripInvisible', bot, stripInvisible),
-  subjectOf('exchange/hidden hiddenIn', bot, hiddenIn),
+  subjectOf('exchange/hidden stripHidden', bot, stripHidden),
+  subjectOf('exchange/hidden hiddenIn', bot, countHidden),
   subjectOf('exchange/import readImport, a prompt', file('a.md', String), imported),
   subjectOf(
     'exchange/import readImport, a reply',
@@ -84,9 +81,9 @@ export const exchangeSubjects: readonly Subject[] = [
   ),
   subject('exchange/naming idProblem', (text) => idProblem({ model: text, id: text })),
   subject('exchange/prompt readPrompt', (text) => readPrompt('a.md', text, target)),
-  subjectOf('exchange/share shareable', bot, shareable, packed),
-  subjectOf('exchange/share keyInBot', bot, (design) => keyInBot(design, keys)),
-  subjectOf('exchange/share biggest', bot, biggest),
+  subjectOf('exchange/share shareable', bot, toShareable, packed),
+  subjectOf('exchange/share keyInBot', bot, (design) => findKeyInBot(design, keys)),
+  subjectOf('exchange/share biggest', bot, longestField),
   subject('exchange/showInvisible showInvisible', showInvisible, packed),
 ];
 

@@ -11,7 +11,7 @@ import {
   verbatim,
 } from '../../src/terminal/text/styled-text.ts';
 import { wrapLine } from '../../src/terminal/text/wrap.ts';
-import { textsOf } from '../../src/transfer/fields.ts';
+import { textsOf } from '../../src/transfer/bot-texts.ts';
 import { showInvisible, showInvisibleLines } from '../../src/transfer/share/show-invisible.ts';
 import type { Decoded, UntrustedBot } from '../../src/transfer/share/untrusted-bot.ts';
 import { count } from '../count.ts';

@@ -12,7 +12,7 @@ import { freeNames } from '../../src/transfer/import/bot-naming.ts';
 import { findDuplicate } from '../../src/transfer/import/bot-plan.ts';
 import { decodeFile } from '../../src/transfer/share/file.ts';
 import { decodeLink } from '../../src/transfer/share/link.ts';
-import { keyInBot } from '../../src/transfer/share/shareable-bot.ts';
+import { findKeyInBot } from '../../src/transfer/share/shareable-bot.ts';
 import type { Decoded } from '../../src/transfer/share/untrusted-bot.ts';
 import { defineCommand } from '../definition.ts';
 import { freeBotName } from '../kinds/bot.ts';
@@ -56,7 +56,7 @@ interface Adoption {
 export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = {}): Promise<void> {
   const { as, isDry, isSure } = adoption;
   const { draft, problems } = decoded;
-  const found = keyInBot(draft, app.keys);
+  const found = findKeyInBot(draft, app.keys);
   if (found) throw refusal(found);
   await app.bots.refresh();
   const twin =

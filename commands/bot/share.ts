@@ -6,7 +6,7 @@ import type { Bot } from '../../src/storage/bot.ts';
 import { isDark } from '../../src/terminal/screen/appearance.ts';
 import { styled, verbatim, yellow } from '../../src/terminal/text/styled-text.ts';
 import { encodeLink } from '../../src/transfer/share/link.ts';
-import { lengthOf } from '../../src/transfer/share/shareable-bot.ts';
+import { isRiskyLength } from '../../src/transfer/share/shareable-bot.ts';
 import { toClipboard } from '../clipboard.ts';
 import { count } from '../count.ts';
 import { defineCommand } from '../definition.ts';
@@ -35,10 +35,10 @@ export const share = defineCommand({
 async function shareBot(app: App, { bot, copy, qr }: Given): Promise<void> {
   const design = configToShare(app, bot);
   const link = await encodeLink(design, location.href);
-  const { characters, long } = lengthOf(link, design);
+  const isRisky = isRiskyLength(link, design);
   sayContents(app, design, 'link');
-  say(app, styled`The link has ${count(characters, 'character')}.`);
-  if (long) {
+  say(app, styled`The link has ${count(link.length, 'character')}.`);
+  if (isRisky) {
     const advice = `Some programs cut links over 2,000 characters. A file goes through whole: ${asTyped(`export bot ${design.name}`, app.chat)}`;
     say(app, yellow(styled`${advice}`));
   }

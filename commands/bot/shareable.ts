@@ -2,9 +2,9 @@ import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import type { Bot, BotConfig } from '../../src/storage/bot.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { textsOf } from '../../src/transfer/fields.ts';
-import { keyInBot, shareable } from '../../src/transfer/share/shareable-bot.ts';
-import { hiddenIn } from '../../src/transfer/share/strip-invisible.ts';
+import { textsOf } from '../../src/transfer/bot-texts.ts';
+import { countHidden } from '../../src/transfer/share/hidden-characters.ts';
+import { findKeyInBot, toShareable } from '../../src/transfer/share/shareable-bot.ts';
 import { count } from '../count.ts';
 import { beginning, roomBehind, say, under, widthOf } from '../output.ts';
 import { botConfigOf } from './bot-options.ts';
@@ -14,7 +14,7 @@ const mostShown = 240;
 
 /** Returns what may leave of a bot. Throws a `held-key` Failure that names the field with a key. */
 export function configToShare(app: App, bot: Bot): BotConfig {
-  const found = keyInBot(bot, app.keys);
+  const found = findKeyInBot(bot, app.keys);
   if (!found) return botConfigOf(bot);
   const { field, what } = found;
   throw new Failure(
@@ -26,7 +26,7 @@ export function configToShare(app: App, bot: Bot): BotConfig {
 
 /** Says what others can read of the bot, each field with its length and how it begins, and that no key is in it. */
 export function sayContents(app: App, design: BotConfig, vessel: string): void {
-  const fields = [['provider', design.provider] as const, ...textsOf(shareable(design))];
+  const fields = [['provider', design.provider] as const, ...textsOf(toShareable(design))];
   const rows = fields
     .filter(([, text]) => text !== '')
     .map(([field, text]) => [`  ${field}`, count([...text].length, 'character'), text] as const);
@@ -37,7 +37,7 @@ export function sayContents(app: App, design: BotConfig, vessel: string): void {
   for (const [field, length, text] of rows) {
     sayField(app, `${field.padEnd(widest)}  ${length}`.padEnd(start), text);
   }
-  const hidden = hiddenIn(design);
+  const hidden = countHidden(design);
   if (hidden > 0)
     say(app, styled`Left out: ${count(hidden, 'character')} that only hide something.`);
   say(app, styled`No key is in it, and nothing that was said.`);

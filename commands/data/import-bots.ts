@@ -3,7 +3,7 @@ import { yielding } from '../../src/base/yielding.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import type { ExportedBot } from '../../src/transfer/format.ts';
 import type { Plan } from '../../src/transfer/import/plan.ts';
-import { hiddenIn } from '../../src/transfer/share/strip-invisible.ts';
+import { countHidden } from '../../src/transfer/share/hidden-characters.ts';
 import { showField } from '../bot/import-preview.ts';
 import { count } from '../count.ts';
 import { say } from '../output.ts';
@@ -31,7 +31,7 @@ export async function showArriving(
   const turn = yielding();
   const all: Arriving[] = [];
   for (const bot of arriving) {
-    all.push({ ...bot, hidden: hiddenIn(bot) });
+    all.push({ ...bot, hidden: countHidden(bot) });
     await turn();
   }
   const rank = ({ id, hidden }: Arriving) => (id === selected ? 2 : Math.min(hidden, 1));

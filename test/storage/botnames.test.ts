@@ -4,8 +4,8 @@ import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { sanitizeName } from '../../src/transfer/import/bot-naming.ts';
 import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
-import { page, poet } from '../transfer/designs.ts';
 import { bot } from '../transfer/records.ts';
+import { page, poet } from '../transfer/sample-bots.ts';
 import { dump, freshBrowser, imported, plant } from '../transfer/stores.ts';
 
 const { name: _, ...design } = poet;

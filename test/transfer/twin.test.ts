@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BotConfig } from '../../src/storage/bot.ts';
 import { findDuplicate } from '../../src/transfer/import/bot-plan.ts';
 import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
-import { page, poet } from './designs.ts';
+import { page, poet } from './sample-bots.ts';
 
 const come = async (design: BotConfig) =>
   (await decodeLink(await encodeLink(design, page))).draft as BotConfig;

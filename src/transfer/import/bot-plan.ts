@@ -1,7 +1,7 @@
 import { type BotConfig, type BotRecord, keepsKey, withKeptKey } from '../../storage/bot.ts';
 import { isNewName, nameKey, sameName } from '../../storage/bot-name.ts';
 import type { ExportedBot } from '../format.ts';
-import { isHuge, shareable } from '../share/shareable-bot.ts';
+import { isOversized, toShareable } from '../share/shareable-bot.ts';
 import { freeNames, sanitizeName, stemOf } from './bot-naming.ts';
 import { type Counts, noCounts, type Plan } from './plan.ts';
 
@@ -73,10 +73,12 @@ export function findDuplicate<B extends BotConfig>(
   design: BotConfig,
   bots: readonly B[],
 ): B | undefined {
-  const content = contentOf(shareable(design));
+  const content = contentOf(toShareable(design));
   return bots.find(
     (bot) =>
-      isOfFamily(bot.name, design.name) && !isHuge(bot) && contentOf(shareable(bot)) === content,
+      isOfFamily(bot.name, design.name) &&
+      !isOversized(bot) &&
+      contentOf(toShareable(bot)) === content,
   );
 }
 

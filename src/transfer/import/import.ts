@@ -3,8 +3,7 @@ import { parse } from '../../base/json.ts';
 import { yielding } from '../../base/yielding.ts';
 import type { BotConfig } from '../../storage/bot.ts';
 import type { Redacted } from '../../storage/keys.ts';
-import { inUtf8 } from '../encoding.ts';
-import { chunksOf, wholeText } from '../file-chunks.ts';
+import { textChunks, toUtf8, wholeText } from '../file-text.ts';
 import type { Content } from '../format.ts';
 import { largestFile, longestText, refusal } from '../limits.ts';
 import { isConversation, readConversation } from './chatgpt.ts';
@@ -45,7 +44,7 @@ export async function readImport(given: File, reading: Reading): Promise<Import>
   if (given.size > largestFile) {
     throw refusal('The file is over 512 MB.', 'Export single sessions: export session ID.');
   }
-  const plain = await inUtf8(given);
+  const plain = await toUtf8(given);
   const file = plain === given ? given : new File([plain], given.name);
   if (/\.(md|markdown|txt|prompt)$/i.test(file.name)) return importPrompt(file, reading);
   const head = (await file.slice(0, 1024).text()).trimStart();
@@ -127,7 +126,7 @@ function refusalOf(value: unknown, place: number): Failure {
 async function* elementsOf(file: File, { signal, progress }: Reading) {
   const elements = new JsonStream();
   const turn = yielding();
-  for await (const { text, bytes } of chunksOf(file, signal)) {
+  for await (const { text, bytes } of textChunks(file, signal)) {
     for (const element of elements.push(text)) {
       await turn();
       yield element;

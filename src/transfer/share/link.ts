@@ -1,32 +1,133 @@
+import { Failure } from '../../base/failure.ts';
+import { parse } from '../../base/json.ts';
+import { unprintable } from '../../base/unicode.ts';
 import type { BotConfig } from '../../storage/bot.ts';
-import { compress, decompress } from './compress.ts';
-import { faultOf, linkOf, payloadIn } from './link-format.ts';
-import { isHuge, shareable, tooBig } from './shareable-bot.ts';
+import { compress, decompress, maxCompressedLength } from './compress.ts';
+import { isOversized, tooBigForLink, toShareable } from './shareable-bot.ts';
 import { type Decoded, readUntrustedBot } from './untrusted-bot.ts';
 
+/** The version of the links that are written. */
+const version = 1;
+const mark = '#b=';
+/** UTF-16 units of a pasted link, with the page's address and the escapes that programs add. */
+const maxPastedLength = 4 * maxCompressedLength;
+
+/** Characters that may directly follow a link in a text. */
+const closing = '>)]}.,;:!?"\'”';
+
+const foreign =
+  'That is not a link of keysh, which ends in “#b=1.” and a row of letters. Copy it again, whole.';
+const newer = 'The link was made by a newer keysh. Reload the page and try again.';
+const tooLong = 'The link is longer than any that keysh makes. Ask for a new one.';
+const cutOff = 'The link was cut off. Ask for it again, whole.';
+
 /**
- * The link of a page that holds a bot in its fragment: the fields of a Design and no other, in their order, without
- * the characters that hide something. Throws a `usage` Failure where it would be a link that cannot be read.
+ * Returns a link to the page with the shareable fields of a bot in its fragment, in their order. Throws a `usage` Failure
+ * if the link could not be read again.
  */
-export async function encodeLink(design: BotConfig, page: string): Promise<string> {
-  if (isHuge(design)) throw tooBig(design);
-  const json = JSON.stringify(shareable(design));
-  const link = linkOf(page, await compress(json));
+export async function encodeLink(config: BotConfig, page: string): Promise<string> {
+  if (isOversized(config)) throw tooBigForLink(config);
+  const { protocol, host, pathname } = new URL(page);
+  const payload = await compress(JSON.stringify(toShareable(config)));
+  const link = `${protocol}//${host}${pathname}${mark}${version}.${payload}`;
   await decodeLink(link).catch(() => {
-    throw tooBig(design);
+    throw tooBigForLink(config);
   });
   return link;
 }
 
-/** Returns the bot in a link, or in the end of one, which anybody may have made. Throws a `usage` Failure of one line. */
+/** Returns the bot in a link, which anybody may have made, or in the end of a link. Throws a `usage` Failure of one line. */
 export async function decodeLink(text: string): Promise<Decoded> {
-  const payload = payloadIn(text);
-  const { packed } = payload;
-  // Markdown puts underscores around what is in italics, and a payload may end in one of its own.
-  const plain = packed.replace(/_+$/, '');
-  const json = await decompress(packed, faultOf(payload)).catch((error) => {
-    if (plain === packed) throw error;
-    return decompress(plain, faultOf(payload));
+  const payload = findPayload(text);
+  const { compressed } = payload;
+  // Markdown surrounds italics with underscores, and a payload may end in an underscore of its own.
+  const trimmed = compressed.replace(/_+$/, '');
+  const json = await decompress(compressed, faultIn(payload)).catch((error) => {
+    if (trimmed === compressed) throw error;
+    return decompress(trimmed, faultIn(payload));
   });
-  return readUntrustedBot(json, 'link');
+  return readUntrustedBot(parse(json), 'link');
+}
+
+/** The base64url text in a link, and the text after it. */
+interface Payload {
+  readonly compressed: string;
+  readonly rest: string;
+}
+
+/**
+ * Returns the longest payload of a known version in a link, in its fragment, or in the text after `#b=`. Ignores what
+ * chat programs and mail put around and into a link: line breaks, quotation marks of replies, escapes of any depth.
+ * Throws a `usage` Failure.
+ */
+export function findPayload(text: string): Payload {
+  if (text.length > maxPastedLength) throw new Failure('usage', tooLong);
+  const found = fragmentsIn(withoutEscapes(text));
+  const known = found.filter((each) => each.version > 0 && each.version <= version);
+  const [first] = known.toSorted((one, other) => other.compressed.length - one.compressed.length);
+  if (!first) {
+    throw new Failure('usage', found.some((each) => each.version > version) ? newer : foreign);
+  }
+  if (first.compressed === '' || first.rest.startsWith('…')) throw new Failure('usage', cutOff);
+  if (first.compressed.length > maxCompressedLength) throw new Failure('usage', tooLong);
+  return first;
+}
+
+/** Returns a message about the character that interrupts a payload; undefined if there is none. */
+function faultIn({ rest }: Payload): string | undefined {
+  const [character] = withoutTail(rest);
+  return (
+    character &&
+    `The link contains “${character}”, which no link of keysh does. Remove it, or ask for the link again.`
+  );
+}
+
+/** Returns every version and payload after a mark, or those at the beginning of a text without a mark. */
+function fragmentsIn(text: string): readonly (Payload & { readonly version: number })[] {
+  const marked = [...text.matchAll(/#b=(?:3d)?(\d{1,4})\.([\w-]*)/gi)];
+  const bare = /^["'“<([]*#?(?:b=)?(\d{1,4})\.([\w-]*)/.exec(text);
+  const found = marked.length > 0 || text.includes(mark) ? marked : bare ? [bare] : [];
+  return found.map((match) => {
+    const [whole, written, compressed = ''] = match;
+    return { version: Number(written), compressed, rest: text.slice(match.index + whole.length) };
+  });
+}
+
+/** Returns the text without a query and without the closing marks of a sentence or bracket at its end. */
+function withoutTail(text: string): string {
+  const plain = text.replace(/&.*$/s, '');
+  let end = plain.length;
+  while (end > 0 && closing.includes(plain.charAt(end - 1))) end -= 1;
+  return plain.slice(0, end);
+}
+
+/**
+ * Returns the text without white space and escapes: `>` at line starts and `=` at line ends of mail, percent escapes that
+ * were escaped again any number of times, and those of HTML, JavaScript and Markdown.
+ */
+function withoutEscapes(text: string): string {
+  return text
+    .replace(/(?<!#b)=\r?\n/gi, '')
+    .replace(/\n[>\s]*/g, '')
+    .replace(new RegExp(`[${unprintable}]+`, 'gu'), '')
+    .replace(/%(?:25)*([0-9a-f]{2})/gi, '%$1')
+    .replace(/%([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code, 16))
+    .replace(/(?:%[89a-f][0-9a-f])+/gi, decodePercent)
+    .replace(/&(?:amp;)*#x([2-7][0-9a-f]);/gi, (_, code: string) => characterOf(code, 16))
+    .replace(/&(?:amp;)*#(\d{2,3});/g, (_, code: string) => characterOf(code, 10))
+    .replace(/\\u00([2-7][0-9a-f])/gi, (_, code: string) => characterOf(code, 16))
+    .replaceAll('\\', '');
+}
+
+/** Returns the text of percent escapes, or the escapes themselves if they are not UTF-8. */
+function decodePercent(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes);
+  } catch {
+    return escapes;
+  }
+}
+
+function characterOf(code: string, radix: number): string {
+  return String.fromCharCode(Number.parseInt(code, radix));
 }

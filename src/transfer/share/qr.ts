@@ -1,21 +1,21 @@
 import { correction, generate } from 'lean-qr/nano';
 
-/** Modules of blank around the code. */
-const quiet = 4;
+/** Modules of the quiet zone around the code (ISO/IEC 18004). */
+const quietZone = 4;
 
 /**
- * The rows of a QR code, two modules a character: ▀ ▄ █ and blanks. What reads it wants dark on light, so the blocks
- * are its light modules where the screen's text is light, and its dark ones where that is dark. Undefined where the
- * text has more bytes than a code can hold.
+ * Returns the rows of a QR code, two modules a character: ▀ ▄ █ and blanks. Scanners want dark modules on light, so the
+ * blocks are the light modules where the screen's text is light, and the dark modules where it is dark. Returns undefined
+ * if the text has more bytes than a code can contain.
  */
 export function qrRows(text: string, ink: 'light' | 'dark'): readonly string[] | undefined {
   const code = codeOf(text);
   if (!code) return undefined;
-  const drawn = (x: number, y: number) => code.get(x, y) === (ink === 'dark');
-  const places = Array.from({ length: code.size + 2 * quiet }, (_, at) => at - quiet);
-  return places
+  const isDrawn = (x: number, y: number) => code.get(x, y) === (ink === 'dark');
+  const offsets = Array.from({ length: code.size + 2 * quietZone }, (_, at) => at - quietZone);
+  return offsets
     .filter((_, at) => at % 2 === 0)
-    .map((y) => places.map((x) => block(drawn(x, y), drawn(x, y + 1))).join(''));
+    .map((y) => offsets.map((x) => block(isDrawn(x, y), isDrawn(x, y + 1))).join(''));
 }
 
 function codeOf(text: string) {

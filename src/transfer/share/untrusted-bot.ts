@@ -1,36 +1,40 @@
 import * as v from 'valibot';
 import { Failure } from '../../base/failure.ts';
-import { parse } from '../../base/json.ts';
 import { parameters } from '../../providers/parameters.ts';
 import { maskShapes } from '../../secrets/key-shapes.ts';
 import { type BotConfig, botConfigSchema } from '../../storage/bot.ts';
 import { isNewName } from '../../storage/bot-name.ts';
 import { parametersWith } from '../../storage/parameters.ts';
-import { deepest, extent, mostFields } from './json-limits.ts';
-import { hiddenIn, stripInvisible } from './strip-invisible.ts';
+import { countHidden, stripHidden } from './hidden-characters.ts';
 
-/** A bot as it came from elsewhere: any of its texts may hold control characters. */
+/** A bot from a link or file. Any of its texts may contain control characters. */
 export interface UntrustedBot extends Omit<BotConfig, 'provider'> {
   readonly provider: string;
 }
 
-const unsure = ['name', 'provider', 'model'] as const;
+const checkedFields = ['name', 'provider', 'model'] as const;
 
+/** What was read from a link or file. */
 export interface Decoded {
   readonly draft: UntrustedBot;
-  /** The fields that no bot can have as they are, and which must be chosen anew; where there are none the draft is a Design. */
-  readonly problems: readonly (typeof unsure)[number][];
-  /** The fields that were left out, masked where they are long or look like a key. */
+  /** Fields whose value no bot can have, to be chosen again. If there are none, the draft is a `BotConfig`. */
+  readonly problems: readonly (typeof checkedFields)[number][];
+  /** Names of the first fields that were left out; a name that is long or looks like a key is masked. */
   readonly dropped: readonly string[];
-  /** How many characters that hide something were taken out of the draft. */
+  /** How many hidden characters were removed from the draft. */
   readonly stripped: number;
 }
 
-/** Bytes of a text. */
-export const largestField = 32 * 1024;
-const longestName = 24;
+/** Bytes of a text in UTF-8. */
+export const maxFieldBytes = 32 * 1024;
+/** Stop sequences of a bot. */
+export const maxStops = 64;
+/** Names of unknown fields that are reported. */
+const maxDropped = 20;
+/** UTF-16 units of a reported field name. */
+const maxNameLength = 24;
 
-const text = v.pipe(v.string(), v.maxBytes(largestField));
+const text = v.pipe(v.string(), v.maxBytes(maxFieldBytes));
 const draftSchema = v.object({
   name: text,
   provider: text,
@@ -40,50 +44,48 @@ const draftSchema = v.object({
   opening: v.exactOptional(text),
 });
 
-/** What holds a bot that came from elsewhere, as its readers call it. */
+/** What contained an untrusted bot, as messages call it. */
 export type Source = 'link' | 'file';
 
-/** Reads the JSON of a bot into an object that has the known fields and no other. Throws a `usage` Failure. */
-export function readUntrustedBot(json: string, vessel: Source): Decoded {
-  const { depth, fields } = extent(json);
-  if (depth > deepest || fields > mostFields) throw new Failure('usage', overgrown(vessel));
-  const value = parse(json);
-  const read = v.safeParse(draftSchema, value);
-  if (!read.success) throw new Failure('usage', wrong(read.issues[0], vessel));
+/** Returns the known fields of a bot that was parsed from untrusted JSON. Throws a `usage` Failure. */
+export function readUntrustedBot(value: unknown, source: Source): Decoded {
+  const read = v.safeParse(draftSchema, value, { abortEarly: true });
+  if (!read.success) throw new Failure('usage', faultMessage(read.issues[0], source));
+  const { stop = [] } = read.output.parameters;
+  if (stop.length > maxStops) {
+    const fault = `The ${source} has over ${maxStops} stop sequences. Ask for a new ${source}.`;
+    throw new Failure('usage', fault);
+  }
   return {
-    draft: stripInvisible(read.output),
-    problems: unsure.filter((field) => !isUsable(field, read.output[field])),
-    dropped: droppedFrom(value as Raw),
-    stripped: hiddenIn(read.output),
+    draft: stripHidden(read.output),
+    problems: checkedFields.filter((field) => !isUsable(field, read.output[field])),
+    dropped: unknownFields(value as Raw).slice(0, maxDropped),
+    stripped: countHidden(read.output),
   };
 }
 
-function isUsable(field: (typeof unsure)[number], value: string): boolean {
+function isUsable(field: (typeof checkedFields)[number], value: string): boolean {
   return field === 'name' ? isNewName(value) : v.is(botConfigSchema.entries[field], value);
 }
 
-function overgrown(vessel: Source): string {
-  return `The ${vessel} holds more fields than a bot can have. It is none of keysh: do not use it.`;
-}
-
-function wrong(issue: v.BaseIssue<unknown>, vessel: Source): string {
+function faultMessage(issue: v.BaseIssue<unknown>, source: Source): string {
   const field = v.getDotPath(issue) ?? 'bot';
-  const fault = issue.type === 'max_bytes' ? 'is over 32 KiB' : 'is missing or cannot be';
-  return `The ${field} in the ${vessel} ${fault}: ask for a new ${vessel}.`;
+  const fault = issue.type === 'max_bytes' ? 'is over 32 KiB' : 'is missing or invalid';
+  return `The ${field} in the ${source} ${fault}. Ask for a new ${source}.`;
 }
 
 type Raw = Readonly<Record<string, unknown>> & { readonly parameters?: Raw };
 
-function droppedFrom(value: Raw): readonly string[] {
+function unknownFields(value: Raw): readonly string[] {
   return [
-    ...foreign(value, draftSchema.entries),
-    ...foreign(value.parameters ?? {}, parameters).map((name) => `parameters.${name}`),
+    ...namesOutside(value, draftSchema.entries),
+    ...namesOutside(value.parameters ?? {}, parameters).map((name) => `parameters.${name}`),
   ];
 }
 
-function foreign(value: object, entries: object): readonly string[] {
+function namesOutside(value: object, entries: object): readonly string[] {
   const names = Object.keys(value).filter((name) => !Object.hasOwn(entries, name));
-  return names.map((name) =>
-    name.length > longestName || maskShapes(name) !== name ? '••••' : name,
-  );
+  return names
+    .slice(0, maxDropped)
+    .map((name) => (name.length > maxNameLength || maskShapes(name) !== name ? '••••' : name));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { linkOfJson } from '../../transfer/designs.ts';
+import { linkOfJson } from '../../transfer/sample-bots.ts';
 import { enter, keyOf, printed, records } from '../support/bots.ts';
 import { run, stored, useBench } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
@@ -187,7 +187,7 @@ test('a link that is none, from later, cut off, or a bomb gives one line and no 
     [fragment.replace('1.', '2.'), /^✗ The link was made by a newer keysh/],
     [fragment.slice(0, -9), /^✗ The link was cut off/],
     [`${fragment.slice(0, -9)}…`, /^✗ The link was cut off/],
-    [bomb, /^✗ The link holds far more than a bot can have/],
+    [bomb, /^✗ The link contains far more than a bot can have/],
     [new URL(held).hash, /^✗ Not imported: the system prompt of that bot holds what looks like an/],
   ] as const) {
     await run(console, 'clear');

@@ -70,7 +70,7 @@ test('[SEC-01] a bot that holds a key, or too much, is not shared: the field is 
   await console.paste(`${prose.join(' ')}"`);
   await run(console, '');
   await run(console, 'bot share big');
-  await console.waitFor(/too big for a link, .* 8,000 characters: shorten its system prompt/);
+  await console.waitFor(/too big for a link, .* 8,000 characters. Shorten its system prompt/);
   await console.waitFor(/→ export bot big$/);
   expect(await linkOn(console)).toBe('');
 });

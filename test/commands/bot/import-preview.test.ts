@@ -6,7 +6,7 @@ import type { Decoded } from '../../../src/transfer/share/untrusted-bot.ts';
 import { escapes } from '../../support/escape-sequences.ts';
 import { runs } from '../../support/soak.ts';
 import { openConsole } from '../../terminal/harness.ts';
-import { poet } from '../../transfer/designs.ts';
+import { poet } from '../../transfer/sample-bots.ts';
 
 async function shown(decoded: Partial<Decoded>, columns: number): Promise<readonly string[]> {
   const { view, rows } = openConsole(columns, 30);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { largestText } from '../../../src/transfer/share/compress.ts';
+import { maxTextBytes } from '../../../src/transfer/share/compress.ts';
 import { decodeFile, encodeFile } from '../../../src/transfer/share/file.ts';
 import { runs } from '../../support/soak.ts';
-import { designs, poet } from '../designs.ts';
+import { designs, poet } from '../sample-bots.ts';
 
 const decoded = (text: string) => decodeFile(new Blob([text]));
 const file = (bot: unknown, more = {}) =>
   JSON.stringify({ format: 'keysh-bot', version: 1, bot, ...more });
 
-describe('a file of a bot', () => {
-  test('gives back any bot less its key, and has nothing else in it', async () => {
+describe('a bot file', () => {
+  test('contains any bot without its key and id, and nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(designs, async (design) => {
         const bot = { ...design, k: 'sk-proj-canary-0123456789', id: 'canary-id' };
@@ -23,7 +23,7 @@ describe('a file of a bot', () => {
     );
   });
 
-  test('has what no bot can have left out by name', async () => {
+  test('reports unknown fields by name', async () => {
     const { draft, dropped } = await decoded(
       file({ ...poet, k: 'x', baseUrl: 'https://evil.test' }, { headers: { a: 1 } }),
     );
@@ -31,33 +31,37 @@ describe('a file of a bot', () => {
     expect(dropped).toEqual(['k', 'baseUrl']);
   });
 
-  test('is not written where it could not be read', async () => {
+  test('is not written if it could not be read again', async () => {
     await expect(encodeFile({ ...poet, system: 'é'.repeat(16 * 1024 + 1) })).rejects.toThrow(
-      'too big for a file, each field of which has at most 32 KiB: shorten its system prompt.',
+      'too big for a file, whose fields have at most 32 KiB each. Shorten its system prompt.',
     );
     await encodeFile({ ...poet, system: 'é'.repeat(16 * 1024) });
   });
 
   test.each([
-    ['it is empty', '', 'no file of a bot'],
-    ['it is no JSON', 'PK\u0003\u0004', 'no file of a bot'],
-    ['it is another JSON', '{"format":"keysh","version":1,"bots":[]}', 'no file of a bot'],
-    ['it is a list', '[1]', 'no file of a bot'],
-    ['it is deep', `${'['.repeat(1e5)}${']'.repeat(1e5)}`, 'no file of a bot'],
+    ['it is empty', '', 'not a bot file'],
+    ['it is not JSON', 'PK\u0003\u0004', 'not a bot file'],
+    ['it is another JSON', '{"format":"keysh","version":1,"bots":[]}', 'not a bot file'],
+    ['it is a list', '[1]', 'not a bot file'],
+    ['it is deep', `${'['.repeat(1e5)}${']'.repeat(1e5)}`, 'not a bot file'],
     ['it is of a later version', file(poet, { version: 2 }), 'by a newer keysh'],
-    ['it is of no version', file(poet, { version: 0 }), 'no file of a bot'],
-    ['it has no bot', file(undefined), 'no file of a bot'],
-    ['its bot is none', file('poet'), 'The bot in the file is missing or cannot be: ask for a new'],
-    ['its bot has many fields', file({ a: Array(65).fill(0) }), 'The file holds more fields'],
-    ['it is huge', ' '.repeat(largestText + 1), 'is larger than any of a bot'],
-  ])('is refused in one line where %s', async (_, text, line) => {
+    ['it is of no version', file(poet, { version: 0 }), 'not a bot file'],
+    ['it has no bot', file(undefined), 'not a bot file'],
+    [
+      'its bot is a string',
+      file('poet'),
+      'The bot in the file is missing or invalid. Ask for a new',
+    ],
+    ['its bot is a list in a list', file([[poet]]), 'The name in the file is missing or invalid.'],
+    ['it is huge', ' '.repeat(maxTextBytes + 1), 'is too large for a bot'],
+  ])('is refused in one line if %s', async (_, text, line) => {
     await expect(decoded(text)).rejects.toMatchObject({
       kind: 'usage',
       message: expect.stringMatching(new RegExp(`^[^\\n]*${line}[^\\n]*$`)),
     });
   });
 
-  test('is refused in one line where the browser cannot read it', async () => {
+  test('is refused in one line if the browser cannot read it', async () => {
     const gone = Object.assign(new Blob(['x']), {
       slice: () => gone,
       arrayBuffer: () => Promise.reject(new Error('gone')),

@@ -15,12 +15,12 @@ test.each([
   encodeURIComponent(link),
   encodeURIComponent(encodeURIComponent(link)),
   link.replace('#b=1.', '\\#b\\=1\\.'),
-])('is the link of a bot: %j', (text) => {
+])('%j begins with a link', (text) => {
   expect(isLink(text)).toBe(true);
 });
 
 test.each(['', 'https://keysh.test/', '#bot=1', '#c#b=1.x', `bot import ${link}`, 'b=1.x'])(
-  'is none: %j',
+  '%j does not begin with a link',
   (text) => {
     expect(isLink(text)).toBe(false);
   },
@@ -36,12 +36,12 @@ test.each([
   `<${link}|x>`,
   encodeURIComponent(encodeURIComponent(link)),
   link.replace('#b=1.', '#b\\=1\\.'),
-])('is a link alone: %j', (text) => {
+])('%j is only a link', (text) => {
   expect(isLinkAlone(text)).toBe(true);
 });
 
 test.each([`${link} ?`, `what is ${link}`, 'https://keysh.test/#b=2', '#b=x', `/x ${link}`])(
-  'is no link alone: %j',
+  '%j is more than a link',
   (text) => {
     expect(isLinkAlone(text)).toBe(false);
   },
@@ -55,6 +55,6 @@ test.each([
   ['bot import', 'bot import'],
   ['bot show poet', 'bot show poet'],
   [`chat what is ${link} ?`, `chat what is ${link} ?`],
-])('of %j is remembered %j', (line, kept) => {
+])('%j without its link is %j', (line, kept) => {
   expect(withoutLink(line)).toBe(kept);
 });

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/transfer/share/link.ts';
 import { runs } from '../../support/soak.ts';
-import { designs, page, poet } from '../designs.ts';
+import { designs, page, poet } from '../sample-bots.ts';
 
 const canary = 'Zq7Xw2Kd9Lm4Rt8Vb3Np';
 const windows = Array.from({ length: canary.length - 7 }, (_, at) => canary.slice(at, at + 8));
 
 describe('a link', () => {
-  test('gives back the bot that it was made of, whatever its texts hold', {
+  test('decodes to the bot that was encoded, whatever its texts are', {
     timeout: 3_600_000,
   }, async () => {
     await fc.assert(
@@ -21,14 +21,14 @@ describe('a link', () => {
     );
   });
 
-  test('is the same whenever it is made of the same bot, in whatever order its fields stand', async () => {
+  test('does not depend on the order of the fields', async () => {
     const { name, provider, model, system = '', parameters, opening = '' } = poet;
     const { temperature = 0, stop = [] } = parameters;
     const turned = { parameters: { stop, temperature }, opening, system, model, provider, name };
     expect(await encodeLink(turned, page)).toBe(await encodeLink(poet, page));
   });
 
-  test('[BOT-03] [SEC-01] carries no field but those of the design, so no key that the bot has', {
+  test('[BOT-03] [SEC-01] contains only the fields of a bot, and never its key', {
     timeout: 3_600_000,
   }, async () => {
     const secrets = {
@@ -52,7 +52,7 @@ describe('a link', () => {
     );
   });
 
-  test('stands on the page without its query and fragment, nor the name and password of its address', async () => {
+  test('has the origin and path of the page, without query, fragment, user name and password', async () => {
     const link = await encodeLink(poet, 'https://me:pw@keysh.test:8443/a/index.html?q=1#b=1.x');
     expect(link).toMatch(/^https:\/\/keysh\.test:8443\/a\/index\.html#b=1\.[\w-]+$/);
     expect(await encodeLink(poet, 'file:///home/a/index.html')).toMatch(
@@ -60,14 +60,14 @@ describe('a link', () => {
     );
   });
 
-  test('keeps all that a bot is in the fragment, which no server is sent', async () => {
+  test('has everything in the fragment, which browsers do not send', async () => {
     const link = await encodeLink({ ...poet, system: 'private words' }, page);
     const { href, hash } = new URL(link);
     expect(href.slice(0, -hash.length)).toBe(page);
     expect(Object.keys((await decodeLink(hash)).draft)).toEqual(Object.keys(poet));
   });
 
-  test('takes text outside Latin-1 code point for code point', async () => {
+  test('keeps text outside Latin-1', async () => {
     const system = '日本語で — “quoted” + & % # ? / = \\ \n\ttab\u0000nul';
     const { draft } = await decodeLink(
       await encodeLink({ ...poet, name: 'கவிஞர்🤖', system }, page),
@@ -76,7 +76,7 @@ describe('a link', () => {
   });
 });
 
-describe('characters that hide something', () => {
+describe('hidden characters', () => {
   const hidden = {
     ...poet,
     system: 'a\u202eb\u2066c\u{E0041}',
@@ -85,7 +85,7 @@ describe('characters that hide something', () => {
   };
   const parameters = { stop: ['x\u2069'], reasoning: 'lo\u202dw' };
 
-  test('are left out of the link', async () => {
+  test('are left out of a link', async () => {
     const { draft, stripped } = await decodeLink(await encodeLink({ ...hidden, parameters }, page));
     const plain = {
       system: 'abc',
@@ -97,7 +97,7 @@ describe('characters that hide something', () => {
     expect(stripped).toBe(0);
   });
 
-  test('but joiners, marks of direction and the three flags that are made of tags stay', async () => {
+  test('do not include joiners, directional marks, and the flags that are made of tags', async () => {
     const tags = (letters: string) =>
       [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
     const flags = ['gbeng', 'gbsct', 'gbwls'].map((land) => `🏴${tags(land)}\u{E007F}`).join('');

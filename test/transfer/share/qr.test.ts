@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qrRows } from '../../../src/transfer/share/qr.ts';
 
-test('a QR code is drawn two rows a line, with its blank edge', () => {
+test('a QR code is drawn with two rows of modules a line and a quiet zone', () => {
   expect(qrRows('https://h/', 'dark')).toMatchInlineSnapshot(`
     [
       "                             ",
@@ -23,7 +23,7 @@ test('a QR code is drawn two rows a line, with its blank edge', () => {
   `);
 });
 
-test('a QR code on a dark screen has the blocks that a light one has not', () => {
+test('a QR code on a dark screen is the inverse of one on a light screen', () => {
   const turn = { '█': ' ', '▀': '▄', '▄': '▀', ' ': '█' } as const;
   const dark = qrRows('https://h/#b=1.x', 'dark')?.slice(0, -1);
   const turned = dark?.map((row) =>
@@ -32,7 +32,7 @@ test('a QR code on a dark screen has the blocks that a light one has not', () =>
   expect(qrRows('https://h/#b=1.x', 'light')?.slice(0, -1)).toEqual(turned);
 });
 
-test('a QR code holds up to 2952 bytes', () => {
+test('a QR code contains up to 2952 bytes', () => {
   const rows = qrRows('a'.repeat(2952), 'dark') ?? [];
   expect([rows.length, ...new Set(rows.map((row) => row.length))]).toEqual([93, 185]);
   expect(qrRows('a'.repeat(2953), 'dark')).toBeUndefined();

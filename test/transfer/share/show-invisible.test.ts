@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { showInvisible, showInvisibleLines } from '../../../src/transfer/share/show-invisible.ts';
 
 test.each([
-  ['tabs and returns', 'a\tb\r\nc', 'a␉b␍␊c'],
-  ['separators of lines', 'a\u2028b\u2029c', 'a<U+2028>b<U+2029>c'],
-  ['what has no width', '\u200ba\u00adb\u2060\ufeff', '<U+200B>a<U+00AD>b<U+2060><U+FEFF>'],
+  ['tabs and carriage returns', 'a\tb\r\nc', 'a␉b␍␊c'],
+  ['line and paragraph separators', 'a\u2028b\u2029c', 'a<U+2028>b<U+2029>c'],
+  ['characters without width', '\u200ba\u00adb\u2060\ufeff', '<U+200B>a<U+00AD>b<U+2060><U+FEFF>'],
   ['fillers', '\u3164\u115f', '<U+3164><U+115F>'],
   ['tags', 'Hi\u{E0041}', 'Hi<U+E0041>'],
   ['format controls of hieroglyphs', '\u{13000}\u{13430}', '\u{13000}<U+13430>'],
-  ['overrides and marks of direction', 'a\u202eb\u200fc', 'a<U+202E>b<U+200F>c'],
-  ['selectors that carry a message', '😀\u{E0154}\u{E0155}', '😀<U+E0154><U+E0155>'],
-  ['joiners that join nothing', 'a\u200db \u200c', 'a<U+200D>b <U+200C>'],
-  ['a row of joiners', 'می\u200c\u200d\u200cخ', 'می\u200c<U+200D><U+200C>خ'],
-])('%s are seen', (_, text, shown) => {
+  ['directional overrides and marks', 'a\u202eb\u200fc', 'a<U+202E>b<U+200F>c'],
+  ['variation selectors that encode a message', '😀\u{E0154}\u{E0155}', '😀<U+E0154><U+E0155>'],
+  ['joiners without a neighbour to join', 'a\u200db \u200c', 'a<U+200D>b <U+200C>'],
+  ['several joiners in a row', 'می\u200c\u200d\u200cخ', 'می\u200c<U+200D><U+200C>خ'],
+])('%s are shown as code points', (_, text, shown) => {
   expect(showInvisible(text)).toBe(shown);
 });
 
 test.each(['👩‍👩‍👧‍👦 🏳️‍🌈 ❤️‍🔥 1️⃣', 'می‌خواهم', 'e\u0301 日本語 שלום', ' a  b '])(
-  'what joins letters and emoji stays: %s',
+  'joiners and selectors of letters and emoji are kept: %s',
   (text) => {
     expect(showInvisible(text)).toBe(text);
   },
 );
 
-test('a text has as many lines as it has line feeds', () => {
+test('line feeds separate lines', () => {
   expect(showInvisibleLines('a\n\nb\r')).toEqual(['a', '', 'b␍']);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { decodeLink } from '../../../src/transfer/share/link.ts';
-import { largestField } from '../../../src/transfer/share/untrusted-bot.ts';
-import { linkOfJson, linkOfValue, poet } from '../designs.ts';
+import { maxFieldBytes, maxStops } from '../../../src/transfer/share/untrusted-bot.ts';
+import { linkOfJson, linkOfValue, poet } from '../sample-bots.ts';
 
 async function decoded(value: unknown) {
   return decodeLink(await linkOfValue(value));
 }
 
-describe('the bot of a link', () => {
-  test('has the known fields alone; the others are told by name, never by value', async () => {
+describe('the bot in a link', () => {
+  test('has only the known fields; others are reported by name, never by value', async () => {
     const json = JSON.stringify(poet).replace(
       /^\{/,
       '{"__proto__":{"baseUrl":"https://evil.test"},"constructor":{"a":1},"k":"kV","key":"kV","apiKey":"kV","baseUrl":"https://evil.test","headers":{"a":"kV"},',
@@ -25,7 +25,7 @@ describe('the bot of a link', () => {
     expect(({} as { baseUrl?: string }).baseUrl).toBeUndefined();
   });
 
-  test('has known parameters alone, even where they would be inherited', async () => {
+  test('has only the known parameters, none of them inherited', async () => {
     const parameters = '{"temperature":1,"__proto__":{"seed":7},"proxy":"x"}';
     const json = JSON.stringify({ ...poet, parameters: 0 }).replace(
       '"parameters":0',
@@ -38,14 +38,34 @@ describe('the bot of a link', () => {
   });
 
   test.each(['x'.repeat(25), 'sk-ant-abcdefgh', 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456'])(
-    'does not tell a field name that may be a key: %s',
+    'masks a field name that may be a key: %s',
     async (name) => {
       const { dropped } = await decoded({ ...poet, [name]: 1, ['y'.repeat(24)]: 1 });
       expect(dropped).toEqual(['••••', 'y'.repeat(24)]);
     },
   );
 
-  test('keeps what cannot be a name, a provider or a model as it came, and says so', async () => {
+  test('may have deep and many unknown fields, of which the first 20 are reported', async () => {
+    const nested = `{"x":${'['.repeat(100_000)}${']'.repeat(100_000)},${JSON.stringify(poet).slice(1)}`;
+    expect(await decodeLink(await linkOfJson(nested))).toMatchObject({
+      draft: poet,
+      dropped: ['x'],
+    });
+    const many = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`f${at}`, 0]));
+    const { draft, dropped } = await decoded({ ...poet, parameters: { ...many }, ...many });
+    expect(draft).toEqual({ ...poet, parameters: {} });
+    expect(dropped).toEqual(Object.keys(many).slice(0, 20));
+  });
+
+  test('has at most 64 stop sequences', async () => {
+    const stop = Array.from({ length: maxStops }, (_, at) => `${at}`);
+    expect((await decoded({ ...poet, parameters: { stop } })).draft.parameters.stop).toEqual(stop);
+    await expect(decoded({ ...poet, parameters: { stop: [...stop, 'x'] } })).rejects.toThrow(
+      'The link has over 64 stop sequences. Ask for a new link.',
+    );
+  });
+
+  test('keeps an invalid name, provider or model and reports it', async () => {
     const odd = {
       ...poet,
       name: `a b\x1b[2J\u202e${'x'.repeat(64)}`,
@@ -58,7 +78,7 @@ describe('the bot of a link', () => {
     });
   });
 
-  test('is freed of what hides something, and how much of it there was is told', async () => {
+  test('loses its hidden characters, and their number is reported', async () => {
     const { draft, stripped } = await decoded({
       ...poet,
       system: 'a\u202e\u{E0041}\u{E0042}b\x1b[2J',
@@ -67,7 +87,7 @@ describe('the bot of a link', () => {
     expect(stripped).toBe(3);
   });
 
-  test('needs no parameters', async () => {
+  test('may have no parameters', async () => {
     const { parameters: _, ...rest } = poet;
     expect((await decoded(rest)).draft).toStrictEqual({ ...rest, parameters: {} });
   });
@@ -87,14 +107,14 @@ describe('the bot of a link', () => {
     ['bot', 'text'],
     ['bot', null],
     ['name', [poet]],
-  ])('is refused where its %s is of another kind', async (field, value) => {
+  ])('is refused if its %s has another type', async (field, value) => {
     await expect(decoded(value)).rejects.toThrow(
-      `The ${field} in the link is missing or cannot be: ask for a new link.`,
+      `The ${field} in the link is missing or invalid. Ask for a new link.`,
     );
   });
 
   test.each(['', '{', '{"name":"x",}', 'NaN', '\ufeff{}'])(
-    'is refused where the JSON is %j',
+    'is refused if the JSON is %j',
     async (json) => {
       await expect(decodeLink(await linkOfJson(json))).rejects.toThrow('The bot in the link');
     },
@@ -103,7 +123,7 @@ describe('the bot of a link', () => {
   test.each(['system', 'opening', 'model', 'name', 'provider'])(
     'has at most 32 KiB of %s',
     async (field) => {
-      const full = 'é'.repeat(largestField / 2 - 1);
+      const full = 'é'.repeat(maxFieldBytes / 2 - 1);
       for (const more of ['e', 'ee']) {
         expect((await decoded({ ...poet, [field]: full + more })).draft).toHaveProperty(
           field,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeFile, isBotFile } from '../../src/transfer/share/file.ts';
-import { poet } from './designs.ts';
+import { poet } from './sample-bots.ts';
 import { freshBrowser, read } from './stores.ts';
 
 const utf16le = (text: string) => Buffer.from(text, 'utf16le');
@@ -13,7 +13,7 @@ async function systemOf(bytes: BlobPart): Promise<string | undefined> {
   return content.bots[0]?.system;
 }
 
-describe('a file in an encoding that its first bytes tell is read:', () => {
+describe('an encoding that the first bytes of a file show is read:', () => {
   test.each([
     ['UTF-8', Buffer.from(prompt)],
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${prompt}`)],
@@ -32,12 +32,12 @@ describe('a file in an encoding that its first bytes tell is read:', () => {
     expect(content.settings).toEqual({ font: 'Ä' });
   });
 
-  test('a long one, where a character is cut in the middle by a slice', async () => {
+  test('a long file whose characters cross the chunks', async () => {
     const long = `x${'詩😀'.repeat(300_000)}`;
     expect(await systemOf(new Uint8Array(utf16le(`\ufeff${long}`)))).toBe(long);
   });
 
-  test('the file of a bot', async () => {
+  test('a bot file', async () => {
     const json = JSON.stringify({ format: 'keysh-bot', version: 1, bot: poet });
     const file = new Blob([new Uint8Array(utf16le(`\ufeff${json}`))]);
     expect(await isBotFile(file)).toBe(true);
@@ -45,26 +45,30 @@ describe('a file in an encoding that its first bytes tell is read:', () => {
   });
 });
 
-describe('a file in another encoding is named:', () => {
+describe('another encoding is refused with its name:', () => {
   test.each([
     ['Latin-1', Buffer.from('Réponds en vers.', 'latin1'), 'perhaps in Latin-1 or Windows-1252'],
     ['Windows-1252', Buffer.from([0x93, 0x68, 0x69, 0x94]), 'perhaps in Latin-1'],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), 'The file is in UTF-32.'],
-    ['half of a surrogate pair in UTF-16', utf16le('\ufeffa\ud83d'), 'in the midst of a character'],
-    ['a lone surrogate in UTF-16', utf16le('\ufeffa\ude00b'), 'The file is no text.'],
-    ['UTF-8 that is cut off', Buffer.from('詩').subarray(0, 2), 'in the midst of a character'],
-    ['bytes of a picture', Buffer.from([0x89, 0x50, 0, 0xff]), 'The file is no text.'],
+    [
+      'half of a surrogate pair in UTF-16',
+      utf16le('\ufeffa\ud83d'),
+      'in the middle of a character',
+    ],
+    ['a lone surrogate in UTF-16', utf16le('\ufeffa\ude00b'), 'The file is not text.'],
+    ['UTF-8 that is cut off', Buffer.from('詩').subarray(0, 2), 'in the middle of a character'],
+    ['bytes of an image', Buffer.from([0x89, 0x50, 0, 0xff]), 'The file is not text.'],
   ])('%s', async (_, bytes, words) => {
     await expect(systemOf(new Uint8Array(bytes))).rejects.toThrow(words);
   });
 
-  test('the file of a bot in Latin-1', async () => {
+  test('a bot file in Latin-1', async () => {
     const json = JSON.stringify({ format: 'keysh-bot', version: 1, bot: { ...poet, name: 'é' } });
     const file = new Blob([new Uint8Array(Buffer.from(json, 'latin1'))]);
     await expect(decodeFile(file)).rejects.toThrow('perhaps in Latin-1');
   });
 
-  test('a folder, which no browser reads', async () => {
+  test('a folder', async () => {
     const folder = new File([], 'folder.json');
     Object.assign(folder, {
       slice: () => folder,

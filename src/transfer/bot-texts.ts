@@ -1,11 +1,11 @@
 import { parameterNames } from '../providers/parameters.ts';
 import type { BotConfig } from '../storage/bot.ts';
 
-/** What of a bot says something in words of its maker; the provider is one of a few. */
-export type Config = Omit<BotConfig, 'provider'>;
+/** The fields of a bot whose text its author chooses, unlike the provider. */
+export type BotTexts = Omit<BotConfig, 'provider'>;
 
-/** Every field with its text, by the name that people know it by: "system prompt", "-o stop". */
-export function textsOf(config: Config): readonly (readonly [field: string, text: string])[] {
+/** Returns every text of a bot with the name of its field on the screen: "system prompt", "-o stop". */
+export function textsOf(config: BotTexts): readonly (readonly [field: string, text: string])[] {
   const { name, model, system = '', opening = '', parameters } = config;
   return [
     ['name', name],

@@ -29,7 +29,7 @@ const odd = [
   '__proto__',
 ];
 
-/** Any text that a link takes along as it is. */
+/** Any text that a link keeps unchanged. */
 const text = fc
   .array(
     fc.oneof(
@@ -74,12 +74,12 @@ export const designs: fc.Arbitrary<BotConfig> = fc.record(
   { requiredKeys: ['name', 'provider', 'model', 'parameters'], noNullPrototype: true },
 );
 
-/** A link that holds any text in the place of a bot's JSON. */
+/** Returns a link with any text in place of a bot's JSON. */
 export async function linkOfJson(json: string): Promise<string> {
   return `${page}#b=1.${await compress(json)}`;
 }
 
-/** A link that holds any value in the place of a bot. */
+/** Returns a link with any value in place of a bot. */
 export async function linkOfValue(value: unknown): Promise<string> {
   return linkOfJson(JSON.stringify(value));
 }

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Failure } from '../../src/base/failure.ts';
-import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
-import { runs, soak } from '../support/soak.ts';
-import { designs, linkOfJson, linkOfValue, page } from './designs.ts';
+import { Failure } from '../../../src/base/failure.ts';
+import { decodeLink, encodeLink } from '../../../src/transfer/share/link.ts';
+import { runs, soak } from '../../support/soak.ts';
+import { designs, linkOfJson, linkOfValue, page } from '../sample-bots.ts';
 
 const untouched = Reflect.ownKeys(Object.prototype);
 const patience = { timeout: 3_600_000 };
@@ -16,7 +16,7 @@ setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
 beforeAll(async () => {
-  for (let round = 0; round < 500; round++) await end(`#b=1.eJ${round}`);
+  for (let round = 0; round < 500; round++) await expectDraftOrFailure(`#b=1.eJ${round}`);
   heap = heapUsed();
 });
 
@@ -30,8 +30,8 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** A link ends in a draft of known fields or in one line. */
-async function end(link: string): Promise<void> {
+/** Expects that a link gives a draft with known fields only, or a failure of one line. */
+async function expectDraftOrFailure(link: string): Promise<void> {
   try {
     const { draft } = await decodeLink(link);
     const fields = ['name', 'provider', 'model', 'system', 'parameters', 'opening'];
@@ -55,7 +55,7 @@ const letter = fc.constantFrom(
 );
 const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** Changes to a row of things: each puts some in the place of up to three. */
+/** Returns functions that replace up to three runs of items, each of up to three items by up to three others. */
 function changes<T>(thing: fc.Arbitrary<T>) {
   const change = fc.tuple(place, fc.nat(3), fc.array(thing, { maxLength: 3 }));
   return fc.array(change, { minLength: 1, maxLength: 3 }).map(
@@ -68,7 +68,7 @@ function changes<T>(thing: fc.Arbitrary<T>) {
   );
 }
 
-test('random text ends in one line', patience, async () => {
+test('random text is a draft or a failure of one line', patience, async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc
@@ -77,35 +77,39 @@ test('random text ends in one line', patience, async () => {
     fc.string({ unit: letter, maxLength: 60 }).map((rest) => `#b=1.${rest}`),
     fc.string({ unit: letter, maxLength: 60 }).map((rest) => `#b=1.eJ${rest}`),
   );
-  await fc.assert(fc.asyncProperty(text, end), runs(20_000));
+  await fc.assert(fc.asyncProperty(text, expectDraftOrFailure), runs(20_000));
 });
 
-test('a link with characters exchanged ends in one line or a draft', patience, async () => {
+test('a link with changed characters is a draft or a failure of one line', patience, async () => {
   const change = changes(
     fc.oneof(letter, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
   );
   await fc.assert(
     fc.asyncProperty(designs, change, async (design, edit) =>
-      end(edit([...(await encodeLink(design, page))]).join('')),
+      expectDraftOrFailure(edit([...(await encodeLink(design, page))]).join('')),
     ),
     runs(500),
   );
 });
 
-test('a link with packed bytes exchanged ends in one line or a draft', patience, async () => {
-  await fc.assert(
-    fc.asyncProperty(designs, changes(fc.nat(255)), async (design, edit) => {
-      const link = await encodeLink(design, page);
-      const start = link.indexOf('.', page.length) + 1;
-      const bytes = edit([...Buffer.from(link.slice(start), 'base64url')]);
-      await end(link.slice(0, start) + Buffer.from(bytes).toString('base64url'));
-    }),
-    runs(500),
-  );
-});
+test(
+  'a link with changed compressed bytes is a draft or a failure of one line',
+  patience,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(designs, changes(fc.nat(255)), async (design, edit) => {
+        const link = await encodeLink(design, page);
+        const start = link.indexOf('.', page.length) + 1;
+        const bytes = edit([...Buffer.from(link.slice(start), 'base64url')]);
+        await expectDraftOrFailure(link.slice(0, start) + Buffer.from(bytes).toString('base64url'));
+      }),
+      runs(500),
+    );
+  },
+);
 
 test(
-  'a link with characters of its JSON exchanged ends in one line or a draft',
+  'a link with changed characters in its JSON is a draft or a failure of one line',
   patience,
   async () => {
     const change = changes(
@@ -116,14 +120,14 @@ test(
     );
     await fc.assert(
       fc.asyncProperty(designs, change, async (design, edit) =>
-        end(await linkOfJson(edit([...JSON.stringify(design)]).join(''))),
+        expectDraftOrFailure(await linkOfJson(edit([...JSON.stringify(design)]).join(''))),
       ),
       runs(500),
     );
   },
 );
 
-test('a link with fields of its bot exchanged ends in one line or a draft', patience, async () => {
+test('a link with changed fields is a draft or a failure of one line', patience, async () => {
   const field = fc.constantFrom(
     'name',
     'provider',
@@ -145,7 +149,9 @@ test('a link with fields of its bot exchanged ends in one line or a draft', pati
       designs,
       fc.array(fc.tuple(field, value), { minLength: 1, maxLength: 3 }),
       async (design, fields) =>
-        end(await linkOfValue(Object.fromEntries([...Object.entries(design), ...fields]))),
+        expectDraftOrFailure(
+          await linkOfValue(Object.fromEntries([...Object.entries(design), ...fields])),
+        ),
     ),
     runs(500),
   );

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { longestCompressed } from '../../src/transfer/share/compress.ts';
-import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
-import { payloadIn } from '../../src/transfer/share/link-format.ts';
-import { page, poet } from './designs.ts';
+import { maxCompressedLength } from '../../../src/transfer/share/compress.ts';
+import { decodeLink, encodeLink, findPayload } from '../../../src/transfer/share/link.ts';
+import { page, poet } from '../sample-bots.ts';
 
 const link = await encodeLink({ ...poet, system: `a>b?c~d${'ÿ'.repeat(40)}` }, page);
 const { draft } = await decodeLink(link);
@@ -11,11 +10,11 @@ const packed = link.slice(link.indexOf('.', page.length) + 1);
 const middle = link.length - 20;
 const twice = encodeURIComponent(encodeURIComponent(link));
 
-describe('a link as it comes back from a chat or a mail', () => {
+describe('a pasted link', () => {
   test.each([
     ['its fragment', fragment],
     ['its fragment without #', fragment.slice(1)],
-    ['what is behind #b=', `1.${packed}`],
+    ['the text after #b=', `1.${packed}`],
     ['with a full stop', `${link}.`],
     ['with a bracket', `${link})`],
     ['with a comma', `${link},`],
@@ -40,18 +39,21 @@ describe('a link as it comes back from a chat or a mail', () => {
       [...link].map((c) => `%${c.charCodeAt(0).toString(16)}`).join(''),
     ],
     [
-      'inside a link that warns of links',
+      'inside a link of a link checker',
       `https://safe.test/?url=${encodeURIComponent(link)}&data=1`,
     ],
-    ['under an address that is escaped badly', link.replace(page, 'https://h.test/100%/')],
+    ['with an address whose escapes are invalid', link.replace(page, 'https://h.test/100%/')],
     ['escaped twice', twice],
     ['escaped four times', encodeURIComponent(encodeURIComponent(twice))],
     ['with only its mark escaped', link.replace('#b=', '%23b%3D')],
     [
-      'in an address of Outlook that checks links',
+      'inside a safe link of Outlook',
       `https://deu01.safelinks.protection.outlook.com/?url=${twice}&data=05%7C02&reserved=0`,
     ],
-    ['in a redirect of Google', `https://www.google.com/url?q=${encodeURIComponent(link)}&sa=D`],
+    [
+      'inside a redirect of Google',
+      `https://www.google.com/url?q=${encodeURIComponent(link)}&sa=D`,
+    ],
     ['in a quoted reply', `> ${link}`],
     [
       'with line breaks and quotation marks inside a quoted reply',
@@ -84,47 +86,43 @@ describe('a link as it comes back from a chat or a mail', () => {
   });
 
   test.each([
-    ['the tail is …', `${link.slice(0, -9)}…`, 'was cut off: ask for it again, whole.'],
+    ['its end is …', `${link.slice(0, -9)}…`, 'was cut off. Ask for it again, whole.'],
     [
-      'the tail is … in an address',
+      'its end is … in an escaped link',
       encodeURI(`${link.slice(0, -9)}…`),
-      'was cut off: ask for it again, whole.',
+      'was cut off. Ask for it again, whole.',
     ],
-    ['the tail is missing', link.slice(0, -9), 'was cut off or changed on the way: ask'],
-    ['all behind the version is missing', `${page}#b=1.…`, 'was cut off: ask for it again'],
+    ['its end is missing', link.slice(0, -9), 'was cut off or changed on the way. Ask'],
+    ['everything after the version is missing', `${page}#b=1.…`, 'was cut off. Ask for it again'],
+    ['its letters are in lower case', link.toLowerCase(), 'was cut off or changed on the way'],
     [
-      'a character stands in another place',
-      link.toLowerCase(),
-      'was cut off or changed on the way',
-    ],
-    [
-      'an odd character is in it',
+      'another character is in it',
       `${link.slice(0, middle)}*${link.slice(middle)}`,
-      'holds “*”, which is in none',
+      'contains “*”, which no link of keysh does',
     ],
     [
       'it is of a later version',
       link.replace('#b=1.', '#b=2.'),
-      'by a newer keysh: reload the page',
+      'by a newer keysh. Reload the page',
     ],
-    ['it is of no version', link.replace('#b=1.', '#b=0.'), 'is no link of keysh'],
+    ['it is of no version', link.replace('#b=1.', '#b=0.'), 'is not a link of keysh'],
     [
-      'it is longer than any',
-      `${page}#b=1.${'A'.repeat(longestCompressed + 1)}`,
+      'it is too long',
+      `${page}#b=1.${'A'.repeat(maxCompressedLength + 1)}`,
       'is longer than any that keysh makes',
     ],
     [
-      'so much is around it that it is not looked at',
-      ' '.repeat(4 * longestCompressed + 1),
+      'the text around it is too long',
+      ' '.repeat(4 * maxCompressedLength + 1),
       'is longer than any',
     ],
-    ['it is empty', '', 'is no link of keysh'],
-    ['it is another page', 'https://example.org/#top', 'is no link of keysh'],
-    ['broken escapes', 'https://keysh.test/#bot=%E0%A4%A', 'is no link of keysh'],
-    ['null', '#bot=null', 'is no link of keysh'],
-    ['JSON', '#bot={"__proto__":{"x":1}}', 'is no link of keysh'],
-    ['letters', '#AAAAAAAAAAAAAAAAAAAA', 'is no link of keysh'],
-  ])('is refused in one line where %s', async (_, text, line) => {
+    ['it is empty', '', 'is not a link of keysh'],
+    ['it is another page', 'https://example.org/#top', 'is not a link of keysh'],
+    ['broken escapes', 'https://keysh.test/#bot=%E0%A4%A', 'is not a link of keysh'],
+    ['null', '#bot=null', 'is not a link of keysh'],
+    ['JSON', '#bot={"__proto__":{"x":1}}', 'is not a link of keysh'],
+    ['letters', '#AAAAAAAAAAAAAAAAAAAA', 'is not a link of keysh'],
+  ])('is refused in one line if %s', async (_, text, line) => {
     await expect(decodeLink(text)).rejects.toMatchObject({
       kind: 'usage',
       message: expect.stringMatching(
@@ -133,15 +131,15 @@ describe('a link as it comes back from a chat or a mail', () => {
     });
   });
 
-  test('is looked at once, whatever stands behind it by the ten thousand', async () => {
+  test('is read in linear time, with tens of thousands of closing marks after it', async () => {
     for (const char of '>)]}.,;:!?"\'”') {
-      const row = char.repeat(4 * longestCompressed - 10);
-      await expect(decodeLink(`#b=1.A${row}x`)).rejects.toThrow('which is in none of keysh');
-      expect(payloadIn(`#b=1.A${row}`).packed).toBe('A');
+      const row = char.repeat(4 * maxCompressedLength - 10);
+      await expect(decodeLink(`#b=1.A${row}x`)).rejects.toThrow('which no link of keysh does');
+      expect(findPayload(`#b=1.A${row}`).compressed).toBe('A');
     }
   });
 
-  test('never gives another bot where one character of it was exchanged', async () => {
+  test('never gives another bot if one character is changed', async () => {
     for (let at = link.length - packed.length; at < link.length; at++) {
       const other = `${link.slice(0, at)}${link[at] === 'A' ? 'B' : 'A'}${link.slice(at + 1)}`;
       const decoded = await decodeLink(other).catch(() => undefined);
