@@ -1,8 +1,8 @@
 import { isOpenBlock } from '../src/base/block-string.ts';
 import type { Secret } from '../src/base/secret.ts';
 import { rawFrom, type Token, tokenize } from '../src/base/tokenize.ts';
+import { type KeyCommand, keyCommand } from '../src/secrets/key-command.ts';
 import { toSecret } from '../src/secrets/key-patterns.ts';
-import { type KeyCommand, keyCommand } from '../src/secrets/line-mask.ts';
 import { keysInLine } from '../src/storage/key-line.ts';
 import { isLink } from '../src/transfer/share/link-pattern.ts';
 import type { CommandDefinition } from './definition.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../src/app/app.ts';
 import { tokenize } from '../src/base/tokenize.ts';
-import { keyCommand } from '../src/secrets/line-mask.ts';
+import { keyCommand } from '../src/secrets/key-command.ts';
 import { completeWord } from '../src/terminal/editor/completion-menu.ts';
 import type { Candidate, Completion } from '../src/terminal/editor/fuzzy-match.ts';
 import type { Overlay } from '../src/terminal/editor/overlay.ts';

@@ -1,5 +1,5 @@
 import { type Token, tokenize } from '../src/base/tokenize.ts';
-import { keyCommand } from '../src/secrets/line-mask.ts';
+import { keyCommand } from '../src/secrets/key-command.ts';
 import type { Argument, CommandDefinition, ValueOption } from './definition.ts';
 import { childNamed, helpName, isFlag, readFlags, withoutSlash } from './grammar.ts';
 import { root } from './registry.ts';

@@ -1,7 +1,8 @@
 import { keyIn, masked } from '../../src/chat/guard.ts';
+import { keyCommand } from '../../src/secrets/key-command.ts';
 import { isMask, mask } from '../../src/secrets/key-patterns.ts';
 import { keyShapes, maskLong, maskShapes } from '../../src/secrets/key-shapes.ts';
-import { keyCommand, LineMask } from '../../src/secrets/line-mask.ts';
+import { LineMask } from '../../src/secrets/line-mask.ts';
 import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { mapTexts } from '../../src/storage/map-texts.ts';

@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { Cancelled } from '../../src/base/failure.ts';
 import { isCommand } from '../../src/base/tokenize.ts';
 import { findProvider } from '../../src/providers/registry.ts';
-import { keyCommand } from '../../src/secrets/line-mask.ts';
+import { keyCommand } from '../../src/secrets/key-command.ts';
 import { choose } from '../../src/terminal/form/question.ts';
 import { type Printable, styled } from '../../src/terminal/text/styled-text.ts';
 import { childNamed, helpName } from '../grammar.ts';

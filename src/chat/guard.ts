@@ -2,8 +2,8 @@ import { Failure } from '../base/failure.ts';
 import { replaceSpans, type Span } from '../base/span.ts';
 import type { ChatRequest } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
+import { type KeyCommand, keyCommand } from '../secrets/key-command.ts';
 import { isMask } from '../secrets/key-patterns.ts';
-import { type KeyCommand, keyCommand } from '../secrets/line-mask.ts';
 import type { KeyStore } from '../storage/keys.ts';
 import { textOf } from './bot-guard.ts';
 

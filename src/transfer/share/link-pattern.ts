@@ -4,7 +4,13 @@
 const mark = String.raw`^\s*[^\s#]*(?:#|%(?:25)*23)b\\?(?:=|%(?:25)*3d)`;
 const marked = new RegExp(mark, 'i');
 const alone = new RegExp(String.raw`${mark}\d+\\?\.\S*\s*$`, 'i');
-const importing = /^(\s*[/／、]?bots?\s+import)\s.*$/is;
+
+/** The command that takes a link. A test compares it with the definition in `commands/bot`. */
+export const linkCommand = { names: ['bot', 'bots'], verb: 'import' };
+const importing = new RegExp(
+  String.raw`^(\s*[/／、]?(?:${linkCommand.names.join('|')})\s+${linkCommand.verb})\s.*$`,
+  'is',
+);
 
 /** Returns whether the text begins with a bot's link or with the fragment of one. */
 export function isLink(text: string): boolean {

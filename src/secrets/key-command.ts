@@ -1,0 +1,58 @@
+import { firstWord, type Token, tokenize } from '../base/tokenize.ts';
+
+/**
+ * The grammar of the command that takes keys, as far as masking needs it before the commands are loaded. A test compares it
+ * with the definitions in `commands/key`.
+ */
+export const keyGrammar = {
+  names: ['key', 'keys'],
+  /** The verbs that take a key. They have no options without a value. */
+  keyVerbs: ['set', 'rotate'],
+  /** The options without a value of the other verbs. */
+  flags: ['--yes', '--all'],
+  /** The option whose value names a bot. */
+  bot: '--bot',
+};
+
+const helpFlags = ['--help', '-h'];
+
+/** The words of a `key` command. Whatever its verb, each of `secrets` may be a key. */
+export interface KeyCommand {
+  readonly verb: Token;
+  readonly provider?: Token;
+  /** The name after `--bot`, or the word that begins with `--bot=`. */
+  readonly bot?: Token;
+  readonly secrets: readonly Token[];
+}
+
+/** Reads a line as a `key` command, with or without its slash, in any case; undefined if it is another command. */
+export function keyCommand(line: string): KeyCommand | undefined {
+  const name =
+    firstWord(line)
+      ?.text.replace(/^[/／、]+/, '')
+      .toLowerCase() ?? '';
+  if (!keyGrammar.names.includes(name)) return undefined;
+  const [, verb, ...rest] = tokenize(line);
+  if (verb === undefined) return undefined;
+  const takesKey = keyGrammar.keyVerbs.includes(verb.text.toLowerCase());
+  const flags = [...helpFlags, keyGrammar.bot, ...(takesKey ? [] : keyGrammar.flags)];
+  const bot = rest.find(
+    (word, at) => isBotAssignment(word) || isOption(rest[at - 1], [keyGrammar.bot]),
+  );
+  const [provider, ...secrets] = rest.filter((word) => word !== bot && !isOption(word, flags));
+  return { verb, ...(provider && { provider }), ...(bot && { bot }), secrets };
+}
+
+/** Returns how many characters of the word after `--bot`, or of a `--bot=` word, precede the name. */
+export function flagLength(word: Token): number {
+  return isBotAssignment(word) ? keyGrammar.bot.length + 1 : 0;
+}
+
+/** In quotes a word is never an option: it may be a key. */
+function isOption(word: Token | undefined, flags: readonly string[]): boolean {
+  return word !== undefined && !word.quoted && flags.includes(word.text);
+}
+
+function isBotAssignment({ text, quoted }: Token): boolean {
+  return !quoted && text.startsWith(`${keyGrammar.bot}=`);
+}
