@@ -1,9 +1,8 @@
 import type { App } from '../src/app/app.ts';
-import { parseChatInput } from '../src/app/chat-input.ts';
 import { Failure } from '../src/base/failure.ts';
-import { childNamed, helpName } from './grammar.ts';
+import { parseChatInput } from './chat/chat-input.ts';
 import { commandMeant } from './key/command-guard.ts';
-import { root } from './registry.ts';
+import { isCommandName } from './registry.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs an entered line as a command or, while talking, sends it as a message. Throws a Failure or Cancelled. */
@@ -24,8 +23,7 @@ export async function perform(app: App, entered: string): Promise<void> {
 /** The line with a slash in place of the 、 that the same key types in Chinese, where that is before a command's name. */
 function withSlash(line: string): string {
   const [, name] = /^\s*、(\S+)/.exec(line) ?? [];
-  const isKnown = name === helpName || (name !== undefined && childNamed(root, name));
-  return isKnown ? line.replace('、', '/') : line;
+  return name && isCommandName(name) ? line.replace('、', '/') : line;
 }
 
 async function command(app: App, line: string): Promise<void> {

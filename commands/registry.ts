@@ -15,6 +15,7 @@ import { importFiles } from './data/import.ts';
 import { reset } from './data/reset.ts';
 import { usage } from './data/usage.ts';
 import type { CommandDefinition } from './definition.ts';
+import { childNamed, helpName } from './grammar.ts';
 import { key } from './key/key.ts';
 import { clear, version } from './misc.ts';
 import { session } from './session/session.ts';
@@ -55,3 +56,8 @@ export const commands: readonly CommandDefinition[] = [
 
 /** The page itself, below which the commands are. */
 export const root: CommandDefinition = { name: 'keysh', summary: '', verbs: commands };
+
+/** Whether a word names a command. */
+export function isCommandName(word: string): boolean {
+  return word === helpName || childNamed(root, word) !== undefined;
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { escapeMessage, parseChatInput } from '../../src/app/chat-input.ts';
+import { escapeMessage, parseChatInput } from '../../commands/chat/chat-input.ts';
 import { isOpenBlock, unfenced } from '../../src/base/block-string.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { firstWord, lastWord, rawFrom, tokenize } from '../../src/base/tokenize.ts';

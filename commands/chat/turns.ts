@@ -1,5 +1,4 @@
 import type { App } from '../../src/app/app.ts';
-import { escapeMessage } from '../../src/app/chat-input.ts';
 import { syncConversation } from '../../src/app/sync.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { withoutUndefined } from '../../src/base/json.ts';
@@ -21,6 +20,7 @@ import { parameterOption } from '../kinds/parameter.ts';
 import { number } from '../kinds/text.ts';
 import { say } from '../output.ts';
 import { withTitle } from '../session/short-title.ts';
+import { escapeMessage } from './chat-input.ts';
 
 interface RetryOptions {
   readonly model: ModelRef | undefined;

@@ -23,6 +23,8 @@ export interface Console {
   readonly signal: AbortSignal;
   /** The lines entered. */
   readonly history: History;
+  /** Whether a word names a command. */
+  isCommandName(word: string): boolean;
   /** Resolves once this tab knows every key that is stored. */
   readKeys(): Promise<void>;
   /** Asks, and streams the reply to the screen. */

@@ -51,7 +51,7 @@ export async function reportError(
   const failure = error instanceof Failure ? error : unexpected(app, error);
   const words = await textOf(app, failure, addressee);
   const { line, providerMessage, requestId, suggestion } = app.chat.chatting
-    ? withSlashes(words)
+    ? withSlashes(words, app.console)
     : words;
   const redacted = keys.redact(sanitize(line));
   screen.print(styled`${red(styled`✗`)} ${redacted}\n`);
@@ -77,16 +77,17 @@ function quote(
   return shown;
 }
 
-/** Where lines are messages, the commands that help take a slash. */
-function withSlashes({ line, suggestion, ...words }: ErrorText): ErrorText {
+/** Returns the text for chat mode, in which commands begin with a slash. */
+function withSlashes(
+  { line, suggestion, ...words }: ErrorText,
+  { isCommandName }: App['console'],
+): ErrorText {
+  const slashed = (word: string) => (isCommandName(word) ? `/${word}` : word);
   return {
     ...words,
-    line: line.replace(/`(?=[a-z]+[ `])(?!ollama )/g, '`/'),
+    line: line.replace(/(?<=`)[a-z]+(?=[ `])/g, slashed),
     ...(suggestion !== undefined && {
-      suggestion: suggestion.replace(
-        /(?<=^|: )(?=(help|chat|key|provider|model|bot|session|export|config|doctor|reset)\b)/g,
-        '/',
-      ),
+      suggestion: suggestion.replace(/(?<=^|: )[a-z]+\b/g, slashed),
     }),
   };
 }

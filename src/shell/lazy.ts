@@ -4,6 +4,7 @@ export { complete, restOfName } from '../../commands/complete.ts';
 export { receive } from '../../commands/data/receive.ts';
 export { highlight } from '../../commands/highlight.ts';
 export { perform } from '../../commands/perform.ts';
+export { isCommandName } from '../../commands/registry.ts';
 export { maskStored } from '../app/mask-stored.ts';
 export { reportError } from '../app/report-error.ts';
 export { runTurn } from '../app/run-turn.ts';

@@ -103,6 +103,7 @@ function consoleOf(
     get signal() {
       return now.running.signal;
     },
+    isCommandName: (word) => late?.isCommandName(word) ?? false,
     readKeys: () => abortable(keys.read(), now.running.signal),
     async runTurn(turnRequest) {
       now.isAnswering = true;

@@ -1,51 +1,57 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readCommandLine } from '../../commands/argv.ts';
-import { execute } from '../../commands/program.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { defineCommand } from '../../commands/definition.ts';
+import { text } from '../../commands/kinds/text.ts';
 import type { App } from '../../src/app/app.ts';
 
-const found = vi.hoisted((): { values?: unknown } => ({}));
-
-vi.mock('../../commands/registry.ts', async () => {
-  const { defineCommand } = await import('../../commands/definition.ts');
-  const { text } = await import('../../commands/kinds/text.ts');
-  const search = defineCommand({
-    name: 'search',
-    summary: '',
-    args: { text: { kind: text, extent: 'words' } },
-    options: {
-      all: { summary: '' },
-      system: { summary: '', short: 's', value: 'text', kind: text },
-      keyIn: { summary: '', value: 'text', kind: text, isRepeatable: true },
-    },
-    run: (_, values) => void Object.assign(found, { values }),
-  });
-  const rename = defineCommand({
-    name: 'rename',
-    summary: '',
-    args: { session: { kind: text }, title: { kind: text, extent: 'words', isOptional: true } },
-    run: (_, values) => void Object.assign(found, { values }),
-  });
-  const commands = [
-    defineCommand({
-      name: 'session',
-      aliases: ['sessions'],
-      summary: '',
-      verbs: [search, rename],
-    }),
-  ];
-  return { commands, root: { name: 'keysh', summary: '', verbs: commands } };
+let values: unknown;
+const run = (_: App, given: unknown) => {
+  values = given;
+};
+const find = defineCommand({
+  name: 'search',
+  summary: '',
+  args: { text: { kind: text, extent: 'words' } },
+  options: {
+    all: { summary: '' },
+    system: { summary: '', short: 's', value: 'text', kind: text },
+    keyIn: { summary: '', value: 'text', kind: text, isRepeatable: true },
+  },
+  run,
 });
-
-beforeEach(() => {
-  found.values = undefined;
+const rename = defineCommand({
+  name: 'rename',
+  summary: '',
+  args: { session: { kind: text }, title: { kind: text, extent: 'words', isOptional: true } },
+  run,
 });
+const session = defineCommand({
+  name: 'session',
+  aliases: ['sessions'],
+  summary: '',
+  verbs: [find, rename],
+});
+const commands = [session];
 
 const app = { view: { screen: { columns: 80 } }, chat: { chatting: false } } as unknown as App;
+let modules: typeof import('../../commands/argv.ts') & typeof import('../../commands/program.ts');
+
+beforeAll(async () => {
+  vi.resetModules();
+  const root = { name: 'keysh', summary: '', verbs: commands };
+  vi.doMock('../../commands/registry.ts', () => ({ commands, root }));
+  const argv = await import('../../commands/argv.ts');
+  modules = { ...argv, ...(await import('../../commands/program.ts')) };
+});
+
+afterAll(() => {
+  vi.doUnmock('../../commands/registry.ts');
+  vi.resetModules();
+});
 
 /** Returns the values that the command of a line gets, or what is wrong with the line. */
-async function run(line: string): Promise<unknown> {
-  const error = await execute(app, readCommandLine(line));
-  return error?.message ?? found.values;
+async function valuesOf(line: string): Promise<unknown> {
+  const error = await modules.execute(app, modules.readCommandLine(line));
+  return error?.message ?? values;
 }
 
 const search = { all: false, system: undefined, keyIn: undefined };
@@ -66,7 +72,7 @@ describe('a quoted word that begins with a dash is an argument', () => {
     ['session rename -1 "-draft"', { session: '-1', title: '-draft' }],
     ['session rename 2 "-1 trip"', { session: '2', title: '-1 trip' }],
   ])('%s', async (line, values) => {
-    expect(await run(line)).toEqual(values);
+    expect(await valuesOf(line)).toEqual(values);
   });
 });
 
@@ -74,7 +80,7 @@ describe('a word that begins with a dash and has no quotes', () => {
   test.each(['session search -draft', 'session search a"-x" -draft', 'session search "a" --draft'])(
     'is an unknown option in %s',
     async (line) => {
-      expect(await run(line)).toMatch(/^error: unknown option/);
+      expect(await valuesOf(line)).toMatch(/^error: unknown option/);
     },
   );
 
@@ -85,7 +91,7 @@ describe('a word that begins with a dash and has no quotes', () => {
     ['session search -s -draft x', { ...search, text: 'x', system: '-draft' }],
     ['session rename -1 trip', { session: '-1', title: 'trip' }],
   ])('is none in %s', async (line, values) => {
-    expect(await run(line)).toEqual(values);
+    expect(await valuesOf(line)).toEqual(values);
   });
 });
 
@@ -94,5 +100,5 @@ test.each([
   ['session rename 2 ""', { session: '2', title: '' }],
   ['session search a --key-in b --key-in=c', { ...search, text: 'a', keyIn: ['b', 'c'] }],
 ])('the values of %s', async (line, values) => {
-  expect(await run(line)).toEqual(values);
+  expect(await valuesOf(line)).toEqual(values);
 });

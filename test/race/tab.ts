@@ -1,6 +1,7 @@
+import { parseChatInput } from '../../commands/chat/chat-input.ts';
+import { isCommandName } from '../../commands/registry.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import type { App } from '../../src/app/app.ts';
-import { parseChatInput } from '../../src/app/chat-input.ts';
 import { KeyWatch } from '../../src/app/key-watch.ts';
 import { maskStored } from '../../src/app/mask-stored.ts';
 import { reportError } from '../../src/app/report-error.ts';
@@ -102,6 +103,7 @@ export class Tab {
         await runTurn(this.app, turnRequest, signal());
       },
       prefill: () => undefined,
+      isCommandName,
       readKeys: () => this.#keys.read(),
     };
   }

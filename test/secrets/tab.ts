@@ -1,4 +1,5 @@
 import { importData } from '../../commands/data/import-data.ts';
+import { isCommandName } from '../../commands/registry.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import type { App } from '../../src/app/app.ts';
 import { reportError } from '../../src/app/report-error.ts';
@@ -32,6 +33,7 @@ export class Tab {
         signal,
         runTurn: (turnRequest) => runTurn(app, turnRequest, signal),
         prefill: () => undefined,
+        isCommandName,
         readKeys: async () => undefined,
       },
     };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeMessage, parseChatInput } from '../../src/app/chat-input.ts';
-import { isOpenBlock } from '../../src/base/block-string.ts';
-import { edit, replaceLine } from '../../src/terminal/editor/edit.ts';
-import { createState, fullText } from '../../src/terminal/editor/state.ts';
-import { press } from '../../src/terminal/input/keys.ts';
-import { stripInvisible } from '../../src/terminal/text/character-filter.ts';
-import { createLine } from '../../src/terminal/text/line.ts';
-import { isLinkAlone } from '../../src/transfer/share/link-pattern.ts';
+import { escapeMessage, parseChatInput } from '../../../commands/chat/chat-input.ts';
+import { isOpenBlock } from '../../../src/base/block-string.ts';
+import { edit, replaceLine } from '../../../src/terminal/editor/edit.ts';
+import { createState, fullText } from '../../../src/terminal/editor/state.ts';
+import { press } from '../../../src/terminal/input/keys.ts';
+import { stripInvisible } from '../../../src/terminal/text/character-filter.ts';
+import { createLine } from '../../../src/terminal/text/line.ts';
+import { isLinkAlone } from '../../../src/transfer/share/link-pattern.ts';
 
 /** What is said where this is entered as it stands; undefined where Enter begins a row, or a command is run. */
 function said(entered: string): string | undefined {
@@ -53,7 +53,7 @@ const texts = fc
         '/',
         '／',
         'exit',
-        'quit',
+        'bye',
         '\n',
         ' ',
         '\t',
@@ -82,6 +82,10 @@ test('what is entered as it is given says the text, or, where nothing can, the t
 
 test.each([
   ['／exit', true],
+  ['exit', true],
+  ['quit', true],
+  [' bye ', true],
+  ['bye now', false],
   ['／new', true],
   ['　／help', true],
   ['／／exit', false],
