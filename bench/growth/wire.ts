@@ -30,7 +30,7 @@ const local = providerById('ollama');
 const scene = {
   provider: providerById('openai'),
   model: 'gpt-4.1',
-  place: 'bearer',
+  scheme: 'bearer',
   origin: 'https://keysh.example',
   online: true,
 } as const;
@@ -50,10 +50,10 @@ export const wireSubjects: readonly Subject[] = [
   ]),
   subjectOf('providers/framing frame, sse', (text) => cut(`data: ${text}\n\n`), fed('sse')),
   subjectOf('providers/framing frame, ndjson', (text) => cut(`${text}\n`), fed('ndjson')),
-  subjectOf('providers/reading ReplyReader.take', openaiBytes, function* (bytes) {
+  subjectOf('providers/reading ReplyReader.feed', openaiBytes, function* (bytes) {
     const reading = new ReplyReader(openai, scene.provider);
     for (let at = 0; at < bytes.length; at += body) {
-      yield* reading.take(bytes.subarray(at, at + body));
+      yield* reading.feed(bytes.subarray(at, at + body));
     }
   }),
   subject('providers/streamError streamError', (text) =>

@@ -68,12 +68,12 @@ function listProviders(app: App): Promise<void> {
 }
 
 async function showProvider(app: App, provider: Row): Promise<void> {
-  const { mask, place } = app.access.selection(provider);
+  const { mask, scheme } = app.access.selection(provider);
   const facts: readonly (readonly [string, string])[] = [
     ['names', [provider.id, ...provider.aliases, provider.slot].join(', ')],
     ['address', provider.origin],
     ['key', provider.needsKey ? (mask ?? 'no key') : 'none needed'],
-    ['sent', places[place]],
+    ['sent', places[scheme]],
     ['looks like', provider.key.shape],
     ['get one at', provider.key.console],
     ['free tier', provider.freeTier],
@@ -92,12 +92,12 @@ async function showProvider(app: App, provider: Row): Promise<void> {
 }
 
 function setPlace(app: App, provider: Row, place: 'query' | 'header'): void {
-  if (!provider.key.headerPlace) {
+  if (!provider.key.headerScheme) {
     throw new Failure(
       'usage',
-      `The key of ${provider.id} can only travel ${places[provider.key.place]}.`,
+      `The key of ${provider.id} can only travel ${places[provider.key.scheme]}.`,
     );
   }
   app.settings.set('key-in', place);
-  say(app, styled`${provider.id}'s key now travels ${places[app.access.place(provider)]}.`);
+  say(app, styled`${provider.id}'s key now travels ${places[app.access.scheme(provider)]}.`);
 }

@@ -114,9 +114,9 @@ export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
         return sender.selected;
       },
       send: (build, signal) =>
-        sender.send((key, place) => {
+        sender.send((key, scheme) => {
           bots.requireProvider(bot);
-          return build(key, place);
+          return build(key, scheme);
         }, signal),
     },
   };

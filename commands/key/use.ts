@@ -48,10 +48,10 @@ export async function testKey(app: App, owner: KeyOwner): Promise<void> {
 function withOneKey({ sender, title }: KeyOwner): Send {
   let sent: Secret | undefined;
   return (build, signal) =>
-    sender.send((key, place) => {
+    sender.send((key, scheme) => {
       if (sent && !(key && isSame(sent, key))) throw changedMeanwhile(`The ${title}`);
       sent = key;
-      return build(key, place);
+      return build(key, scheme);
     }, signal);
 }
 

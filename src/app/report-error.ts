@@ -110,11 +110,11 @@ async function contextOf(
   addressee: FailedRequest,
 ): Promise<ErrorContext> {
   const { provider, model, bot, selected, turn, again } = addressee;
-  const { mask, place, scope } = selected ?? app.access.selection(provider, bot);
+  const { mask, scheme, scope } = selected ?? app.access.selection(provider, bot);
   const isSilent = failure.kind === 'unreachable' && provider.local !== undefined;
   return {
     provider,
-    place,
+    scheme,
     origin: location.origin,
     online: navigator.onLine,
     ...(model !== undefined && { model, near: namesLike(app, provider, model) }),

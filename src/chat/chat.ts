@@ -73,8 +73,8 @@ async function* replyAfter(
 ): AsyncGenerator<readonly Chunk[]> {
   if (saved) await abortable(saved, signal);
   const { access, target, onRefused } = context;
-  const limits = { first: firstDeltaMs, between: 1000 * secondsOf(access.settings.get('idle')) };
-  const call = { provider: target.provider, turn: request, limits, onRefused };
+  const timeouts = { firstDeltaMs, idleMs: 1000 * secondsOf(access.settings.get('idle')) };
+  const call = { provider: target.provider, request, timeouts, onRefused };
   yield* replyTo(guarded(context, request), call, signal);
 }
 
@@ -85,10 +85,10 @@ function guarded(
 ): Send {
   const { redactor } = access.keys.known;
   return (build, signal) =>
-    sender.send((key, place) => {
+    sender.send((key, scheme) => {
       if (target.bot && !conversation.model) bots.requireProvider(target.bot);
       if (access.keys.known.redactor !== redactor) refuseKeysIn(request, access.keys);
-      return build(key, place);
+      return build(key, scheme);
     }, signal);
 }
 

@@ -13,7 +13,7 @@ import type { SettingsStore } from '../storage/settings-store.ts';
 export interface Selection {
   readonly scope: 'bot' | 'global' | 'none';
   /** How a key travels to the provider; `none` where it takes no key. */
-  readonly place: AuthScheme;
+  readonly scheme: AuthScheme;
   /** The mask of the key. */
   readonly mask?: string;
 }
@@ -50,7 +50,7 @@ export class ProviderAccess {
       const { key, selection } = this.#select(provider, bot);
       if (key) this.keys.known.note();
       selected = selection;
-      return send(this.fetch, build(key, selection.place), signal);
+      return send(this.fetch, build(key, selection.scheme), signal);
     };
     return {
       get selected() {
@@ -75,21 +75,21 @@ export class ProviderAccess {
   }
 
   /** Returns how the key travels to the provider, as the setting `key-in` says. */
-  place(provider: Provider): AuthScheme {
-    const { place, headerPlace } = provider.key;
-    return (this.settings.get('key-in') === 'header' && headerPlace) || place;
+  scheme(provider: Provider): AuthScheme {
+    const { scheme, headerScheme } = provider.key;
+    return (this.settings.get('key-in') === 'header' && headerScheme) || scheme;
   }
 
   #select(
     provider: Row,
     bot?: Pick<Bot, 'id'>,
   ): { readonly key: Secret | undefined; readonly selection: Selection } {
-    const place = this.place(provider);
+    const scheme = this.scheme(provider);
     const current = bot && this.bots.byId(bot.id);
     const own = current?.provider === provider.id && provider.needsKey ? current.key : undefined;
     const key = own ?? this.keys.get(provider);
     const scope = own ? 'bot' : key ? 'global' : 'none';
-    return { key, selection: { scope, place, ...(key && { mask: key.mask }) } };
+    return { key, selection: { scope, scheme, ...(key && { mask: key.mask }) } };
   }
 }
 

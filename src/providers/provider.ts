@@ -37,9 +37,9 @@ export interface ProviderDefinition<Id extends string = string> {
   /** The only origin that receives the key. */
   readonly origin: string;
   readonly key: {
-    readonly place: AuthScheme;
-    /** The place that `--key-in header` selects. */
-    readonly headerPlace?: AuthScheme;
+    readonly scheme: AuthScheme;
+    /** The scheme that `--key-in header` selects. */
+    readonly headerScheme?: AuthScheme;
     /** What a key looks like, for people: `sk-ant-api03-…`. */
     readonly shape: string;
     /** Prefixes by which a key of this provider is recognized in a text, longest first. */

@@ -31,7 +31,7 @@ export const providers: readonly Row[] = definitions.map(
   (definition: ProviderDefinition<ProviderId>, index) => ({
     ...definition,
     slot: `provider${index + 1}` as const,
-    needsKey: definition.key.place !== 'none',
+    needsKey: definition.key.scheme !== 'none',
   }),
 );
 

@@ -6,8 +6,8 @@ import type { AuthScheme } from './provider.ts';
 /** The browser's `fetch`, or a stand-in for it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Builds a request from a key, or from none, and the place in which that travels. */
-export type Build = (key: Secret | undefined, place: AuthScheme) => PreparedRequest;
+/** Builds a request from a key, or from none, and the scheme in which that travels. */
+export type Build = (key: Secret | undefined, scheme: AuthScheme) => PreparedRequest;
 
 /**
  * Sends the request that `build` makes of the selected key, one for each call, and resolves with the response. Rejects with

@@ -32,7 +32,7 @@ describe('the key that a message goes with', () => {
   });
 
   test('[LOC-01] is none at Ollama', async () => {
-    expect((await selecting([]))('ollama')).toMatchObject({ scope: 'none', place: 'none' });
+    expect((await selecting([]))('ollama')).toMatchObject({ scope: 'none', scheme: 'none' });
   });
 });
 

@@ -121,7 +121,7 @@ describe('the keys of all providers', () => {
 
   it('[PRV-01] [PRV-02] are none at Ollama, which is free', () => {
     const { id, name, key, freeTier } = providerById('ollama');
-    expect(key).toMatchObject({ place: 'none', shape: 'no key' });
+    expect(key).toMatchObject({ scheme: 'none', shape: 'no key' });
     expect(freeTier).toBe('yes, runs locally');
     expect(id).toBe(name.toLowerCase());
   });

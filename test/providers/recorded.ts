@@ -61,10 +61,10 @@ export function tell(dialect: Dialect, slices: Iterable<Uint8Array>): Told {
   const reading = new ReplyReader(dialect, speakerOf(dialect));
   const chunks: Chunk[] = [];
   for (const slice of slices) {
-    if (!reading.over && !reading.failure) chunks.push(...Array.from(reading.take(slice)).flat());
+    if (!reading.isDone && !reading.failure) chunks.push(...Array.from(reading.feed(slice)).flat());
   }
-  if (!reading.over && !reading.failure) chunks.push(...Array.from(reading.close()).flat());
-  chunks.push(...Array.from(reading.rest()).flat());
+  if (!reading.isDone && !reading.failure) chunks.push(...Array.from(reading.close()).flat());
+  chunks.push(...Array.from(reading.flush()).flat());
   if (reading.failure) return sum(chunks, reading.failure);
   try {
     return sum([...chunks, reading.end('closed')], undefined);

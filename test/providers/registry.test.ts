@@ -24,7 +24,7 @@ describe('the registry', () => {
         id,
         aliases,
         origin,
-        key.place,
+        key.scheme,
         key.isPrefixSecret ? [] : key.prefixes,
       ]),
     ).toEqual(table);

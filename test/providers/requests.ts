@@ -20,10 +20,10 @@ export function chatOf(
   provider: Provider,
   turn: ChatRequest,
   key: Secret | undefined = keyOf(provider),
-  place: AuthScheme = provider.key.place,
+  scheme: AuthScheme = provider.key.scheme,
 ): PreparedRequest {
   const { path, json } = dialects[provider.dialect].write(turn, provider);
-  return chatRequest(provider, { path, body: runSteps(requestBody(json)) }, key, place);
+  return chatRequest(provider, { path, body: runSteps(requestBody(json)) }, key, scheme);
 }
 
 /** A request of each kind with this key: one that sends a message, and one for the models. */
@@ -32,10 +32,10 @@ export function requestsTo(
   key: Secret | undefined,
 ): readonly PreparedRequest[] {
   const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
-  return [chatOf(provider, turn, key), modelsRequest(provider, key, provider.key.place)];
+  return [chatOf(provider, turn, key), modelsRequest(provider, key, provider.key.scheme)];
 }
 
 /** Sends every request with this key, in the provider's own place. */
 export function sendingWith(fetch: Fetch, provider: Provider, key: Secret | undefined): Send {
-  return (build, signal) => send(fetch, build(key, provider.key.place), signal);
+  return (build, signal) => send(fetch, build(key, provider.key.scheme), signal);
 }

@@ -18,13 +18,15 @@ const said = { system: 'SYS', messages: [{ role: 'user', text: 'hi' }] } as cons
 const set = { max_tokens: 64, temperature: 0.5 };
 const chat = (id: string, model: string, parameters: ChatRequest['parameters'] = set) => {
   const provider = row(id);
-  const place = provider.key.place === 'query' ? 'x-goog-api-key' : provider.key.place;
-  return flat(chatOf(provider, { model, ...said, parameters }, keyOf(provider, 'test-key'), place));
+  const scheme = provider.key.scheme === 'query' ? 'x-goog-api-key' : provider.key.scheme;
+  return flat(
+    chatOf(provider, { model, ...said, parameters }, keyOf(provider, 'test-key'), scheme),
+  );
 };
 const models = (id: string) => {
   const provider = row(id);
-  const place = provider.key.place === 'query' ? 'x-goog-api-key' : provider.key.place;
-  return flat(modelsRequest(provider, keyOf(provider, 'test-key'), place));
+  const scheme = provider.key.scheme === 'query' ? 'x-goog-api-key' : provider.key.scheme;
+  return flat(modelsRequest(provider, keyOf(provider, 'test-key'), scheme));
 };
 
 /** The request of ours that says the same. */

@@ -6,7 +6,7 @@ export const anthropic = {
   name: 'Anthropic',
   origin: 'https://api.anthropic.com',
   key: {
-    place: 'x-api-key',
+    scheme: 'x-api-key',
     shape: 'sk-ant-api03-…',
     prefixes: ['sk-ant-'],
     console: 'https://platform.claude.com/settings/keys',

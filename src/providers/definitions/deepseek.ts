@@ -6,7 +6,7 @@ export const deepseek = {
   name: 'DeepSeek',
   origin: 'https://api.deepseek.com',
   key: {
-    place: 'bearer',
+    scheme: 'bearer',
     shape: 'sk-…',
     prefixes: ['sk-'],
     console: 'https://platform.deepseek.com/api_keys',

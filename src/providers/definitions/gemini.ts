@@ -6,8 +6,8 @@ export const gemini = {
   name: 'Google Gemini',
   origin: 'https://generativelanguage.googleapis.com',
   key: {
-    place: 'query',
-    headerPlace: 'x-goog-api-key',
+    scheme: 'query',
+    headerScheme: 'x-goog-api-key',
     shape: 'AIza…, newer AQ.…',
     prefixes: ['AIza', 'AQ.'],
     isPrefixSecret: true,

@@ -6,7 +6,7 @@ export const groq = {
   name: 'Groq',
   origin: 'https://api.groq.com',
   key: {
-    place: 'bearer',
+    scheme: 'bearer',
     shape: 'gsk_…',
     prefixes: ['gsk_'],
     console: 'https://console.groq.com/keys',

@@ -6,7 +6,7 @@ export const mistral = {
   name: 'Mistral',
   origin: 'https://api.mistral.ai',
   key: {
-    place: 'bearer',
+    scheme: 'bearer',
     shape: 'letters and digits',
     prefixes: [],
     console: 'https://console.mistral.ai/api-keys',

@@ -8,7 +8,7 @@ export const ollama = {
   aliases: ['local'],
   name: 'Ollama',
   origin: typeof __OLLAMA__ === 'string' ? __OLLAMA__ : 'http://localhost:11434',
-  key: { place: 'none', shape: 'no key', prefixes: [], console: 'https://ollama.com' },
+  key: { scheme: 'none', shape: 'no key', prefixes: [], console: 'https://ollama.com' },
   local: {
     start: 'ollama serve',
     originsVariable: 'OLLAMA_ORIGINS',

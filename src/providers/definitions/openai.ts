@@ -9,7 +9,7 @@ export const openai = {
   name: 'OpenAI',
   origin: 'https://api.openai.com',
   key: {
-    place: 'bearer',
+    scheme: 'bearer',
     shape: 'sk-proj-…, legacy sk-…',
     prefixes: ['sk-proj-', 'sk-'],
     console: 'https://platform.openai.com/account/api-keys',

@@ -6,7 +6,7 @@ export const openrouter = {
   name: 'OpenRouter',
   origin: 'https://openrouter.ai',
   key: {
-    place: 'bearer',
+    scheme: 'bearer',
     shape: 'sk-or-v1-…',
     prefixes: ['sk-or-'],
     console: 'https://openrouter.ai/settings/keys',

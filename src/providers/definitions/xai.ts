@@ -6,7 +6,7 @@ export const xai = {
   name: 'xAI',
   origin: 'https://api.x.ai',
   key: {
-    place: 'bearer',
+    scheme: 'bearer',
     shape: 'xai-…',
     prefixes: ['xai-'],
     console: 'https://console.x.ai',

@@ -6,7 +6,7 @@ export interface ErrorContext {
   readonly provider: Provider;
   /** The model that was asked; none where a list of models was. */
   readonly model?: string;
-  readonly place: AuthScheme;
+  readonly scheme: AuthScheme;
   /** The mask of the key that was sent. */
   readonly keyMask?: string;
   /** The bot whose own key that was. */

@@ -93,8 +93,8 @@ function replaced(scene: ErrorContext): string {
 }
 
 /** Whether a key that was refused in the address may be taken in a header, as keys of Google's newer kind are. */
-function needsHeader({ place }: ErrorContext, status = 0): boolean {
-  return place === 'query' && [401, 403].includes(status);
+function needsHeader({ scheme }: ErrorContext, status = 0): boolean {
+  return scheme === 'query' && [401, 403].includes(status);
 }
 
 function keyInHeader({ provider }: ErrorContext): string {
@@ -102,6 +102,6 @@ function keyInHeader({ provider }: ErrorContext): string {
 }
 
 function headerHint(scene: ErrorContext): string | undefined {
-  if (scene.place !== 'query') return undefined;
+  if (scene.scheme !== 'query') return undefined;
   return `\`${keyInHeader(scene)}\` sends the key in a header, as newer keys want it`;
 }

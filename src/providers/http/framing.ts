@@ -3,62 +3,64 @@ import { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
 import type { Dialect } from '../provider.ts';
 
-/** Text in, the data of each whole event out. A single event over 16 million characters is a Failure. */
+/** Cuts a text into the data of its events. Throws a `broke-off` Failure for an event of over 16 Mi UTF-16 units. */
 export interface Framing {
+  /** Returns the data of the events that are complete with this text. */
   feed(text: string): readonly string[];
-  /** The last event, where the body ended without the line that should follow it. */
+  /** Returns the data of the last event, where the body ended without the line end that should follow it. */
   close(): readonly string[];
 }
 
-const longest = 16 * 1024 * 1024;
+/** UTF-16 units of an event. */
+const maxEvent = 16 * 1024 * 1024;
 
+/** Returns the framing of a response body: server-sent events, or lines of JSON. */
 export function frame(framing: Dialect['framing']): Framing {
-  return framing === 'sse' ? events() : lines();
+  return framing === 'sse' ? serverSentEvents() : jsonLines();
 }
 
-function events(): Framing {
+function serverSentEvents(): Framing {
   let found: string[] = [];
-  let overflowed = false;
-  const unify = lineEnds();
-  const bare = bareJson((text) => found.push(text));
+  let isOverflowing = false;
+  const normalize = lineEndNormalizer();
+  const collectJson = bareJson((text) => found.push(text));
   const parser = createParser({
-    maxBufferSize: longest,
+    maxBufferSize: maxEvent,
     onEvent: ({ data }) => found.push(data),
     onError: ({ type, line = '' }) => {
-      if (type === 'unknown-field') bare(line);
-      overflowed ||= type === 'max-buffer-size-exceeded';
+      if (type === 'unknown-field') collectJson(line);
+      isOverflowing ||= type === 'max-buffer-size-exceeded';
     },
   });
   const feed = (text: string) => {
     found = [];
-    parser.feed(unify(text));
-    if (overflowed) throw tooLong();
+    parser.feed(normalize(text));
+    if (isOverflowing) throw tooLong();
     return found;
   };
   return { feed, close: () => feed('\n\n') };
 }
 
 /**
- * Takes the lines of a stream that are no field of an event, and tells the JSON that they are: gateways send an error, or
- * a whole reply, between the events or in their place. Passes over what is over 16 million characters. Linear in their
- * length.
+ * Collects lines that are no field of an event, and calls `onJson` with the JSON that they form: gateways send an error, or
+ * a whole reply, between events or instead of them. Drops JSON of over 16 Mi UTF-16 units. Takes linear time.
  */
-function bareJson(tell: (text: string) => void): (line: string) => void {
+function bareJson(onJson: (text: string) => void): (line: string) => void {
   let held = '';
   let depth = 0;
   return (line) => {
     if (held === '' && !/^\s*[[{]/.test(line)) return;
-    depth += depthOf(line);
-    held = held.length + line.length > longest ? '' : `${held}${line}\n`;
+    depth += depthChange(line);
+    held = held.length + line.length > maxEvent ? '' : `${held}${line}\n`;
     if (depth > 0 && held !== '') return;
-    if (parse(held) !== undefined) tell(held);
+    if (parse(held) !== undefined) onJson(held);
     held = '';
     depth = 0;
   };
 }
 
 /** Returns how many more objects and arrays a line of JSON opens than it closes. */
-function depthOf(line: string): number {
+function depthChange(line: string): number {
   let depth = 0;
   let isString = false;
   for (let at = 0; at < line.length; at++) {
@@ -72,30 +74,30 @@ function depthOf(line: string): number {
   return depth;
 }
 
-/** CR and CRLF become LF. A pair may be cut in two: https://github.com/rexxars/eventsource-parser reads that as two line ends. */
-function lineEnds(): (text: string) => string {
-  let afterReturn = false;
+/** Returns what replaces CR and CRLF by LF; eventsource-parser 3 reads a CRLF that is cut in two as two line ends. */
+function lineEndNormalizer(): (text: string) => string {
+  let isAfterReturn = false;
   return (text) => {
-    const rest = afterReturn && text.startsWith('\n') ? text.slice(1) : text;
-    if (text !== '') afterReturn = text.endsWith('\r');
+    const rest = isAfterReturn && text.startsWith('\n') ? text.slice(1) : text;
+    if (text !== '') isAfterReturn = text.endsWith('\r');
     return rest.includes('\r') ? rest.replace(/\r\n?/g, '\n') : rest;
   };
 }
 
-function lines(): Framing {
+function jsonLines(): Framing {
   let held: string[] = [];
   let size = 0;
   const feed = (text: string) => {
     const [first = '', ...rest] = text.split('\n');
     held.push(first);
     size += first.length;
-    if (size > longest) throw tooLong();
+    if (size > maxEvent) throw tooLong();
     if (rest.length === 0) return [];
-    const open = rest.pop() ?? '';
-    const whole = [held.join(''), ...rest];
-    held = [open];
-    size = open.length;
-    return whole.filter((line) => line.trim() !== '');
+    const incomplete = rest.pop() ?? '';
+    const complete = [held.join(''), ...rest];
+    held = [incomplete];
+    size = incomplete.length;
+    return complete.filter((line) => line.trim() !== '');
   };
   return { feed, close: () => feed('\n') };
 }

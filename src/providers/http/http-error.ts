@@ -8,17 +8,17 @@ import type { Provider } from '../provider.ts';
 import { BodyReader } from './body-reader.ts';
 import { noReply } from './reply-reader.ts';
 
-/** Is told the status of a refused response, 429 for example, before its body is read. */
+/** Called with the status of an error response, such as 429, before its body is read. */
 export type OnRefused = (status: number) => void;
 
-/** Milliseconds for which a refused body is read. */
-const patience = 5_000;
-/** Bytes of it that are read. */
-const limit = 64 * 1024;
+/** Milliseconds for which the body of an error response is read. */
+const maxMs = 5_000;
+/** Bytes of the body that are read. */
+const maxBytes = 64 * 1024;
 
 /**
- * Resolves with the failure that a refused response stands for, with the provider's words from its body: as much of that
- * as came in 5 seconds, in 64 KiB, or before the signal. Never rejects.
+ * Resolves with the Failure that an error response stands for, with the provider's message from its body. Reads as much of
+ * the body as arrives in 5 seconds, up to 64 KiB, and before the signal is aborted. Never rejects.
  */
 export async function httpError(
   provider: Provider,
@@ -29,9 +29,9 @@ export async function httpError(
   const { status } = response;
   if (response.ok) return noReply();
   onRefused?.(status);
-  const raw = await beginning(response, signal);
-  const parsed = parse(raw);
-  const body = parsed === undefined ? raw : parsed;
+  const text = await startOfBody(response, signal);
+  const parsed = parse(text);
+  const body = parsed === undefined ? text : parsed;
   const { kind, details } = classify(provider, status, body);
   return new Failure(
     kind,
@@ -46,19 +46,19 @@ export async function httpError(
   );
 }
 
-async function beginning(response: Response, signal: AbortSignal): Promise<string> {
+async function startOfBody(response: Response, signal: AbortSignal): Promise<string> {
   if (!response.body) return '';
-  const arrivals = new BodyReader(response.body, signal);
-  const deadline = performance.now() + patience;
+  const reader = new BodyReader(response.body, signal);
+  const deadline = performance.now() + maxMs;
   const decoder = new TextDecoder();
-  let read = '';
+  let text = '';
   let size = 0;
-  while (size < limit) {
-    const next = await arrivals.next(deadline);
-    if (next.type !== 'bytes') break;
-    read += decoder.decode(next.bytes.subarray(0, limit - size), { stream: true });
-    size += next.bytes.length;
+  while (size < maxBytes) {
+    const read = await reader.next(deadline);
+    if (read.type !== 'bytes') break;
+    text += decoder.decode(read.bytes.subarray(0, maxBytes - size), { stream: true });
+    size += read.bytes.length;
   }
-  arrivals.close();
-  return read;
+  reader.close();
+  return text;
 }

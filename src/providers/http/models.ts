@@ -6,9 +6,12 @@ import type { Build, Send } from '../send.ts';
 import { httpError, type OnRefused } from './http-error.ts';
 import { getRequest, modelsRequest } from './request.ts';
 
+/** UTF-16 units of the longest model list that is read. */
+const maxList = 4_000_000;
+
 /**
- * Resolves with the chat models that a key may use. Rejects with a Failure, or with the signal's reason where that was
- * aborted before a refusal.
+ * Resolves with the chat models that a key can use. Rejects with a Failure, or with the signal's reason where that was
+ * aborted before an error response.
  */
 export async function listModels(
   send: Send,
@@ -16,14 +19,14 @@ export async function listModels(
   signal: AbortSignal,
   onRefused?: OnRefused,
 ): Promise<readonly Model[]> {
-  const build: Build = (key, place) => modelsRequest(provider, key, place);
-  const response = await accepted(send, provider, build, signal, onRefused);
-  return unique(dialects[provider.dialect].readModels(await json(response, signal)));
+  const build: Build = (key, scheme) => modelsRequest(provider, key, scheme);
+  const response = await sendAccepted(send, provider, build, signal, onRefused);
+  return listable(dialects[provider.dialect].readModels(await jsonOf(response, signal)));
 }
 
 /**
- * Resolves with the models that a key may use, once the provider took the key where everybody may read that list. Rejects
- * as `listModels` does.
+ * Resolves with the chat models that a key can use; where the model list is public, only once the provider has accepted the
+ * key. Rejects as `listModels` does.
  */
 export async function testKey(
   send: Send,
@@ -33,14 +36,15 @@ export async function testKey(
 ): Promise<readonly Model[]> {
   const { testPath } = provider;
   if (testPath !== undefined) {
-    const build: Build = (key, place) => getRequest(provider, testPath, key, place);
-    await (await accepted(send, provider, build, signal, onRefused)).body?.cancel();
+    const build: Build = (key, scheme) => getRequest(provider, testPath, key, scheme);
+    const response = await sendAccepted(send, provider, build, signal, onRefused);
+    await response.body?.cancel();
   }
   return listModels(send, provider, signal, onRefused);
 }
 
-/** Resolves with the response where it is no refusal. Rejects as `listModels` does. */
-async function accepted(
+/** Resolves with a successful response. Rejects as `listModels` does. */
+async function sendAccepted(
   send: Send,
   provider: Provider,
   build: Build,
@@ -52,19 +56,16 @@ async function accepted(
   throw await httpError(provider, response, signal, onRefused);
 }
 
-async function json(response: Response, signal: AbortSignal): Promise<unknown> {
+async function jsonOf(response: Response, signal: AbortSignal): Promise<unknown> {
   const text = await response.text().catch(() => '');
   signal.throwIfAborted();
-  const value = text.length > longestList ? undefined : parse(text);
+  const value = text.length > maxList ? undefined : parse(text);
   if (value !== undefined) return value;
-  throw new Failure('unreadable', 'the list of models could not be read');
+  throw new Failure('unreadable', 'the model list could not be read');
 }
 
-/** UTF-16 units of a list of models that is read. */
-const longestList = 4_000_000;
-
-/** Each model once; a name that could pass for something else on a screen is left out. */
-function unique(models: readonly Model[]): readonly Model[] {
+/** Returns each model once, without names that are too long or could look like something else on the screen. */
+function listable(models: readonly Model[]): readonly Model[] {
   const named = models.filter(({ id }) => /^[\x21-\x7e]{1,200}$/.test(id));
   return [...new Map(named.map((model) => [model.id, model])).values()];
 }

@@ -4,31 +4,31 @@ import { wellFormed } from '../../base/well-formed.ts';
 import { providerMessageIn } from '../errors/error-body.ts';
 import { streamError } from '../errors/stream-error.ts';
 import type { Chunk, Dialect, Provider, StreamEvent, Usage } from '../provider.ts';
+import type { ReadResult } from './body-reader.ts';
 import { frame } from './framing.ts';
 import { ThinkTags } from './think-tags.ts';
 
-/** Bytes that are decoded at once. */
-const longest = 16_384;
+/** Bytes that are decoded in one go. */
+const maxPart = 16_384;
 
 type End = Extract<Chunk, { type: 'end' }>;
-type SpokenPiece = Extract<Chunk, { type: 'text' | 'reasoning' }>;
+type Delta = Extract<Chunk, { type: 'text' | 'reasoning' }>;
 
 /** Returns the failure of a successful response without a reply. */
 export function noReply(): Failure {
-  return new Failure('empty', 'the response held no reply');
+  return new Failure('empty', 'the response contained no reply');
 }
 
-/** What has been read of one reply so far. */
+/** Turns the bytes of one reply into chunks, and knows how far the reply has come. */
 export class ReplyReader {
-  finish: End | undefined;
   /** When the first finish reason was read, by `performance.now()`. */
   finishedAt: number | undefined;
   failure: Failure | undefined;
-  /** Nothing can follow. */
-  over = false;
-  /** A delta has been seen. */
-  started = false;
-  /** The last read held text or reasoning. */
+  /** The stream was marked as complete: nothing follows. */
+  isDone = false;
+  /** Any text or reasoning was read. */
+  hasStarted = false;
+  /** The last read contained text or reasoning. */
   hasDelta = false;
 
   readonly #dialect: Dialect;
@@ -36,12 +36,13 @@ export class ReplyReader {
   readonly #frames: ReturnType<typeof frame>;
   readonly #decoder = new TextDecoder();
   readonly #tags = new ThinkTags();
-  /** The first half of a surrogate pair at the end of what came, by the type of the piece. */
-  readonly #halves = { text: '', reasoning: '' };
+  /** A high surrogate at the end of a delta, whose low one is in the next delta of the same type. */
+  readonly #surrogates = { text: '', reasoning: '' };
+  #end: End | undefined;
   #usage: Usage = {};
-  /** Whether any event came, or a line where each is one. */
-  #hasData = false;
-  /** The last event, where the dialect does not know it and it has words that an error may have. */
+  /** Whether any event was read. */
+  #hasEvent = false;
+  /** The last event that the dialect does not know, if it contains what could be an error message. */
   #unknown: unknown;
 
   constructor(dialect: Dialect, provider: Provider) {
@@ -50,15 +51,16 @@ export class ReplyReader {
     this.#frames = frame(dialect.framing);
   }
 
-  /** The chunks in what one network read brought, in batches of at most 16 KiB of it, so that the page can have turns between them. */
-  *take(bytes: Uint8Array): Generator<readonly Chunk[]> {
+  /** Yields the chunks of one network read, a batch for every 16 KiB, so that the caller can yield to the event loop. */
+  *feed(bytes: Uint8Array): Generator<readonly Chunk[]> {
     this.hasDelta = false;
-    for (let at = 0; at < bytes.length; at += longest) {
-      const part = bytes.subarray(at, at + longest);
+    for (let at = 0; at < bytes.length; at += maxPart) {
+      const part = bytes.subarray(at, at + maxPart);
       yield this.#collect(() => this.#frames.feed(this.#decoder.decode(part, { stream: true })));
     }
   }
 
+  /** Yields the chunks that were incomplete when the body ended. */
   *close(): Generator<readonly Chunk[]> {
     this.hasDelta = false;
     yield this.#collect(() => [
@@ -67,29 +69,29 @@ export class ReplyReader {
     ]);
   }
 
-  /** What was held back of a reply of which nothing more is read. */
-  *rest(): Generator<readonly Chunk[]> {
+  /** Yields what was held back as a possible tag; call it before the end of the reply. */
+  *flush(): Generator<readonly Chunk[]> {
     const batch = [...this.#tags.end()];
     if (batch.length > 0) yield batch;
   }
 
-  /** Returns the end of the reply. Throws a Failure where it has none; the words of a last event that is unknown are its cause. */
-  end(last: 'bytes' | 'closed' | 'cut' | 'late'): End {
-    if (this.finish) return this.finish;
-    if (this.#unknown !== undefined && last !== 'late') {
+  /** Returns the `end` chunk of the reply. Throws a Failure where it has none; `last` is what the last read ended with. */
+  end(last: Exclude<ReadResult['type'], 'aborted'>): End {
+    if (this.#end) return this.#end;
+    if (this.#unknown !== undefined && last !== 'timeout') {
       throw streamError(this.#provider, this.#unknown);
     }
-    if (this.over) return { type: 'end', ending: 'done', reason: '' };
-    if (last === 'closed' && !this.#hasData) throw noReply();
-    if (last === 'late') throw new Failure('idle', 'nothing came for too long');
-    throw new Failure('broke-off', 'the reply ended before its end');
+    if (this.isDone) return { type: 'end', ending: 'done', reason: '' };
+    if (last === 'closed' && !this.#hasEvent) throw noReply();
+    if (last === 'timeout') throw new Failure('idle', 'nothing was received for too long');
+    throw new Failure('broke-off', 'the connection closed before the end of the reply');
   }
 
   #collect(next: () => readonly string[]): readonly Chunk[] {
     const batch: Chunk[] = [];
     const before = this.#usage;
     try {
-      for (const data of next()) this.#read(data, batch);
+      for (const data of next()) this.#readEvent(data, batch);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.failure = error;
@@ -98,80 +100,77 @@ export class ReplyReader {
     return batch;
   }
 
-  #read(data: string, batch: Chunk[]): void {
-    this.#hasData = true;
-    const pieces = this.#dialect.read(data);
-    if (pieces.length === 0) this.#notice(parse(data) ?? data);
-    for (const piece of pieces) {
-      if (this.over || this.failure) return;
-      this.#sort(piece, batch);
+  #readEvent(data: string, batch: Chunk[]): void {
+    this.#hasEvent = true;
+    const events = this.#dialect.read(data);
+    if (events.length === 0) this.#noteUnknown(parse(data) ?? data);
+    for (const event of events) {
+      if (this.isDone || this.failure) return;
+      this.#apply(event, batch);
     }
   }
 
-  #notice(event: unknown): void {
+  #noteUnknown(event: unknown): void {
     if (providerMessageIn(event) !== undefined) this.#unknown = event;
   }
 
-  #sort(piece: StreamEvent, batch: Chunk[]): void {
-    switch (piece.type) {
+  #apply(event: StreamEvent, batch: Chunk[]): void {
+    switch (event.type) {
       case 'text':
       case 'reasoning':
-        this.started = true;
+        this.hasStarted = true;
         this.hasDelta = true;
         this.#unknown = undefined;
-        this.#say(piece.type, this.#whole(piece), batch);
+        this.#append(event, batch);
         return;
       case 'note':
       case 'reclassified':
-        batch.push(piece);
+        batch.push(event);
         return;
       case 'usage':
-        this.#count(piece.usage);
+        this.#mergeUsage(event.usage);
         return;
       case 'end':
-        this.finish = piece;
+        this.#end = event;
         this.finishedAt ??= performance.now();
         return;
       case 'failed':
-        this.failure = streamError(this.#provider, piece.event, piece.status);
+        this.failure = streamError(this.#provider, event.event, event.status);
         return;
       case 'last':
-        this.over = true;
+        this.isDone = true;
         return;
       default:
-        piece satisfies never;
+        event satisfies never;
     }
   }
 
-  /** The text of a piece in whole characters; half of one at its end waits for the rest. */
-  #whole({ type, text }: SpokenPiece): string {
-    const all = this.#halves[type] + text;
-    const [half = ''] = /[\uD800-\uDBFF]$/.exec(all) ?? [];
-    this.#halves[type] = half;
-    return wellFormed(all.slice(0, all.length - half.length));
-  }
-
-  #say(type: SpokenPiece['type'], text: string, batch: Chunk[]): void {
-    if (type === 'reasoning') this.#tags.separate();
+  #append(delta: Delta, batch: Chunk[]): void {
+    const { type } = delta;
+    const text = this.#wholeCharacters(delta);
+    if (type === 'reasoning') this.#tags.markSeparate();
     const parts = type === 'text' ? this.#tags.push(text) : [{ type, text }];
-    for (const part of parts) append(batch, part);
+    for (const part of parts) appendTo(batch, part);
   }
 
-  #count(usage: Usage): void {
+  /** Returns the text with the surrogate held back before; a high surrogate at its end waits for the next delta. */
+  #wholeCharacters({ type, text }: Delta): string {
+    const all = this.#surrogates[type] + text;
+    const [high = ''] = /[\uD800-\uDBFF]$/.exec(all) ?? [];
+    this.#surrogates[type] = high;
+    return wellFormed(all.slice(0, all.length - high.length));
+  }
+
+  #mergeUsage(usage: Usage): void {
     const merged: Usage = { ...this.#usage, ...usage };
-    const changed = (Object.keys(merged) as (keyof Usage)[]).some(
-      (name) => merged[name] !== this.#usage[name],
-    );
-    if (changed) this.#usage = merged;
+    const names = Object.keys(merged) as (keyof Usage)[];
+    if (names.some((name) => merged[name] !== this.#usage[name])) this.#usage = merged;
   }
 }
 
-/** Adds what came to the batch; runs of one kind become one chunk, since each costs work on its way to the screen. */
-function append(
-  batch: Chunk[],
-  piece: SpokenPiece | Extract<Chunk, { type: 'reclassified' }>,
-): void {
+/** Adds a chunk to the batch; adjacent ones of a type become one, since each is redacted and printed on its own. */
+function appendTo(batch: Chunk[], chunk: Delta | Extract<Chunk, { type: 'reclassified' }>): void {
   const last = batch.at(-1);
-  if (piece.type === 'reclassified' || last?.type !== piece.type) batch.push(piece);
-  else batch[batch.length - 1] = { type: piece.type, text: last.text + piece.text };
+  if (chunk.type === 'reclassified' || last?.type !== chunk.type) batch.push(chunk);
+  else batch[batch.length - 1] = { type: chunk.type, text: last.text + chunk.text };
 }

@@ -8,60 +8,59 @@ import type { Build, Send } from '../send.ts';
 import { httpError, type OnRefused } from './http-error.ts';
 import { noReply } from './reply-reader.ts';
 import { chatRequest, requestBody } from './request.ts';
-import { type Limits, readReply } from './stream.ts';
+import { readReply, type Timeouts } from './stream.ts';
 
+/** A chat request to a provider. */
 export interface Call {
   readonly provider: Provider;
-  readonly turn: ChatRequest;
-  readonly limits: Limits;
+  readonly request: ChatRequest;
+  readonly timeouts: Timeouts;
   readonly onRefused?: OnRefused | undefined;
 }
 
 /**
- * Yields the reply to a turn in batches: notes first, then what came, then one `end`. Where there is no end, throws a
- * Failure instead, or the signal's reason once that is aborted; aborted while a refusal is read, still the Failure, whose
- * status is known by then.
+ * Yields the reply to a request in batches: first notes, then chunks, then one `end`. Where there is no end, throws a Failure,
+ * or the signal's reason once that is aborted; while an error response is read, the Failure all the same.
  */
 export async function* reply(
   send: Send,
   call: Call,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const { provider, turn, limits } = call;
-  const written = dialects[provider.dialect].write(turn, provider);
-  const notes = written.notes.map((text) => ({ type: 'note', text }) as const);
-  if (notes.length > 0) yield notes;
-  const body = await runYielding(requestBody(written.json));
-  const build: Build = (key, place) =>
-    chatRequest(provider, { path: written.path, body }, key, place);
-  const response = await answer(send, build, limits, signal);
-  if (response.ok && typeOf(response).startsWith('text/html')) {
+  const { provider, request, timeouts } = call;
+  const { path, json, notes } = dialects[provider.dialect].write(request, provider);
+  if (notes.length > 0) yield notes.map((text) => ({ type: 'note', text }));
+  const body = await runYielding(requestBody(json));
+  const build: Build = (key, scheme) => chatRequest(provider, { path, body }, key, scheme);
+  const response = await sendInTime(send, build, timeouts, signal);
+  if (response.ok && contentType(response).startsWith('text/html')) {
     void response.body?.cancel();
-    throw new Failure('web-page', 'a web page came');
+    throw new Failure('web-page', 'the response was a web page');
   }
-  if (response.ok && response.body) return yield* received(response, response.body, call, signal);
+  if (response.ok && response.body) return yield* readBody(response, response.body, call, signal);
   throw await httpError(provider, response, signal, call.onRefused);
 }
 
-/** The reply in a successful response, which some hosts send whole, as JSON, although a stream was asked for. */
-async function* received(
+/** Yields the reply in a successful response; some hosts send it as one JSON document although a stream was requested. */
+async function* readBody(
   response: Response,
   body: ReadableStream<Uint8Array>,
-  { provider, limits, onRefused }: Call,
+  { provider, timeouts, onRefused }: Call,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
   const dialect = dialects[provider.dialect];
-  const isWhole = dialect.framing === 'sse' && typeOf(response).startsWith('application/json');
-  const within: Limits = isWhole ? { ...limits, first: limits.between, isFixed: true } : limits;
+  const isWhole = dialect.framing === 'sse' && contentType(response).startsWith('application/json');
+  const fixed: Timeouts = { ...timeouts, firstDeltaMs: timeouts.idleMs, isFixed: true };
   let hasChunk = false;
   if (isWhole) onRefused?.(response.status);
   try {
-    for await (const batch of readReply(body, dialect, provider, within, signal)) {
+    const batches = readReply(body, dialect, provider, isWhole ? fixed : timeouts, signal);
+    for await (const batch of batches) {
       hasChunk = true;
       yield batch;
     }
   } catch (error) {
-    throw isWhole && !hasChunk && isBrokenOff(error) ? noReply() : identified(error, response);
+    throw isWhole && !hasChunk && isBrokenOff(error) ? noReply() : withRequestId(error, response);
   }
 }
 
@@ -69,8 +68,8 @@ function isBrokenOff(error: unknown): boolean {
   return error instanceof Failure && error.kind === 'broke-off';
 }
 
-/** The error; where it is the provider's, with the id of the request in the header. */
-function identified(error: unknown, response: Response): unknown {
+/** Returns the error, with the request id of the response's headers where the provider reported it. */
+function withRequestId(error: unknown, response: Response): unknown {
   if (!(error instanceof Failure) || error.details.providerMessage === undefined) return error;
   const requestId = error.details.requestId ?? requestIdOf(response, undefined);
   return new Failure(error.kind, error.message, {
@@ -79,23 +78,23 @@ function identified(error: unknown, response: Response): unknown {
   });
 }
 
-/** Waits for the response no longer than for a first delta. Rejects as `Send` does. */
-async function answer(
+/** Sends a request; rejects as `Send` does, or with an `idle` Failure where no response comes in the time for the first delta. */
+async function sendInTime(
   send: Send,
   build: Build,
-  limits: Limits,
+  { firstDeltaMs }: Timeouts,
   signal: AbortSignal,
 ): Promise<Response> {
-  const late = new AbortController();
-  const isIdle = () => late.abort(new Failure('idle', 'nothing came for too long'));
-  const timer = setTimeout(isIdle, Math.min(limits.first, 2 ** 31 - 1));
+  const timeout = new AbortController();
+  const onTimeout = () => timeout.abort(new Failure('idle', 'nothing was received for too long'));
+  const timer = setTimeout(onTimeout, Math.min(firstDeltaMs, 2 ** 31 - 1));
   try {
-    return await send(build, AbortSignal.any([signal, late.signal]));
+    return await send(build, AbortSignal.any([signal, timeout.signal]));
   } finally {
     clearTimeout(timer);
   }
 }
 
-function typeOf({ headers }: Response): string {
+function contentType({ headers }: Response): string {
   return (headers.get('content-type') ?? '').trim().toLowerCase();
 }

@@ -4,13 +4,14 @@ import { type Steps, unitsPerStep } from '../../base/steps.ts';
 import { jsonPieces } from '../../base/text-pieces.ts';
 import type { AuthScheme, Provider } from '../provider.ts';
 
+/** The arguments of a call of `fetch`. */
 export interface PreparedRequest {
-  /** May hold provider4's key: not for showing or logging. */
+  /** May contain the key, where it travels as a query parameter: must not be shown or logged. */
   readonly url: string;
   readonly init: RequestInit;
 }
 
-/** Does the work of writing a request body in steps; a long one becomes a Blob, so that `fetch` does not encode it in one go. */
+/** Writes a request body in steps; a long one becomes a Blob, so that `fetch` does not encode it in one go. */
 export function* requestBody(json: unknown): Steps<string | Blob> {
   const parts: Blob[] = [];
   let text = '';
@@ -25,88 +26,87 @@ export function* requestBody(json: unknown): Steps<string | Blob> {
 }
 
 /**
- * The request that sends a body, to the provider's own origin only. Throws a Failure where the key is missing or cannot
- * be sent, and a TypeError where it was saved for another provider.
+ * Returns the POST request with a body, to the origin of the provider. Throws a `no-key` or `unsendable-key` Failure for a
+ * missing or impossible key, and a TypeError for a key of another provider, another origin or an impossible scheme.
  */
 export function chatRequest(
   provider: Provider,
   { path, body }: { readonly path: string; readonly body: string | Blob },
   key: Secret | undefined,
-  place: AuthScheme,
+  scheme: AuthScheme,
 ): PreparedRequest {
-  const { url, init } = address(provider, path, key, place);
+  const { url, init } = getRequest(provider, path, key, scheme);
   const headers = { ...init.headers, 'content-type': 'application/json' };
   return { url, init: { ...init, method: 'POST', headers, body } };
 }
 
-/** Returns the request for the list of models that a key may use. Throws as `chatRequest` does. */
+/** Returns the request for the models that a key can use. Throws as `chatRequest` does. */
 export function modelsRequest(
   provider: Provider,
   key: Secret | undefined,
-  place: AuthScheme,
+  scheme: AuthScheme,
 ): PreparedRequest {
-  return getRequest(provider, provider.modelsPath, key, place);
+  return getRequest(provider, provider.modelsPath, key, scheme);
 }
 
-/** Returns a GET request for a path of the provider, with the key. Throws as `chatRequest` does. */
+/** Returns a GET request for a path of the provider. Throws as `chatRequest` does. */
 export function getRequest(
   provider: Provider,
   path: string,
   key: Secret | undefined,
-  place: AuthScheme,
-): PreparedRequest {
-  return address(provider, path, key, place);
-}
-
-function address(provider: Provider, path: string, key: Secret | undefined, place: AuthScheme) {
-  const { place: usual, headerPlace } = provider.key;
-  if (place !== usual && place !== headerPlace)
-    throw new TypeError(`${provider.id} takes no key there`);
-  const url = pinned(provider, path);
-  const value = place === 'none' ? '' : sendable(provider, key, place);
-  if (place === 'query')
+  scheme: AuthScheme,
+) {
+  const { scheme: usual, headerScheme } = provider.key;
+  if (scheme !== usual && scheme !== headerScheme) {
+    throw new TypeError(`${provider.id} does not take a key there`);
+  }
+  const url = urlAt(provider, path);
+  const value = scheme === 'none' ? '' : sendableKey(provider, key, scheme);
+  if (scheme === 'query') {
     url.search = `${new URLSearchParams([...url.searchParams, ['key', value]])}`;
+  }
   const init = {
     method: 'GET',
-    headers: { ...keyHeaders(place, value), ...provider.headers },
+    headers: { ...keyHeaders(scheme, value), ...provider.headers },
     credentials: 'omit',
-    // Keys of Google's that are restricted to a site are checked against the referrer.
-    referrerPolicy: provider.key.place === 'query' ? 'strict-origin' : 'no-referrer',
+    // Google checks keys that are restricted to a site against the referrer.
+    referrerPolicy: usual === 'query' ? 'strict-origin' : 'no-referrer',
     cache: 'no-store',
     redirect: 'error',
   } as const;
   return { url: url.href, init };
 }
 
-function pinned(provider: Provider, path: string): URL {
+/** Returns the URL of a path. Throws a TypeError where it would have another origin than the provider. */
+function urlAt(provider: Provider, path: string): URL {
   const url = new URL(path, provider.origin);
-  // A `blob:` address has the origin of the page that made it.
-  const web = url.protocol === 'https:' || url.protocol === 'http:';
-  if (!web || url.origin !== provider.origin || url.username !== '' || url.password !== '') {
+  // A `blob:` URL has the origin of the page that created it.
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!isWeb || url.origin !== provider.origin || url.username !== '' || url.password !== '') {
     throw new TypeError(`the address is not at the origin of ${provider.id}`);
   }
   return url;
 }
 
-function sendable(provider: Provider, key: Secret | undefined, place: AuthScheme): string {
+function sendableKey(provider: Provider, key: Secret | undefined, scheme: AuthScheme): string {
   const value = key && reveal(key);
   if (key && key.provider !== provider.id) throw new TypeError('the key is of another provider');
   if (!value) throw new Failure('no-key', 'No API key');
-  if (place === 'query' || /^[\x20-\x7e\xa0-\xff]+$/.test(value)) return value;
-  throw new Failure('unsendable-key', 'the key holds characters that no request can carry');
+  if (scheme === 'query' || /^[\x20-\x7e\xa0-\xff]+$/.test(value)) return value;
+  throw new Failure('unsendable-key', 'the key contains characters that a header cannot have');
 }
 
-function keyHeaders(place: AuthScheme, value: string): Readonly<Record<string, string>> {
-  switch (place) {
+function keyHeaders(scheme: AuthScheme, value: string): Readonly<Record<string, string>> {
+  switch (scheme) {
     case 'bearer':
       return { authorization: `Bearer ${value}` };
     case 'x-api-key':
     case 'x-goog-api-key':
-      return { [place]: value };
+      return { [scheme]: value };
     case 'query':
     case 'none':
       return {};
     default:
-      return place satisfies never;
+      return scheme satisfies never;
   }
 }

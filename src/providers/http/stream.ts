@@ -3,69 +3,71 @@ import type { Chunk, Dialect, Provider } from '../provider.ts';
 import { BodyReader } from './body-reader.ts';
 import { ReplyReader } from './reply-reader.ts';
 
-/** Milliseconds a reply may stall. */
-export interface Limits {
-  /** Before the first delta; any bytes start it again, unless it is fixed. */
-  readonly first: number;
+/** Milliseconds without progress after which a reply is given up. */
+export interface Timeouts {
+  /** Until the first delta; any bytes restart it, unless it is fixed. */
+  readonly firstDeltaMs: number;
   readonly isFixed?: boolean;
-  /** Between two deltas of text or reasoning; nothing else starts it again. */
-  readonly between: number;
+  /** From one delta of text or reasoning to the next; nothing else restarts it. */
+  readonly idleMs: number;
 }
 
-/** Milliseconds after the finish reason in which usage is still taken in. */
-const afterFinish = 2_000;
+/** Milliseconds after the finish reason for which usage is awaited. */
+const usageMs = 2_000;
 
 /**
- * Yields the chunks of a body, a batch for each network read or part of a large one, with exactly one `end`; throws a
- * Failure where there is none, or the signal's reason once that is aborted. Closes the body when done.
+ * Yields the chunks of a body in batches, one or more for each network read, with exactly one `end`. Throws a Failure where
+ * the reply has no end, or the signal's reason once that is aborted. Closes the body when done.
  */
 export async function* readReply(
   body: ReadableStream<Uint8Array>,
   dialect: Dialect,
   provider: Provider,
-  limits: Limits,
+  timeouts: Timeouts,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const arrivals = new BodyReader(body, signal);
-  const reading = new ReplyReader(dialect, provider);
-  const turn = yielding();
-  let deadline = performance.now() + limits.first;
+  const reader = new BodyReader(body, signal);
+  const reply = new ReplyReader(dialect, provider);
+  const nextTask = yielding();
+  let deadline = performance.now() + timeouts.firstDeltaMs;
   try {
     for (;;) {
-      const next = await arrivals.next(deadline);
-      if (next.type === 'stopped') return yield* failed(reading, signal.reason);
-      for (const batch of next.type === 'bytes' ? reading.take(next.bytes) : reading.close()) {
+      const read = await reader.next(deadline);
+      if (read.type === 'aborted') return yield* flushAndThrow(reply, signal.reason);
+      for (const batch of read.type === 'bytes' ? reply.feed(read.bytes) : reply.close()) {
         if (batch.length > 0) yield batch;
-        else await turn();
-        if (signal.aborted) return yield* failed(reading, signal.reason);
-        if (reading.failure) return yield* failed(reading, reading.failure);
+        else await nextTask();
+        if (signal.aborted) return yield* flushAndThrow(reply, signal.reason);
+        if (reply.failure) return yield* flushAndThrow(reply, reply.failure);
       }
-      if (next.type !== 'bytes' || reading.over) return yield* ended(reading, next.type);
-      deadline = nextDeadline(deadline, reading, limits);
-      // Where bytes are always waiting, the timer of the deadline never gets its turn.
-      if (performance.now() >= deadline) return yield* ended(reading, 'late');
+      if (read.type !== 'bytes' || reply.isDone) return yield* flushAndEnd(reply, read.type);
+      deadline = nextDeadline(deadline, reply, timeouts);
+      // The timer of the deadline cannot fire while bytes are always waiting.
+      if (performance.now() >= deadline) return yield* flushAndEnd(reply, 'timeout');
     }
   } finally {
-    arrivals.close();
+    reader.close();
   }
 }
 
-function* failed(reading: ReplyReader, reason: unknown): Generator<readonly Chunk[]> {
-  yield* reading.rest();
+function* flushAndThrow(reply: ReplyReader, reason: unknown): Generator<readonly Chunk[]> {
+  yield* reply.flush();
   throw reason;
 }
 
-function* ended(
-  reading: ReplyReader,
+function* flushAndEnd(
+  reply: ReplyReader,
   last: Parameters<ReplyReader['end']>[0],
 ): Generator<readonly Chunk[]> {
-  yield* reading.rest();
-  yield [reading.end(last)];
+  yield* reply.flush();
+  yield [reply.end(last)];
 }
 
-/** Returns the deadline after a read. Once a finish reason came, it is fixed. */
-function nextDeadline(deadline: number, reading: ReplyReader, limits: Limits): number {
-  if (reading.finishedAt !== undefined) return reading.finishedAt + afterFinish;
-  if (!reading.started) return limits.isFixed ? deadline : performance.now() + limits.first;
-  return reading.hasDelta ? performance.now() + limits.between : deadline;
+/** Returns the deadline after a read; it is fixed once there is a finish reason. */
+function nextDeadline(deadline: number, reply: ReplyReader, timeouts: Timeouts): number {
+  if (reply.finishedAt !== undefined) return reply.finishedAt + usageMs;
+  if (!reply.hasStarted) {
+    return timeouts.isFixed ? deadline : performance.now() + timeouts.firstDeltaMs;
+  }
+  return reply.hasDelta ? performance.now() + timeouts.idleMs : deadline;
 }

@@ -4,7 +4,7 @@ import { frame } from '../../../src/providers/http/framing.ts';
 import { readReply } from '../../../src/providers/http/stream.ts';
 import type { Chunk, Dialect } from '../../../src/providers/provider.ts';
 import { soak } from '../../support/soak.ts';
-import { limits } from '../http/body-streams.ts';
+import { timeouts } from '../http/body-streams.ts';
 import { type Recording, recordings, speakerOf, sum, tell } from '../recorded.ts';
 
 const whole = recordings.map((recording) => [recording.name, recording] as const);
@@ -110,7 +110,7 @@ async function drain(
       body as Body,
       dialect,
       speakerOf(dialect),
-      limits,
+      timeouts,
       signal,
     )) {
       chunks.push(...batch);

@@ -3,7 +3,7 @@ import { dialects } from '../../../src/providers/dialects/index.ts';
 import { reply } from '../../../src/providers/http/reply.ts';
 import type { DialectName } from '../../../src/providers/parameters.ts';
 import type { Chunk } from '../../../src/providers/provider.ts';
-import { limits } from '../http/body-streams.ts';
+import { timeouts } from '../http/body-streams.ts';
 import { failureOf, row, sum, type Told, tell } from '../recorded.ts';
 import { keyOf, sendingWith } from '../requests.ts';
 
@@ -26,9 +26,13 @@ async function answered(
   const headers = { 'content-type': type, 'x-request-id': 'r1' };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const send = sendingWith(async () => new Response(text, { headers }), provider, keyOf(provider));
-  const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
+  const request = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
   const chunks: Chunk[] = [];
-  for await (const batch of reply(send, { provider, turn, limits }, new AbortController().signal)) {
+  for await (const batch of reply(
+    send,
+    { provider, request, timeouts },
+    new AbortController().signal,
+  )) {
     chunks.push(...batch);
   }
   return sum(chunks, undefined);

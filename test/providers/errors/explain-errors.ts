@@ -18,7 +18,7 @@ export function sceneAt(id: string, more: Partial<ErrorContext> = {}): ErrorCont
   return {
     provider,
     model: 'the-model',
-    place: provider.key.place,
+    scheme: provider.key.scheme,
     origin: 'https://keysh.example',
     online: true,
     turn: askedOnce,

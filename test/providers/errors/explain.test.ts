@@ -80,8 +80,8 @@ describe('a failure in words', () => {
   });
 
   it('names no switch where Gemini’s key is in the header already', () => {
-    const place = 'x-goog-api-key';
-    const told = words('forbidden', { status: 403 }, 'gemini', { place });
+    const scheme = 'x-goog-api-key';
+    const told = words('forbidden', { status: 403 }, 'gemini', { scheme });
     expect(`${told.cause} ${told.suggestion}`).not.toContain('--key-in');
   });
 
@@ -148,7 +148,7 @@ function words(
   const scene = {
     provider,
     model: 'the-model',
-    place: provider.key.place,
+    scheme: provider.key.scheme,
     origin: 'https://keysh.example',
     online: true,
   };

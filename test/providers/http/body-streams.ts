@@ -5,7 +5,7 @@ import type { Chunk, Dialect } from '../../../src/providers/provider.ts';
 import { speakerOf } from '../recorded.ts';
 
 export const minute = 60_000;
-export const limits = { first: 10 * minute, between: 2 * minute };
+export const timeouts = { firstDeltaMs: 10 * minute, idleMs: 2 * minute };
 export const delta = (text: string) => `data: {"choices":[{"delta":{"content":"${text}"}}]}\n\n`;
 export const finish = 'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n';
 /** An event of these counts alone. */
@@ -72,13 +72,13 @@ export async function all(
   signal = new AbortController().signal,
 ): Promise<readonly (readonly Chunk[])[]> {
   const batches: (readonly Chunk[])[] = [];
-  for await (const batch of readReply(stream, dialect, speakerOf(dialect), limits, signal))
+  for await (const batch of readReply(stream, dialect, speakerOf(dialect), timeouts, signal))
     batches.push(batch);
   return batches;
 }
 
 /** The batches before the failure of a reply, and that failure. */
-export async function until(stream: Body, dialect: Dialect = openai, given = limits) {
+export async function until(stream: Body, dialect: Dialect = openai, given = timeouts) {
   const batches: (readonly Chunk[])[] = [];
   const { signal } = new AbortController();
   try {

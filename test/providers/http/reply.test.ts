@@ -4,7 +4,7 @@ import type { Chunk } from '../../../src/providers/provider.ts';
 import type { Fetch } from '../../../src/providers/send.ts';
 import { failureOf, row } from '../recorded.ts';
 import { keyOf, sendingWith } from '../requests.ts';
-import { delta, done, finish, limits, text } from './body-streams.ts';
+import { delta, done, finish, text, timeouts } from './body-streams.ts';
 
 const value = 'CANARY-0123456789-abcdef';
 const end = { type: 'end', ending: 'done', reason: 'stop' };
@@ -104,7 +104,7 @@ describe('a reply', () => {
         signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')));
       });
     const failed = failureOf(() => talk(hanging));
-    await vi.advanceTimersByTimeAsync(limits.first);
+    await vi.advanceTimersByTimeAsync(timeouts.firstDeltaMs);
     expect((await failed).kind).toBe('idle');
   });
 
@@ -120,8 +120,8 @@ describe('a reply', () => {
     const fetch = vi.fn<Fetch>();
     const { signal } = new AbortController();
     const provider = row('openai');
-    const turn = { model: 'm', messages: [], parameters: {} };
-    const call = { provider, turn, limits } as const;
+    const request = { model: 'm', messages: [], parameters: {} };
+    const call = { provider, request, timeouts } as const;
     const send = sendingWith(fetch, provider, undefined);
     expect((await failureOf(() => reply(send, call, signal).next())).kind).toBe('no-key');
     expect(fetch).not.toHaveBeenCalled();
@@ -136,8 +136,8 @@ async function talk(
 ): Promise<readonly Chunk[]> {
   const provider = row(id);
   const messages = [{ role: 'user', text: 'hi' }] as const;
-  const turn = { model: 'gpt-6.1-terra', messages, parameters };
-  const call = { provider, turn, limits };
+  const request = { model: 'gpt-6.1-terra', messages, parameters };
+  const call = { provider, request, timeouts };
   const send = sendingWith(fetch, provider, keyOf(provider, value, 'CAN…cdef'));
   const chunks: Chunk[] = [];
   for await (const batch of reply(send, call, signal)) chunks.push(...batch);

@@ -53,9 +53,9 @@ describe('the key', () => {
   it.each(providers)('[SEC-01] of $id is in one place of each request and no other', (provider) => {
     for (const { url, init } of [chat(provider), models(provider)]) {
       const headers = JSON.stringify(init.headers);
-      const { place } = provider.key;
-      expect(url.includes(value)).toBe(place === 'query');
-      expect(headers.includes(value)).toBe(place !== 'query' && place !== 'none');
+      const { scheme } = provider.key;
+      expect(url.includes(value)).toBe(scheme === 'query');
+      expect(headers.includes(value)).toBe(scheme !== 'query' && scheme !== 'none');
       expect(String(init.body)).not.toContain(value);
     }
   });
@@ -86,7 +86,7 @@ describe('the key', () => {
   });
 
   it('can be put in no place that is not its provider’s', () => {
-    const places: readonly AuthScheme[] = [
+    const schemes: readonly AuthScheme[] = [
       'bearer',
       'x-api-key',
       'x-goog-api-key',
@@ -94,15 +94,15 @@ describe('the key', () => {
       'none',
     ];
     for (const provider of providers) {
-      const own = provider.key.place;
-      const fit = places.filter(
-        (place) => place === own || (own === 'query' && place === 'x-goog-api-key'),
+      const own = provider.key.scheme;
+      const fit = schemes.filter(
+        (scheme) => scheme === own || (own === 'query' && scheme === 'x-goog-api-key'),
       );
-      for (const place of places) {
-        if (fit.includes(place)) continue;
-        expect(thrown(() => modelsRequest(provider, keyOf(provider, value), place))).toBeInstanceOf(
-          TypeError,
-        );
+      for (const scheme of schemes) {
+        if (fit.includes(scheme)) continue;
+        expect(
+          thrown(() => modelsRequest(provider, keyOf(provider, value), scheme)),
+        ).toBeInstanceOf(TypeError);
       }
     }
   });
@@ -150,7 +150,7 @@ describe('the key', () => {
       for (const provider of providers.filter(({ id }) => id !== 'ollama')) {
         const { path } = dialects[provider.dialect].write(turn, provider);
         const failure = await failureOf(() =>
-          chatRequest(provider, { path, body: '' }, none(provider), provider.key.place),
+          chatRequest(provider, { path, body: '' }, none(provider), provider.key.scheme),
         );
         expect([failure.kind, failure.message]).toEqual(['no-key', 'No API key']);
       }
@@ -198,16 +198,16 @@ function chat(provider: Provider, secret = keyOf(provider, value)) {
 }
 
 function models(provider: Provider) {
-  return modelsRequest(provider, keyOf(provider, value), provider.key.place);
+  return modelsRequest(provider, keyOf(provider, value), provider.key.scheme);
 }
 
 /** A message and a question for the models, each sent to this path. */
 function requestsAt(provider: Provider, path: string) {
   const key = keyOf(provider, value);
-  const { place } = provider.key;
+  const { scheme } = provider.key;
   return [
-    () => chatRequest(provider, { path, body: '{}' }, key, place),
-    () => modelsRequest({ ...provider, modelsPath: path }, key, place),
+    () => chatRequest(provider, { path, body: '{}' }, key, scheme),
+    () => modelsRequest({ ...provider, modelsPath: path }, key, scheme),
   ];
 }
 

@@ -5,7 +5,7 @@ import { readReply } from '../../../src/providers/http/stream.ts';
 import type { Chunk } from '../../../src/providers/provider.ts';
 import { failureOf, recordings, row, speakerOf } from '../recorded.ts';
 import { keyOf, sendingWith } from '../requests.ts';
-import { all, delta, limits, open } from './body-streams.ts';
+import { all, delta, open, timeouts } from './body-streams.ts';
 
 describe('cancelling', () => {
   const stream = recordings.find(({ name }) => name === 'anthropic/thinking-long.sse');
@@ -19,7 +19,7 @@ describe('cancelling', () => {
       let batches = 0;
       if (at === 0) stop.abort();
       const dialect = stream?.dialect ?? openai;
-      const reply = readReply(body, dialect, speakerOf(dialect), limits, stop.signal);
+      const reply = readReply(body, dialect, speakerOf(dialect), timeouts, stop.signal);
       const read = async () => {
         for await (const batch of reply) {
           expect(stop.signal.aborted).toBe(false);
@@ -52,7 +52,7 @@ describe('cancelling', () => {
       body,
       openai,
       row('openai'),
-      limits,
+      timeouts,
       new AbortController().signal,
     ))
       break;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openai } from '../../../src/providers/dialects/openai.ts';
 import { readReply } from '../../../src/providers/http/stream.ts';
 import { row } from '../recorded.ts';
-import { all, delta, done, finish, limits, open, text, usage, wire } from './body-streams.ts';
+import { all, delta, done, finish, open, text, timeouts, usage, wire } from './body-streams.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,7 +60,7 @@ describe('a reply whose finish reason came', () => {
     const batches: unknown[] = [];
     const body = wire([finish, ...Array.from({ length: 100 }, () => delta('b'))]);
     const { signal } = new AbortController();
-    for await (const batch of readReply(body, openai, row('openai'), limits, signal)) {
+    for await (const batch of readReply(body, openai, row('openai'), timeouts, signal)) {
       batches.push(batch);
       vi.advanceTimersByTime(100);
     }

@@ -156,7 +156,7 @@ describe('a reply that says nothing', () => {
 
   it('waits for ever where there is no limit', async () => {
     const { body, cancelled } = open([]);
-    void until(body, openai, { first: Number.POSITIVE_INFINITY, between: 1 });
+    void until(body, openai, { firstDeltaMs: Number.POSITIVE_INFINITY, idleMs: 1 });
     await vi.advanceTimersByTimeAsync(24 * 60 * minute);
     expect(cancelled()).toBe(false);
   });

@@ -108,13 +108,13 @@ describe('the tags of reasoning in a reply', () => {
 
   it('are no lone closing tag in the answer where reasoning came in a field of its own', () => {
     const tags = new ThinkTags();
-    tags.separate();
+    tags.markSeparate();
     const answer = 'The tag is </think>\nand ends it.';
     expect(
       [...tags.push(answer), ...tags.end()].map((part) => 'text' in part && part.text),
     ).toEqual(['The tag is ', '</think>\nand ends it.']);
     const stray = new ThinkTags();
-    stray.separate();
+    stray.markSeparate();
     expect([...stray.push('</think>\n\nHi.'), ...stray.end()]).toEqual([
       { type: 'text', text: 'Hi.' },
     ]);
