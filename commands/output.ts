@@ -1,8 +1,10 @@
 import type { App } from '../src/app/app.ts';
+import { runSteps } from '../src/base/steps.ts';
 import { yielding } from '../src/base/yielding.ts';
 import { statusLine } from '../src/providers/errors/explain.ts';
 import type { OnRefused } from '../src/providers/http/http-error.ts';
 import type { Provider } from '../src/providers/provider.ts';
+import { currentRedactor, redactLong } from '../src/secrets/redact-long.ts';
 import { printLong } from '../src/terminal/screen/long-text.ts';
 import { longestAnnounced } from '../src/terminal/screen/voice.ts';
 import {
@@ -61,7 +63,7 @@ export async function sayLong(
   text: string,
   dress: (part: Printable) => Printable = prose,
 ): Promise<void> {
-  const redacted = keys.redact(text);
+  const redacted = await redactLong(keys.known, text);
   await printLong(view.screen, redacted, console.signal, (part) => quoted(dress(part)));
   view.screen.print(styled`\n`);
   view.screen.voice.announce(`${what}: ${sanitize(redacted.slice(0, longestAnnounced)).trim()}`);
@@ -72,11 +74,11 @@ export async function sayLong(
  * turns meanwhile. Rejects as the signal says after Ctrl-C.
  */
 export async function sayTable(app: App, rows: Iterable<readonly string[]>): Promise<void> {
-  const redact = app.keys.redactor();
+  const redact = currentRedactor(app.keys.known);
   const turn = yielding();
   const shown: (readonly Printable[])[] = [];
   for (const row of rows) {
-    shown.push(row.map((cell) => styled`${redact(cell).text}`));
+    shown.push(row.map((cell) => styled`${runSteps(redact(cell)).text}`));
     await turn();
   }
   const widths = widthsOf(shown);

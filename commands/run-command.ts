@@ -1,6 +1,6 @@
 import type { App } from '../src/app/app.ts';
 import { Failure } from '../src/base/failure.ts';
-import { maskLong } from '../src/secrets/key-shapes.ts';
+import { maskLong } from '../src/secrets/mask-long.ts';
 import { type CommandLine, readCommandLine } from './argv.ts';
 import { execute, type UsageError } from './program.ts';
 import { root } from './registry.ts';

@@ -1,4 +1,5 @@
 import { KnownKeys } from '../../src/secrets/known-keys.ts';
+import { Redactor } from '../../src/secrets/redactor.ts';
 import {
   formatHead,
   formatMessage,
@@ -23,7 +24,8 @@ import { type Subject, subject, subjectOf } from './subject.ts';
 
 /** UTF-16 units of all that a link or a file of one bot holds. */
 const packed = 262_144;
-const plain = (text: string) => ({ text, count: 0 });
+const keyless = new Redactor([]);
+const plain = (text: string) => keyless.redactSteps(text, 'known');
 const keys = { known: new KnownKeys(() => []) };
 const target = { provider: 'openai', model: 'gpt-4.1' } as const;
 const long = (text: string) => replyRecord('s', 'q', text, { thought: text });

@@ -1,9 +1,11 @@
-import { keyIn, masked } from '../../src/chat/guard.ts';
+import { isMask, keyIn, masked } from '../../src/chat/guard.ts';
 import { keyCommand } from '../../src/secrets/key-command.ts';
-import { isMask, mask } from '../../src/secrets/key-patterns.ts';
-import { keyShapes, maskLong, maskShapes } from '../../src/secrets/key-shapes.ts';
+import { mask } from '../../src/secrets/key-patterns.ts';
+import { keyShapes } from '../../src/secrets/key-shapes.ts';
 import { LineMask } from '../../src/secrets/line-mask.ts';
-import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
+import { maskLong, maskShapes } from '../../src/secrets/mask-long.ts';
+import { currentRedactor } from '../../src/secrets/redact-long.ts';
+import { partialMatchStart, StreamRedactor } from '../../src/secrets/stream-redactor.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { mapTexts } from '../../src/storage/map-texts.ts';
 import { memoryStorage } from '../../test/support/memory-storage.ts';
@@ -32,15 +34,17 @@ export const keySubjects: readonly Subject[] = [
   subject('secrets/key-shapes maskShapes', maskShapes),
   subject('secrets/key-shapes maskLong', maskLong),
   subject('secrets/redactor mayContain', (text) => redactor.mayContain(text)),
-  subject('secrets/redactor partialMatchStart', (text) => redactor.partialMatchStart(text)),
+  subject('secrets/stream-redactor partialMatchStart', (text) => partialMatchStart(redactor, text)),
   subject('secrets/stream-redactor StreamRedactor', function* (text) {
     const stream = new StreamRedactor(() => redactor);
     for (let at = 0; at < text.length; at += part) yield stream.push(text.slice(at, at + part));
     yield stream.flush();
   }),
-  subject('stores/keys redact', (text) => keys.redact(text)),
-  subject('stores/keys redactStored', (text) => keys.redactStored(text)),
-  subject('stores/keys redactor', (text) => keys.redactor()(text)),
+  subject('secrets/redactor redactSteps', (text) => redactor.redactSteps(text)),
+  subject('secrets/redactor redactSteps, known keys', (text) =>
+    redactor.redactSteps(text, 'known'),
+  ),
+  subject('stores/keys redactor', (text) => currentRedactor(keys.known)(text)),
   subjectOf(
     'stores/keys redactLines',
     (text) => text.split('\n'),

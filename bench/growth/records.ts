@@ -1,7 +1,9 @@
+import { runSteps } from '../../src/base/steps.ts';
 import { type ModelRef, parseModelRef } from '../../src/chat/catalog.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { activeTurns, undoneTurns } from '../../src/chat/turn.ts';
 import { UsageReport } from '../../src/chat/usage-report.ts';
+import { Redactor } from '../../src/secrets/redactor.ts';
 import type { MessageRecord } from '../../src/storage/session.ts';
 import { joinedReplies } from '../../src/transfer/export/join-replies.ts';
 import { Writer } from '../../src/transfer/export/writer.ts';
@@ -14,6 +16,7 @@ import { noWriter } from '../../test/support/conversations.ts';
 import { questionRecord, replyRecord, sessionRecord } from '../../test/support/session-records.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 
+const keyless = new Redactor([]);
 /** UTF-16 units in the bots of one file, of which there are a thousand at most. */
 const bots = 100_000;
 
@@ -60,9 +63,9 @@ export const recordSubjects: readonly Subject[] = [
   subjectOf('exchange/wholes joinedReplies', conversation, joinedReplies),
   subjectOf('exchange/wholes joinedReplies, replies to one question', oneQuestion, joinedReplies),
   subjectOf('exchange/writer Writer.records', conversation, function* (messages) {
-    const writer = new Writer((text) => ({ text, count: 0 }));
+    const writer = new Writer((text) => keyless.redactSteps(text, 'known'));
     for (const batch of batchesOf(messages))
-      yield JSON.stringify(writer.records('messages', batch));
+      yield JSON.stringify(runSteps(writer.records('messages', batch)));
   }),
 ];
 

@@ -4,7 +4,7 @@ import { Failure } from '../../src/base/failure.ts';
 import { refuseKeys } from '../../src/chat/guard.ts';
 import type { Provider } from '../../src/providers/provider.ts';
 import type { ProviderId } from '../../src/providers/registry.ts';
-import { maskLong } from '../../src/secrets/key-shapes.ts';
+import { maskLong } from '../../src/secrets/mask-long.ts';
 import type { BotConfig } from '../../src/storage/bot.ts';
 import { isNewName } from '../../src/storage/bot-name.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';

@@ -1,5 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
+import { redactLong } from '../../src/secrets/redact-long.ts';
 import { dim, styled, verbatim } from '../../src/terminal/text/styled-text.ts';
 import { toClipboard } from '../clipboard.ts';
 import { defineCommand } from '../definition.ts';
@@ -27,18 +28,18 @@ export const raw = defineCommand({
   name: 'raw',
   summary: 'the last reply as it came',
   mode: 'chat',
-  run: (app) => sayLong(app, 'Reply', lastAnswer(app), verbatim),
+  run: async (app) => sayLong(app, 'Reply', await lastAnswer(app), verbatim),
 });
 
 /** Returns the last reply without keys: one may be cut between its pieces, or be known only since it came. */
-function lastAnswer({ chat, keys }: App): string {
+async function lastAnswer({ chat, keys }: App): Promise<string> {
   const answer = chat.conversation.lastAnswer();
   if (answer === undefined) throw new Failure('usage', 'There is no reply yet.');
-  return keys.redactStored(answer);
+  return redactLong(keys.known, answer, 'known');
 }
 
 async function copyAnswer(app: App, what?: string, n?: number): Promise<void> {
-  const answer = lastAnswer(app);
+  const answer = await lastAnswer(app);
   const copied = what === undefined ? answer : await codeIn(answer, what, n);
   await toClipboard(copied, 'Select the text and press Ctrl-C.');
   say(app, dim(styled`Copied ${copied.length.toLocaleString('en-US')} characters.`));

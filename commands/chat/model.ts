@@ -8,7 +8,7 @@ import { targetIn } from '../../src/chat/target.ts';
 import { noModels } from '../../src/providers/local-runtime.ts';
 import type { Model } from '../../src/providers/provider.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
-import { maskLong } from '../../src/secrets/key-shapes.ts';
+import { maskLong } from '../../src/secrets/mask-long.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { model as modelKind } from '../kinds/model.ts';

@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { defaultStallTimeout } from '../../src/chat/stall-timeout.ts';
-import { maskLong } from '../../src/secrets/key-shapes.ts';
+import { maskLong } from '../../src/secrets/mask-long.ts';
 import {
   currentSetting,
   isSettingValue,

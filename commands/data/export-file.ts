@@ -1,7 +1,10 @@
 import type { App } from '../../src/app/app.ts';
 import { formatBytes } from '../../src/base/format-bytes.ts';
+import { unitsPerStep } from '../../src/base/steps.ts';
+import { piecesOf } from '../../src/base/text-pieces.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { yielding } from '../../src/base/yielding.ts';
+import { currentRedactor } from '../../src/secrets/redact-long.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import type { Pieces, Sources } from '../../src/transfer/export/export.ts';
 import type { ExportSummary } from '../../src/transfer/export/writer.ts';
@@ -11,16 +14,13 @@ import { say } from '../output.ts';
 import { openTarget } from './export-target.ts';
 import { Progress } from './progress.ts';
 
-/** UTF-16 units that are written at once: a browser takes seconds to join a hundred thousand parts. */
-const smallestPart = 1 << 16;
-
 /** What exports of this browser are made of. */
 export function sourcesOf({ settings, keys, chat, database }: App): Sources {
   return {
     database,
     unsaved: chat.autosave.unsaved.all,
     settings,
-    redact: keys.redactor(),
+    redact: currentRedactor(keys.known),
     now: new Date(),
   };
 }
@@ -33,17 +33,20 @@ export async function exportTo(app: App, name: string, pieces: Pieces): Promise<
   let bytes = 0;
   try {
     const write = async (text: string) => {
-      const part = new Blob([text]);
-      bytes += part.size;
-      progress.tell(formatBytes(bytes));
-      await target.write(part);
+      for (const piece of piecesOf(text)) {
+        await turn();
+        const part = new Blob([piece]);
+        bytes += part.size;
+        progress.tell(formatBytes(bytes));
+        await target.write(part);
+      }
     };
     let text = '';
     let piece = await pieces.next();
     for (; !piece.done; piece = await pieces.next()) {
       await turn();
       text += piece.value;
-      if (text.length < smallestPart) continue;
+      if (text.length < unitsPerStep) continue;
       await write(text);
       text = '';
     }

@@ -1,5 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
+import { runSteps } from '../../src/base/steps.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import { downloadFile } from '../../src/terminal/input/files.ts';
@@ -108,7 +109,7 @@ async function exportOne(
   wanted: Format,
 ): Promise<void> {
   const sources = sourcesOf(app);
-  const name = `${fileNameOf(sources.redact(title).text)}.${wanted}`;
+  const name = `${fileNameOf(runSteps(sources.redact(title)).text)}.${wanted}`;
   if (wanted === 'json') return exportTo(app, name, exportSession(sources, id));
   await app.bots.refresh();
   return exportTo(

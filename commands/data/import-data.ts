@@ -3,6 +3,7 @@ import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { formatBytes } from '../../src/base/format-bytes.ts';
 import { yielding } from '../../src/base/yielding.ts';
+import { currentRedactor } from '../../src/secrets/redact-long.ts';
 import type { Redactor } from '../../src/secrets/redactor.ts';
 import { isReference, mapTexts } from '../../src/storage/map-texts.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
@@ -103,7 +104,7 @@ function isEmpty({ content }: Import): boolean {
 
 function read(app: App, file: File, progress: Progress): Promise<Import> {
   return readImport(file, {
-    redact: app.keys.redactor(),
+    redact: currentRedactor(app.keys.known),
     target() {
       const { provider, model } = choiceIn(app, {});
       return { provider: provider.id, model };
@@ -124,7 +125,7 @@ function restoringOf(
     content: found.content,
     mode,
     settings,
-    redact: keys.redactor(),
+    redact: currentRedactor(keys.known),
     step: (done, total) =>
       progress.tell(total === 0 ? 'comparing' : `wrote ${done} of ${total} records`),
   };
@@ -169,7 +170,7 @@ async function refuseNewKeys(app: App, content: Content, redactor: Redactor): Pr
   const turn = yielding();
   for (const record of [...content.bots, ...content.sessions, ...content.messages]) {
     await turn();
-    const masked = mapTexts(record, (text) => keys.redactStored(text), isReference);
+    const masked = mapTexts(record, (text) => current.redact(text, 'known'), isReference);
     if (masked !== record) throw new Failure('usage', rekeyed);
   }
   return refuseNewKeys(app, content, current);

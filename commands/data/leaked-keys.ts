@@ -1,3 +1,5 @@
+import { jsonPieces } from '../../src/base/text-pieces.ts';
+import { runYielding, yielding } from '../../src/base/yielding.ts';
 import type { Database } from '../../src/storage/database.ts';
 import type { KeyStore } from '../../src/storage/keys.ts';
 import { allMessages } from '../../src/storage/message-batches.ts';
@@ -6,9 +8,8 @@ import { isKeyEntry, namesIn } from '../../src/storage/storage-keys.ts';
 
 /** A text that this page keeps or shows, and where. */
 type Kept = readonly [place: string, text: string];
-type Test = (text: string) => boolean;
 
-/** Where a stored key stands besides its own place. */
+/** Returns the places, besides those of keys, where a stored key is. */
 export async function leakedKeysIn(keys: KeyStore, database: Database): Promise<readonly string[]> {
   const kept: readonly Kept[] = [
     ['the address', location.href],
@@ -18,30 +19,43 @@ export async function leakedKeysIn(keys: KeyStore, database: Database): Promise<
     ...entriesOf('localStorage', () => localStorage),
     ...entriesOf('sessionStorage', () => sessionStorage),
   ];
-  const holds: Test = (text) => keys.find(text).length > 0;
-  /** Fast, for there may be a great many messages. */
-  const holdsFast: Test = (text) => keys.redactStored(text) !== text;
   const stored = [
-    ['the database, bots', keyless(allRecords(database, 'bots')), holds],
-    ['the database, history', allRecords(database, 'history'), holds],
-    ['the database, sessions', allRecords(database, 'sessions'), holds],
-    ['the database, messages', allMessages(database), holdsFast],
+    ['the database, bots', keyless(allRecords(database, 'bots'))],
+    ['the database, history', allRecords(database, 'history')],
+    ['the database, sessions', allRecords(database, 'sessions')],
+    ['the database, messages', allMessages(database)],
   ] as const;
-  const places = kept.filter(([, text]) => holds(text)).map(([place]) => place);
-  for (const [place, batches, test] of stored) {
-    if (await isIn(batches, test)) places.push(place);
+  const places = kept.filter(([, text]) => keys.find(text).length > 0).map(([place]) => place);
+  for (const [place, batches] of stored) {
+    if (await isIn(batches, keys)) places.push(place);
   }
   return places;
 }
 
-/** Whether some record passes a test; there may be too many of them for one text. */
-async function isIn(batches: AsyncIterable<readonly unknown[]>, test: Test): Promise<boolean> {
+/** Returns whether some record holds a key. */
+async function isIn(
+  batches: AsyncIterable<readonly unknown[]>,
+  { known: { redactor } }: KeyStore,
+): Promise<boolean> {
+  const turn = yielding();
   try {
-    for await (const batch of batches) if (test(JSON.stringify(batch))) return true;
+    for await (const batch of batches) {
+      for (const record of batch) {
+        const found = await runYielding(redactor.findSteps(jsonOf(record), 'known'), turn);
+        if (found.length > 0) return true;
+        await turn();
+      }
+    }
   } catch {
     // Where there is no database there is no key in it.
   }
   return false;
+}
+
+function jsonOf(record: unknown): string {
+  let json = '';
+  for (const piece of jsonPieces(record)) json += piece;
+  return json;
 }
 
 function entriesOf(title: string, storage: () => Storage): readonly Kept[] {

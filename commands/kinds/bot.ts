@@ -4,7 +4,7 @@ import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
 import { providerById } from '../../src/providers/registry.ts';
-import { maskLong } from '../../src/secrets/key-shapes.ts';
+import { maskLong } from '../../src/secrets/mask-long.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import type { Candidate } from '../../src/terminal/editor/fuzzy-match.ts';
 import type { Kind } from '../definition.ts';

@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { findProvider, providers, type Row } from '../../src/providers/registry.ts';
-import { maskLong } from '../../src/secrets/key-shapes.ts';
+import { maskLong } from '../../src/secrets/mask-long.ts';
 import type { Candidate } from '../../src/terminal/editor/fuzzy-match.ts';
 import type { Kind } from '../definition.ts';
 

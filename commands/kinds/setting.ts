@@ -1,7 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { maskLong } from '../../src/secrets/key-shapes.ts';
+import { maskLong } from '../../src/secrets/mask-long.ts';
 import {
   currentSetting,
   type Setting,

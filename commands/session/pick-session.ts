@@ -1,5 +1,5 @@
 import { Failure } from '../../src/base/failure.ts';
-import { maskLong } from '../../src/secrets/key-shapes.ts';
+import { maskLong } from '../../src/secrets/mask-long.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import type { SessionStore } from '../../src/storage/sessions.ts';
 

@@ -1,4 +1,5 @@
 import type { Turn } from '../chat/turn.ts';
+import { redactLong } from '../secrets/redact-long.ts';
 import { hasText } from '../storage/continuations.ts';
 import type { ReplyRecord } from '../storage/session.ts';
 import { printLong } from '../terminal/screen/long-text.ts';
@@ -12,7 +13,8 @@ import type { App } from './app.ts';
 export async function printTurn(app: App, { question, reply }: Turn): Promise<void> {
   const { screen } = app.view;
   const said = async (text: string) => {
-    await printLong(screen, app.keys.redact(text), app.console.signal, quoted);
+    const redacted = await redactLong(app.keys.known, text);
+    await printLong(screen, redacted, app.console.signal, quoted);
     screen.print(quoted(styled`\n`));
   };
   screen.print(quoted(cyan(styled`> `)));

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { findProvider, providers } from '../providers/registry.ts';
-import { maskLong } from '../secrets/key-shapes.ts';
+import { maskLong } from '../secrets/mask-long.ts';
 import { modelName } from '../storage/bot.ts';
 import type { KeyStore } from '../storage/keys.ts';
 import type { Catalog, ModelRef } from './catalog.ts';

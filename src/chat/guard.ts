@@ -3,7 +3,7 @@ import { replaceSpans, type Span } from '../base/span.ts';
 import type { ChatRequest } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
 import { type KeyCommand, keyCommand } from '../secrets/key-command.ts';
-import { isMask } from '../secrets/key-patterns.ts';
+import { maskPrefixes, shownBody } from '../secrets/key-patterns.ts';
 import type { KeyStore } from '../storage/keys.ts';
 import { textOf } from './bot-guard.ts';
 
@@ -65,4 +65,11 @@ function keyInCommand(text: string): KeyFound | undefined {
 
 function barePartsOf(command: KeyCommand | undefined): readonly Span[] {
   return (command?.secrets ?? []).filter(({ text }) => !isMask(text));
+}
+
+/** Returns whether the text is one that `mask` returns. */
+export function isMask(text: string): boolean {
+  const prefix = maskPrefixes.find((candidate) => text.startsWith(candidate)) ?? '';
+  const rest = text.slice(prefix.length);
+  return text === '••••' || (rest.startsWith('…') && [...rest].length === shownBody + 1);
 }

@@ -23,8 +23,6 @@ interface Owners {
 
 /** N-grams with fewer letters and digits are compared with their punctuation: too many words contain them. */
 const minLetters = 6;
-/** Letters and digits of a partial match; most words have fewer in common with some key. */
-const minPartial = 4;
 
 /** What n-grams are normalized by, the one that drops most first. */
 const normalizations = [lettersAndDigits, withoutMarkup, visible] as const;
@@ -68,21 +66,9 @@ export class KeyMatcher {
     return false;
   }
 
-  /**
-   * Returns the offset of the longest partial match at the end of the text: four to seven letters and digits that are in a
-   * row in a key. The length of the text where there is none.
-   */
-  partialMatchStart(text: string): number {
-    let start = text.length;
-    let units = '';
-    for (let at = text.length - 1; at >= 0 && units.length < minKeyFragment - 1; at--) {
-      if (lettersAndDigits.drops(text, at)) continue;
-      units = lettersAndDigits.normalize(text.charAt(at)) + units;
-      const isPartial =
-        units.length >= minPartial && this.#bodies.some((body) => body.includes(units));
-      if (isPartial) start = at;
-    }
-    return start;
+  /** Returns whether normalized letters and digits are in a row in one of the keys. */
+  hasPart(units: string): boolean {
+    return this.#bodies.some((body) => body.includes(units));
   }
 
   #add(

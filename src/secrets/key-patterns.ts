@@ -10,7 +10,10 @@ export const minKeyFragment = 8;
 
 /** What the keys of the providers begin with, longest first. */
 export const keyPrefixes = byLength(providers.flatMap(({ key }) => key.prefixes));
-const maskable = byLength(providers.flatMap(({ key }) => (key.isPrefixSecret ? [] : key.prefixes)));
+/** The prefixes that masks show, longest first. */
+export const maskPrefixes = byLength(
+  providers.flatMap(({ key }) => (key.isPrefixSecret ? [] : key.prefixes)),
+);
 
 /** Seals a key under its mask, for the provider that it is saved for; none where it was only typed. */
 export function toSecret(value: string, provider?: ProviderId): Secret {
@@ -20,15 +23,8 @@ export function toSecret(value: string, provider?: ProviderId): Secret {
 /** What may be shown of a key: its provider's prefix, `…` and its last four characters; of a short one nothing. */
 export function mask(value: string): string {
   if ([...value.slice(0, 2 * shortestMasked)].length < shortestMasked) return '••••';
-  const prefix = maskable.find((candidate) => value.startsWith(candidate)) ?? '';
+  const prefix = maskPrefixes.find((candidate) => value.startsWith(candidate)) ?? '';
   return `${prefix}…${[...value.slice(-2 * shownBody)].slice(-shownBody).join('')}`;
-}
-
-/** Whether the text is one that `mask` gives. */
-export function isMask(text: string): boolean {
-  const prefix = maskable.find((candidate) => text.startsWith(candidate)) ?? '';
-  const rest = text.slice(prefix.length);
-  return text === '••••' || (rest.startsWith('…') && [...rest].length === shownBody + 1);
 }
 
 /** Every eight characters in a row of the secrets, each with whose secret it is. */

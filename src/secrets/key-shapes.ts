@@ -1,4 +1,3 @@
-import { replaceSpans } from '../base/span.ts';
 import { runSteps, type Steps, unitsPerStep } from '../base/steps.ts';
 import { keyPrefixes, mask, minKeyFragment, shownBody } from './key-patterns.ts';
 import { NgramIndex } from './ngram-index.ts';
@@ -69,21 +68,10 @@ export function* findKeyShapes(text: string): Steps<readonly KeyShape[]> {
   return shapes;
 }
 
-/** The text with every stretch that looks like a key under its mask. */
-export function maskShapes(text: string): string {
-  const keys = keyShapes(text).filter(({ body }) => body >= minKeyFragment);
-  return replaceSpans(text, keys, maskVisible);
-}
-
 /** The mask of a key that invisible characters may stand in. */
 export function maskVisible(key: string): string {
   const ends = key.length > 2 * maxEnd ? key.slice(0, maxEnd) + key.slice(-maxEnd) : key;
   return mask(withoutInvisible.normalize(ends));
-}
-
-/** The text with all that looks like a key and every word over 20 characters masked: for what nobody can place. */
-export function maskLong(text: string): string {
-  return maskShapes(text).replace(/[^\s'"`]{21,}/g, '••••');
 }
 
 /** Returns the key that begins with the root at `start`. A short one before an ellipsis is a mask. */

@@ -28,16 +28,13 @@ export class NgramIndex {
   readonly #mask: number;
   readonly #filter = new Uint32Array(filterBits / 32);
 
-  /** `entries` are normalized n-grams with what their matches refer to. Throws a RangeError where one has not 1 to 8 units. */
+  /** `entries` are normalized n-grams of one to eight units with what their matches refer to. */
   constructor(normalization: Normalization, entries: ReadonlyMap<string, number>) {
     this.#normalization = normalization;
     this.#entries = entries;
     this.#lengths = [...new Set([...entries.keys()].map(({ length }) => length))];
     const shortest = Math.min(...this.#lengths);
-    if (shortest < 1 || Math.max(...this.#lengths) > maxUnits) {
-      throw new RangeError('an n-gram has 1 to 8 units');
-    }
-    this.#mask = shortest >= maxUnits ? -1 : (1 << (bitsPerUnit * shortest)) - 1;
+    this.#mask = (-1 >>> (bitsPerUnit * (maxUnits - shortest))) | 0;
     for (const ngram of entries.keys()) this.#addToFilter(ngram.slice(-shortest));
   }
 

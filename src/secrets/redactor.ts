@@ -30,9 +30,6 @@ export type Scope = 'all' | 'known';
 
 /** Matches that are masked in one step. */
 const matchesPerStep = 1024;
-/** UTF-16 units at the end of a growing text in which a partial match is looked for. */
-const maxPartial = 1000;
-
 /**
  * Finds and masks keys in text: eight or more characters in a row of any of its keys, wherever in the key they are and
  * whatever blanks, markup, invisible or combining characters separate them, plain or escaped for a URL or JSON; and
@@ -76,16 +73,9 @@ export class Redactor {
     return runSteps(this.#mayContain(text));
   }
 
-  /**
-   * Returns the offset from which a growing text may turn out to be a key, at most 1,000 units before its end; its length
-   * where there is no such offset.
-   */
-  partialMatchStart(text: string): number {
-    const offset = Math.max(0, text.length - maxPartial);
-    const end = text.slice(offset);
-    const start = this.#matcher.partialMatchStart(end);
-    const last = this.find(end, 'known').at(-1);
-    return offset + (last && last.end >= start ? Math.min(last.start, start) : start);
+  /** Returns whether normalized letters and digits are in a row in one of the keys. */
+  hasPart(units: string): boolean {
+    return this.#matcher.hasPart(units);
   }
 
   *#mayContain(text: string): Steps<boolean> {

@@ -2,6 +2,10 @@ import { keyPrefixes, minKeyFragment } from './key-patterns.ts';
 import { lettersAndDigits } from './normalize.ts';
 import { type Redactor, withMasks } from './redactor.ts';
 
+/** UTF-16 units at the end of a growing text in which a partial match is looked for. */
+const maxPartial = 1000;
+/** Letters and digits of a partial match; most words have fewer in common with some key. */
+const minPartial = 4;
 /** UTF-16 units of what was passed on that are remembered. */
 const maxContext = 1000;
 /** Letters and digits before what a key goes on with: one less than a fragment has, and those of a prefix. */
@@ -26,7 +30,7 @@ export class StreamRedactor {
   push(piece: string): string {
     const before = this.#context.length;
     const text = this.#context + this.#held + piece;
-    const end = Math.max(before, this.#redactor().partialMatchStart(text));
+    const end = Math.max(before, partialMatchStart(this.#redactor(), text));
     return this.#passOn(text, before, end);
   }
 
@@ -68,4 +72,23 @@ function withoutStart(mask: string, passed: string): string {
   let at = 0;
   while (at < passed.length && mask[at] === passed[at]) at++;
   return mask.slice(at);
+}
+
+/**
+ * Returns the offset from which a growing text may turn out to be a key, at most 1,000 units before its end: that of the
+ * longest partial match at its end, which is four or more letters and digits in a row of a key, or of the match before that.
+ * The length of the text where there is none.
+ */
+export function partialMatchStart(redactor: Redactor, text: string): number {
+  const offset = Math.max(0, text.length - maxPartial);
+  const end = text.slice(offset);
+  let start = end.length;
+  let units = '';
+  for (let at = end.length - 1; at >= 0 && units.length < minKeyFragment - 1; at--) {
+    if (lettersAndDigits.drops(end, at)) continue;
+    units = lettersAndDigits.normalize(end.charAt(at)) + units;
+    if (units.length >= minPartial && redactor.hasPart(units)) start = at;
+  }
+  const last = redactor.find(end, 'known').at(-1);
+  return offset + (last && last.end >= start ? Math.min(last.start, start) : start);
 }

@@ -3,16 +3,10 @@ import { isSame, type Secret } from '../base/secret.ts';
 import { type ProviderId, providers, type Row } from '../providers/registry.ts';
 import { toSecret } from '../secrets/key-patterns.ts';
 import { KnownKeys } from '../secrets/known-keys.ts';
-import { type KeyMatch, type NamedKey, withMasks } from '../secrets/redactor.ts';
+import type { KeyMatch, NamedKey } from '../secrets/redactor.ts';
 import type { ReplaceKey, SavedKey } from './normalize-key.ts';
 import { keyEntry } from './storage-keys.ts';
 import { isNoValue } from './stored-key.ts';
-
-/** A redacted text, and how many stretches of it are under a mask now. */
-export interface Redacted {
-  readonly text: string;
-  readonly count: number;
-}
 
 /**
  * The global keys, one a provider, each a plain string of its own in the storage; read anew at every call. Where the
@@ -122,18 +116,9 @@ export class KeyStore {
       : lines;
   }
 
-  /** The text with every known key under its mask. */
+  /** Returns the text with every known key masked. */
   redactStored(text: string): string {
     return this.known.redactor.redact(text, 'known');
-  }
-
-  /** As `redact`, with the keys as they are now. */
-  redactor(): (text: string) => Redacted {
-    const { redactor } = this.known;
-    return (text) => {
-      const matches = redactor.find(text);
-      return { text: withMasks(text, matches), count: matches.length };
-    };
   }
 
   private named(): readonly NamedKey[] {

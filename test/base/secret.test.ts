@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { isSame, reveal, Secret } from '../../src/base/secret.ts';
 import { likelyProviders, mask, toSecret } from '../../src/secrets/key-patterns.ts';
-import { keyShapes, maskShapes } from '../../src/secrets/key-shapes.ts';
+import { keyShapes } from '../../src/secrets/key-shapes.ts';
+import { maskShapes } from '../../src/secrets/mask-long.ts';
 
 const value = 'sk-ant-api03-Q7wE8rT9yU0iO1pA2sD3';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
+import { Redactor } from '../../src/secrets/redactor.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { exportAll, exportSession, writeSession } from '../../src/transfer/export/export.ts';
 import { canary, finder, formed } from '../support/canary-keys.ts';
@@ -64,9 +65,12 @@ test('[SEC-02] no export holds eight characters in a row of any key, and what wa
   }
 });
 
+/** Masks nothing. */
+const blindly = (text: string) => new Redactor([]).redactSteps(text, 'known');
+
 test('a key that slipped into an export would be found', async () => {
   const browser = await keyed();
-  const blind = { ...sourcesOf(browser), redact: (text: string) => ({ text, count: 0 }) };
+  const blind = { ...sourcesOf(browser), redact: blindly };
   const { text } = await whole(exportAll(blind));
   expect(find(text).length).toBe(all.length);
   const file = await exported(browser);

@@ -1,3 +1,4 @@
+import { currentRedactor } from '../../src/secrets/redact-long.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Database } from '../../src/storage/database.ts';
@@ -79,7 +80,7 @@ export function sourcesOf({ database, storage, keys }: Browser): Sources {
     database,
     unsaved: { sessions: [], messages: [] },
     settings: new SettingsStore(() => storage),
-    redact: keys.redactor(),
+    redact: currentRedactor(keys.known),
     now,
   };
 }
@@ -87,7 +88,7 @@ export function sourcesOf({ database, storage, keys }: Browser): Sources {
 /** A file, checked; read in a browser where new bots talk to openai's. */
 export function read(text: BlobPart | File, { keys }: Browser, name = 'a.json'): Promise<Import> {
   return readImport(text instanceof File ? text : new File([text], name), {
-    redact: keys.redactor(),
+    redact: currentRedactor(keys.known),
     target: () => ({ provider: 'openai', model: 'gpt-4.1' }),
     signal: new AbortController().signal,
     progress: () => undefined,
@@ -121,5 +122,5 @@ export function restoring(
   mode: 'merge' | 'replace',
 ) {
   const settings = new SettingsStore(() => storage);
-  return { content, mode, settings, redact: keys.redactor(), step: () => undefined };
+  return { content, mode, settings, redact: currentRedactor(keys.known), step: () => undefined };
 }

@@ -1,8 +1,10 @@
 import { Failure } from '../../base/failure.ts';
 import { field } from '../../base/json.ts';
+import type { Steps } from '../../base/steps.ts';
+import { runYielding, yielding } from '../../base/yielding.ts';
+import type { Redacted } from '../../secrets/redactor.ts';
 import type { BotConfig } from '../../storage/bot.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Redacted } from '../../storage/keys.ts';
 import { allMessages } from '../../storage/message-batches.ts';
 import { allRecords, messagesOf } from '../../storage/records.ts';
 import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
@@ -22,7 +24,7 @@ export interface Sources {
   };
   readonly settings: StoredSettings;
   /** Puts the keys in a text under their masks. */
-  readonly redact: (text: string) => Redacted;
+  readonly redact: (text: string) => Steps<Redacted>;
   /** The time that is written into the file. */
   readonly now: Date;
 }
@@ -77,18 +79,26 @@ export async function* writeSession(
   botOf: (id: string) => Pick<BotConfig, 'name' | 'system'> | undefined,
 ): Pieces {
   const writer = new Writer(sources.redact);
-  const [session] = writer.records('sessions', [await sessionOf(sources, id)]);
+  const turn = yielding();
+  const run = <Result>(steps: Steps<Result>) => runYielding(steps, turn);
+  const [session] = await run(writer.records('sessions', [await sessionOf(sources, id)]));
   if (session) {
     const bot = session.bot === undefined ? undefined : botOf(session.bot);
-    const system = session.system ?? writer.mask(bot?.system);
-    yield formatHead({ ...session, ...(system && { system }) }, writer.mask(bot?.name));
+    const system = session.system ?? (await run(writer.mask(bot?.system)));
+    const name = await run(writer.mask(bot?.name));
+    yield formatHead({ ...session, ...(system && { system }) }, name);
   }
   const gone = new Set<string>();
   const said: MessageRecord[] = [];
   for await (const batch of messagesIn(sources, id)) {
-    said.push(...writer.records('messages', batch, (message) => isStanding(message, gone)));
+    const wanted = (message: MessageRecord) => isStanding(message, gone);
+    said.push(...(await run(writer.records('messages', batch, wanted))));
   }
-  for (const message of joinedReplies(said)) yield formatMessage(writer.mask(message));
+  const masked = new Set(said);
+  for (const message of joinedReplies(said)) {
+    // A key may be cut between a reply and what goes on from it.
+    yield formatMessage(masked.has(message) ? message : await run(writer.mask(message)));
+  }
   return writer.tally;
 }
 

@@ -1,24 +1,38 @@
+import { runSteps, type Steps } from '../../base/steps.ts';
 import { wellFormed } from '../../base/well-formed.ts';
-import type { Redacted } from '../../storage/keys.ts';
+import type { Redacted } from '../../secrets/redactor.ts';
 import { mapTexts } from '../../storage/map-texts.ts';
 
-/** Puts keys under their masks in every text of a record, and counts them. */
+/** Masks the keys in every text of a record and counts them. */
 export class RecordRedactor {
   #count = 0;
 
-  constructor(private readonly redact: (text: string) => Redacted) {}
+  /** `redact` masks the keys in a text, in steps. */
+  constructor(private readonly redact: (text: string) => Steps<Redacted>) {}
 
-  /** How many stretches were masked so far. */
+  /** How many keys were masked so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** A record, as JSON may hold it, without keys and lone surrogates in its texts: itself where there are none. */
+  /** Returns a record, as JSON may hold it, without keys and lone surrogates in its texts: the same object where it has none. */
   mask<T>(value: T): T {
+    return runSteps(this.maskSteps(value));
+  }
+
+  /** Does the work of `mask` in steps. */
+  *maskSteps<T>(value: T): Steps<T> {
+    const texts = new Set<string>();
+    mapTexts(value, (text) => {
+      texts.add(text);
+      return text;
+    });
+    const redacted = new Map<string, Redacted>();
+    for (const text of texts) redacted.set(text, yield* this.redact(wellFormed(text)));
     return mapTexts(value, (text) => {
-      const redacted = this.redact(wellFormed(text));
-      this.#count += redacted.count;
-      return redacted.text;
+      const { text: masked = text, count = 0 } = redacted.get(text) ?? {};
+      this.#count += count;
+      return masked;
     });
   }
 }

@@ -1,4 +1,7 @@
-import type { Redacted } from '../../storage/keys.ts';
+import { type Steps, unitsPerStep } from '../../base/steps.ts';
+import { jsonPieces } from '../../base/text-pieces.ts';
+import { runYielding, yielding } from '../../base/yielding.ts';
+import type { Redacted } from '../../secrets/redactor.ts';
 import {
   formatName,
   formatVersion,
@@ -25,7 +28,7 @@ export class Writer {
   readonly #masking: RecordRedactor;
   readonly #counts = { bots: 0, sessions: 0, messages: 0, unreadable: 0 };
 
-  constructor(redact: (text: string) => Redacted) {
+  constructor(redact: (text: string) => Steps<Redacted>) {
     this.#masking = new RecordRedactor(redact);
   }
 
@@ -40,9 +43,9 @@ export class Writer {
     return JSON.stringify(all).slice(0, -1);
   }
 
-  /** What is no record of the file, without keys in its texts. */
-  mask<T>(value: T): T {
-    return this.#masking.mask(value);
+  /** Returns what is no record of the file, without keys in its texts. */
+  mask<T>(value: T): Steps<T> {
+    return this.#masking.maskSteps(value);
   }
 
   /** A member with all records of a kind that `isWanted`, one a line. */
@@ -51,27 +54,42 @@ export class Writer {
     batches: AsyncIterable<readonly unknown[]>,
     isWanted: (record: RecordOf<Kind>) => boolean = () => true,
   ): AsyncGenerator<string> {
-    let start = `,\n"${kind}":[\n`;
+    const turn = yielding();
+    const head = `,\n"${kind}":[\n`;
+    let separator = head;
     for await (const batch of batches) {
-      const records = this.records(kind, batch, isWanted);
-      if (records.length === 0) continue;
-      yield start + records.map((record) => JSON.stringify(record)).join(',\n');
-      start = ',\n';
+      let text = '';
+      for (const record of await runYielding(this.records(kind, batch, isWanted), turn)) {
+        text += separator;
+        separator = ',\n';
+        for (const piece of jsonPieces(record)) {
+          text += piece;
+          if (text.length < unitsPerStep) continue;
+          yield text;
+          text = '';
+        }
+      }
+      yield text;
     }
-    yield start === ',\n' ? '\n]' : `${start.trimEnd()}]`;
+    yield separator === head ? `${head.trimEnd()}]` : '\n]';
   }
 
-  /** Those of a batch that can be read and are wanted, as they may be taken along. */
-  records<Kind extends RecordKind>(
+  /** Returns those of a batch that can be read and are wanted, as they may be taken along. */
+  *records<Kind extends RecordKind>(
     kind: Kind,
     batch: readonly unknown[],
     isWanted: (record: RecordOf<Kind>) => boolean = () => true,
-  ): readonly RecordOf<Kind>[] {
+  ): Steps<readonly RecordOf<Kind>[]> {
     const found = batch.flatMap((value) => readRecord(kind, value) ?? []);
     const wanted = found.filter(isWanted);
     this.#counts.unreadable += batch.length - found.length;
     this.#counts[kind] += wanted.length;
-    return wanted.map((record) => this.#masking.mask(record));
+    const masked: RecordOf<Kind>[] = [];
+    for (const record of wanted) {
+      masked.push(yield* this.#masking.maskSteps(record));
+      yield;
+    }
+    return masked;
   }
 }
 

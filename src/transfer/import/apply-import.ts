@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { Failure } from '../../base/failure.ts';
+import type { Steps } from '../../base/steps.ts';
+import type { Redacted } from '../../secrets/redactor.ts';
 import { recordSchema } from '../../storage/bot.ts';
 import type { Database, Reading, Writing } from '../../storage/database.ts';
-import type { Redacted } from '../../storage/keys.ts';
 import { restoreSettings } from '../../storage/restore-settings.ts';
 import type { MessageRecord } from '../../storage/session.ts';
 import { storedSettings } from '../../storage/settings.ts';
@@ -19,7 +20,7 @@ export interface Restoring {
   /** What is here stays and the file adds to it, or the file stands in its place. */
   readonly mode: 'merge' | 'replace';
   readonly settings: SettingsStore;
-  readonly redact: (text: string) => Redacted;
+  readonly redact: (text: string) => Steps<Redacted>;
   /** Called again and again with how many records are written, of 0 while they are compared; what it throws stops it all. */
   step(done: number, total: number): void;
   /** What was planned and agreed to; no more than that is removed. */

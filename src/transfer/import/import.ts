@@ -1,8 +1,9 @@
 import type { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
+import type { Steps } from '../../base/steps.ts';
 import { yielding } from '../../base/yielding.ts';
+import type { Redacted } from '../../secrets/redactor.ts';
 import type { BotConfig } from '../../storage/bot.ts';
-import type { Redacted } from '../../storage/keys.ts';
 import { textChunks, toUtf8, wholeText } from '../file-text.ts';
 import type { Content } from '../format.ts';
 import { largestFile, longestText, refusal } from '../limits.ts';
@@ -31,7 +32,7 @@ export interface Import {
 
 export interface Reading {
   /** Puts the keys in a text under their masks. */
-  readonly redact: (text: string) => Redacted;
+  readonly redact: (text: string) => Steps<Redacted>;
   /** Whom a bot made of a prompt talks to. */
   target(): Pick<BotConfig, 'provider' | 'model'>;
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-import { maskLong } from '../../secrets/key-shapes.ts';
+import { maskLong } from '../../secrets/mask-long.ts';
 import { type SettingName, settingNames } from '../../storage/settings.ts';
 import {
   formatName,

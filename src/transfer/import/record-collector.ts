@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { Failure } from '../../base/failure.ts';
+import type { Steps } from '../../base/steps.ts';
 import type { Usage } from '../../providers/provider.ts';
+import type { Redacted } from '../../secrets/redactor.ts';
 import { implausibleCounts } from '../../storage/implausible-usage.ts';
-import type { Redacted } from '../../storage/keys.ts';
 import { fitTitle } from '../../storage/title.ts';
 import { RecordRedactor } from '../export/redact-record.ts';
 import {
@@ -38,7 +39,7 @@ export class RecordCollector {
   /** Stretches that were masked in records that were taken out again. */
   #unmasked = 0;
 
-  constructor(redact: (text: string) => Redacted) {
+  constructor(redact: (text: string) => Steps<Redacted>) {
     this.#masking = new RecordRedactor(redact);
   }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Failure } from '../../base/failure.ts';
 import { parameters } from '../../providers/parameters.ts';
-import { maskShapes } from '../../secrets/key-shapes.ts';
+import { maskShapes } from '../../secrets/mask-long.ts';
 import { type BotConfig, botConfigSchema } from '../../storage/bot.ts';
 import { isNewName } from '../../storage/bot-name.ts';
 import { parametersWith } from '../../storage/parameters.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/base/secret.ts';
+import { runSteps } from '../../../src/base/steps.ts';
 import { dialects } from '../../../src/providers/dialects/index.ts';
-import { chatRequest, modelsRequest } from '../../../src/providers/http/request.ts';
+import { chatRequest, modelsRequest, requestBody } from '../../../src/providers/http/request.ts';
 import type { AuthScheme, Provider } from '../../../src/providers/provider.ts';
 import { providers } from '../../../src/providers/registry.ts';
 import { tricks } from '../../support/hostile-urls.ts';
@@ -45,6 +46,17 @@ describe('the address of a request', () => {
   it.each(providers)('[SVC-05] [SEC-03] is at $origin for $id', (provider) => {
     for (const { url } of [chat(provider), models(provider)]) {
       expect(new URL(url).origin).toBe(provider.origin);
+    }
+  });
+});
+
+describe('the body', () => {
+  it('is a text, or a Blob with the same text where it is long', async () => {
+    for (const text of ['short', '🦊"\ud83d'.repeat(100_000)]) {
+      const body = runSteps(requestBody({ messages: [{ text }] }));
+      expect(typeof body).toBe(text === 'short' ? 'string' : 'object');
+      const json = typeof body === 'string' ? body : await body.text();
+      expect(JSON.parse(json)).toEqual({ messages: [{ text: text.toWellFormed() }] });
     }
   });
 });
