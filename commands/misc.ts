@@ -1,6 +1,6 @@
 import { styled } from '../src/terminal/text/styled-text.ts';
 import { defineCommand } from './definition.ts';
-import { say } from './output.ts';
+import { print } from './output.ts';
 
 export const clear = defineCommand({
   name: 'clear',
@@ -14,6 +14,6 @@ export const version = defineCommand({
   mode: 'prompt',
   run(app) {
     const { version: number, demo } = app.build;
-    say(app, styled`keysh ${number}${demo ? ' (demo: answers are canned)' : ''}`);
+    print(app, styled`keysh ${number}${demo ? ' (demo: answers are canned)' : ''}`);
   },
 });

@@ -35,7 +35,7 @@ const longestStart = 10_000;
 const indent = '    ';
 
 /** Prints one line, keys in it under their masks, for a screen reader too. */
-export function say({ view, keys }: App, line: Printable): void {
+export function print({ view, keys }: App, line: Printable): void {
   const redacted = styled`${keys.redact(line)}`;
   view.screen.print(styled`${prose(redacted)}\n`);
   view.screen.voice.announce(unstyled(redacted));
@@ -47,17 +47,17 @@ export function showStatus({ view }: App, { name }: Provider): OnRefused {
 }
 
 /** Prints text from outside, keys in it masked; a screen reader hears `what` ahead of it. */
-export function sayQuoted({ view, keys }: App, what: string, text: Printable): void {
+export function printQuoted({ view, keys }: App, what: string, text: Printable): void {
   const redacted = styled`${keys.redact(text)}`;
   view.screen.print(styled`${quoted(prose(redacted))}\n`);
   view.screen.voice.announce(`${what}: ${unstyled(redacted).trim()}`);
 }
 
 /**
- * As `sayQuoted` for a text of any length, which is printed in pieces; a screen reader hears its beginning. Rejects as the
+ * As `printQuoted` for a text of any length, which is printed in pieces; a screen reader hears its beginning. Rejects as the
  * signal says after Ctrl-C.
  */
-export async function sayLong(
+export async function printLongQuoted(
   { view, keys, console }: App,
   what: string,
   text: string,
@@ -73,7 +73,7 @@ export async function sayLong(
  * Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. Gives the page
  * turns meanwhile. Rejects as the signal says after Ctrl-C.
  */
-export async function sayTable(app: App, rows: Iterable<readonly string[]>): Promise<void> {
+export async function printTable(app: App, rows: Iterable<readonly string[]>): Promise<void> {
   const redact = currentRedactor(app.keys.known);
   const turn = yielding();
   const shown: (readonly Printable[])[] = [];
@@ -87,7 +87,7 @@ export async function sayTable(app: App, rows: Iterable<readonly string[]>): Pro
   for (const row of shown) {
     app.console.signal.throwIfAborted();
     const cells = row.map((cell, column) => padded(cell, (widths[column] ?? 0) + gap));
-    say(app, fits ? styled`${cells.join('').trimEnd()}` : stacked(app, row));
+    print(app, fits ? styled`${cells.join('').trimEnd()}` : stacked(app, row));
     await turn();
   }
 }
@@ -109,8 +109,8 @@ export function widthOf(text: string): number {
 }
 
 /** Prints an item of a list, its further rows under its first word. */
-export function sayItem(app: App, text: string): void {
-  say(app, styled`  ${under(app, text).slice(indent.length)}`);
+export function printItem(app: App, text: string): void {
+  print(app, styled`  ${under(app, text).slice(indent.length)}`);
 }
 
 /** A name with its value, which may be text from outside. */
@@ -120,19 +120,19 @@ export type Fact = readonly [name: string, value: string, from?: 'outside'];
  * Prints names with their values, each row of a value below its first; empty values are left out. A value of over 10,000
  * UTF-16 units follows its name as it is. Rejects as the signal says after Ctrl-C.
  */
-export async function sayFacts(app: App, facts: readonly Fact[]): Promise<void> {
+export async function printFacts(app: App, facts: readonly Fact[]): Promise<void> {
   const isNarrow = app.view.screen.columns < narrow;
   for (const [name, value, from] of facts.filter(([, text]) => text !== '')) {
     if (value.length > longestFact) {
-      say(app, styled`  ${dim(styled`${name}`)}`);
-      await sayLong(app, name, value);
+      print(app, styled`  ${dim(styled`${name}`)}`);
+      await printLongQuoted(app, name, value);
       continue;
     }
     const text = value.replaceAll('\n', `\n${' '.repeat(factStart)}`);
     const fact = isNarrow
       ? styled`  ${dim(styled`${name}`)}\n${under(app, value)}`
       : styled`  ${dim(styled`${name.padEnd(factStart - 3)}`)} ${text}`;
-    say(app, from === 'outside' ? quoted(fact) : fact);
+    print(app, from === 'outside' ? quoted(fact) : fact);
   }
 }
 

@@ -13,7 +13,7 @@ import { modelName } from '../kinds/model.ts';
 import { parameterOption } from '../kinds/parameter.ts';
 import { provider } from '../kinds/provider.ts';
 import { keyless } from '../kinds/text.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 
 /** What the options of a command line say of a bot. */
 export interface BotOptions {
@@ -98,8 +98,8 @@ export function botConfigOf({ id: _, key: __, ...design }: Bot): BotConfig {
 }
 
 /** Says, where a bot has a key of its own, that a copy has not. */
-export function sayKeyStays(app: App, { name, provider, key }: Bot): void {
-  if (key) say(app, styled`The own ${provider} key of ${name} was not copied.`);
+export function printKeyStays(app: App, { name, provider, key }: Bot): void {
+  if (key) print(app, styled`The own ${provider} key of ${name} was not copied.`);
 }
 
 function namesProvider(model: string): boolean {

@@ -7,8 +7,8 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind, botOrNone } from '../kinds/bot.ts';
 import { keyless } from '../kinds/text.ts';
-import { say } from '../output.ts';
-import { botConfigOf, sayKeyStays } from './bot-options.ts';
+import { print } from '../output.ts';
+import { botConfigOf, printKeyStays } from './bot-options.ts';
 import { edit } from './edit.ts';
 import { importBot } from './import.ts';
 import { newBot } from './new.ts';
@@ -61,32 +61,32 @@ export const bot = defineCommand({
 
 async function renameBot(app: App, renamed: Bot, name: string): Promise<void> {
   await app.bots.change(renamed, { name });
-  say(app, styled`${renamed.name} is now called ${name}.`);
+  print(app, styled`${renamed.name} is now called ${name}.`);
 }
 
 async function copyBot(app: App, original: Bot, name: string): Promise<void> {
   const made = await app.bots.add({ ...botConfigOf(original), name });
   const line = asTyped(`bot use ${made.name}`, app.chat);
-  say(app, styled`${made.name} is as ${original.name} is. To talk to it: ${line}`);
-  sayKeyStays(app, original);
+  print(app, styled`${made.name} is as ${original.name} is. To talk to it: ${line}`);
+  printKeyStays(app, original);
 }
 
 async function removeBot(app: App, bot: Bot, sure: boolean): Promise<void> {
   const question = app.keys.redact(`Remove ${bot.name}?${keyGoes(bot)}`);
   if (!sure && !(await confirm(app.view, styled`${question}`))) {
-    say(app, styled`${bot.name} stays.`);
+    print(app, styled`${bot.name} stays.`);
     return;
   }
   const wasThere = await app.bots.remove(bot);
-  if (wasThere) say(app, styled`${bot.name} removed.`);
+  if (wasThere) print(app, styled`${bot.name} removed.`);
   else
-    say(
+    print(
       app,
       styled`${bot.name} was removed in another tab meanwhile. Look at: ${asTyped('bot list', app.chat)}`,
     );
   if (wasThere && bot.key) {
     const { console } = providerById(bot.provider).key;
-    say(app, styled`Its own key is gone with it. It is still valid: revoke it at ${console}`);
+    print(app, styled`Its own key is gone with it. It is still valid: revoke it at ${console}`);
   }
   await deselectBot(app, bot);
 }

@@ -8,7 +8,7 @@ import { confirm } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind, requireCurrentBot } from '../kinds/bot.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { type BotOptions, botOptions, choiceIn, textsIn } from './bot-options.ts';
 import { keyState } from './show.ts';
 
@@ -31,13 +31,13 @@ async function editBot(app: App, bot: Bot, options: BotOptions, isSure: boolean)
   const { provider, model } = choiceIn(app, options, modelOf(bot));
   const texts = textsIn(options);
   if (!isSure && !(await mayMove(app, bot, provider.id))) {
-    say(app, styled`Nothing changed.`);
+    print(app, styled`Nothing changed.`);
     return;
   }
   const isMoved = provider.id !== bot.provider || model !== bot.model;
   await app.bots.change(bot, { ...texts, ...(isMoved && { provider: provider.id, model }) });
   const now = app.bots.byId(bot.id) ?? bot;
-  say(app, styled`${now.name} changed: ${formatModelRef(modelOf(now))}, ${keyState(app, now)}.`);
+  print(app, styled`${now.name} changed: ${formatModelRef(modelOf(now))}, ${keyState(app, now)}.`);
 }
 
 /** A bot's own key does not go with it to another provider. */

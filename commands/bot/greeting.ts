@@ -1,9 +1,9 @@
 import type { App } from '../../src/app/app.ts';
-import { sayLong } from '../output.ts';
+import { printLongQuoted } from '../output.ts';
 
 /** Shows the opening message of the bot of the conversation that begins, if it has one; it is never sent. */
-export async function sayGreeting(app: App): Promise<void> {
+export async function printGreeting(app: App): Promise<void> {
   const { bots, chat } = app;
   const opening = bots.byId(chat.conversation.bot ?? '')?.opening;
-  if (opening) await sayLong(app, 'Opening message', opening);
+  if (opening) await printLongQuoted(app, 'Opening message', opening);
 }

@@ -15,7 +15,7 @@ import { textsOf } from '../../src/transfer/bot-texts.ts';
 import { showInvisible, showInvisibleLines } from '../../src/transfer/share/show-invisible.ts';
 import type { Decoded, UntrustedBot } from '../../src/transfer/share/untrusted-bot.ts';
 import { count } from '../count.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 
 /** Columns that the names of fields have beside their texts. */
 const labelled = 18;
@@ -27,7 +27,7 @@ const narrow = 70;
  * that none can pass for one of keysh's own.
  */
 export async function showPreview(app: App, { draft, dropped, stripped }: Decoded): Promise<void> {
-  say(app, bold(styled`A bot from elsewhere. None of it is in use yet:`));
+  print(app, bold(styled`A bot from elsewhere. None of it is in use yet:`));
   for (const [field, text] of fieldsOf(draft)) await showField(app, field, text);
   if (dropped.length > 0) await showField(app, 'left out', dropped.map(showInvisible).join(', '));
   if (stripped > 0) {

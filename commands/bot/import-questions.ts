@@ -12,7 +12,7 @@ import { freeNames, sanitizeName } from '../../src/transfer/import/bot-naming.ts
 import { showInvisible } from '../../src/transfer/share/show-invisible.ts';
 import type { Decoded } from '../../src/transfer/share/untrusted-bot.ts';
 import { findProviderNamed } from '../kinds/provider.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { askModel, askProvider } from './steps.ts';
 
 /** The draft as a bot can be: what of it cannot is asked for. Throws Cancelled. */
@@ -29,7 +29,7 @@ export async function completedConfig(
 
 function askName(app: App, name: string): Promise<string> {
   const stem = sanitizeName(name) || 'bot';
-  say(app, styled`No bot can be called that.`);
+  print(app, styled`No bot can be called that.`);
   return askChoice(
     app,
     styled`Name`,
@@ -52,7 +52,7 @@ async function chosenModel(
   { draft, problems }: Decoded,
 ): Promise<{ readonly provider: Provider<ProviderId>; readonly model: string }> {
   if (problems.includes('provider')) {
-    say(
+    print(
       app,
       styled`keysh knows no provider ${maskLong(showInvisible(draft.provider))}. Choose another.`,
     );
@@ -61,11 +61,11 @@ async function chosenModel(
   }
   const provider = findProviderNamed(draft.provider);
   if (problems.includes('model')) {
-    say(app, styled`No model of ${provider.id} can be called that. Choose another.`);
+    print(app, styled`No model of ${provider.id} can be called that. Choose another.`);
     return { provider, model: await askModel(app, provider) };
   }
   const choice = { provider, model: draft.model };
   if (!app.catalog.isMissing(choice)) return choice;
-  say(app, styled`${provider.id} has not listed that model. Enter keeps it.`);
+  print(app, styled`${provider.id} has not listed that model. Enter keeps it.`);
   return { provider, model: await askModel(app, provider, draft.model) };
 }

@@ -17,7 +17,7 @@ import type { Decoded } from '../../src/transfer/share/untrusted-bot.ts';
 import { defineCommand } from '../definition.ts';
 import { freeBotName } from '../kinds/bot.ts';
 import { link } from '../kinds/link.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { showPreview } from './import-preview.ts';
 import { completedConfig } from './import-questions.ts';
 import { selectBot } from './select-bot.ts';
@@ -63,20 +63,20 @@ export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = 
     as === undefined && v.is(botConfigSchema, draft)
       ? findDuplicate(draft, app.bots.list)
       : undefined;
-  if (twin) return say(app, styled`That bot is the same as ${twin.name}: nothing was changed.`);
+  if (twin) return print(app, styled`That bot is the same as ${twin.name}: nothing was changed.`);
   const name =
     as ??
     (problems.includes('name')
       ? undefined
       : freeNames(app.bots.list.map((bot) => bot.name))(draft.name));
   await showPreview(app, decoded);
-  if (isDry) return say(app, styled`Nothing was changed.`);
+  if (isDry) return print(app, styled`Nothing was changed.`);
   const question = styled`Import it${name === undefined ? '' : ` as ${name}`}?`;
   if (!isSure && !(await confirm(app.view, question))) {
-    say(app, styled`Nothing was imported.`);
+    print(app, styled`Nothing was imported.`);
     return;
   }
-  await sayAdopted(app, await app.bots.add(await completedConfig(app, decoded, name)));
+  await printAdopted(app, await app.bots.add(await completedConfig(app, decoded, name)));
 }
 
 function refusal({ field, what }: { readonly field: string; readonly what: string }): Failure {
@@ -86,12 +86,12 @@ function refusal({ field, what }: { readonly field: string; readonly what: strin
   );
 }
 
-async function sayAdopted(app: App, bot: Bot): Promise<void> {
+async function printAdopted(app: App, bot: Bot): Promise<void> {
   const { provider } = modelOf(bot);
   const { scope } = app.access.selection(provider, bot);
-  say(app, styled`Bot ${bot.name}: ${formatModelRef(modelOf(bot))}, ${keyState(app, bot)}.`);
+  print(app, styled`Bot ${bot.name}: ${formatModelRef(modelOf(bot))}, ${keyState(app, bot)}.`);
   if (scope === 'none' && provider.needsKey)
-    say(app, styled`To set your key for it: ${asTyped(`key set ${provider.id}`, app.chat)}`);
-  if (app.chat.chatting) say(app, styled`To talk to it: /bot use ${bot.name}`);
+    print(app, styled`To set your key for it: ${asTyped(`key set ${provider.id}`, app.chat)}`);
+  if (app.chat.chatting) print(app, styled`To talk to it: /bot use ${bot.name}`);
   else await selectBot(app, bot);
 }

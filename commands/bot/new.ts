@@ -8,13 +8,13 @@ import { replacementFor } from '../../src/storage/normalize-key.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind, freeBotName } from '../kinds/bot.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import {
   type BotOptions,
   botConfigOf,
   botOptions,
   choiceIn,
-  sayKeyStays,
+  printKeyStays,
   textsIn,
 } from './bot-options.ts';
 import { selectBot } from './select-bot.ts';
@@ -56,7 +56,7 @@ async function makeBot(app: App, name: string, options: NewOptions): Promise<voi
     ? planByQuestions(app, name)
     : planByOptions(app, name, options));
   const bot = key ? await addKeyed(app, design, key) : await app.bots.add(design);
-  say(app, styled`Bot ${bot.name}: ${formatModelRef(modelOf(bot))}, ${keyState(app, bot)}.`);
+  print(app, styled`Bot ${bot.name}: ${formatModelRef(modelOf(bot))}, ${keyState(app, bot)}.`);
   await selectBot(app, bot);
 }
 
@@ -69,7 +69,7 @@ async function planByOptions(app: App, name: string, options: NewOptions): Promi
   const { from } = options;
   const { provider, model } = choiceIn(app, options, from && modelOf(from));
   const { parameters, ...texts } = textsIn(options);
-  if (from) sayKeyStays(app, from);
+  if (from) printKeyStays(app, from);
   const design = {
     ...(from && botConfigOf(from)),
     ...texts,
@@ -83,6 +83,6 @@ async function planByOptions(app: App, name: string, options: NewOptions): Promi
 
 async function addKeyed(app: App, design: BotConfig, key: Secret): Promise<Bot> {
   const { bot, saved } = await app.bots.addWithKey(design, replacementFor(key));
-  if (saved.cleaned.length > 0) say(app, styled`Taken off: ${saved.cleaned.join(', ')}.`);
+  if (saved.cleaned.length > 0) print(app, styled`Taken off: ${saved.cleaned.join(', ')}.`);
   return bot;
 }

@@ -1,26 +1,29 @@
 import type { App } from '../../src/app/app.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { say } from '../output.ts';
-import { sayGreeting } from './greeting.ts';
+import { print } from '../output.ts';
+import { printGreeting } from './greeting.ts';
 
 /** Selects the bot of new conversations, or none, also after a reload; in chat mode a new conversation begins. */
 export async function selectBot(app: App, bot: Bot | undefined): Promise<void> {
   try {
     app.chat.selectBot(bot?.id);
   } finally {
-    await saySelected(app, bot);
+    await printSelected(app, bot);
   }
 }
 
-async function saySelected(app: App, bot: Bot | undefined): Promise<void> {
+async function printSelected(app: App, bot: Bot | undefined): Promise<void> {
   if (!app.chat.chatting) {
-    say(app, bot ? styled`${bot.name} is selected. Try: chat hello` : styled`No bot is selected.`);
+    print(
+      app,
+      bot ? styled`${bot.name} is selected. Try: chat hello` : styled`No bot is selected.`,
+    );
     return;
   }
   const whose = bot ? styled`with ${bot.name}` : styled`without a bot`;
-  say(app, styled`A new conversation, ${whose}.`);
-  await sayGreeting(app);
+  print(app, styled`A new conversation, ${whose}.`);
+  await printGreeting(app);
 }
 
 /** Ends the selection of a removed bot and the conversation with it. */

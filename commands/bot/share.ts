@@ -11,8 +11,8 @@ import { toClipboard } from '../clipboard.ts';
 import { count } from '../count.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind } from '../kinds/bot.ts';
-import { say } from '../output.ts';
-import { configToShare, sayContents } from './shareable.ts';
+import { print } from '../output.ts';
+import { configToShare, printContents } from './shareable.ts';
 
 interface Given {
   readonly bot: Bot;
@@ -36,24 +36,24 @@ async function shareBot(app: App, { bot, copy, qr }: Given): Promise<void> {
   const design = configToShare(app, bot);
   const link = await encodeLink(design, location.href);
   const isRisky = isRiskyLength(link, design);
-  sayContents(app, design, 'link');
-  say(app, styled`The link has ${count(link.length, 'character')}.`);
+  printContents(app, design, 'link');
+  print(app, styled`The link has ${count(link.length, 'character')}.`);
   if (isRisky) {
     const advice = `Some programs cut links over 2,000 characters. A file goes through whole: ${asTyped(`export bot ${design.name}`, app.chat)}`;
-    say(app, yellow(styled`${advice}`));
+    print(app, yellow(styled`${advice}`));
   }
   if (isLoopback(location))
-    say(app, styled`It leads to ${location.host}, which is this machine alone.`);
-  print(app, link);
+    print(app, styled`It leads to ${location.host}, which is this machine alone.`);
+  printLink(app, link);
   if (qr) await showQr(app, link);
   if (copy) {
     await toClipboard(link, 'Nothing was copied: select the link and press Ctrl-C.');
-    say(app, styled`Copied the link.`);
+    print(app, styled`Copied the link.`);
   }
 }
 
 /** As it is: a mask in the place of letters that only look like a key would spoil it. */
-function print({ view: { screen } }: App, link: string): void {
+function printLink({ view: { screen } }: App, link: string): void {
   screen.print(styled`\n${verbatim(styled`${link}`)}\n\n`);
 }
 
@@ -62,11 +62,11 @@ async function showQr(app: App, link: string): Promise<void> {
   const { qrRows } = await import('../../src/transfer/share/qr.ts');
   const rows = qrRows(link, isDark(displayOptionsIn(app.settings)) ? 'light' : 'dark') ?? [];
   const { length: columns = 0 } = rows[0] ?? [];
-  if (columns === 0) say(app, styled`The link is too long for a QR code.`);
+  if (columns === 0) print(app, styled`The link is too long for a QR code.`);
   else if (columns > screen.columns || rows.length >= screen.rows) {
     const [small, usual] = ['set size 8', 'set size auto'].map((set) => asTyped(set, app.chat));
     const room = `${columns} columns and ${rows.length + 1} rows; this window has ${screen.columns} and ${screen.rows}`;
-    say(
+    print(
       app,
       styled`The QR code does not fit: it needs ${room}. Enlarge it, or write smaller (${small}; ${usual} goes back), and try again.`,
     );

@@ -6,7 +6,7 @@ import { textsOf } from '../../src/transfer/bot-texts.ts';
 import { countHidden } from '../../src/transfer/share/hidden-characters.ts';
 import { findKeyInBot, toShareable } from '../../src/transfer/share/shareable-bot.ts';
 import { count } from '../count.ts';
-import { beginning, roomBehind, say, under, widthOf } from '../output.ts';
+import { beginning, print, roomBehind, under, widthOf } from '../output.ts';
 import { botConfigOf } from './bot-options.ts';
 
 /** Characters of a text that are shown. */
@@ -25,7 +25,7 @@ export function configToShare(app: App, bot: Bot): BotConfig {
 }
 
 /** Says what others can read of the bot, each field with its length and how it begins, and that no key is in it. */
-export function sayContents(app: App, design: BotConfig, vessel: string): void {
+export function printContents(app: App, design: BotConfig, vessel: string): void {
   const fields = [['provider', design.provider] as const, ...textsOf(toShareable(design))];
   const rows = fields
     .filter(([, text]) => text !== '')
@@ -33,21 +33,21 @@ export function sayContents(app: App, design: BotConfig, vessel: string): void {
   const heads = rows.map(([field, length]) => [field, length]);
   const start = app.view.screen.columns - roomBehind(heads, app.view.screen.columns);
   const widest = Math.max(...rows.map(([field]) => field.length));
-  say(app, styled`Whoever has the ${vessel} can read all that is in it:`);
+  print(app, styled`Whoever has the ${vessel} can read all that is in it:`);
   for (const [field, length, text] of rows) {
-    sayField(app, `${field.padEnd(widest)}  ${length}`.padEnd(start), text);
+    printField(app, `${field.padEnd(widest)}  ${length}`.padEnd(start), text);
   }
   const hidden = countHidden(design);
   if (hidden > 0)
-    say(app, styled`Left out: ${count(hidden, 'character')} that only hide something.`);
-  say(app, styled`No key is in it, and nothing that was said.`);
+    print(app, styled`Left out: ${count(hidden, 'character')} that only hide something.`);
+  print(app, styled`No key is in it, and nothing that was said.`);
 }
 
 /** The text beside its head, or where there is no room for it the beginning below. */
-function sayField(app: App, head: string, text: string): void {
+function printField(app: App, head: string, text: string): void {
   const line = beginning(app, text, mostShown);
   const isBeside = head.length + widthOf(line) <= app.view.screen.columns;
-  say(app, isBeside ? styled`${head}${line}` : styled`${head.trimEnd()}\n${under(app, line)}`);
+  print(app, isBeside ? styled`${head}${line}` : styled`${head.trimEnd()}\n${under(app, line)}`);
 }
 
 function mendOf({ name }: Bot, field: string): string {

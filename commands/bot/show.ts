@@ -7,7 +7,7 @@ import type { Bot } from '../../src/storage/bot.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind, requireCurrentBot } from '../kinds/bot.ts';
-import { beginning, roomBehind, say, sayFacts, sayTable } from '../output.ts';
+import { beginning, print, printFacts, printTable, roomBehind } from '../output.ts';
 
 export const list = defineCommand({
   name: 'list',
@@ -42,7 +42,7 @@ async function listBots(app: App): Promise<void> {
   await app.bots.refresh();
   const { list } = app.bots;
   if (list.length === 0) {
-    say(app, styled`There are no bots yet. To make one: ${asTyped('bot new NAME', app.chat)}`);
+    print(app, styled`There are no bots yet. To make one: ${asTyped('bot new NAME', app.chat)}`);
     return;
   }
   const current = app.chat.chatting ? app.chat.conversation.bot : app.chat.bot;
@@ -52,15 +52,15 @@ async function listBots(app: App): Promise<void> {
     keyState(app, bot),
   ]);
   const room = roomBehind(rows, app.view.screen.columns);
-  await sayTable(
+  await printTable(
     app,
     rows.map((row, at) => [...row, beginning(app, list[at]?.system ?? '', room)]),
   );
 }
 
 async function showBot(app: App, bot: Bot): Promise<void> {
-  say(app, bold(styled`${bot.name}`));
-  await sayFacts(app, [
+  print(app, bold(styled`${bot.name}`));
+  await printFacts(app, [
     ['model', formatModelRef(modelOf(bot))],
     ['key', keyState(app, bot)],
     bot.system ? ['system', bot.system, 'outside'] : ['system', 'none'],

@@ -8,12 +8,12 @@ import type { BotConfig } from '../../src/storage/bot.ts';
 import { readSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { findProviderNamed } from '../kinds/provider.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { choiceIn, defaultProvider } from './bot-options.ts';
 
 /** All of a bot but its name, asked for step by step; Enter takes what stands in brackets. Throws Cancelled. */
 export async function askBotConfig(app: App): Promise<Omit<BotConfig, 'name'>> {
-  say(app, dim(styled`Enter takes what stands in brackets, Ctrl-C gives up.`));
+  print(app, dim(styled`Enter takes what stands in brackets, Ctrl-C gives up.`));
   const provider = await askProvider(app);
   const model = await askModel(app, provider);
   const system = await askText(app, styled`System prompt`, 'system prompt');
@@ -44,7 +44,7 @@ export function askModel(
 export async function askKey(app: App, id: ProviderId): Promise<Secret | undefined> {
   const { name, needsKey } = providerById(id);
   if (!needsKey) {
-    say(app, dim(styled`${name} runs on this machine and needs no key.`));
+    print(app, dim(styled`${name} runs on this machine and needs no key.`));
     return undefined;
   }
   const hint = dim(styled`[the global key]`);

@@ -2,10 +2,10 @@ import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { sayGreeting } from '../bot/greeting.ts';
+import { printGreeting } from '../bot/greeting.ts';
 import { defineCommand } from '../definition.ts';
 import { keyless } from '../kinds/text.ts';
-import { say, sayLong } from '../output.ts';
+import { print, printLongQuoted } from '../output.ts';
 
 export const exit = defineCommand({
   name: 'exit',
@@ -44,17 +44,17 @@ export const think = defineCommand({
 async function begin(app: App): Promise<void> {
   app.chat.startFresh();
   const { system } = app.chat.conversation;
-  say(
+  print(
     app,
     dim(styled`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
   );
-  await sayGreeting(app);
+  await printGreeting(app);
 }
 
 async function showSystem(app: App): Promise<void> {
   const prompt = targetIn(app.chat.conversation, app).system;
-  if (prompt) await sayLong(app, 'System prompt', prompt);
-  else say(app, styled`There is no system prompt.`);
+  if (prompt) await printLongQuoted(app, 'System prompt', prompt);
+  else print(app, styled`There is no system prompt.`);
 }
 
 async function setSystem(app: App, text: string): Promise<void> {
@@ -62,7 +62,7 @@ async function setSystem(app: App, text: string): Promise<void> {
   const where = app.chat.chatting
     ? styled``
     : styled` for this conversation; chat -c goes on with it`;
-  say(
+  print(
     app,
     dim(text === '' ? styled`No system prompt from here on.` : styled`System prompt set${where}.`),
   );
@@ -73,5 +73,8 @@ function toggleReasoning(app: App): void {
   const { settings } = app.access;
   const wish = settings.get('reasoning') === 'hide' ? 'show' : 'hide';
   settings.set('reasoning', wish);
-  say(app, dim(styled`From the next reply on: reasoning ${wish === 'hide' ? 'hidden' : 'shown'}.`));
+  print(
+    app,
+    dim(styled`From the next reply on: reasoning ${wish === 'hide' ? 'hidden' : 'shown'}.`),
+  );
 }

@@ -6,14 +6,14 @@ import { readParameters } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { sayGreeting } from '../bot/greeting.ts';
+import { printGreeting } from '../bot/greeting.ts';
 import { defineCommand, type Kind } from '../definition.ts';
 import { completeBots, requireBot } from '../kinds/bot.ts';
 import { model } from '../kinds/model.ts';
 import { parameterOption } from '../kinds/parameter.ts';
 import { keyless } from '../kinds/text.ts';
-import { say } from '../output.ts';
-import { lastConversation, sayEnd } from '../session/resume.ts';
+import { print } from '../output.ts';
+import { lastConversation, printEnd } from '../session/resume.ts';
 
 interface ChatOptions {
   readonly bot: Bot | undefined;
@@ -91,9 +91,9 @@ async function start(app: App, text: string | undefined, options: ChatOptions): 
   const name = target.bot
     ? styled`${target.bot.name} (${formatModelRef(target)})`
     : styled`${formatModelRef(target)}`;
-  say(app, dim(styled`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
-  if (options.continue) await sayEnd(app, conversation);
-  else await sayGreeting(app);
+  print(app, dim(styled`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
+  if (options.continue) await printEnd(app, conversation);
+  else await printGreeting(app);
 }
 
 /** The last conversation or a new one, with what the options say of it. */

@@ -5,7 +5,7 @@ import { dim, styled, verbatim } from '../../src/terminal/text/styled-text.ts';
 import { toClipboard } from '../clipboard.ts';
 import { defineCommand } from '../definition.ts';
 import { number, text } from '../kinds/text.ts';
-import { say, sayLong } from '../output.ts';
+import { print, printLongQuoted } from '../output.ts';
 import { codeBlocks } from './code-blocks.ts';
 
 export const copy = defineCommand({
@@ -28,7 +28,7 @@ export const raw = defineCommand({
   name: 'raw',
   summary: 'the last reply as it came',
   mode: 'chat',
-  run: async (app) => sayLong(app, 'Reply', await lastAnswer(app), verbatim),
+  run: async (app) => printLongQuoted(app, 'Reply', await lastAnswer(app), verbatim),
 });
 
 /** Returns the last reply without keys: one may be cut between its pieces, or be known only since it came. */
@@ -42,7 +42,7 @@ async function copyAnswer(app: App, what?: string, n?: number): Promise<void> {
   const answer = await lastAnswer(app);
   const copied = what === undefined ? answer : await codeIn(answer, what, n);
   await toClipboard(copied, 'Select the text and press Ctrl-C.');
-  say(app, dim(styled`Copied ${copied.length.toLocaleString('en-US')} characters.`));
+  print(app, dim(styled`Copied ${copied.length.toLocaleString('en-US')} characters.`));
 }
 
 /** The last block of code in a reply, or the one of a number. Throws a `usage` Failure. */

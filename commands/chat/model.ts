@@ -14,7 +14,7 @@ import { defineCommand } from '../definition.ts';
 import { model as modelKind } from '../kinds/model.ts';
 import { provider } from '../kinds/provider.ts';
 import { text } from '../kinds/text.ts';
-import { say, sayTable, showStatus } from '../output.ts';
+import { print, printTable, showStatus } from '../output.ts';
 import { summaryOf } from './model-summary.ts';
 
 interface ListOptions {
@@ -54,22 +54,22 @@ export const model = defineCommand({
 
 async function showModel(app: App): Promise<void> {
   if (!app.chat.chatting) return listModels(app, {});
-  say(app, styled`${formatModelRef(targetIn(app.chat.conversation, app))}. Another: /model NAME`);
+  print(app, styled`${formatModelRef(targetIn(app.chat.conversation, app))}. Another: /model NAME`);
 }
 
 async function useModel(app: App, choice: ModelRef): Promise<void> {
   try {
     await app.chat.useModel(choice);
   } finally {
-    sayModel(app, choice);
+    printModel(app, choice);
   }
 }
 
-function sayModel(app: App, choice: ModelRef): void {
-  say(app, styled`Messages go to ${formatModelRef(choice)}.`);
+function printModel(app: App, choice: ModelRef): void {
+  print(app, styled`Messages go to ${formatModelRef(choice)}.`);
   const { scope } = app.access.selection(choice.provider);
   if (scope === 'none' && choice.provider.needsKey)
-    say(
+    print(
       app,
       styled`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.chat)}`,
     );
@@ -83,8 +83,8 @@ async function listModels(app: App, { q = '', provider }: ListOptions): Promise<
   const matching = lists
     .flatMap((list) => list ?? [])
     .filter(([name = '']) => name.toLowerCase().includes(q.toLowerCase()));
-  for (const row of asked) sayCut(app, row);
-  if (matching.length > 0) return sayTable(app, matching);
+  for (const row of asked) printCut(app, row);
+  if (matching.length > 0) return printTable(app, matching);
   if (!lists.includes(undefined)) throw nothingListed(asked, q);
 }
 
@@ -97,9 +97,9 @@ function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
   );
 }
 
-function sayCut(app: App, { id }: Row): void {
+function printCut(app: App, { id }: Row): void {
   if (app.catalog.known(id).length < mostModels) return;
-  say(
+  print(
     app,
     styled`Of the models of ${id} only the first ${mostModels.toLocaleString('en-US')} are here.`,
   );

@@ -18,7 +18,7 @@ import { defineCommand } from '../definition.ts';
 import { model as modelKind } from '../kinds/model.ts';
 import { parameterOption } from '../kinds/parameter.ts';
 import { number } from '../kinds/text.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { withTitle } from '../session/short-title.ts';
 import { escapeMessage } from './chat-input.ts';
 
@@ -117,7 +117,7 @@ async function goOn(app: App): Promise<void> {
     });
   }
   if (hasText(reply)) {
-    say(app, dim(styled`Asked once: ${continuePrompt}`));
+    print(app, dim(styled`Asked once: ${continuePrompt}`));
     return app.console.runTurn({ type: 'continue' });
   }
   throw new Failure('usage', 'There is no reply to go on with.', { suggestion: '/retry' });
@@ -151,7 +151,7 @@ async function takeBack(app: App, number: number): Promise<void> {
   const { length } = conversation.turns;
   await conversation.undo(number - 1);
   const what = number === length ? `Question ${number} is` : `Questions ${number} to ${length} are`;
-  say(
+  print(
     app,
     dim(
       styled`${what} taken back; ${standing(conversation)}. /redo brings ${number === length ? 'it' : 'them'} again.`,
@@ -163,7 +163,7 @@ async function redoTurns(app: App): Promise<void> {
   await syncConversation(app);
   const { conversation } = app.chat;
   await conversation.redo();
-  say(app, dim(styled`Brought again; ${standing(conversation)}.`));
+  print(app, dim(styled`Brought again; ${standing(conversation)}.`));
 }
 
 /** What the next request holds. */
@@ -178,7 +178,7 @@ async function forkConversation(app: App): Promise<void> {
   await chat.autosave.flush();
   const session = await forkSession(sessions.database, chat.conversation.id);
   chat.switchTo(await chat.read(session));
-  say(app, dim(styled`${withTitle(app, 'A copy, from here on its own:', session.title)}`));
+  print(app, dim(styled`${withTitle(app, 'A copy, from here on its own:', session.title)}`));
 }
 
 /** The last exchange, whatever tab it was in. Throws a `usage` Failure. */

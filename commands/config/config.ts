@@ -9,7 +9,7 @@ import { defineCommand } from '../definition.ts';
 import { KeyFields } from '../key/fields.ts';
 import { currentBot } from '../key/owner.ts';
 import { bot as botKind, requireCurrentBot } from '../kinds/bot.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { botFields } from './bot-fields.ts';
 import { chosenIn, defaultFields } from './default-fields.ts';
 
@@ -37,7 +37,7 @@ async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> 
   const now = app.bots.byId(bot.id);
   const changed = now ? differences(bot, now) : [];
   if (!now || changed.length === 0) return;
-  say(
+  print(
     app,
     styled`${now.name} changed: ${changed.join(', ')}. It talks to ${formatModelRef(modelOf(now))}.`,
   );
@@ -47,7 +47,7 @@ async function configureDefaults(app: App, keys: KeyFields): Promise<void> {
   const before = formatModelRef(chosenIn(app));
   await fillForm(app.view, styled`Configuration without a bot`, defaultFields(app, keys), toSecret);
   const now = formatModelRef(chosenIn(app));
-  if (now !== before) say(app, styled`Messages go to ${now}.`);
+  if (now !== before) print(app, styled`Messages go to ${now}.`);
 }
 
 /** What is not the same in both. */

@@ -5,7 +5,7 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { provider as providerKind } from '../kinds/provider.ts';
 import { oneOf } from '../kinds/text.ts';
-import { say, sayFacts, sayTable } from '../output.ts';
+import { print, printFacts, printTable } from '../output.ts';
 
 const places = {
   bearer: 'in the Authorization header',
@@ -57,7 +57,7 @@ export const provider = defineCommand({
 });
 
 function listProviders(app: App): Promise<void> {
-  return sayTable(
+  return printTable(
     app,
     providers.map((provider) => [
       provider.id,
@@ -87,8 +87,8 @@ async function showProvider(app: App, provider: Row): Promise<void> {
         .join(', '),
     ],
   ];
-  say(app, styled`${provider.name}`);
-  await sayFacts(app, facts);
+  print(app, styled`${provider.name}`);
+  await printFacts(app, facts);
 }
 
 function setPlace(app: App, provider: Row, place: 'query' | 'header'): void {
@@ -99,5 +99,5 @@ function setPlace(app: App, provider: Row, place: 'query' | 'header'): void {
     );
   }
   app.settings.set('key-in', place);
-  say(app, styled`${provider.id}'s key now travels ${places[app.access.scheme(provider)]}.`);
+  print(app, styled`${provider.id}'s key now travels ${places[app.access.scheme(provider)]}.`);
 }

@@ -14,7 +14,7 @@ import { usualSize } from '../../src/terminal/screen/appearance.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { settable, setting, settingValue, theme as themeKind } from '../kinds/setting.ts';
-import { say, sayTable } from '../output.ts';
+import { print, printTable } from '../output.ts';
 
 /** `set`: the settings of this browser. */
 export const set = defineCommand({
@@ -45,11 +45,11 @@ export const theme = defineCommand({
 
 function list(app: App): Promise<void> {
   const rows = settable.map((name) => [name, currentText(app, name), settings[name].summary]);
-  return sayTable(app, rows);
+  return printTable(app, rows);
 }
 
 function show(app: App, name: SettingName): void {
-  say(app, styled`${name} is ${currentText(app, name)}. Possible: ${possible(name)}.`);
+  print(app, styled`${name} is ${currentText(app, name)}. Possible: ${possible(name)}.`);
 }
 
 function change(app: App, name: SettingName, value: string): void {
@@ -59,7 +59,7 @@ function change(app: App, name: SettingName, value: string): void {
   }
   app.settings.set(name, value);
   app.view.dress(displayOptionsIn(app.settings));
-  say(app, styled`${name} is now ${currentText(app, name)}.`);
+  print(app, styled`${name} is now ${currentText(app, name)}.`);
 }
 
 /** The possible values in words. */

@@ -2,44 +2,44 @@ import type { App } from '../../src/app/app.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { isKeyEntry, namesIn } from '../../src/storage/storage-keys.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { say, sayItem } from '../output.ts';
+import { print, printItem } from '../output.ts';
 import { storageLeft } from './storage-estimate.ts';
 
 /** Prints what this browser keeps for keysh, by name and size; no value. */
-export async function sayKept(app: App): Promise<void> {
-  say(
+export async function printKept(app: App): Promise<void> {
+  print(
     app,
     styled`Kept in this browser for ${location.origin} alone, in the clear, readable to every extension that may read this page:`,
   );
-  sayStorage(app, 'localStorage', () => localStorage);
-  sayStorage(app, 'sessionStorage', () => sessionStorage);
-  await sayDatabase(app);
-  sayItem(app, dim(styled`${await storageLeft()}`));
+  printStorage(app, 'localStorage', () => localStorage);
+  printStorage(app, 'sessionStorage', () => sessionStorage);
+  await printDatabase(app);
+  printItem(app, dim(styled`${await storageLeft()}`));
 }
 
-function sayStorage(app: App, title: string, storage: () => Storage): void {
+function printStorage(app: App, title: string, storage: () => Storage): void {
   try {
     const opened = storage();
     const names = namesIn(opened);
     const entries = names.map((name) => entryOf(name, opened.getItem(name) ?? ''));
-    sayItem(app, `${title}: ${entries.join(', ') || 'nothing'}`);
+    printItem(app, `${title}: ${entries.join(', ') || 'nothing'}`);
   } catch {
-    sayItem(app, `${title}: this browser does not let the page use it`);
+    printItem(app, `${title}: this browser does not let the page use it`);
   }
 }
 
-async function sayDatabase(app: App): Promise<void> {
+async function printDatabase(app: App): Promise<void> {
   await app.bots.refresh().catch(() => undefined);
   const found = await app.database.use(read).catch(() => undefined);
   if (!found) {
-    sayItem(app, `IndexedDB: this browser does not let the page use it`);
+    printItem(app, `IndexedDB: this browser does not let the page use it`);
     return;
   }
   const counts = found.stores.map(({ name, count }) => `${name} ${count}`).join(', ');
-  sayItem(app, `IndexedDB: database keysh, version ${found.version}: ${counts}`);
+  printItem(app, `IndexedDB: database keysh, version ${found.version}: ${counts}`);
   const bots = found.stores.find(({ name }) => name === 'bots')?.count ?? 0;
   const strange = bots - app.bots.list.length;
-  if (strange > 0) sayItem(app, `${strange} of the bots cannot be read and are left as they are`);
+  if (strange > 0) printItem(app, `${strange} of the bots cannot be read and are left as they are`);
 }
 
 type Opened = Parameters<Parameters<Database['use']>[0]>[0];

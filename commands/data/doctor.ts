@@ -2,9 +2,9 @@ import type { App } from '../../src/app/app.ts';
 import { unexpectedErrors } from '../../src/app/unexpected-errors.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
-import { say, sayItem } from '../output.ts';
+import { print, printItem } from '../output.ts';
 import { checks } from './doctor-checks.ts';
-import { sayKept } from './doctor-kept.ts';
+import { printKept } from './doctor-kept.ts';
 
 /** `doctor`: what is stored where, and whether this page is as it should be; only local runtimes are sent a request. */
 export const doctor = defineCommand({
@@ -16,19 +16,19 @@ export const doctor = defineCommand({
 });
 
 async function examine(app: App): Promise<void> {
-  await sayKept(app);
-  say(app, styled`Checks of this page, now:`);
+  await printKept(app);
+  print(app, styled`Checks of this page, now:`);
   for (const check of checks) {
     const { isWell, words } = await check(app);
-    sayItem(app, `${isWell === undefined ? '–' : isWell ? '✓' : '✗'} ${words}`);
+    printItem(app, `${isWell === undefined ? '–' : isWell ? '✓' : '✗'} ${words}`);
   }
-  sayUnexpected(app);
+  printUnexpected(app);
 }
 
 /** Prints the errors of keysh itself since the page was loaded. */
-function sayUnexpected(app: App): void {
+function printUnexpected(app: App): void {
   const errors = unexpectedErrors();
   if (errors.length === 0) return;
-  say(app, styled`Unexpected errors since this page was loaded, to be reported:`);
-  for (const error of errors) sayItem(app, error);
+  print(app, styled`Unexpected errors since this page was loaded, to be reported:`);
+  for (const error of errors) printItem(app, error);
 }

@@ -10,7 +10,7 @@ import type { Pieces, Sources } from '../../src/transfer/export/export.ts';
 import type { ExportSummary } from '../../src/transfer/export/writer.ts';
 import { count } from '../count.ts';
 import { keyedOwners } from '../key/owner.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { openTarget } from './export-target.ts';
 import { Progress } from './progress.ts';
 
@@ -53,28 +53,28 @@ export async function exportTo(app: App, name: string, pieces: Pieces): Promise<
     await write(text);
     progress.tell(formatBytes(bytes));
     await target.close();
-    sayExported(app, `${name}, ${formatBytes(bytes)}`, piece.value);
+    printExported(app, `${name}, ${formatBytes(bytes)}`, piece.value);
   } catch (error) {
     await target.abort();
-    say(app, styled`Nothing was exported.`);
+    print(app, styled`Nothing was exported.`);
     throw error;
   } finally {
     progress.end();
   }
 }
 
-function sayExported(app: App, file: string, tally: ExportSummary): void {
+function printExported(app: App, file: string, tally: ExportSummary): void {
   const kinds = [
     [tally.bots, 'bot'],
     [tally.sessions, 'session'],
     [tally.messages, 'message'],
   ] as const;
   const parts = kinds.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun));
-  say(app, styled`Exported ${parts.join(', ') || 'the settings'}: ${file}.`);
+  print(app, styled`Exported ${parts.join(', ') || 'the settings'}: ${file}.`);
   if (tally.unreadable > 0)
-    say(app, styled`${count(tally.unreadable, 'record')} could not be read and stayed behind.`);
+    print(app, styled`${count(tally.unreadable, 'record')} could not be read and stayed behind.`);
   const masked = tally.masked > 0 ? ` ${count(tally.masked, 'key')} in texts became masks.` : '';
   const copy = asTyped('key copy PROVIDER', app.chat);
   const rest = keyedOwners(app).length > 0 ? ` Copy your keys by hand: ${copy}` : '';
-  say(app, dim(styled`No key is in it.${masked}${rest}`));
+  print(app, dim(styled`No key is in it.${masked}${rest}`));
 }

@@ -7,12 +7,12 @@ import { downloadFile } from '../../src/terminal/input/files.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { exportAll, exportSession, writeSession } from '../../src/transfer/export/export.ts';
 import { encodeFile } from '../../src/transfer/share/file.ts';
-import { configToShare, sayContents } from '../bot/shareable.ts';
+import { configToShare, printContents } from '../bot/shareable.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind } from '../kinds/bot.ts';
 import { session as sessionKind } from '../kinds/session.ts';
 import { oneOf } from '../kinds/text.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { exportTo, sourcesOf } from './export-file.ts';
 import { fileNameOf } from './file-name.ts';
 
@@ -75,9 +75,9 @@ async function exportBot(app: App, shared: Bot): Promise<void> {
   const design = configToShare(app, shared);
   const file = await encodeFile(design);
   const fileName = `keysh-bot-${design.name.replace(unfit, '_')}.json`;
-  sayContents(app, design, 'file');
+  printContents(app, design, 'file');
   downloadFile(fileName, file);
-  say(app, styled`Saved as ${fileName}, wherever this browser puts downloads.`);
+  print(app, styled`Saved as ${fileName}, wherever this browser puts downloads.`);
 }
 
 function exportWhole(app: App, wanted?: Format): Promise<void> {

@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 
 const most = 50;
 const longest = 500;
@@ -31,7 +31,7 @@ async function clearHistory(app: App): Promise<void> {
     if (!(error instanceof Failure)) throw error;
     throw new Failure('storage', `Only this tab forgot its lines. ${error.message}`);
   }
-  say(app, styled`The history is empty.`);
+  print(app, styled`The history is empty.`);
 }
 
 function list(app: App): void {
@@ -39,7 +39,7 @@ function list(app: App): void {
   const width = `${lines.length}`.length;
   for (const [at, line] of lines.entries()) {
     if (at < lines.length - most) continue;
-    say(app, styled`${`${at + 1}`.padStart(width)}  ${inOneRow(line)}`);
+    print(app, styled`${`${at + 1}`.padStart(width)}  ${inOneRow(line)}`);
   }
 }
 

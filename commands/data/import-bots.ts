@@ -6,7 +6,7 @@ import type { Plan } from '../../src/transfer/import/plan.ts';
 import { countHidden } from '../../src/transfer/share/hidden-characters.ts';
 import { showField } from '../bot/import-preview.ts';
 import { count } from '../count.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 
 /** Bots that are shown. */
 const mostBots = 5;
@@ -36,10 +36,10 @@ export async function showArriving(
   }
   const rank = ({ id, hidden }: Arriving) => (id === selected ? 2 : Math.min(hidden, 1));
   const shown = all.sort((one, other) => rank(other) - rank(one)).slice(0, mostBots);
-  say(app, bold(styled`Bots from the file:`));
+  print(app, bold(styled`Bots from the file:`));
   for (const bot of shown) await showBot(app, bot, bot.id === selected);
   const more = arriving.length - shown.length;
-  if (more > 0) say(app, styled`And ${count(more, 'bot')} more.`);
+  if (more > 0) print(app, styled`And ${count(more, 'bot')} more.`);
 }
 
 async function showBot(app: App, bot: Arriving, isSelected: boolean): Promise<void> {

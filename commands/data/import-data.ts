@@ -16,8 +16,8 @@ import { type Import, readImport } from '../../src/transfer/import/import.ts';
 import { isUnchanged, leavesOther, type Plan } from '../../src/transfer/import/plan.ts';
 import { Refusal } from '../../src/transfer/limits.ts';
 import { choiceIn } from '../bot/bot-options.ts';
-import { say } from '../output.ts';
-import { sayLeftOut, sayPlan } from './import-report.ts';
+import { print } from '../output.ts';
+import { printLeftOut, printPlan } from './import-report.ts';
 import { Progress } from './progress.ts';
 
 export interface ImportOptions {
@@ -53,14 +53,14 @@ async function attempt(app: App, files: Files, wish: ImportOptions): Promise<Don
   try {
     const found = await readAll(app, files, progress);
     if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
-    await sayLeftOut(app, found);
+    await printLeftOut(app, found);
     if (wish.mode === 'merge' && isEmpty(found)) {
-      say(app, styled`There is nothing in it to import. Nothing was changed.`);
+      print(app, styled`There is nothing in it to import. Nothing was changed.`);
       return undefined;
     }
     return await restore(app, restoringOf(app, found, wish, progress), wish, redactor);
   } catch (error) {
-    if (app.console.signal.aborted) say(app, styled`Nothing was changed.`);
+    if (app.console.signal.aborted) print(app, styled`Nothing was changed.`);
     throw error;
   } finally {
     progress.end();
@@ -80,7 +80,7 @@ async function readAll(app: App, files: Files, progress: Progress): Promise<Impo
     try {
       found.push(await read(app, file, progress));
     } catch (error) {
-      sayRefused(app, file, error);
+      printRefused(app, file, error);
     }
   }
   const [one, ...others] = found;
@@ -89,11 +89,11 @@ async function readAll(app: App, files: Files, progress: Progress): Promise<Impo
 }
 
 /** Says why one of several files is left out. Rethrows what is no Failure. */
-export function sayRefused(app: App, file: File, error: unknown): void {
+export function printRefused(app: App, file: File, error: unknown): void {
   if (!(error instanceof Failure)) throw error;
   const fault = error instanceof Refusal ? error.fault : error.message;
   const name = excerpt(file.name, longestName, (text) => app.keys.redact(text));
-  say(app, dim(styled`Left out: ${name}: ${fault}`));
+  print(app, dim(styled`Left out: ${name}: ${fault}`));
 }
 
 /** Whether an import holds nothing but settings that are absent. */
@@ -145,16 +145,16 @@ async function restore(
   }
   const shown = await planImport(database, restoring);
   if (isDry || isUnchanged(shown)) {
-    await sayPlan(app, shown);
-    say(app, styled`${outcome(shown, 'Nothing was changed.')}`);
+    await printPlan(app, shown);
+    print(app, styled`${outcome(shown, 'Nothing was changed.')}`);
     return undefined;
   }
-  await sayPlan(app, shown);
+  await printPlan(app, shown);
   const question =
     restoring.mode === 'replace' ? styled`Replace all that is here?` : styled`Import it?`;
   const isAsked = asks === 'always' || shown.arriving.length > 0;
   if (isAsked && !(await confirm(app.view, question))) {
-    say(app, styled`Nothing was changed.`);
+    print(app, styled`Nothing was changed.`);
     return undefined;
   }
   await refuseNewKeys(app, restoring.content, redactor);
@@ -182,8 +182,8 @@ const rekeyed =
 /** Says what was done, and lets the tab follow it. */
 async function finish(app: App, { plan, isShown }: Done): Promise<void> {
   app.view.dress(displayOptionsIn(app.settings));
-  if (!isShown) await sayPlan(app, plan);
-  say(app, styled`${outcome(plan, 'Imported.')}`);
+  if (!isShown) await printPlan(app, plan);
+  print(app, styled`${outcome(plan, 'Imported.')}`);
   await settle(app);
 }
 

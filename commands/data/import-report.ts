@@ -8,11 +8,11 @@ import type { SkipReason } from '../../src/transfer/import/skipped.ts';
 import { showInvisible } from '../../src/transfer/share/show-invisible.ts';
 import { showField } from '../bot/import-preview.ts';
 import { count } from '../count.ts';
-import { say, sayFacts } from '../output.ts';
+import { print, printFacts } from '../output.ts';
 import { showArriving } from './import-bots.ts';
 
 /** Says what of a file is left out, and what was masked. */
-export async function sayLeftOut(
+export async function printLeftOut(
   app: App,
   { skipped, unknown, masked, late }: Import,
 ): Promise<void> {
@@ -20,16 +20,16 @@ export async function sayLeftOut(
     const number = skipped[reason] ?? 0;
     return number > 0 ? [count(number, one, many)] : [];
   });
-  if (left.length > 0) say(app, dim(styled`Left out: ${left.join(', ')}.`));
+  if (left.length > 0) print(app, dim(styled`Left out: ${left.join(', ')}.`));
   if (unknown.length > 0) {
     const names = unknown.slice(0, mostNames).map(showInvisible);
     const more = unknown.length > mostNames ? ', …' : '';
     await showField(app, 'left out', names.join(', ') + more, mostRows);
     const set = asTyped('key set', app.chat);
-    say(app, dim(styled`No import takes these fields. A key is set with ${set}.`));
+    print(app, dim(styled`No import takes these fields. A key is set with ${set}.`));
   }
-  if (masked > 0) say(app, dim(styled`${count(masked, 'key')} in texts became masks.`));
-  if (late > 0) say(app, dim(styled`${count(late, 'time')} in the future became the present.`));
+  if (masked > 0) print(app, dim(styled`${count(masked, 'key')} in texts became masks.`));
+  if (late > 0) print(app, dim(styled`${count(late, 'time')} in the future became the present.`));
 }
 
 /** How each reason for leaving something out is called, of one and of several. */
@@ -47,10 +47,10 @@ const leftOut: readonly (readonly [SkipReason, one: string, many: string])[] = [
 ];
 
 /** Says what an import changes, kind by kind. */
-export async function sayPlan(app: App, plan: Plan): Promise<void> {
+export async function printPlan(app: App, plan: Plan): Promise<void> {
   const { counts, renamed, settings, settingsKept, botsLost, keysLost } = plan;
   const { bots, sessions, messages } = counts;
-  await sayFacts(app, [
+  await printFacts(app, [
     ['bots', inWords(bots)],
     ['sessions', inWords(sessions)],
     ['messages', inWords(messages)],
@@ -61,10 +61,10 @@ export async function sayPlan(app: App, plan: Plan): Promise<void> {
     const reason = isNewName(from)
       ? "that name, or its place, is another bot's here"
       : 'no new bot can have that name';
-    say(app, styled`${from} comes as ${to}: ${reason}.`);
+    print(app, styled`${from} comes as ${to}: ${reason}.`);
   }
-  if (botsLost.length > 0) say(app, styled`Bots that go: ${named(botsLost)}.`);
-  if (keysLost.length > 0) say(app, styled`Without their own key then: ${keysLost.join(', ')}.`);
+  if (botsLost.length > 0) print(app, styled`Bots that go: ${named(botsLost)}.`);
+  if (keysLost.length > 0) print(app, styled`Without their own key then: ${keysLost.join(', ')}.`);
 }
 
 const leftSo = 'another here, and left so';

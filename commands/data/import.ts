@@ -4,7 +4,7 @@ import { chooseFiles } from '../../src/terminal/input/files.ts';
 import { decodeFile, isBotFile } from '../../src/transfer/share/file.ts';
 import { adoptBot } from '../bot/import.ts';
 import { defineCommand } from '../definition.ts';
-import { type ImportOptions, importData, partial, sayRefused } from './import-data.ts';
+import { type ImportOptions, importData, partial, printRefused } from './import-data.ts';
 
 /** `import`: takes in an export of keysh or ChatGPT, or a text as a bot. */
 export const importFiles = defineCommand({
@@ -38,7 +38,7 @@ async function takeFiles(app: App, files: readonly File[], wish: ImportOptions):
   if (first) await importData(app, [first, ...rest], wish);
   for (const file of bots) {
     if (files.length === 1) await takeBot(app, file, wish);
-    else await takeBot(app, file, wish).catch((error) => sayRefused(app, file, error));
+    else await takeBot(app, file, wish).catch((error) => printRefused(app, file, error));
   }
 }
 

@@ -3,7 +3,7 @@ import type { Arrival } from '../../src/app/inbox.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { decodeLink } from '../../src/transfer/share/link.ts';
 import { adoptBot } from '../bot/import.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { receiveFiles } from './import.ts';
 
 /** Shows what came from outside and asks what is to become of it. Throws a Failure of one line, or Cancelled. */
@@ -14,7 +14,7 @@ export async function receive(app: App, arrival: Arrival): Promise<void> {
     case 'files':
       return receiveFiles(app, arrival.files);
     case 'excess':
-      return say(app, styled`More links and files came than can wait: the rest was left.`);
+      return print(app, styled`More links and files came than can wait: the rest was left.`);
     default:
       arrival satisfies never;
   }

@@ -8,7 +8,7 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { type KeyedOwner, keyedOwners } from '../key/owner.ts';
 import { readBots } from '../key/show.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 
 /** `reset`: keysh as on the first day. */
 export const reset = defineCommand({
@@ -22,9 +22,9 @@ export const reset = defineCommand({
 async function resetAll(app: App): Promise<void> {
   await readBots(app);
   const shown = keyedOwners(app);
-  await sayLoss(app, shown);
+  await printLoss(app, shown);
   if (!(await confirmWord(app.view, styled`All of it goes.`, 'reset'))) {
-    say(app, styled`Everything stays.`);
+    print(app, styled`Everything stays.`);
     return;
   }
   await refuseNewKeys(app, shown);
@@ -66,17 +66,17 @@ async function refuseNewKeys(app: App, shown: readonly KeyedOwner[]): Promise<vo
   );
 }
 
-async function sayLoss(app: App, owners: readonly KeyedOwner[]): Promise<void> {
+async function printLoss(app: App, owners: readonly KeyedOwner[]): Promise<void> {
   const bots = app.bots.list.length;
   const sessions = await app.sessions.list().catch(() => []);
-  say(
+  print(
     app,
     styled`This removes from this browser all keys, bots, conversations, settings and whatever else keysh keeps.`,
   );
-  say(app, styled`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
+  print(app, styled`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
   if (owners.length === 0) return;
   const copies = owners.map(({ owner }) => asTyped(`key copy ${owner.words}`, app.chat)).join(', ');
-  say(app, styled`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
+  print(app, styled`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
 }
 
 /** Removes the entries of keysh; returns whether the browser let it. */

@@ -15,7 +15,7 @@ import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { defineCommand } from '../definition.ts';
 import { oneOf } from '../kinds/text.ts';
-import { say, sayTable } from '../output.ts';
+import { print, printTable } from '../output.ts';
 import { shortTitle } from '../session/short-title.ts';
 import { storageLeft } from './storage-estimate.ts';
 
@@ -46,27 +46,28 @@ async function showConversation(app: App): Promise<void> {
     if (message.role === 'assistant') ledger.add(message);
   }
   const questions = count(conversation.turns.length, 'question');
-  say(app, styled`${[questions, ...amounts(ledger.total)].join(', ')}`);
+  print(app, styled`${[questions, ...amounts(ledger.total)].join(', ')}`);
 }
 
 async function showAll(app: App, by?: GroupBy): Promise<void> {
   const { sessions } = app;
   const all = new Map((await sessions.list()).map((session) => [session.id, session]));
   const ledger = await ledgerOf(app, (id) => all.get(id)?.created ?? 0);
-  say(
+  print(
     app,
     styled`${[count(ledger.total.replies, 'reply', 'replies'), ...amounts(ledger.total)].join(', ')}`,
   );
   for (const aspect of by ? [by] : groupings) {
     const accounts = ledger.by(aspect);
     const shown = by ? accounts : accounts.slice(0, most);
-    say(app, bold(styled`by ${aspect}`));
+    print(app, bold(styled`by ${aspect}`));
     const nameOf = namesOf(app, aspect, (id) => all.get(id)?.title);
-    await sayTable(app, rowsOf(app, shown, nameOf));
+    await printTable(app, rowsOf(app, shown, nameOf));
     const rest = accounts.length - shown.length;
-    if (rest > 0) say(app, dim(styled`${rest} more: ${asTyped(`usage --by ${aspect}`, app.chat)}`));
+    if (rest > 0)
+      print(app, dim(styled`${rest} more: ${asTyped(`usage --by ${aspect}`, app.chat)}`));
   }
-  if (by === undefined) say(app, dim(styled`${await storageLeft()}`));
+  if (by === undefined) print(app, dim(styled`${await storageLeft()}`));
 }
 
 /** Replies older than their session are copies, and were paid for where they came from. */

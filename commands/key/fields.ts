@@ -5,7 +5,7 @@ import { changedMeanwhile } from '../../src/storage/keys.ts';
 import type { SavedKey } from '../../src/storage/normalize-key.ts';
 import type { SecretField } from '../../src/terminal/form/form-fields.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { type KeyOwner, placeOfKey, storageOff } from './owner.ts';
 
 interface Touched {
@@ -43,10 +43,10 @@ export class KeyFields {
   report(app: App): void {
     for (const touched of this.#touched.values()) {
       const words = outcome(touched);
-      if (words !== '') say(app, styled`${words}`);
+      if (words !== '') print(app, styled`${words}`);
     }
     if ([...this.#touched.values()].some(({ owner }) => owner.isHeld())) {
-      say(app, dim(styled`${storageOff}`));
+      print(app, dim(styled`${storageOff}`));
     }
   }
 

@@ -4,7 +4,7 @@ import { asTyped } from '../../src/base/tokenize.ts';
 import { confirm, confirmWord } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
-import { say, sayTable } from '../output.ts';
+import { print, printTable } from '../output.ts';
 import { type KeyedOwner, type KeyOwner, keyedOwners, missing } from './owner.ts';
 import { readBots } from './show.ts';
 
@@ -13,11 +13,11 @@ export async function removeKey(app: App, owner: KeyOwner, isSure: boolean): Pro
   const key = owner.key();
   if (key === undefined) throw missing(owner);
   if (!isSure && !(await confirm(app.view, styled`Remove the ${owner.title} ${key.mask}?`))) {
-    say(app, styled`The key stays.`);
+    print(app, styled`The key stays.`);
     return;
   }
   await owner.remove(key);
-  say(
+  print(
     app,
     styled`${owner.title} removed. It is still valid: revoke it at ${owner.provider.key.console}`,
   );
@@ -28,16 +28,16 @@ export async function removeAllKeys(app: App): Promise<void> {
   await readBots(app);
   const owners = keyedOwners(app);
   if (owners.length === 0) throw new Failure('usage', 'There are no keys.');
-  await sayTable(
+  await printTable(
     app,
     owners.map(({ owner, key }) => [owner.title, key.mask]),
   );
   if (!(await confirmWord(app.view, styled`All of these keys go.`, 'remove'))) {
-    say(app, styled`All keys stay.`);
+    print(app, styled`All keys stay.`);
     return;
   }
   await removeEach(app, owners);
-  say(
+  print(
     app,
     styled`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.chat)}`,
   );

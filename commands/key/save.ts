@@ -5,27 +5,27 @@ import { toSecret } from '../../src/secrets/key-patterns.ts';
 import type { SavedKey } from '../../src/storage/normalize-key.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { type KeyOwner, placeOfKey, storageOff } from './owner.ts';
 
 /** Saves the given key, or one that is asked for; whatever it is, unless the provider needs none. */
 export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promise<void> {
   const { provider, bot } = owner;
   if (!provider.needsKey) {
-    say(app, styled`${provider.id} runs on this machine and needs no key. Nothing was stored.`);
+    print(app, styled`${provider.id} runs on this machine and needs no key. Nothing was stored.`);
     return;
   }
   const whose = bot ? styled` of bot ${app.keys.redact(bot.name)}` : styled``;
   const question = styled`${bold(styled`${provider.name}`)} key${whose} (hidden): `;
   const secret = given ?? (await askSecret(app.view, question, toSecret));
   if (secret === undefined) {
-    say(app, styled`Nothing was typed, nothing changed.`);
+    print(app, styled`Nothing was typed, nothing changed.`);
     return;
   }
   const saved = await owner.set(secret);
-  if (saved.cleaned.length > 0) say(app, styled`Taken off: ${saved.cleaned.join(', ')}.`);
+  if (saved.cleaned.length > 0) print(app, styled`Taken off: ${saved.cleaned.join(', ')}.`);
   await reportState(app, owner, saved);
-  if (saved.state !== 'empty' && owner.isHeld()) say(app, dim(styled`${storageOff}`));
+  if (saved.state !== 'empty' && owner.isHeld()) print(app, dim(styled`${storageOff}`));
   if (saved.state === 'set' || saved.state === 'rotated') hintAtIssuer(app, owner, saved);
 }
 
@@ -38,22 +38,22 @@ async function reportState(
   const { chat } = app;
   switch (state) {
     case 'empty':
-      say(
+      print(
         app,
         styled`Nothing is left of that, so nothing changed. To remove the key: ${asTyped(`key rm ${words}`, chat)}`,
       );
       return;
     case 'unchanged':
-      say(app, styled`${title} ${now.mask}: unchanged.`);
+      print(app, styled`${title} ${now.mask}: unchanged.`);
       return;
     case 'set':
-      say(
+      print(
         app,
         styled`${title} ${now.mask}: ${placeOfKey(owner)}, not checked. Try: ${asTyped(`chat ${bot ? `@${bot.name} ` : ''}hello`, chat)}`,
       );
       return;
     case 'rotated':
-      say(
+      print(
         app,
         styled`${title} ${before?.mask ?? ''} → ${now.mask}: the next message uses the new one.`,
       );
@@ -66,19 +66,19 @@ async function reportState(
 
 /** What a rotation leaves to do, and whom it leaves as they were. */
 async function reportOld(app: App, { provider, bot }: KeyOwner): Promise<void> {
-  say(app, dim(styled`Revoke the old one at ${provider.key.console}`));
+  print(app, dim(styled`Revoke the old one at ${provider.key.console}`));
   if (bot) return;
   await app.bots.refresh().catch(() => undefined);
   const own = app.bots.list
     .filter((one) => one.key && one.provider === provider.id)
     .map(({ name, key }) => `${name} ${key?.mask}`);
   if (own.length > 0)
-    say(app, styled`Bots with a key of their own keep using theirs: ${own.join(', ')}`);
+    print(app, styled`Bots with a key of their own keep using theirs: ${own.join(', ')}`);
 }
 
 function hintAtIssuer(app: App, { provider }: KeyOwner, { issuers }: SavedKey): void {
   if (issuers.length === 0 || issuers.includes(provider.id)) return;
-  say(
+  print(
     app,
     styled`It looks like a key of ${issuers.join(' or ')}; it was saved for ${provider.id} as you said.`,
   );

@@ -5,12 +5,12 @@ import { modelOf, type Target, targetIn } from '../../src/chat/target.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { say, sayTable } from '../output.ts';
+import { print, printTable } from '../output.ts';
 
 /** Prints each provider with the state of its key and the bots that override it. */
 export async function listKeys(app: App): Promise<void> {
   await readBots(app);
-  await sayTable(
+  await printTable(
     app,
     providers.map((provider) => [provider.id, globalState(app, provider), botState(app, provider)]),
   );
@@ -19,7 +19,7 @@ export async function listKeys(app: App): Promise<void> {
 /** Prints which key the next message would use and why: in the current conversation, or with a bot. */
 export async function showWhich(app: App, bot?: Bot): Promise<void> {
   const partner = await partnerFor(app, bot);
-  say(app, styled`${formatModelRef(partner)}: ${reason(app, partner)}`);
+  print(app, styled`${formatModelRef(partner)}: ${reason(app, partner)}`);
 }
 
 /** Reads the bots anew; where that cannot be, says so and goes on without. */
@@ -28,7 +28,7 @@ export async function readBots(app: App): Promise<void> {
     await app.bots.refresh();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    say(app, dim(styled`${error.message}`));
+    print(app, dim(styled`${error.message}`));
   }
 }
 

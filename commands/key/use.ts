@@ -9,7 +9,7 @@ import { changedMeanwhile } from '../../src/storage/keys.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { toClipboard } from '../clipboard.ts';
 import { count } from '../count.ts';
-import { say, showStatus } from '../output.ts';
+import { print, showStatus } from '../output.ts';
 import { type KeyOwner, missing } from './owner.ts';
 
 /** Puts a key on the clipboard without showing it. Throws a Failure. */
@@ -18,7 +18,7 @@ export async function copyKey(app: App, owner: KeyOwner): Promise<void> {
     toClipboard(text, 'Nothing was copied: allow it for this page, then try again.'),
   );
   if (!copied) throw missing(owner);
-  say(
+  print(
     app,
     styled`Copied the ${owner.title} ${copied.mask}. Exports leave keys out, so keep it in a safe place.`,
   );
@@ -31,7 +31,7 @@ export async function testKey(app: App, owner: KeyOwner): Promise<void> {
   try {
     const onRefused = showStatus(app, provider);
     const models = await askAbout(withOneKey(owner), provider, app.console.signal, onRefused);
-    say(app, styled`${sentKey(owner)}: works, ${count(models.length, 'model')}.`);
+    print(app, styled`${sentKey(owner)}: works, ${count(models.length, 'model')}.`);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const again = `key test ${words}`;
@@ -64,6 +64,6 @@ function sentKey({ provider, title, sender }: KeyOwner): string {
 
 /** Opens the page where keys of the provider are made and revoked. */
 export function openConsole(app: App, { key: { console: address } }: Row): void {
-  say(app, styled`Opening ${address} in a new tab; if none appears, copy the address.`);
+  print(app, styled`Opening ${address} in a new tab; if none appears, copy the address.`);
   window.open(address, '_blank', 'noopener,noreferrer');
 }

@@ -5,7 +5,7 @@ import type { Conversation } from '../../src/chat/conversation.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { withTitle } from './short-title.ts';
 
 /** How many exchanges are shown of those that were. */
@@ -27,15 +27,15 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
   chat.switchTo(conversation);
   chat.chatting = true;
   const name = withTitle(app, 'Session', session.title);
-  say(app, dim(styled`${name}. /help lists what you can type, /exit leaves.`));
-  await sayEnd(app, conversation);
+  print(app, dim(styled`${name}. /help lists what you can type, /exit leaves.`));
+  await printEnd(app, conversation);
 }
 
 /** Prints the last exchanges and how many were before them, and whether there is a system prompt besides the bot's. */
-export async function sayEnd(app: App, { id, turns, system }: Conversation): Promise<void> {
-  if (system) say(app, dim(styled`It has a system prompt of its own: /system shows it.`));
+export async function printEnd(app: App, { id, turns, system }: Conversation): Promise<void> {
+  if (system) print(app, dim(styled`It has a system prompt of its own: /system shows it.`));
   const earlier = turns.length - shown;
   const show = asTyped(`session show ${id.slice(0, 8)}`, app.chat);
-  if (earlier > 0) say(app, dim(styled`${count(earlier, 'earlier question')}: ${show}`));
+  if (earlier > 0) print(app, dim(styled`${count(earlier, 'earlier question')}: ${show}`));
   for (const turn of turns.slice(-shown)) await printTurn(app, turn);
 }

@@ -5,7 +5,7 @@ import { yielding } from '../../src/base/yielding.ts';
 import { allMessages } from '../../src/storage/message-batches.ts';
 import { isMessage } from '../../src/storage/session.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { say, sayQuoted, under } from '../output.ts';
+import { print, printQuoted, under } from '../output.ts';
 import { listTitle } from './short-title.ts';
 import { patternOf, snippet } from './snippet.ts';
 
@@ -32,14 +32,14 @@ export async function search(app: App, typed: string): Promise<void> {
       const found = title !== undefined && snippet(message.text, wanted, redact);
       if (!found) continue;
       count += 1;
-      say(app, styled`${title()}`);
-      sayQuoted(app, 'Message', under(app, found));
+      print(app, styled`${title()}`);
+      printQuoted(app, 'Message', under(app, found));
     }
     if (count > shown) await app.view.screen.flush();
     shown = count;
   }
   const how = count > 0 ? `; to go on with one: ${asTyped('session resume N', app.chat)}` : '';
-  say(app, dim(styled`${count || 'Nothing'} found${how}.`));
+  print(app, dim(styled`${count || 'Nothing'} found${how}.`));
 }
 
 /** Looked at first: few messages hold it, and what they are made of takes longer to tell. */

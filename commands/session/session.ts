@@ -12,7 +12,7 @@ import { defineCommand } from '../definition.ts';
 import { session as sessionKind } from '../kinds/session.ts';
 import { text } from '../kinds/text.ts';
 import { title } from '../kinds/title.ts';
-import { say, sayTable } from '../output.ts';
+import { print, printTable } from '../output.ts';
 import { resume } from './resume.ts';
 import { search } from './search.ts';
 import { listTitle, withTitle } from './short-title.ts';
@@ -96,13 +96,13 @@ export const session = defineCommand({
 async function listSessions(app: App, isWhole: boolean): Promise<void> {
   const sessions = await app.sessions.list(isWhole ? undefined : most + 1);
   if (sessions.length === 0) {
-    say(app, styled`Nothing was said yet. Try: ${asTyped('chat hello', app.chat)}`);
+    print(app, styled`Nothing was said yet. Try: ${asTyped('chat hello', app.chat)}`);
     return;
   }
   const shown = isWhole ? sessions : sessions.slice(0, most);
-  await sayTable(app, rowsOf(app, shown));
+  await printTable(app, rowsOf(app, shown));
   const all = asTyped('session list --all', app.chat);
-  if (shown.length < sessions.length) say(app, dim(styled`There are more: ${all}`));
+  if (shown.length < sessions.length) print(app, dim(styled`There are more: ${all}`));
 }
 
 function* rowsOf(app: App, sessions: readonly SessionRecord[]): Generator<readonly string[]> {
@@ -112,7 +112,7 @@ function* rowsOf(app: App, sessions: readonly SessionRecord[]): Generator<readon
 }
 
 async function showSession(app: App, { id, title, changed }: SessionRecord): Promise<void> {
-  say(app, dim(styled`${withTitle(app, 'Session', title)}, ${formatTime(changed)}`));
+  print(app, dim(styled`${withTitle(app, 'Session', title)}, ${formatTime(changed)}`));
   const messages = await app.sessions.messages(id);
   const pause = yielding();
   for (const turn of activeTurns(messages)) {
@@ -123,7 +123,7 @@ async function showSession(app: App, { id, title, changed }: SessionRecord): Pro
 
 async function renameSession(app: App, { id, title }: SessionRecord, now: string): Promise<void> {
   await app.sessions.rename(id, now);
-  say(app, styled`${withTitle(app, 'Session', title)} is now called ${now}.`);
+  print(app, styled`${withTitle(app, 'Session', title)} is now called ${now}.`);
 }
 
 async function removeSession(
@@ -133,10 +133,10 @@ async function removeSession(
 ): Promise<void> {
   const question = `${withTitle(app, 'Remove', title)}, with all that was said in it?`;
   if (!isSure && !(await confirm(app.view, styled`${question}`))) {
-    say(app, styled`It stays.`);
+    print(app, styled`It stays.`);
     return;
   }
   await app.sessions.remove(id);
-  say(app, styled`${withTitle(app, 'Session', title)} removed.`);
+  print(app, styled`${withTitle(app, 'Session', title)} removed.`);
   if (app.chat.conversation.id === id) app.chat.startFresh();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayContents } from '../../../commands/bot/shareable.ts';
+import { printContents } from '../../../commands/bot/shareable.ts';
 import type { App } from '../../../src/app/app.ts';
 import type { BotConfig } from '../../../src/storage/bot.ts';
 import { openConsole } from '../../terminal/harness.ts';
@@ -15,7 +15,7 @@ const poet: BotConfig = {
 async function said(columns: number): Promise<readonly string[]> {
   const { view, rows } = openConsole(columns, 30);
   const app = { view, keys: { redact: (text: string) => text } } as unknown as App;
-  sayContents(app, poet, 'link');
+  printContents(app, poet, 'link');
   return (await rows()).filter((row) => row !== '');
 }
 

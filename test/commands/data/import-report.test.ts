@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayPlan } from '../../../commands/data/import-report.ts';
+import { printPlan } from '../../../commands/data/import-report.ts';
 import type { App } from '../../../src/app/app.ts';
 import { noCounts, type Plan } from '../../../src/transfer/import/plan.ts';
 import { openConsole } from '../../terminal/harness.ts';
@@ -19,7 +19,7 @@ async function said(botsLost: readonly string[]): Promise<readonly string[]> {
     settingsKept: [],
     writes,
   };
-  sayPlan(app, plan);
+  printPlan(app, plan);
   return (await rows()).filter((row) => row !== '');
 }
 
