@@ -56,6 +56,7 @@ export default defineConfig({
             'test/providers/dialects/composed-streams.test.ts',
             'test/providers/errors/damaged-bodies.test.ts',
             'test/providers/http/think-tags.test.ts',
+            'test/providers/recordings.test.ts',
             'test/race/races.test.ts',
             'test/secrets/key-fragments.test.ts',
             'test/storage/bots.test.ts',

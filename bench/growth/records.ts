@@ -51,7 +51,7 @@ export const recordSubjects: readonly Subject[] = [
     (all) => all[0] && findDuplicate(all[0], all),
     bots,
   ),
-  subjectOf('exchange/chatgpt readConversation', chatOf, (value) =>
+  subjectOf('exchange/chatgpt readConversation', chatRequestTo, (value) =>
     readConversation(value, 1, new SkipCounter()),
   ),
   subjectOf('exchange/session-plan mergeSessions', conversation, (messages) =>
@@ -106,7 +106,7 @@ export function namesakes(text: string): readonly ExportedBot[] {
 }
 
 /** A conversation of ChatGPT's. */
-function chatOf(text: string) {
+function chatRequestTo(text: string) {
   const nodes = Array.from({ length: text.length / 100 }, (_, at) => [
     `${at}`,
     {

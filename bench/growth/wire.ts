@@ -19,7 +19,7 @@ import { listModels } from '../../src/providers/http/models.ts';
 import { ReplyReader } from '../../src/providers/http/reply-reader.ts';
 import type { Dialect } from '../../src/providers/provider.ts';
 import { providerById, providers } from '../../src/providers/registry.ts';
-import { chatOf, sendingWith } from '../../test/providers/requests.ts';
+import { chatRequestTo, sendWith } from '../../test/providers/requests.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 
 /** UTF-16 units of what a provider says that are looked at. */
@@ -93,7 +93,11 @@ export const wireSubjects: readonly Subject[] = [
   subjectOf('providers/status httpError', (text) => JSON.stringify(errorOf(text)), refused),
   subjectOf('providers/models listModels', (text) => JSON.stringify(modelList(text)), listed),
   subject('providers/request chatRequest', (text) =>
-    chatOf(local, { model: 'a', messages: [{ role: 'user', text }], parameters: {} }, undefined),
+    chatRequestTo(
+      local,
+      { model: 'a', messages: [{ role: 'user', text }], parameters: {} },
+      undefined,
+    ),
   ),
 ];
 
@@ -115,7 +119,7 @@ function refused(json: string): Promise<Failure> {
 }
 
 function listed(json: string): Promise<unknown> {
-  const send = sendingWith(async () => new Response(json), local, undefined);
+  const send = sendWith(async () => new Response(json), local, undefined);
   return listModels(send, local, new AbortController().signal);
 }
 

@@ -1,12 +1,12 @@
-/** The conversation that every request of the table holds. */
-export const said = [
+/** The messages of every request in the table. */
+export const messages = [
   { role: 'user', content: 'hi' },
   { role: 'assistant', content: 'yes?' },
   { role: 'user', content: 'go' },
 ];
-const messages = [{ role: 'system', content: 'SYS' }, ...said];
+const systemAndMessages = [{ role: 'system', content: 'SYS' }, ...messages];
 export const sampling = { temperature: 0.5, top_p: 0.9, stop: ['END'], seed: 7 };
-const usage = { stream_options: { include_usage: true } };
+const askUsage = { stream_options: { include_usage: true } };
 const bearer = { authorization: 'Bearer K', 'content-type': 'application/json' };
 const parts = [
   { role: 'user', parts: [{ text: 'hi' }] },
@@ -14,7 +14,7 @@ const parts = [
   { role: 'user', parts: [{ text: 'go' }] },
 ];
 
-/** The exact request of each row when everything is set: id, model, address, headers, body. */
+/** The request to each provider with every parameter set: id, model, address, headers, body. */
 export const requests: readonly (readonly [
   string,
   string,
@@ -34,7 +34,7 @@ export const requests: readonly (readonly [
     },
     {
       system: 'SYS',
-      messages: said,
+      messages,
       max_tokens: 99,
       temperature: 0.5,
       top_p: 0.9,
@@ -47,14 +47,27 @@ export const requests: readonly (readonly [
     'gpt-4.1',
     'https://api.openai.com/v1/chat/completions',
     bearer,
-    { messages, max_completion_tokens: 99, ...sampling, stream: true, ...usage },
+    {
+      messages: systemAndMessages,
+      max_completion_tokens: 99,
+      ...sampling,
+      stream: true,
+      ...askUsage,
+    },
   ],
   [
     'xai',
     'grok-4.6',
     'https://api.x.ai/v1/chat/completions',
     bearer,
-    { messages, max_tokens: 99, ...sampling, reasoning_effort: 'low', stream: true, ...usage },
+    {
+      messages: systemAndMessages,
+      max_tokens: 99,
+      ...sampling,
+      reasoning_effort: 'low',
+      stream: true,
+      ...askUsage,
+    },
   ],
   [
     'gemini',
@@ -79,7 +92,13 @@ export const requests: readonly (readonly [
     'a/b:free',
     'https://openrouter.ai/api/v1/chat/completions',
     bearer,
-    { messages, max_tokens: 99, ...sampling, reasoning: { effort: 'low' }, stream: true },
+    {
+      messages: systemAndMessages,
+      max_tokens: 99,
+      ...sampling,
+      reasoning: { effort: 'low' },
+      stream: true,
+    },
   ],
   [
     'deepseek',
@@ -87,13 +106,13 @@ export const requests: readonly (readonly [
     'https://api.deepseek.com/chat/completions',
     bearer,
     {
-      messages,
+      messages: systemAndMessages,
       max_tokens: 99,
       stop: ['END'],
       seed: 7,
       reasoning_effort: 'low',
       stream: true,
-      ...usage,
+      ...askUsage,
     },
   ],
   [
@@ -102,12 +121,12 @@ export const requests: readonly (readonly [
     'https://api.groq.com/openai/v1/chat/completions',
     bearer,
     {
-      messages,
+      messages: systemAndMessages,
       max_completion_tokens: 99,
       ...sampling,
       reasoning_effort: 'low',
       stream: true,
-      ...usage,
+      ...askUsage,
     },
   ],
   [
@@ -116,7 +135,7 @@ export const requests: readonly (readonly [
     'https://api.mistral.ai/v1/chat/completions',
     bearer,
     {
-      messages,
+      messages: systemAndMessages,
       max_tokens: 99,
       temperature: 0.5,
       top_p: 0.9,
@@ -131,6 +150,11 @@ export const requests: readonly (readonly [
     'llama3.2',
     'http://localhost:11434/api/chat',
     { 'content-type': 'application/json' },
-    { messages, think: 'low', stream: true, options: { num_predict: 99, ...sampling } },
+    {
+      messages: systemAndMessages,
+      think: 'low',
+      stream: true,
+      options: { num_predict: 99, ...sampling },
+    },
   ],
 ];

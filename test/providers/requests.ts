@@ -10,13 +10,13 @@ import {
 import type { AuthScheme, ChatRequest, Provider } from '../../src/providers/provider.ts';
 import { type Fetch, type Send, send } from '../../src/providers/send.ts';
 
-/** A key that was saved for the provider. */
+/** Returns a key saved for the provider. */
 export function keyOf({ id }: Provider, value = 'K', mask = '••••'): Secret {
   return new Secret(value, mask, id);
 }
 
-/** The request that sends a turn. */
-export function chatOf(
+/** Returns the request that sends a turn. */
+export function chatRequestTo(
   provider: Provider,
   turn: ChatRequest,
   key: Secret | undefined = keyOf(provider),
@@ -26,16 +26,16 @@ export function chatOf(
   return chatRequest(provider, { path, body: runSteps(requestBody(json)) }, key, scheme);
 }
 
-/** A request of each kind with this key: one that sends a message, and one for the models. */
+/** Returns a request of each kind with this key: one that sends a message, and one for the models. */
 export function requestsTo(
   provider: Provider,
   key: Secret | undefined,
 ): readonly PreparedRequest[] {
   const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
-  return [chatOf(provider, turn, key), modelsRequest(provider, key, provider.key.scheme)];
+  return [chatRequestTo(provider, turn, key), modelsRequest(provider, key, provider.key.scheme)];
 }
 
-/** Sends every request with this key, in the provider's own place. */
-export function sendingWith(fetch: Fetch, provider: Provider, key: Secret | undefined): Send {
+/** Returns a function that sends every request with this key, in the provider's own place. */
+export function sendWith(fetch: Fetch, provider: Provider, key: Secret | undefined): Send {
   return (build, signal) => send(fetch, build(key, provider.key.scheme), signal);
 }

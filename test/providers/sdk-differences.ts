@@ -1,16 +1,17 @@
-/** Headers that a browser sets itself, or by which SDKs tell about themselves; extra ones fail some preflights. */
+/** Headers that a browser sets or by which SDKs identify themselves; with extra ones some preflights fail. */
 export const everywhere =
   /^headers\.(?:accept|user-agent|cookie|x-stainless-.*|x-goog-api-client)$/;
 
-const plain = 'a plain string says the same as one text part';
+const plain = 'a string stands for one text part';
 const browser = 'Anthropic answers pages only with this header';
-const proven = 'this version and header are the ones that are known to work from pages';
+const proven = 'this version and header are known to work from pages';
 const current = 'max_tokens is deprecated here, and reasoning models refuse it';
 const bare = 'a GET has no content, and without this header it needs no preflight';
-const whole = 'one page that holds the whole list';
+const whole = 'one page holds the whole list';
 const inOptions = 'Ollama reads limits and sampling only inside options';
+const unused = 'keysh does not use this feature';
 
-/** What differs, SDK -> ours, and why. */
+/** Differences, from the SDK to keysh, with the reason. */
 export const differences: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'ai-sdk anthropic': [
     ['body.messages.0.content: undefined -> "hi"', plain],
@@ -32,16 +33,13 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
   'ai-sdk gemini': [
     [
       'body.generationConfig.thinkingConfig.includeThoughts: undefined -> true',
-      'reasoning is shown, so it is asked for',
+      'keysh shows reasoning',
     ],
   ],
   'ai-sdk groq': [
     ['body.max_completion_tokens: undefined -> 64', current],
     ['body.max_tokens: 64 -> undefined', current],
-    [
-      'body.stream_options.include_usage: undefined -> true',
-      'token counts are shown, so they are asked for',
-    ],
+    ['body.stream_options.include_usage: undefined -> true', 'keysh shows token counts'],
   ],
   'ai-sdk mistral': [
     ['body.messages.1.content: undefined -> "hi"', plain],
@@ -71,18 +69,45 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
     ['headers.x-api-key: undefined -> "test-key"', proven],
     ['url: "/v1/models?limit=5" -> "/v1/models?limit=1000"', whole],
   ],
-  '@google/genai stream': [
+  '@anthropic-ai/sdk thinking summarized, effort': [
+    ['headers.anthropic-version: "2026-10-21" -> "2023-06-01"', proven],
+    ['headers.authorization: "Bearer test-key" -> undefined', proven],
+    ['headers.x-api-key: undefined -> "test-key"', proven],
+  ],
+  'ai-sdk deepseek effort': [
+    ['body.thinking.type: "enabled" -> undefined', 'models with an effort reason by default'],
+  ],
+  '@google/genai thinkingLevel': [
     [
-      'body.systemInstruction.role: "user" -> undefined',
-      'a system instruction needs no role; the second SDK sends none',
+      'body.generationConfig.thinkingConfig.thinkingLevel: "LOW" -> "low"',
+      'levels are read in either case',
     ],
+    [
+      'url: "/v1/models/gemini-3.8-flash:streamGenerateContent?alt=sse" -> "/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse"',
+      'both versions of the API take the request',
+    ],
+  ],
+  '@mistralai reasoning effort, prompt cache key': [
+    ['body.prompt_cache_key: "conversation-1" -> undefined', unused],
+  ],
+  '@openrouter/sdk chat reasoning, cache_control, session': [
+    ['body.cache_control.type: "ephemeral" -> undefined', unused],
+    ['body.session_id: "conversation-1" -> undefined', unused],
+  ],
+  'ollama-js chat think off, format': [
+    ['body.format.properties.a.type: "string" -> undefined', unused],
+    ['body.format.required.0: "a" -> undefined', unused],
+    ['body.format.type: "object" -> undefined', unused],
+  ],
+  '@google/genai stream': [
+    ['body.systemInstruction.role: "user" -> undefined', 'a system instruction needs no role'],
   ],
   '@google/genai models': [
     ['headers.content-type: "application/json" -> undefined', bare],
     ['url: "/v1beta/models?pageSize=5" -> "/v1beta/models?pageSize=1000"', whole],
   ],
   'ollama-js chat': [
-    ['body.keep_alive: "5m" -> undefined', 'how long a model stays loaded is the user’s setting'],
+    ['body.keep_alive: "5m" -> undefined', 'how long a model stays loaded is a setting of Ollama'],
   ],
   'ollama-js list': [['headers.content-type: "application/json" -> undefined', bare]],
 };

@@ -64,5 +64,5 @@ test('where there is no database each command says so in a line, and chat withou
   await run(console, 'bot use -');
   await console.waitFor(/^No bot is selected\.$/);
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  await console.waitFor('The capital of the UK is London.');
+  await console.waitFor('The harbour is quiet at sunrise.');
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { requests } from '../../providers/request-table.ts';
 import { keys, run, useBench } from '../support/harness.ts';
@@ -43,7 +42,8 @@ test.each(table)(
       console,
       `chat -m ${id}:${model} -s SYS ${settings.map((setting) => `-o ${setting}`).join(' ')} hi`,
     );
-    const answer = recordedText(`${id}/${host?.stream}`);
+    const answer = host?.stream.expected.text ?? '';
+    expect(answer).not.toBe('');
     for (const line of answer.split('\n')) await console.waitFor(line.slice(0, 60));
     await run(console, 'chat -c go');
     const seen = use.asked[1] as Seen;
@@ -92,11 +92,6 @@ function unannounced(request: Seen): void {
   );
   const announced = preflight?.headers['access-control-request-headers']?.split(/,\s*/) ?? [];
   expect(Object.keys(own(request)).filter((name) => !announced.includes(name))).toEqual([]);
-}
-
-function recordedText(fixture: string): string {
-  return parse(readFileSync(`test/fixtures/${fixture.replace(/\.\w+$/, '.expected.json')}`, 'utf8'))
-    .text as string;
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -14,7 +14,7 @@ test('Tab completes the bot behind chat @, options before it or not, and none bu
   await play(console, 'chat @w<Tab>');
   await console.waitFor(/> chat @wit ?$/);
   await play(console, 'hello<Enter>');
-  await console.waitFor('The capital of the UK is London.');
+  await console.waitFor('The harbour is quiet at sunrise.');
   await console.prompt();
   await play(console, 'chat -c @w<Tab>and on<Enter>');
   await expect.poll(() => use.asked.length).toBe(2);

@@ -68,12 +68,12 @@ test('chat verbs: model, system, usage, new, copy, exit', async () => {
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '/system Be  brief');
   await run(console, 'what is a key?');
-  await console.waitFor('The capital of the UK is London.');
+  await console.waitFor('The harbour is quiet at sunrise.');
   await run(console, '/usage');
-  await console.waitFor('1 question, 78 in, 9 out');
+  await console.waitFor('1 question, 40 in, 8 out');
   await run(console, '/copy');
   expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'The capital of the UK is London.',
+    'The harbour is quiet at sunrise.',
   );
   await run(console, '/model');
   await console.waitFor('openai:gpt-4.1. Another: /model NAME');
@@ -95,7 +95,7 @@ test('the usage line names the model, the key, the tokens, the time and the pric
   const console = await use.open({ stored: stored('anthropic') });
   await run(console, 'chat -m anthropic: hi');
   await console.waitFor(
-    /^anthropic:claude-sonnet-5-5 · global key · 15 in, 9 out · \d+\.\d s · \$0\.0001$/,
+    /^anthropic:claude-sonnet-5-5 · global key · 12 in, 6 out · \d+\.\d s · \$0\.0001$/,
   );
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errorBody } from '../../support/error-bodies.ts';
 import { hanging, json, refusal } from '../support/answers.ts';
 import { keys, run, useBench } from '../support/harness.ts';
 import { own, withPoet } from '../support/stored-bots.ts';
@@ -60,7 +61,7 @@ test('test asks the provider with the very key, and Ctrl-C stops it', async () =
   await console.waitFor(/^openai key of bot poet sk-proj-…bot1: works, 2 models\.$/);
   const sent = requests().map(({ headers }) => headers.authorization);
   expect(sent).toEqual([`Bearer ${keys.openai}`, `Bearer ${own}`]);
-  use.hosts.answer('openai', refusal('openai/error-401-invalid-key.json', 401), 'models');
+  use.hosts.answer('openai', refusal(errorBody('openai', 'invalid key')), 'models');
   await run(console, 'key test --bot poet');
   await console.waitFor(/✗ 401 Unauthorized: the key sk-proj-…bot1 is invalid or revoked/);
   await console.waitFor('→ key rotate openai --bot poet');

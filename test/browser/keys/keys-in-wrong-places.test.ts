@@ -122,7 +122,7 @@ test('a single question in the midst of a conversation leaves that as it was', a
   expect(messages.map(({ content }: { content: string }) => content)).toEqual([
     'you are a pirate',
     'ahoy',
-    'The capital of the UK is London.',
+    'The harbour is quiet at sunrise.',
     'go on',
   ]);
 });

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { policy } from '../../../scripts/page.mjs';
-import { brokenOff, hanging, recorded, refusal, saying } from '../support/answers.ts';
+import { errorBody } from '../../support/error-bodies.ts';
+import { composedStream } from '../../support/streams/index.ts';
+import { brokenOff, hanging, refusal, saying, streamed } from '../support/answers.ts';
 import { blankPage } from '../support/blank-page.ts';
 import { hosts } from '../support/hosts.ts';
 import { type Bench, type Console, openBench, openConsole } from '../support/page.ts';
@@ -79,12 +81,9 @@ describe('the stand-ins', () => {
 
   it('refuse readably, unreadably, by cutting the line, and in the middle of a stream', async () => {
     const ask = () => get('https://api.openai.com/v1/chat/completions', post({}));
-    bench.hosts.answer('openai', refusal('openai/error-401-invalid-key.json', 401));
+    bench.hosts.answer('openai', refusal(errorBody('openai', 'invalid key')));
     expect(await ask()).toMatch(/^401 \{/);
-    bench.hosts.answer(
-      'openai',
-      refusal('openai/error-401-invalid-key.json', 401, { cors: false }),
-    );
+    bench.hosts.answer('openai', refusal(errorBody('openai', 'invalid key'), { cors: false }));
     expect(await ask()).toBe('TypeError');
     bench.hosts.answer('openai', brokenOff);
     expect(await ask()).toBe('TypeError');
@@ -102,8 +101,8 @@ describe('the stand-ins', () => {
     await expect.poll(() => bench.hosts.requests[0]?.closedEarly).toBe(true);
   });
 
-  it('stream a recorded reply piece by piece', async () => {
-    bench.hosts.answer('xai', recorded('groq/handmade-text.sse', { delay: 50, pause: 30 }));
+  it('stream a reply piece by piece', async () => {
+    bench.hosts.answer('xai', streamed(composedStream('openai, text'), { delay: 50, pause: 30 }));
     const pieces = await opened.page.evaluate(async () => {
       const { body } = await fetch('https://api.x.ai/');
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();

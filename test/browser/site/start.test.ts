@@ -65,7 +65,7 @@ test('the page works in a subfolder of another server', async () => {
   );
   await console.prompt();
   await run(console, 'chat -m anthropic: hi');
-  await console.waitFor(/^3$/);
+  await console.waitFor(/^miel$/);
   expect(console.violations).toEqual([]);
   await console.close();
   await site.close();

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import type { ErrorBody } from '../../support/error-bodies.ts';
+import type { ComposedStream } from '../../support/streams/composed-stream.ts';
 
 /** What a stand-in sends back. Unsaid: status 200, CORS headers as the host sends them, no pauses, a proper end. */
 export interface Answer {
@@ -18,15 +19,11 @@ export interface Answer {
   readonly cors?: boolean;
 }
 
-/** A recorded stream, cut between its events. */
-export function recorded(fixture: string, changes: Answer = {}): Answer {
-  const bytes = readFileSync(`test/fixtures/${fixture}`);
-  const lines = fixture.endsWith('.ndjson');
-  return {
-    headers: { 'content-type': lines ? 'application/x-ndjson' : 'text/event-stream' },
-    pieces: cut(bytes, lines ? /\n/g : /\r\n\r\n|\n\n|\r\r/g),
-    ...changes,
-  };
+/** Returns a composed stream, an event in each piece. */
+export function streamed({ body, dialect }: ComposedStream, changes: Answer = {}): Answer {
+  const type = dialect === 'ollama' ? 'application/x-ndjson' : 'text/event-stream';
+  const afterEvent = dialect === 'ollama' ? /(?<=\n)/ : /(?<=\r\n\r\n|\n\n|\r\r)/;
+  return { headers: { 'content-type': type }, pieces: body.split(afterEvent), ...changes };
 }
 
 /** A stream of openai's dialect that says these words, one an event. */
@@ -50,10 +47,9 @@ export function json(value: unknown, changes: Answer = {}): Answer {
   };
 }
 
-/** A recorded error body with its status. */
-export function refusal(fixture: string, status: number, changes: Answer = {}): Answer {
-  const text = readFileSync(`test/fixtures/${fixture}`);
-  return { headers: { 'content-type': 'application/json' }, pieces: [text], status, ...changes };
+/** Returns a refusal with a composed error body. */
+export function refusal({ body, status }: ErrorBody, changes: Answer = {}): Answer {
+  return json(body, { status, ...changes });
 }
 
 /** A connection that is cut before any head. */
@@ -61,9 +57,3 @@ export const brokenOff: Answer = { status: 0, end: 'break' };
 
 /** A connection on which nothing ever comes. */
 export const hanging: Answer = { status: 0, end: 'hang' };
-
-function cut(bytes: Buffer, mark: RegExp): Buffer[] {
-  const ends = [...bytes.toString('latin1').matchAll(mark)].map((m) => m.index + m[0].length);
-  const starts = [0, ...ends];
-  return starts.map((start, i) => bytes.subarray(start, ends[i])).filter((piece) => piece.length);
-}

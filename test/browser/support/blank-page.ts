@@ -23,7 +23,7 @@ const html = (policy: string) => `<!doctype html>
 `;
 
 const script = `
-import { Terminal } from '../xterm.js';
+import { Terminal } from './xterm.js';
 const term = new Terminal({ cols: 100, rows: 30 });
 term.open(document.getElementById('keysh'));
 term.attachCustomKeyEventHandler((event) => !(event.ctrlKey && event.key === 'v'));

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import type { ComposedStream } from '../../support/streams/composed-stream.ts';
+import { composedStream } from '../../support/streams/index.ts';
 
 /** What one provider's host does towards a browser, as far as it is known. */
 export interface Host {
@@ -13,8 +14,8 @@ export interface Host {
   readonly demands?: readonly string[];
   readonly modelsPath: string;
   readonly models: unknown;
-  /** The recorded stream that answers where a test says nothing else. */
-  readonly stream: string;
+  /** The reply where a test sets no other. */
+  readonly stream: ComposedStream;
 }
 
 const bearer = ['authorization', 'content-type'];
@@ -44,7 +45,7 @@ export const hosts: readonly Host[] = [
       first_id: 'claude-haiku-5-5',
       last_id: 'claude-haiku-4-5',
     },
-    stream: 'text-haiku45.sse',
+    stream: composedStream('anthropic, text'),
   },
   {
     id: 'openai',
@@ -53,7 +54,7 @@ export const hosts: readonly Host[] = [
     exposes: 'X-Request-ID, CF-Ray',
     modelsPath: '/v1/models',
     models: listed('gpt-5.6-terra', 'gpt-4.1', 'text-embedding-3-small', 'whisper-1'),
-    stream: 'text-usage.sse',
+    stream: composedStream('openai, text'),
   },
   {
     id: 'xai',
@@ -62,7 +63,7 @@ export const hosts: readonly Host[] = [
     exposes: '*',
     modelsPath: '/v1/models',
     models: listed('grok-4.6', 'grok-4.3'),
-    stream: 'text.sse',
+    stream: composedStream('xai, reasoning, then text'),
   },
   {
     id: 'gemini',
@@ -76,7 +77,7 @@ export const hosts: readonly Host[] = [
         geminiModel('gemini-embedding-001', 'embedContent'),
       ],
     },
-    stream: 'text-crlf.sse',
+    stream: composedStream('gemini, text in one event'),
   },
   {
     id: 'openrouter',
@@ -84,8 +85,14 @@ export const hosts: readonly Host[] = [
     grants: [...bearer, 'http-referer', 'x-title', 'x-openrouter-title'],
     exposes: 'X-Generation-Id, X-Provider-Name, cf-ray',
     modelsPath: '/api/v1/models',
-    models: JSON.parse(readFileSync('test/fixtures/openrouter/models-list.json', 'utf8')),
-    stream: 'text-keepalive.sse',
+    models: {
+      data: [
+        openrouterModel('maker/model', '0.00000005', '0.0000004'),
+        openrouterModel('maker/other-model', '0.000003', '0.000015'),
+        openrouterModel('maker/model:free', '0', '0'),
+      ],
+    },
+    stream: composedStream('openrouter, text after comments that keep the connection open'),
   },
   {
     id: 'deepseek',
@@ -93,7 +100,7 @@ export const hosts: readonly Host[] = [
     grants: bearer,
     modelsPath: '/models',
     models: listed('deepseek-flash', 'deepseek-v4-pro'),
-    stream: 'text.sse',
+    stream: composedStream('deepseek, text after comments that keep the connection open'),
   },
   {
     id: 'groq',
@@ -101,7 +108,7 @@ export const hosts: readonly Host[] = [
     grants: bearer,
     modelsPath: '/openai/v1/models',
     models: listed('llama-3.1-8b-instant', 'openai/gpt-oss-20b'),
-    stream: 'text.sse',
+    stream: composedStream('groq, text, the usage in the event with the finish reason'),
   },
   {
     id: 'mistral',
@@ -116,7 +123,7 @@ export const hosts: readonly Host[] = [
         mistralModel('mistral-embed', false),
       ],
     },
-    stream: 'text.sse',
+    stream: composedStream('mistral, text'),
   },
   {
     id: 'ollama',
@@ -124,7 +131,7 @@ export const hosts: readonly Host[] = [
     grants: [...bearer, 'user-agent', 'accept', 'x-requested-with', 'openai-beta'],
     modelsPath: '/api/tags',
     models: { models: [ollamaModel('llama3.2:latest'), ollamaModel('qwen3:8b')] },
-    stream: 'text.ndjson',
+    stream: composedStream('ollama, text'),
   },
 ];
 
@@ -144,6 +151,18 @@ function geminiModel(id: string, method: string) {
     inputTokenLimit: 1_048_576,
     outputTokenLimit: 65_536,
     supportedGenerationMethods: [method],
+  };
+}
+
+/** A model with prices in dollars for a token. */
+function openrouterModel(id: string, prompt: string, completion: string) {
+  return {
+    id,
+    name: id,
+    context_length: 400_000,
+    architecture: { input_modalities: ['text'], output_modalities: ['text'] },
+    pricing: { prompt, completion },
+    top_provider: { context_length: 400_000, max_completion_tokens: 128_000, is_moderated: false },
   };
 }
 

@@ -1,4 +1,6 @@
-import { type Answer, brokenOff, json, recorded, refusal } from './answers.ts';
+import { errorBody } from '../../support/error-bodies.ts';
+import { composedStream } from '../../support/streams/index.ts';
+import { type Answer, brokenOff, json, refusal, streamed } from './answers.ts';
 
 const error = (status: number, body: unknown, changes: Answer = {}) =>
   json(body, { status, ...changes });
@@ -17,23 +19,23 @@ export const refusals: readonly (readonly [
 ])[] = [
   [
     'openai',
-    refusal('openai/error-401-invalid-key.json', 401),
+    refusal(errorBody('openai', 'invalid key')),
     '401 Unauthorized',
     /invalid or revoked.*activate billing/,
-    'Incorrect API key provided',
+    'This key does not exist',
     '→ key rotate openai',
   ],
   [
     'anthropic',
-    refusal('anthropic/error-401-invalid-key.json', 401),
+    refusal(errorBody('anthropic', 'invalid key')),
     '401 Unauthorized',
     /platform\.claude\.com.*add credits/,
     '→ key rotate anthropic',
   ],
-  ['xai', refusal('xai/error-400-invalid-key.json', 400), 'Invalid API key', '→ key rotate xai'],
+  ['xai', refusal(errorBody('xai', 'invalid key')), 'Invalid API key', '→ key rotate xai'],
   [
     'gemini',
-    refusal('gemini/error-400-invalid-key.json', 400),
+    refusal(errorBody('gemini', 'invalid key')),
     'Invalid API key',
     /provider set gemini --key-in header/,
   ],
@@ -60,7 +62,7 @@ export const refusals: readonly (readonly [
   ],
   [
     'gemini',
-    refusal('gemini/error-429-quota.json', 429),
+    refusal(errorBody('gemini', 'quota of a minute')),
     '429 Too Many Requests',
     /retry in 48 s.*10 requests a minute on flash/,
   ],
@@ -80,21 +82,21 @@ export const refusals: readonly (readonly [
   ],
   [
     'groq',
-    refusal('groq/error-404-model.json', 404),
+    refusal(errorBody('groq', 'unknown model')),
     '404 Not Found',
     /has no model named/,
     /model (use|list)/,
   ],
   [
     'openrouter',
-    refusal('openrouter/error-400-context-length.json', 400),
+    refusal(errorBody('openrouter', 'long prompt')),
     '400 Bad Request',
     /the message is longer than.*can read/,
     '→ ↑ brings the question back',
   ],
   [
     'openai',
-    refusal('openai/error-400-temperature.json', 400),
+    refusal(errorBody('openai', 'unsupported temperature')),
     '400 Bad Request',
     /does not accept temperature/,
   ],
@@ -115,23 +117,24 @@ export const refusals: readonly (readonly [
   ],
   [
     'anthropic',
-    recorded('anthropic/documented-midstream-overloaded.sse'),
-    /^1$/,
-    /^3$/,
+    streamed(composedStream('anthropic, an error in the middle')),
+    /^First row$/,
+    /^second row$/,
     'Overloaded',
+    'Busy',
     '→ /continue, or ask again: /retry',
   ],
   [
     'openai',
-    cutShort(recorded('openai/text-usage.sse'), 6),
-    'The capital of',
+    cutShort(streamed(composedStream('openai, text')), 6),
+    'The harbour is',
     'The reply broke off',
     '→ /continue, or ask again: /retry',
   ],
   [
     'openai',
-    { ...cutShort(recorded('openai/text-usage.sse'), 6), end: 'break' },
-    'The capital of',
+    { ...cutShort(streamed(composedStream('openai, text')), 6), end: 'break' },
+    'The harbour is',
     'The reply broke off',
   ],
   ['openai', json({ choices: [] }), 'Empty reply: OpenAI answered, but with nothing', '→ /retry'],
@@ -149,7 +152,7 @@ export const refusals: readonly (readonly [
   ['openai', brokenOff, /No response.*(down|extension).*key may be wrong/],
   [
     'deepseek',
-    refusal('deepseek/error-401-invalid-key.json', 401, { cors: false }),
+    refusal(errorBody('deepseek', 'invalid key'), { cors: false }),
     /No response.*key may be wrong/,
   ],
   [

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generate } from 'selfsigned';
-import { type Answer, json, recorded } from './answers.ts';
+import { type Answer, json, streamed } from './answers.ts';
 import { elsewhere, type Host, hosts } from './hosts.ts';
 
 /** One request as it arrived. */
@@ -97,7 +97,7 @@ async function reply(seen: Seen, response: http.ServerResponse, answers: Answers
   }
   const models = seen.method === 'GET' && seen.path === host.modelsPath;
   const set = answers.get(`${host.id} ${models ? 'models' : 'chat'}`);
-  const usual = models ? json(host.models) : recorded(`${host.id}/${host.stream}`);
+  const usual = models ? json(host.models) : streamed(host.stream);
   const answer = (typeof set === 'function' ? await set(seen) : set) ?? usual;
   if (answer.status !== 0 && !admits(host, seen)) return send({ status: 403 }, {}, response);
   await send(answer, answer.cors === false ? {} : readable(host), response);

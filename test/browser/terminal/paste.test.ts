@@ -208,7 +208,7 @@ test('a paste while a reply streams says so at the next prompt', async () => {
   await console.paste('\x1b[31mnext\x1b[m');
   await console.waitFor(/> next$/);
   expect(await notices(console)).toEqual([1, 1]);
-  expect((await console.rows()).filter((row) => /London/.test(row))).toEqual([
-    'The capital of the UK is London.',
+  expect((await console.rows()).filter((row) => /harbour/.test(row))).toEqual([
+    'The harbour is quiet at sunrise.',
   ]);
 });

@@ -69,7 +69,7 @@ test('while talking, export is about what is talked of, and an import is seen th
   await run(console, 'What is *this*?');
   const { name, text } = await downloaded(console, '/export');
   expect(name).toBe('What-is-this.md');
-  expect(text).toMatch(/^# What is \\\*this\\\*\?\n.*The capital of the UK is London\.\n\n$/s);
+  expect(text).toMatch(/^# What is \\\*this\\\*\?\n.*The harbour is quiet at sunrise\.\n\n$/s);
   const again = await downloaded(console, '/export --format json');
   expect(again.name).toBe('What-is-this.json');
   expect(JSON.parse(again.text).messages).toHaveLength(2);

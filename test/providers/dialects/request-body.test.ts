@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dialects } from '../../../src/providers/dialects/index.ts';
 import type { Parameters } from '../../../src/providers/parameters.ts';
-import { row } from '../recorded.ts';
+import { providerWithId } from '../lookup.ts';
+import { chatRequestTo } from '../requests.ts';
 
 const every: Parameters = { temperature: 0.5, top_p: 0.9, stop: ['x'], seed: 1, reasoning: 'high' };
 
-/** Provider, model, and which of the parameters above it does not get. */
+/** Provider, model, and which of the parameters above it does not take. */
 const table: readonly (readonly [string, string, readonly string[]])[] = [
   ['anthropic', 'claude-sonnet-5-5', ['seed', 'temperature', 'top_p']],
   ['anthropic', 'claude-opus-4-7', ['seed', 'temperature', 'top_p']],
@@ -43,35 +44,35 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
 
 const isOfParameter = (note: string) => note.includes(' was left out: ');
 
-describe('what a model refuses', () => {
-  it.each(table)('at %s, %s, is left out with a note each: %j', (id, model, names) => {
+describe('a parameter that a model does not take', () => {
+  it.each(table)('is left out with a note, at %s, %s: %j', (id, model, names) => {
     const { notes, json } = write(id, model, every);
     expect(notes.filter(isOfParameter)).toEqual(
       names.map((name) => `${name} was left out: ${model} does not take it`),
     );
-    for (const [name, sign] of signs) {
-      expect([name, sign.test(json)]).toEqual([name, !names.includes(name)]);
+    for (const [name, pattern] of patterns) {
+      expect([name, pattern.test(json)]).toEqual([name, !names.includes(name)]);
     }
   });
 
-  it('is not mentioned when it was not set', () => {
+  it('has no note where it is not set', () => {
     for (const [id, model] of table) {
       expect(write(id, model, {}).notes.filter(isOfParameter)).toEqual([]);
     }
   });
 
-  it('leaves sampling to Claude 4.6 while it does not think', () => {
+  it('is sampling for Claude 4.6 only where it reasons', () => {
     expect(write('anthropic', 'claude-opus-4-6', { temperature: 1 }).notes).toEqual([]);
   });
 });
 
-describe('the request of a model', () => {
+describe('the request for a model', () => {
   it.each([
     ['gpt-4o-mini', 'system'],
     ['gpt-5-chat-latest', 'system'],
     ['gpt-5.6-terra', 'developer'],
     ['o3-mini', 'developer'],
-  ])('%s takes its system prompt in the role %s', (model, role) => {
+  ])('of %s has its system prompt in the role %s', (model, role) => {
     expect(write('openai', model, {}).json).toContain(`{"role":"${role}","content":"SYS"}`);
   });
 
@@ -80,7 +81,7 @@ describe('the request of a model', () => {
     ['claude-sonnet-5-5', {}, 8192],
     ['claude-unheard-of', {}, 8192],
     ['claude-opus-5-5', { max_tokens: 5 }, 5],
-  ])('%s with %j may write %i tokens', (model, parameters, limit) => {
+  ])('of %s with %j has a limit of %i tokens', (model, parameters, limit) => {
     expect(write('anthropic', model, parameters).json).toContain(`"max_tokens":${limit}`);
   });
 
@@ -89,7 +90,7 @@ describe('the request of a model', () => {
     ['gemini-2.0-flash', false],
     ['gemini-2.5-flash-image', false],
     ['gemma-3-27b-it', false],
-  ])('%s is asked for its thoughts: %s', (model, asked) => {
+  ])('of %s asks for thoughts: %s', (model, asked) => {
     expect(write('gemini', model, {}).json.includes('"includeThoughts":true')).toBe(asked);
   });
 
@@ -97,26 +98,55 @@ describe('the request of a model', () => {
     ['high', '"think":"high"'],
     ['on', '"think":true'],
     ['none', '"think":false'],
-  ])('of Ollama turns the effort %s into %s', (reasoning, think) => {
+  ])('of Ollama has the effort %s as %s', (reasoning, think) => {
     expect(write('ollama', 'qwen3', { reasoning }).json).toContain(think);
   });
 
-  it('asks Claude for a summary of its adaptive thinking', () => {
+  it('of Claude asks for a summary of adaptive thinking', () => {
     const { json } = write('anthropic', 'claude-opus-5-5', { reasoning: 'max' });
     expect(json).toContain('"thinking":{"type":"adaptive","display":"summarized"}');
     expect(json).toContain('"output_config":{"effort":"max"}');
   });
 
-  it('keeps a strange model name inside the path of Gemini', () => {
+  it('of Gemini keeps an odd model name inside the path', () => {
     const turn = { model: '../../evil?key=1#$&', messages: [], parameters: {} };
-    const provider = row('gemini');
+    const provider = providerWithId('gemini');
     expect(dialects[provider.dialect].write(turn, provider).path).toBe(
       '/v1beta/models/..%2F..%2Fevil%3Fkey%3D1%23%24%26:streamGenerateContent?alt=sse',
     );
   });
 });
 
-const signs: readonly (readonly [keyof Parameters, RegExp])[] = [
+describe('a request to a model without a system prompt', () => {
+  const turn = {
+    system: 'be brief',
+    messages: [
+      { role: 'user', text: 'one' },
+      { role: 'assistant', text: 'two' },
+      { role: 'user', text: 'three' },
+    ],
+    parameters: {},
+  } as const;
+
+  it.each([
+    ['gemini', 'gemma-3-27b-it'],
+    ['gemini', 'models/gemma-3n-e4b-it'],
+    ['openai', 'o1-mini'],
+    ['openrouter', 'google/gemma-3-27b-it:free'],
+    ['openrouter', 'openai/o1-preview'],
+  ] as const)('has the system prompt before the first question: %s:%s', (id, model) => {
+    const provider = providerWithId(id);
+    const { notes } = dialects[provider.dialect].write({ ...turn, model }, provider);
+    expect(notes).toEqual([
+      `the system prompt was put before the first question: ${model} takes none`,
+    ]);
+    const body = String(chatRequestTo(provider, { ...turn, model }).init.body);
+    expect(body).toContain('"be brief\\n\\none"');
+    expect(body).not.toMatch(/systemInstruction|"role":"(?:system|developer)"/);
+  });
+});
+
+const patterns: readonly (readonly [keyof Parameters, RegExp])[] = [
   ['temperature', /"temperature"/],
   ['top_p', /"top_?p"/i],
   ['stop', /"stop(?:_sequences|Sequences)?"/],
@@ -125,7 +155,7 @@ const signs: readonly (readonly [keyof Parameters, RegExp])[] = [
 ];
 
 function write(id: string, model: string, parameters: Parameters) {
-  const provider = row(id);
+  const provider = providerWithId(id);
   const messages = [{ role: 'user', text: 'hi' }] as const;
   const body = dialects[provider.dialect].write(
     { model, system: 'SYS', messages, parameters },

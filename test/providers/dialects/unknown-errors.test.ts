@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dialects } from '../../../src/providers/dialects/index.ts';
 import type { DialectName } from '../../../src/providers/parameters.ts';
-import { tell } from '../recorded.ts';
+import { readSlices } from '../reply-result.ts';
 
 const names = Object.keys(dialects) as readonly DialectName[];
 
-/** A reply of which this text came before the event. */
+/** An event with text in each dialect. */
 const texts: Readonly<Record<DialectName, unknown>> = {
   openai: { choices: [{ delta: { content: 'Paid.' } }] },
   anthropic: { type: 'content_block_delta', delta: { type: 'text_delta', text: 'Paid.' } },
@@ -20,22 +20,22 @@ function event(dialect: DialectName, value: unknown): string {
 
 function read(dialect: DialectName, events: readonly unknown[]) {
   const body = events.map((value) => event(dialect, value)).join('');
-  return tell(dialects[dialect], [new TextEncoder().encode(body)]);
+  return readSlices(dialects[dialect], [new TextEncoder().encode(body)]);
 }
 
 const errors: readonly (readonly [form: string, event: unknown, kind: string])[] = [
   ['an error object', { error: { code: 402, message: 'pay up' } }, 'payment'],
-  ['an error that is a text', { error: 'pay up' }, 'server'],
+  ['an error that is a string', { error: 'pay up' }, 'server'],
   ['an error in a list', [{ error: { code: 402, message: 'pay up' } }], 'payment'],
   ['a list of errors', { success: false, errors: [{ code: 402, message: 'pay up' }] }, 'payment'],
   ['a message with a code', { code: 402, message: 'pay up' }, 'payment'],
   ['a message with a status', { statusCode: 402, message: 'pay up' }, 'payment'],
   ['a detail', { detail: 'pay up' }, 'server'],
-  ['words that are no JSON', 'pay up', 'server'],
+  ['a message that is not JSON', 'pay up', 'server'],
 ];
 
 describe.each(names)('a stream in the dialect %s', (dialect) => {
-  it.each(errors)('keeps the code and the words of %s', (_, error, kind) => {
+  it.each(errors)('keeps the code and the message of %s', (_, error, kind) => {
     const alone = read(dialect, [error]).failure;
     expect([alone?.kind, alone?.details.providerMessage]).toEqual([kind, 'pay up']);
     const { text, failure } = read(dialect, [texts[dialect], error]);
@@ -46,19 +46,19 @@ describe.each(names)('a stream in the dialect %s', (dialect) => {
     ]);
   });
 
-  it('goes on after an unknown event with words', () => {
+  it('goes on after an unknown event with a message', () => {
     const { text, failure } = read(dialect, [{ message: 'queued' }, texts[dialect]]);
     expect([text, failure?.kind]).toEqual(['Paid.', 'broke-off']);
   });
 
   it('does not quote JSON that was cut off', () => {
     const cut = event(dialect, texts[dialect]).trimEnd().slice(0, -4);
-    const { failure } = tell(dialects[dialect], [new TextEncoder().encode(cut)]);
+    const { failure } = readSlices(dialects[dialect], [new TextEncoder().encode(cut)]);
     expect([failure?.kind, failure?.details.providerMessage]).toEqual(['broke-off', undefined]);
   });
 });
 
-it('an error before the mark of the end is not taken for an empty reply', () => {
+it('an error before [DONE] is not taken for an empty reply', () => {
   const { failure } = read('openai', [{ detail: 'pay up' }, '[DONE]']);
   expect(failure?.details.providerMessage).toBe('pay up');
 });

@@ -7,12 +7,12 @@ import { streamError } from '../../../src/providers/errors/stream-error.ts';
 import type { ProviderId } from '../../../src/providers/registry.ts';
 import { providerById } from '../../../src/providers/registry.ts';
 import { wireOver } from '../../chat/wires.ts';
+import { errorBodies } from '../../support/error-bodies.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { runs } from '../../support/soak.ts';
-import { fixture } from '../recorded.ts';
 import { type DocumentedError, documentedErrors } from './documented-errors.ts';
-import { bodyOf } from './error-body-forms.ts';
-import { askedOnce, refused } from './explain-errors.ts';
+import { errorBodyOf } from './error-body-forms.ts';
+import { refusalFailure, singleTurn } from './explain-errors.ts';
 
 const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
 
@@ -27,11 +27,10 @@ interface Refusal {
   readonly body: unknown;
 }
 
-/** Every shape of error body that is known: the documented ones, recorded ones, errors inside of a stream. */
+/** Every known form of error body: documented ones, composed ones, errors inside a stream. */
 const refusals: readonly Refusal[] = [
   ...documentedErrors.map(refusalOf),
-  { id: 'gemini', status: 429, body: fixture('gemini/error-429-quota.json') },
-  { id: 'openrouter', status: 429, body: fixture('openrouter/error-429-upstream.json') },
+  ...errorBodies.map(({ provider, status, body }) => ({ id: provider, status, body })),
   { id: 'openrouter', status: 200, body: { choices: [{ error: { code: 429, message: 'Slow' } }] } },
   { id: 'groq', status: 200, body: { x_groq: { error: { code: 'over_capacity' } } } },
   { id: 'openai', status: 200, body: { response: { error: { code: 'server_error' } } } },
@@ -39,7 +38,7 @@ const refusals: readonly Refusal[] = [
 ];
 
 function refusalOf(error: DocumentedError): Refusal {
-  return { id: error.id as ProviderId, status: error.status, body: bodyOf(error) };
+  return { id: error.id as ProviderId, status: error.status, body: errorBodyOf(error) };
 }
 
 type Path = readonly (string | number)[];
@@ -130,7 +129,7 @@ function printing() {
 /** The rows that a failure at a provider is explained with. */
 async function rowsOf(failure: unknown, id: ProviderId): Promise<readonly string[]> {
   const { app, printed } = printing();
-  const turn = { ...askedOnce, mode: 'chat', parameters: { temperature: 1 } } as const;
+  const turn = { ...singleTurn, mode: 'chat', parameters: { temperature: 1 } } as const;
   await reportError(app, failure, {
     provider: providerById(id),
     model: 'the-model',
@@ -163,7 +162,7 @@ describe('a damaged error body', () => {
           Object.entries(sent).filter(([, value]) => value !== undefined),
         );
         expectReadable(
-          await rowsOf(await refused(refusal.id, refusal.status, text, named), refusal.id),
+          await rowsOf(await refusalFailure(refusal.id, refusal.status, text, named), refusal.id),
         );
       }),
       runs(1000),
@@ -181,7 +180,7 @@ describe('a damaged error body', () => {
 
   it('that names a key as the parameter is explained with its mask', async () => {
     const body = { error: { message: 'No', param: key, code: 'unsupported_parameter' } };
-    const [cause] = await rowsOf(await refused('openai', 400, body), 'openai');
+    const [cause] = await rowsOf(await refusalFailure('openai', 400, body), 'openai');
     expect(cause).toBe('✗ 400 Bad Request: the-model does not accept sk-proj-…2sD3\n');
   });
 });

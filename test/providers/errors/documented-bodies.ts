@@ -1,7 +1,7 @@
 import type { FailureKind } from '../../../src/base/failure.ts';
 
-/** Bodies as the documentation and reports give them: provider, status, body, kind, line shown. */
-export const documented: readonly (readonly [
+/** Error bodies in the forms that documentation and reports give: provider, status, body, kind, quoted message. */
+export const documentedBodies: readonly (readonly [
   string,
   number,
   unknown,

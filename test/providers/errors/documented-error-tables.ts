@@ -31,9 +31,9 @@ const anthropic = `
 
 const openai = `
 400 | context_length_exceeded param=messages | This model's maximum context length is 128000 tokens. However, your messages resulted in 130012 tokens. | context | the message is longer than the-model can read | ↑ brings the question back, to be changed
-400 | unsupported_value param=stream | Your organization must be verified to stream this model. | unverified | verify it at https://platform.openai.com/settings/organization/general | model list --provider openai
-400 | unsupported_parameter param=temperature | Unsupported parameter: 'temperature' | parameter | does not accept temperature | model list --provider openai
-400 | unsupported_value param=messages[0].role | does not support 'system' with this model | parameter | does not accept messages[0].role | model list --provider openai
+400 | unsupported_value param=stream | The organization must be verified before it streams. | unverified | verify it at https://platform.openai.com/settings/organization/general | model list --provider openai
+400 | unsupported_parameter param=temperature | temperature is fixed at 1 | parameter | does not accept temperature | model list --provider openai
+400 | unsupported_value param=messages[0].role | the role system is not known here | parameter | does not accept messages[0].role | model list --provider openai
 400 | type=invalid_request_error param=max_tokens | max_tokens is too large: 50000. This model supports at most 16384 completion tokens | parameter | writes at most 16,384 tokens | /retry -o max_tokens=16384
 400 | type=invalid_request_error param=model | This model is not supported in the v1/chat/completions endpoint. Did you mean to use v1/responses? | wrong-endpoint | is not a model for chat | model list --provider openai
 400 | content_policy_violation | Your request was rejected | content | content filter of OpenAI | ↑ brings the question back, to be changed
@@ -44,14 +44,14 @@ const openai = `
 401 | account_deactivated | The account of this key has been deactivated | account | restricted or deactivated | model use gemini:
 403 | unsupported_country_region_territory type=request_forbidden | Country, region, or territory not supported | region | does not serve the country | model use gemini:
 403 | model_not_found | Project p does not have access to model m | forbidden | some models need a higher usage tier | model list --provider openai
-404 | model_not_found | The model m does not exist or you do not have access to it. | unknown-model | has no model named the-model | model list --provider openai
+404 | model_not_found | no model has the name m | unknown-model | has no model named the-model | model list --provider openai
 404 | model_not_found | The model m has been deprecated | retired-model | has retired the-model | model list --provider openai
 404 | param=model | This model is only supported in v1/responses and not in v1/chat/completions. | wrong-endpoint | is not a model for chat | model list --provider openai
 404 | param=model | This is not a chat model and thus not supported in the v1/chat/completions endpoint. | wrong-endpoint | use another model | model list --provider openai
 429 | rate_limit_exceeded type=requests | Rate limit reached for m on requests per min. Please try again in 20s. | rate-limit | retry in 20 s | /retry
 429 | rate_limit_exceeded type=tokens | Request too large for m on tokens per min (TPM): Limit 30000, Requested 35000. | token-limit | one request of 35,000 tokens is over the limit of 30,000 tokens a minute | model list --provider openai
 429 | slow_down type=rate_limit_error | Your traffic grew too fast | rate-limit | retry in about a minute | /retry
-429 | insufficient_quota type=insufficient_quota | You exceeded your current quota | no-credit | credit used up | model use gemini:
+429 | insufficient_quota type=insufficient_quota | The quota is used up | no-credit | credit used up | model use gemini:
 429 | credit_balance_exhausted type=insufficient_quota | You have no credits remaining | no-credit | credit used up | model use gemini:
 429 | project_spend_limit_exceeded type=insufficient_quota | The project reached its limit | spend-limit | raise it at https://platform.openai.com/settings/organization/limits | model use gemini:
 429 | organization_usage_limit_exceeded type=insufficient_quota | Usage limit reached | spend-limit | the spending limit of this account or project | model use gemini:
@@ -80,7 +80,7 @@ const xai = `
 `;
 
 const gemini = `
-400 | INVALID_ARGUMENT reason=API_KEY_INVALID | API key not valid. Please pass a valid API key. | invalid-key | make a new one at https://aistudio.google.com/apikey | key rotate gemini
+400 | INVALID_ARGUMENT reason=API_KEY_INVALID | API key not valid | invalid-key | make a new one at https://aistudio.google.com/apikey | key rotate gemini
 400 | FAILED_PRECONDITION | User location is not supported for the API use. | region | does not serve the country | model use openrouter:
 400 | FAILED_PRECONDITION | The free tier is not available in your country. Please enable billing. | region | with billing enabled at https://ai.studio/projects it may | model use openrouter:
 400 | INVALID_ARGUMENT | The input token count (1196265) exceeds the maximum number of tokens allowed (1048575). | context | the message is longer | ↑ brings the question back, to be changed
@@ -94,11 +94,11 @@ const gemini = `
 403 | PERMISSION_DENIED reason=API_KEY_SERVICE_BLOCKED | Requests to this API are blocked. | restricted-key | and this API for it | key rotate gemini
 403 | PERMISSION_DENIED reason=CONSUMER_SUSPENDED | Consumer has been suspended. | account | restricted or deactivated | model use openrouter:
 403 | PERMISSION_DENIED | The caller does not have permission | forbidden | the key may not use the-model | provider set gemini --key-in header
-404 | NOT_FOUND | models/m is not found for API version v1beta, or is not supported for generateContent. | unknown-model | has no model named the-model | model list --provider gemini
+404 | NOT_FOUND | models/m is not found | unknown-model | has no model named the-model | model list --provider gemini
 404 | NOT_FOUND | This model models/m is no longer available to new users. | retired-model | has retired the-model | model list --provider gemini
-429 | RESOURCE_EXHAUSTED retryDelay=48s | You exceeded your current quota. | rate-limit | retry in 48 s | /retry
+429 | RESOURCE_EXHAUSTED retryDelay=48s | The quota is used up. | rate-limit | retry in 48 s | /retry
 429 | RESOURCE_EXHAUSTED retryDelay=20s | Quota exceeded for metric: free_tier_requests, limit: 0, model: m Please retry in 20s. | plan | waiting does not help | model list --provider gemini
-429 | RESOURCE_EXHAUSTED retryDelay=20s quotaId=GenerateRequestsPerDayPerProjectPerModel-FreeTier | You exceeded your current quota. | quota | more come at midnight Pacific time | model use openrouter:
+429 | RESOURCE_EXHAUSTED retryDelay=20s quotaId=GenerateRequestsPerDayPerProjectPerModel-FreeTier | The quota is used up. | quota | more come at midnight Pacific time | model use openrouter:
 429 | RESOURCE_EXHAUSTED | Your prepayment credits are depleted. | no-credit | credit used up | model list --provider gemini
 500 | INTERNAL | An internal error has occurred. | server | had an internal error | /retry
 503 | UNAVAILABLE | The model is overloaded. | overloaded | is overloaded | /retry
@@ -108,7 +108,7 @@ const gemini = `
 const openrouter = `
 400 | error_type=invalid_request | x/y is not a valid model ID | unknown-model | has no model named the-model | model list --provider openrouter
 400 | availability=wrong_endpoint | Called on the wrong endpoint | wrong-endpoint | is not a model for chat | model list --provider openrouter
-400 | error_type=context_length_exceeded | This endpoint's maximum context length is 200000 tokens. However, you requested about 230000 tokens (166000 of text input, 64000 in the output). | reply-room | it leaves room for 34,000 tokens | /retry -o max_tokens=34000
+400 | error_type=context_length_exceeded | The maximum context length is 200000 tokens, and you requested about 230000 tokens (166000 of text input, 64000 in the output). | reply-room | it leaves room for 34,000 tokens | /retry -o max_tokens=34000
 400 | error_type=content_policy_violation | Flagged | content | content filter of OpenRouter | ↑ brings the question back, to be changed
 401 | error_type=authentication | No auth credentials found | unauthorized | make a new one at https://openrouter.ai/settings/keys | key rotate openrouter
 402 | error_type=payment_required | Insufficient credits | payment | credits are insufficient | model list --provider openrouter -q free
@@ -158,7 +158,7 @@ const groq = `
 400 | tool_use_failed | Tool call validation failed | rejected | did not accept the request | ↑ brings the question back, to be changed
 401 | invalid_api_key | Invalid API Key | unauthorized | invalid or revoked | key rotate groq
 403 | model_permission_blocked_org type=permissions_error | The model is blocked at the organization level. | blocked-model | at https://console.groq.com/settings/limits | model list --provider groq
-404 | model_not_found | The model m does not exist or you do not have access to it. | unknown-model | has no model named the-model | model list --provider groq
+404 | model_not_found | no model has the name m | unknown-model | has no model named the-model | model list --provider groq
 413 | rate_limit_exceeded type=tokens | Request too large for model m on tokens per minute (TPM): Limit 6000, Requested 12328, please reduce your message size | token-limit | one request of 12,328 tokens is over the limit of 6,000 tokens a minute | model list --provider groq
 413 | request_too_large | Request Entity Too Large | too-large | the message is too large | ↑ brings the question back, to be changed
 422 | | Unprocessable Entity | rejected | did not accept the request | ↑ brings the question back, to be changed
@@ -191,7 +191,7 @@ const mistral = `
 const ollama = `
 400 | | "m" does not support thinking | parameter | does not accept reasoning | model list --provider ollama
 400 | | "m" does not support chat | wrong-endpoint | is not a model for chat | model list --provider ollama
-400 | | prompt too long; exceeded max context length by 4096 tokens | context | the message is longer | ↑ brings the question back, to be changed
+400 | | prompt too long by 4096 tokens | context | the message is longer | ↑ brings the question back, to be changed
 400 | | missing request body | rejected | did not accept the request | ↑ brings the question back, to be changed
 401 | | unauthorized | unauthorized | \`ollama signin\` | /retry
 403 | | this model requires a subscription, upgrade for access | plan | a higher plan (https://ollama.com/upgrade) | model list --provider ollama

@@ -1,13 +1,13 @@
 import type { FailureKind } from '../../../src/base/failure.ts';
 import { tables } from './documented-error-tables.ts';
 
-/** One row of the table. */
+/** One row of a table of documented errors. */
 export interface DocumentedError {
   readonly id: string;
   readonly status: number;
   /** Fields of the body by name; the code has the name `code`. */
   readonly fields: Readonly<Record<string, string>>;
-  readonly words: string;
+  readonly message: string;
   readonly kind: FailureKind;
   readonly cause: string;
   readonly remedy: string;
@@ -23,7 +23,7 @@ export const documentedErrors: readonly DocumentedError[] = Object.entries(table
 );
 
 function rowOf(id: string, line: string): DocumentedError {
-  const [status, code = '', words = '', kind = '', cause = '', remedy = ''] = line
+  const [status, code = '', message = '', kind = '', cause = '', remedy = ''] = line
     .split('|')
     .map((cell) => cell.trim());
   const fields = code
@@ -35,7 +35,7 @@ function rowOf(id: string, line: string): DocumentedError {
     id,
     status: Number(status),
     fields: named,
-    words,
+    message,
     kind: kind as FailureKind,
     cause,
     remedy,

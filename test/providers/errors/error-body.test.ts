@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { innerStatus, providerMessageIn } from '../../../src/providers/errors/error-body.ts';
 
-/** JSON text inside JSON text, so many times. */
+/** Returns JSON text inside JSON text, `times` levels deep. */
 function nested(times: number): unknown {
-  let body: unknown = { message: 'the words' };
+  let body: unknown = { message: 'the message' };
   for (let level = 0; level < times; level += 1) {
     body = { error: { message: JSON.stringify(body) } };
   }
   return body;
 }
 
-describe('the provider’s words in an error body', () => {
+describe('providerMessageIn', () => {
   it.each([null, true, false, 0, 404, 1.5, '', '  ', [], {}, [[]], [null], [{}], ['']])(
-    'are none in %j, in its JSON text, or in a field that holds it',
+    'finds nothing in %j, in its JSON text, or in a field that holds it',
     (body) => {
       const json = JSON.stringify(body);
       const bodies = [body, json, { error: body }, { message: json }, { error: { message: body } }];
@@ -20,12 +20,12 @@ describe('the provider’s words in an error body', () => {
     },
   );
 
-  it.each([0, 1, 2, 3, 4])('are found under %i levels of JSON text', (times) => {
-    expect(providerMessageIn(nested(times))).toBe('the words');
-    expect(providerMessageIn(JSON.stringify(nested(times)))).toBe('the words');
+  it.each([0, 1, 2, 3, 4])('finds a message under %i levels of JSON text', (times) => {
+    expect(providerMessageIn(nested(times))).toBe('the message');
+    expect(providerMessageIn(JSON.stringify(nested(times)))).toBe('the message');
   });
 
-  it('are looked for to a bounded depth, below which nothing is quoted', () => {
+  it('looks to a bounded depth', () => {
     expect(providerMessageIn(nested(10))).toBeUndefined();
     let deep: unknown = 'too deep';
     for (let level = 0; level < 5000; level += 1) deep = [deep];
@@ -43,8 +43,8 @@ describe('the provider’s words in an error body', () => {
     ['set {"a":1} in the request', 'set {"a":1} in the request'],
     ['  plain words\n', 'plain words'],
     ['[" ", "one", null, "two"]', 'one; two'],
-  ])('of the text %j are %j', (text, words) => {
-    expect(providerMessageIn(text)).toBe(words);
+  ])('reads the text %j as %j', (text, message) => {
+    expect(providerMessageIn(text)).toBe(message);
   });
 
   it.each([
@@ -54,13 +54,13 @@ describe('the provider’s words in an error body', () => {
     ['{"a":1}', 'no'],
     ['x'.repeat(81), 'no'],
     [7, 'no'],
-  ])('name the service %j that an aggregator asked as in %j', (name, words) => {
+  ])('adds the name %j of an aggregator’s host as in %j', (name, words) => {
     const metadata = { provider_name: name };
     expect(providerMessageIn({ error: { message: 'no', metadata } })).toBe(words);
   });
 });
 
-describe('the status inside an error body', () => {
+describe('innerStatus', () => {
   it.each([
     [429, 429],
     [429.5, undefined],
@@ -68,7 +68,7 @@ describe('the status inside an error body', () => {
     [600, undefined],
     ['429', undefined],
     [null, undefined],
-  ])('%j is %j', (code, status) => {
+  ])('reads %j as %j', (code, status) => {
     expect(innerStatus({ error: { code } })).toBe(status);
   });
 });

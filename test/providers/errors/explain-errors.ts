@@ -2,32 +2,32 @@ import type { Failure } from '../../../src/base/failure.ts';
 import type { ErrorContext, FailedTurn } from '../../../src/providers/errors/error-context.ts';
 import { type Explanation, explain } from '../../../src/providers/errors/explain.ts';
 import { httpError } from '../../../src/providers/http/http-error.ts';
-import { row } from '../recorded.ts';
+import { providerWithId } from '../lookup.ts';
 
-/** A question that was asked once at the command prompt, and got nothing. */
-export const askedOnce: FailedTurn = {
+/** A turn of a single question at the command prompt, without a reply. */
+export const singleTurn: FailedTurn = {
   mode: 'command',
   hasHistory: false,
   hasReply: false,
   parameters: {},
 };
 
-/** Where a failure at a provider happened, unless `more` says otherwise. */
-export function sceneAt(id: string, more: Partial<ErrorContext> = {}): ErrorContext {
-  const provider = row(id);
+/** Returns the context of a failure at a provider; `more` replaces parts of it. */
+export function contextAt(id: string, more: Partial<ErrorContext> = {}): ErrorContext {
+  const provider = providerWithId(id);
   return {
     provider,
     model: 'the-model',
     scheme: provider.key.scheme,
     origin: 'https://keysh.example',
     online: true,
-    turn: askedOnce,
+    turn: singleTurn,
     ...more,
   };
 }
 
-/** Resolves with the failure that a response with this status, body and headers stands for. */
-export function refused(
+/** Resolves with the failure for a response with this status, body and headers. */
+export function refusalFailure(
   id: string,
   status: number,
   body: unknown,
@@ -35,16 +35,16 @@ export function refused(
 ): Promise<Failure> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const response = new Response(text, { status, headers });
-  return httpError(row(id), response, new AbortController().signal);
+  return httpError(providerWithId(id), response, new AbortController().signal);
 }
 
-/** Resolves with how a refusal is explained. */
-export async function explained(
+/** Resolves with the explanation of a refusal, and its kind. */
+export async function explainRefusal(
   id: string,
   status: number,
   body: unknown,
   more: Partial<ErrorContext> = {},
 ): Promise<Explanation & { readonly kind: string }> {
-  const failure = await refused(id, status, body);
-  return { kind: failure.kind, ...explain(failure, sceneAt(id, more)) };
+  const failure = await refusalFailure(id, status, body);
+  return { kind: failure.kind, ...explain(failure, contextAt(id, more)) };
 }

@@ -3,29 +3,29 @@ import { Failure, type FailureDetails, type FailureKind } from '../../../src/bas
 import type { ErrorContext } from '../../../src/providers/errors/error-context.ts';
 import { explain } from '../../../src/providers/errors/explain.ts';
 import { providers } from '../../../src/providers/registry.ts';
-import { row } from '../recorded.ts';
+import { providerWithId } from '../lookup.ts';
 import { documentedErrors } from './documented-errors.ts';
-import { table } from './explanations.ts';
+import { explanations } from './explanations.ts';
 
 const kinds = new Set([
-  ...table.map(([kind]) => kind),
+  ...explanations.map(([kind]) => kind),
   ...documentedErrors.map(({ kind }) => kind),
 ]);
 
-describe('a failure in words', () => {
-  it.each(table)(
-    '%s %s at %s is "%s": …%s…, mended by `%s`',
+describe('the explanation of a failure', () => {
+  it.each(explanations)(
+    '%s, status %s, at %s is "%s": …%s…, suggestion `%s`',
     (kind, status, id, title, part, suggestion) => {
-      const told = words(kind, status === undefined ? {} : { status }, id);
-      expect(told.title).toBe(title);
-      expect(told.cause).toContain(part);
-      expect(told.suggestion).toBe(suggestion);
+      const explanation = explanationOf(kind, status === undefined ? {} : { status }, id);
+      expect(explanation.title).toBe(title);
+      expect(explanation.cause).toContain(part);
+      expect(explanation.suggestion).toBe(suggestion);
     },
   );
 
-  it('names the bot whose own key was refused, in the command that mends it', () => {
+  it('suggests to rotate the bot’s own key where that was refused', () => {
     for (const kind of ['unauthorized', 'invalid-key', 'unsendable-key'] as const) {
-      expect(words(kind, {}, 'openai', { bot: 'poet' }).suggestion).toBe(
+      expect(explanationOf(kind, {}, 'openai', { bot: 'poet' }).suggestion).toBe(
         'key rotate openai --bot poet',
       );
     }
@@ -34,70 +34,78 @@ describe('a failure in words', () => {
   it('is one line, for every kind at every provider', () => {
     for (const kind of kinds) {
       for (const { id } of providers) {
-        const { title, cause, suggestion } = words(kind, {}, id);
+        const { title, cause, suggestion } = explanationOf(kind, {}, id);
         for (const line of [title, cause, suggestion]) expect(line).toMatch(/^[^\n]{3,400}$/);
         expect(cause).not.toMatch(/undefined|\[object|; *$|: *$/);
       }
     }
   });
 
-  it('says how long to wait, where that is known', () => {
-    expect(words('rate-limit', { status: 429, retryAfter: 5.289 }, 'groq').cause).toContain(
+  it('says how long to wait where that is known', () => {
+    expect(explanationOf('rate-limit', { status: 429, retryAfter: 5.289 }, 'groq').cause).toContain(
       'retry in 6 s',
     );
-    expect(words('rate-limit', { status: 429, retryAfter: 0 }, 'groq').cause).toContain(
+    expect(explanationOf('rate-limit', { status: 429, retryAfter: 0 }, 'groq').cause).toContain(
       'retry in 1 s',
     );
-    expect(words('rate-limit', { status: 429, retryAfter: 1800 }, 'groq').cause).toContain(
+    expect(explanationOf('rate-limit', { status: 429, retryAfter: 1800 }, 'groq').cause).toContain(
       'retry in 30 minutes',
     );
-    expect(words('rate-limit', { status: 429, retryAfter: 86_400 }, 'groq').cause).toContain(
-      'retry in 24 hours',
+    expect(
+      explanationOf('rate-limit', { status: 429, retryAfter: 86_400 }, 'groq').cause,
+    ).toContain('retry in 24 hours');
+    expect(explanationOf('rate-limit', { status: 429 }, 'groq').cause).toContain(
+      'retry in about a minute',
     );
-    expect(words('rate-limit', { status: 429 }, 'groq').cause).toContain('retry in about a minute');
-    expect(words('no-credit', { status: 429 }, 'openai').cause).not.toMatch(/minute|retry/);
+    expect(explanationOf('no-credit', { status: 429 }, 'openai').cause).not.toMatch(/minute|retry/);
   });
 
   it('names the key by its mask', () => {
-    const { cause } = words('unauthorized', { status: 401 }, 'openai', { keyMask: 'sk-…9f3c' });
+    const { cause } = explanationOf('unauthorized', { status: 401 }, 'openai', {
+      keyMask: 'sk-…9f3c',
+    });
     expect(cause).toContain('the key sk-…9f3c is invalid or revoked');
   });
 
-  it('says when the key is fine and the organization is not', () => {
+  it('says that the key is fine where the organization refuses pages', () => {
     const providerMessage =
       'CORS requests are not allowed for this Organization because of its settings.';
-    const told = words('no-browser', { status: 401, providerMessage }, 'anthropic');
-    expect(told.cause).toContain('the key itself is fine');
-    expect(told.suggestion).toBe('model use gemini:');
+    const explanation = explanationOf('no-browser', { status: 401, providerMessage }, 'anthropic');
+    expect(explanation.cause).toContain('the key itself is fine');
+    expect(explanation.suggestion).toBe('model use gemini:');
   });
 
-  it('names models like the unknown one', () => {
-    const told = words('unknown-model', { status: 404 }, 'groq', { near: ['a-1', 'a-2'] });
-    expect([told.cause, told.suggestion]).toEqual([
+  it('suggests models with similar names', () => {
+    const explanation = explanationOf('unknown-model', { status: 404 }, 'groq', {
+      near: ['a-1', 'a-2'],
+    });
+    expect([explanation.cause, explanation.suggestion]).toEqual([
       'Groq has no model named the-model; near names: a-1, a-2',
       'model use groq:a-1',
     ]);
   });
 
-  it('names no switch where Gemini’s key is in the header already', () => {
+  it('does not suggest the header where Gemini’s key is in it already', () => {
     const scheme = 'x-goog-api-key';
-    const told = words('forbidden', { status: 403 }, 'gemini', { scheme });
-    expect(`${told.cause} ${told.suggestion}`).not.toContain('--key-in');
+    const explanation = explanationOf('forbidden', { status: 403 }, 'gemini', { scheme });
+    expect(`${explanation.cause} ${explanation.suggestion}`).not.toContain('--key-in');
   });
 
-  it('hands the provider’s own words on whole, to be redacted before they are cut', () => {
+  it('passes the provider’s message on whole, as it is redacted before it is cut', () => {
     const providerMessage = 'x'.repeat(600);
-    expect(words('server', { status: 500, providerMessage }, 'openai').providerMessage).toBe(
-      providerMessage,
-    );
+    expect(
+      explanationOf('server', { status: 500, providerMessage }, 'openai').providerMessage,
+    ).toBe(providerMessage);
   });
 
-  it('keeps a command that the failure brings along', () => {
-    expect(words('usage', { suggestion: 'help key' }, 'openai').suggestion).toBe('help key');
+  it('keeps the suggestion of the failure', () => {
+    expect(explanationOf('usage', { suggestion: 'help key' }, 'openai').suggestion).toBe(
+      'help key',
+    );
   });
 });
 
-describe('no response', () => {
+describe('the explanation of a missing response', () => {
   const page = 'https://keysh.example';
 
   it.each<[string, string, Partial<ErrorContext>, RegExp, RegExp]>([
@@ -131,20 +139,20 @@ describe('no response', () => {
       /`ollama serve`.*OLLAMA_ORIGINS=https:\/\/keysh/,
       /offline/,
     ],
-  ])('of %s', (_, id, scene, says, omits) => {
-    const { cause } = words('unreachable', {}, id, { origin: page, ...scene });
+  ])('names %s', (_, id, more, says, omits) => {
+    const { cause } = explanationOf('unreachable', {}, id, { origin: page, ...more });
     expect(cause).toMatch(says);
     expect(cause).not.toMatch(omits);
   });
 });
 
-function words(
+function explanationOf(
   kind: FailureKind,
   details: FailureDetails,
   id: string,
   more: Partial<ErrorContext> = {},
 ) {
-  const provider = row(id);
+  const provider = providerWithId(id);
   const scene = {
     provider,
     model: 'the-model',

@@ -2,8 +2,8 @@ import type { FailureKind } from '../../../src/base/failure.ts';
 
 type Case = readonly [FailureKind, number | undefined, string, string, string, string];
 
-/** Kind, status, provider; then the title, a part of the cause, and the command that mends. */
-export const table: readonly Case[] = [
+/** Kind, status, provider; then the title, a part of the cause, and the suggested command. */
+export const explanations: readonly Case[] = [
   ['no-key', undefined, 'openai', 'No API key', 'password manager', 'key set openai'],
   ['unsendable-key', undefined, 'groq', 'Unusable API key', 'paste it again', 'key rotate groq'],
   ['unauthorized', 401, 'anthropic', '401 Unauthorized', 'add credits', 'key rotate anthropic'],

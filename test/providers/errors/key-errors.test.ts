@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/failure.ts';
 import { type Explanation, explain } from '../../../src/providers/errors/explain.ts';
 import { type ProviderId, providerById } from '../../../src/providers/registry.ts';
-import { explained, sceneAt } from './explain-errors.ts';
+import { contextAt, explainRefusal } from './explain-errors.ts';
 
 describe('an error about a key', () => {
   it('[ERR-01] without a key is "No API key", with three ways to mend it', () => {
-    const shown = explain(new Failure('no-key', 'No API key'), sceneAt('groq'));
+    const shown = explain(new Failure('no-key', 'No API key'), contextAt('groq'));
     expectShown(shown, 'No API key', [
       'no key is set for Groq: set one',
       'the provider selected in `config`',
@@ -90,7 +90,7 @@ describe('the free tier', () => {
 });
 
 function refusal(id: ProviderId, status: number, message = 'no'): Promise<Explanation> {
-  return explained(id, status, { error: { message } });
+  return explainRefusal(id, status, { error: { message } });
 }
 
 function expectShown({ title, cause }: Explanation, expected: string, parts: readonly string[]) {

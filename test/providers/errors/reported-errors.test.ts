@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openai } from '../../../src/providers/dialects/openai.ts';
 import { explain } from '../../../src/providers/errors/explain.ts';
-import { until, wire } from '../http/body-streams.ts';
-import { askedOnce, explained, sceneAt } from './explain-errors.ts';
+import { closedBody, untilFailure } from '../http/body-streams.ts';
+import { contextAt, explainRefusal, singleTurn } from './explain-errors.ts';
 
-describe('a refusal that users met', () => {
-  it('a limit of tokens a minute at groq is named, with what was asked for', async () => {
+describe('a refusal reported by users', () => {
+  it('names the limit of tokens a minute at Groq and the tokens requested', async () => {
     const body = {
       error: {
         message:
@@ -14,30 +14,30 @@ describe('a refusal that users met', () => {
         code: 'rate_limit_exceeded',
       },
     };
-    const once = await explained('groq', 413, body);
+    const once = await explainRefusal('groq', 413, body);
     expect(once.cause).toMatch(/12,328 tokens.*limit of 6,000 tokens a minute/);
     expect(once.cause).toMatch(/shorten the conversation.*-o max_tokens.*another model.*higher/);
     expect(once.cause).not.toContain('message is too large');
     expect(once.suggestion).toBe('model list --provider groq');
-    const turn = { ...askedOnce, mode: 'chat', hasHistory: true } as const;
-    expect((await explained('groq', 413, body, { turn })).suggestion).toBe('/new');
+    const turn = { ...singleTurn, mode: 'chat', hasHistory: true } as const;
+    expect((await explainRefusal('groq', 413, body, { turn })).suggestion).toBe('/new');
   });
 
-  it('waiting helps where one request alone is under the limit', async () => {
+  it('suggests to wait where one request alone is under the limit', async () => {
     const message =
       'Rate limit reached on tokens per minute (TPM): Limit 12000, Used 4437, Requested 9854. Please try again in 11.455s.';
-    const shown = await explained('groq', 429, {
+    const shown = await explainRefusal('groq', 429, {
       error: { message, type: 'tokens', code: 'rate_limit_exceeded' },
     });
     expect(shown.cause).toContain('retry in 12 s');
     expect(shown.suggestion).toBe('/retry');
   });
 
-  it('room for the reply that does not fit, with the number that does', async () => {
+  it('suggests the largest reply that fits the context', async () => {
     const message =
       'input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000, decrease input length or `max_tokens` and try again';
     const body = { type: 'error', error: { type: 'invalid_request_error', message } };
-    const shown = await explained('anthropic', 400, body, { model: 'claude-haiku-4-5' });
+    const shown = await explainRefusal('anthropic', 400, body, { model: 'claude-haiku-4-5' });
     expect(shown.cause).toMatch(/the conversation fits into claude-haiku-4-5.*21,041 tokens/);
     expect(shown.suggestion).toBe('/retry -o max_tokens=21041');
   });
@@ -52,48 +52,48 @@ describe('a refusal that users met', () => {
       'All providers have been ignored. To change your default',
       /no host of .* your account allows/,
     ],
-  ])('%s is not an unknown model', async (message, cause) => {
-    const shown = await explained('openrouter', 404, { error: { message, code: 404 } });
+  ])('is not taken for an unknown model: %s', async (message, cause) => {
+    const shown = await explainRefusal('openrouter', 404, { error: { message, code: 404 } });
     expect(shown.cause).toMatch(cause);
     expect(shown.cause).not.toContain('no model named');
     expect(shown.suggestion).toBe('model list --provider openrouter');
   });
 
-  it('an organization that is not verified, with the address', async () => {
+  it('for an unverified organization gives the address', async () => {
     const error = {
-      message: 'Your organization must be verified to stream this model. Please go to: x',
+      message: 'The organization must be verified before it streams. Go to: x',
       param: 'stream',
       code: 'unsupported_value',
     };
-    const shown = await explained('openai', 400, { error });
+    const shown = await explainRefusal('openai', 400, { error });
     expect(shown.cause).toContain('https://platform.openai.com/settings/organization/general');
     expect(shown.cause).not.toContain('parameter');
     expect(shown.suggestion).toBe('model list --provider openai');
   });
 
-  it('credits that pay for a shorter reply, with the command that asks for it', async () => {
+  it('for too few credits suggests a shorter reply', async () => {
     const message =
       'This request requires more credits, or fewer max_tokens. You requested up to 65536 tokens, but can only afford 3919. To increase, visit https://openrouter.ai/settings/credits';
-    const shown = await explained('openrouter', 402, { error: { message, code: 402 } });
+    const shown = await explainRefusal('openrouter', 402, { error: { message, code: 402 } });
     expect(shown.cause).toMatch(/add credits.*a reply of 3,919 tokens/);
     expect(shown.suggestion).toBe('/retry -o max_tokens=3919');
     const none = { error: { message: message.replace('3919', '0'), code: 402 } };
-    expect((await explained('openrouter', 402, none)).suggestion).toContain('model list');
+    expect((await explainRefusal('openrouter', 402, none)).suggestion).toContain('model list');
   });
 
-  it('a country that Google does not serve, and another provider', async () => {
+  it('for a country that Google does not serve suggests another provider', async () => {
     const error = {
       code: 400,
       message: 'User location is not supported for the API use.',
       status: 'FAILED_PRECONDITION',
     };
-    const shown = await explained('gemini', 400, { error });
+    const shown = await explainRefusal('gemini', 400, { error });
     expect(shown.cause).toMatch(/does not serve the country .* VPN/);
     expect(shown.suggestion).toBe('model use openrouter:');
   });
 
-  it('a new account at xAI without credits', async () => {
-    const shown = await explained('xai', 403, {
+  it('for a new account at xAI says that it has no credits', async () => {
+    const shown = await explainRefusal('xai', 403, {
       code: 'The caller does not have permission to execute the specified operation',
       error:
         "Your newly created team doesn't have any credits or licenses yet. You can purchase those on https://console.x.ai/team/t.",
@@ -102,7 +102,7 @@ describe('a refusal that users met', () => {
     expect(shown.cause).not.toContain('may not use');
   });
 
-  it('the free requests of a day, with the time until there are more', async () => {
+  it('for the free requests of a day gives the time until there are more', async () => {
     const at = String(Date.now() + 7.5 * 3_600_000);
     const error = {
       message:
@@ -110,39 +110,41 @@ describe('a refusal that users met', () => {
       code: 429,
       metadata: { headers: { 'X-RateLimit-Limit': '50', 'X-RateLimit-Reset': at } },
     };
-    const shown = await explained('openrouter', 429, { error });
+    const shown = await explainRefusal('openrouter', 429, { error });
     expect(shown.cause).toMatch(/used up .* more come in 8 hours.*another provider.*credits/);
     expect(`${shown.cause} ${shown.suggestion}`).not.toMatch(/retry|minute/);
     expect(shown.suggestion).toBe('model use gemini:');
   });
 
-  it('the spending limit of a key, and where to raise it', async () => {
+  it('for the spending limit of a key says where to raise it', async () => {
     const message =
       'Key limit exceeded (daily limit). Manage it using https://openrouter.ai/settings/keys';
-    const shown = await explained('openrouter', 403, { error: { message, code: 403 } });
+    const shown = await explainRefusal('openrouter', 403, { error: { message, code: 403 } });
     expect(shown.cause).toMatch(
       /spending limit of this key .* https:\/\/openrouter\.ai\/settings\/keys, or use another key/,
     );
     expect(shown.suggestion).toBe('key rotate openrouter');
   });
 
-  it('a retired model, with names like it', async () => {
+  it('for a retired model gives similar names', async () => {
     const error = {
       message: 'The model X has been decommissioned and is no longer supported.',
       code: 'model_decommissioned',
     };
-    const shown = await explained('groq', 400, { error }, { near: ['a-1'] });
+    const shown = await explainRefusal('groq', 400, { error }, { near: ['a-1'] });
     expect(shown.cause).toBe('Groq has retired the-model; near names: a-1');
     expect(shown.suggestion).toBe('model use groq:a-1');
-    expect((await explained('groq', 400, { error })).suggestion).toBe('model list --provider groq');
+    expect((await explainRefusal('groq', 400, { error })).suggestion).toBe(
+      'model list --provider groq',
+    );
   });
 
   it.each([
     [400, 'This model is not supported in the v1/chat/completions endpoint. Did you mean x?'],
     [404, 'This is not a chat model and thus not supported in the v1/chat/completions endpoint.'],
     [404, 'This model is only supported in v1/responses and not in v1/chat/completions.'],
-  ])('(%i) a model of another endpoint', async (status, message) => {
-    const shown = await explained('openai', status, { error: { message, param: 'model' } });
+  ])('for a model of another endpoint suggests another model (%i): %s', async (status, message) => {
+    const shown = await explainRefusal('openai', status, { error: { message, param: 'model' } });
     expect(shown.cause).toMatch(/not a model for chat.*another model/);
     expect(shown.cause).not.toMatch(/parameter|no model named/);
     expect(shown.suggestion).toBe('model list --provider openai');
@@ -151,26 +153,26 @@ describe('a refusal that users met', () => {
   it.each([
     'model requires more system memory (2.7 GiB) than is available (2.3 GiB)',
     'llama runner process has terminated: signal: killed',
-  ])('too little memory for a local model: %s', async (error) => {
-    const shown = await explained('ollama', 500, { error });
+  ])('for too little memory suggests a smaller model: %s', async (error) => {
+    const shown = await explainRefusal('ollama', 500, { error });
     expect(shown.cause).toMatch(/memory of this machine: close other programs.*smaller model/);
     expect(shown.cause).not.toContain('kept');
     expect(shown.suggestion).toBe('model list --provider ollama');
   });
 
-  it('the error of a choice gives title and words', async () => {
+  it('inside a choice gives the title and the message', async () => {
     const error = {
       code: 429,
       message: 'Provider returned error',
-      metadata: { raw: 'X is temporarily rate-limited upstream', provider_name: 'Chutes' },
+      metadata: { raw: 'the host of X is busy', provider_name: 'Chutes' },
     };
     const choice = { index: 0, delta: { content: '' }, finish_reason: 'error', error };
     const event = `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
-    const { failure } = await until(wire([event]), openai);
-    const { title, cause, providerMessage } = explain(failure, sceneAt('openrouter'));
+    const { failure } = await untilFailure(closedBody([event]), openai);
+    const { title, cause, providerMessage } = explain(failure, contextAt('openrouter'));
     expect([title, providerMessage]).toEqual([
       '429 Too Many Requests',
-      'X is temporarily rate-limited upstream (Chutes)',
+      'the host of X is busy (Chutes)',
     ]);
     expect(cause).toContain('too many requests');
   });

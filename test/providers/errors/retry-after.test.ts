@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryAfter } from '../../../src/providers/errors/retry-after.ts';
-import { fixture } from '../recorded.ts';
+import { errorBody } from '../../support/error-bodies.ts';
 
 const now = Date.UTC(2026, 10, 27, 12, 0, 0);
 
@@ -17,8 +17,8 @@ const headers: readonly (readonly [string, string | null, number | undefined])[]
   ['a huge number', '1000000000', 86_400],
   ['junk', 'soon', undefined],
   ['an impossible date', 'Fri, 99 Nov 2026 99:99:99 GMT', undefined],
-  ['nothing in it', '', undefined],
-  ['no header', null, undefined],
+  ['an empty value', '', undefined],
+  ['no value, as it is missing', null, undefined],
 ];
 
 const bodies: readonly (readonly [string, number | undefined])[] = [
@@ -34,20 +34,20 @@ const bodies: readonly (readonly [string, number | undefined])[] = [
   ['try again later', undefined],
 ];
 
-describe('the time to wait', () => {
-  it.each(headers)('from a Retry-After with %s', (_, header, seconds) => {
+describe('retryAfter', () => {
+  it.each(headers)('reads a Retry-After header with %s', (_, header, seconds) => {
     expect(retryAfter(header, {})).toBe(seconds);
   });
 
-  it.each(bodies)('from the words "%s"', (message, seconds) => {
+  it.each(bodies)('reads the message "%s"', (message, seconds) => {
     expect(retryAfter(null, { error: { message } })?.toFixed(3)).toBe(seconds?.toFixed(3));
   });
 
-  it('comes from Google’s RetryInfo, before the words', () => {
-    expect(retryAfter(null, fixture('gemini/error-429-quota.json'))).toBe(48);
+  it('prefers Google’s RetryInfo to the message', () => {
+    expect(retryAfter(null, errorBody('gemini', 'quota of a minute').body)).toBe(48);
   });
 
-  it('comes from the header, before the body', () => {
+  it('prefers the header to the body', () => {
     expect(retryAfter('7', { error: { message: 'try again in 9s' } })).toBe(7);
     expect(retryAfter('junk', { error: { message: 'try again in 9s' } })).toBe(9);
   });

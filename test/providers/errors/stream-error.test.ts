@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { streamError } from '../../../src/providers/errors/stream-error.ts';
-import { row } from '../recorded.ts';
+import { providerWithId } from '../lookup.ts';
 
-describe('an error inside a stream', () => {
+describe('an error in a stream', () => {
   it.each([
     [{ error: { type: 'rate_limit_error', message: 'slow' } }, 'rate-limit', undefined],
     [{ error: { type: 'overloaded_error' } }, 'overloaded', undefined],
@@ -19,23 +19,27 @@ describe('an error inside a stream', () => {
     [{ error: { code: 7 } }, 'server', undefined],
     [{ error: 'down' }, 'server', undefined],
     [null, 'server', undefined],
-  ])('%j is %s', (event, kind, status) => {
-    const failure = streamError(row('openai'), event);
+  ])('has its kind and status: %j is %s', (event, kind, status) => {
+    const failure = streamError(providerWithId('openai'), event);
     expect([failure.kind, failure.details.status]).toEqual([kind, status]);
   });
 });
 
 describe('a very long error', () => {
-  it('has no words where a text of it is over 64 Ki characters', () => {
+  it('is not quoted where one of its strings has over 64 Ki characters', () => {
     const error = (length: number) => ({ error: { message: 'x'.repeat(length) } });
-    expect(streamError(row('openai'), error(65_536)).details.providerMessage).toHaveLength(65_536);
-    expect(streamError(row('openai'), error(65_537)).details.providerMessage).toBeUndefined();
+    expect(
+      streamError(providerWithId('openai'), error(65_536)).details.providerMessage,
+    ).toHaveLength(65_536);
+    expect(
+      streamError(providerWithId('openai'), error(65_537)).details.providerMessage,
+    ).toBeUndefined();
   });
 
-  it('is read as far as the hundredth entry of a list', () => {
+  it('is quoted up to the hundredth entry of a list', () => {
     const many = Array.from({ length: 1_000_000 }, () => ({ message: 'no' }));
     expect(
-      streamError(row('openai'), { error: many }).details.providerMessage?.split('; '),
+      streamError(providerWithId('openai'), { error: many }).details.providerMessage?.split('; '),
     ).toHaveLength(100);
   });
 });

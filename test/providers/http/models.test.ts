@@ -3,11 +3,25 @@ import { listModels } from '../../../src/providers/http/models.ts';
 import { loopbackPermission } from '../../../src/providers/local-runtime.ts';
 import { probe } from '../../../src/providers/probe.ts';
 import type { Fetch } from '../../../src/providers/send.ts';
-import { failureOf, fixture, row } from '../recorded.ts';
-import { keyOf, sendingWith } from '../requests.ts';
+import { failureOf } from '../../support/failure-of.ts';
+import { providerWithId } from '../lookup.ts';
+import { keyOf, sendWith } from '../requests.ts';
 
 const value = 'CANARY-0123456789';
 const { signal } = new AbortController();
+
+/** A model as OpenRouter lists it, with prices for one token. */
+const priced = {
+  id: 'maker/model',
+  canonical_slug: 'maker/model-2026',
+  name: 'Maker: Model',
+  context_length: 400_000,
+  architecture: { modality: 'text->text', input_modalities: ['text'], output_modalities: ['text'] },
+  pricing: { prompt: '0.00000005', completion: '0.0000004', web_search: '0.01' },
+  top_provider: { context_length: 400_000, max_completion_tokens: 128_000, is_moderated: true },
+  per_request_limits: null,
+  supported_parameters: ['max_tokens', 'temperature'],
+};
 
 describe('the list of models', () => {
   it.each([
@@ -110,14 +124,25 @@ describe('the list of models', () => {
   });
 
   it('of OpenRouter has prices for a million tokens', async () => {
-    const body = fixture('openrouter/models-list.json');
-    const [first] = await list('openrouter', async () => Response.json(body));
+    const [first] = await list('openrouter', async () => Response.json({ data: [priced] }));
     expect(first).toEqual({
-      id: 'openai/gpt-5-nano',
+      id: 'maker/model',
       context: 400_000,
       output: 128_000,
       price: [0.05, 0.4],
     });
+  });
+
+  it('has at most 5,000 models', async () => {
+    const models = await list('deepseek', async () => manyModels(100_000, (at) => `m${at}`));
+    expect(models).toHaveLength(5000);
+    expect(models.at(-1)).toEqual({ id: 'm4999' });
+  });
+
+  it('that has over 4,000,000 characters is a failure', async () => {
+    const long = async () => manyModels(50_000, (at) => `${at}${'x'.repeat(100)}`);
+    const { kind } = await failureOf(() => list('deepseek', long));
+    expect(kind).toBe('unreadable');
   });
 
   it('that is refused, unreadable or unreachable is a failure', async () => {
@@ -134,9 +159,9 @@ describe('the list of models', () => {
     ]);
   });
 
-  it('that is stopped rejects with an AbortError', async () => {
-    const openai = row('openai');
-    const send = sendingWith(vi.fn<Fetch>(), openai, keyOf(openai, value));
+  it('that is cancelled rejects with an AbortError', async () => {
+    const openai = providerWithId('openai');
+    const send = sendWith(vi.fn<Fetch>(), openai, keyOf(openai, value));
     await expect(listModels(send, openai, AbortSignal.abort())).rejects.toMatchObject({
       name: 'AbortError',
     });
@@ -144,9 +169,11 @@ describe('the list of models', () => {
 });
 
 describe('the probe of a local runtime', () => {
-  it('asks without a key, in a way that any answer counts', async () => {
+  it('sends no key and takes any answer', async () => {
     const fetch = vi.fn<Fetch>(async () => Response.error());
-    expect(await probe(fetch, row('ollama'), new AbortController().signal)).toBe('refuses');
+    expect(await probe(fetch, providerWithId('ollama'), new AbortController().signal)).toBe(
+      'refuses',
+    );
     const [url, { signal, ...init }] = fetch.mock.calls[0] ?? ['', {}];
     expect(url).toBe('http://localhost:11434/');
     expect(signal).toBeInstanceOf(AbortSignal);
@@ -158,11 +185,11 @@ describe('the probe of a local runtime', () => {
     });
   });
 
-  it('finds nothing where nothing answers', async () => {
+  it('reports an absent runtime where nothing answers', async () => {
     expect(
       await probe(
         async () => Promise.reject(new TypeError('x')),
-        row('ollama'),
+        providerWithId('ollama'),
         new AbortController().signal,
       ),
     ).toBe('absent');
@@ -197,7 +224,11 @@ describe('the permission to call loopback', () => {
   });
 });
 
+function manyModels(count: number, id: (at: number) => string): Response {
+  return Response.json({ data: Array.from({ length: count }, (_, at) => ({ id: id(at) })) });
+}
+
 function list(id: string, fetch: Fetch) {
-  const provider = row(id);
-  return listModels(sendingWith(fetch, provider, keyOf(provider, value)), provider, signal);
+  const provider = providerWithId(id);
+  return listModels(sendWith(fetch, provider, keyOf(provider, value)), provider, signal);
 }

@@ -2,16 +2,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { reply } from '../../../src/providers/http/reply.ts';
 import type { Chunk } from '../../../src/providers/provider.ts';
 import type { Fetch } from '../../../src/providers/send.ts';
-import { failureOf, row } from '../recorded.ts';
-import { keyOf, sendingWith } from '../requests.ts';
+import { failureOf } from '../../support/failure-of.ts';
+import { providerWithId } from '../lookup.ts';
+import { keyOf, sendWith } from '../requests.ts';
 import { delta, done, finish, text, timeouts } from './body-streams.ts';
 
 const value = 'CANARY-0123456789-abcdef';
 const end = { type: 'end', ending: 'done', reason: 'stop' };
 
 describe('a reply', () => {
-  it('begins with notes about what was left out', async () => {
-    const chunks = await talk(async () => stream(delta('a') + finish + done), { temperature: 1 });
+  it('begins with notes about parameters that were left out', async () => {
+    const chunks = await replyTo(async () => stream(delta('a') + finish + done), {
+      temperature: 1,
+    });
     expect(chunks[0]).toEqual({
       type: 'note',
       text: 'temperature was left out: gpt-6.1-terra does not take it',
@@ -19,16 +22,16 @@ describe('a reply', () => {
     expect(chunks.slice(1)).toEqual([text('a'), end]);
   });
 
-  it('makes one request, which the signal can stop', async () => {
+  it('makes one request, with a signal', async () => {
     const fetch = vi.fn<Fetch>(async () => stream(delta('a') + finish + done));
-    await talk(fetch);
+    await replyTo(fetch);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(fetch.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
   });
 
   it('that is refused is a failure', async () => {
     const refused = async () => new Response('{"error":{"message":"no"}}', { status: 401 });
-    const failure = await failureOf(() => talk(refused));
+    const failure = await failureOf(() => replyTo(refused));
     expect([failure.kind, failure.details]).toEqual([
       'unauthorized',
       { status: 401, providerMessage: 'no' },
@@ -38,17 +41,17 @@ describe('a reply', () => {
   it('that is JSON where a stream was asked for is a failure, whatever its status', async () => {
     const body = '{"error":{"code":402,"message":"pay"}}';
     const headers = { 'content-type': 'application/json; charset=utf-8' };
-    const failure = await failureOf(() => talk(async () => new Response(body, { headers })));
+    const failure = await failureOf(() => replyTo(async () => new Response(body, { headers })));
     expect([failure.kind, failure.details]).toEqual([
       'payment',
       { status: 402, providerMessage: 'pay' },
     ]);
   });
 
-  it('that is a web page is none, and is not read', async () => {
+  it('that is a web page is a failure and is not read', async () => {
     const headers = { 'content-type': 'Text/HTML; charset=utf-8' };
     const page = new Response('<!doctype html>', { headers });
-    const failure = await failureOf(() => talk(async () => page));
+    const failure = await failureOf(() => replyTo(async () => page));
     expect([failure.kind, failure.details]).toEqual(['web-page', {}]);
     expect(page.bodyUsed).toBe(true);
   });
@@ -56,7 +59,7 @@ describe('a reply', () => {
   it('[SEC-05] that never comes is unreachable, and the failure holds nothing of the request', async () => {
     for (const id of ['gemini', 'openai'] as const) {
       const failure = await failureOf(() =>
-        talk(
+        replyTo(
           async (url, init) => {
             throw new TypeError(`Failed to fetch ${url} ${JSON.stringify(init)}`);
           },
@@ -71,29 +74,29 @@ describe('a reply', () => {
     }
   });
 
-  it('that is stopped before there is a response rejects with the reason of the signal', async () => {
+  it('that is cancelled before there is a response rejects with the reason of the signal', async () => {
     const stop = new AbortController();
     const hanging: Fetch = (_, { signal }) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')));
       });
-    const chunks = talk(hanging, {}, stop.signal);
+    const chunks = replyTo(hanging, {}, stop.signal);
     stop.abort();
     await expect(chunks).rejects.toBe(stop.signal.reason);
   });
 
-  it('that was stopped beforehand sends nothing', async () => {
+  it('that was cancelled beforehand sends nothing', async () => {
     const fetch = vi.fn<Fetch>();
     const signal = AbortSignal.abort();
-    await expect(talk(fetch, {}, signal)).rejects.toBe(signal.reason);
+    await expect(replyTo(fetch, {}, signal)).rejects.toBe(signal.reason);
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('that is stopped while a refusal is read is a failure with the status', async () => {
+  it('that is cancelled while a refusal is read is a failure with the status', async () => {
     const stop = new AbortController();
     const slow = new ReadableStream({ pull: () => stop.abort() }, { highWaterMark: 0 });
     const refused = async () => new Response(slow, { status: 500 });
-    const failure = await failureOf(() => talk(refused, {}, stop.signal));
+    const failure = await failureOf(() => replyTo(refused, {}, stop.signal));
     expect([failure.kind, failure.details]).toEqual(['server', { status: 500 }]);
   });
 
@@ -103,15 +106,15 @@ describe('a reply', () => {
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')));
       });
-    const failed = failureOf(() => talk(hanging));
+    const failed = failureOf(() => replyTo(hanging));
     await vi.advanceTimersByTimeAsync(timeouts.firstDeltaMs);
     expect((await failed).kind).toBe('idle');
   });
 
-  it('does not wait for ever for the body of a refusal', async () => {
+  it('waits at most 5 s for the body of a refusal', async () => {
     vi.useFakeTimers();
     const stuck = new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 });
-    const failed = failureOf(() => talk(async () => new Response(stuck, { status: 503 })));
+    const failed = failureOf(() => replyTo(async () => new Response(stuck, { status: 503 })));
     await vi.advanceTimersByTimeAsync(5_000);
     expect((await failed).kind).toBe('overloaded');
   });
@@ -119,26 +122,26 @@ describe('a reply', () => {
   it('without a key sends nothing', async () => {
     const fetch = vi.fn<Fetch>();
     const { signal } = new AbortController();
-    const provider = row('openai');
+    const provider = providerWithId('openai');
     const request = { model: 'm', messages: [], parameters: {} };
     const call = { provider, request, timeouts } as const;
-    const send = sendingWith(fetch, provider, undefined);
+    const send = sendWith(fetch, provider, undefined);
     expect((await failureOf(() => reply(send, call, signal).next())).kind).toBe('no-key');
     expect(fetch).not.toHaveBeenCalled();
   });
 });
 
-async function talk(
+async function replyTo(
   fetch: Fetch,
   parameters = {},
   signal = new AbortController().signal,
   id: 'openai' | 'gemini' = 'openai',
 ): Promise<readonly Chunk[]> {
-  const provider = row(id);
+  const provider = providerWithId(id);
   const messages = [{ role: 'user', text: 'hi' }] as const;
   const request = { model: 'gpt-6.1-terra', messages, parameters };
   const call = { provider, request, timeouts };
-  const send = sendingWith(fetch, provider, keyOf(provider, value, 'CAN…cdef'));
+  const send = sendWith(fetch, provider, keyOf(provider, value, 'CAN…cdef'));
   const chunks: Chunk[] = [];
   for await (const batch of reply(send, call, signal)) chunks.push(...batch);
   return chunks;

@@ -5,10 +5,14 @@ import { dialects } from '../../../src/providers/dialects/index.ts';
 import { chatRequest, modelsRequest, requestBody } from '../../../src/providers/http/request.ts';
 import type { AuthScheme, Provider } from '../../../src/providers/provider.ts';
 import { providers } from '../../../src/providers/registry.ts';
+import { failureOf } from '../../support/failure-of.ts';
 import { tricks } from '../../support/hostile-urls.ts';
-import { failureOf, row } from '../recorded.ts';
-import { chatOf, keyOf, requestsTo } from '../requests.ts';
+import { providerWithId } from '../lookup.ts';
+import { chatRequestTo, keyOf, requestsTo } from '../requests.ts';
 
+const gemini = providerWithId('gemini');
+const ollama = providerWithId('ollama');
+const openai = providerWithId('openai');
 const value = 'CANARY-0123456789-abcdef';
 const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
 
@@ -28,14 +32,14 @@ describe('the address of a request', () => {
 
   it.each(tricks)('is not led away by a model of the name %s', (model) => {
     for (const provider of providers) {
-      const { url } = chatOf(provider, { ...turn, model });
+      const { url } = chatRequestTo(provider, { ...turn, model });
       expect(new URL(url).origin).toBe(provider.origin);
     }
   });
 
-  it('that only looks strange is the provider’s own', () => {
+  it('with an odd path is still at the provider', () => {
     const urls = ['https://api.openai.com\\@evil.example/', '/v1#@evil'].flatMap((path) =>
-      requestsAt(row('openai'), path).map((build) => build().url),
+      requestsAt(openai, path).map((build) => build().url),
     );
     expect([...new Set(urls)]).toEqual([
       'https://api.openai.com/@evil.example/',
@@ -72,32 +76,32 @@ describe('the key', () => {
     }
   });
 
-  it('of Gemini is the query parameter, or the header when told so', () => {
-    const query = models(row('gemini'));
+  it('of Gemini is the query parameter, or the header where that is chosen', () => {
+    const query = models(gemini);
     expect(new URL(query.url).searchParams.get('key')).toBe(value);
-    const header = modelsRequest(row('gemini'), keyOf(row('gemini'), value), 'x-goog-api-key');
+    const header = modelsRequest(gemini, keyOf(gemini, value), 'x-goog-api-key');
     expect(header.init.headers).toEqual({ 'x-goog-api-key': value });
     expect(header.url).not.toContain('key=');
   });
 
   it('[AUT-02] of Gemini is in no header unless told so', () => {
-    for (const { init } of requestsTo(row('gemini'), keyOf(row('gemini'), value))) {
+    for (const { init } of requestsTo(gemini, keyOf(gemini, value))) {
       expect(JSON.stringify(init)).not.toMatch(/bearer|authorization|CANARY/i);
     }
   });
 
   it('[LOC-01] is in no request to Ollama, nor is anything that is named after one', () => {
-    for (const { url, init } of requestsTo(row('ollama'), undefined)) {
+    for (const { url, init } of requestsTo(ollama, undefined)) {
       expect(url + JSON.stringify(init)).not.toMatch(/key|auth/i);
     }
   });
 
   it('of Gemini is escaped in the query', () => {
-    const { url } = modelsRequest(row('gemini'), keyOf(row('gemini'), 'a&b=c#d é'), 'query');
+    const { url } = modelsRequest(gemini, keyOf(gemini, 'a&b=c#d é'), 'query');
     expect(new URL(url).searchParams.getAll('key')).toEqual(['a&b=c#d é']);
   });
 
-  it('can be put in no place that is not its provider’s', () => {
+  it('is refused in every place but its provider’s', () => {
     const schemes: readonly AuthScheme[] = [
       'bearer',
       'x-api-key',
@@ -129,15 +133,17 @@ describe('the key', () => {
     'a😀',
     '\u007f',
     'a\u0085',
-  ])('%j can be in no header, and the failure does not quote it', async (bad) => {
-    const failure = await failureOf(() => chat(row('openai'), keyOf(row('openai'), bad)));
+  ])('is refused in a header and not quoted: %j', async (bad) => {
+    const failure = await failureOf(() => chat(openai, keyOf(openai, bad)));
     expect(failure.kind).toBe('unsendable-key');
     expect(`${failure.message}${JSON.stringify(failure)}`).not.toContain(bad);
   });
 
-  it('with accented letters can be in a header', () => {
+  it('may have accented letters in a header', () => {
     expect(
-      new Headers(chat(row('groq'), keyOf(row('groq'), 'é')).init.headers).get('authorization'),
+      new Headers(
+        chat(providerWithId('groq'), keyOf(providerWithId('groq'), 'é')).init.headers,
+      ).get('authorization'),
     ).toBe('Bearer é');
   });
 
@@ -166,7 +172,7 @@ describe('the key', () => {
         );
         expect([failure.kind, failure.message]).toEqual(['no-key', 'No API key']);
       }
-      expect(chatOf(row('ollama'), turn, none(row('ollama'))).init.headers).toEqual({
+      expect(chatRequestTo(ollama, turn, none(ollama)).init.headers).toEqual({
         'content-type': 'application/json',
       });
     }
@@ -174,18 +180,21 @@ describe('the key', () => {
 });
 
 describe('the rest of a request', () => {
-  it.each(providers)('[AUT-01] to $id gives away nothing and follows nothing', (provider) => {
-    for (const { init } of [chat(provider), models(provider)]) {
-      const { credentials, referrerPolicy, cache, redirect } = init;
-      const referrer = provider.id === 'gemini' ? 'strict-origin' : 'no-referrer';
-      expect([credentials, referrerPolicy, cache, redirect]).toEqual([
-        'omit',
-        referrer,
-        'no-store',
-        'error',
-      ]);
-    }
-  });
+  it.each(providers)(
+    '[AUT-01] to $id sends no credentials or referrer, is not cached and follows no redirect',
+    (provider) => {
+      for (const { init } of [chat(provider), models(provider)]) {
+        const { credentials, referrerPolicy, cache, redirect } = init;
+        const referrer = provider.id === 'gemini' ? 'strict-origin' : 'no-referrer';
+        expect([credentials, referrerPolicy, cache, redirect]).toEqual([
+          'omit',
+          referrer,
+          'no-store',
+          'error',
+        ]);
+      }
+    },
+  );
 
   it.each(providers)('for the models of $id is a GET without content', (provider) => {
     const { init } = models(provider);
@@ -194,19 +203,22 @@ describe('the rest of a request', () => {
   });
 
   it('[AUT-04] to Anthropic has the header that allows calls from browsers', () => {
-    for (const { init } of requestsTo(row('anthropic'), keyOf(row('anthropic')))) {
+    for (const { init } of requestsTo(
+      providerWithId('anthropic'),
+      keyOf(providerWithId('anthropic')),
+    )) {
       expect(init.headers).toMatchObject({ 'anthropic-dangerous-direct-browser-access': 'true' });
     }
   });
 
   it('[LOC-02] for the models of Ollama has no header at all', () => {
-    const { url, init } = models(row('ollama'));
+    const { url, init } = models(ollama);
     expect([url, init.headers]).toEqual(['http://localhost:11434/api/tags', {}]);
   });
 });
 
 function chat(provider: Provider, secret = keyOf(provider, value)) {
-  return chatOf(provider, turn, secret);
+  return chatRequestTo(provider, turn, secret);
 }
 
 function models(provider: Provider) {

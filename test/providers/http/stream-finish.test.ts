@@ -1,30 +1,41 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openai } from '../../../src/providers/dialects/openai.ts';
 import { readReply } from '../../../src/providers/http/stream.ts';
-import { row } from '../recorded.ts';
-import { all, delta, done, finish, open, text, timeouts, usage, wire } from './body-streams.ts';
+import { providerWithId } from '../lookup.ts';
+import {
+  allBatches,
+  closedBody,
+  delta,
+  done,
+  finish,
+  openBody,
+  text,
+  timeouts,
+  usage,
+} from './body-streams.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
-describe('a reply whose finish reason came', () => {
-  it('waits after the finish for the usage, and merges what comes in parts', async () => {
-    const body = wire([
+
+describe('a reply after its finish reason', () => {
+  it('waits for usage and merges its parts', async () => {
+    const body = closedBody([
       finish,
       usage('"prompt_tokens":5'),
       usage('"prompt_tokens":5'),
       usage('"completion_tokens":7'),
       done,
     ]);
-    expect((await all(body)).flat()).toEqual([
+    expect((await allBatches(body)).flat()).toEqual([
       { type: 'usage', usage: { input: 5 } },
       { type: 'usage', usage: { input: 5, output: 7 } },
       { type: 'end', ending: 'done', reason: 'stop' },
     ]);
   });
 
-  it('ends at the close of the body after the finish', async () => {
-    expect((await all(wire([delta('a'), finish]))).flat().at(-1)?.type).toBe('end');
+  it('ends when the body closes', async () => {
+    expect((await allBatches(closedBody([delta('a'), finish]))).flat().at(-1)?.type).toBe('end');
   });
 
   it.each([
@@ -35,9 +46,9 @@ describe('a reply whose finish reason came', () => {
     ['more text', delta('b'), 300],
     ['more reasoning', 'data: {"choices":[{"delta":{"reasoning":"b"}}]}\n\n', 300],
     ['the finish reason again', finish, 300],
-  ])('ends 2 s after the finish reason, whatever comes then: %s', async (_, again, every) => {
-    const { body, cancelled } = open([delta('a'), finish], again, every);
-    const reading = all(body);
+  ])('ends 2 s after the finish reason, whatever comes: %s', async (_, again, every) => {
+    const { body, cancelled } = openBody([delta('a'), finish], again, every);
+    const reading = allBatches(body);
     await vi.advanceTimersByTimeAsync(1999);
     expect(cancelled()).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -45,9 +56,9 @@ describe('a reply whose finish reason came', () => {
     expect((await reading).flat().at(-1)).toEqual({ type: 'end', ending: 'done', reason: 'stop' });
   });
 
-  it('takes in the usage that comes within 2 s of the finish reason', async () => {
-    const { body } = open([delta('a'), finish], usage('"completion_tokens":7'), 1900);
-    const reading = all(body);
+  it('has the usage that comes within 2 s', async () => {
+    const { body } = openBody([delta('a'), finish], usage('"completion_tokens":7'), 1900);
+    const reading = allBatches(body);
     await vi.advanceTimersByTimeAsync(2000);
     expect((await reading).flat()).toEqual([
       text('a'),
@@ -56,11 +67,11 @@ describe('a reply whose finish reason came', () => {
     ]);
   });
 
-  it('ends 2 s after the finish reason where bytes are always waiting', async () => {
+  it('ends 2 s after the finish reason where bytes are always available', async () => {
     const batches: unknown[] = [];
-    const body = wire([finish, ...Array.from({ length: 100 }, () => delta('b'))]);
+    const body = closedBody([finish, ...Array.from({ length: 100 }, () => delta('b'))]);
     const { signal } = new AbortController();
-    for await (const batch of readReply(body, openai, row('openai'), timeouts, signal)) {
+    for await (const batch of readReply(body, openai, providerWithId('openai'), timeouts, signal)) {
       batches.push(batch);
       vi.advanceTimersByTime(100);
     }

@@ -3,17 +3,17 @@ import { dialects } from '../../../src/providers/dialects/index.ts';
 import { ollama } from '../../../src/providers/dialects/ollama.ts';
 import { openai } from '../../../src/providers/dialects/openai.ts';
 import {
-  all,
-  broken,
+  allBatches,
+  brokenBody,
+  closedBody,
   delta,
   done,
   finish,
   minute,
-  open,
+  openBody,
   text,
-  until,
+  untilFailure,
   usage,
-  wire,
 } from './body-streams.ts';
 
 beforeEach(() => {
@@ -30,55 +30,59 @@ const begun = {
 };
 
 describe('a reply', () => {
-  it('comes one batch a network read, runs of text in one chunk, with one end', async () => {
-    const body = wire([delta('a') + delta('b'), delta('c'), finish, done]);
-    expect(await all(body)).toEqual([
+  it('comes in one batch for each network read, adjacent text joined, with one end', async () => {
+    const body = closedBody([delta('a') + delta('b'), delta('c'), finish, done]);
+    expect(await allBatches(body)).toEqual([
       [text('ab')],
       [text('c')],
       [{ type: 'end', ending: 'done', reason: 'stop' }],
     ]);
   });
 
-  it('of one large network read comes in parts, whole and in order', async () => {
+  it('of one large network read comes in several batches, whole and in order', async () => {
     const words = Array.from({ length: 5000 }, (_, at) => `w${at} `);
-    const batches = await all(wire([words.map(delta).join('') + finish + done]));
+    const batches = await allBatches(closedBody([words.map(delta).join('') + finish + done]));
     expect(batches.length).toBeGreaterThan(10);
     const chunks = batches.flat().map((chunk) => (chunk.type === 'text' ? chunk.text : ''));
     expect(chunks.join('')).toBe(words.join(''));
   });
 
   it('is done at [DONE] without a finish reason', async () => {
-    expect((await all(wire([delta('a'), done]))).at(-1)).toEqual([
+    expect((await allBatches(closedBody([delta('a'), done]))).at(-1)).toEqual([
       { type: 'end', ending: 'done', reason: '' },
     ]);
   });
 
-  it('ignores what follows the last mark, and closes the connection', async () => {
-    const { body, cancelled } = open([delta('a') + done + delta('late')]);
-    expect((await all(body)).flat()).toEqual([
+  it('ignores what follows [DONE] and closes the connection', async () => {
+    const { body, cancelled } = openBody([delta('a') + done + delta('late')]);
+    expect((await allBatches(body)).flat()).toEqual([
       text('a'),
       { type: 'end', ending: 'done', reason: '' },
     ]);
     expect(cancelled()).toBe(true);
   });
 
-  it('that stops without an end is a failure, and keeps what came', async () => {
+  it('that stops without an end is a failure and keeps what came', async () => {
     for (const dialect of [openai, ollama]) {
-      const { batches, failure } = await until(wire(['']), dialect);
+      const { batches, failure } = await untilFailure(closedBody(['']), dialect);
       expect([batches, failure.kind]).toEqual([[], 'empty']);
     }
-    const { batches, failure } = await until(wire([delta('a'), delta('b').slice(0, -9)]));
+    const { batches, failure } = await untilFailure(
+      closedBody([delta('a'), delta('b').slice(0, -9)]),
+    );
     expect([batches, failure.kind]).toEqual([[[text('a')]], 'broke-off']);
   });
 
-  it('that is cut by the network is a failure, but not after the finish', async () => {
-    expect((await until(broken([delta('a')]))).failure.kind).toBe('broke-off');
-    expect((await all(broken([delta('a'), finish]))).flat().at(-1)?.type).toBe('end');
+  it('that breaks off is a failure, but not after the finish reason', async () => {
+    expect((await untilFailure(brokenBody([delta('a')]))).failure.kind).toBe('broke-off');
+    expect((await allBatches(brokenBody([delta('a'), finish]))).flat().at(-1)?.type).toBe('end');
   });
 
-  it('with an error inside keeps what came, throws the error and nothing else', async () => {
+  it('with an error in the middle keeps what came and throws the error alone', async () => {
     const error = 'data: {"error":{"code":429,"message":"slow down"}}\n\n';
-    const { batches, failure } = await until(wire([delta('a') + error + delta('b') + done]));
+    const { batches, failure } = await untilFailure(
+      closedBody([delta('a') + error + delta('b') + done]),
+    );
     expect(batches).toEqual([[text('a')]]);
     expect([failure.kind, failure.details]).toEqual([
       'rate-limit',
@@ -89,15 +93,17 @@ describe('a reply', () => {
   it('with an event of more than 16 million characters is a failure', async () => {
     const flood = `data: ${'x'.repeat(2 ** 20)}`;
     for (const dialect of [openai, ollama]) {
-      expect((await until(wire(Array(17).fill(flood)), dialect)).failure.kind).toBe('broke-off');
+      expect((await untilFailure(closedBody(Array(17).fill(flood)), dialect)).failure.kind).toBe(
+        'broke-off',
+      );
     }
   });
 });
 
-describe('a reply that says nothing', () => {
-  it('is given up after the time to the first delta', async () => {
-    const { body, cancelled } = open([]);
-    const ended = until(body);
+describe('a silent reply', () => {
+  it('fails after the time to the first delta', async () => {
+    const { body, cancelled } = openBody([]);
+    const ended = untilFailure(body);
     await vi.advanceTimersByTimeAsync(10 * minute - 1);
     expect(cancelled()).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -105,9 +111,9 @@ describe('a reply that says nothing', () => {
     expect(cancelled()).toBe(true);
   });
 
-  it('lives on comments before the first delta', async () => {
-    const { body, cancelled } = open([], ': PROCESSING\n\n', 9 * minute);
-    const ended = until(body);
+  it('is kept open by comments before the first delta', async () => {
+    const { body, cancelled } = openBody([], ': PROCESSING\n\n', 9 * minute);
+    const ended = untilFailure(body);
     await vi.advanceTimersByTimeAsync(100 * minute);
     expect(cancelled()).toBe(false);
     await vi.advanceTimersByTimeAsync(500 * minute);
@@ -125,38 +131,35 @@ describe('a reply that says nothing', () => {
     ['anthropic', 'pieces of a tool call', anthropicDelta({ partial_json: '{' })],
     ['gemini', 'usage', 'data: {"usageMetadata":{"promptTokenCount":4}}\n\n'],
     ['ollama', 'empty messages', '{"message":{"role":"assistant","content":""},"done":false}\n'],
-  ] as const)('of %s does not live on %s between deltas', async (id, _, again) => {
-    const { body } = open([begun[id]], again, minute / 2);
-    const ended = until(body, dialects[id]);
+  ] as const)('of %s is not kept open by %s between deltas', async (id, _, again) => {
+    const { body } = openBody([begun[id]], again, minute / 2);
+    const ended = untilFailure(body, dialects[id]);
     await vi.advanceTimersByTimeAsync(2 * minute + 1);
     const { batches, failure } = await ended;
     expect([batches[0], failure.kind]).toEqual([[text('a')], 'idle']);
   });
 
-  it.each([-60, 60])(
-    'is given up on time where the clock is set %i minutes on',
-    async (minutes) => {
-      const { body, cancelled } = open([delta('a')]);
-      const ended = until(body);
-      await vi.advanceTimersByTimeAsync(minute);
-      vi.setSystemTime(Date.now() + minutes * minute);
-      await vi.advanceTimersByTimeAsync(minute - 1);
-      expect(cancelled()).toBe(false);
-      await vi.advanceTimersByTimeAsync(1);
-      expect((await ended).failure.kind).toBe('idle');
-    },
-  );
+  it.each([-60, 60])('fails on time where the clock is set by %i minutes', async (minutes) => {
+    const { body, cancelled } = openBody([delta('a')]);
+    const ended = untilFailure(body);
+    await vi.advanceTimersByTimeAsync(minute);
+    vi.setSystemTime(Date.now() + minutes * minute);
+    await vi.advanceTimersByTimeAsync(minute - 1);
+    expect(cancelled()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await ended).failure.kind).toBe('idle');
+  });
 
-  it('lives on deltas for as long as they come', async () => {
-    const { body, cancelled } = open([delta('a')], delta('b'), minute);
-    void until(body);
+  it('is kept open by deltas', async () => {
+    const { body, cancelled } = openBody([delta('a')], delta('b'), minute);
+    void untilFailure(body);
     await vi.advanceTimersByTimeAsync(15 * minute);
     expect(cancelled()).toBe(false);
   });
 
-  it('waits for ever where there is no limit', async () => {
-    const { body, cancelled } = open([]);
-    void until(body, openai, { firstDeltaMs: Number.POSITIVE_INFINITY, idleMs: 1 });
+  it('is waited for without end where there is no limit', async () => {
+    const { body, cancelled } = openBody([]);
+    void untilFailure(body, openai, { firstDeltaMs: Number.POSITIVE_INFINITY, idleMs: 1 });
     await vi.advanceTimersByTimeAsync(24 * 60 * minute);
     expect(cancelled()).toBe(false);
   });

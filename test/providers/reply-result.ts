@@ -1,0 +1,50 @@
+import type { Failure } from '../../src/base/failure.ts';
+import { ReplyReader } from '../../src/providers/http/reply-reader.ts';
+import type { Chunk, Dialect, FinishReason, Usage } from '../../src/providers/provider.ts';
+import { providerOf } from './lookup.ts';
+
+/** A whole reply, joined from its chunks. */
+export interface ReplyResult {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly usage: Usage;
+  readonly ending: FinishReason | undefined;
+  /** The provider's own word for the ending. */
+  readonly reason: string | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/** Reads the slices of a body one after the other, as the stream reader does. */
+export function readSlices(dialect: Dialect, slices: Iterable<Uint8Array>): ReplyResult {
+  const reader = new ReplyReader(dialect, providerOf(dialect));
+  const chunks: Chunk[] = [];
+  for (const slice of slices) {
+    if (!reader.isDone && !reader.failure) chunks.push(...Array.from(reader.feed(slice)).flat());
+  }
+  if (!reader.isDone && !reader.failure) chunks.push(...Array.from(reader.close()).flat());
+  chunks.push(...Array.from(reader.flush()).flat());
+  if (reader.failure) return replyResult(chunks, reader.failure);
+  try {
+    return replyResult([...chunks, reader.end('closed')], undefined);
+  } catch (error) {
+    return replyResult(chunks, error as Failure);
+  }
+}
+
+/** Reads a body that is given as text. */
+export function readText(dialect: Dialect, body: string): ReplyResult {
+  return readSlices(dialect, [new TextEncoder().encode(body)]);
+}
+
+/** Joins chunks. Text before a `reclassified` chunk counts as reasoning. */
+export function replyResult(chunks: readonly Chunk[], failure: Failure | undefined): ReplyResult {
+  let [text, reasoning] = ['', ''];
+  for (const chunk of chunks) {
+    if (chunk.type === 'text') text += chunk.text;
+    if (chunk.type === 'reasoning') reasoning += chunk.text;
+    if (chunk.type === 'reclassified') [text, reasoning] = ['', reasoning + text];
+  }
+  const end = chunks.find((chunk) => chunk.type === 'end');
+  const usage = chunks.findLast((chunk) => chunk.type === 'usage')?.usage ?? {};
+  return { text, reasoning, usage, ending: end?.ending, reason: end?.reason, failure };
+}

@@ -1,0 +1,128 @@
+import type { Parameters } from '../../src/providers/parameters.ts';
+
+type Name = keyof Parameters;
+
+/** One value of each parameter. */
+export const values: Required<Parameters> = {
+  max_tokens: 99,
+  temperature: 0.5,
+  top_p: 0.9,
+  stop: ['END'],
+  seed: 7,
+  reasoning: 'low',
+};
+
+const question = [{ role: 'user', content: 'hi' }];
+/** The fields of a request without parameters. */
+const plain = { messages: question, stream: true };
+const plainUsage = { ...plain, stream_options: { include_usage: true } };
+/** What Gemini's settings hold for models that reason. */
+const thoughts = { thinkingConfig: { includeThoughts: true } };
+const gemini = (setting: object) => ({ generationConfig: { ...setting, ...thoughts } });
+const options = (setting: object) => ({ options: setting });
+
+/** The fields that most services with OpenAI's dialect take. */
+const common = {
+  max_tokens: { max_tokens: 99 },
+  temperature: { temperature: 0.5 },
+  top_p: { top_p: 0.9 },
+  stop: { stop: ['END'] },
+  seed: { seed: 7 },
+  reasoning: { reasoning_effort: 'low' },
+};
+const completionTokens = { max_tokens: { max_completion_tokens: 99 } };
+
+/**
+ * Provider, model, the fields of its request without parameters, and those that each parameter adds or changes: none where
+ * the model refuses it.
+ */
+export const parameterFields: readonly (readonly [
+  string,
+  string,
+  object,
+  Readonly<Record<Name, object>>,
+])[] = [
+  [
+    'anthropic',
+    'claude-haiku-4-5',
+    { ...plain, max_tokens: 64_000 },
+    {
+      max_tokens: { max_tokens: 99 },
+      temperature: { temperature: 0.5 },
+      top_p: { top_p: 0.9 },
+      stop: { stop_sequences: ['END'] },
+      seed: {},
+      reasoning: {},
+    },
+  ],
+  [
+    'anthropic',
+    'claude-opus-5-5',
+    { ...plain, max_tokens: 128_000 },
+    {
+      max_tokens: { max_tokens: 99 },
+      temperature: {},
+      top_p: {},
+      stop: { stop_sequences: ['END'] },
+      seed: {},
+      reasoning: {
+        thinking: { type: 'adaptive', display: 'summarized' },
+        output_config: { effort: 'low' },
+      },
+    },
+  ],
+  ['openai', 'gpt-4.1', plainUsage, { ...common, ...completionTokens, reasoning: {} }],
+  [
+    'openai',
+    'gpt-5.6-terra',
+    plainUsage,
+    { ...common, ...completionTokens, temperature: {}, top_p: {} },
+  ],
+  [
+    'openai',
+    'o3',
+    plainUsage,
+    { ...common, ...completionTokens, temperature: {}, top_p: {}, stop: {} },
+  ],
+  ['xai', 'grok-4.6', plainUsage, common],
+  ['xai', 'grok-4.20-reasoning', plainUsage, { ...common, reasoning: {} }],
+  [
+    'gemini',
+    'gemini-3.8-flash',
+    { contents: [{ role: 'user', parts: [{ text: 'hi' }] }], generationConfig: thoughts },
+    {
+      max_tokens: gemini({ maxOutputTokens: 99 }),
+      temperature: gemini({ temperature: 0.5 }),
+      top_p: gemini({ topP: 0.9 }),
+      stop: gemini({ stopSequences: ['END'] }),
+      seed: gemini({ seed: 7 }),
+      reasoning: {
+        generationConfig: { thinkingConfig: { includeThoughts: true, thinkingLevel: 'low' } },
+      },
+    },
+  ],
+  ['openrouter', 'maker/model', plain, { ...common, reasoning: { reasoning: { effort: 'low' } } }],
+  ['deepseek', 'deepseek-chat', plainUsage, common],
+  ['deepseek', 'deepseek-flash', plainUsage, { ...common, temperature: {}, top_p: {} }],
+  ['groq', 'openai/gpt-oss-20b', plainUsage, { ...common, ...completionTokens }],
+  ['mistral', 'mistral-small-latest', plain, { ...common, seed: { random_seed: 7 } }],
+  [
+    'mistral',
+    'mistral-large-latest',
+    plain,
+    { ...common, seed: { random_seed: 7 }, reasoning: {} },
+  ],
+  [
+    'ollama',
+    'llama3.2',
+    plain,
+    {
+      max_tokens: options({ num_predict: 99 }),
+      temperature: options({ temperature: 0.5 }),
+      top_p: options({ top_p: 0.9 }),
+      stop: options({ stop: ['END'] }),
+      seed: options({ seed: 7 }),
+      reasoning: { think: 'low' },
+    },
+  ],
+];
