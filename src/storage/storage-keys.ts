@@ -6,9 +6,12 @@ export function keyEntry({ slot }: Pick<Provider, 'slot'>): string {
   return `app-apikey-${slot}`;
 }
 
-/** Whether the entry with this name holds a global key. */
-export function isKeyEntry(name: string): boolean {
-  return providers.some((provider) => provider.needsKey && keyEntry(provider) === name);
+/** Whether the entry with this name holds a global key of one of the providers. */
+export function isKeyEntry(
+  name: string,
+  known: readonly Pick<Provider, 'slot' | 'needsKey'>[] = providers,
+): boolean {
+  return known.some((provider) => provider.needsKey && keyEntry(provider) === name);
 }
 
 /** Returns the names of all entries that keysh stores, sorted. Throws where the storage cannot be read. */

@@ -1,24 +1,22 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isKeyEntry, ownEntries } from '../../src/storage/storage-keys.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
-vi.mock('../../src/providers/registry.ts', () => ({
-  providers: [
-    { slot: 'provider1', needsKey: true },
-    { slot: 'provider9', needsKey: false },
-    { slot: 'provider10', needsKey: true },
-  ],
-}));
+const known = [
+  { slot: 'provider1', needsKey: true },
+  { slot: 'provider9', needsKey: false },
+  { slot: 'provider10', needsKey: true },
+] as const;
 
 describe('an entry holds a global key', () => {
   test.each(['app-apikey-provider1', 'app-apikey-provider10'])('named %s', (name) => {
-    expect(isKeyEntry(name)).toBe(true);
+    expect(isKeyEntry(name, known)).toBe(true);
   });
 
   test.each(['app-apikey-provider9', 'app-apikey-provider11', 'keysh-model', 'provider1'])(
     'not named %s',
     (name) => {
-      expect(isKeyEntry(name)).toBe(false);
+      expect(isKeyEntry(name, known)).toBe(false);
     },
   );
 });

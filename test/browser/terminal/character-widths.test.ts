@@ -12,6 +12,7 @@ test('an unsent line with emoji, CJK and combining marks is drawn by exact width
   await console.type('👩‍👩‍👧 漢字 e\u0301');
   const end = 'keysh> '.length + 2 + 1 + 4 + 1 + 1;
   await expect.poll(() => cursor(console)).toBe(end);
+  console.page.on('dialog', (dialog) => void dialog.accept());
   await console.page.reload();
   await console.waitFor('漢字');
   await expect.poll(() => cursor(console)).toBe(end);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { isCommandName } from '../../../commands/registry.ts';
 import type { App } from '../../../src/app/app.ts';
 import { reportError } from '../../../src/app/report-error.ts';
 import { parse } from '../../../src/base/json.ts';
@@ -120,7 +121,7 @@ function printing() {
     ...wireOver(fetch, storage),
     view: { screen },
     catalog: { known: () => [{ id: 'a-model' }, { id: 'the-modal' }] },
-    console: { signal: new AbortController().signal },
+    console: { signal: new AbortController().signal, isCommandName },
     chat: { chatting: true },
   } as unknown as App;
   return { app, printed };
