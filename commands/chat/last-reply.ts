@@ -34,7 +34,7 @@ export const raw = defineCommand({
 /** Returns the last reply without keys: one may be cut between its pieces, or be known only since it came. */
 async function lastAnswer({ chat, keys }: App): Promise<string> {
   const answer = chat.conversation.lastAnswer();
-  if (answer === undefined) throw new Failure('usage', 'There is no reply yet.');
+  if (answer === undefined) throw new Failure('not-found', 'There is no reply yet.');
   return redactLong(keys.known, answer, 'known');
 }
 
@@ -45,13 +45,13 @@ async function copyAnswer(app: App, what?: string, n?: number): Promise<void> {
   print(app, dim(styled`Copied ${copied.length.toLocaleString('en-US')} characters.`));
 }
 
-/** The last block of code in a reply, or the one of a number. Throws a `usage` Failure. */
+/** The last block of code in a reply, or the one of a number. Throws a `not-found` Failure. */
 async function codeIn(answer: string, what: string, n?: number): Promise<string> {
   const blocks = await codeBlocks(answer);
   const at = n ?? blocks.length;
   const code = what === 'code' ? blocks[at - 1] : undefined;
   if (code) return answer.slice(code.start, code.end);
-  throw new Failure('usage', `The last reply has ${blocks.length || 'no'} blocks of code.`, {
+  throw new Failure('not-found', `The last reply has ${blocks.length || 'no'} blocks of code.`, {
     suggestion: '/copy, or for a block: /copy code N',
   });
 }

@@ -88,11 +88,11 @@ async function listModels(app: App, { q = '', provider }: ListOptions): Promise<
   if (!lists.includes(undefined)) throw nothingListed(asked, q);
 }
 
-/** Returns the `usage` Failure of a list without any model. */
+/** Returns the `not-found` Failure of a list without any model. */
 function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
   if (row?.local && more.length === 0) return noModels(row);
   return new Failure(
-    'usage',
+    'not-found',
     q === '' ? 'No model is known there.' : `No model whose name holds '${maskLong(q)}'.`,
   );
 }

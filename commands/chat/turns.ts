@@ -120,7 +120,7 @@ async function goOn(app: App): Promise<void> {
     print(app, dim(styled`Asked once: ${continuePrompt}`));
     return app.console.runTurn({ type: 'continue' });
   }
-  throw new Failure('usage', 'There is no reply to go on with.', { suggestion: '/retry' });
+  throw new Failure('not-found', 'There is no reply to go on with.', { suggestion: '/retry' });
 }
 
 async function editQuestion(app: App, n?: number): Promise<void> {
@@ -129,7 +129,8 @@ async function editQuestion(app: App, n?: number): Promise<void> {
   const { length } = conversation.turns;
   const at = n ?? length;
   const turn = conversation.turns[at - 1];
-  if (!turn) throw new Failure('usage', `The questions of this conversation are 1 to ${length}.`);
+  if (!turn)
+    throw new Failure('not-found', `The questions of this conversation are 1 to ${length}.`);
   if (turn.question.text.length > maxLineUnits) throw tooLong(turn.question.text);
   await takeBack(app, at);
   app.console.prefill(escapeMessage(turn.question.text));
@@ -188,10 +189,10 @@ async function lastOf(app: App): Promise<Turn> {
   const last = conversation.turns.at(-1);
   if (last) return last;
   if (conversation.canRedo) {
-    throw new Failure('usage', 'All of it is taken back.', { suggestion: '/redo' });
+    throw new Failure('not-found', 'All of it is taken back.', { suggestion: '/redo' });
   }
   throw new Failure(
-    'usage',
+    'not-found',
     'Nothing was asked yet.',
     chatting ? {} : { suggestion: 'chat, or: chat -c' },
   );

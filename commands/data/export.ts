@@ -100,7 +100,7 @@ async function exportConversation(app: App, wanted: Format = 'md'): Promise<void
     const stored = await app.sessions.byId(conversation.id);
     return exportOne(app, stored ?? conversation.record, wanted);
   }
-  throw new Failure('usage', 'Nothing was asked yet.', { suggestion: '/export all' });
+  throw new Failure('not-found', 'Nothing was asked yet.', { suggestion: '/export all' });
 }
 
 async function exportOne(

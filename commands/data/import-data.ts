@@ -85,7 +85,7 @@ async function readAll(app: App, files: Files, progress: Progress): Promise<Impo
   }
   const [one, ...others] = found;
   if (one) return combined([one, ...others]);
-  throw new Failure('usage', 'None of the files can be imported. Nothing was changed.');
+  throw new Failure('invalid-data', 'None of the files can be imported. Nothing was changed.');
 }
 
 /** Says why one of several files is left out. Rethrows what is no Failure. */
@@ -161,7 +161,7 @@ async function restore(
   return { plan: await doImport(database, { ...restoring, shown }), isShown: true };
 }
 
-/** Throws a `usage` Failure where a text holds a key that is known by now and was not to the `redactor`. */
+/** Throws a `conflict` Failure where a text holds a key that is known by now and was not to the `redactor`. */
 async function refuseNewKeys(app: App, content: Content, redactor: Redactor): Promise<void> {
   const { keys } = app.access;
   await app.bots.refreshKeys();
@@ -171,7 +171,7 @@ async function refuseNewKeys(app: App, content: Content, redactor: Redactor): Pr
   for (const record of [...content.bots, ...content.sessions, ...content.messages]) {
     await turn();
     const masked = mapTexts(record, (text) => current.redact(text, 'known'), isReference);
-    if (masked !== record) throw new Failure('usage', rekeyed);
+    if (masked !== record) throw new Failure('conflict', rekeyed);
   }
   return refuseNewKeys(app, content, current);
 }

@@ -53,14 +53,14 @@ async function removeAll(app: App): Promise<void> {
   }
 }
 
-/** Throws a `usage` Failure where a key is stored by now that the user was not told to copy. */
+/** Throws a `conflict` Failure where a key is stored by now that the user was not told to copy. */
 async function refuseNewKeys(app: App, shown: readonly KeyedOwner[]): Promise<void> {
   await readBots(app);
   const added = keyedOwners(app).find(({ key }) => !shown.some((one) => isSame(one.key, key)));
   if (!added) return;
   const { title } = added.owner;
   throw new Failure(
-    'usage',
+    'conflict',
     `The ${title} was saved in another tab meanwhile, so nothing was removed.`,
     { suggestion: 'reset' },
   );

@@ -58,7 +58,7 @@ export function keyedOwners(app: App): readonly KeyedOwner[] {
 
 /** The error that there is no such key. */
 export function missing({ title, words }: KeyOwner): Failure {
-  return new Failure('usage', `There is no ${title}.`, { suggestion: `key set ${words}` });
+  return new Failure('not-found', `There is no ${title}.`, { suggestion: `key set ${words}` });
 }
 
 /** The id of the bot that the next message would go to, if it is one. */

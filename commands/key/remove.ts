@@ -27,7 +27,7 @@ export async function removeKey(app: App, owner: KeyOwner, isSure: boolean): Pro
 export async function removeAllKeys(app: App): Promise<void> {
   await readBots(app);
   const owners = keyedOwners(app);
-  if (owners.length === 0) throw new Failure('usage', 'There are no keys.');
+  if (owners.length === 0) throw new Failure('not-found', 'There are no keys.');
   await printTable(
     app,
     owners.map(({ owner, key }) => [owner.title, key.mask]),

@@ -30,7 +30,7 @@ export const freeBotName: Kind<string> = {
   },
 };
 
-/** Returns the stored bot of a name. Throws a `usage` Failure that shows no key, or a `storage` Failure. */
+/** Returns the stored bot of a name. Throws a `not-found` Failure that shows no key, or a `storage` Failure. */
 export async function requireBot(
   { bots }: App,
   name: string,
@@ -44,17 +44,17 @@ export async function requireBot(
     bots.list.map((one) => one.name),
   );
   const hint = near ? ` Did you mean ${near}?` : '';
-  throw new Failure('usage', `No bot '${maskLong(name)}'.${hint}`, { suggestion });
+  throw new Failure('not-found', `No bot '${maskLong(name)}'.${hint}`, { suggestion });
 }
 
-/** Returns the bot of the conversation, at the command prompt the selected one. Throws a `usage` Failure. */
+/** Returns the bot of the conversation, at the command prompt the selected one. Throws a `not-found` Failure. */
 export async function requireCurrentBot(app: App): Promise<Bot> {
   await app.bots.refresh();
   const { chatting, conversation, bot: selected } = app.chat;
   const id = chatting ? conversation.bot : selected;
   const found = id === undefined ? undefined : app.bots.byId(id);
   if (found) return found;
-  throw new Failure('usage', 'No bot is in use; say which.', { suggestion: 'bot list' });
+  throw new Failure('not-found', 'No bot is in use; say which.', { suggestion: 'bot list' });
 }
 
 /** Returns the stored bots with their models. */

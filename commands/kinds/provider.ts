@@ -22,7 +22,7 @@ export const keyedProvider: Kind<Row> = {
   },
 };
 
-/** Returns the provider of an id, alias or slot. Throws a `usage` Failure that shows no key. */
+/** Returns the provider of an id, alias or slot. Throws a `not-found` Failure that shows no key. */
 export function findProviderNamed(word: string): Row {
   const found = findProvider(word);
   if (found) return found;
@@ -33,7 +33,7 @@ export function findProviderNamed(word: string): Row {
   const hint = near
     ? ` Did you mean ${near}?`
     : ` Known: ${providers.map(({ id }) => id).join(', ')}.`;
-  throw new Failure('usage', `No provider '${maskLong(word)}'.${hint}`);
+  throw new Failure('not-found', `No provider '${maskLong(word)}'.${hint}`);
 }
 
 function toCandidate(app: App): (row: Row) => Candidate {

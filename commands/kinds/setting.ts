@@ -25,7 +25,7 @@ export const setting: Kind<SettingName> = {
     if (name) return name;
     const [near] = nearest(word, settable);
     const hint = near ? `Did you mean ${near}?` : `Known: ${settable.join(', ')}.`;
-    throw new Failure('usage', `No setting '${maskLong(word)}'. ${hint}`);
+    throw new Failure('not-found', `No setting '${maskLong(word)}'. ${hint}`);
   },
   complete: () => settable.map((name) => ({ text: name, description: settings[name].summary })),
 };

@@ -3,7 +3,7 @@ import { maskLong } from '../../src/secrets/mask-long.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import type { SessionStore } from '../../src/storage/sessions.ts';
 
-/** The session of a number in the list, of a unique beginning of its id, or of -1 for the last. Throws a `usage` or `storage` Failure. */
+/** The session of a number in the list, of a unique beginning of its id, or of -1 for the last. Throws a `not-found` or `storage` Failure. */
 export async function pickSession(sessions: SessionStore, word: string): Promise<SessionRecord> {
   if (/^\d{1,7}$/.test(word)) return numbered(sessions, Number(word));
   const [last] = word === '-1' ? await sessions.list(1) : [];
@@ -24,5 +24,5 @@ async function numbered(sessions: SessionStore, number: number): Promise<Session
 }
 
 function refusal(message: string): Failure {
-  return new Failure('usage', message, { suggestion: 'session list' });
+  return new Failure('not-found', message, { suggestion: 'session list' });
 }

@@ -1,5 +1,5 @@
 import { nearest } from '../base/closest.ts';
-import { Failure } from '../base/failure.ts';
+import { Failure, isRequestFailure } from '../base/failure.ts';
 import type { Selection } from '../chat/provider-access.ts';
 import type { Target } from '../chat/target.ts';
 import type { ErrorContext, FailedTurn } from '../providers/errors/error-context.ts';
@@ -93,8 +93,8 @@ function withSlashes(
 }
 
 async function textOf(app: App, failure: Failure, addressee?: FailedRequest): Promise<ErrorText> {
-  const { kind, message, details } = failure;
-  if (addressee && kind !== 'usage' && kind !== 'held-key' && kind !== 'storage') {
+  const { message, details } = failure;
+  if (addressee && isRequestFailure(failure)) {
     const { title, cause, ...words } = explain(failure, await contextOf(app, failure, addressee));
     return { line: `${title}: ${cause}`, ...words };
   }
@@ -143,8 +143,7 @@ async function probeRuntime(app: App, provider: Row): Promise<NonNullable<ErrorC
 function unexpected({ keys }: App, error: unknown): Failure {
   rememberError(error, (text) => keys.redact(text));
   const name = error instanceof Error ? error.name : 'unknown';
-  return new Failure(
-    'usage',
-    `Something in keysh itself went wrong (${name}). For a report, \`doctor\` shows the details.`,
-  );
+  return new Failure('bug', `An unexpected error in keysh stopped this (${name}).`, {
+    suggestion: 'doctor shows the details for a report',
+  });
 }

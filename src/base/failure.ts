@@ -1,9 +1,8 @@
-/** What went wrong, as far as the advice differs. Statuses are the usual ones; the error body decides. */
-export type FailureKind =
+/** What went wrong with a request, as far as the advice differs. Statuses are the usual ones; the error body decides. */
+export type RequestFailureKind =
   // The key
   | 'no-key' // nothing to send with
   | 'unsendable-key' // a key that no header can carry
-  | 'held-key' // a message that contains a key
   | 'unauthorized' // 401
   | 'invalid-key' // another status whose body says that the key is bad
   | 'restricted-key' // a key that is limited to other sites, addresses or APIs
@@ -45,11 +44,24 @@ export type FailureKind =
   | 'unreadable' // a list of models that is none
   | 'broke-off' // a stream without an end
   | 'idle' // nothing came for too long
-  | 'unreachable' // no response at all
-  // This browser
-  | 'storage' // the browser would not keep it
-  | 'usage'; // a command line that cannot be run
+  | 'unreachable'; // no response at all
 
+/** What went wrong without a provider. The message of such a failure says what happened and what to do. */
+const localKinds = [
+  'usage', // a command line or a value in a form that cannot be accepted
+  'not-found', // something that is named or needed does not exist
+  'invalid-data', // a file, a link or a stored value that cannot be read
+  'held-key', // a text that contains a key
+  'conflict', // another tab has changed it meanwhile
+  'storage', // the browser does not store it
+  'unavailable', // the browser or the network does not provide it
+  'bug', // an error in keysh
+] as const;
+
+/** What went wrong. */
+export type FailureKind = RequestFailureKind | (typeof localKinds)[number];
+
+/** What is known of a failure besides its kind. */
 export interface FailureDetails {
   readonly status?: number;
   /** Seconds until the same request may succeed. */
@@ -60,7 +72,7 @@ export interface FailureDetails {
   readonly providerMessage?: string;
   /** The provider's id of the request, neither redacted nor cleaned. */
   readonly requestId?: string;
-  /** The command that mends it. */
+  /** The command that helps. */
   readonly suggestion?: string;
   /** The page of the provider where the user can change it. */
   readonly address?: string;
@@ -81,15 +93,20 @@ export interface FailureDetails {
 }
 
 /** What went wrong, as data: never holds a Request, Headers, Response or URL, so that it may be shown or logged. */
-export class Failure extends Error {
+export class Failure<Kind extends FailureKind = FailureKind> extends Error {
   constructor(
-    readonly kind: FailureKind,
+    readonly kind: Kind,
     message: string,
     readonly details: FailureDetails = {},
   ) {
     super(message);
     this.name = 'Failure';
   }
+}
+
+/** Returns whether a failure is about a request; the message of any other says everything. */
+export function isRequestFailure(failure: Failure): failure is Failure<RequestFailureKind> {
+  return !(localKinds as readonly FailureKind[]).includes(failure.kind);
 }
 
 /**

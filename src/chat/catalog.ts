@@ -64,14 +64,14 @@ export class Catalog {
     );
   }
 
-  /** The default model of a provider. Throws a `usage` Failure where none is known, as of a local runtime before it listed any. */
+  /** The default model of a provider. Throws a `not-found` Failure where none is known, as of a local runtime before it listed any. */
   defaultOf(provider: Provider<ProviderId>): ModelRef {
     const [first] = provider.models.length > 0 ? provider.models : this.known(provider.id);
     if (first) return { provider, model: first.id };
     if (this.#listed.has(provider.id)) throw noModels(provider);
     const pull = provider.local ? `, or ${howToPull(provider.local)}` : '';
     throw new Failure(
-      'usage',
+      'not-found',
       `No ${provider.id} model is known yet. Write ${provider.id}:MODEL, or list them first.`,
       { suggestion: `model list --provider ${provider.id}${pull}` },
     );

@@ -101,7 +101,7 @@ function requestOf(
 
 /** Another tab may have taken back what was to be asked again. */
 function nothingAsked(): Failure {
-  return new Failure('usage', 'There is no question any more to ask again.');
+  return new Failure('conflict', 'There is no question any more to ask again.');
 }
 
 /** What the request holds: the answered pairs before it, then what is asked; roles alternate. */

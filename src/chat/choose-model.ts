@@ -16,7 +16,7 @@ interface Known {
 
 /**
  * Returns the model that `provider:model`, `provider:`, a provider alone, or a model's bare name stands for. Throws a
- * `usage` Failure, which names a similar model or provider that `suggest` finds.
+ * Failure, which names a similar model or provider that `suggest` finds.
  */
 export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRef {
   const { catalog, keys } = app;
@@ -41,7 +41,7 @@ export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRe
   }
   const near = nearName(app, spec, suggest);
   const [name, hint] = near ? [spec, ` Did you mean ${near}?`] : [maskLong(spec), ''];
-  throw new Failure('usage', `No model or provider of that name: '${name}'.${hint}`, {
+  throw new Failure('not-found', `No model or provider of that name: '${name}'.${hint}`, {
     suggestion: 'model list',
   });
 }

@@ -138,10 +138,10 @@ export class Conversation {
     await this.#writer.setRemoved(this, idsOf(undone), this.#nextTime());
   }
 
-  /** Brings back what the last `undo` removed, and stores that. Throws a `usage` Failure where there is nothing. */
+  /** Brings back what the last `undo` removed, and stores that. Throws a `not-found` Failure where there is nothing. */
   async redo(): Promise<void> {
     const [redone, ...rest] = this.#undone;
-    if (!redone) throw new Failure('usage', 'There is nothing to redo.');
+    if (!redone) throw new Failure('not-found', 'There is nothing to redo.');
     this.#turns = [...this.#turns, ...redone];
     this.#undone = rest;
     await this.#writer.setRemoved(this, idsOf(redone));

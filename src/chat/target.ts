@@ -46,13 +46,13 @@ export function modelOf({ provider, model }: Bot): ModelRef {
 
 /**
  * Returns the bot of a conversation; undefined where it was removed and a model picked since, and while no bot can be
- * read. Throws a `usage` Failure where it was removed.
+ * read. Throws a `not-found` Failure where it was removed.
  */
 function botIn({ bot: id, model }: TargetSource, bots: BotStore): Bot | undefined {
   if (id === undefined) return undefined;
   const bot = bots.byId(id);
   if (bot || model || !bots.isRead) return bot;
-  throw new Failure('usage', 'The bot of this conversation was removed.', {
+  throw new Failure('not-found', 'The bot of this conversation was removed.', {
     suggestion: 'model use NAME goes on without it',
   });
 }
@@ -73,11 +73,11 @@ function defaultChoice({ keys, settings, catalog }: Known): ModelRef {
   );
 }
 
-/** The default model as it is stored. Throws a `usage` Failure where no provider of it is known. */
+/** The default model as it is stored. Throws an `invalid-data` Failure where no provider of it is known. */
 function storedChoice(stored: string, catalog: Catalog): ModelRef {
   const choice = parseModelRef(stored);
   if (choice) return choice.model === '' ? catalog.defaultOf(choice.provider) : choice;
-  throw new Failure('usage', 'The default model that is stored names no provider.', {
+  throw new Failure('invalid-data', 'The default model that is stored names no provider.', {
     suggestion: 'model use PROVIDER:MODEL',
   });
 }

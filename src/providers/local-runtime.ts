@@ -9,10 +9,10 @@ export function howToPull({ pull, smallModel }: LocalRuntime, model = smallModel
   return `in a terminal: ${pull} ${model}`;
 }
 
-/** Returns the `usage` Failure of a provider that runs but has no models yet. */
+/** Returns the `not-found` Failure of a provider that runs but has no models yet. */
 export function noModels({ name, local }: Pick<Provider, 'name' | 'local'>): Failure {
   const suggestion = local && howToPull(local);
-  return new Failure('usage', `${name} has no models yet.`, withoutUndefined({ suggestion }));
+  return new Failure('not-found', `${name} has no models yet.`, withoutUndefined({ suggestion }));
 }
 
 /** The part of `navigator.permissions` that is asked. */

@@ -201,12 +201,12 @@ function isOpen(app: App, text: string): boolean {
   return late?.isUnclosed(text) ?? false;
 }
 
-/** Fetches what the first prompt does not need, wanted soon after it. Throws a `usage` Failure. */
+/** Fetches what the first prompt does not need, wanted soon after it. Throws an `unavailable` Failure. */
 export async function loadLazyModules({ screen }: ConsoleView): Promise<Late> {
   if (late) return late;
   const loaded = await import('./lazy.ts').catch(() => {
     throw new Failure(
-      'usage',
+      'unavailable',
       'A part of keysh could not be loaded. Check the network, or reload the page.',
     );
   });

@@ -82,7 +82,7 @@ export class BotStore {
     });
   }
 
-  /** Throws a `usage` Failure where, as of the last read, the bot is gone or talks to another provider than was seen. */
+  /** Throws a Failure where, as of the last read, the bot is gone or talks to another provider than was seen. */
   requireProvider(seen: SeenBot): void {
     const bot = this.byId(seen.id);
     if (!bot) throw gone();
@@ -131,7 +131,7 @@ export class BotStore {
   }
 
   /**
-   * Saves the bot's own key that `replace` returns, without validating it. Throws a `usage` Failure where the bot's provider
+   * Saves the bot's own key that `replace` returns, without validating it. Throws a `conflict` Failure where the bot's provider
    * is not the one that was seen, or a `storage` Failure.
    */
   async setKey(seen: SeenBot, replace: ReplaceKey): Promise<SavedKey> {

@@ -9,7 +9,7 @@ const maxStem = 180;
 const suffixes = /(?: \(fork(?: \d{1,6})?\)){1,100}$/;
 
 /**
- * Stores a copy of a session with all its messages under new ids and returns it. Throws a `storage` Failure, or a `usage`
+ * Stores a copy of a session with all its messages under new ids and returns it. Throws a `storage` Failure, or a `not-found`
  * Failure where the session was removed.
  */
 export async function forkSession(database: Database, id: string): Promise<SessionRecord> {
@@ -17,7 +17,7 @@ export async function forkSession(database: Database, id: string): Promise<Sessi
     const sessions = writing.objectStore('sessions');
     const stored = await sessions.get(id);
     if (!stored) {
-      throw new Failure('usage', 'That session is gone; it was removed meanwhile.', {
+      throw new Failure('not-found', 'That session is gone; it was removed meanwhile.', {
         suggestion: 'session list',
       });
     }

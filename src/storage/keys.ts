@@ -75,7 +75,7 @@ export class KeyStore {
   }
 
   /**
-   * Removes the provider's key if it is still the one that was `seen`. Throws a `usage` Failure where it is not, or a
+   * Removes the provider's key if it is still the one that was `seen`. Throws a `conflict` Failure where it is not, or a
    * `storage` one.
    */
   remove(provider: Row, seen: Secret): void {
@@ -147,7 +147,7 @@ const full =
 /** What is thrown where something is no longer as the user saw it when deciding. */
 export function changedMeanwhile(what: string): Failure {
   return new Failure(
-    'usage',
+    'conflict',
     `${what} was changed in another tab meanwhile, so nothing was done. Look at it and try again.`,
   );
 }

@@ -9,12 +9,12 @@ export type SeenBot = Pick<Bot, 'id' | 'name' | 'provider' | 'key'>;
 
 /** The error that the bot was removed. */
 export function gone(): Failure {
-  return new Failure('usage', 'That bot is gone; it was removed in another tab meanwhile.', {
+  return new Failure('not-found', 'That bot is gone; it was removed in another tab meanwhile.', {
     suggestion: 'bot list',
   });
 }
 
-/** Throws a `usage` Failure where the bot talks to another provider than was seen; `outcome` is what follows from that. */
+/** Throws a `conflict` Failure where the bot talks to another provider than was seen; `outcome` is what follows from that. */
 export function refuseMoved(
   { provider }: Pick<Bot, 'provider'>,
   seen: SeenBot,
@@ -22,13 +22,13 @@ export function refuseMoved(
 ): void {
   if (provider === seen.provider) return;
   throw new Failure(
-    'usage',
+    'conflict',
     `Bot ${seen.name} was moved from ${seen.provider} to ${provider} in another tab meanwhile, so ${outcome}.`,
     { suggestion: `bot show ${seen.name}` },
   );
 }
 
-/** Throws a `usage` Failure where the bot's own key is not the one that was seen. */
+/** Throws a `conflict` Failure where the bot's own key is not the one that was seen. */
 export function refuseRekeyed(record: BotRecord, { name, key }: SeenBot): void {
   const { key: now } = botOf(record);
   const isAsSeen = now && key ? isSame(now, key) : now === key;

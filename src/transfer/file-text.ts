@@ -17,7 +17,7 @@ const signatures: readonly (readonly [encoding: string, bytes: readonly number[]
   ]),
 ];
 
-/** Returns the file itself, or a copy in UTF-8 if its first bytes show UTF-16. Throws a `usage` Failure. */
+/** Returns the file itself, or a copy in UTF-8 if its first bytes show UTF-16. Throws an `invalid-data` Failure. */
 export async function toUtf8(file: Blob): Promise<Blob> {
   const head = [...new Uint8Array(await bytesOf(file.slice(0, 4)))];
   const [encoding] =
@@ -34,7 +34,7 @@ export async function toUtf8(file: Blob): Promise<Blob> {
 }
 
 /**
- * Yields the text of a UTF-8 file in chunks, each with the bytes read so far. Throws a `usage` Failure if the file is not
+ * Yields the text of a UTF-8 file in chunks, each with the bytes read so far. Throws an `invalid-data` Failure if the file is not
  * UTF-8 or cannot be read, and the signal's reason once it aborts.
  */
 export async function* textChunks(
@@ -57,7 +57,7 @@ export async function wholeText(file: Blob, signal?: AbortSignal): Promise<strin
   return whole;
 }
 
-/** Reads the bytes of a file. Throws a `usage` Failure if the browser cannot read it, such as a folder. */
+/** Reads the bytes of a file. Throws an `invalid-data` Failure if the browser cannot read it, such as a folder. */
 async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   return file.arrayBuffer().catch(() => {
     throw refusal(
@@ -67,7 +67,7 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   });
 }
 
-/** Decodes bytes; `stream` tells whether more follow. Throws a `usage` Failure that says what the bytes are. */
+/** Decodes bytes; `stream` tells whether more follow. Throws an `invalid-data` Failure that says what the bytes are. */
 function decode(decoder: TextDecoder, bytes: ArrayBuffer, stream: boolean): string {
   try {
     return decoder.decode(bytes, { stream });

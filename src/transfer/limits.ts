@@ -21,7 +21,7 @@ export class Refusal extends Failure {
     readonly fault: string,
     advice: string,
   ) {
-    super('usage', `${fault} Nothing was changed. ${advice}`);
+    super('invalid-data', `${fault} Nothing was changed. ${advice}`);
   }
 }
 

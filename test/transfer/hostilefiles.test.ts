@@ -29,7 +29,7 @@ function wasted(usage: object) {
 async function refused(text: BlobPart | File, name?: string): Promise<string> {
   const failure = await imported(text, browser, 'merge', name).catch((error: Error) => error);
   if (!(failure instanceof Error)) throw new Error('it was taken');
-  expect(failure).toMatchObject({ name: 'Failure', kind: 'usage' });
+  expect(failure).toMatchObject({ name: 'Failure', kind: 'invalid-data' });
   expect(failure.message).toMatch(/^[^\n]{20,200}$/);
   expect(failure.message).toMatch(/ Nothing was changed\. \S/);
   expect(await dump(browser)).toBe(before);

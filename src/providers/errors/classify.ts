@@ -1,4 +1,4 @@
-import type { FailureDetails, FailureKind } from '../../base/failure.ts';
+import type { FailureDetails, RequestFailureKind } from '../../base/failure.ts';
 import { withoutUndefined } from '../../base/json.ts';
 import type { Provider } from '../provider.ts';
 import { affordableIn, longestReplyIn, rateIn, roomIn } from './amounts.ts';
@@ -8,7 +8,7 @@ import { matches, type Report, reportOf } from './rule.ts';
 
 /** A kind of failure, and what its cause and remedy need to know besides. */
 export interface Classified {
-  readonly kind: FailureKind;
+  readonly kind: RequestFailureKind;
   readonly details: FailureDetails;
 }
 
@@ -24,7 +24,11 @@ export function classify({ id }: Pick<Provider, 'id'>, status: number, body: unk
 }
 
 /** Adds the amounts and names that the provider's words hold, which may tell kinds apart that share a code. */
-function refined(kind: FailureKind, details: FailureDetails, { param, words }: Report): Classified {
+function refined(
+  kind: RequestFailureKind,
+  details: FailureDetails,
+  { param, words }: Report,
+): Classified {
   switch (kind) {
     case 'context': {
       const fits = roomIn(words);

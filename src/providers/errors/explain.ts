@@ -1,4 +1,4 @@
-import type { Failure, FailureKind } from '../../base/failure.ts';
+import type { Failure, RequestFailureKind } from '../../base/failure.ts';
 import { withoutUndefined } from '../../base/json.ts';
 import { accountErrors } from './account.ts';
 import type { ErrorContext } from './error-context.ts';
@@ -20,23 +20,16 @@ export interface Explanation {
   readonly suggestion: string;
 }
 
-const own: Explainer = {
-  cause: (_, failure) => failure.message,
-  remedy: () => 'help',
-};
-
-const explainers: Readonly<Record<FailureKind, Explainer>> = {
+const explainers: Readonly<Record<RequestFailureKind, Explainer>> = {
   ...keyErrors,
   ...accountErrors,
   ...modelErrors,
   ...requestErrors,
   ...serviceErrors,
-  storage: { title: 'Not stored', ...own },
-  usage: { title: 'Not a command', ...own },
 };
 
-/** Explains a failure to people: what happened and why, what the provider said, and the command that helps. */
-export function explain(failure: Failure, scene: ErrorContext): Explanation {
+/** Explains a failed request: what happened and why, what the provider said, and the command that helps. */
+export function explain(failure: Failure<RequestFailureKind>, scene: ErrorContext): Explanation {
   const { providerMessage, requestId, suggestion } = failure.details;
   const { cause, remedy } = explainers[failure.kind];
   return {
@@ -47,7 +40,10 @@ export function explain(failure: Failure, scene: ErrorContext): Explanation {
   };
 }
 
-function title({ kind, details: { status } }: Failure, { turn }: ErrorContext): string {
+function title(
+  { kind, details: { status } }: Failure<RequestFailureKind>,
+  { turn }: ErrorContext,
+): string {
   const { title: fixed, titleInStream } = explainers[kind];
   if (fixed) return fixed;
   if (status !== undefined) return statusLine(status);

@@ -1,12 +1,11 @@
 import { adviceFor } from './documented/index.ts';
 import type { ErrorContext } from './error-context.ts';
 import { asked, type Explainer, joined } from './explainer.ts';
-import { edit, otherModel, otherProvider, retry, rotateKey } from './remedies.ts';
+import { otherModel, otherProvider, retry, rotateKey } from './remedies.ts';
 
 type KeyErrors =
   | 'no-key'
   | 'unsendable-key'
-  | 'held-key'
   | 'unauthorized'
   | 'invalid-key'
   | 'restricted-key'
@@ -27,11 +26,6 @@ export const keyErrors: Readonly<Record<KeyErrors, Explainer>> = {
     cause: () =>
       'the key holds characters that no request can carry: paste it again, since a password manager may have altered it',
     remedy: rotateKey,
-  },
-  'held-key': {
-    title: 'Message not sent',
-    cause: (_, failure) => failure.message,
-    remedy: edit,
   },
   unauthorized: {
     titleInStream: '401 Unauthorized',

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../base/failure.ts';
+import type { RequestFailureKind } from '../../base/failure.ts';
 import { field, list, number, text } from '../../base/json.ts';
 import { providerMessageIn } from './error-body.ts';
 
@@ -6,7 +6,7 @@ const day = 86_400;
 const longestReset = 32 * day;
 
 /** Kinds after which the same request succeeds some time later. */
-const waiting: ReadonlySet<FailureKind> = new Set([
+const waiting: ReadonlySet<RequestFailureKind> = new Set([
   'rate-limit',
   'overloaded',
   'quota',
@@ -15,7 +15,7 @@ const waiting: ReadonlySet<FailureKind> = new Set([
 
 /** Returns the seconds to wait after a failure of a kind that passes, as `retryAfter` does. */
 export function waitAfter(
-  kind: FailureKind,
+  kind: RequestFailureKind,
   header: string | null,
   body: unknown,
 ): number | undefined {

@@ -1,4 +1,4 @@
-import type { FailureDetails, FailureKind } from '../../base/failure.ts';
+import type { FailureDetails, RequestFailureKind } from '../../base/failure.ts';
 import { codes, parameter, providerMessageIn } from './error-body.ts';
 
 /** What the tables of errors look at. */
@@ -14,7 +14,7 @@ export interface Report {
 
 /** A row of a table of errors: all that it names must be so for a refusal to be a failure of that kind. */
 export interface Rule extends Pick<FailureDetails, 'address' | 'scope' | 'resets'> {
-  readonly kind: FailureKind;
+  readonly kind: RequestFailureKind;
   /** One of these. */
   readonly status?: readonly number[];
   /** One of these, in lower case. */

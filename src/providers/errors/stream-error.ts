@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from '../../base/failure.ts';
+import { Failure, type RequestFailureKind } from '../../base/failure.ts';
 import { withoutUndefined } from '../../base/json.ts';
 import type { Provider } from '../provider.ts';
 import { classify } from './classify.ts';
@@ -7,7 +7,7 @@ import { requestIdIn } from './request-id.ts';
 import { waitAfter } from './retry-after.ts';
 
 /** Kinds that an error in the midst of a reply cannot be: its request was accepted. */
-const impossible: ReadonlySet<FailureKind> = new Set(['rejected', 'unknown-model']);
+const impossible: ReadonlySet<RequestFailureKind> = new Set(['rejected', 'unknown-model']);
 
 /**
  * Returns the failure that an error inside a successful response stands for. `fallback` is the status where it names none;

@@ -1,4 +1,4 @@
-import { Failure } from '../../base/failure.ts';
+import { Failure, type RequestFailureKind } from '../../base/failure.ts';
 import { parse, withoutUndefined } from '../../base/json.ts';
 import { classify } from '../errors/classify.ts';
 import { providerMessageIn } from '../errors/error-body.ts';
@@ -25,7 +25,7 @@ export async function httpError(
   response: Response,
   signal: AbortSignal,
   onRefused?: OnRefused,
-): Promise<Failure> {
+): Promise<Failure<RequestFailureKind>> {
   const { status } = response;
   if (response.ok) return noReply();
   onRefused?.(status);

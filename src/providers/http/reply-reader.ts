@@ -15,7 +15,7 @@ type End = Extract<Chunk, { type: 'end' }>;
 type Delta = Extract<Chunk, { type: 'text' | 'reasoning' }>;
 
 /** Returns the failure of a successful response without a reply. */
-export function noReply(): Failure {
+export function noReply(): Failure<'empty'> {
   return new Failure('empty', 'the response contained no reply');
 }
 

@@ -60,7 +60,7 @@ async function* noted(
   yield own;
 }
 
-/** One session with its messages, as JSON that can be imported. Throws a `storage` or, where it is gone, a `usage` Failure. */
+/** One session with its messages, as JSON that can be imported. Throws a `storage` or, where it is gone, a `not-found` Failure. */
 export async function* exportSession(sources: Sources, id: string): Pieces {
   const { redact, now } = sources;
   const writer = new Writer(redact);
@@ -119,7 +119,7 @@ async function sessionOf({ database, unsaved }: Sources, id: string): Promise<un
     (await database.use((opened) => opened.get('sessions', id))) ??
     unsaved.sessions.find((one) => one.id === id);
   if (session) return session;
-  throw new Failure('usage', 'That session is gone; it was removed meanwhile.', {
+  throw new Failure('not-found', 'That session is gone; it was removed meanwhile.', {
     suggestion: 'session list',
   });
 }

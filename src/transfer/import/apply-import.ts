@@ -27,16 +27,17 @@ export interface Restoring {
   readonly shown?: Plan;
 }
 
-/** What an import would do; nothing is changed. Throws a `storage` or `usage` Failure. */
+/** What an import would do; nothing is changed. Throws a Failure. */
 export function planImport(database: Database, restoring: Restoring): Promise<Plan> {
   return database.read(stores, (reading) => planIn(reading, restoring));
 }
 
-/** Does an import, all of it or nothing. Throws a `storage` or `usage` Failure. */
+/** Does an import, all of it or nothing. Throws a Failure. */
 export function doImport(database: Database, restoring: Restoring): Promise<Plan> {
   return database.write(stores, async (writing) => {
     const plan = await planIn(writing, restoring);
-    if (restoring.shown && removesMore(plan, restoring.shown)) throw new Failure('usage', outdated);
+    if (restoring.shown && removesMore(plan, restoring.shown))
+      throw new Failure('conflict', outdated);
     if (!isUnchanged(plan)) await write(writing, plan, restoring);
     return plan;
   });
@@ -101,7 +102,7 @@ async function planSessions(
   return plan;
 }
 
-/** Throws a `usage` Failure where one of these messages has the id of one that is here. */
+/** Throws an `invalid-data` Failure where one of these messages has the id of one that is here. */
 async function refuseTaken(
   reading: All,
   messages: readonly MessageRecord[],
@@ -112,7 +113,7 @@ async function refuseTaken(
     step();
     const batch = messages.slice(at, at + most);
     const keys = await Promise.all(batch.map(({ id }) => index.getKey(id)));
-    if (keys.some((key) => key !== undefined)) throw new Failure('usage', taken);
+    if (keys.some((key) => key !== undefined)) throw new Failure('invalid-data', taken);
   }
 }
 

@@ -40,7 +40,7 @@ export interface Reading {
   progress(bytes: number): void;
 }
 
-/** Reads an export of keysh or of ChatGPT, or a text as a bot's system prompt. Throws a `usage` Failure of one line, or as the signal says. */
+/** Reads an export of keysh or of ChatGPT, or a text as a bot's system prompt. Throws an `invalid-data` Failure of one line, or as the signal says. */
 export async function readImport(given: File, reading: Reading): Promise<Import> {
   if (given.size > largestFile) {
     throw refusal('The file is over 512 MB.', 'Export single sessions: export session ID.');
@@ -56,7 +56,7 @@ export async function readImport(given: File, reading: Reading): Promise<Import>
   return head.startsWith('[') ? importConversations(file, reading) : importOwn(file, reading);
 }
 
-/** Throws a `usage` Failure where a file is of a kind that holds no data to import. */
+/** Throws an `invalid-data` Failure where a file is of a kind that holds no data to import. */
 function refuseKind({ name }: File, head: string): void {
   if (/^(?:PK[\x03\x05]|\x1f\ufffd|7z\ufffd|Rar!)/.test(head)) {
     throw refusal('That is an archive.', 'Unpack it and choose the conversations.json in it.');
@@ -85,7 +85,7 @@ async function importOwn(file: File, reading: Reading): Promise<Import> {
   return { from: 'keysh', content, isWhole, skipped: {}, unknown, masked, late };
 }
 
-/** Takes conversations; an entry that is none, or cannot be stored, is counted. Throws a `usage` Failure where all are none. */
+/** Takes conversations; an entry that is none, or cannot be stored, is counted. Throws an `invalid-data` Failure where all are none. */
 async function importConversations(file: File, reading: Reading): Promise<Import> {
   const gathering = new RecordCollector(reading.redact);
   const skipped = new SkipCounter();

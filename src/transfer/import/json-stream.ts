@@ -11,7 +11,7 @@ export interface Element {
 }
 
 /**
- * Cuts a JSON text that comes in any pieces into its elements and holds no more than one of them. Throws `usage`
+ * Cuts a JSON text that comes in any pieces into its elements and holds no more than one of them. Throws `invalid-data`
  * Failures of one line: `push` where it is no JSON, too deep or too long, `end` where it is not whole.
  */
 export class JsonStream {

@@ -34,7 +34,7 @@ export class KeyshReader {
     return ['settings', ...kinds].every((member) => this.#seen.has(member));
   }
 
-  /** Takes an element in. Throws a `usage` Failure that says what is wrong and where. */
+  /** Takes an element in. Throws an `invalid-data` Failure that says what is wrong and where. */
   take({ member, place, value }: Element): void {
     this.#seen.add(member);
     if (place > 0) this.#entry ??= membersOf(value);
@@ -45,7 +45,7 @@ export class KeyshReader {
     else if (member !== 'exported') this.#forget(member);
   }
 
-  /** Says that no more comes. Throws a `usage` Failure where it was no export. */
+  /** Says that no more comes. Throws an `invalid-data` Failure where it was no export. */
   end(): void {
     if (!this.#seen.has('format')) throw this.#named() ?? foreign();
     if (!this.#seen.has('version')) refuseVersion(undefined);

@@ -10,7 +10,7 @@ const binary = new RegExp(`(?![\\v\\f])[${nonTextControl}]`);
 
 const asJson = 'To import it, export it as JSON: export session ID.';
 
-/** A bot that is called as the file is and has its text as the system prompt. Throws a `usage` Failure where there is none, or a session's Markdown. */
+/** A bot that is called as the file is and has its text as the system prompt. Throws an `invalid-data` Failure where there is none, or a session's Markdown. */
 export function readPrompt(
   fileName: string,
   text: string,

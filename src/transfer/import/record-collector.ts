@@ -53,7 +53,7 @@ export class RecordCollector {
     return this.#late;
   }
 
-  /** Takes a record in; `place` is its own in the file. Throws a `usage` Failure that says what is wrong with it and where. */
+  /** Takes a record in; `place` is its own in the file. Throws an `invalid-data` Failure that says what is wrong with it and where. */
   add<Kind extends RecordKind>(kind: Kind, value: unknown, place: number): void {
     const where = placeOf(kind, place);
     const read = v.safeParse(recordSchemas[kind], value, { abortEarly: true });
@@ -113,7 +113,7 @@ export class RecordCollector {
     this.#settings = this.#masking.mask(settings);
   }
 
-  /** All that came. Throws a `usage` Failure where a message is of no session that came. */
+  /** All that came. Throws an `invalid-data` Failure where a message is of no session that came. */
   finish(): Content {
     const { bots, sessions, messages } = this.#records;
     const stray = messages.findIndex(({ session }) => !this.#ids.sessions.has(session));

@@ -20,14 +20,14 @@ export async function compress(text: string): Promise<string> {
 }
 
 /**
- * Returns the text that was compressed. Stops soon after `maxTextBytes`. Throws a `usage` Failure, with the message
+ * Returns the text that was compressed. Stops soon after `maxTextBytes`. Throws an `invalid-data` Failure, with the message
  * `fault` if the data is damaged.
  */
 export async function decompress(compressed: string, fault = damaged): Promise<string> {
   try {
     return await textOf(inflate(bytesOf(compressed)));
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure('usage', fault);
+    throw error instanceof Failure ? error : new Failure('invalid-data', fault);
   }
 }
 
@@ -61,7 +61,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
       size += value.length;
-      if (size > maxTextBytes) throw new Failure('usage', tooLarge);
+      if (size > maxTextBytes) throw new Failure('invalid-data', tooLarge);
       text += decoder.decode(value, { stream: true });
     }
   } finally {

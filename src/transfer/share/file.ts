@@ -48,11 +48,11 @@ export async function isBotFile(file: Blob): Promise<boolean> {
   return /^\s*\{\s*"format"\s*:\s*"keysh-bot"/.test(head);
 }
 
-/** Returns the bot in a file, which anybody may have made. Throws a `usage` Failure of one line. */
+/** Returns the bot in a file, which anybody may have made. Throws an `invalid-data` Failure of one line. */
 export async function decodeFile(file: Blob): Promise<Decoded> {
-  if (file.size > maxTextBytes) throw new Failure('usage', tooLarge);
+  if (file.size > maxTextBytes) throw new Failure('invalid-data', tooLarge);
   const read = v.safeParse(fileSchema, parse(await wholeText(await toUtf8(file))));
-  if (!read.success) throw new Failure('usage', foreign);
-  if (read.output.version > version) throw new Failure('usage', newer);
+  if (!read.success) throw new Failure('invalid-data', foreign);
+  if (read.output.version > version) throw new Failure('invalid-data', newer);
   return readUntrustedBot(read.output.bot, 'file');
 }

@@ -36,7 +36,7 @@ export async function encodeLink(config: BotConfig, page: string): Promise<strin
   return link;
 }
 
-/** Returns the bot in a link, which anybody may have made, or in the end of a link. Throws a `usage` Failure of one line. */
+/** Returns the bot in a link, which anybody may have made, or in the end of a link. Throws an `invalid-data` Failure of one line. */
 export async function decodeLink(text: string): Promise<Decoded> {
   const payload = findPayload(text);
   const { compressed } = payload;
@@ -58,18 +58,22 @@ interface Payload {
 /**
  * Returns the longest payload of a known version in a link, in its fragment, or in the text after `#b=`. Ignores what
  * chat programs and mail put around and into a link: line breaks, quotation marks of replies, escapes of any depth.
- * Throws a `usage` Failure.
+ * Throws an `invalid-data` Failure.
  */
 export function findPayload(text: string): Payload {
-  if (text.length > maxPastedLength) throw new Failure('usage', tooLong);
+  if (text.length > maxPastedLength) throw new Failure('invalid-data', tooLong);
   const found = fragmentsIn(withoutEscapes(text));
   const known = found.filter((each) => each.version > 0 && each.version <= version);
   const [first] = known.toSorted((one, other) => other.compressed.length - one.compressed.length);
   if (!first) {
-    throw new Failure('usage', found.some((each) => each.version > version) ? newer : foreign);
+    throw new Failure(
+      'invalid-data',
+      found.some((each) => each.version > version) ? newer : foreign,
+    );
   }
-  if (first.compressed === '' || first.rest.startsWith('…')) throw new Failure('usage', cutOff);
-  if (first.compressed.length > maxCompressedLength) throw new Failure('usage', tooLong);
+  if (first.compressed === '' || first.rest.startsWith('…'))
+    throw new Failure('invalid-data', cutOff);
+  if (first.compressed.length > maxCompressedLength) throw new Failure('invalid-data', tooLong);
   return first;
 }
 

@@ -47,14 +47,14 @@ const draftSchema = v.object({
 /** What contained an untrusted bot, as messages call it. */
 export type Source = 'link' | 'file';
 
-/** Returns the known fields of a bot that was parsed from untrusted JSON. Throws a `usage` Failure. */
+/** Returns the known fields of a bot that was parsed from untrusted JSON. Throws an `invalid-data` Failure. */
 export function readUntrustedBot(value: unknown, source: Source): Decoded {
   const read = v.safeParse(draftSchema, value, { abortEarly: true });
-  if (!read.success) throw new Failure('usage', faultMessage(read.issues[0], source));
+  if (!read.success) throw new Failure('invalid-data', faultMessage(read.issues[0], source));
   const { stop = [] } = read.output.parameters;
   if (stop.length > maxStops) {
     const fault = `The ${source} has over ${maxStops} stop sequences. Ask for a new ${source}.`;
-    throw new Failure('usage', fault);
+    throw new Failure('invalid-data', fault);
   }
   return {
     draft: stripHidden(read.output),

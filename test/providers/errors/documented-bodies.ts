@@ -1,11 +1,11 @@
-import type { FailureKind } from '../../../src/base/failure.ts';
+import type { RequestFailureKind } from '../../../src/base/failure.ts';
 
 /** Error bodies in the forms that documentation and reports give: provider, status, body, kind, quoted message. */
 export const documentedBodies: readonly (readonly [
   string,
   number,
   unknown,
-  FailureKind,
+  RequestFailureKind,
   string | undefined,
 ])[] = [
   [

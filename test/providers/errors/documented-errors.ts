@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../../src/base/failure.ts';
+import type { RequestFailureKind } from '../../../src/base/failure.ts';
 import { tables } from './documented-error-tables.ts';
 
 /** One row of a table of documented errors. */
@@ -8,7 +8,7 @@ export interface DocumentedError {
   /** Fields of the body by name; the code has the name `code`. */
   readonly fields: Readonly<Record<string, string>>;
   readonly message: string;
-  readonly kind: FailureKind;
+  readonly kind: RequestFailureKind;
   readonly cause: string;
   readonly remedy: string;
 }
@@ -36,7 +36,7 @@ function rowOf(id: string, line: string): DocumentedError {
     status: Number(status),
     fields: named,
     message,
-    kind: kind as FailureKind,
+    kind: kind as RequestFailureKind,
     cause,
     remedy,
   };

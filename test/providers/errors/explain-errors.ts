@@ -1,4 +1,3 @@
-import type { Failure } from '../../../src/base/failure.ts';
 import type { ErrorContext, FailedTurn } from '../../../src/providers/errors/error-context.ts';
 import { type Explanation, explain } from '../../../src/providers/errors/explain.ts';
 import { httpError } from '../../../src/providers/http/http-error.ts';
@@ -32,7 +31,7 @@ export function refusalFailure(
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Failure> {
+): ReturnType<typeof httpError> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const response = new Response(text, { status, headers });
   return httpError(providerWithId(id), response, new AbortController().signal);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Failure, type FailureDetails, type FailureKind } from '../../../src/base/failure.ts';
+import {
+  Failure,
+  type FailureDetails,
+  type RequestFailureKind,
+} from '../../../src/base/failure.ts';
 import type { ErrorContext } from '../../../src/providers/errors/error-context.ts';
 import { explain } from '../../../src/providers/errors/explain.ts';
 import { providers } from '../../../src/providers/registry.ts';
@@ -99,7 +103,7 @@ describe('the explanation of a failure', () => {
   });
 
   it('keeps the suggestion of the failure', () => {
-    expect(explanationOf('usage', { suggestion: 'help key' }, 'openai').suggestion).toBe(
+    expect(explanationOf('rejected', { suggestion: 'help key' }, 'openai').suggestion).toBe(
       'help key',
     );
   });
@@ -147,7 +151,7 @@ describe('the explanation of a missing response', () => {
 });
 
 function explanationOf(
-  kind: FailureKind,
+  kind: RequestFailureKind,
   details: FailureDetails,
   id: string,
   more: Partial<ErrorContext> = {},

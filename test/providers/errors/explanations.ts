@@ -1,6 +1,6 @@
-import type { FailureKind } from '../../../src/base/failure.ts';
+import type { RequestFailureKind } from '../../../src/base/failure.ts';
 
-type Case = readonly [FailureKind, number | undefined, string, string, string, string];
+type Case = readonly [RequestFailureKind, number | undefined, string, string, string, string];
 
 /** Kind, status, provider; then the title, a part of the cause, and the suggested command. */
 export const explanations: readonly Case[] = [
@@ -155,14 +155,4 @@ export const explanations: readonly Case[] = [
   ['web-page', undefined, 'groq', 'No reply', 'a web page came', '/retry'],
   ['idle', undefined, 'groq', 'The reply stalled', 'nothing came', '/retry'],
   ['unreachable', undefined, 'deepseek', 'No response', 'api.deepseek.com', '/retry'],
-  [
-    'held-key',
-    undefined,
-    'openai',
-    'Message not sent',
-    'own words',
-    '↑ brings the question back, to be changed',
-  ],
-  ['storage', undefined, 'openai', 'Not stored', 'own words', 'help'],
-  ['usage', undefined, 'openai', 'Not a command', 'own words', 'help'],
 ];

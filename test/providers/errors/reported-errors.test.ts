@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isRequestFailure } from '../../../src/base/failure.ts';
 import { openai } from '../../../src/providers/dialects/openai.ts';
 import { explain } from '../../../src/providers/errors/explain.ts';
 import { closedBody, untilFailure } from '../http/body-streams.ts';
@@ -169,6 +170,7 @@ describe('a refusal reported by users', () => {
     const choice = { index: 0, delta: { content: '' }, finish_reason: 'error', error };
     const event = `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
     const { failure } = await untilFailure(closedBody([event]), openai);
+    if (!isRequestFailure(failure)) throw failure;
     const { title, cause, providerMessage } = explain(failure, contextAt('openrouter'));
     expect([title, providerMessage]).toEqual([
       '429 Too Many Requests',

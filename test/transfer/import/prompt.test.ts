@@ -84,7 +84,7 @@ test('a session that was exported to be read is no prompt, and how to import it 
     const { text } = await whole(pieces);
     for (const page of [text, text.replaceAll('\n', '\r\n')]) {
       await expect(read(page, browser, 'On-stars.md')).rejects.toMatchObject({
-        kind: 'usage',
+        kind: 'invalid-data',
         message: expect.stringMatching(
           /^That is a session .* export it as JSON: export session ID\.$/,
         ),

@@ -56,7 +56,7 @@ describe('a bot file', () => {
     ['it is huge', ' '.repeat(maxTextBytes + 1), 'is too large for a bot'],
   ])('is refused in one line if %s', async (_, text, line) => {
     await expect(decoded(text)).rejects.toMatchObject({
-      kind: 'usage',
+      kind: 'invalid-data',
       message: expect.stringMatching(new RegExp(`^[^\\n]*${line}[^\\n]*$`)),
     });
   });

@@ -44,7 +44,7 @@ async function expectDraftOrFailure(link: string): Promise<void> {
   } catch (error) {
     expect(error).toBeInstanceOf(Failure);
     expect(error).toMatchObject({
-      kind: 'usage',
+      kind: 'invalid-data',
       message: expect.stringMatching(/^[^\n]{20,150}$/),
     });
   }

@@ -124,7 +124,7 @@ describe('a pasted link', () => {
     ['letters', '#AAAAAAAAAAAAAAAAAAAA', 'is not a link of keysh'],
   ])('is refused in one line if %s', async (_, text, line) => {
     await expect(decodeLink(text)).rejects.toMatchObject({
-      kind: 'usage',
+      kind: 'invalid-data',
       message: expect.stringMatching(
         new RegExp(`^[^\\n]*${line.replace(/[*.]/g, '\\$&')}[^\\n]*$`),
       ),
