@@ -31,12 +31,12 @@ export const settings = {
   wrap: { summary: 'whole words at the end of a row', values: ['on', 'off'] },
   motion: { summary: 'the spinner; auto follows the system', values: ['auto', 'on', 'off'] },
   reasoning: {
-    summary: 'what a model thinks before it answers: folded into one line, shown, or hidden',
+    summary: 'what a model thinks before it answers, dimmed',
     values: ['show', 'fold', 'hide'],
   },
   markdown: { summary: 'whether the Markdown of replies is drawn', values: ['off', 'on'] },
   measure: {
-    summary: 'columns that prose in replies has at most; 0 for the whole width',
+    summary: 'columns of drawn prose; 0 for all of them',
     values: ['100', '0', '80'],
     others: {
       description: '0 or 20 to 1000',

@@ -59,7 +59,7 @@ test('a reply that streamed while it was exported is made whole by a later file,
   await console.waitFor(/^Imported\.$/);
   const after = await dumpOf(console);
   const { text } = await downloaded(console, 'export session s --format md');
-  expect(text).toMatch(/\n\nIt is so\.\n\n$/);
+  expect(text).toMatch(/\n\n> It is so\.\n\n$/);
   await run(console, 'clear');
   await importing(console, 'import', later);
   await console.waitFor('All of it is here: nothing was changed.');
@@ -204,5 +204,5 @@ test('a conversation of ChatGPT comes in with what was said', async () => {
   await importing(console, 'import', file, 'conversations.json');
   await console.waitFor(/^Left out: 1 message to or from a tool, 1 part that is no text\.$/);
   const { text } = await downloaded(console, 'export session talk --format md');
-  expect(text).toMatch(/^# Why\?\n.*\*\*You\*\* · .*Why\?\n\n---.*\n\nBecause\.\n\n$/s);
+  expect(text).toMatch(/^# Why\?\n.*\*\*You\*\* · .*> Why\?\n\n---.*\n\n> Because\.\n\n$/s);
 });
