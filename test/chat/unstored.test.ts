@@ -116,7 +116,7 @@ describe('where nothing can be stored', () => {
   });
 
   test('a conversation goes on where the browser has no database at all', async () => {
-    Object.assign(globalThis, { indexedDB: undefined });
+    vi.stubGlobal('indexedDB', undefined);
     const tab = openTab();
     const conversation = new Conversation(tab.autosave);
     await end(tab, conversation, await ask(tab, conversation, 'one'));
