@@ -10,8 +10,8 @@ const maxListedOptions = 3;
 /** Returns the usage line of the whole program. */
 export function generalUsage(mode: Mode): string {
   return mode === 'chat'
-    ? '/COMMAND [words…]   while talking every command takes a slash'
-    : 'COMMAND [words…]   COMMAND -h tells more';
+    ? '/COMMAND [words…]   in chat mode every command begins with a slash'
+    : 'COMMAND [words…]   COMMAND -h describes a command';
 }
 
 /** Returns the usage line of the command that has these names, such as `bot` and `new`. */
@@ -40,7 +40,7 @@ export function verbTerm(verb: CommandDefinition): string {
 /** Returns the summary of a verb and its options, if they are few. */
 export function verbSummary({ summary, options = {} }: CommandDefinition): string {
   const all = Object.entries(options).map((entry) => optionSyntax(...entry));
-  const shown = all.length > maxListedOptions ? ['[options: -h tells]'] : all;
+  const shown = all.length > maxListedOptions ? ['[options]'] : all;
   return [summary, ...shown].join(' ');
 }
 

@@ -4,13 +4,13 @@ import { print } from './output.ts';
 
 export const clear = defineCommand({
   name: 'clear',
-  summary: 'clear the screen',
+  summary: 'clear the screen and its scrollback',
   run: (app) => app.view.screen.clear(),
 });
 
 export const version = defineCommand({
   name: 'version',
-  summary: 'which keysh this is',
+  summary: 'show the version',
   mode: 'prompt',
   run(app) {
     const { version: number, demo } = app.build;

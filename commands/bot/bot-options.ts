@@ -27,7 +27,7 @@ export interface BotOptions {
 /** The options that describe a bot. */
 export const botOptions = {
   option: parameterOption,
-  provider: { summary: 'whose models it uses', short: 'p', value: 'provider', kind: provider },
+  provider: { summary: 'its provider', short: 'p', value: 'provider', kind: provider },
   model: {
     summary: 'its model, with or without provider:',
     short: 'm',
@@ -41,7 +41,7 @@ export const botOptions = {
     kind: keyless('system prompt'),
   },
   opening: {
-    summary: 'what it says when talk begins; never sent',
+    summary: 'shown when a conversation begins; never sent',
     value: 'text',
     kind: keyless('opening message'),
   },

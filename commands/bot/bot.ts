@@ -18,7 +18,7 @@ import { list, show } from './show.ts';
 
 const use = defineCommand({
   name: 'use',
-  summary: 'talk to this bot from now on; - for none',
+  summary: 'select a bot; - for none',
   example: 'bot use poet',
   args: { bot: { kind: botOrNone } },
   run: (app, { bot }) => selectBot(app, bot),
@@ -26,7 +26,7 @@ const use = defineCommand({
 
 const rename = defineCommand({
   name: 'rename',
-  summary: 'call it something else',
+  summary: 'rename a bot',
   example: 'bot rename poet bard',
   args: { bot: { kind: botKind }, newName: { kind: keyless('bot name') } },
   run: (app, { bot, newName }) => renameBot(app, bot, newName),
@@ -34,7 +34,7 @@ const rename = defineCommand({
 
 const copy = defineCommand({
   name: 'copy',
-  summary: 'another one like it, without its key',
+  summary: 'copy a bot without its key',
   example: 'bot copy poet bard',
   args: { bot: { kind: botKind }, newName: { kind: keyless('bot name') } },
   run: (app, { bot, newName }) => copyBot(app, bot, newName),
@@ -53,7 +53,7 @@ const rm = defineCommand({
 export const bot = defineCommand({
   name: 'bot',
   aliases: ['bots'],
-  summary: 'a model with a system prompt, and maybe a key of its own',
+  summary: 'models with texts, parameters and perhaps a key of their own',
   example: 'bot new poet -s "Answer in rhyme."',
   verbs: [newBot, list, show, edit, share, importBot, use, rename, copy, rm],
   defaultVerb: 'list',

@@ -14,7 +14,7 @@ import { keyState } from './show.ts';
 
 export const edit = defineCommand({
   name: 'edit',
-  summary: 'change a bot, without a name the one in use; -o seed= takes a parameter away',
+  summary: 'change a bot; without a name, the one in use; -o seed= removes a parameter',
   example: 'bot edit poet -m openai: -o seed=',
   args: { bot: { kind: botKind, isOptional: true } },
   options: { ...botOptions, yes: { summary: 'do not ask' } },

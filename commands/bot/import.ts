@@ -25,10 +25,10 @@ import { keyState } from './show.ts';
 
 export const importBot = defineCommand({
   name: 'import',
-  summary: 'a bot from a link, or from a file that you choose; shows it and asks',
+  summary: 'show a bot from a link, or from a file you choose, and ask before storing it',
   example: 'bot import https://…#b=1.…',
   args: { link: { kind: link, isOptional: true, extent: 'raw words' } },
-  options: { as: { summary: 'what to call it here', value: 'name', kind: freeBotName } },
+  options: { as: { summary: 'its name here', value: 'name', kind: freeBotName } },
   async run(app, given) {
     const decoded = given.link === undefined ? await chosen(app) : await decodeLink(given.link);
     await adoptBot(app, decoded, { as: given.as });

@@ -34,14 +34,14 @@ interface Plan {
 
 export const newBot = defineCommand({
   name: 'new',
-  summary: 'make a bot and select it; with a name alone it asks',
+  summary: 'create a bot and select it; without options, ask for each part',
   example: 'bot new poet -m openai: -s "Answer in rhyme."',
   args: { newName: { kind: freeBotName } },
   options: {
     ...botOptions,
-    key: { summary: 'ask, hidden, for a key of its own' },
+    key: { summary: 'ask for a key of its own with hidden input' },
     from: {
-      summary: 'begin as a copy of that one, without its key',
+      summary: 'begin as a copy of this bot, without its key',
       value: 'bot',
       kind: botKind,
     },

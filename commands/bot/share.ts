@@ -22,12 +22,12 @@ interface Given {
 
 export const share = defineCommand({
   name: 'share',
-  summary: 'a link that holds the whole bot, without a key; says what is in it',
+  summary: 'print a link that contains the bot without its key, and list what is in it',
   example: 'bot share poet --copy',
   args: { bot: { kind: botKind } },
   options: {
-    copy: { summary: 'put the link on the clipboard too' },
-    qr: { summary: 'show it as a QR code too' },
+    copy: { summary: 'also copy the link to the clipboard' },
+    qr: { summary: 'also show it as a QR code' },
   },
   run: shareBot,
 });

@@ -11,14 +11,14 @@ import { beginning, print, printFacts, printTable, roomBehind } from '../output.
 
 export const list = defineCommand({
   name: 'list',
-  summary: 'all of them; * is before the one in use',
+  summary: 'list bots; * marks the one in use',
   example: 'bot list',
   run: listBots,
 });
 
 export const show = defineCommand({
   name: 'show',
-  summary: 'all there is to a bot; without a name the one in use',
+  summary: 'show everything about a bot; without a name, the one in use',
   example: 'bot show poet',
   args: { bot: { kind: botKind, isOptional: true } },
   run: async (app, { bot }) => showBot(app, bot ?? (await requireCurrentBot(app))),

@@ -10,7 +10,7 @@ import { print, printLongQuoted } from '../output.ts';
 export const exit = defineCommand({
   name: 'exit',
   aliases: ['quit', 'bye'],
-  summary: 'leave the conversation; chat -c goes on with it',
+  summary: 'leave chat mode; chat -c continues the conversation',
   mode: 'chat',
   isExclusive: true,
   run({ chat }) {
@@ -21,7 +21,7 @@ export const exit = defineCommand({
 
 export const newConversation = defineCommand({
   name: 'new',
-  summary: 'begin anew, nothing said so far is sent again',
+  summary: 'begin a new conversation with the same bot, model and system prompt',
   mode: 'chat',
   run: begin,
 });
@@ -36,7 +36,7 @@ export const system = defineCommand({
 
 export const think = defineCommand({
   name: 'think',
-  summary: 'show what a model thinks before it answers, or hide it',
+  summary: 'show or hide the reasoning of models',
   mode: 'chat',
   run: toggleReasoning,
 });

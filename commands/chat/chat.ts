@@ -41,12 +41,12 @@ const mentionedBot: Kind<Bot> = {
 /** `chat`: one reply, or without a text chat mode. */
 export const chat = defineCommand({
   name: 'chat',
-  summary: 'ask once, or with no text talk until /exit',
+  summary: 'send one message, or without a text enter chat mode',
   example: 'chat -m openai: what is a monad?',
   args: {
     text: {
       kind: message,
-      summary: 'taken as it stands; quotes around all of it are taken off',
+      summary: 'taken as typed; quotes around all of it are removed',
       isOptional: true,
       extent: 'raw rest',
     },
@@ -54,7 +54,7 @@ export const chat = defineCommand({
   options: {
     option: parameterOption,
     bot: {
-      summary: 'talk to a bot; ahead of the text: @NAME',
+      summary: 'talk to a bot; @NAME before the text is the same',
       short: 'b',
       value: 'bot',
       kind: mentionedBot,
@@ -67,12 +67,12 @@ export const chat = defineCommand({
       kind: model,
     },
     system: {
-      summary: 'a system prompt',
+      summary: 'system prompt',
       short: 's',
       value: 'text',
       kind: keyless('system prompt'),
     },
-    continue: { summary: 'go on with the last conversation', short: 'c' },
+    continue: { summary: 'continue the last conversation', short: 'c' },
   },
   mode: 'prompt',
   run: (app, { text, ...options }) => start(app, text, options),

@@ -10,7 +10,7 @@ import { codeBlocks } from './code-blocks.ts';
 
 export const copy = defineCommand({
   name: 'copy',
-  summary: 'put the last reply, or a block of code in it, on the clipboard',
+  summary: 'copy the last reply, or a code block in it, to the clipboard',
   example: '/copy code 2',
   args: {
     what: {
@@ -26,7 +26,7 @@ export const copy = defineCommand({
 
 export const raw = defineCommand({
   name: 'raw',
-  summary: 'the last reply as it came',
+  summary: 'print the last reply as it was received',
   mode: 'chat',
   run: async (app) => printLongQuoted(app, 'Reply', await lastAnswer(app), verbatim),
 });

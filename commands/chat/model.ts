@@ -24,10 +24,10 @@ interface ListOptions {
 
 const list = defineCommand({
   name: 'list',
-  summary: 'ask the providers you have keys for what they offer',
+  summary: 'ask the providers that have keys for their models',
   example: 'model list -q mini --provider openai',
   options: {
-    q: { summary: 'only names that hold this text', value: 'text', kind: text },
+    q: { summary: 'only names that contain this text', value: 'text', kind: text },
     provider: { summary: 'only this provider', value: 'provider', kind: provider },
   },
   run: listModels,
@@ -35,7 +35,7 @@ const list = defineCommand({
 
 const use = defineCommand({
   name: 'use',
-  summary: 'the model of this and every later conversation',
+  summary: 'select a model for this and every later conversation',
   example: 'model use anthropic:claude-haiku-5-5',
   args: { model: { kind: modelKind } },
   run: (app, given) => useModel(app, given.model),
@@ -45,7 +45,7 @@ const use = defineCommand({
 export const model = defineCommand({
   name: 'model',
   aliases: ['models'],
-  summary: 'the models your keys may use, and the one in use',
+  summary: 'list models; in chat mode show the current one; with a name, the same as use',
   example: 'model use openai:',
   args: { name: { kind: modelKind, isOptional: true } },
   verbs: [list, use],

@@ -29,12 +29,12 @@ interface RetryOptions {
 
 export const retry = defineCommand({
   name: 'retry',
-  summary: 'ask the last question again; -o name= takes a parameter away',
+  summary: 'ask the last question again; -o name= removes a parameter',
   example: '/retry -m anthropic: -o temperature=',
   options: {
     option: parameterOption,
     model: {
-      summary: 'from now on another model',
+      summary: 'the model from now on',
       short: 'm',
       value: 'model',
       kind: modelKind,
@@ -46,14 +46,14 @@ export const retry = defineCommand({
 
 export const continueReply = defineCommand({
   name: 'continue',
-  summary: 'let the last reply go on where it stopped',
+  summary: 'continue the last reply where it ended',
   mode: 'chat',
   run: goOn,
 });
 
 export const edit = defineCommand({
   name: 'edit',
-  summary: 'change the last question, or the one of that number',
+  summary: 'take back the last question, or question N and all after it, to edit it',
   example: '/edit 2',
   args: { n: { kind: number, isOptional: true } },
   mode: 'chat',
@@ -69,14 +69,14 @@ export const undo = defineCommand({
 
 export const redo = defineCommand({
   name: 'redo',
-  summary: 'undo that',
+  summary: 'reverse /undo or /edit',
   mode: 'chat',
   run: redoTurns,
 });
 
 export const fork = defineCommand({
   name: 'fork',
-  summary: 'go on in a copy of this conversation',
+  summary: 'continue in a copy of the conversation',
   mode: 'chat',
   run: forkConversation,
 });

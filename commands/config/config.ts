@@ -16,7 +16,7 @@ import { chosenIn, defaultFields } from './default-fields.ts';
 /** `config`: a bot, or without one the default model, in a form. */
 export const config = defineCommand({
   name: 'config',
-  summary: 'the bot in use, or the default model, in a form',
+  summary: 'edit the bot in use, or the default model, in a form',
   example: 'config',
   args: { bot: { kind: botKind, isOptional: true } },
   run: (app, given) => configure(app, given.bot),

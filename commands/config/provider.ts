@@ -22,14 +22,14 @@ const keyPlace = oneOf(['query', 'header'], {
 
 const list = defineCommand({
   name: 'list',
-  summary: 'all of them, with the state of their keys',
+  summary: 'list the providers with the state of their keys',
   example: 'provider list',
   run: listProviders,
 });
 
 const show = defineCommand({
   name: 'show',
-  summary: 'where its key comes from and goes, its limits and models',
+  summary: 'show names, address, key format, limits and models',
   example: 'provider show gemini',
   args: { provider: { kind: providerKind } },
   run: (app, given) => showProvider(app, given.provider),
@@ -37,11 +37,11 @@ const show = defineCommand({
 
 const set = defineCommand({
   name: 'set',
-  summary: "how gemini's key travels",
+  summary: "choose how gemini's key is sent",
   example: 'provider set gemini --key-in header',
   args: { provider: { kind: providerKind } },
   options: {
-    keyIn: { summary: 'where its key is sent', value: 'place', kind: keyPlace, isRequired: true },
+    keyIn: { summary: 'where the key is sent', value: 'place', kind: keyPlace, isRequired: true },
   },
   run: (app, given) => setPlace(app, given.provider, given.keyIn),
 });

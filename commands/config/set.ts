@@ -19,7 +19,7 @@ import { print, printTable } from '../output.ts';
 /** `set`: the settings of this browser. */
 export const set = defineCommand({
   name: 'set',
-  summary: 'what can be set, or set one of it',
+  summary: 'list, show or change settings',
   example: 'set size 18',
   args: {
     setting: { kind: setting, summary: settable.join(', '), isOptional: true },
@@ -36,7 +36,7 @@ export const set = defineCommand({
 /** `theme`: the same as `set theme`. */
 export const theme = defineCommand({
   name: 'theme',
-  summary: 'the colours there are, or take some',
+  summary: 'show or change the theme; the same as set theme',
   example: 'theme dark',
   args: { theme: { kind: themeKind, summary: 'auto, dark or light', isOptional: true } },
   run: (app, given) =>

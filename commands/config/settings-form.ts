@@ -10,7 +10,7 @@ import { globalOwner } from '../key/owner.ts';
 /** `settings`: the key of every provider in a form, saved as it is typed. */
 export const settings = defineCommand({
   name: 'settings',
-  summary: 'the keys of all providers in a form',
+  summary: 'edit the keys of all providers in a form',
   example: 'settings',
   run: fillSettings,
 });

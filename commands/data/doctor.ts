@@ -9,7 +9,7 @@ import { printKept } from './doctor-kept.ts';
 /** `doctor`: what is stored where, and whether this page is as it should be; only local runtimes are sent a request. */
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'what is stored where, and checks of this page',
+  summary: 'list what is stored, and check this page',
   example: 'doctor',
   mode: 'prompt',
   run: examine,

@@ -25,19 +25,19 @@ const format = oneOf(['json', 'md'], { json: 'for import', md: 'to be read' });
 
 const all = defineCommand({
   name: 'all',
-  summary: 'bots, sessions and settings, for import',
+  summary: 'save bots, sessions and settings, for import',
   example: 'export all',
   run: exportEverything,
 });
 
 const session = defineCommand({
   name: 'session',
-  summary: 'a session, as session list numbers it; -1 is the last',
+  summary: 'save one session',
   example: 'export session -1 --format md',
   args: { session: { kind: sessionKind } },
   options: {
     format: {
-      summary: 'json, for import, or md, to be read',
+      summary: 'json for import, md for reading',
       value: 'format',
       kind: format,
       default: 'json',
@@ -48,7 +48,7 @@ const session = defineCommand({
 
 const bot = defineCommand({
   name: 'bot',
-  summary: 'a bot, for bot import; says what is in it',
+  summary: 'save one bot, for bot import, and list what is in it',
   example: 'export bot poet',
   args: { bot: { kind: botKind } },
   run: (app, given) => exportBot(app, given.bot),
@@ -57,11 +57,11 @@ const bot = defineCommand({
 /** `export`: saves as a file; alone, this conversation in chat mode, otherwise everything. */
 export const exportFile = defineCommand({
   name: 'export',
-  summary: 'save as a file, without a key',
+  summary: 'save everything as a file without keys; in chat mode, this conversation',
   example: 'export session -1 --format md',
   options: {
     format: {
-      summary: 'of /export alone, which is about this conversation: md, or json for import',
+      summary: 'for this conversation: md by default, or json for import',
       value: 'format',
       kind: format,
     },

@@ -11,14 +11,14 @@ const looked = 5000;
 
 const clear = defineCommand({
   name: 'clear',
-  summary: 'forget them all, without asking',
+  summary: 'delete all lines, without asking',
   run: clearHistory,
 });
 
 /** `history`: the lines entered. */
 export const history = defineCommand({
   name: 'history',
-  summary: `the last ${most} lines you typed; Ctrl-R searches all`,
+  summary: `list the last ${most} lines; Ctrl-R searches all`,
   example: 'history',
   verbs: [clear],
   run: list,

@@ -9,12 +9,12 @@ import { type ImportOptions, importData, partial, printRefused } from './import-
 /** `import`: takes in an export of keysh or ChatGPT, or a text as a bot. */
 export const importFiles = defineCommand({
   name: 'import',
-  summary: 'take in exports, conversations.json of ChatGPT, or texts as bots',
+  summary: 'import exports, conversations.json of ChatGPT, or texts as bots',
   example: 'import --dry-run',
   options: {
-    merge: { summary: 'add what is missing here, the default', conflictsWith: 'replace' },
-    replace: { summary: 'let it take the place of all there is' },
-    dryRun: { summary: 'say what would change, and change nothing' },
+    merge: { summary: 'add what is missing; the default', conflictsWith: 'replace' },
+    replace: { summary: 'replace all bots, sessions and settings' },
+    dryRun: { summary: 'report what would change, and change nothing' },
     yes: { summary: 'do not ask' },
   },
   async run(app, { replace, dryRun, yes }) {

@@ -13,7 +13,7 @@ import { print } from '../output.ts';
 /** `reset`: keysh as on the first day. */
 export const reset = defineCommand({
   name: 'reset',
-  summary: 'remove everything keysh keeps in this browser',
+  summary: 'remove everything that keysh stores in this browser',
   example: 'reset',
   mode: 'prompt',
   run: resetAll,

@@ -29,9 +29,9 @@ const narrow = 70;
 /** `usage`: what was used up; while talking, by this conversation unless it is said by what. */
 export const usage = defineCommand({
   name: 'usage',
-  summary: 'tokens and cost, by model, bot, session, key and day',
+  summary: `tokens and cost by ${groupings.join(', ')}`,
   example: 'usage --by day',
-  options: { by: { summary: 'all of one', value: 'aspect', kind: oneOf(groupings) } },
+  options: { by: { summary: 'show all of one', value: 'aspect', kind: oneOf(groupings) } },
   run: (app, { by }) =>
     by === undefined && app.chat.chatting ? showConversation(app) : showAll(app, by),
 });

@@ -27,7 +27,7 @@ async function save(app: App, given: Given): Promise<void> {
 
 const set = defineCommand({
   name: 'set',
-  summary: 'save a key; asks for it, hidden, where none is given',
+  summary: 'save a key; without one, ask for it with hidden input',
   example: 'key set openai',
   args: {
     provider: { kind: provider, isOptional: true },
@@ -39,7 +39,7 @@ const set = defineCommand({
 
 const rotate = defineCommand({
   name: 'rotate',
-  summary: 'replace a key at once; the next message uses the new one',
+  summary: 'replace a key; the next message uses the new one',
   example: 'key rotate openai',
   args: {
     provider: { kind: keyedProvider, isOptional: true },
@@ -51,14 +51,14 @@ const rotate = defineCommand({
 
 const list = defineCommand({
   name: 'list',
-  summary: 'which providers and bots have a key',
+  summary: 'show which providers and bots have a key',
   example: 'key list',
   run: listKeys,
 });
 
 const which = defineCommand({
   name: 'which',
-  summary: 'which key the next message would use, and why',
+  summary: 'show which key the next message uses, and why',
   example: 'key which',
   args: { bot: { kind: bot, isOptional: true } },
   run: (app, given) => showWhich(app, given.bot),
@@ -66,7 +66,7 @@ const which = defineCommand({
 
 const copy = defineCommand({
   name: 'copy',
-  summary: 'put a key on the clipboard, unseen',
+  summary: 'copy a key to the clipboard without showing it',
   example: 'key copy openai',
   args: { provider: { kind: keyedProvider, isOptional: true } },
   options: { bot: ofBot },
@@ -84,7 +84,7 @@ const test = defineCommand({
 
 const open = defineCommand({
   name: 'open',
-  summary: 'the page where keys are made and revoked',
+  summary: "open the provider's page for creating and revoking keys",
   example: 'key open openai',
   args: { provider: { kind: provider, isOptional: true } },
   run: async (app, given) => openConsole(app, (await pickOwner(app, given.provider)).provider),
@@ -98,7 +98,7 @@ const rm = defineCommand({
   options: {
     bot: ofBot,
     yes: { summary: 'do not ask' },
-    all: { summary: 'all keys, those of bots too' },
+    all: { summary: 'all keys, including those of bots' },
   },
   async run(app, given) {
     if (!given.all) {
@@ -114,7 +114,7 @@ const rm = defineCommand({
 export const key = defineCommand({
   name: 'key',
   aliases: ['keys'],
-  summary: 'your API keys, one a provider, or of a bot alone',
+  summary: 'API keys: one for each provider, and keys of single bots',
   example: 'key set openai',
   verbs: [set, rotate, list, which, copy, test, open, rm],
   defaultVerb: 'list',

@@ -10,7 +10,7 @@ const parameter: Kind<string> = {
 
 /** `-o NAME=VALUE`, as often as needed. */
 export const parameterOption = {
-  summary: parameterNames.join(', '),
+  summary: `request parameter, may be repeated: ${parameterNames.join(', ')}`,
   short: 'o',
   value: 'name=value',
   kind: parameter,

@@ -22,20 +22,20 @@ const most = 20;
 
 const byNumber = {
   kind: sessionKind,
-  summary: 'its number in the list, the beginning of its id, or -1 for the last',
+  summary: 'its number in the list, the beginning of its id, or -1 for the last one',
 } as const;
 
 const list = defineCommand({
   name: 'list',
-  summary: `the last ${most}, the newest first`,
+  summary: `list the last ${most} sessions, newest first`,
   example: 'session list',
-  options: { all: { summary: 'every one' } },
+  options: { all: { summary: 'all sessions' } },
   run: (app, { all }) => listSessions(app, all),
 });
 
 const find = defineCommand({
   name: 'search',
-  summary: 'find a text in all that was said',
+  summary: 'find messages that contain a text, in any case',
   example: 'session search monad',
   args: { text: { kind: text, extent: 'words' } },
   run: (app, given) => search(app, given.text),
@@ -43,7 +43,7 @@ const find = defineCommand({
 
 const show = defineCommand({
   name: 'show',
-  summary: 'print all of it',
+  summary: 'print a session',
   example: 'session show 2',
   args: { session: byNumber },
   run: (app, given) => showSession(app, given.session),
@@ -51,7 +51,7 @@ const show = defineCommand({
 
 const goOn = defineCommand({
   name: 'resume',
-  summary: 'go on with it',
+  summary: 'continue a session',
   example: 'session resume 2',
   args: { session: byNumber },
   run: (app, given) => resume(app, given.session),
@@ -59,7 +59,7 @@ const goOn = defineCommand({
 
 const rename = defineCommand({
   name: 'rename',
-  summary: 'give it another title',
+  summary: 'change the title of a session',
   example: 'session rename 2 My trip',
   args: { session: byNumber, title: { kind: title, extent: 'words' } },
   run: (app, given) => renameSession(app, given.session, given.title),
@@ -67,7 +67,7 @@ const rename = defineCommand({
 
 const fork = defineCommand({
   name: 'fork',
-  summary: 'go on in a copy of it',
+  summary: 'continue in a copy of a session',
   example: 'session fork 2',
   args: { session: byNumber },
   run: async (app, given) =>
@@ -76,7 +76,7 @@ const fork = defineCommand({
 
 const rm = defineCommand({
   name: 'rm',
-  summary: 'remove it with all its messages',
+  summary: 'remove a session with its messages',
   example: 'session rm 2',
   args: { session: byNumber },
   options: { yes: { summary: 'do not ask' } },
@@ -87,7 +87,7 @@ const rm = defineCommand({
 export const session = defineCommand({
   name: 'session',
   aliases: ['sessions'],
-  summary: 'conversations kept in this browser',
+  summary: 'conversations stored in this browser',
   example: 'session resume 2',
   verbs: [list, find, show, goOn, rename, fork, rm],
   defaultVerb: 'list',
