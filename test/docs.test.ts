@@ -6,6 +6,7 @@ import { settable } from '../commands/kinds/setting.ts';
 import { commands } from '../commands/registry.ts';
 import { parameterNames } from '../src/providers/parameters.ts';
 import { providers } from '../src/providers/registry.ts';
+import { withTables } from './support/manual-tables.ts';
 
 const pages = ['.', 'docs'].flatMap((folder) =>
   readdirSync(folder)
@@ -33,6 +34,17 @@ describe('the manual describes', () => {
       expect(row).toContain(`\`${name}\``);
     }
   });
+});
+
+test('the tables of the manual are those of the definitions; vitest -u writes them', async () => {
+  await expect(withTables(manual)).toMatchFileSnapshot('../docs/manual.md');
+});
+
+test('the manual has a table with each command', () => {
+  const listed = [...manual.matchAll(/<!-- commands: ([\w ]+) -->/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  expect(listed.toSorted()).toEqual(commands.map(({ name }) => name).toSorted());
 });
 
 test('README has at most 150 lines and a row for each provider', () => {

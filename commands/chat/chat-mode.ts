@@ -28,7 +28,7 @@ export const newConversation = defineCommand({
 
 export const system = defineCommand({
   name: 'system',
-  summary: 'show or set the system prompt, "" for none',
+  summary: 'show or set the system prompt; "" for none',
   args: { text: { kind: keyless('system prompt'), isOptional: true, extent: 'raw rest' } },
   mode: 'chat',
   run: (app, { text }) => (text === undefined ? showSystem(app) : setSystem(app, text)),

@@ -61,7 +61,7 @@ export const chat = defineCommand({
       isMention: true,
     },
     model: {
-      summary: 'provider:model, or provider: for its default',
+      summary: 'provider:model, or provider: for its default model',
       short: 'm',
       value: 'model',
       kind: model,
