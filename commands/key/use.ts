@@ -4,7 +4,7 @@ import { Failure } from '../../src/base/failure.ts';
 import { isSame, type Secret } from '../../src/base/secret.ts';
 import { testKey as askAbout } from '../../src/providers/http/models.ts';
 import type { Row } from '../../src/providers/registry.ts';
-import type { Send } from '../../src/providers/send.ts';
+import type { Send } from '../../src/providers/http/send.ts';
 import { changedMeanwhile } from '../../src/storage/keys.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { toClipboard } from '../clipboard.ts';

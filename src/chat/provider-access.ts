@@ -1,9 +1,9 @@
 import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
 import type { Secret } from '../base/secret.ts';
+import { type Build, type Send, send } from '../providers/http/send.ts';
 import type { AuthScheme, Provider } from '../providers/provider.ts';
 import type { Row } from '../providers/registry.ts';
-import { type Build, type Send, send } from '../providers/send.ts';
 import type { Bot } from '../storage/bot.ts';
 import type { BotStore } from '../storage/bots.ts';
 import type { KeyStore } from '../storage/keys.ts';

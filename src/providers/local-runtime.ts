@@ -4,7 +4,8 @@ import type { LocalRuntime, Provider } from './provider.ts';
 
 /** Milliseconds after which a local runtime that has not answered counts as not running. */
 export const probeTimeoutMs = 2000;
-/** Returns how a local runtime gets a model: this one, or one for a first try. */
+
+/** Returns the shell command that downloads this model for a local runtime; by default a model for a first try. */
 export function howToPull({ pull, smallModel }: LocalRuntime, model = smallModel): string {
   return `in a terminal: ${pull} ${model}`;
 }
@@ -15,17 +16,17 @@ export function noModels({ name, local }: Pick<Provider, 'name' | 'local'>): Fai
   return new Failure('not-found', `${name} has no models yet.`, withoutUndefined({ suggestion }));
 }
 
-/** The part of `navigator.permissions` that is asked. */
+/** The part of `navigator.permissions` that is used. */
 export interface Permissions {
   query(descriptor: { readonly name: string }): Promise<{ readonly state: string }>;
 }
 
-/** Whether the page comes from this machine. */
+/** Whether the page is served by this machine. */
 export function isLoopback({ hostname }: { readonly hostname: string }): boolean {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }
 
-/** Whether this page may call loopback; `prompt` where the browser asks the user first, or does not say. */
+/** Resolves with whether this page may send requests to loopback; `prompt` where the browser asks the user, or is unknown. */
 export async function loopbackPermission(
   location: { readonly hostname: string },
   permissions: Permissions | undefined,

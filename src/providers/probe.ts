@@ -1,12 +1,15 @@
+import type { Fetch } from './http/send.ts';
 import { probeTimeoutMs } from './local-runtime.ts';
 import type { Provider } from './provider.ts';
-import type { Fetch } from './send.ts';
 
-/** What lifts a permission for loopback that was denied. */
+/** How to allow requests to loopback after they were denied. */
 export const allowLocalNetwork =
   'allow local network access in the site settings, behind the icon left of the address, and reload the page';
 
-/** Tells a local runtime that is not running from one that refuses this page: an opaque answer is still an answer. */
+/**
+ * Resolves with whether a local runtime does not answer within two seconds, or runs but refuses this page: then it still sends
+ * an opaque response. Never rejects.
+ */
 export async function probe(
   fetch: Fetch,
   provider: Provider,

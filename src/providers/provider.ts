@@ -1,16 +1,18 @@
 import type { DialectName, ParameterName, Parameters } from './parameters.ts';
 
-/** How the key travels: `none` sends no key at all. */
+/** How a request carries the key: in the Authorization header, another header, or the query parameter `key`. */
 export type AuthScheme = 'bearer' | 'x-api-key' | 'x-goog-api-key' | 'query' | 'none';
 
+/** A model and what is known of it. */
 export interface Model {
   readonly id: string;
-  /** Tokens the model can read, where known. */
+  /** Tokens of its context window. */
   readonly context?: number;
-  /** Tokens the model can write, where known. */
+  /** Tokens of its longest reply. */
   readonly output?: number;
-  /** US dollars for a million input and output tokens, where known. */
+  /** US dollars per million tokens. */
   readonly price?: readonly [input: number, output: number];
+  /** It costs nothing, within limits. */
   readonly free?: boolean;
 }
 
@@ -71,26 +73,30 @@ export interface ProviderDefinition<Id extends string = string> {
     readonly models: RegExp;
     readonly parameters: readonly ParameterName[];
   }[];
+  /** What costs nothing, for people: `yes, no card`. */
   readonly freeTier: string;
   /** Which models answer without payment, within limits; none where absent. */
   readonly freeModels?: 'some' | 'all';
+  /** Rate limits, for people. */
   readonly limits: readonly string[];
   /** The models known before a list is fetched, as the provider's pages describe them; the first is the default. */
   readonly models: readonly Model[];
 }
 
+/** A provider of the registry, with what follows from its definition. */
 export interface Provider<Id extends string = string> extends ProviderDefinition<Id> {
   /** Names the storage entry of the key. */
   readonly slot: `provider${number}`;
   readonly needsKey: boolean;
 }
 
+/** A message of a conversation. */
 export interface Message {
   readonly role: 'user' | 'assistant';
   readonly text: string;
 }
 
-/** One request: the messages alternate and end with the user's. */
+/** A chat request. The messages alternate, and the last is the user's. */
 export interface ChatRequest {
   readonly model: string;
   readonly system?: string;
@@ -98,52 +104,54 @@ export interface ChatRequest {
   readonly parameters: Parameters;
 }
 
-/** Token counts as the provider sends them. */
+/** The token counts of a reply, as the provider reports them; stored under these names. */
 export interface Usage {
   readonly input?: number;
   readonly output?: number;
-  /** Reasoning tokens that the provider counts beside `output`, not in it. */
+  /** Reasoning tokens, where the provider does not include them in `output`. */
   readonly beside?: number;
-  /** US dollars, where the provider says. */
+  /** US dollars, where the provider reports the cost. */
   readonly cost?: number;
 }
 
-/** How a reply ended; `unfinished` where the provider's reason is not known to stand for a good end. */
+/** How a reply ended; `unfinished` for a finish reason that is unknown. */
 export type FinishReason = 'done' | 'length' | 'refused' | 'cancelled' | 'unfinished';
 
-/** What a reply is made of. A stream yields one `end`, or throws one Failure; never both, never neither. */
+/** A part of a reply. A stream either yields one `end`, as its last chunk, or throws. */
 export type Chunk =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** All text so far was reasoning, of which only the end is marked. */
+  /** All text so far was reasoning, whose start was not marked. */
   | { readonly type: 'reclassified' }
   | { readonly type: 'usage'; readonly usage: Usage }
-  /** Something that was left out of the request because the model refuses it; comes first. */
+  /** What was left out of the request or moved, since the model refuses it; comes before all others. */
   | { readonly type: 'note'; readonly text: string }
-  /** `reason` is the provider's own word for it. */
+  /** `reason` is the provider's finish reason. */
   | { readonly type: 'end'; readonly ending: FinishReason; readonly reason: string };
 
-/** What one event holds: chunks, an error, or the mark after which nothing follows. */
+/** A part of one event of a stream. */
 export type StreamEvent =
   | Chunk
-  /** An error; `status` is what it stands for where it names none itself. */
+  /** An error; `status` is the one that it corresponds to, if it has none itself. */
   | { readonly type: 'failed'; readonly event: unknown; readonly status?: number }
+  /** The stream is complete. */
   | { readonly type: 'last' };
 
-export interface Body {
-  /** Joined to the provider's origin; holds no key. */
+/** A chat request in a wire format, without the key. */
+export interface EncodedRequest {
+  /** Relative to the provider's origin. */
   readonly path: string;
   readonly json: unknown;
-  /** One line for each thing that was left out because the model refuses it. */
+  /** A line for each thing that was left out or moved, since the model refuses it. */
   readonly notes: readonly string[];
 }
 
-/** One of the four languages spoken on the wire. Pure: no key, no fetch, no clock. */
+/** A wire format: pure functions that know neither keys nor the network nor the time. */
 export interface Dialect {
   readonly framing: 'sse' | 'ndjson';
-  write(request: ChatRequest, provider: Provider): Body;
-  /** Reads the data of one event; what it does not know it passes over. */
+  write(request: ChatRequest, provider: Provider): EncodedRequest;
+  /** Reads the data of one event; returns nothing for what it does not know. */
   read(data: string): readonly StreamEvent[];
-  /** Reads the body of the model list; anything unexpected is left out. */
+  /** Reads the body of a model list, without what it does not know. */
   readModels(body: unknown): readonly Model[];
 }

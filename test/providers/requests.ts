@@ -7,8 +7,8 @@ import {
   type PreparedRequest,
   requestBody,
 } from '../../src/providers/http/request.ts';
+import { type Fetch, type Send, send } from '../../src/providers/http/send.ts';
 import type { AuthScheme, ChatRequest, Provider } from '../../src/providers/provider.ts';
-import { type Fetch, type Send, send } from '../../src/providers/send.ts';
 
 /** Returns a key saved for the provider. */
 export function keyOf({ id }: Provider, value = 'K', mask = '••••'): Secret {

@@ -1,23 +1,24 @@
 import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
 import type { ParameterName } from '../parameters.ts';
 import type {
-  Body,
   ChatRequest,
   Dialect,
+  EncodedRequest,
   FinishReason,
   Model,
   Provider,
   StreamEvent,
 } from '../provider.ts';
 import { adapt, roleMessages, withParameters } from './request-body.ts';
+import { deltas, ends, usageEvents } from './stream-events.ts';
 
 /** The Messages API, as https://platform.claude.com/docs/en/api/messages-streaming describes it. */
 export const anthropic: Dialect = { framing: 'sse', write, read, readModels };
 
-/** Tokens of the longest reply, which the API requires, where the model's own limit is not known. */
+/** Tokens of the longest reply, which the API requires, for models whose own limit is unknown. */
 const defaultLimit = 8192;
 
-function write(given: ChatRequest, provider: Provider): Body {
+function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const { request, notes } = adapt(given, provider, refusedBy(given));
   const { model, system, messages, parameters } = request;
   const limit = provider.models.find(({ id }) => id === model)?.output ?? defaultLimit;
@@ -36,15 +37,15 @@ function write(given: ChatRequest, provider: Provider): Body {
 /** Returns the parameters that the model refuses: sampling once it thinks, and reasoning where it cannot. */
 function refusedBy({ model, parameters }: ChatRequest): readonly ParameterName[] {
   const version = generation(model);
-  const thinks = version >= 406;
-  const isFixed = version >= 407 || (thinks && parameters.reasoning !== undefined);
+  const canThink = version >= 406;
+  const isFixed = version >= 407 || (canThink && parameters.reasoning !== undefined);
   return [
     ...(isFixed ? (['temperature', 'top_p'] as const) : []),
-    ...(thinks ? [] : (['reasoning'] as const)),
+    ...(canThink ? [] : (['reasoning'] as const)),
   ];
 }
 
-/** 405 for `claude-haiku-4-5-20251001`, 307 for `claude-3-7-sonnet-latest`; a name without a number counts as new. */
+/** Returns 405 for `claude-haiku-4-5-20251001`, 307 for `claude-3-7-sonnet-latest`; infinity for a name without a number. */
 function generation(model: string): number {
   const found = /-(\d{1,2})(?:-(\d{1,2}))?(?!\d)/.exec(model);
   return found ? Number(found[1]) * 100 + Number(found[2] ?? 0) : Number.POSITIVE_INFINITY;
@@ -55,19 +56,22 @@ function read(data: string): readonly StreamEvent[] {
   switch (field(event, 'type')) {
     case 'message':
       return [
-        ...list(field(event, 'content')).flatMap(delta),
-        ...usage(field(event, 'usage')),
-        ...ending(field(event, 'stop_reason')),
+        ...list(field(event, 'content')).flatMap(readBlock),
+        ...readUsage(field(event, 'usage')),
+        ...ends(field(event, 'stop_reason'), endings),
         { type: 'last' },
       ];
     case 'message_start':
-      return usage(field(event, 'message', 'usage'));
+      return readUsage(field(event, 'message', 'usage'));
     case 'content_block_start':
-      return delta(field(event, 'content_block'));
+      return readBlock(field(event, 'content_block'));
     case 'content_block_delta':
-      return delta(field(event, 'delta'));
+      return readBlock(field(event, 'delta'));
     case 'message_delta':
-      return [...usage(field(event, 'usage')), ...ending(field(event, 'delta', 'stop_reason'))];
+      return [
+        ...readUsage(field(event, 'usage')),
+        ...ends(field(event, 'delta', 'stop_reason'), endings),
+      ];
     case 'message_stop':
       return [{ type: 'last' }];
     default:
@@ -75,18 +79,16 @@ function read(data: string): readonly StreamEvent[] {
   }
 }
 
-function delta(block: unknown): readonly StreamEvent[] {
-  const words = text(field(block, 'text'));
-  if (words) return [{ type: 'text', text: words }];
-  const reasoning = text(field(block, 'thinking'));
-  return reasoning ? [{ type: 'reasoning', text: reasoning }] : [];
+function readBlock(block: unknown): readonly StreamEvent[] {
+  const content = deltas('text', field(block, 'text'));
+  return content.length > 0 ? content : deltas('reasoning', field(block, 'thinking'));
 }
 
-function usage(counts: unknown): readonly StreamEvent[] {
-  const input = number(field(counts, 'input_tokens'));
-  const output = number(field(counts, 'output_tokens'));
-  if (input === undefined && output === undefined) return [];
-  return [{ type: 'usage', usage: withoutUndefined({ input, output }) }];
+function readUsage(counts: unknown): readonly StreamEvent[] {
+  return usageEvents({
+    input: number(field(counts, 'input_tokens')),
+    output: number(field(counts, 'output_tokens')),
+  });
 }
 
 const endings: ReadonlyMap<string, FinishReason> = new Map([
@@ -96,11 +98,6 @@ const endings: ReadonlyMap<string, FinishReason> = new Map([
   ['model_context_window_exceeded', 'length'],
   ['refusal', 'refused'],
 ]);
-
-function ending(value: unknown): readonly StreamEvent[] {
-  const reason = text(value);
-  return reason ? [{ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason }] : [];
-}
 
 function readModels(body: unknown): readonly Model[] {
   return modelsIn(field(body, 'data')).flatMap((item) => {

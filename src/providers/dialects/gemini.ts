@@ -1,9 +1,9 @@
 import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
 import { wellFormed } from '../../base/well-formed.ts';
 import type {
-  Body,
   ChatRequest,
   Dialect,
+  EncodedRequest,
   FinishReason,
   Message,
   Model,
@@ -11,11 +11,12 @@ import type {
   StreamEvent,
 } from '../provider.ts';
 import { adapt, withParameters } from './request-body.ts';
+import { deltas, ends, usageEvents } from './stream-events.ts';
 
 /** `streamGenerateContent`, as https://ai.google.dev/api/generate-content describes it. */
 export const gemini: Dialect = { framing: 'sse', write, read, readModels };
 
-function write(given: ChatRequest, provider: Provider): Body {
+function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const version = generation(given.model);
   const { request, notes } = adapt(given, provider, version >= 3 ? [] : ['reasoning']);
   const { model, system, messages, parameters } = request;
@@ -28,50 +29,55 @@ function write(given: ChatRequest, provider: Provider): Body {
   return { path: provider.chatPath.replace('{model}', () => id), notes, json };
 }
 
-function content({ role, text: words }: Message) {
-  return { role: role === 'assistant' ? 'model' : 'user', parts: [{ text: words }] };
+function content(message: Message) {
+  const role = message.role === 'assistant' ? 'model' : 'user';
+  return { role, parts: [{ text: message.text }] };
 }
 
-/** Models for images and speech. */
-const wordless = /-(?:image|tts|live|audio|embedding)/;
+/** Models for images, speech and embeddings. */
+const otherUse = /-(?:image|tts|live|audio|embedding)/;
 
-/** 2.5 for `gemini-2.5-flash`; 0 for what does not think. */
+/** Returns 2.5 for `gemini-2.5-flash`, and 0 for a model that is not a Gemini model for chat. */
 function generation(model: string): number {
-  if (wordless.test(model)) return 0;
+  if (otherUse.test(model)) return 0;
   if (/^(?:models\/)?gemini-[a-z-]*latest$/.test(model)) return 3;
   const found = /^(?:models\/)?gemini-(\d+(?:\.\d+)?)/.exec(model);
   return found ? Number(found[1]) : 0;
 }
 
 function read(data: string): readonly StreamEvent[] {
-  const whole = parse(data);
-  const events = list(whole);
-  return events.length > 0 ? events.flatMap(readEvent) : readEvent(whole);
+  const value = parse(data);
+  const events = list(value);
+  return events.length > 0 ? events.flatMap(readEvent) : readEvent(value);
 }
 
 function readEvent(event: unknown): readonly StreamEvent[] {
   if (field(event, 'error')) return [{ type: 'failed', event }];
   const candidate = list(field(event, 'candidates'))[0];
   return [
-    ...list(field(candidate, 'content', 'parts')).flatMap(part),
-    ...usage(field(event, 'usageMetadata')),
-    ...blocked(field(event, 'promptFeedback', 'blockReason')),
-    ...ending(field(candidate, 'finishReason')),
+    ...list(field(candidate, 'content', 'parts')).flatMap(readPart),
+    ...readUsage(field(event, 'usageMetadata')),
+    ...readBlock(field(event, 'promptFeedback', 'blockReason')),
+    ...ends(field(candidate, 'finishReason'), endings),
   ];
 }
 
-function part(value: unknown): readonly StreamEvent[] {
-  const words = text(field(value, 'text'));
-  if (!words) return [];
-  return [{ type: field(value, 'thought') === true ? 'reasoning' : 'text', text: words }];
+function readPart(part: unknown): readonly StreamEvent[] {
+  return deltas(field(part, 'thought') === true ? 'reasoning' : 'text', field(part, 'text'));
 }
 
-function usage(counts: unknown): readonly StreamEvent[] {
-  const input = number(field(counts, 'promptTokenCount'));
-  const output = number(field(counts, 'candidatesTokenCount'));
-  const beside = number(field(counts, 'thoughtsTokenCount'));
-  if (input === undefined && output === undefined && beside === undefined) return [];
-  return [{ type: 'usage', usage: withoutUndefined({ input, output, beside }) }];
+function readUsage(counts: unknown): readonly StreamEvent[] {
+  return usageEvents({
+    input: number(field(counts, 'promptTokenCount')),
+    output: number(field(counts, 'candidatesTokenCount')),
+    beside: number(field(counts, 'thoughtsTokenCount')),
+  });
+}
+
+/** Returns the end for a prompt that was blocked, whatever the reason. */
+function readBlock(value: unknown): readonly StreamEvent[] {
+  const reason = text(value);
+  return reason ? [{ type: 'end', ending: 'refused', reason }] : [];
 }
 
 const endings: ReadonlyMap<string, FinishReason> = new Map([
@@ -88,22 +94,11 @@ const endings: ReadonlyMap<string, FinishReason> = new Map([
   ['MODEL_ARMOR', 'refused'],
 ]);
 
-function ending(value: unknown): readonly StreamEvent[] {
-  const reason = text(value);
-  return reason ? [{ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason }] : [];
-}
-
-/** The end of a reply to a prompt that was blocked, for whatever reason. */
-function blocked(value: unknown): readonly StreamEvent[] {
-  const reason = text(value);
-  return reason ? [{ type: 'end', ending: 'refused', reason }] : [];
-}
-
 function readModels(body: unknown): readonly Model[] {
   return modelsIn(field(body, 'models')).flatMap((item) => {
     const id = text(field(item, 'name'))?.replace(/^models\//, '');
     const methods = list(field(item, 'supportedGenerationMethods'));
-    if (!id || wordless.test(id) || !methods.includes('generateContent')) return [];
+    if (!id || otherUse.test(id) || !methods.includes('generateContent')) return [];
     const context = number(field(item, 'inputTokenLimit'));
     const output = number(field(item, 'outputTokenLimit'));
     return [{ id, ...withoutUndefined({ context, output }) }];

@@ -5,7 +5,7 @@ import { gemini } from './gemini.ts';
 import { ollama } from './ollama.ts';
 import { openai } from './openai.ts';
 
-/** The languages spoken on the wire, by name. */
+/** The wire formats by name. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
   anthropic,
   gemini,

@@ -1,19 +1,20 @@
-import { field, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
+import { field, modelsIn, number, parse, text } from '../../base/json.ts';
 import type {
-  Body,
   ChatRequest,
   Dialect,
+  EncodedRequest,
   FinishReason,
   Model,
   Provider,
   StreamEvent,
 } from '../provider.ts';
 import { adapt, roleMessages, withParameters } from './request-body.ts';
+import { deltas, usageEvents } from './stream-events.ts';
 
-/** Ollama's own chat, as https://github.com/ollama/ollama/blob/main/docs/api.md describes it. */
+/** Ollama's chat API, as https://github.com/ollama/ollama/blob/main/docs/api.md describes it. */
 export const ollama: Dialect = { framing: 'ndjson', write, read, readModels };
 
-function write(given: ChatRequest, provider: Provider): Body {
+function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const { request, notes } = adapt(given, provider);
   const { model, parameters } = request;
   const json = withParameters(provider, parameters, {
@@ -38,21 +39,19 @@ function think(effort: string): string | boolean {
 function read(data: string): readonly StreamEvent[] {
   const event = parse(data);
   if (field(event, 'error')) return [{ type: 'failed', event }];
-  const pieces: StreamEvent[] = [];
-  const reasoning = text(field(event, 'message', 'thinking'));
-  if (reasoning) pieces.push({ type: 'reasoning', text: reasoning });
-  const words = text(field(event, 'message', 'content'));
-  if (words) pieces.push({ type: 'text', text: words });
-  if (field(event, 'done') === true) pieces.push(...close(event));
-  return pieces;
+  return [
+    ...deltas('reasoning', field(event, 'message', 'thinking')),
+    ...deltas('text', field(event, 'message', 'content')),
+    ...(field(event, 'done') === true ? readEnd(event) : []),
+  ];
 }
 
-function close(event: unknown): readonly StreamEvent[] {
+function readEnd(event: unknown): readonly StreamEvent[] {
   const input = number(field(event, 'prompt_eval_count'));
   const output = number(field(event, 'eval_count'));
   const reason = text(field(event, 'done_reason')) ?? '';
   return [
-    { type: 'usage', usage: withoutUndefined({ input, output }) },
+    ...usageEvents({ input, output }),
     { type: 'end', ending: endings.get(reason) ?? 'unfinished', reason },
     { type: 'last' },
   ];

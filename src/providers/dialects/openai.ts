@@ -1,19 +1,20 @@
-import { field, list, number, parse, text, withoutUndefined } from '../../base/json.ts';
+import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
 import type {
-  Body,
   ChatRequest,
   Dialect,
+  EncodedRequest,
   FinishReason,
+  Model,
   Provider,
   StreamEvent,
 } from '../provider.ts';
-import { readModels } from './openai-models.ts';
 import { adapt, roleMessages, withParameters } from './request-body.ts';
+import { deltas, ends, usageEvents } from './stream-events.ts';
 
 /** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them; several providers use them. */
 export const openai: Dialect = { framing: 'sse', write, read, readModels };
 
-function write(given: ChatRequest, provider: Provider): Body {
+function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const { request, notes } = adapt(given, provider);
   const { model, parameters } = request;
   const role = provider.developerRole?.test(model) ? 'developer' : 'system';
@@ -30,18 +31,21 @@ function read(data: string): readonly StreamEvent[] {
   if (data === '[DONE]') return [{ type: 'last' }];
   const event = parse(data);
   const choice = list(field(event, 'choices'))[0];
-  const pieces: StreamEvent[] = [];
-  speak(field(choice, 'delta') ?? field(choice, 'message'), pieces);
-  count(event, pieces);
-  const reason = text(field(choice, 'finish_reason'));
+  return [
+    ...readDelta(field(choice, 'delta') ?? field(choice, 'message')),
+    ...readUsage(event),
+    ...readEnd(event, choice),
+  ];
+}
+
+/** Returns the failure or the end in an event; a failure may also be in the choice, or come as a finish reason. */
+function readEnd(event: unknown, choice: unknown): readonly StreamEvent[] {
+  const reason = text(field(choice, 'finish_reason')) ?? '';
   const error = field(choice, 'error');
-  if (error || failed(event) || (reason && broken.has(reason))) {
-    const status = withoutUndefined({ status: broken.get(reason ?? '') });
-    pieces.push({ type: 'failed', event: error ? { error } : event, ...status });
-  } else if (reason) {
-    pieces.push({ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason });
-  }
-  return pieces;
+  const status = failureStatuses.get(reason);
+  if (!error && !hasError(event) && status === undefined) return ends(reason, endings);
+  const failure = error ? { error } : event;
+  return [{ type: 'failed', event: failure, ...withoutUndefined({ status }) }];
 }
 
 const endings: ReadonlyMap<string, FinishReason> = new Map([
@@ -58,59 +62,104 @@ const endings: ReadonlyMap<string, FinishReason> = new Map([
   ['sensitive', 'refused'],
 ]);
 
-/** Finish reasons that are no end but a failure, and the status they stand for. */
-const broken: ReadonlyMap<string, number> = new Map([
+/** Finish reasons that mean a failure, with the status that it corresponds to. */
+const failureStatuses: ReadonlyMap<string, number> = new Map([
   ['error', 400],
   ['insufficient_system_resource', 503],
 ]);
 
-function failed(event: unknown): boolean {
+function hasError(event: unknown): boolean {
   return Boolean(
     field(event, 'error') || field(event, 'x_groq', 'error') || field(event, 'object') === 'error',
   );
 }
 
-function speak(delta: unknown, pieces: StreamEvent[]): void {
+function readDelta(delta: unknown): readonly StreamEvent[] {
+  const content = field(delta, 'content');
   const reasoning =
     text(field(delta, 'reasoning')) ||
     text(field(delta, 'reasoning_content')) ||
-    details(field(delta, 'reasoning_details'));
-  if (reasoning) pieces.push({ type: 'reasoning', text: reasoning });
-  const content = field(delta, 'content');
-  const words = text(content) || text(field(delta, 'refusal'));
-  if (words) pieces.push({ type: 'text', text: words });
-  for (const part of list(content)) speakPart(part, pieces);
+    reasoningDetails(field(delta, 'reasoning_details'));
+  return [
+    ...deltas('reasoning', reasoning),
+    ...deltas('text', text(content) || field(delta, 'refusal')),
+    ...list(content).flatMap(readPart),
+  ];
 }
 
-/** The reasoning in OpenRouter's `reasoning_details`. */
-function details(items: unknown): string {
+/** Returns the reasoning in the `reasoning_details` of OpenRouter. */
+function reasoningDetails(items: unknown): string {
   return list(items)
     .map((item) => text(field(item, 'text')) ?? text(field(item, 'summary')) ?? '')
     .join('');
 }
 
-/** One part of the array that Mistral's reasoning models send as content. */
-function speakPart(part: unknown, pieces: StreamEvent[]): void {
-  const words = text(field(part, 'text'));
-  if (words) pieces.push({ type: 'text', text: words });
-  const thoughts = field(part, 'thinking');
-  for (const reasoning of [thoughts, ...list(thoughts).map((inner) => field(inner, 'text'))]) {
-    if (typeof reasoning === 'string' && reasoning)
-      pieces.push({ type: 'reasoning', text: reasoning });
-  }
+/** Reads one part of the list that the reasoning models of Mistral send as content. */
+function readPart(part: unknown): readonly StreamEvent[] {
+  const thinking = field(part, 'thinking');
+  return [
+    ...deltas('text', field(part, 'text')),
+    ...deltas('reasoning', thinking),
+    ...list(thinking).flatMap((inner) => deltas('reasoning', field(inner, 'text'))),
+  ];
 }
 
-function count(event: unknown, pieces: StreamEvent[]): void {
+function readUsage(event: unknown): readonly StreamEvent[] {
   const counts = field(event, 'usage') ?? field(event, 'x_groq', 'usage');
   const input = number(field(counts, 'prompt_tokens'));
   const output = number(field(counts, 'completion_tokens'));
-  if (input === undefined && output === undefined) return;
+  if (input === undefined && output === undefined) return [];
   const reasoning = number(field(counts, 'completion_tokens_details', 'reasoning_tokens'));
   const total = number(field(counts, 'total_tokens'));
-  const apart = reasoning && total === (input ?? 0) + (output ?? 0) + reasoning;
-  const cost = number(field(counts, 'cost'));
-  pieces.push({
-    type: 'usage',
-    usage: withoutUndefined({ input, output, beside: apart ? reasoning : undefined, cost }),
+  const isBeside = reasoning && total === (input ?? 0) + (output ?? 0) + reasoning;
+  const beside = isBeside ? reasoning : undefined;
+  return usageEvents({ input, output, beside, cost: number(field(counts, 'cost')) });
+}
+
+/** Reads the chat models in a list as OpenAI sends it, with the fields that Groq, Mistral and OpenRouter add. */
+function readModels(body: unknown): readonly Model[] {
+  return modelsIn(field(body, 'data')).flatMap((item) => {
+    const id = text(field(item, 'id'));
+    return id && canChat(id, item) ? [modelOf(id, item)] : [];
   });
+}
+
+/** Ids of models that do not chat; OpenAI's `-pro`, Codex and research models only have another endpoint. */
+const otherUse =
+  /whisper|tts|embed|moderation|dall-e|image|imagine|video|sora|audio|realtime|transcri|speech|ocr|rerank|guard|babbage|davinci|instruct-0914|-instruct$|^(?:gpt-|o\d|codex|computer).*(?:-pro|codex|research|use-preview|-search-api)/i;
+
+function canChat(id: string, item: unknown): boolean {
+  const outputs = field(item, 'architecture', 'output_modalities');
+  if (Array.isArray(outputs)) return outputs.includes('text');
+  const canComplete = field(item, 'capabilities', 'completion_chat');
+  if (typeof canComplete === 'boolean') return canComplete;
+  return field(item, 'active') !== false && !otherUse.test(id);
+}
+
+function modelOf(id: string, item: unknown): Model {
+  const context =
+    number(field(item, 'context_length')) ??
+    number(field(item, 'context_window')) ??
+    number(field(item, 'max_context_length'));
+  const output =
+    number(field(item, 'top_provider', 'max_completion_tokens')) ??
+    number(field(item, 'max_completion_tokens'));
+  const free = id.endsWith(':free') || undefined;
+  return {
+    id,
+    ...withoutUndefined({ context, output, price: priceOf(field(item, 'pricing')), free }),
+  };
+}
+
+/** Reads OpenRouter's prices, which are dollars per token as strings; a negative one means that it varies. */
+function priceOf(pricing: unknown): readonly [number, number] | undefined {
+  const input = perMillion(field(pricing, 'prompt'));
+  const output = perMillion(field(pricing, 'completion'));
+  return input === undefined || output === undefined ? undefined : [input, output];
+}
+
+function perMillion(dollars: unknown): number | undefined {
+  const perToken = text(dollars)?.trim() ? Number(dollars) : Number.NaN;
+  const isPrice = Number.isFinite(perToken) && perToken >= 0;
+  return isPrice ? Number((perToken * 1e6).toPrecision(12)) : undefined;
 }

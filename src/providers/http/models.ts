@@ -2,9 +2,9 @@ import { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
 import { dialects } from '../dialects/index.ts';
 import type { Model, Provider } from '../provider.ts';
-import type { Build, Send } from '../send.ts';
 import { httpError, type OnRefused } from './http-error.ts';
 import { getRequest, modelsRequest } from './request.ts';
+import type { Build, Send } from './send.ts';
 
 /** UTF-16 units of the longest model list that is read. */
 const maxList = 4_000_000;

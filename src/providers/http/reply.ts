@@ -4,10 +4,10 @@ import { runYielding } from '../../base/yielding.ts';
 import { dialects } from '../dialects/index.ts';
 import { requestIdOf } from '../errors/request-id.ts';
 import type { ChatRequest, Chunk, Provider } from '../provider.ts';
-import type { Build, Send } from '../send.ts';
 import { httpError, type OnRefused } from './http-error.ts';
 import { noReply } from './reply-reader.ts';
 import { chatRequest, requestBody } from './request.ts';
+import type { Build, Send } from './send.ts';
 import { readReply, type Timeouts } from './stream.ts';
 
 /** A chat request to a provider. */

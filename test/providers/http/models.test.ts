@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { listModels } from '../../../src/providers/http/models.ts';
+import type { Fetch } from '../../../src/providers/http/send.ts';
 import { loopbackPermission } from '../../../src/providers/local-runtime.ts';
 import { probe } from '../../../src/providers/probe.ts';
-import type { Fetch } from '../../../src/providers/send.ts';
 import { failureOf } from '../../support/failure-of.ts';
 import { providerWithId } from '../lookup.ts';
 import { keyOf, sendWith } from '../requests.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { reply } from '../../../src/providers/http/reply.ts';
+import type { Fetch } from '../../../src/providers/http/send.ts';
 import type { Chunk } from '../../../src/providers/provider.ts';
-import type { Fetch } from '../../../src/providers/send.ts';
 import { failureOf } from '../../support/failure-of.ts';
 import { providerWithId } from '../lookup.ts';
 import { keyOf, sendWith } from '../requests.ts';

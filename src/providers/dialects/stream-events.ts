@@ -1,0 +1,27 @@
+import { text, withoutUndefined } from '../../base/json.ts';
+import type { FinishReason, StreamEvent, Usage } from '../provider.ts';
+
+/** Returns a delta with this text; nothing for an empty one or a value that is no text. */
+export function deltas(type: 'text' | 'reasoning', value: unknown): readonly StreamEvent[] {
+  const delta = text(value);
+  return delta ? [{ type, text: delta }] : [];
+}
+
+/** Returns the usage with these counts; nothing where none is known. */
+export function usageEvents(
+  counts: {
+    readonly [Name in keyof Usage]: number | undefined;
+  },
+): readonly StreamEvent[] {
+  const usage = withoutUndefined(counts);
+  return Object.keys(usage).length > 0 ? [{ type: 'usage', usage }] : [];
+}
+
+/** Returns the end for a provider's finish reason, `unfinished` for one that is unknown; nothing where there is none. */
+export function ends(
+  value: unknown,
+  endings: ReadonlyMap<string, FinishReason>,
+): readonly StreamEvent[] {
+  const reason = text(value);
+  return reason ? [{ type: 'end', ending: endings.get(reason) ?? 'unfinished', reason }] : [];
+}
