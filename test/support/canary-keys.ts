@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** A key made for a test: no part of it occurs anywhere by chance. */
+/** A key made for a test, no part of which occurs anywhere by chance. */
 export interface Canary {
-  /** The id of the provider whose key it is. */
+  /** The id of its provider. */
   readonly provider: string;
-  /** The host that may be sent it. */
+  /** The host that may receive it. */
   readonly host: string;
   readonly key: string;
-  /** The beginning that is no secret. */
+  /** The public prefix. */
   readonly prefix: string;
-  /** Where it travels, in lower case: a header, or `?name` for a query parameter. */
+  /** Where it is sent, in lower case: a header, or `?name` for a query parameter. */
   readonly place: string;
 }
 
-/** Finds pieces of keys in a text: which form of which window of 8 characters. */
+/** Finds fragments of keys in a text; returns the encoding and the key of each. */
 export type Finder = (text: string) => string[];
 
 const window = 8;
 
-/** A canary in the shape of the provider's keys; `owner` tells apart keys of one shape. */
+/** Returns a canary in the format of the provider's keys; each `owner` has another one. */
 export function canary(shape: keyof typeof shapes, owner = 'global'): Canary {
   const { host, prefix, length, place } = shapes[shape];
   const letters = [0, 1, 2, 3].map((n) => digest(`${shape} ${owner} ${n}`)).join('');
@@ -36,7 +36,7 @@ const shapes = {
   mistral: shape('api.mistral.ai', '', 32),
 };
 
-/** The providers that take a key, in the order of their slots. */
+/** The providers that need a key, in the order of their slots. */
 export const formed = Object.keys(shapes) as readonly (keyof typeof shapes)[];
 
 function shape(host: string, prefix: string, length: number, place = 'authorization') {
@@ -47,7 +47,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64').replace(/\W/g, 'q');
 }
 
-/** A finder for every window of these keys, plain and in the forms in which text travels. */
+/** Returns a finder for every window of 8 characters of these keys, plain and in the usual encodings. */
 export function finder(canaries: readonly Canary[]): Finder {
   const known = new Map<string, Map<string, string>>();
   for (const { key, prefix } of canaries) {
@@ -61,7 +61,7 @@ export function finder(canaries: readonly Canary[]): Finder {
   return (text) => [...new Set(find(text, known))];
 }
 
-/** The needles are looked up by their first characters: to look for each would take ten times as long. */
+/** Characters by which fragments are indexed, which is ten times as fast as searching for each. */
 const start = 4;
 
 function* find(text: string, known: ReadonlyMap<string, ReadonlyMap<string, string>>) {
@@ -90,7 +90,10 @@ function* forms(body: string): Iterable<[needle: string, form: string]> {
   for (const [piece, form] of base64s(body)) yield [piece, form];
 }
 
-/** The base64 of a body at any place in a text: the first and last characters depend on neighbours. */
+/**
+ * Yields the Base64 of a body at any offset of a text, without the first and last characters, which depend on the
+ * neighbours.
+ */
 function* base64s(body: string): Iterable<[string, string]> {
   for (const before of [0, 1, 2]) {
     const bytes = Buffer.from('\0'.repeat(before) + body);

@@ -1,4 +1,4 @@
-/** What a hostile text tries on a terminal: queries, modes, titles, clipboard, erasing, overwriting, unfinished sequences. */
+/** Hostile terminal input: queries, modes, titles, clipboard, erasing, overwriting, unfinished sequences. */
 export const escapes = [
   '\x05',
   '\x1b[c',

@@ -1,4 +1,4 @@
-/** Addresses that look like a provider's and are not, or are no address of the web. */
+/** Addresses that imitate a provider's, or that are not HTTP addresses. */
 export const tricks: readonly string[] = [
   'https://api.openai.com@evil.example/v1',
   'https://api.openai.com@evil.example:443/',

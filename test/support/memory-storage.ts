@@ -1,4 +1,4 @@
-/** A Storage in memory, as the browser's behaves. */
+/** Returns a Storage in memory that behaves as the browser's. */
 export function memoryStorage(entries: Record<string, string> = {}): Storage {
   const items = new Map(Object.entries(entries));
   return {
@@ -13,13 +13,16 @@ export function memoryStorage(entries: Record<string, string> = {}): Storage {
   };
 }
 
-/** The entries of a storage. */
+/** Returns the entries of a storage. */
 export function entriesOf(storage: Storage): Record<string, string> {
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
   return Object.fromEntries(names.map((name) => [name, storage.getItem(name) ?? '']));
 }
 
-/** A Storage that throws instead of a write where `refuses` says so: told how many came before, whose, and all values as they would be. */
+/**
+ * Returns a Storage whose writes throw QuotaExceededError if `refuses` returns true; it receives the number of earlier
+ * writes, the name of the entry, and all values after the write.
+ */
 export function refusing(
   entries: Record<string, string>,
   refuses: (before: number, name: string, values: readonly string[]) => boolean,

@@ -10,7 +10,7 @@ import { KeyStore } from '../../src/storage/keys.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { SettingsStore } from '../../src/storage/settings-store.ts';
 
-/** What a tab is made of without its prompt, as `main.ts` puts it together; requests go to `fetch`. */
+/** Returns the objects of a tab without its prompt, as `main.ts` creates them; requests go to `fetch`. */
 export function partsOf(
   view: App['view'],
   storage: Storage,

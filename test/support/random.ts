@@ -26,14 +26,14 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Returns one of the items. Throws a RangeError where there are none. */
+  /** Returns one of the items. Throws a RangeError if there are none. */
   pick<T>(items: readonly T[]): T {
     const item = items[this.below(items.length)];
     if (item === undefined) throw new RangeError('nothing to pick from');
     return item;
   }
 
-  /** Returns so many letters and digits. */
+  /** Returns `count` letters and digits. */
   letters(count: number): string {
     return Array.from({ length: count }, () => this.pick(alphabet)).join('');
   }

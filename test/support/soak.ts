@@ -1,7 +1,10 @@
-/** Whether the long tests were asked for. */
+/** Whether this is a soak run. */
 export const soak = process.env.SOAK === '1';
 
-/** How often a property is tried: always the same tries, or fifty times as many new ones in a soak. */
+/**
+ * Returns the number of tries of a property: `usual` with a fixed seed, or fifty times as many with a random seed in
+ * soak runs.
+ */
 export function runs(usual: number): { readonly numRuns: number; readonly seed?: number } {
   return soak ? { numRuns: usual * 50 } : { numRuns: usual, seed: 20261127 };
 }

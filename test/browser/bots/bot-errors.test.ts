@@ -28,7 +28,7 @@ test.each([
   expect(await records(console)).toEqual([]);
 });
 
-test('a name is taken in any case, and an edit without flags names them', async () => {
+test('names are unique without regard to case, and an edit without options lists them', async () => {
   const console = await use.open();
   await run(console, 'bot new poet -m openai:');
   await run(console, 'bot new POET -m openai:');
@@ -37,7 +37,7 @@ test('a name is taken in any case, and an edit without flags names them', async 
   await console.waitFor('Say what to change: -p, -m, -s, -o name=value or --opening.');
 });
 
-test('where there is no database each command says so in a line, and chat without a bot goes on', async () => {
+test('without a database each bot command reports it in one line, and chat without a bot works', async () => {
   const console = await use.open({ stored: stored('openai') });
   await reload(console, () => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });

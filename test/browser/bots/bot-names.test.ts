@@ -4,8 +4,8 @@ import { fragmentOf, poet } from '../support/share-links.ts';
 
 const use = useBench();
 
-describe('a name that reads as the console’s own prompt', () => {
-  test('is refused for a bot, whose prompt has an @', async () => {
+describe('a name that looks like the prompt of the console', () => {
+  test('is refused for a bot', async () => {
     const console = await use.open({ stored: stored('openai') });
     for (const name of ['keysh', 'kéysh', 'ｋｅｙｓｈ', 'a＞', 'a›', '[y', 'a:']) {
       await run(console, 'clear');

@@ -7,7 +7,7 @@ import { sweep } from '../support/leak-sweep.ts';
 const use = useBench();
 const own = canary('openai', 'poet');
 
-test('asked step by step, Enter takes what stands in brackets', async () => {
+test('bot new asks step by step, and Enter accepts the default in brackets', async () => {
   const console = await use.open({ stored: stored('groq') });
   await converse(
     console,
@@ -43,7 +43,7 @@ test.each([
   ['Control+C', 2],
   ['Control+C', 3],
   ['Control+D', 4],
-])('%s at question %i gives up and stores nothing', async (key, at) => {
+])('%s at question %i cancels and stores nothing', async (key, at) => {
   const console = await use.open({ stored: stored('groq') });
   const questions = [/^Provider/, /^Model/, /^System prompt/, /^Opening message/, /^Its own Groq/];
   await console.type('bot new poet');
@@ -59,7 +59,7 @@ test.each([
   expect(await records(console)).toEqual([]);
 });
 
-test('a copy leaves the key behind, and says so', async () => {
+test('a copied bot does not get the key, which is reported', async () => {
   const console = await use.open();
   await makeKeyed(console, 'poet', 'openai', own.key);
   await run(console, 'bot edit poet -s Rhyme. -o seed=1 -o top_p=1');

@@ -8,7 +8,7 @@ import { sweep } from '../support/leak-sweep.ts';
 const use = useBench();
 const own = canary('openai', 'poet');
 
-test('a bot is made by flags, selected, talked to, and selected after a reload too', async () => {
+test('a bot is created with options, selected, used for chat, and still selected after a reload', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(
     console,
@@ -41,7 +41,7 @@ test('a bot is made by flags, selected, talked to, and selected after a reload t
   await console.waitFor(/^Ahoy!$/);
 });
 
-test('bot list and bot show tell all there is, of keys the masks', async () => {
+test('bot list and bot show print every field, and keys as masks', async () => {
   const console = await use.open({ stored: stored('groq') });
   await makeKeyed(console, 'poet', 'openai', own.key);
   await run(console, `bot edit -s "First line\nsecond ${'long '.repeat(40)}" -o temperature=0.5`);
@@ -63,7 +63,7 @@ test('bot list and bot show tell all there is, of keys the masks', async () => {
   expect(await sweep(console, use.bench, [own])).toEqual([]);
 });
 
-test('edit to another provider asks, and drops the key', async () => {
+test('moving a bot to another provider asks, and removes its key', async () => {
   const console = await use.open({ stored: stored('groq') });
   await makeKeyed(console, 'poet', 'openai', own.key);
   await converse(console, 'bot edit -p groq', [/moves to groq\. Go on\? \[y\/N\]/, '']);
@@ -76,7 +76,7 @@ test('edit to another provider asks, and drops the key', async () => {
   expect(await records(console)).toEqual([expect.not.objectContaining({ k: own.key })]);
 });
 
-test('rename and remove: the prompt follows, a removed bot takes its key along', async () => {
+test('the prompt follows a rename, and removing a bot removes its key', async () => {
   const console = await use.open();
   await makeKeyed(console, 'poet', 'openai', own.key);
   await run(console, 'bot rename poet bard');
@@ -95,7 +95,7 @@ test('rename and remove: the prompt follows, a removed bot takes its key along',
   await console.waitFor(/^keysh> ?$/);
 });
 
-test('in a conversation /bot use begins a new one, and a single question leaves the bot as it is', async () => {
+test('/bot use begins a new conversation, and a single question keeps the selected bot', async () => {
   const console = await use.open({ stored: stored('openai', 'groq') });
   await run(console, 'bot new poet -m openai:gpt-4.1 -s Rhyme.');
   await run(console, 'bot new bard -m openai:gpt-4.1 -s Sing.');
@@ -124,7 +124,7 @@ test('in a conversation /bot use begins a new one, and a single question leaves 
   expect(bodies[1].model).toBe('llama-3.1-8b-instant');
 });
 
-test('a rename in another tab counts from the next command', async () => {
+test('a rename in another tab applies from the next command', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1');
   const second = await console.page.context().newPage();
@@ -139,7 +139,7 @@ test('a rename in another tab counts from the next command', async () => {
   await console.waitFor(/No bot 'poet'/);
 });
 
-test("a bot's own key that is refused is rotated where it is", async () => {
+test("after a bot's own key is refused, the suggestion rotates that key", async () => {
   const console = await use.open({ stored: stored('openai') });
   await makeKeyed(console, 'poet', 'openai', own.key);
   use.hosts.answer('openai', json({ error: { message: 'no' } }, { status: 401 }));

@@ -8,7 +8,7 @@ import { own, plantBots } from '../support/stored-bots.ts';
 const use = useBench();
 const addresses = tricks.map((trick) => trick.replaceAll('evil.example', elsewhere));
 
-/** A bot as no version of keysh stores it: the address is in every field that could be one. */
+/** A bot that no version of keysh stores: every field that could hold an address does. */
 function bent(address: string, at: number) {
   const fields = ['baseUrl', 'baseURL', 'endpoint', 'origin', 'url', 'proxy', 'chatPath'];
   return {
@@ -19,7 +19,7 @@ function bent(address: string, at: number) {
   };
 }
 
-test('[SEC-03] an address in a stored bot, whatever field it is in, is asked nothing and told no key', {
+test('[SEC-03] an address in any field of a stored bot receives no request and no key', {
   timeout: 120_000,
 }, async () => {
   const console = await use.open({ stored: stored('openai', 'groq') });
@@ -38,7 +38,7 @@ test('[SEC-03] an address in a stored bot, whatever field it is in, is asked not
   expect(use.hosts.requests.filter(({ host }) => host === elsewhere)).toEqual([]);
 });
 
-test('a key set for a bot with an address in it, and a copy of that bot, stay with the provider', async () => {
+test('a key of a bot with an address in a field is sent to the provider only, also from a copy of the bot', async () => {
   const console = await use.open();
   await plantBots(console, bent(`https://${elsewhere}/v1`, 1));
   await run(console, `key set openai ${own} --bot b1`);

@@ -7,14 +7,14 @@ const use = useBench();
 const question = 'chat -m openai:gpt-4.1 hi';
 const open = () => use.open({ stored: stored('openai') });
 
-/** Whether the browser hung up on openai. */
+/** Whether the browser closed the connection to OpenAI early. */
 const hangsUp = () => use.hosts.requests.find(({ host }) => host === 'api.openai.com')?.closedEarly;
 
 const plain = { 'content-type': 'application/json' };
-/** A refusal whose body comes a byte a second and never ends. */
+/** An error whose body arrives at one byte a second and never ends. */
 const slow: Answer = { status: 429, headers: plain, repeat: () => ' ', pause: 1000 };
 
-/** What a console shows while the body is read, for each way to ask. */
+/** The status that the console shows while the body is read, for each command that sends a request. */
 const asking: readonly (readonly [string, RegExp])[] = [
   [question, /^\S 429 Too Many Requests · openai:gpt-4\.1 \d+ s · Ctrl-C stops$/],
   ['key test openai', /^OpenAI: 429 Too Many Requests · Ctrl-C stops$/],
@@ -22,7 +22,7 @@ const asking: readonly (readonly [string, RegExp])[] = [
 ];
 
 test.each(asking)(
-  '%s: a status is shown at once, and its body is not waited for without end',
+  '%s: an error status is shown at once, and reading its body has a time limit',
   async (line, status) => {
     const console = await open();
     use.hosts.answer('openai', slow);
@@ -38,7 +38,7 @@ test.each(asking)(
 );
 
 test.each(asking)(
-  '%s: Ctrl-C while the body is read shows what the status says',
+  '%s: Ctrl-C while the body is read shows the error of the status',
   async (line, status) => {
     const console = await open();
     use.hosts.answer('openai', slow);
@@ -52,7 +52,7 @@ test.each(asking)(
   },
 );
 
-test('JSON in the place of a stream: its status is shown while it comes, no longer than `set idle` says', async () => {
+test('the status of a JSON body instead of a stream is shown while it arrives, for at most `set idle`', async () => {
   const console = await use.open({ stored: { ...stored('openai'), 'keysh-idle': '10' } });
   use.hosts.answer('openai', { ...slow, status: 200 });
   await enter(console, question);
@@ -74,7 +74,7 @@ test.each(['null', 'true', '0', '404', '""', '[]', '{}', '', '{"error":null}', '
   },
 );
 
-test('words in JSON text in JSON text are quoted, and no JSON', async () => {
+test('a message in doubly encoded JSON is quoted without the JSON', async () => {
   const console = await open();
   let body: object = { message: 'nested in text' };
   for (let level = 0; level < 3; level += 1) body = { error: { message: JSON.stringify(body) } };
@@ -83,7 +83,7 @@ test('words in JSON text in JSON text are quoted, and no JSON', async () => {
   expect(quote).toBe('  nested in text');
 });
 
-test('a key that a long quotation holds is redacted before the quotation is cut', async () => {
+test('a key in a long quotation is redacted before the quotation is truncated', async () => {
   const console = await open();
   const key = keys.openai ?? '';
   for (const before of [470, 483, 485, 487, 495]) {

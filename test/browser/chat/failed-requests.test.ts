@@ -19,7 +19,7 @@ const begun =
 const ids = ['anthropic', 'openai', 'xai', 'gemini', 'openrouter'] as const;
 const messages = (at: number) => JSON.parse(use.asked.at(at)?.body ?? '{}').messages;
 
-/** Each case: provider, what it answers to one question, what is said then. No request is made again by itself. */
+/** Provider, its answer to one question, and the output. No request is repeated automatically. */
 const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
   [
     'credit that is used up is no rate limit',
@@ -128,7 +128,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
   ],
 ];
 
-test('each answer that is none is told for what it is, after one request', async () => {
+test('each kind of failed request is explained after one request', async () => {
   const console = await use.open({ stored: stored(...ids) });
   for (const [title, id, answer, ...said] of cases) {
     const before = use.asked.length;
@@ -145,7 +145,7 @@ function fail(title: string, error: Error): never {
   throw new Error(`${title}: ${error.message}`);
 }
 
-test('without a network that is said', async () => {
+test('a request without a network reports that the browser is offline', async () => {
   const console = await use.open({ stored: stored('openai') });
   await console.page.context().setOffline(true);
   await run(console, 'chat -m openai: hi');
@@ -153,7 +153,7 @@ test('without a network that is said', async () => {
   await console.page.context().setOffline(false);
 });
 
-test('what came before an overload stays, and a retry does not repeat the question', async () => {
+test('text before an overload is kept, and a retry does not repeat the question', async () => {
   const console = await use.open({ stored: stored('anthropic') });
   use.hosts.answer('anthropic', stream(begun, overloaded));
   await run(console, 'chat -m anthropic:');
@@ -164,7 +164,7 @@ test('what came before an overload stays, and a retry does not repeat the questi
   expect(messages(-1)).toEqual([expect.objectContaining({ role: 'user' })]);
 });
 
-test('anthropic is told that it is a browser that calls', async () => {
+test('requests to Anthropic have the header for direct browser access', async () => {
   const console = await use.open({ stored: stored('anthropic') });
   await run(console, 'chat -m anthropic: hi');
   expect(use.asked.at(-1)?.headers).toMatchObject({
@@ -174,7 +174,7 @@ test('anthropic is told that it is a browser that calls', async () => {
   });
 });
 
-test('a prompt that gemini blocked is named, and no turn of the model is made of it', async () => {
+test('a prompt blocked by Gemini is reported and adds no reply', async () => {
   const console = await use.open({ stored: stored('gemini') });
   const blocked =
     'data: {"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"},"usageMetadata":{"promptTokenCount":4}}\r\n\r\n';

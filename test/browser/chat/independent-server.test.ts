@@ -27,7 +27,7 @@ const models: readonly (readonly [id: string, model: string])[] = [
   ['ollama', 'llama3.2'],
 ];
 
-test.each(models)('%s: what an independent server sends is on the screen', async (id, model) => {
+test.each(models)('%s: a reply of an independent server is on the screen', async (id, model) => {
   const console = await use.open({ stored: stored(id) });
   use.hosts.answer(id, forward);
   await run(console, `chat -m ${id}:${model} hello`);
@@ -35,7 +35,7 @@ test.each(models)('%s: what an independent server sends is on the screen', async
   expect((await console.rows()).join('\n')).not.toContain('✗');
 });
 
-/** What the other server answers to the same request. */
+/** Returns the other server's answer to the same request. */
 async function forward({ method, path, query, headers, body }: Seen): Promise<Answer> {
   const response = await fetch(`${origin}${path}${query}`, {
     method,

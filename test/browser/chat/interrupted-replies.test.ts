@@ -13,7 +13,7 @@ function lastAsked(): readonly string[] {
   return messages.map(({ content }: { content: string }) => content);
 }
 
-/** An answer that says these words and never ends. */
+/** Returns an answer that streams these words and never ends. */
 function begun(words: readonly string[], pause = 0): Answer {
   const { pieces = [], ...rest } = saying(words, { end: 'hang', pause });
   return { ...rest, pieces: pieces.slice(0, words.length) };
@@ -29,7 +29,7 @@ async function stoppedAt(console: Console, shown: string): Promise<void> {
 const storedReply = async (console: Console) =>
   (await messagesIn(console)).find(({ role }) => role === 'assistant');
 
-test('what came before a stop is kept, survives a reload and is part of the next request', async () => {
+test('an interrupted reply is kept, also after a reload, and is part of the next request', async () => {
   const console = await open();
   use.hosts.answer('openai', begun(['Part one. ', 'Part two. '], 100));
   await enter(console, 'chat hi');
@@ -44,7 +44,7 @@ test('what came before a stop is kept, survives a reload and is part of the next
   expect(lastAsked()).toEqual(['hi', 'Part one. Part two. ', 'go on']);
 });
 
-test('what arrives after a stop is neither shown nor kept', async () => {
+test('text that arrives after an interruption is neither shown nor kept', async () => {
   const console = await open();
   use.hosts.answer('openai', saying(['A ', 'B ', 'C '], { pause: 300 }));
   await enter(console, 'chat hi');
@@ -55,7 +55,7 @@ test('what arrives after a stop is neither shown nor kept', async () => {
   expect(await storedReply(console)).toMatchObject({ text: 'A ', ending: 'cancelled' });
 });
 
-test('a stop ends only the reply: what was typed waits, and Up brings the question', async () => {
+test('Ctrl-C ends only the reply: typed text is kept, and Up recalls the question', async () => {
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', begun(['Part one. ']));
@@ -71,7 +71,7 @@ test('a stop ends only the reply: what was typed waits, and Up brings the questi
   expect(use.asked).toHaveLength(1);
 });
 
-test('nothing is asked twice by itself: the error names /retry, which answers once', async () => {
+test('no request is repeated automatically: the error suggests /retry, which sends one', async () => {
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', brokenOff);
@@ -92,7 +92,7 @@ test('nothing is asked twice by itself: the error names /retry, which answers on
   expect(lastAsked()).toEqual(['hi', 'Hello there', 'next']);
 });
 
-test('a key that a provider echoes is kept under its mask', async () => {
+test('a key that a provider echoes is stored as its mask', async () => {
   const console = await open();
   const key = stored('openai')['app-apikey-provider2'] ?? '';
   use.hosts.answer('openai', saying(['your key is ', key.slice(0, 20), key.slice(20), ', no?']));

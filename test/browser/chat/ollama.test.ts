@@ -9,7 +9,7 @@ const lines = (...pieces: readonly string[]): Answer => ({
   pieces,
 });
 
-test('a stopped local reply is closed at once, and the next question is asked', async () => {
+test('Ctrl-C closes the connection of a local reply at once, and the next question works', async () => {
   const console = await use.open();
   const piece = (content: string) =>
     `${JSON.stringify({ message: { role: 'assistant', content }, done: false })}\n`;
@@ -31,7 +31,7 @@ test('a stopped local reply is closed at once, and the next question is asked', 
 test.each([
   ['refuses', brokenOff],
   ['never answers', hanging],
-])('where ollama %s at start, nothing is said and the prompt is there', async (_, answer) => {
+])('if Ollama %s at start, nothing is reported and the prompt appears', async (_, answer) => {
   use.hosts.answer('ollama', answer, 'models');
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(['hello']));

@@ -7,7 +7,7 @@ const use = useBench();
 const table = refusals.map(([id, answer, ...shown]) => ({ id, answer, shown }));
 
 test.each(table)(
-  '[ERR-02] [ERR-04] [ERR-05] [ERR-06] $id %#: says what happened and what mends it; the session goes on',
+  '[ERR-02] [ERR-04] [ERR-05] [ERR-06] $id %#: an error shows its cause and a suggestion, and the session continues',
   async ({ id, answer, shown }) => {
     const console = await use.open({ stored: stored(id) });
     use.hosts.answer(id, answer);
@@ -21,7 +21,7 @@ test.each(table)(
   },
 );
 
-test('[ERR-01] [STA-01] no key: nothing is sent, and the command that mends it is named', async () => {
+test('[ERR-01] [STA-01] without a key nothing is sent, and the error suggests key set', async () => {
   use.hosts.answer('ollama', brokenOff, 'models');
   const console = await use.open();
   await run(console, 'chat hi');
@@ -33,7 +33,7 @@ test('[ERR-01] [STA-01] no key: nothing is sent, and the command that mends it i
   expect(use.asked).toEqual([]);
 });
 
-test('a key no request can carry is saved, and named on the first message without being shown', async () => {
+test('a key that no header can hold is saved, and reported without being shown on the first message', async () => {
   const console = await use.open({
     stored: { 'app-apikey-provider2': 'sk-proj-CANARY7f3a\n9c2e5b8d' },
   });
@@ -43,7 +43,7 @@ test('a key no request can carry is saved, and named on the first message withou
   expect((await console.rows()).join('\n')).not.toMatch(/CANARY7|9c2e5b/);
 });
 
-test('[LOC-04] ollama that refuses this page is told apart from one that is not running', async () => {
+test('[LOC-04] the error distinguishes Ollama refusing the page from Ollama not running', async () => {
   const console = await use.open();
   use.hosts.answer('ollama', { status: 403, cors: false });
   await run(console, 'chat -m ollama:llama3.2 hi');

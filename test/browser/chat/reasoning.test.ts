@@ -7,7 +7,7 @@ import { recordsIn } from '../support/stored-records.ts';
 const use = useBench();
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 
-/** The messages of the last request, as `role: text`. */
+/** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {
   const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
   return messages.map(({ role, content }: Record<string, string>) => `${role}: ${content}`);
@@ -17,7 +17,7 @@ function event(choice: object): string {
   return `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
 }
 
-test('reasoning between tags is dimmed, and is in no further request', async () => {
+test('reasoning between tags is dimmed and not sent again', async () => {
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', saying(['<thi', 'nk>\nOkay, a sum. ', '\n</think>', '\n\nIt is 4.']));
@@ -43,7 +43,7 @@ test('reasoning between tags is dimmed, and is in no further request', async () 
   ]);
 });
 
-test('reasoning without an answer is said to be that', async () => {
+test('reasoning without an answer is reported', async () => {
   const console = await open();
   await run(console, 'chat');
   const reasoning = event({ index: 0, delta: { content: null, reasoning_content: 'Draft.' } });
@@ -57,7 +57,7 @@ test('reasoning without an answer is said to be that', async () => {
   expect(lastAsked()).toEqual(['user: hello?']);
 });
 
-test('a whole JSON reply is shown, and an unknown reason to end is named', async () => {
+test('a reply as one JSON body is shown, and an unknown finish reason is named', async () => {
   const console = await open();
   const choice = { message: { content: 'A whole answer.' }, finish_reason: 'network_error' };
   use.hosts.answer('openai', json({ object: 'chat.completion', choices: [choice] }));
@@ -66,7 +66,7 @@ test('a whole JSON reply is shown, and an unknown reason to end is named', async
   await console.waitFor('[unfinished (network_error)]');
 });
 
-test('an error in the midst of a reply keeps what came, its code and its words', async () => {
+test('an error during a reply keeps the received text and shows code and message', async () => {
   const console = await open();
   const error = { code: 429, message: 'Upstream is rate-limited.' };
   const pieces = [

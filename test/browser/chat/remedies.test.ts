@@ -8,7 +8,7 @@ const use = useBench();
 const open = (...ids: string[]) => use.open({ stored: stored(...ids) });
 const plain = { 'content-type': 'application/json' };
 
-/** The body of the request that was sent last. */
+/** Returns the body of the last request. */
 const sent = () => JSON.parse(use.asked.at(-1)?.body ?? '{}');
 
 const hot: Answer = json(
@@ -16,7 +16,7 @@ const hot: Answer = json(
   { status: 400 },
 );
 
-test('a refused parameter is named with its value, and the command beside it takes it away', async () => {
+test('a refused parameter is named with its value, and the suggested command removes it', async () => {
   const console = await open('openai');
   use.hosts.answer('openai', hot);
   expect(await printed(console, 'chat -m openai:gpt-4.1 -o temperature=1.5 hi')).toEqual([
@@ -31,7 +31,7 @@ test('a refused parameter is named with its value, and the command beside it tak
   expect([use.asked.length, sent().temperature]).toEqual([3, undefined]);
 });
 
-test('a refused parameter of a bot is changed at the bot', async () => {
+test('a refused parameter of a bot is changed with bot edit', async () => {
   const console = await open('openai');
   await plantBots(console, { name: 'poet', parameters: { temperature: 1.5 } });
   use.hosts.answer('openai', hot);
@@ -48,7 +48,7 @@ test('a refused parameter of a bot is changed at the bot', async () => {
   expect([use.asked.length, sent().temperature]).toEqual([2, undefined]);
 });
 
-test('the largest reply that fits is asked for by the command that is named', async () => {
+test('the suggested command requests the longest reply that fits', async () => {
   const console = await open('anthropic');
   const message = 'input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000';
   const error = { type: 'invalid_request_error', message };
@@ -59,7 +59,7 @@ test('the largest reply that fits is asked for by the command that is named', as
   expect(sent().max_tokens).toBe(21_041);
 });
 
-test('a question beside a conversation does not name commands that would change that one', async () => {
+test('errors of a single question suggest no command that changes the conversation', async () => {
   const console = await open('openai');
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, 'hello');
@@ -76,7 +76,7 @@ test.each([
   ['{"models":null}', /^✗ Ollama has no models yet\.$/],
   ['<html>hi</html>', /^✗ No list of models: what answers at localhost:11434 lists no models/],
   ['', /^✗ No list of models: what answers at localhost:11434 lists no models/],
-])('the list of ollama’s models %j is explained with ollama pull', async (body, cause) => {
+])('an Ollama model list %j is explained with ollama pull', async (body, cause) => {
   const console = await open();
   use.hosts.answer('ollama', { headers: plain, pieces: [body] }, 'models');
   const rows = await printed(console, 'model list --provider ollama');
@@ -89,7 +89,7 @@ test.each([
   ['openai', { 'cf-ray': '8f2c-FRA' }, {}, '8f2c-FRA'],
   ['openrouter', { 'x-generation-id': 'gen-7' }, {}, 'gen-7'],
   ['anthropic', {}, { request_id: 'req_b2' }, 'req_b2'],
-])('the id of a request that %s refused is shown: %j %j', async (id, headers, body, shown) => {
+])('the id of a request refused by %s is shown: %j %j', async (id, headers, body, shown) => {
   const console = await open(id);
   const refused = { ...body, error: { message: 'Oops' } };
   use.hosts.answer(id, json(refused, { status: 500, headers: { ...plain, ...headers } }));
@@ -99,7 +99,7 @@ test.each([
   ]);
 });
 
-test('the id of a request is not shown where the host does not let pages read it', async () => {
+test('the request id is not shown if the host does not expose it', async () => {
   const console = await open('mistral');
   const headers = { ...plain, 'x-request-id': 'req_c3' };
   use.hosts.answer('mistral', json({ message: 'Oops' }, { status: 500, headers }));

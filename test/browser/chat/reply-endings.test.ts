@@ -7,7 +7,7 @@ import type { Console } from '../support/page.ts';
 const use = useBench();
 const question = 'chat -m openai:gpt-4.1 hi';
 
-/** A console whose replies may stall for ten seconds. */
+/** Opens a console whose stall timeout is ten seconds. */
 const open = () => use.open({ stored: { ...stored('openai', 'gemini'), 'keysh-idle': '10' } });
 
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
@@ -31,14 +31,14 @@ async function stalled(console: Console): Promise<void> {
   await console.waitFor(/^Half a sentence *$/);
 }
 
-test('usage alone does not keep a reply alive', async () => {
+test('usage data alone does not reset the stall timeout', async () => {
   const console = await open();
   use.hosts.answer('openai', stream([delta('Half a sentence ')], { repeat: usage, pause: 1000 }));
   await enter(console, question);
   await stalled(console);
 });
 
-test('a reply stalls on time though the system clock is set back an hour meanwhile', async () => {
+test('a stalled reply times out also if the system clock is set back meanwhile', async () => {
   const console = await open();
   use.hosts.answer('openai', stream([delta('Half a sentence ')]));
   await enter(console, question);
@@ -54,7 +54,7 @@ test.each<[string, (count: number) => string]>([
   ['usage', usage],
   ['comments', () => ': keep-alive\n\n'],
   ['more deltas', () => delta(' and more')],
-])('a reply ends soon after its finish reason in the midst of endless %s', async (_, repeat) => {
+])('a reply ends soon after its finish reason despite endless %s', async (_, repeat) => {
   const console = await open();
   const pieces = [delta('All of it'), finish('stop'), usage(6)];
   use.hosts.answer('openai', stream(pieces, { repeat, pause: 300 }));
@@ -76,7 +76,7 @@ test('the reason of a blocked prompt is one row without control characters', asy
   expect(rows).toHaveLength(2);
 });
 
-test('a reason that is long is cut, a key in it redacted before', async () => {
+test('a long finish reason is truncated after keys in it are redacted', async () => {
   const console = await open();
   for (let before = 60; before <= 80; before += 5) {
     const blockReason = `${'x'.repeat(before)} ${keys.openai}`;

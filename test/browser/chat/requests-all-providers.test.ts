@@ -21,12 +21,12 @@ const table = requests.map(([id, model, address, headers, body]) => ({
   body,
 }));
 
-/** Headers that a browser adds by itself, to every request or because a page may not set them. */
+/** Headers that the browser adds, to every request or because a page cannot set them. */
 const browsers =
   /^(host|connection|content-length|user-agent|accept(-\w+)?|origin|referer|sec-[\w-]+|cache-control|pragma|priority)$/;
 
 test.each(table)(
-  '[AUT-01] [AUT-04] [SVC-01] $id: a key is set, its models are listed, and the request is that of the table',
+  '[AUT-01] [AUT-04] [SVC-01] $id: with a key its models are listed, and the chat request equals that of the table',
   async (row) => {
     const { id, model, address, headers, body } = row;
     const host = played.find((candidate) => candidate.id === id);
@@ -58,7 +58,7 @@ test.each(table)(
   },
 );
 
-test("[AUT-02] gemini's key is in its query parameter only, and ollama is sent none", async () => {
+test("[AUT-02] Gemini's key is in its query parameter only, and Ollama receives none", async () => {
   const console = await use.open();
   for (const [id, key] of Object.entries(keys)) await run(console, `key set ${id} ${key}`);
   await run(console, 'chat -m gemini: hi');
@@ -76,12 +76,12 @@ test("[AUT-02] gemini's key is in its query parameter only, and ollama is sent n
   expect(use.asked[2]?.headers['x-goog-api-key']).toBe(keys.gemini);
 });
 
-/** The headers that are the page's doing. */
+/** Returns the headers that the page set. */
 function own({ headers }: Seen): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !browsers.test(name)));
 }
 
-/** Fails on a cookie and on a header that the preflight had not announced. */
+/** Expects no cookie, and no header that the preflight did not announce. */
 function unannounced(request: Seen): void {
   expect(request.headers.cookie).toBeUndefined();
   const preflight = use.hosts.preflights.find(

@@ -14,7 +14,7 @@ async function closed(at: number): Promise<void> {
   await expect.poll(() => use.asked[at]?.closedEarly, { timeout: 1000 }).toBe(true);
 }
 
-test('Ctrl-C in mid-reply closes the connection, keeps what came, and the next request is valid', async () => {
+test('Ctrl-C during a reply closes the connection and keeps the text, and the next request is valid', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   use.hosts.answer('openai', long);
@@ -36,7 +36,7 @@ test('Ctrl-C in mid-reply closes the connection, keeps what came, and the next r
   expect((await console.rows()).join('\n')).not.toContain('word199');
 });
 
-test('Ctrl-C before the first token gives the prompt back, and the question is not sent again', async () => {
+test('Ctrl-C before the first token returns to the prompt, and the question is not sent again', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   use.hosts.answer('openai', hanging);
@@ -55,7 +55,7 @@ test('Ctrl-C before the first token gives the prompt back, and the question is n
   await console.waitFor(/> unanswered$/);
 });
 
-test('what is typed while a reply streams waits on the next line, Enter does nothing', async () => {
+test('text typed during a reply waits on the next line, and Enter does nothing', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   use.hosts.answer('openai', saying(words.slice(0, 30), { pause: 30 }));
@@ -69,7 +69,7 @@ test('what is typed while a reply streams waits on the next line, Enter does not
   expect((await console.rows()).join('\n')).toContain('word28 word29');
 });
 
-test('a failed retry leaves the former answer in the conversation', async () => {
+test('a failed retry keeps the previous answer in the conversation', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(['GOOD']));
   await run(console, 'chat -m openai:gpt-4.1 hi');

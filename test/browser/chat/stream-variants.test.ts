@@ -6,13 +6,13 @@ import { recordsIn } from '../support/stored-records.ts';
 const use = useBench();
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 
-/** The texts of the last request. */
+/** Returns the message texts of the last request. */
 function lastAsked(): readonly string[] {
   const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
   return messages.map(({ content }: { readonly content: string }) => content);
 }
 
-test('tags of reasoning in code are text, on the screen and in the next request', async () => {
+test('reasoning tags in code are text, on the screen and in the next request', async () => {
   const console = await open();
   await run(console, 'chat');
   const code = '1. So:\n\n    ```xml\n    <think>\n    a\n    </think>\n    ```';
@@ -26,7 +26,7 @@ test('tags of reasoning in code are text, on the screen and in the next request'
   expect(lastAsked()).toEqual(['show the tags', code, 'thanks']);
 });
 
-test('half a character at the end of a reply is in no request and no store', async () => {
+test('a lone surrogate at the end of a reply is neither sent nor stored', async () => {
   const console = await open();
   await run(console, 'chat');
   const half = '{"choices":[{"index":0,"delta":{"content":"look: \\ud83d"}}]}';
@@ -40,7 +40,7 @@ test('half a character at the end of a reply is in no request and no store', asy
   expect(texts.map(({ text }) => text).join('')).not.toMatch(/\p{Cs}/u);
 });
 
-test('an error with status 200 in a form of no dialect is quoted', async () => {
+test('an error of unknown form with status 200 is quoted', async () => {
   const console = await open();
   use.hosts.answer('openai', json({ detail: 'The gateway has no worker left.' }));
   await run(console, 'chat hi');
@@ -48,7 +48,7 @@ test('an error with status 200 in a form of no dialect is quoted', async () => {
   expect((await console.rows()).join('\n')).not.toContain('empty');
 });
 
-test('fewer prompt tokens than before are named where Ollama drops the beginning', async () => {
+test('a drop of prompt tokens at Ollama is reported as a lost beginning', async () => {
   const console = await use.open({ stored: { 'keysh-model': 'ollama:llama3.2' } });
   const counting = (prompt_eval_count: number) => ({
     headers: { 'content-type': 'application/x-ndjson' },

@@ -7,7 +7,7 @@ import { play } from '../support/typing.ts';
 
 const use = useBench();
 
-test('Tab completes the bot behind chat @, options before it or not, and none but a bot is meant', async () => {
+test('Tab completes the bot after chat @, with or without options before it, and no other words', async () => {
   const console = await use.open({ stored: stored('openai') });
   await plantBots(console, { name: 'poet' }, { name: 'painter' }, { name: 'wit' });
   await run(console, 'bot list');
@@ -31,7 +31,7 @@ test('Tab completes the bot behind chat @, options before it or not, and none bu
   await console.waitFor(/^ {2}@painter +openai:gpt-4\.1$/);
 });
 
-test('a model that is not known is no default; the one that may have been meant is named', async () => {
+test('an unknown model is not set as default, and a similar name is suggested', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'model use openai:gpt-4.1');
   await play(console, 'model use gpt5m<Tab>');
@@ -49,7 +49,7 @@ test('a model that is not known is no default; the one that may have been meant 
   expect(use.asked).toEqual([]);
 });
 
-test('a key typed at the prompt is hidden there and in the draft once another tab stores it', async () => {
+test('a key in the edited line is hidden there and in the draft once another tab stores it', async () => {
   const console = await use.open();
   const key = keys.mistral ?? '';
   await console.type(`echo ${key}`);
@@ -66,7 +66,7 @@ test('a key typed at the prompt is hidden there and in the draft once another ta
   expect((await console.rows()).join('\n')).not.toContain(key.slice(8, 16));
 });
 
-test('a block that is closed in its own row is a message', async () => {
+test('a block closed in its first row is a message', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '"""a""" b');
@@ -74,7 +74,7 @@ test('a block that is closed in its own row is a message', async () => {
   expect(messages.at(-1).content).toBe('"""a""" b');
 });
 
-test('Ctrl-D at the empty command prompt does nothing, in a conversation it leaves', async () => {
+test('Ctrl-D at an empty command prompt does nothing, and in chat mode leaves it', async () => {
   const console = await use.open({ stored: stored('openai') });
   await play(console, '<Control+D><Control+D>');
   await run(console, 'version');
@@ -84,7 +84,7 @@ test('Ctrl-D at the empty command prompt does nothing, in a conversation it leav
   await console.waitFor(/^keysh> ?$/);
 });
 
-test('in forty columns tables, facts and help break between words only', async () => {
+test('at 40 columns tables, details and help wrap between words only', async () => {
   const console = await use.open({ stored: stored('openai', 'gemini') });
   await resize(console, 40);
   await run(
@@ -111,7 +111,7 @@ test('in forty columns tables, facts and help break between words only', async (
   }
 });
 
-/** The rows that go on in the row below, each with that. */
+/** Returns the soft-wrapped rows, each joined with the row below. */
 function breaks({ page }: Console): Promise<[above: string, below: string][]> {
   return page.evaluate(() => {
     const { term } = globalThis as unknown as { term: import('@xterm/xterm').Terminal };

@@ -25,7 +25,7 @@ test.each([
   ['exit', /close the tab to leave it/],
   ['/retry', /Nothing was asked yet/],
   ['/copy', /There is no reply yet/],
-])('26, 27, 28: %s', async (line, shown) => {
+])('a command is answered with help or an error: %s', async (line, shown) => {
   use.hosts.answer('ollama', brokenOff, 'models');
   const console = await use.open();
   await run(console, line);
@@ -53,7 +53,7 @@ test('help fits 80 columns and 24 rows', async () => {
   }
 });
 
-test('a slip in a chat is never sent, and two slashes send one', async () => {
+test('a mistyped command in chat mode is not sent, and two slashes send one', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '/nosuch thing');
@@ -63,7 +63,7 @@ test('a slip in a chat is never sent, and two slashes send one', async () => {
   expect(JSON.parse(use.asked[0]?.body ?? '{}').messages.at(-1).content).toBe('/etc is a folder');
 });
 
-test('chat verbs: model, system, usage, new, copy, exit', async () => {
+test('the chat commands model, system, usage, new, copy and exit', async () => {
   const console = await use.open({ stored: stored('openai', 'groq') });
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '/system Be  brief');
@@ -91,7 +91,7 @@ test('chat verbs: model, system, usage, new, copy, exit', async () => {
   await console.waitFor(/^keysh> ?$/);
 });
 
-test('the usage line names the model, the key, the tokens, the time and the price', async () => {
+test('the usage line shows the model, key, tokens, time and price', async () => {
   const console = await use.open({ stored: stored('anthropic') });
   await run(console, 'chat -m anthropic: hi');
   await console.waitFor(
@@ -99,7 +99,7 @@ test('the usage line names the model, the key, the tokens, the time and the pric
   );
 });
 
-test('Tab completes commands, verbs, options, providers and models, the local ones too', async () => {
+test('Tab completes commands, verbs, options, providers, and models including local ones', async () => {
   const console = await use.open({ stored: stored('openai') });
   const line = (text: string) => console.waitFor(new RegExp(`> ${text} ?$`));
   await console.type('k');
@@ -137,14 +137,14 @@ test.each([
   ['model list -q gpt mini', '✗ Too many arguments', blanks],
   ['bot list -x', "✗ Unknown option '-x'", /→ help bot$/],
   ['model use a b', '✗ Too many arguments', /→ help model$/],
-])('the error of %s says how to write it', async (line, error, shown) => {
+])('the error of %s suggests the correct form or help', async (line, error, shown) => {
   const console = await use.open();
   await run(console, line);
   await console.waitFor(error);
   await console.waitFor(shown);
 });
 
-test('a value in quotes or behind -- may begin with a dash', async () => {
+test('a value in quotes or after -- may begin with a dash', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1 -- -draft of a -s text');
   for (const line of ['session search "-draft"', 'session search -- -draft']) {

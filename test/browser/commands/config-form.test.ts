@@ -7,7 +7,7 @@ import { keys, run, stored, useBench } from '../support/harness.ts';
 const use = useBench();
 const title = 'Configuration of poet';
 
-test('every field of config is stored as it is typed and counts from the next message on', async () => {
+test('every field of config is stored while it is typed and applies from the next message', async () => {
   const console = await use.open({ stored: stored('groq') });
   await run(console, 'bot new poet -m groq:openai/gpt-oss-120b');
   await run(console, 'chat');
@@ -73,7 +73,7 @@ test('every field of config is stored as it is typed and counts from the next me
   expect(body).toMatchObject({ messages: [{ role: 'user' }, {}, { role: 'user' }] });
 });
 
-test('what a field may not be is said, and what was saved stays', async () => {
+test('an invalid field value is reported, and the saved value is kept', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1 -o temperature=1');
   await open(console, 'config', title);
@@ -95,7 +95,7 @@ test('what a field may not be is said, and what was saved stays', async () => {
   ]);
 });
 
-test('going round the providers and back gives the bot its model again', async () => {
+test("returning to the first provider in the selector restores the bot's model", async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1');
   await open(console, 'config', title);
@@ -105,7 +105,7 @@ test('going round the providers and back gives the bot its model again', async (
   await expect.poll(async () => (await records(console))[0]?.model).toBe('gpt-4.1');
 });
 
-test('two tabs that change two fields of a bot lose neither', async () => {
+test('two tabs that change different fields of a bot keep both changes', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1');
   await open(console, 'config', title);
@@ -129,7 +129,7 @@ test('two tabs that change two fields of a bot lose neither', async () => {
     .toMatchObject([{ system: 'Rhyme', parameters: { temperature: 1.25 } }]);
 });
 
-test('[STA-05] without a bot config sets the default model and the key of its provider', async () => {
+test('[STA-05] config without a bot sets the default model and the key of its provider', async () => {
   use.hosts.answer('ollama', brokenOff, 'models');
   const console = await use.open();
   await open(console, 'config', 'Configuration without a bot');
@@ -149,7 +149,7 @@ test('[STA-05] without a bot config sets the default model and the key of its pr
   expect(await bodyOf(use, console, 'chat hi')).toMatchObject({ model: 'llama-3.1-8b-instant' });
 });
 
-test('a full disk is said in the form, and what was stored stays', async () => {
+test('a full disk is reported in the form, and stored values are kept', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1 -s "Be kind."');
   await open(console, 'config', title);

@@ -5,7 +5,7 @@ import { own, plantBots, withPoet } from '../support/stored-bots.ts';
 
 const use = useBench();
 
-test('doctor tells what is kept where, by name, and that all is well', async () => {
+test('doctor lists what is stored where, by name, and passes all checks', async () => {
   const console = await withPoet(use, ['openai'], own);
   await console.page.evaluate(() => localStorage.setItem('keysh-size', '18'));
   await run(console, 'doctor');
@@ -24,7 +24,7 @@ test('doctor tells what is kept where, by name, and that all is well', async () 
   expect(use.hosts.requests.filter(({ host }) => host !== 'localhost:11434')).toEqual([]);
 });
 
-test('doctor finds a key outside its place, an unreadable bot, a missing policy, no ollama', async () => {
+test('doctor reports a key outside its place, an unreadable bot, a missing policy and absent Ollama', async () => {
   const console = await withPoet(use, ['openai'], own);
   await plantBots(console, { name: 'no name' }, { name: 'leak', model: own });
   await console.page.evaluate((key) => {
@@ -42,7 +42,7 @@ test('doctor finds a key outside its place, an unreadable bot, a missing policy,
   expect((await console.rows()).join('\n')).not.toContain(keys.openai?.slice(8, 20));
 });
 
-test('[SEC-06] reset removes everything of keysh once its name is typed, and begins anew', async () => {
+test('[SEC-06] reset removes all data of keysh after its name is typed, and restarts', async () => {
   const console = await withPoet(use, ['openai'], own);
   await console.page.evaluate(() => {
     localStorage.setItem('keysh-size', '18');
@@ -70,7 +70,7 @@ test('[SEC-06] reset removes everything of keysh once its name is typed, and beg
   await console.waitFor(/IndexedDB: database keysh, version \d+: .*bots 0/);
 });
 
-test('reset removes nothing where another tab holds the database', async () => {
+test('reset removes nothing while another tab holds the database', async () => {
   const console = await withPoet(use, ['openai']);
   const second = await console.page.context().newPage();
   await second.goto(`${use.bench.url}licenses.txt`);

@@ -7,7 +7,7 @@ import { announced } from '../support/read-screen.ts';
 
 const use = useBench();
 
-test('set lists what can be set, sets one, keeps it over a reload, and says in a line what is wrong', async () => {
+test('set lists settings, changes one, keeps it after a reload, and reports errors in one line', async () => {
   const console = await use.open();
   await run(console, 'set');
   await console.waitFor(/^color +auto +colours/);
@@ -38,7 +38,7 @@ test('set lists what can be set, sets one, keeps it over a reload, and says in a
   expect(await options(console)).toMatchObject({ fontSize: 15 });
 });
 
-test('a theme that is taken stays whatever the system wishes, and auto follows that again', async () => {
+test("a chosen theme overrides the system's, and auto follows the system", async () => {
   const console = await use.open({ context: { colorScheme: 'light' } });
   const ground = async () => (await options(console)).theme?.background;
   expect(await ground()).toBe('#ffffff');
@@ -62,7 +62,7 @@ test('a theme that is taken stays whatever the system wishes, and auto follows t
   await console.waitFor("✗ 'pink' is not a value of theme. Possible: auto, dark, light.");
 });
 
-test('an error that passes names the command that asks again, unless that is not wished', async () => {
+test('a transient error suggests the command to retry, unless the setting is off', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'set retry-hint off');
   await run(console, 'set idle 5');
@@ -76,7 +76,7 @@ test('an error that passes names the command that asks again, unless that is not
   await console.waitFor(/^ {2}→ \/retry$/);
 });
 
-test('set wrap off breaks words where a row is full, of what is there too', async () => {
+test('set wrap off breaks words at the row end, also in earlier output', async () => {
   const console = await use.open({
     stored: stored('openai'),
     context: { viewport: { width: 400, height: 540 } },
@@ -90,7 +90,7 @@ test('set wrap off breaks words where a row is full, of what is there too', asyn
   await expect.poll(isWhole).toBeLessThan(3);
 });
 
-test('set color off and the system asking for contrast leave no style on any cell', async () => {
+test('set color off, or high contrast of the system, leaves no cell styled', async () => {
   const off = await use.open({ stored: { ...stored('openai'), 'keysh-color': 'off' } });
   const forced = await use.open({ stored: stored('openai'), context: { forcedColors: 'active' } });
   const late = await use.open({ stored: stored('openai') });
@@ -105,7 +105,7 @@ test('set color off and the system asking for contrast leave no style on any cel
   for (const console of [off, forced, late]) await expect.poll(() => styled(console)).toBe(0);
 });
 
-test('nothing blinks or turns where the system or the user wants rest', async () => {
+test('nothing is animated with reduced motion of the system or the setting', async () => {
   const system = await use.open({ stored: stored('openai'), context: { reducedMotion: 'reduce' } });
   const user = await use.open({ stored: { ...stored('openai'), 'keysh-motion': 'off' } });
   for (const console of [system, user]) {
@@ -119,7 +119,7 @@ test('nothing blinks or turns where the system or the user wants rest', async ()
   }
 });
 
-test('in reader mode each row is in the tree once, the log empties itself', async () => {
+test('in reader mode each row is in the accessibility tree once, and the log is emptied', async () => {
   const console = await use.open({ stored: { 'keysh-reader': 'on' } });
   await run(console, 'key list');
   expect((await announced(console)).filter((text) => text.startsWith('anthropic'))).toHaveLength(1);
@@ -132,7 +132,7 @@ test('in reader mode each row is in the tree once, the log empties itself', asyn
   expect(rows).toHaveLength(1);
 });
 
-test('Escape and then Tab leaves the console, and says so', async () => {
+test('Escape and then Tab moves the focus out of the console, and this is announced', async () => {
   const console = await use.open();
   const focused = () => console.page.evaluate(() => document.activeElement?.tagName);
   expect(await console.page.locator('textarea').getAttribute('aria-description')).toBe(
@@ -166,7 +166,7 @@ function options(console: Console): Promise<Terminal['options']> {
   });
 }
 
-/** How many cells of the buffer are not in the terminal's plain style. */
+/** Returns how many cells of the buffer have a style other than the default. */
 function styled(console: Console): Promise<number> {
   return console.page.evaluate(() => {
     const { active } = (window as unknown as { term: Terminal }).term.buffer;

@@ -11,7 +11,7 @@ const title = 'Settings · ollama needs no key';
 const secret = canary('openai');
 const entryOf = async (console: Console) => (await console.storage()).local['app-apikey-provider2'];
 
-test('[KEY-01] [STA-04] a character typed in settings is stored before the next one, and the last one erased is no key', async () => {
+test('[KEY-01] [STA-04] settings stores each typed character before the next, and an erased field is no key', async () => {
   const console = await use.open();
   await open(console, 'settings', title);
   await go(console, 'openai');
@@ -35,7 +35,7 @@ test('[KEY-01] [STA-04] a character typed in settings is stored before the next 
   expect((await console.rows()).filter((row) => row.includes('openai key'))).toEqual([]);
 });
 
-test('[PRV-04] settings has a field for each provider that takes a key, with its state and free tier', async () => {
+test('[PRV-04] settings has a field for each provider that needs a key, with its state and free tier', async () => {
   const console = await use.open({
     stored: stored('groq'),
     context: { viewport: { width: 1200, height: 540 } },
@@ -50,7 +50,7 @@ test('[PRV-04] settings has a field for each provider that takes a key, with its
   expect(rows[at + 7]).toMatch(/groq \(Groq\) +gsk_…8Iz9 +global key set · free tier: yes/);
 });
 
-test('[STA-07] leaving says of each key what became of it, and the next message uses the new one', async () => {
+test('[STA-07] leaving settings reports each changed key, and the next message uses the new one', async () => {
   const console = await use.open({ stored: stored('openai', 'groq', 'mistral') });
   const words = {
     openai: secret.key,
@@ -81,7 +81,7 @@ test('[STA-07] leaving says of each key what became of it, and the next message 
 });
 
 test.each(['off', 'on'])(
-  'with reader mode %s no key typed or pasted in settings is anywhere, its name and state are read',
+  'with reader mode %s a key typed or pasted in settings is on no surface, and field names and states are announced',
   async (reader) => {
     const console = await use.open({ stored: { 'keysh-reader': reader } });
     await open(console, 'settings', title);
@@ -107,7 +107,7 @@ test.each(['off', 'on'])(
   },
 );
 
-test('settings goes on where it was when the window changes', async () => {
+test('settings keeps its position when the window is resized', async () => {
   const console = await use.open();
   await open(console, 'settings', title);
   await go(console, 'groq');
@@ -125,7 +125,7 @@ test('settings goes on where it was when the window changes', async () => {
   expect((await console.rows()).filter((row) => row.startsWith('> '))).toEqual([]);
 });
 
-test('a storage that is full is said in the form, and the console goes on', async () => {
+test('a full storage is reported in the form, and the console keeps working', async () => {
   const console = await use.open();
   await open(console, 'settings', title);
   await console.page.evaluate(() => {

@@ -10,7 +10,7 @@ const at = (day: number) => new Date(2026, 10, day, 12).getTime();
 const room =
   /^\d+\.\d [kMG]?B of \d+\.\d [MG]B used; the browser may clear it|kept until you clear it$/;
 
-/** Two replies to a bot with its own key, one without a bot, in two sessions of two days. */
+/** Two replies with a bot that has its own key, one without a bot, in two sessions on two days. */
 async function withReplies() {
   const console = await use.open();
   const poet = { bot: 'poet', model: 'groq:llama-9', scope: 'bot' } as const;
@@ -43,7 +43,7 @@ async function withReplies() {
   return console;
 }
 
-test('usage is told by model, bot, session, key and day, with bars, prices where known, and the room there is', async () => {
+test('usage is listed by model, bot, session, key and day, with bars, known prices and storage use', async () => {
   const rows = await printed(await withReplies(), 'usage');
   expect(rows.at(-1)).toMatch(room);
   expect(rows.slice(0, -1)).toEqual([

@@ -23,7 +23,7 @@ import {
 const use = useBench();
 const twoTabs = useTwoTabs(use);
 
-/** What lines say that are entered once another tab has done something. */
+/** The output of lines that are entered after another tab changed the bot. */
 const before: ByAct<Readonly<Record<string, RegExp>>> = {
   moved: sameFor(/^✗ Bot al talks to groq, not to mistral\. Nothing was changed\.$/m),
   replaced: sameFor(/^✗ Bot al talks to groq, not to mistral\. Nothing was changed\.$/m),
@@ -47,7 +47,7 @@ function keylessWords() {
   return { copy: none, test: none, rm: none, set: saved };
 }
 
-test('key commands go by what another tab did to the bot before', async () => {
+test('key commands respect earlier changes to the bot by another tab', async () => {
   const tabs = await twoTabs();
   const { console, other } = tabs;
   for (const act of actNames) {
@@ -69,7 +69,7 @@ test('key commands go by what another tab did to the bot before', async () => {
   }
 });
 
-test('a bot that is moved, removed or made again once its key was saved takes no key along', async () => {
+test('a bot that is moved, removed or recreated after its key was saved has no key', async () => {
   const tabs = await twoTabs();
   for (const act of actNames) {
     await begin(tabs, use);
@@ -82,7 +82,7 @@ test('a bot that is moved, removed or made again once its key was saved takes no
   }
 });
 
-test('a key saved at the same moment as its bot is moved is stored for mistral or goes with the move', async () => {
+test('a key saved while its bot is moved is stored for Mistral or removed by the move', async () => {
   const tabs = await twoTabs();
   for (let round = 0; round < (soak ? 500 : 6); round++) {
     await begin(tabs, use);

@@ -74,9 +74,9 @@ interface Case {
   readonly line: string;
   readonly waiting: Waiting;
   readonly said: ByAct<RegExp>;
-  /** Where it is not as the other tab left it. */
+  /** The final state, where it differs from what the other tab left. */
   readonly state?: Partial<ByAct<State>>;
-  /** What is sent before the next message. */
+  /** The requests sent before the next message. */
   readonly sends?: (act: ActName) => readonly string[];
 }
 
@@ -179,14 +179,14 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Outside of a soak, only the attacks on record are tried with what comes to the same as moving or removing the bot. */
+/** Outside soak runs, changes equivalent to moving or removing the bot are tried only where a case lists them. */
 function actsFor(title: string): readonly ActName[] {
   if (soak || /R2-B(07|13|14|16)/.test(title)) return actNames;
   return actNames.filter((act) => act !== 'replaced' && act !== 'made again');
 }
 
 test.each(cases.map((each) => [each.title, each] as const))(
-  '%s: what another tab does to the bot meanwhile',
+  '%s: changes to the bot by another tab meanwhile',
   async (title, { line, waiting, said, state = {}, sends = () => [] }) => {
     const tabs = await twoTabs();
     for (const act of actsFor(title)) {

@@ -16,14 +16,14 @@ const table = remote.map(({ id }, at) => ({
   slots: [at + 1, ((at + 1) % remote.length) + 1].map((slot) => `app-apikey-provider${slot}`),
 }));
 
-/** The keys that the message was sent with: none where it was not sent. */
+/** Returns the keys that the message was sent with; empty if it was not sent. */
 async function keysOf(console: Console, line: string): Promise<(string | undefined)[]> {
   const before = use.asked.length;
   await run(console, line);
   return use.asked.slice(before).map(keyOf);
 }
 
-/** The hosts that were sent a key, wherever in a request it was. */
+/** Returns the hosts that received a key in any part of a request. */
 function told(key: string): string[] {
   const sent = [...use.hosts.requests, ...use.hosts.preflights].filter((seen) =>
     decodeURIComponent(JSON.stringify(seen)).includes(key),
@@ -43,7 +43,7 @@ function store({ page }: Console, entry: string | undefined, value: string): Pro
 }
 
 test.each(table)(
-  '[SEC-03] [SEL-01] $id: which key a message goes with',
+  "[SEC-03] [SEL-01] $id: a message is sent with the bot's own key or the global key",
   async ({ id, own, global, other, slots }) => {
     const console = await use.open();
     await run(console, `bot new plain -p ${id}`);
@@ -72,7 +72,7 @@ test.each(table)(
   },
 );
 
-test('[SEL-01] two bots of one provider each go with their own key, and a third with the global one', async () => {
+test('[SEL-01] two bots of one provider use their own keys, and a third the global key', async () => {
   const console = await use.open({ stored: stored('openai', 'groq') });
   await plantBots(
     console,
@@ -85,7 +85,7 @@ test('[SEL-01] two bots of one provider each go with their own key, and a third 
   expect(use.asked.map(keyOf)).toEqual([own, other, keys.openai, keys.groq, own]);
 });
 
-test('[LOC-01] ollama: no key is ever asked for or sent, whatever is stored', async () => {
+test('[LOC-01] Ollama: no key is requested or sent, whatever is stored', async () => {
   const console = await use.open({ stored: { 'app-apikey-provider9': 'ollama' } });
   await run(console, 'model list --provider ollama');
   await run(console, 'bot new local -p ollama --key');

@@ -9,7 +9,7 @@ const use = useBench();
 const own = canary('openai', 'poet');
 const title = 'Configuration of poet';
 
-test('[STA-06] the own key of a bot is typed in config, goes before the other, and is nowhere to be seen', async () => {
+test("[STA-06] a bot's own key typed in config takes precedence and is not shown", async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1');
   await open(console, 'config', title);
@@ -26,7 +26,7 @@ test('[STA-06] the own key of a bot is typed in config, goes before the other, a
   expect(await sweep(console, use.bench, [own])).toEqual([]);
 });
 
-test('another provider is asked about where the bot has a key of its own, which then goes', async () => {
+test('changing the provider of a bot with its own key asks, and removes the key', async () => {
   const console = await use.open({ stored: stored('groq', 'openai') });
   await makeKeyed(console, 'poet', 'openai', own.key);
   await run(console, 'bot edit -m openai:gpt-4.1');
@@ -62,7 +62,7 @@ test('another provider is asked about where the bot has a key of its own, which 
   expect(await sweep(console, use.bench, [own])).toEqual([]);
 });
 
-test('a text with a key in it is drawn as bullets, named as wrong, and not stored', async () => {
+test('a text that contains a key is drawn as bullets, reported and not stored', async () => {
   const console = await use.open({ stored: { 'app-apikey-provider2': canary('openai').key } });
   await run(console, 'bot new poet -m openai:gpt-4.1 -s "Be kind."');
   await open(console, 'config', title);

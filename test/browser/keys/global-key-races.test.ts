@@ -31,7 +31,7 @@ test.each([
   ['rotated', rotate, `mistral key ${maskOf('rotated')} → ${maskOf('typed')}: the next`],
   ['removed', 'key rm mistral --yes', `mistral key ${maskOf('typed')}: saved in this browser`],
 ])(
-  'a key typed at the hidden prompt takes the place of the one %s meanwhile, which is named',
+  'a key typed at the hidden prompt replaces the one %s meanwhile, which is named',
   async (_, act, said) => {
     const tabs = await twoTabs();
     await hiddenPrompt(tabs.console, 'key set mistral', () => run(tabs.other, act));
@@ -40,14 +40,14 @@ test.each([
   },
 );
 
-test('key rm removes no key but the one that it asked about', async () => {
+test('key rm removes only the key that it asked about', async () => {
   const tabs = await twoTabs();
   await yes(tabs.console, 'key rm mistral', () => run(tabs.other, rotate));
   expect(await lastSaid(tabs.console)).toMatch(isChanged);
   expect(await globalKey(tabs.console)).toBe(keys.rotated);
 });
 
-test('a field of settings that is erased removes no key but the one that it showed', async () => {
+test('erasing a field of settings removes only the key that it showed', async () => {
   const { console, other } = await twoTabs();
   await open(console, 'settings', 'Settings');
   await go(console, 'mistral');
@@ -66,7 +66,7 @@ test('a field of settings that is erased removes no key but the one that it show
   expect(await globalKey(console)).toBeUndefined();
 });
 
-test('a field of settings that is typed into names the key that was replaced', async () => {
+test('typing into a field of settings names the replaced key', async () => {
   const { console, other } = await twoTabs();
   await open(console, 'settings', 'Settings');
   await go(console, 'mistral');
@@ -90,7 +90,7 @@ test.each([
     `key rotate mistral --bot al ${keys.rotated}`,
     /^✗ 2 keys removed\. Not removed: mistral key of bot al\. The key of bot al was changed/m,
   ],
-])('key rm --all removes the keys that it showed and no others, where %s', async (_, act, said) => {
+])('key rm --all removes only the keys that it showed, if %s', async (_, act, said) => {
   const tabs = await twoTabs();
   const removal = question(/Type remove to continue: $/, 'remove');
   await removal(tabs.console, 'key rm --all', () => run(tabs.other, act));
@@ -102,7 +102,7 @@ test.each([
   ['key set groq', 'The groq key'],
   ['key set mistral --bot al', 'The mistral key of bot al'],
 ])(
-  'reset removes nothing where a key was saved meanwhile that it did not name: %s',
+  'reset removes nothing if a key that it did not name was saved meanwhile: %s',
   async (act, whose) => {
     const tabs = await twoTabs();
     const reset = question(/Type reset to continue: $/, 'reset');
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('import --replace removes no bot’s key that was saved after it asked', async () => {
+test('import --replace removes no key of a bot that was saved after its question', async () => {
   const tabs = await twoTabs();
   const { console, other } = tabs;
   await run(other, 'bot new bo -p mistral -m mistral:m');
@@ -130,7 +130,7 @@ test('import --replace removes no bot’s key that was saved after it asked', as
 });
 
 test.each(['key test mistral', 'model list --provider mistral'])(
-  '%s names the key that was refused, not the one that it was rotated to',
+  '%s names the refused key, not the one that it was rotated to',
   async (line) => {
     const { console, other } = await twoTabs();
     const error = { message: 'Unauthorized' };
@@ -146,7 +146,7 @@ test.each(['key test mistral', 'model list --provider mistral'])(
   },
 );
 
-test('key test tells nothing of a key where another one would answer for it', async () => {
+test('key test reports nothing about a key if another key would be used', async () => {
   const { console, other } = await twoTabs();
   const [tested, next] = [canary('openrouter'), canary('openrouter', 'next')];
   await run(console, `key set openrouter ${tested.key}`);
@@ -160,7 +160,7 @@ test('key test tells nothing of a key where another one would answer for it', as
   expect(use.hosts.requests.filter(({ host }) => host === 'openrouter.ai')).toHaveLength(1);
 });
 
-test('bot new --key stores no key where another tab has made a bot of that name meanwhile', async () => {
+test('bot new --key stores no key if another tab created a bot of that name meanwhile', async () => {
   const tabs = await twoTabs();
   const { console, other } = tabs;
   const making = question(/hidden \[the global key\]: $/, keys.typed);
@@ -177,7 +177,7 @@ test.each([
   ['rotated', rotate, ['api.mistral.ai: rotated']],
   ['removed', 'key rm mistral --yes', []],
 ])(
-  'a message stopped for a key in it goes with the global key as it was %s meanwhile',
+  'a message stopped because of a key is sent with the global key that was %s meanwhile',
   async (_, act, sent) => {
     const tabs = await twoTabs();
     const asked = question(/\[c\]ancel: $/, 'r');

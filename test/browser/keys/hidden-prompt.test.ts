@@ -13,7 +13,7 @@ const { key } = secret;
 const half = key.slice(0, 16);
 const rest = key.slice(16);
 
-/** An input method shows this as what it composes. */
+/** Sets the composition of the input method. */
 async function compose({ cdp }: Console, text: string): Promise<void> {
   const { length } = text;
   await cdp.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length });
@@ -23,7 +23,7 @@ async function commit({ cdp }: Console, text: string): Promise<void> {
   await cdp.send('Input.insertText', { text });
 }
 
-/** The texts of all fields in the page that hold any. */
+/** Returns the texts of all nonempty fields of the page. */
 function fields({ page }: Console): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('input, textarea')]
@@ -32,7 +32,7 @@ function fields({ page }: Console): Promise<string[]> {
   );
 }
 
-/** Only the field holds what is being composed, and nothing else; nothing is anywhere else. */
+/** Expects the field to hold the composition alone, and no other place to hold any of it. */
 async function expectComposing(console: Console, text: string): Promise<void> {
   expect(await fields(console)).toEqual(text === '' ? [] : [text]);
   const sinks = (await sweep(console, use.bench, [secret])).map(({ sink }) => sink);
@@ -58,7 +58,7 @@ async function expectSaved(console: Console, value: string): Promise<void> {
 }
 
 test.each(['off', 'on'])(
-  'with reader %s, the hidden prompt holds what is composed while that is composed, and nothing else',
+  'with reader %s, the hidden prompt holds the composition only while it is composed',
   async (reader) => {
     const console = await use.open();
     await run(console, `set reader ${reader}`);
@@ -81,7 +81,7 @@ test.each(['off', 'on'])(
   },
 );
 
-test('what is composed at the hidden prompt leaves its field when the focus does', async () => {
+test('a composition at the hidden prompt leaves its field with the focus', async () => {
   const console = await use.open();
   await ask(console);
   await held(console, 'Process');
@@ -95,7 +95,7 @@ test('what is composed at the hidden prompt leaves its field when the focus does
   await expectSaved(console, key);
 });
 
-test('a composition that is given up leaves nothing at the hidden prompt', async () => {
+test('a cancelled composition leaves nothing at the hidden prompt', async () => {
   const console = await use.open();
   await ask(console);
   await held(console, 'Process');
@@ -119,7 +119,7 @@ test('a composition that is given up leaves nothing at the hidden prompt', async
   await expectClean(console);
 });
 
-test('a key field of a form holds what is composed while that is composed, and nothing else', async () => {
+test('a key field of a form holds the composition only while it is composed', async () => {
   const console = await use.open();
   await open(console, 'settings', 'Settings');
   await go(console, 'mistral');

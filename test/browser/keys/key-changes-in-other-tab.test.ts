@@ -7,7 +7,7 @@ const other = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
 
 const sentKeys = () => use.asked.map(({ headers }) => headers.authorization);
 
-test('a key set in another tab counts from the next message, one removed by hand is gone', async () => {
+test('a key set in another tab is used from the next message, and a key removed by hand is gone', async () => {
   const console = await use.open();
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor('No API key');
@@ -27,7 +27,7 @@ test('a key set in another tab counts from the next message, one removed by hand
   expect(sentKeys()).toEqual([`Bearer ${keys.openai}`]);
 });
 
-test('a key rotated while a reply streams leaves the reply alone and is used by the next', async () => {
+test('rotating a key during a reply does not affect the reply, and the next one uses the new key', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(['one ', 'two ', 'three ', 'four'], { pause: 250 }));
   await console.type('chat -m openai:gpt-4.1 count');
@@ -46,7 +46,7 @@ test('a key rotated while a reply streams leaves the reply alone and is used by 
   expect(sentKeys()).toEqual([`Bearer ${keys.openai}`, `Bearer ${other}`]);
 });
 
-test('the keys and the default model are there after a reload', async () => {
+test('keys and the default model are kept after a reload', async () => {
   const console = await use.open();
   await run(console, `key set groq ${keys.groq}`);
   await run(console, 'model use groq:openai/gpt-oss-20b');

@@ -8,12 +8,12 @@ import { enterPasted } from '../support/share-links.ts';
 import { messageOf, talk } from '../support/typing.ts';
 
 const use = useBench();
-/** A key that nothing tells from a word, and that is stored nowhere. */
+/** A key that looks like a word and is not stored. */
 const secret = canary('mistral');
 const question = /without its slash\. \[r\]un it, \[s\]end it as a message, \[c\]ancel: $/;
 const keyQuestion = /^That may be an API key\. \[s\]end it as a message, \[c\]ancel: $/;
 
-describe('a message that reads as a key command without its slash', () => {
+describe('a message that looks like a key command without its slash', () => {
   test.each([
     ['key set mistral', '/key set mistral'],
     ['keys rotate openai --bot x', '/key rotate openai'],
@@ -39,7 +39,7 @@ describe('a message that reads as a key command without its slash', () => {
     'key list of all',
     '//key set mistral',
     'key west',
-  ])('is one only with nothing else in it: %s', async (line) => {
+  ])('is recognized only without other words: %s', async (line) => {
     const console = await talk(use);
     await run(console, line);
     expect(messageOf(use, 0)).toBe(line.replace('//', '/'));
@@ -66,7 +66,7 @@ describe('a message that reads as a key command without its slash', () => {
 
 describe('a long word entered after it', () => {
   test.each(['', 'r', 's'])(
-    'is neither sent, shown nor kept unless wanted; first answer %j',
+    'is not sent, shown or kept without consent; first answer %j',
     async (first) => {
       const console = await talk(use);
       use.hosts.answer('openai', saying(['Mistral key (hidden): ']));
@@ -88,7 +88,7 @@ describe('a long word entered after it', () => {
     },
   );
 
-  test('is hidden while it is typed, and when the line is changed', async () => {
+  test('is hidden while it is typed, and when the line is edited', async () => {
     const console = await talk(use);
     await enter(console, 'key set mistral', [question, '']);
     await console.prompt();
@@ -124,7 +124,7 @@ describe('a long word entered after it', () => {
   });
 
   test.each(['Understood.', 'fifteen-letters', 'some words that are long'])(
-    'is asked about only from 16 characters on, without a blank: %s',
+    'is asked about only with 16 or more characters and no space: %s',
     async (line) => {
       const console = await talk(use);
       await enter(console, 'key list', [question, '']);

@@ -9,7 +9,7 @@ const requests = () => use.hosts.requests.filter(({ host }) => !host.startsWith(
 const globalKey = async (console: Console) =>
   (await console.storage()).local['app-apikey-provider2'];
 
-test('[SVC-03] set and rotate save, replace, and notice the same key, without asking or calling', async () => {
+test('[SVC-03] set and rotate save and replace a key, and detect the same key, without a question or request', async () => {
   const console = await withPoet(use, [], own);
   await run(console, `key rotate openai "${keys.openai}"`);
   await console.waitFor(/^openai key sk-proj-…4Iy5: saved in this browser, not checked/);
@@ -25,7 +25,7 @@ test('[SVC-03] set and rotate save, replace, and notice the same key, without as
   expect(requests()).toEqual([]);
 });
 
-test("[BOT-01] a bot's own key is set, rotated and removed; another provider's is refused", async () => {
+test("[BOT-01] a bot's own key is set, rotated and removed, and a key for another provider is refused", async () => {
   const console = await withPoet(use, ['openai']);
   await run(console, `key set groq ${keys.groq} --bot poet`);
   await console.waitFor(/✗ Bot poet talks to openai, not to groq. Nothing was changed/);
@@ -43,7 +43,7 @@ test("[BOT-01] a bot's own key is set, rotated and removed; another provider's i
   expect(sentKeys()).toEqual([`Bearer ${other}`, `Bearer ${keys.openai}`]);
 });
 
-test("without a provider the current bot's is meant, and a key alone is no provider", async () => {
+test('the provider defaults to that of the current bot, and a key is not taken for a provider', async () => {
   const console = await withPoet(use, []);
   await run(console, `key set ${other}`);
   await console.waitFor(/✗ No provider '(sk-proj-…0123|••••)'/);
@@ -77,7 +77,7 @@ test.each([
   ['key rm --all openai', /--all takes every key/],
   ['key rm --all', /There are no keys/],
   ['key which nobody', /No bot 'nobody'/],
-])('%s stores nothing and says why', async (line, said) => {
+])('%s stores nothing and reports why', async (line, said) => {
   const console = await use.open();
   await plantBots(console, { name: 'poet' }, { name: 'lama', provider: 'ollama' });
   await run(console, line);
@@ -87,7 +87,7 @@ test.each([
   expect((await console.rows()).join('\n')).not.toMatch(/abcdef|ghijkl/);
 });
 
-test('rm asks, and --all wants the word', async () => {
+test('key rm asks, and --all requires a typed word', async () => {
   const console = await withPoet(use, ['openai', 'mistral'], own);
   const answer = async (line: string, question: RegExp, ...strokes: readonly string[]) => {
     await console.type(line);
@@ -122,7 +122,7 @@ test.each([
     /^openai +global key set +\S+ +in this tab only$/,
   ],
 ])(
-  'a storage that throws %s gives one clear line, and the console goes on',
+  'a storage that throws %s is reported in one line, and the console keeps working',
   async (name, said, state) => {
     const console = await use.open();
     await reload(

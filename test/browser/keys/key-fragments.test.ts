@@ -15,7 +15,7 @@ const mistral = canary('mistral');
 const secrets = [openai, mistral];
 const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
 
-/** What may stand between the characters of a key and is not seen, or is taken for markup. */
+/** Separators between the characters of a key that are invisible or look like markup. */
 const between: Readonly<Record<string, string>> = {
   'zero-width spaces': '\u200b',
   'soft hyphens': '\u00ad',
@@ -26,14 +26,14 @@ const between: Readonly<Record<string, string>> = {
   'line breaks': '\n',
 };
 
-/** A text that holds the key once for each of what may stand between its characters. */
+/** Returns a text that holds the key once with each separator. */
 function spread(): string {
   return Object.entries(between)
     .map(([what, separator]) => `With ${what}: ${[...mistral.key].join(separator)}.`)
     .join('\n\n');
 }
 
-/** Sweeps everything, also the records and the requests as they are without what stands between characters. */
+/** Sweeps all surfaces, and also the records and requests with the separators removed. */
 async function hitsIn(console: Console, more: readonly string[] = []): Promise<readonly Hit[]> {
   const messages = await recordsIn<{ text: string; thought?: string }>(console, 'messages');
   const bots = await recordsIn<{ system?: string }>(console, 'bots');
@@ -55,7 +55,7 @@ function textOf({ content }: { readonly content: unknown }): string {
   return typeof content === 'string' ? content : JSON.stringify(content);
 }
 
-/** Looks at a conversation in every way there is, before and after a reload. */
+/** Shows a conversation with every command that can, before and after a reload. */
 async function lookAtAll(console: Console): Promise<void> {
   const look = async () => {
     await run(console, 'session show -1');
@@ -74,7 +74,7 @@ async function lookAtAll(console: Console): Promise<void> {
   expect(await hitsIn(console)).toEqual([]);
 }
 
-test('eight characters in a row of a key are masked in a reply, wherever in the key they begin', async () => {
+test('any eight consecutive characters of a key are masked in a reply', async () => {
   const console = await use.open({ stored });
   const pieces = secrets.flatMap(({ key, prefix }) => {
     const body = key.slice(prefix.length);
@@ -86,7 +86,7 @@ test('eight characters in a row of a key are masked in a reply, wherever in the 
   await lookAtAll(console);
 });
 
-test('a key that comes one character at a time is masked', async () => {
+test('a key that arrives one character at a time is masked', async () => {
   const console = await use.open({ stored });
   use.hosts.answer('openai', saying([...`It is ${mistral.key}, or ${openai.key}.`]));
   await run(console, 'chat -m openai: which?');
@@ -94,7 +94,7 @@ test('a key that comes one character at a time is masked', async () => {
   expect(await hitsIn(console)).toEqual([]);
 });
 
-test('a key whose characters are apart is masked in a reply, after a reload, and in exports', async () => {
+test('a key with separators between its characters is masked in a reply, after a reload, and in exports', async () => {
   const console = await use.open({ stored });
   const text = spread();
   const pieces = text.match(/[\s\S]{1,21}/g) ?? [];
@@ -104,7 +104,7 @@ test('a key whose characters are apart is masked in a reply, after a reload, and
   await lookAtAll(console);
 });
 
-test('a key whose characters are apart is masked in a prompt that is dropped, shared and sent', async () => {
+test('a key with separators between its characters is masked in a dropped, shared and sent prompt', async () => {
   const console = await use.open({ stored });
   await drop(console, 'poet.txt', spread());
   await console.waitFor(/\[y\/N\] $/);
@@ -119,7 +119,7 @@ test('a key whose characters are apart is masked in a prompt that is dropped, sh
   expect(await hitsIn(console, [draft.system ?? ''])).toEqual([]);
 });
 
-/** Deltas of a reply that hold a key in pieces of seven characters, too short to be found alone. */
+/** Deltas of a reply with a key in pieces of seven characters, each too short to be recognized. */
 const alternations: Readonly<Record<string, (piece: string, at: number) => readonly object[]>> = {
   'in its text, reasoning between them': (content) => [{ content }, { reasoning: ', ' }],
   'in its text and its reasoning by turns': (piece, at) => [
@@ -128,7 +128,7 @@ const alternations: Readonly<Record<string, (piece: string, at: number) => reado
 };
 
 test.each(Object.entries(alternations))(
-  'a key whose pieces a reply has %s is masked on the screen and for screen readers',
+  'a key whose pieces are %s in a reply is masked on the screen and for screen readers',
   async (_, deltasOf) => {
     const console = await use.open({ stored });
     const pieces = mistral.key.match(/.{1,7}/g) ?? [];
@@ -142,7 +142,7 @@ test.each(Object.entries(alternations))(
   },
 );
 
-test('a key that a reply and what goes on from it have in two pieces is masked on the clipboard', async () => {
+test('a key split between a reply and its continuation is masked on the clipboard', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai:gpt-4.1');
   for (const [line, text] of [

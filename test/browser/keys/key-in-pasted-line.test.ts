@@ -7,7 +7,7 @@ import { sweep } from '../support/leak-sweep.ts';
 
 const use = useBench();
 
-test('a line that is pasted at the hidden prompt gives its key, and says so', async () => {
+test('the key is taken from a line pasted at the hidden prompt, which is reported', async () => {
   const planted = canary('openai');
   const console = await use.open();
   for (const line of [
@@ -30,7 +30,7 @@ test('a line that is pasted at the hidden prompt gives its key, and says so', as
   expect(await sweep(console, use.bench, [planted])).toEqual([]);
 });
 
-test('a line with its key behind key set, and in the form, gives the key; one with several is refused', async () => {
+test('the key is taken from a line after key set and in the form, and a line with several keys is refused', async () => {
   const console = await use.open();
   const line = `export OPENAI_API_KEY="${keys.openai}"`;
   expect(await printed(console, `key set openai ${line}`)).toContain(
@@ -49,7 +49,7 @@ test('a line with its key behind key set, and in the form, gives the key; one wi
   });
 });
 
-test('entries that a script wrote without a value are no keys', async () => {
+test('stored entries such as "undefined" are no keys', async () => {
   const console = await use.open({
     stored: {
       'app-apikey-provider3': 'undefined',

@@ -10,7 +10,7 @@ const newer = 'sk-proj-CANARYnew0000000000000000';
 const slot = 'app-apikey-provider2';
 const entry = async (console: Console) => (await console.storage()).local[slot];
 
-/** Nothing of the key is on the screen, in the document or in what the page keeps beside its place. */
+/** Expects no part of the key on the screen, in the document, or in storage outside its own entry. */
 async function expectHidden(console: Console, part: string): Promise<void> {
   const { local, session } = await console.storage();
   const rest = Object.entries(local).filter(([name]) => !name.startsWith('app-apikey-'));
@@ -19,7 +19,7 @@ async function expectHidden(console: Console, part: string): Promise<void> {
   expect([part, shown.includes(part)]).toEqual([part, false]);
 }
 
-test('of a short key no more than its end is shown', async () => {
+test('of a short key at most the end is shown', async () => {
   const console = await use.open();
   await run(console, 'key set gemini AIzaCANARY-short-0001');
   await run(console, 'key list');
@@ -27,7 +27,7 @@ test('of a short key no more than its end is shown', async () => {
   await expectHidden(console, 'short-');
 });
 
-test('what a clipboard adds is taken off; another dash is saved and told at the first message', async () => {
+test('additions by a clipboard are removed, and a key with a non-ASCII dash is saved and reported on the first message', async () => {
   const console = await use.open();
   const typed: readonly (readonly [string, string])[] = [
     ['sk-proj-CANARY2\u200b', 'sk-proj-CANARY2'],
@@ -47,7 +47,7 @@ test('what a clipboard adds is taken off; another dash is saved and told at the 
   expect(use.asked).toEqual([]);
 });
 
-test('a refusal that repeats the key is shown with its mask', async () => {
+test('an error that repeats the key is shown with its mask', async () => {
   const console = await use.open({ stored: { [slot]: key } });
   const message = `Key rejected: ${key} is not active for this project`;
   use.hosts.answer(
@@ -65,7 +65,7 @@ test.each([
   `key set ${key}`,
   `keyset openai ${key}`,
   `key set openai ${key} extra`,
-])('a mistyped command repeats nothing of the key (%#)', async (line) => {
+])('the error of a mistyped command shows nothing of the key (%#)', async (line) => {
   const console = await use.open();
   await run(console, line);
   await run(console, '');
@@ -73,8 +73,7 @@ test.each([
   await expectHidden(console, 'CANARY');
 });
 
-// What an export holds is for the tests of exports to show.
-test('a key pasted into a conversation is asked about before it is sent', async () => {
+test('a key pasted in chat mode is asked about before it is sent', async () => {
   const console = await use.open({ stored: { [slot]: key } });
   await run(console, 'chat -m openai:gpt-4.1');
   await console.paste(key);
@@ -87,7 +86,7 @@ test('a key pasted into a conversation is asked about before it is sent', async 
   expect(use.asked).toEqual([]);
 });
 
-test('after a rotation the list, the next request and the storage know the new key alone', async () => {
+test('after a rotation the list, the next request and the storage have only the new key', async () => {
   const console = await use.open();
   await run(console, `key set openai ${key}`);
   await console.type('key rotate openai');
@@ -103,7 +102,7 @@ test('after a rotation the list, the next request and the storage know the new k
   expect(JSON.stringify(await console.storage())).not.toContain('7f3a9c2e');
 });
 
-test('what was done to a key is told by its name', async () => {
+test('changes of keys are reported by provider', async () => {
   const console = await use.open();
   const said: readonly (readonly [string, RegExp])[] = [
     [`key set openai ${key}`, /^openai key sk-proj-…9b7d: saved/],
@@ -116,7 +115,7 @@ test('what was done to a key is told by its name', async () => {
   await expectHidden(console, 'CANARY');
 });
 
-test('in a full storage the key that is not saved is told', async () => {
+test('a key that a full storage does not save is reported', async () => {
   const console = await use.open();
   await console.page.evaluate(() => {
     for (let size = 5_300_000; size > 100; size = Math.floor(size / 2)) {
@@ -142,7 +141,7 @@ test('in a full storage the key that is not saved is told', async () => {
   await console.waitFor(/^keysh \d/);
 });
 
-test('a key set in one tab and a bot made in another are both there', async () => {
+test('a key set in one tab and a bot created in another are both kept', async () => {
   const console = await use.open();
   const second = await console.page.context().newPage();
   await second.goto(use.bench.url);
@@ -157,7 +156,7 @@ test('a key set in one tab and a bot made in another are both there', async () =
   expect((await printed(console, 'bot list')).join('\n')).toContain('t2');
 });
 
-test('events of other storages are nothing, and a storage that was cleared has no key', async () => {
+test('events of other storages are ignored, and a cleared storage has no key', async () => {
   const console = await use.open({ stored: stored('openai') });
   await console.type('half a line');
   await console.page.evaluate(() => {

@@ -8,7 +8,7 @@ const use = useBench();
 
 const requests = () => use.hosts.requests.filter(({ host }) => !host.startsWith('localhost'));
 
-test('[STA-01] [STA-02] list tells the state of each provider, and which bots override it', async () => {
+test('[STA-01] [STA-02] key list shows the state of each provider, and which bots override it', async () => {
   const console = await withPoet(use, ['openai', 'mistral'], own);
   await run(console, 'keys');
   await console.waitFor(
@@ -19,7 +19,7 @@ test('[STA-01] [STA-02] list tells the state of each provider, and which bots ov
   await console.waitFor(/^ollama +no key needed/);
 });
 
-test('[STA-03] which tells the key of the next message, and why it is that one', async () => {
+test('[STA-03] key which shows the key of the next message, and why it is used', async () => {
   const console = await withPoet(use, ['openai', 'mistral'], own);
   await run(console, 'key which');
   await console.waitFor(/^openai:\S+: the global key sk-proj-…4Iy5 \(global key set\)$/);
@@ -38,7 +38,7 @@ test('[STA-03] which tells the key of the next message, and why it is that one',
   await console.waitFor('ollama:x: no key needed');
 });
 
-test('[SEC-06] copy brings the key to the clipboard alone, or says that it could not', async () => {
+test('[SEC-06] key copy puts the key on the clipboard only, or reports a failure', async () => {
   const console = await withPoet(use, ['openai'], own);
   await run(console, 'key copy openai');
   await console.waitFor('Copied the openai key sk-proj-…4Iy5. Exports leave keys out');
@@ -53,7 +53,7 @@ test('[SEC-06] copy brings the key to the clipboard alone, or says that it could
   await console.waitFor(/✗ The browser did not let the page use the clipboard. Nothing was copied/);
 });
 
-test('test asks the provider with the very key, and Ctrl-C stops it', async () => {
+test('key test sends the key to its provider, and Ctrl-C stops it', async () => {
   const console = await withPoet(use, ['openai', 'openrouter', 'groq'], own);
   await run(console, 'key test openai');
   await console.waitFor(/^openai key sk-proj-…4Iy5: works, 2 models\.$/);
@@ -77,7 +77,7 @@ test('test asks the provider with the very key, and Ctrl-C stops it', async () =
   await console.waitFor('[stopped]');
 });
 
-test('[SVC-02] open shows the address of the console and opens it apart from this page', async () => {
+test("[SVC-02] key open shows the address of the provider's console and opens it without an opener", async () => {
   const console = await use.open();
   await console.page.evaluate(() => {
     window.open = (...how) => {

@@ -5,7 +5,7 @@ import { sweep } from '../support/leak-sweep.ts';
 import { plantedKeys, withPoet } from '../support/stored-bots.ts';
 
 const use = useBench();
-/** A key without a prefix, saved for openai. */
+/** A key without a prefix, saved for OpenAI. */
 const secret = { ...canary('mistral', 'typed'), provider: 'openai' };
 const { key } = secret;
 
@@ -18,7 +18,7 @@ test.each([
   `key set openai "${key}" --bot poet`,
   `key set openai -${key} --bot poet`,
   `key set openai --bot poet --${key}`,
-])('%# a key beside --bot is hidden at each keystroke and stored', async (line) => {
+])('%# a key with --bot is hidden at each keystroke and stored', async (line) => {
   const console = await withPoet(use, []);
   const pieces = Array.from({ length: key.length - 3 }, (_, at) => key.slice(at, at + 4));
   for (const letter of line) {
@@ -46,7 +46,7 @@ test.each([
   `reset ${key}`,
   `doctor ${key}`,
 ])(
-  '%# a key in the wrong place of a key command is not stored, and no eight of its characters are shown',
+  '%# a key in the wrong place of a key command is not stored, and no eight characters of it are shown',
   async (line) => {
     const console = await withPoet(use, []);
     await console.type(line);

@@ -8,7 +8,7 @@ import { plantedKeys, withPoet } from '../support/stored-bots.ts';
 
 const use = useBench();
 
-/** ASCII of every kind, other scripts, quotes and dashes anywhere, single blanks inside. */
+/** Printable ASCII, other scripts, quotes, dashes, and single spaces inside. */
 const letter = fc.constantFrom(
   ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
   ...'!#$%&()*+,-./:;<=>?@[]^_{|}~\\"\'`«»',
@@ -28,7 +28,7 @@ const samples = fc.sample(key, { seed: 20_261_128, numRuns: soak ? 200 : 50 });
 const ways = ['argument', 'pasted argument', 'hidden', 'pasted hidden'] as const;
 const wrapping = /^["'`“”‘’«»\s]+|["'`“”‘’«»\s]+$/gu;
 
-/** What is to be stored: wrapped in nothing, and without the word that a clipboard brought. */
+/** Returns the expected stored key: without surrounding white space or quotes and without "Bearer". */
 function expected(typed: string): string {
   let bare = typed;
   for (let before = ''; before !== bare; ) {
@@ -38,7 +38,7 @@ function expected(typed: string): string {
   return bare;
 }
 
-/** The key as one word of a command line. */
+/** Returns the key quoted as one word of a command line. */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
@@ -59,7 +59,7 @@ test.each([
   ['global', ''],
   ['a bot', ' --bot poet'],
 ])(
-  '100 odd keys for %s are stored as given but for what wraps them, and none is shown',
+  '100 unusual keys for %s are stored as given without surrounding characters, and none is shown',
   {
     timeout: 300_000,
   },
@@ -87,7 +87,7 @@ test.each([
 );
 
 test.each(['ключ-от-всех-дверей', 'sk-proj-one\ntwo-abcdefghijkl'])(
-  'a key that no request can carry (%#) is saved, and the first message says so without it',
+  'a key that no header can hold (%#) is saved, and reported without being shown on the first message',
   async (odd) => {
     const console = await withPoet(use, []);
     await console.paste(`key set openai "${odd}"`);

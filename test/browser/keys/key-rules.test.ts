@@ -9,7 +9,7 @@ import { withPoet } from '../support/stored-bots.ts';
 const use = useBench();
 const bad = 'sk-proj-N0tAKeyOfAnyb0dysAtAll0123456789';
 
-test('[SVC-04] a bad key is saved without a word and is an error on the first message', async () => {
+test('[SVC-04] an invalid key is saved without a warning and is an error on the first message', async () => {
   const console = await use.open();
   await run(console, `key set openai ${bad}`);
   expect((await console.storage()).local).toMatchObject({ 'app-apikey-provider2': bad });
@@ -21,7 +21,7 @@ test('[SVC-04] a bad key is saved without a word and is an error on the first me
   expect(use.asked.map(keyOf)).toEqual([bad]);
 });
 
-test('[STA-09] a key removed with the developer tools counts from the next message on, with no reload', async () => {
+test('[STA-09] a key removed with the developer tools is gone from the next message on, without a reload', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.page.evaluate(() => localStorage.removeItem('app-apikey-provider2'));
@@ -32,7 +32,7 @@ test('[STA-09] a key removed with the developer tools counts from the next messa
   expect(use.asked.map(keyOf)).toEqual([keys.openai]);
 });
 
-test('[STA-10] clearing the data of the site leaves no global key', async () => {
+test("[STA-10] clearing the site's data removes all global keys", async () => {
   const console = await use.open({ stored: stored(...Object.keys(keys)) });
   const { origin } = new URL(use.bench.url);
   await console.cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
@@ -42,7 +42,7 @@ test('[STA-10] clearing the data of the site leaves no global key', async () => 
   expect(use.asked).toEqual([]);
 });
 
-test('[STA-05] config shows the key of the selected provider at its end, and saves each change for every bot', async () => {
+test('[STA-05] the last fields of config show the key of the selected provider, and each change applies to every bot', async () => {
   const console = await withPoet(use, ['openai', 'groq']);
   await open(console, 'config poet', 'Configuration of poet');
   await go(console, 'API key of openai');
@@ -64,7 +64,7 @@ test('[STA-05] config shows the key of the selected provider at its end, and sav
   expect(use.asked.map(keyOf)).toEqual([typed, typed]);
 });
 
-test('[LOC-01] [LOC-02] ollama: a key is neither asked for nor stored nor sent', async () => {
+test('[LOC-01] [LOC-02] Ollama: a key is neither requested nor stored nor sent', async () => {
   const console = await use.open();
   await run(console, 'key set ollama');
   await run(console, `key set ollama ${bad}`);
@@ -87,14 +87,14 @@ test('[LOC-01] [LOC-02] ollama: a key is neither asked for nor stored nor sent',
   );
 });
 
-test('[LOC-03] the local runtime’s models are found without being asked for', async () => {
+test('[LOC-03] the models of the local runtime are detected automatically', async () => {
   const console = await use.open();
   await expect.poll(() => use.hosts.requests.map(({ path }) => path)).toEqual(['/api/tags']);
   await run(console, 'chat hi');
   expect(JSON.parse(use.asked[0]?.body ?? '{}').model).toBe('llama3.2:latest');
 });
 
-test('[AUT-03] the models of Gemini are asked for without a preflight', async () => {
+test('[AUT-03] the models of Gemini are requested without a preflight', async () => {
   const console = await use.open({ stored: stored('gemini', 'groq') });
   for (const id of ['gemini', 'groq']) await run(console, `model list --provider ${id}`);
   expect(use.hosts.requests.map(({ query }) => query)).toContain(
@@ -103,7 +103,7 @@ test('[AUT-03] the models of Gemini are asked for without a preflight', async ()
   expect(use.hosts.preflights.map(({ host }) => host)).toEqual(['api.groq.com']);
 });
 
-test('[KEY-02] the usable providers are named at once, also where the database never opens', async () => {
+test('[KEY-02] the usable providers are listed at once, even if the database never opens', async () => {
   const console = await use.open({ stored: stored('openai', 'groq') });
   await reload(console, () => {
     const { open } = IDBFactory.prototype;
@@ -114,7 +114,7 @@ test('[KEY-02] the usable providers are named at once, also where the database n
   await console.waitFor('Ready: openai, groq');
 });
 
-test('[END-01] [SEC-04] the server of the page gives its files and is told nothing else', async () => {
+test('[END-01] [SEC-04] the server of the page receives requests for its files only', async () => {
   const console = await withPoet(use, Object.keys(keys), bad);
   use.bench.served.length = 0;
   await console.page.reload();

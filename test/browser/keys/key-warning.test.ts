@@ -17,7 +17,7 @@ async function clean(console: Console): Promise<void> {
   expect(await sweep(console, use.bench, [openai, mistral])).toEqual([]);
 }
 
-test('a message: which key and where is said; r sends the mask', async () => {
+test('a message: the warning names the key and its position, and r sends the mask', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai:gpt-4.1');
   await converse(console, `what is ${openai.key} ?`, [choice, 'r']);
@@ -31,7 +31,7 @@ test('a message: which key and where is said; r sends the mask', async () => {
   await clean(console);
 });
 
-test('a message: e brings the line back hidden, to be changed and sent', async () => {
+test('a message: e brings the line back, hidden, for editing', async () => {
   const console = await use.open({ stored });
   await enter(console, `chat -m openai:gpt-4.1 tell ${openai.key}`, [choice, 'e']);
   await console.waitFor(/keysh> chat -m openai:gpt-4\.1 tell sk-proj-•+$/);
@@ -61,7 +61,7 @@ test.each(['c', '', 'x', 'Escape', 'Control+C'])('a message: %j sends nothing', 
   await clean(console);
 });
 
-test('a single question that was cancelled leaves the last conversation as it was', async () => {
+test('a cancelled single question leaves the last conversation unchanged', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai:gpt-4.1 first');
   await converse(console, `chat -m openai:gpt-4.1 ${openai.key}`, [choice, 'c']);
@@ -69,7 +69,7 @@ test('a single question that was cancelled leaves the last conversation as it wa
   expect(JSON.parse(use.asked[1]?.body ?? '{}').messages).toHaveLength(3);
 });
 
-test('a system prompt: replaced, edited, or not set', async () => {
+test('a system prompt: the key is replaced or edited, or nothing is set', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai:gpt-4.1');
   await converse(console, `/system be ${openai.key}`, [/the system prompt holds/, 'c']);
@@ -112,7 +112,7 @@ test.each([
   await clean(console);
 });
 
-test('asked step by step, a text with a key is typed anew or replaced', async () => {
+test('in bot new, a text with a key is entered again or the key is replaced', async () => {
   const console = await use.open({ stored });
   await enter(
     console,
@@ -138,7 +138,7 @@ test('asked step by step, a text with a key is typed anew or replaced', async ()
   await clean(console);
 });
 
-test('asked step by step, what was cancelled gives up the bot', async () => {
+test('in bot new, cancelling the warning cancels the bot', async () => {
   const console = await use.open({ stored });
   await converse(
     console,

@@ -20,7 +20,7 @@ const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mis
 const clean = async (console: Console, what = '') =>
   expect({ what, hits: await sweep(console, use.bench, secrets) }).toEqual({ what, hits: [] });
 
-/** Goes back to the prompt, whatever the line led to. */
+/** Returns to the prompt from whatever the line opened. */
 async function leaveAll(console: Console): Promise<void> {
   if (await console.page.evaluate(standsAt, prompt)) return;
   await console.asked();
@@ -34,7 +34,7 @@ function restore(entries: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
 }
 
-test('ten characters of a key, as any word of any command, are nowhere afterwards', async () => {
+test('ten characters of a key, as any word of any command, leave no trace', async () => {
   const console = await use.open({ stored });
   await plantBots(console, { name: 'al', provider: 'mistral', model: 'm' });
   await run(console, 'chat -m openai:gpt-4.1 hi');
@@ -45,7 +45,7 @@ test('ten characters of a key, as any word of any command, are nowhere afterward
         await console.insert(slash + line);
         await console.press('Enter');
         await leaveAll(console);
-        // As a key it may be stored and sent, which is no leak.
+        // Stored and sent as a key it is not a leak.
         await console.page.evaluate(restore, stored);
         if (soak || at % 28 === 27) await clean(console, line);
       }
@@ -55,7 +55,7 @@ test('ten characters of a key, as any word of any command, are nowhere afterward
   await clean(console);
 });
 
-test('a font that is called as a key is, in two words, is neither set nor stored', async () => {
+test('a font name that is a key in two words is neither set nor stored', async () => {
   const console = await use.open({ stored });
   const { key } = mistral;
   await run(console, `set font ${key.slice(0, 16)} ${key.slice(16)}`);
@@ -63,7 +63,7 @@ test('a font that is called as a key is, in two words, is neither set nor stored
   await clean(console);
 });
 
-/** Names of models that hold a key or some of it. */
+/** Model names that contain a key or a part of one. */
 const names = secrets.flatMap(({ key, prefix }) => {
   const body = key.slice(prefix.length);
   const pieces = [0, 3, 4, 11, 17].flatMap((from) =>
@@ -78,7 +78,7 @@ const names = secrets.flatMap(({ key, prefix }) => {
   ];
 });
 
-test('models that a provider calls as a key are in no list and no menu', async () => {
+test('models named like a key are in no list and no menu', async () => {
   const console = await use.open({ stored });
   await plantBots(
     console,
@@ -122,7 +122,7 @@ test('models that a provider calls as a key are in no list and no menu', async (
   expect(await hits()).toEqual([]);
 });
 
-test('a bot that is called as a key is masked wherever it is named', async () => {
+test('a bot named like a key is masked wherever its name is shown', async () => {
   const console = await use.open({ stored });
   const name = mistral.key.slice(5, 16);
   await plantBots(console, {

@@ -8,7 +8,7 @@ import { other, own, plantedKeys, withPoet } from '../support/stored-bots.ts';
 
 const use = useBench();
 
-/** Another tab of the same browser, at its prompt. */
+/** Opens another tab of the same browser, at its prompt. */
 async function secondTab(console: Console) {
   const page = await console.page.context().newPage();
   await page.goto(use.bench.url);
@@ -28,7 +28,7 @@ test.each([
   ['openai', 'chat -m openai:gpt-4.1', 'openai', keys.openai],
   ['of a bot', 'chat @poet', 'openai --bot poet', own],
 ])(
-  '[STA-08] a key %s rotated in the midst of a reply counts from the next one, in both tabs',
+  '[STA-08] a key %s rotated during a reply is used from the next one, in both tabs',
   async (_, chat, whose, old) => {
     const console = await withPoet(use, ['openai'], own);
     const second = await secondTab(console);
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('two tabs that set keys of different providers at once lose nothing', {
+test('two tabs that set keys of different providers at once keep all of them', {
   timeout: 240_000,
 }, async () => {
   const console = await withPoet(use, []);
@@ -89,7 +89,7 @@ test('two tabs that set keys of different providers at once lose nothing', {
   }
 });
 
-test('two tabs that set a field and the key of one bot at once lose neither', async () => {
+test('two tabs that set a field and the key of one bot at once keep both', async () => {
   const console = await withPoet(use, [], own);
   const second = await secondTab(console);
   for (let round = 1; round <= 15; round++) {

@@ -25,7 +25,7 @@ test.each([
   `key set ${openai.key} openai`,
   `key ${mistral.key} set mistral`,
   `model list -q ${mistral.key}`,
-])('a key in the wrong place is neither sent, kept nor shown (%#)', async (line) => {
+])('a key in the wrong place is not sent, kept or shown (%#)', async (line) => {
   const console = await use.open({ stored });
   await console.type(line);
   await clean(console, openai, mistral);
@@ -38,7 +38,7 @@ test.each([
   expect(use.asked).toEqual([]);
 });
 
-test('a key that was said before it was stored stops the conversation, not only the next message', async () => {
+test('a key in earlier messages that is stored later stops the conversation, not only the next message', async () => {
   const console = await use.open({ stored: { 'app-apikey-provider2': openai.key } });
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, `what is ${mistral.key}`);
@@ -48,7 +48,7 @@ test('a key that was said before it was stored stops the conversation, not only 
   expect(use.asked).toHaveLength(1);
 });
 
-test('typed at a question that wants yes or no, a key is not shown', async () => {
+test('a key typed at a yes-or-no question is not shown', async () => {
   const console = await use.open({ stored });
   await console.type('key rm mistral');
   await console.press('Enter');
@@ -59,7 +59,7 @@ test('typed at a question that wants yes or no, a key is not shown', async () =>
   await console.waitFor('The key stays.');
 });
 
-test('a reply that holds a stored key, cut anywhere, is shown with its mask', async () => {
+test('a stored key in a reply is masked, wherever the stream is cut', async () => {
   const console = await use.open({ stored });
   const pieces = [...mistral.key].map((letter, at) => (at % 3 ? letter : `${letter}`));
   use.hosts.answer('openai', saying(['it is ', ...pieces, ' is it not']));
@@ -68,7 +68,7 @@ test('a reply that holds a stored key, cut anywhere, is shown with its mask', as
   await clean(console, mistral);
 });
 
-test('a key with blanks between its letters in an error is still under its mask', async () => {
+test('a key with spaces between its characters in an error is masked', async () => {
   const console = await use.open({ stored });
   const message = `no ${[...mistral.key].join('\u200b')} here`;
   use.hosts.answer('openai', json({ error: { message } }, { status: 400 }));
@@ -76,7 +76,7 @@ test('a key with blanks between its letters in an error is still under its mask'
   await console.waitFor(`no …${mistral.key.slice(-4)} here`);
 });
 
-test("the default model is the registry's, also after a list was fetched", async () => {
+test('the default model is that of the registry, also after a list was fetched', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai: one');
   use.hosts.answer(
@@ -92,7 +92,7 @@ test("the default model is the registry's, also after a list was fetched", async
   expect(second).toBe(first);
 });
 
-test('an odd stored key or a hanging ollama leaves the console alive', async () => {
+test('the console keeps working with an unusual stored key or an unresponsive Ollama', async () => {
   const console = await use.open({ stored: { 'app-apikey-provider8': 'abcdefghij\ud800' } });
   await run(console, 'version');
   await console.waitFor(/^keysh \d/);
@@ -111,7 +111,7 @@ test('an odd stored key or a hanging ollama leaves the console alive', async () 
   await console.prompt();
 });
 
-test('a single question in the midst of a conversation leaves that as it was', async () => {
+test('a single question leaves the conversation unchanged', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '/system you are a pirate');
@@ -127,7 +127,7 @@ test('a single question in the midst of a conversation leaves that as it was', a
   ]);
 });
 
-test('a key in the reason why a reply ended is under its mask', async () => {
+test('a key in a finish reason is masked', async () => {
   const console = await use.open({
     stored: { ...stored, 'app-apikey-provider4': 'AIzaXn0Yo1Zp2Aq3' },
   });

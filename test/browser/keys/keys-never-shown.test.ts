@@ -11,7 +11,7 @@ type Console = Awaited<ReturnType<Use['open']>>;
 const clean = async (console: Console, ...canaries: Canary[]) =>
   expect(await sweep(console, use.bench, canaries)).toEqual([]);
 
-/** Types a text and sweeps after every fifth key. */
+/** Types a text and sweeps after every fifth character. */
 async function typeWatched(console: Console, text: string, secret: Canary): Promise<void> {
   for (let at = 0; at < text.length; at += 5) {
     await console.type(text.slice(at, at + 5));
@@ -36,7 +36,7 @@ const ways: readonly (readonly [what: string, before: string, secret: Canary, af
 ];
 
 test.each(ways)(
-  'typed %s, a key is shown nowhere at any moment',
+  'a key typed %s is never shown',
   async (_, before, secret, after) => {
     const console = await use.open();
     await typeWatched(console, before + secret.key + after, secret);
@@ -57,7 +57,7 @@ test.each(ways)(
   },
 );
 
-test.each(ways)('pasted %s, a key is shown nowhere', async (_, before, secret, after) => {
+test.each(ways)('a key pasted %s is not shown', async (_, before, secret, after) => {
   const console = await use.open();
   await console.type(before);
   await console.paste(secret.key);
@@ -70,7 +70,7 @@ test.each(ways)('pasted %s, a key is shown nowhere', async (_, before, secret, a
   await clean(console, secret);
 });
 
-test('typed, pasted and corrected at the hidden prompt, a key is shown nowhere', async () => {
+test('a key typed, pasted and corrected at the hidden prompt is not shown', async () => {
   const console = await use.open();
   await console.type('key set openai');
   await console.press('Enter');
@@ -91,7 +91,7 @@ test('typed, pasted and corrected at the hidden prompt, a key is shown nowhere',
   await clean(console, openai);
 });
 
-test('a message that holds a stored key or a known shape stays here', async () => {
+test('a message with a stored key or a known key format is not sent', async () => {
   const console = await use.open({
     stored: { 'app-apikey-provider8': mistral.key, 'app-apikey-provider2': openai.key },
   });
@@ -110,7 +110,7 @@ test('a message that holds a stored key or a known shape stays here', async () =
   expect(use.asked).toEqual([]);
 });
 
-test('[SEC-01] [SEC-05] keys in use: replies, refusals that echo the key, lists, stops and reloads show none', async () => {
+test('[SEC-01] [SEC-05] keys in use are not shown in replies, errors that echo them, lists, after interruptions and reloads', async () => {
   const secrets = (['anthropic', 'openai', 'mistral', 'groq'] as const).map((shape) =>
     canary(shape),
   );
@@ -147,7 +147,7 @@ test('[SEC-01] [SEC-05] keys in use: replies, refusals that echo the key, lists,
   await clean(console, ...secrets);
 });
 
-test("gemini: the key is in its query parameter and in the browser's own record of the failed request alone", async () => {
+test("Gemini's key is only in its query parameter and in the browser's record of the failed request", async () => {
   const gemini = canary('gemini');
   const console = await use.open({ stored: { 'app-apikey-provider4': gemini.key } });
   use.hosts.answer('gemini', json({ error: { message: `no ${gemini.key}` } }, { status: 429 }));

@@ -30,19 +30,19 @@ describe('the sweep', () => {
   });
   afterEach(() => opened.close());
 
-  it('finds nothing on a page that shows nothing', async () => {
+  it('finds nothing on an empty page', async () => {
     await opened.page.evaluate((body) => localStorage.setItem('a', body), key.key.slice(-4));
     expect(await sweep(opened, bench, [key])).toEqual([]);
   });
 
-  it.each(Object.keys(leaks))('notices 8 characters of a key in: %s', async (sink) => {
+  it.each(Object.keys(leaks))('finds 8 characters of a key in: %s', async (sink) => {
     await plantLeak(opened, sink, secret);
     const hits = await sweep(opened, bench, [key]);
     expect(hits.map((hit) => hit.sink)).toContain(sink.replace(/:.*/, ''));
     expect(hits[0]?.window).toMatch(/^text of …/);
   });
 
-  it('allows a key at home, and the beginning of one, but no key of another provider', async () => {
+  it('allows a key or the beginning of one in its own place, but no key of another provider', async () => {
     const { page } = opened;
     const store = (name: string, value: string) =>
       page.evaluate(([at, text]) => localStorage.setItem(at, text), [name, value] as const);
@@ -62,7 +62,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('notices what another tab shows and posts', async () => {
+  it('finds keys that another tab shows and posts', async () => {
     const other = await beside(opened, bench.url);
     for (const sink of ['screen', 'message']) {
       await plantLeak(other, sink, secret);
@@ -70,12 +70,12 @@ describe('the sweep', () => {
     }
   });
 
-  it('notices a key in a text that is handed in', async () => {
+  it('finds a key in an extra text', async () => {
     const hits = await sweep(opened, bench, [key], [{ sink: 'download', text: `a ${secret} b` }]);
     expect(hits).toEqual([{ sink: 'download', window: `text of …${key.key.slice(-4)}` }]);
   });
 
-  it('allows a key its own place in a request to its own host, and no other', async () => {
+  it('allows a key only in its own place of a request to its own host', async () => {
     const fetches = (url: string, headers: Record<string, string>) =>
       opened.page.evaluate(([to, h]) => fetch(to, { headers: h }).then((r) => r.status), [
         url,
@@ -111,11 +111,11 @@ describe('the finder', () => {
     ['in hex', Buffer.from(`x${piece}`).toString('hex')],
     ['reversed', [...piece].reverse().join('')],
     ['in UTF-16', Buffer.from(piece, 'utf16le').toString('latin1')],
-  ])('knows a part of a key %s', (_, text) => {
+  ])('finds a part of a key %s', (_, text) => {
     expect(find(`before ${text} after`)).not.toEqual([]);
   });
 
-  it('takes the prefix and the last four characters for no leak', () => {
+  it('ignores the prefix and the last four characters', () => {
     expect(find(`${key.prefix}…${key.key.slice(-4)} ${body.slice(0, 7)}`)).toEqual([]);
   });
 });

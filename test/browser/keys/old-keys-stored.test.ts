@@ -14,7 +14,7 @@ const next = canary('mistral', 'next');
 const slot = 'app-apikey-provider8';
 const mask = `…${old.key.slice(-4)}`;
 
-/** Ways in which a key goes out of use while both tabs stand at their prompts. */
+/** Ways to replace or remove a key while both tabs are at their prompts. */
 const ways: Readonly<Record<string, (console: WatchedTab, other: WatchedTab) => Promise<unknown>>> =
   {
     'rotated in this tab': (console) => run(console, `key rotate mistral ${next.key}`),
@@ -27,7 +27,7 @@ const ways: Readonly<Record<string, (console: WatchedTab, other: WatchedTab) => 
     },
   };
 
-/** Stores a text that is no key yet in every place that holds texts, and lets the tab have all of it. */
+/** Stores a text that is not yet a key in every place that holds texts, and shows all of them. */
 async function storeText(console: Console): Promise<void> {
   const text = `be ${old.key}`;
   await plantRecords(console, {
@@ -41,14 +41,14 @@ async function storeText(console: Console): Promise<void> {
   await run(console, '/exit');
 }
 
-/** Where a tab shows the key; what is stored is masked only when the key goes out of use. */
+/** Returns the surfaces that show the key; stored texts are masked only when the key is replaced or removed. */
 async function shownIn(tab: WatchedTab): Promise<readonly string[]> {
   const hits = await sweep(tab, use.bench, [old]);
   return hits.map(({ sink }) => sink).filter((sink) => sink !== 'IndexedDB');
 }
 
 test.each(Object.keys(ways))(
-  'what holds a key that is %s is masked everywhere, and goes on at another provider without it',
+  'texts with a key that is %s are masked everywhere, and the conversation continues at another provider without it',
   async (way) => {
     const console = await use.open({ stored: { 'app-apikey-provider2': openai.key } });
     await storeText(console);
@@ -74,7 +74,7 @@ test.each(Object.keys(ways))(
   },
 );
 
-test('a reply that held a key is masked in /raw and /copy once the key was rotated', async () => {
+test('a reply with a key is masked in /raw and /copy after the key is rotated', async () => {
   const console = await use.open({ stored: { [slot]: old.key } });
   use.hosts.answer('mistral', saying(['your key is ', old.key, '.']));
   await run(console, 'chat -m mistral:');
@@ -88,7 +88,7 @@ test('a reply that held a key is masked in /raw and /copy once the key was rotat
   expect(await sweep(console, use.bench, [old, next])).toEqual([]);
 });
 
-test('a provider that still knows a key which was removed before the request is not quoted with it', async () => {
+test("a key removed before the request is masked in the provider's answer", async () => {
   const console = await use.open({ stored: { [slot]: old.key } });
   await run(console, `key rotate mistral ${next.key}`);
   use.hosts.answer('mistral', saying(['it was ', old.key, ' and is ', next.key]));

@@ -13,7 +13,7 @@ const next = canary('mistral', 'next');
 const slot = 'app-apikey-provider8';
 const oldMask = `…${old.key.slice(-4)}`;
 
-/** Ways in which a key goes out of use, in this tab with the developer tools, or in another one. */
+/** Ways to replace or remove a key, in this tab with the developer tools, or in another tab. */
 const ways: Readonly<Record<string, (console: WatchedTab, other: WatchedTab) => Promise<unknown>>> =
   {
     'rotated in another tab': (_, other) => run(other, `key rotate mistral ${next.key}`),
@@ -35,7 +35,7 @@ const stream = (...deltas: readonly object[]): Answer => {
 };
 const thinking = (text: string) => [{ type: 'thinking', thinking: [{ type: 'text', text }] }];
 
-/** Answers that hold the old key, with the lines that bring them. */
+/** Answers that contain the old key, with the lines that request them. */
 const answers: Readonly<Record<string, readonly [line: string, answer: Answer]>> = {
   'the error of a chat': ['chat -m mistral: hi', refusal(`No: ${old.key}.`)],
   'an error that is cut in the midst of the key': [
@@ -51,13 +51,13 @@ const answers: Readonly<Record<string, readonly [line: string, answer: Answer]>>
   'the error of model list': ['model list --provider mistral', refusal(`No: ${old.key}.`)],
 };
 
-/** All answers for the first way; outside of a soak only two for the others. */
+/** All answers for the first way; outside soak runs only two for each other way. */
 function answersFor(way: string): readonly string[] {
   const all = Object.keys(answers);
   return soak || way === Object.keys(ways)[0] ? all : ['the error of a chat', 'a reply'];
 }
 
-/** Loads the page again with the old key stored, so that the next command is the first one of the page. */
+/** Reloads the page with the old key stored, so that the next command is the first of the page. */
 async function reloadWithOldKey(console: Console): Promise<void> {
   await console.page.evaluate(([name, key]) => localStorage.setItem(name, key), [
     slot,

@@ -15,10 +15,10 @@ import {
 
 const use = useBench();
 
-/** Steps between two sweeps; those of the other tab are four times as rare. */
+/** Steps between two sweeps; the other tab is swept a fourth as often. */
 const between = soak ? 1 : 8;
 
-/** Where keys were seen in two tabs while the steps were taken. */
+/** Performs the steps and returns the leaks found in both tabs. */
 async function seen(console: Console, steps: readonly Step[]): Promise<readonly Hit[]> {
   const hits: Hit[] = [];
   const other = await beside(console, use.bench.url);
@@ -32,7 +32,7 @@ async function seen(console: Console, steps: readonly Step[]): Promise<readonly 
   return hits;
 }
 
-test("a day of more than sixty lines shows a key nowhere but in the browser's own record of failed gemini requests", async () => {
+test("a session of more than sixty lines shows keys only in the browser's record of failed Gemini requests", async () => {
   expect(script.filter((step) => typeof step === 'string').length).toBeGreaterThan(60);
   const console = await openSession(use);
   const places = (await seen(console, script)).map(({ sink, window }) => `${sink}: ${window}`);
@@ -40,7 +40,7 @@ test("a day of more than sixty lines shows a key nowhere but in the browser's ow
   expect([...new Set(places)]).toEqual([`log: text of …${gemini}`]);
 });
 
-test('with the key of gemini in a header it is not even there', async () => {
+test("with Gemini's key in a header they are not in that record either", async () => {
   const console = await openSession(use);
   const steps = ['provider set gemini --key-in header', ...(soak ? script : failing)];
   expect(await seen(console, steps)).toEqual([]);

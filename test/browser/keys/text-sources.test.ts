@@ -17,7 +17,7 @@ async function leave(console: Console): Promise<void> {
   await console.prompt();
 }
 
-test('the sweep finds a text that is no stored key on every surface', async () => {
+test('the sweep finds a text that is not a stored key from every source', async () => {
   const console = await use.open({ stored });
   for (const [surface, { sinks, bring }] of Object.entries(surfaces)) {
     const secret = canary('mistral', surface);
@@ -40,7 +40,7 @@ test('the sweep finds a text that is no stored key on every surface', async () =
   expect(found).toEqual(['field']);
 });
 
-test('a stored key is on none of these surfaces, even with zero-width spaces in it', async () => {
+test('a stored key from these sources is on no surface, even with zero-width spaces in it', async () => {
   const console = await use.open({ stored: { ...stored, 'app-apikey-provider8': mistral.key } });
   const { key } = mistral;
   const spellings = [key, [...key].join('\u200b')];

@@ -11,7 +11,7 @@ import { unseen, ways } from '../support/unknown-keys.ts';
 const use = useBench();
 const twoTabs = useTwoTabs(use);
 
-/** What waits for an answer and shows the name of a bot, with what it shows once that name is known to be a key. */
+/** Prompts that show the name of a bot, with the output after that name became known as a key. */
 const waiting: Readonly<Record<string, readonly [keys: (name: string) => string, shown: RegExp]>> =
   {
     question: [(name) => `bot rm ${name}<Enter>`, /^Remove …\S{4}\? \[y\/N\] $/],
@@ -22,7 +22,7 @@ test.each(
   Object.entries(ways).flatMap(([way, command]) =>
     Object.entries(waiting).map(([what, act]) => [way, what, command, act] as const),
   ),
-)('%s of another tab is masked while a %s waits', async (_, __, command, [keys, shown]) => {
+)('%s saved in another tab is masked while a %s waits', async (_, __, command, [keys, shown]) => {
   const { secret, key } = unseen();
   const { console, other } = await twoTabs();
   for (const name of [`${key.slice(0, 4)}b`, key]) await run(console, `bot new ${name} -m groq:`);
@@ -31,7 +31,7 @@ test.each(
   await run(other, `${command} ${key}`);
   await console.waitFor(shown);
   const hits = async () => (await sweep(console, use.bench, [secret])).map(({ sink }) => sink);
-  // The name was stored before it was known to be a key.
+  // The name was stored before it was known as a key.
   await expect.poll(async () => new Set(await hits())).toEqual(new Set(['IndexedDB']));
   await console.press('Escape');
   await console.press('Control+C');
@@ -39,7 +39,7 @@ test.each(
 });
 
 test.each(Object.entries(ways))(
-  '%s of another tab is masked in the status line of a request that waits',
+  '%s saved in another tab is masked in the status line of a pending request',
   async (_, command) => {
     const { key, mask } = unseen();
     const { console, other } = await twoTabs();

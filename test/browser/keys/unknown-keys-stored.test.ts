@@ -12,7 +12,7 @@ const use = useBench();
 const twoTabs = useTwoTabs(use);
 
 test.each(Object.entries(ways))(
-  'the system prompt of a bot that moves is not stored with %s that another tab has saved during the question',
+  'moving a bot does not store a system prompt with %s that another tab saved during the question',
   async (_, command) => {
     const { secret, key } = unseen();
     const tabs = await twoTabs();
@@ -28,7 +28,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'a bot that is asked for step by step is not stored with %s that another tab has saved meanwhile',
+  'bot new step by step does not store a bot with %s that another tab saved meanwhile',
   async (_, command) => {
     const { secret, key } = unseen();
     const tabs = await twoTabs();
@@ -50,7 +50,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'a bot of a link is not stored with %s that another tab has saved during the question',
+  'a bot from a link is not stored with %s that another tab saved during the question',
   async (_, command) => {
     const { secret, key } = unseen();
     const tabs = await twoTabs();
@@ -66,7 +66,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'a file is not imported with %s that another tab has saved during the question',
+  'a file is not imported with %s that another tab saved during the question',
   async (_, command) => {
     const { secret, key } = unseen();
     const tabs = await twoTabs();

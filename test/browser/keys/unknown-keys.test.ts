@@ -15,13 +15,13 @@ import { expectClean, unseen, ways } from '../support/unknown-keys.ts';
 const use = useBench();
 const twoTabs = useTwoTabs(use);
 
-/** What is said of a text that holds the key. */
+/** Returns the message about a text that contains the key. */
 function stopped(where = 'message'): RegExp {
   return new RegExp(`^Stopped here: the ${where} holds your mistral key`);
 }
 
 test.each(Object.entries(ways))(
-  '%s of another tab, typed as a message right after, is stopped',
+  '%s just saved in another tab is stopped in a message',
   async (_, command) => {
     const { secret, key } = unseen();
     const tabs = await twoTabs();
@@ -42,7 +42,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'what was said before is exported and shown without %s of another tab',
+  'earlier messages are exported and shown without %s saved in another tab',
   async (_, command) => {
     const { secret, key, mask } = unseen();
     const tabs = await twoTabs();
@@ -65,7 +65,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'the last reply is copied without %s that another tab has saved since it came',
+  'the last reply is copied without %s that another tab saved after it',
   async (_, command) => {
     const { key, mask } = unseen();
     const { console, other } = await twoTabs();
@@ -80,7 +80,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'a line begun before %s was saved in another tab is hidden and not kept',
+  '%s in a line begun before another tab saved it is hidden and not kept',
   async (_, command) => {
     const { secret, key, mask } = unseen();
     const tabs = await twoTabs();
@@ -98,7 +98,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'a reply that goes on holding %s once another tab has saved it is masked and stored so',
+  'a reply that contains %s is shown and stored masked after another tab saves it',
   async (_, command) => {
     const { secret, key, mask } = unseen();
     const tabs = await twoTabs();
@@ -116,7 +116,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  'a message whose other key is replaced is not sent with %s that another tab has saved meanwhile',
+  'a message in which another key was replaced is not sent with %s that another tab saved meanwhile',
   async (_, command) => {
     const { secret, key, mask } = unseen();
     const tabs = await twoTabs();
@@ -135,7 +135,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test('a text entered into a form once another tab has saved it as a key is not saved', async () => {
+test('a form does not save a text after another tab saved it as a key', async () => {
   const { secret, key } = unseen();
   const tabs = await twoTabs();
   const { console, other } = tabs;
@@ -149,7 +149,7 @@ test('a text entered into a form once another tab has saved it as a key is not s
 });
 
 test.each(Object.entries(ways))(
-  'the name of the field has no %s of another tab where the prompt names a bot that is called so',
+  'the accessible name of the prompt masks a bot name that is %s saved in another tab',
   async (_, command) => {
     const { key } = unseen();
     const { console, other } = await twoTabs();
@@ -161,7 +161,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-/** Lets the page learn that its database is open only after a while. */
+/** Delays the event that the database is open. */
 function slowDatabase(milliseconds: number): void {
   const { open } = IDBFactory.prototype;
   IDBFactory.prototype.open = function (...all: [string, number?]) {
@@ -176,7 +176,7 @@ function slowDatabase(milliseconds: number): void {
   };
 }
 
-/** A console whose database has not answered yet, and which holds a bot's own key. */
+/** Opens a console whose database holds a bot's own key and has not answered yet. */
 async function atStart(key: string): Promise<Console> {
   const console = await use.open();
   await plantBots(console, { name: 'al', provider: 'mistral', model: 'm', k: key });
@@ -185,7 +185,7 @@ async function atStart(key: string): Promise<Console> {
   return console;
 }
 
-test('a message entered before the database has answered waits until the keys of bots are known', async () => {
+test('a message entered before the database answers waits until the keys of bots are known', async () => {
   const { secret, key } = unseen();
   const console = await atStart(key);
   await converse(console, `chat -m groq: is ${key} mine`, [stopped(), 'c']);
@@ -193,7 +193,7 @@ test('a message entered before the database has answered waits until the keys of
   expect(await sweep(console, use.bench, [secret])).toEqual([]);
 });
 
-test('a line begun before the database has answered is hidden and not kept from then on', async () => {
+test('a key in a line begun before the database answers is hidden and not kept after it', async () => {
   const { secret, key } = unseen();
   const console = await atStart(key);
   await console.insert(`is ${key} mine`);

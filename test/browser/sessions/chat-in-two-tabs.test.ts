@@ -17,14 +17,14 @@ import { openWindow } from '../support/windows.ts';
 
 const use = useBench();
 const turns = soak ? 1000 : 10;
-/** Turns after which the rows are read and the screen is emptied, long before it forgets any. */
+/** Turns after which the rows are read and the screen is cleared, before the scrollback drops any. */
 const stretch = 100;
-/** What each request held before its question, by that. */
+/** The earlier messages of each request, by its question. */
 const held = new Map<string, readonly string[]>();
-/** The questions of turns that are over. */
+/** Questions of completed turns. */
 const over: string[] = [];
 
-/** Answers the last question of a request in which questions and answers alternate, all in their places. */
+/** Expects questions and answers to alternate in the request, and returns the answer to the last question. */
 function answer({ body }: Seen): Answer {
   const said: readonly { readonly role: string; readonly content: string }[] =
     JSON.parse(body).messages;
@@ -39,7 +39,7 @@ function answer({ body }: Seen): Answer {
   return saying([isInOrder ? answerTo(question) : 'out of order']);
 }
 
-/** Asks in a request that holds all that was said before in either tab. */
+/** Expects the request to hold all earlier messages of both tabs. */
 async function ask(tab: Tab, text: string): Promise<void> {
   const before = [...over];
   await run(tab, text);
@@ -48,7 +48,7 @@ async function ask(tab: Tab, text: string): Promise<void> {
   expect(before.filter((question) => !there.has(question))).toEqual([]);
 }
 
-/** Says and renames all of a tab's; gives the rows that it has shown. */
+/** Sends all questions of a tab and renames the session each time; returns the rows that it showed. */
 async function talk(tab: Tab, name: Name): Promise<string[]> {
   const rows: string[] = [];
   for (const [at, text] of questionsOf(name, turns).entries()) {
@@ -61,7 +61,7 @@ async function talk(tab: Tab, name: Name): Promise<string[]> {
   return rows;
 }
 
-/** Two tabs in one session in which something was said already. */
+/** Opens two tabs in one session that has messages. */
 async function twoTabs(): Promise<readonly Tab[]> {
   const owned = await launch({ ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' });
   onTestFinished(() => discard(owned));
@@ -74,7 +74,7 @@ async function twoTabs(): Promise<readonly Tab[]> {
   return [one, other];
 }
 
-test('two tabs that talk and rename in one session at once lose nothing, and each hears the other', async () => {
+test("two tabs that chat and rename in one session at once keep everything, and each shows the other's messages", async () => {
   const tabs = await twoTabs();
   const all = ['before', ...names.flatMap((name) => questionsOf(name, turns))];
   const shown = await Promise.all(tabs.map((tab, at) => talk(tab, names[at] as Name)));

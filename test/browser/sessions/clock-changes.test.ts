@@ -7,26 +7,26 @@ import type { Console } from '../support/page.ts';
 const use = useBench();
 const hour = 3_600_000;
 
-/** Runs in the page before its scripts: the clock is off by as many milliseconds as this tab was told. */
+/** Runs in the page before its scripts: shifts the clock by the milliseconds in this tab's storage. */
 function shift(): void {
   const now = Date.now.bind(Date);
   Date.now = () => now() + Number(sessionStorage.getItem('clock'));
 }
 
-/** Loads the page again, its clock so many milliseconds from the real one. */
+/** Reloads the page with its clock shifted by `offset` milliseconds. */
 async function setClock({ page, prompt }: Console, offset: number): Promise<void> {
   await page.evaluate((by) => sessionStorage.setItem('clock', `${by}`), offset);
   await page.reload();
   await prompt();
 }
 
-/** Asks in a conversation of its own. */
+/** Asks in a new conversation. */
 async function ask(console: Console, text: string): Promise<void> {
   use.hosts.answer('openai', saying([`answer to ${text}`]));
   await run(console, `chat ${text}`);
 }
 
-/** The titles of the list, and the first question of the conversation that `chat -c` goes on with. */
+/** Returns the listed titles, and the first question of the conversation that `chat -c` continues. */
 async function order(console: Console): Promise<readonly (string | undefined)[]> {
   const titles = (await printed(console, 'session list')).map(
     (row) => /question \d/.exec(row)?.[0],
@@ -57,7 +57,7 @@ test('with the clock set back two hours the last conversation is the one used la
   expect(await order(console)).toEqual(['question 2', 'question 2', 'question 1']);
 });
 
-test('so it is with the clock set forward a day and back', async () => {
+test('with the clock set forward a day and back the last conversation is the one used last', async () => {
   const console = await open();
   await ask(console, 'question 1');
   await setClock(console, 24 * hour);

@@ -13,7 +13,7 @@ const wordsOf = (letter: string, count: number) =>
 const first = wordsOf('w', 14);
 const further = wordsOf('m', 6);
 
-/** What the last request held, as `role: text`. */
+/** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {
   const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
   return messages.map(
@@ -21,7 +21,7 @@ function lastAsked(): readonly string[] {
   );
 }
 
-/** Words with what they came to, 10 tokens read and 5 written. */
+/** Returns a stream of these words with its usage, 10 input and 5 output tokens. */
 function counted(words: readonly string[], changes: Answer = {}): Answer {
   const { pieces = [], ...rest } = saying(words);
   const usage = { prompt_tokens: 10, completion_tokens: 5 };
@@ -34,7 +34,7 @@ async function ask(tab: Tab, text: string, answer: string): Promise<void> {
   await run(tab, text);
 }
 
-/** A tab in which a reply is on its way, and another that has seen the beginning of it. */
+/** Opens a tab in which a reply streams, and another that has read the beginning of it. */
 async function begun(): Promise<readonly [Console, Tab]> {
   const console = await open();
   const second = await beside(console, use.bench.url);
@@ -52,7 +52,7 @@ test.each([
   ['before', 0],
   ['after', 700],
 ])(
-  'a reply that goes on in another tab and ends there %s it does here loses nothing',
+  'a reply continued in another tab that ends there %s it ends here is stored whole',
   async (_, pause) => {
     const [console, second] = await begun();
     use.hosts.answer('openai', counted(further, { pause }));
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('a reply of another tab is shown again as often as there is more of it', async () => {
+test('a reply of another tab is shown again whenever it has grown', async () => {
   const [console, second] = await begun();
   await console.prompt();
   await run(second, '/usage');
@@ -95,7 +95,7 @@ test('a reply of another tab is shown again as often as there is more of it', as
   expect(later).toHaveLength(rows.filter((row) => row === 'New in this conversation:').length);
 });
 
-test('what goes on in a fork is counted for the fork', async () => {
+test('the usage of a reply continued in a fork counts for the fork', async () => {
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', {
@@ -119,7 +119,7 @@ test('what goes on in a fork is counted for the fork', async () => {
   ]);
 });
 
-test('where nothing can be kept all that was asked for is counted too', async () => {
+test('usage is also counted without storage', async () => {
   const console = await open();
   await reload(console, () => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
@@ -133,7 +133,7 @@ test('where nothing can be kept all that was asked for is counted too', async ()
   await console.waitFor(/^1 question, 20 in, 10 out/);
 });
 
-test('what is brought again after a reload is what would have been before it', async () => {
+test('/redo after a reload restores the same messages as before it', async () => {
   const console = await open();
   await run(console, 'chat');
   await ask(console, 'q1', 'A1');

@@ -8,11 +8,11 @@ import { messagesIn } from '../support/stored-records.ts';
 
 const use = useBench();
 const pause = 50;
-/** Words that a reply may be short of: those of a second. */
+/** Words that a stored reply may lack: those of one second. */
 const second = 1000 / pause;
 const words = Array.from({ length: 400 }, (_, at) => `word${at} `);
 
-/** The tab dies as by a fault of the browser; gives another one. */
+/** Crashes the tab and returns a new one. */
 async function killed(tab: Tab): Promise<Tab> {
   const cdp = await tab.page.context().newCDPSession(tab.page);
   const gone = tab.page.waitForEvent('crash');
@@ -27,7 +27,7 @@ function begun(...said: string[]): Answer {
   return { ...rest, pieces: pieces.slice(0, said.length) };
 }
 
-/** The questions that the stand-in saw, each in the last place of a request. */
+/** Returns the questions that the stand-in received, the last message of each request. */
 function askedOf(): readonly string[] {
   return use.asked.map(({ body }) => JSON.parse(body).messages.at(-1).content);
 }
@@ -41,7 +41,7 @@ async function lastReply(tab: Tab) {
   return (await messagesIn(tab)).filter(({ role }) => role === 'assistant').at(-1);
 }
 
-/** The last reply, broken off: what came of it, but for a second. */
+/** Expects the last reply to be stored as interrupted, with all words but those of the last second. */
 async function cutReply(tab: Tab, shown: number) {
   const reply = await lastReply(tab);
   expect(reply?.ending).toBe('interrupted');
@@ -50,13 +50,13 @@ async function cutReply(tab: Tab, shown: number) {
   return reply;
 }
 
-/** The number of the last word on the screen. */
+/** Returns the number of the last word on the screen. */
 async function shownIn(tab: Tab): Promise<number> {
   const said = (await tab.rows()).join(' ').match(/word\d+/g) ?? [];
   return Number(said.at(-1)?.slice(4));
 }
 
-test('a tab that dies at any write has every question that was sent, and its reply but for a second', async () => {
+test('a tab that crashes at any write has stored every sent question, and its reply except the last second', async () => {
   const console = await use.open({
     stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' },
   });
@@ -106,7 +106,7 @@ test('a tab that dies at any write has every question that was sent, and its rep
   await tab.waitFor(/^1 .*Four questions/);
 });
 
-test('a browser that is killed amid a reply has the question, and the reply but for a second', async () => {
+test('a browser that is killed during a reply has stored the question, and the reply except the last second', async () => {
   const first = await launch(stored('openai'));
   const tab = await tabIn(await first.context.newPage(), use.bench.url);
   use.hosts.answer('openai', saying(words, { pause }));

@@ -15,13 +15,13 @@ import { recordsIn } from '../support/stored-records.ts';
 const use = useBench();
 /** Milliseconds between two words of a reply. */
 const pause = soak ? 50 : 20;
-/** Words that a reply may be short of: those of a second. */
+/** Words that a stored reply may lack: those of one second. */
 const second = 1000 / pause;
-/** Fewer writes, and fewer commits, than the script has at any pace. */
+/** Lower bounds of the writes and commits of the script at any pace. */
 const least = { inside: 40, committed: 16 };
 const points = ['inside', 'committed'] as const;
 const manners = ['tab', 'browser'] as const;
-/** A place for each manner. */
+/** One halt point for each way to kill. */
 const picked = fc.sample(
   fc
     .constantFrom(...points)
@@ -33,14 +33,17 @@ const picked = fc.sample(
 
 type Manner = (typeof manners)[number];
 
-/** How far the script came. */
+/** The progress of the script. */
 interface Progress {
   step: Step;
-  /** What is stored where the step has done nothing. */
+  /** The stored state before the step. */
   before: State;
 }
 
-/** Does the script up to the place; gives how far it came and what was on the screen then, or undefined where there is no such place. */
+/**
+ * Runs the script up to the halt point; resolves with its progress and the screen, or undefined if the script ends
+ * first.
+ */
 async function playTo(place: Place, page: Page) {
   const { screen } = await haltAt(page, place);
   const progress: Progress = { step: script[0] as Step, before: [] };
@@ -66,7 +69,7 @@ async function storedIn(tab: Tab) {
   return { state: stateOf(await recordsIn<SessionRecord>(tab, 'sessions'), messages), messages };
 }
 
-/** All that was done is stored, and nothing by halves; gives the text of a reply that was cut off too. */
+/** Expects all completed steps to be stored, and none in part; returns the text of an interrupted reply. */
 async function judge(tab: Tab, { step, before, shown }: Progress & { readonly shown: string }) {
   const { state, messages } = await storedIn(tab);
   expect([before, ...step.stages(before)]).toContainEqual(state);
@@ -87,7 +90,7 @@ async function judge(tab: Tab, { step, before, shown }: Progress & { readonly sh
   return { state, cutText };
 }
 
-/** The console offers the last conversation and goes on with it in a request that is well formed. */
+/** Expects the console to offer the last conversation and to continue it in a well-formed request. */
 async function goOn(tab: Tab, state: State, cutText: string): Promise<void> {
   const last = state.at(-1);
   const note = last?.said.at(-1)?.endsWith(' < …') ? ', interrupted' : '';
@@ -107,7 +110,9 @@ async function goOn(tab: Tab, state: State, cutText: string): Promise<void> {
   expect((await storedIn(tab)).state).toEqual([...state.slice(0, -1), grown]);
 }
 
-/** Whether the script has that place, where all was killed, begun again and found well. */
+/**
+ * Kills the page or browser at the halt point and checks what was stored; returns false if the script ends before it.
+ */
 async function survives(place: Place, manner: Manner): Promise<boolean> {
   use.hosts.reset();
   let owned = await launch({ ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' });
@@ -130,7 +135,7 @@ async function survives(place: Place, manner: Manner): Promise<boolean> {
   }
 }
 
-/** How many places of that kind the script has, all of which are tried. */
+/** Tries all halt points of that kind and returns their number. */
 async function count(point: Place['point'], manner: Manner): Promise<number> {
   let at = 1;
   while (await survives({ point, at }, manner)) at += 1;
@@ -138,7 +143,7 @@ async function count(point: Place['point'], manner: Manner): Promise<number> {
 }
 
 test.each(manners.map((manner, at) => [manner, picked[at] as Place] as const))(
-  'a %s that is killed at any write has all that was done, and no change by halves',
+  'a %s that is killed at any write has stored every completed change, and none in part',
   async (manner, place) => {
     if (!soak) return expect(await survives(place, manner)).toBe(true);
     for (const point of points) {

@@ -9,7 +9,7 @@ import { messagesIn, plantRecords } from '../support/stored-records.ts';
 import { ids, withSessions } from '../support/three-sessions.ts';
 
 const use = useBench();
-test('sessions are listed from the newest, the noun alone lists, and each is named three ways', async () => {
+test('session lists sessions newest first, and each can be named in three ways', async () => {
   const console = await withSessions(use);
   const expected = [/^1 .*title 2 .*bbbb3333$/, /^2 .*title 1 .*aaaa2222$/, /^3 .*title 0/];
   for (const line of ['session list', 'session', 'sessions']) {
@@ -34,7 +34,7 @@ test('sessions are listed from the newest, the noun alone lists, and each is nam
   }
 });
 
-test('a search shows each hit with its session and what is around it', async () => {
+test('a search shows each hit with its session and context', async () => {
   const console = await withSessions(use);
   const rows = await printed(console, 'session search a monad');
   expect(rows).toEqual([
@@ -53,7 +53,7 @@ test('a search shows each hit with its session and what is around it', async () 
   }
 });
 
-test('a hit that is wider than the screen goes on below itself, between words', async () => {
+test('a hit wider than the screen wraps between words', async () => {
   const console = await withSessions(use);
   const words = Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ');
   await plantRecords(console, { messages: [questionRecord(ids[0] ?? '', 'long', words)] });
@@ -70,7 +70,7 @@ test('a hit that is wider than the screen goes on below itself, between words', 
   for (const row of rows.slice(1, -1)) expect(row).toMatch(/^ {4}\S/);
 });
 
-test('a session is resumed, renamed, forked and removed, in another tab too', async () => {
+test('a session is resumed, renamed, forked and removed, also in another tab', async () => {
   const console = await withSessions(use);
   use.hosts.answer('openai', saying(['fine']));
   await run(console, 'session resume 2');
@@ -103,7 +103,7 @@ test('a session is resumed, renamed, forked and removed, in another tab too', as
   await other.waitFor('This conversation was removed; a new one begins here.');
 });
 
-test('a tab left alone undoes nothing of what another did', async () => {
+test('an idle tab does not overwrite changes of another tab', async () => {
   const old = await withSessions(use);
   const other = await beside(old, use.bench.url);
   use.hosts.answer('openai', saying(['fine']));
@@ -119,7 +119,7 @@ test('a tab left alone undoes nothing of what another did', async () => {
   expect(rows).not.toContain('title 0');
 });
 
-test('a session is completed by its id, its title beside it', async () => {
+test('Tab completes the id of a session, with its title beside it', async () => {
   const console = await withSessions(use);
   await run(console, 'session');
   await console.type('session resume bb');
@@ -133,7 +133,7 @@ test('a session is completed by its id, its title beside it', async () => {
   await console.waitFor(/aaaa1111 .*title 0/);
 });
 
-test('reasoning is hidden once it is not wanted, and the last reply shown as it came', async () => {
+test('reasoning can be hidden, and the last reply shown unformatted', async () => {
   const console = await withSessions(use);
   const thinking = saying(['**done**']);
   const thought = `data: ${JSON.stringify({ choices: [{ delta: { reasoning: 'hmm' } }] })}\n\n`;

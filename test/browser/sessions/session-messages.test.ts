@@ -8,7 +8,7 @@ import { ids, withSessions } from '../support/three-sessions.ts';
 
 const use = useBench();
 
-test('a command that is hinted at has its slash while talking, and names the session that is meant', async () => {
+test('suggested commands have a slash in chat mode, and name the session', async () => {
   const console = await withSessions(use);
   const [old = ''] = ids;
   await plantRecords(console, {
@@ -33,7 +33,7 @@ test('a command that is hinted at has its slash while talking, and names the ses
   }
 });
 
-test('a session without a title is shown as untitled, and none gets an empty title', async () => {
+test('a session without a title is shown as untitled, and a title cannot be empty', async () => {
   const console = await withSessions(use);
   await plantRecords(console, { sessions: [sessionRecord('cccc4444-0', 9, { title: '' })] });
   expect((await printed(console, 'session'))[0]).toMatch(/^1 {2}untitled .*cccc4444$/);
@@ -49,7 +49,7 @@ test('a session without a title is shown as untitled, and none gets an empty tit
   expect((await printed(console, 'session'))[1]).toMatch(/^2 {2}title 2 /);
 });
 
-test('a question that is edited comes as it must be entered, numbered by digits alone', async () => {
+test('/edit shows a question in the form to enter, and takes only a number', async () => {
   const console = await withSessions(use);
   use.hosts.answer('openai', saying(['fine']));
   await run(console, 'chat');
@@ -73,7 +73,7 @@ test('a question that is edited comes as it must be entered, numbered by digits 
   }
 });
 
-test('an empty message is not sent, and begins no conversation', async () => {
+test('an empty message is not sent and begins no conversation', async () => {
   const console = await withSessions(use);
   for (const blank of ['""', '"   "', '-c ""', '""" """']) {
     await run(console, `chat ${blank}`);

@@ -7,7 +7,7 @@ import { beside, type Console } from '../support/page.ts';
 const use = useBench();
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 
-/** What the last request held, as `role: text`. */
+/** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {
   const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
   return messages.map(
@@ -20,7 +20,7 @@ async function ask(console: Console, text: string, answer: string): Promise<void
   await run(console, text);
 }
 
-test('a conversation is there after a reload, and goes on where it was', async () => {
+test('a conversation is kept after a reload and can be continued', async () => {
   const console = await open();
   await ask(console, 'chat', '');
   await ask(console, 'first question', 'first answer');
@@ -42,7 +42,7 @@ test('a conversation is there after a reload, and goes on where it was', async (
   ]);
 });
 
-test('what is taken back, edited, asked again or forked is what the next request says', async () => {
+test('undo, edit, retry and fork determine the messages of the next request', async () => {
   const console = await open();
   await run(console, 'chat');
   await ask(console, 'one', 'ONE');
@@ -75,7 +75,7 @@ test('what is taken back, edited, asked again or forked is what the next request
   ]);
 });
 
-test('a reply that was stopped goes on, and both pieces are one answer', async () => {
+test('/continue extends an interrupted reply, and both parts are one answer', async () => {
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', {
@@ -95,7 +95,7 @@ test('a reply that was stopped goes on, and both pieces are one answer', async (
   expect(lastAsked()).toEqual(['user: tell', 'assistant: half of it all', 'user: thanks']);
 });
 
-test('two tabs in one conversation: each sees what the other said, and both go into the next request', async () => {
+test("two tabs in one conversation show each other's messages, and the next request holds all", async () => {
   const console = await open();
   await ask(console, 'chat', '');
   await ask(console, 'here', 'HERE');
@@ -128,7 +128,7 @@ test('two tabs in one conversation: each sees what the other said, and both go i
   ]);
 });
 
-test('what another tab took back is said, is not in the next request, and comes again from either', async () => {
+test('messages undone in another tab are reported and not sent, and either tab can redo them', async () => {
   const console = await open();
   await run(console, 'chat');
   await ask(console, 'one', 'ONE');
@@ -154,7 +154,7 @@ test('what another tab took back is said, is not in the next request, and comes 
   expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: next']);
 });
 
-test('what is to be asked again while another tab has removed it is refused, and nothing is sent', async () => {
+test('a retry of a question that another tab removed is refused, and nothing is sent', async () => {
   const console = await open();
   await run(console, 'chat');
   await ask(console, 'one', 'ONE');
@@ -165,7 +165,7 @@ test('what is to be asked again while another tab has removed it is refused, and
   expect(use.asked).toHaveLength(1);
 });
 
-test('a bot that was removed leaves its conversation, which goes on with a model', async () => {
+test('the conversation of a removed bot is kept and can be continued with a model', async () => {
   const console = await open();
   await run(console, 'bot new poet -p openai -m gpt-4.1 -s Rhyme');
   await run(console, 'chat');

@@ -9,7 +9,7 @@ import { useBench } from '../support/harness.ts';
 import type { talk } from '../support/session-writer.ts';
 import { expectAll, type Name, names } from '../support/two-tabs.ts';
 
-/** A page with nothing in it but the stores and what talks in them. */
+/** A page that holds only the stores and the code that writes to them. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-stores-'));
 buildSync({
   entryPoints: ['test/browser/support/session-writer.ts'],
@@ -38,7 +38,7 @@ async function twoPages(): Promise<readonly [Page, Page]> {
   return pages;
 }
 
-test('two tabs that store questions, replies and titles of one session at once lose nothing', async () => {
+test('two tabs that write questions, replies and titles of one session at once keep everything', async () => {
   const pages = await twoPages();
   await Promise.all(pages.map((page, at) => talkIn(page, names[at] as Name)));
   await expectAll({ page: pages[0] }, turns);

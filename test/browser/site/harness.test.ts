@@ -21,7 +21,7 @@ afterAll(async () => {
   blank.remove();
 });
 
-/** The status and the text that the page gets, or the name of the error. */
+/** Fetches in the page; returns the status and text, or the name of the error. */
 function get(url: string, init: RequestInit = {}): Promise<string> {
   return opened.page.evaluate(
     async ([to, how]) => {
@@ -49,7 +49,7 @@ describe('the stand-ins', () => {
   beforeEach(() => bench.hosts.reset());
   afterAll(() => opened.close());
 
-  it.each(hosts)('play $id under its own name, models and chat', async (host) => {
+  it.each(hosts)('answer for $id under its host name, models and chat', async (host) => {
     const headers = Object.fromEntries((host.demands ?? []).map((name) => [name, 'true']));
     const models = await get(origin(host.name) + host.modelsPath, { headers });
     expect(models).toBe(`200 ${JSON.stringify(host.models)}`);
@@ -66,7 +66,7 @@ describe('the stand-ins', () => {
     expect(opened.violations).toEqual([]);
   });
 
-  it('grant each host its own request headers and no other', async () => {
+  it("allow each host's own request headers and no others", async () => {
     const extra = post({ authorization: 'Bearer x', 'x-stainless-lang': 'js' });
     expect(await get('https://api.mistral.ai/v1/chat/completions', extra)).toBe('TypeError');
     expect(await get('https://api.anthropic.com/v1/messages', post({ 'x-api-key': 'x' }))).toBe(
@@ -79,7 +79,7 @@ describe('the stand-ins', () => {
     ]);
   });
 
-  it('refuse readably, unreadably, by cutting the line, and in the middle of a stream', async () => {
+  it('fail with and without CORS headers, by cutting the connection, and during a stream', async () => {
     const ask = () => get('https://api.openai.com/v1/chat/completions', post({}));
     bench.hosts.answer('openai', refusal(errorBody('openai', 'invalid key')));
     expect(await ask()).toMatch(/^401 \{/);
@@ -92,7 +92,7 @@ describe('the stand-ins', () => {
     expect(bench.hosts.requests).toHaveLength(4);
   });
 
-  it('see that the browser hangs up', async () => {
+  it('detect that the browser disconnects', async () => {
     bench.hosts.answer('groq', hanging);
     const gone = opened.page.evaluate(() =>
       fetch('https://api.groq.com/', { signal: AbortSignal.timeout(100) }).catch((e) => e.name),
@@ -126,7 +126,7 @@ describe('the page', () => {
   });
   afterEach(() => opened.close());
 
-  it('takes keys and pasted text, and shows rows', async () => {
+  it('accepts keys and pasted text, and shows rows', async () => {
     await opened.prompt();
     await opened.type('hällo 日本');
     await opened.waitFor('> hällo 日本');
@@ -140,7 +140,7 @@ describe('the page', () => {
     await expect(opened.waitFor('never', 100)).rejects.toThrow(/never.*\n.*hällo/);
   });
 
-  it('has its storage, and a reload brings back nothing that was removed', async () => {
+  it('has its storage, and a reload restores nothing that was removed', async () => {
     expect((await opened.storage()).local).toEqual({ a: '1' });
     await opened.page.evaluate(() => localStorage.clear());
     await opened.page.reload();
@@ -148,7 +148,7 @@ describe('the page', () => {
     expect(bench.served.filter((path) => path === '/')).toHaveLength(2);
   });
 
-  it('leaves nothing to the next console, which may be in the same page', async () => {
+  it('leaves nothing for the next console, which may reuse the page', async () => {
     await opened.page.setViewportSize({ width: 500, height: 300 });
     await opened.page.evaluate(async () => {
       sessionStorage.setItem('left', 'left');
@@ -172,7 +172,7 @@ describe('the page', () => {
     expect(JSON.stringify(visited)).not.toContain('left');
   });
 
-  it('reaches no other host, and every attempt is noted', async () => {
+  it('reaches no other host, and every attempt is logged', async () => {
     for (const url of ['https://evil.test/', 'https://unknown.test/', bench.url]) {
       expect(await get(url)).toBe('TypeError');
     }
@@ -182,7 +182,7 @@ describe('the page', () => {
     expect(opened.notes.some(({ text }) => text.includes('evil.test'))).toBe(true);
   });
 
-  it('notes what the console and uncaught errors say', async () => {
+  it('logs console calls and uncaught errors', async () => {
     await opened.page.evaluate(() => {
       // biome-ignore lint/suspicious/noConsole: it is what is looked for.
       console.log('said', { deep: 1 });

@@ -18,7 +18,7 @@ const origins = [
   'http://localhost:11434',
 ];
 
-test('[END-01] [SEC-03] the page may connect to the nine origins and to nothing else, itself included', async () => {
+test('[END-01] [SEC-03] the page may connect to the nine origins only, not to its own', async () => {
   const console = await use.open();
   const policy = await console.page
     .locator('meta[http-equiv="Content-Security-Policy"]')
@@ -38,7 +38,7 @@ test('[END-01] [SEC-03] the page may connect to the nine origins and to nothing 
   expect(directives.get('trusted-types')).toEqual(["'none'"]);
 });
 
-test('[SEC-04] a fetch elsewhere or to our own origin arrives nowhere and is a violation', async () => {
+test('[SEC-04] a fetch to another or its own origin is blocked and reported as a violation', async () => {
   const console = await openConsole(use.bench, { stored: stored('openai') });
   await console.prompt();
   await run(console, 'chat -m openai:gpt-4.1 hi');
@@ -61,7 +61,7 @@ test('[SEC-04] a fetch elsewhere or to our own origin arrives nowhere and is a v
   await console.close();
 });
 
-test('the other host does listen, and lets every page in: only the policy keeps the page out', async () => {
+test('the other host listens and allows every page: only the policy blocks the request', async () => {
   const context = await use.bench.browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
   await page.goto(`https://${elsewhere}/`);
@@ -69,7 +69,7 @@ test('the other host does listen, and lets every page in: only the policy keeps 
   expect(use.hosts.requests.map(({ host }) => host)).toContain(elsewhere);
 });
 
-test('markup cannot be made from a string', async () => {
+test('markup cannot be created from a string', async () => {
   const console = await openConsole(use.bench);
   const said = await console.page.evaluate(() => {
     try {
@@ -83,7 +83,7 @@ test('markup cannot be made from a string', async () => {
   await console.close();
 });
 
-test('inside a frame of another page nothing is read or started', async () => {
+test('inside a frame of another page the console does not start or read storage', async () => {
   const context = await use.bench.browser.newContext();
   const page = await context.newPage();
   await page.addInitScript((entries) => Object.assign(localStorage, entries), stored('openai'));

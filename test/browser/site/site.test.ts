@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('the built site', () => {
-  it('starts in a subfolder, breaks its own policy nowhere and raises no error', async () => {
+  it('starts in a subfolder without policy violations and errors', async () => {
     const opened = await openConsole(bench, { path: 'deep/er/' });
     await opened.prompt();
     expect(opened.violations).toEqual([]);
@@ -31,7 +31,7 @@ describe('the built site', () => {
     await opened.close();
   });
 
-  it('does not run a script that was altered on its way', async () => {
+  it('does not run a script that was altered in transit', async () => {
     const page = await bench.browser.newPage();
     await page.goto(`${bench.url}altered/`);
     await page.waitForTimeout(300);

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill();
 });
 
-/** Starts a script of the project and gives the address that it prints last. */
+/** Starts a script of the project and resolves with the address that it prints last. */
 function start(script: string): Promise<string> {
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(child);
@@ -43,7 +43,7 @@ test('the demo streams a canned reply without a key, and says that it is canned'
   await console.close();
 });
 
-test('start serves the console at the address it prints, another port where one is taken', async () => {
+test('start serves the console at the address that it prints, on another port if one is taken', async () => {
   const [first, second] = [await start('scripts/serve.mjs'), await start('scripts/serve.mjs')];
   expect(new URL(second).port).not.toBe(new URL(first).port);
   for (const url of [first, second]) {

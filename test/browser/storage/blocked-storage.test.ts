@@ -44,7 +44,7 @@ test('with site data blocked a key is held in the tab, used, listed, replaced an
   );
 });
 
-test('with localStorage switched off each command says so in a line, and the console goes on', async () => {
+test('with localStorage off each command reports it in one line, and the console keeps working', async () => {
   const console = await use.open();
   await reload(console, blockStorage);
   await console.prompt();
@@ -91,7 +91,7 @@ test.each([
     },
   ],
   ['refused', blockDatabase],
-])('with IndexedDB %s doctor says so once, and reset removes what there is', async (_, take) => {
+])('with IndexedDB %s doctor reports it once, and reset removes the rest', async (_, take) => {
   const console = await use.open({ stored: stored('openai') });
   await reload(console, take);
   await console.prompt();

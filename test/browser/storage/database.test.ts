@@ -12,7 +12,7 @@ const rowsWith = async (console: Console, words: string) =>
 test.each([
   ['a write that fails once', 'put'],
   ['an addition that fails once', 'add'],
-] as const)('%s is done again, and nothing is said of it', async (_, method) => {
+] as const)('%s is retried silently', async (_, method) => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1 one');
   await console.page.evaluate((name) => {
@@ -30,7 +30,7 @@ test.each([
   expect((await console.rows()).join('\n')).not.toMatch(/database|no bots|in this tab/);
 });
 
-test('a write that keeps failing is named as such, once, and the conversation goes on', async () => {
+test('a write that keeps failing is reported once, and the conversation continues', async () => {
   const console = await use.open({ stored: stored('openai') });
   await console.page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -48,7 +48,7 @@ test('a write that keeps failing is named as such, once, and the conversation go
   expect(use.asked).toHaveLength(2);
 });
 
-test('where the database does not answer, that is said once and messages are sent, also with a bot selected', async () => {
+test('an unresponsive database is reported once, and messages are sent, also with a bot selected', async () => {
   const console = await use.open({ stored: { ...stored('openai'), 'keysh-bot': 'poet' } });
   await plantBots(console, { name: 'poet' });
   await reload(console, () => {
@@ -69,7 +69,7 @@ test('where the database does not answer, that is said once and messages are sen
   expect(await rowsWith(console, 'cannot be read')).toBe(1);
 });
 
-test('in a talk with a bot a database that fails later stops no message but one with a key of the bot', async () => {
+test("after the database fails in a chat with a bot, only messages that need the bot's own key are stopped", async () => {
   const console = await withPoet(use, ['openai', 'groq'], own);
   for (const name of ['wit', 'poet']) {
     await run(console, `chat @${name}`);

@@ -11,7 +11,7 @@ import { messagesIn } from '../support/stored-records.ts';
 const use = useBench();
 const turns = soak ? 200 : 24;
 const quota = soak ? 1 << 20 : 1 << 18;
-/** What no database makes smaller; all together they take twice the room there is. */
+/** Incompressible texts that together take twice the quota. */
 const reply = () => randomBytes(quota / turns).toString('hex');
 
 interface Said {
@@ -20,7 +20,7 @@ interface Said {
   readonly ending?: string;
 }
 
-/** Sets the room that the page has, or takes the limit off. */
+/** Sets the storage quota of the page, or removes the limit. */
 async function limiter({ page }: Console): Promise<(quotaSize?: number) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(use.bench.url);
@@ -31,7 +31,7 @@ async function limiter({ page }: Console): Promise<(quotaSize?: number) => Promi
     });
 }
 
-/** Asks and gets an answer; gives how often it was said since the screen was last empty that nothing is saved. */
+/** Asks one question; returns how often the warning that nothing is saved was shown since the screen was cleared. */
 async function turn(console: Console, number: number): Promise<number> {
   use.hosts.answer('openai', saying([reply(), ` end ${number}`]));
   await enter(console, `question ${number}`);
@@ -42,7 +42,7 @@ async function turn(console: Console, number: number): Promise<number> {
   return rows.filter((row) => row.startsWith('Not saved: the storage')).length;
 }
 
-/** The texts, in their order, of the questions and of the replies that ended. */
+/** Returns the texts of the stored questions and completed replies, in order. */
 function textsIn(messages: readonly Said[]) {
   return {
     questions: messages.filter(({ role }) => role === 'user').map(({ text }) => text),
@@ -52,7 +52,7 @@ function textsIn(messages: readonly Said[]) {
   };
 }
 
-test('where the disk is full that is said once, talk goes on, and all of it can be exported', async () => {
+test('a full disk is reported once, the conversation continues, and all of it can be exported', async () => {
   const console = await use.open({ stored: stored('openai') });
   const limit = await limiter(console);
   await limit(quota);

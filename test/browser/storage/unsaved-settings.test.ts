@@ -7,7 +7,7 @@ import { plantRecords } from '../support/stored-records.ts';
 
 const use = useBench();
 
-test('a setting that cannot be stored says so and changes nothing on the screen', async () => {
+test('a setting that cannot be stored is reported and changes nothing on the screen', async () => {
   const console = await use.open({ stored: { 'keysh-theme': 'dark' } });
   await fill(console);
   const looks = await appearance(console);
@@ -23,7 +23,7 @@ test('a setting that cannot be stored says so and changes nothing on the screen'
   ]);
 });
 
-test('a choice of model or bot that cannot be stored applies to the tab, which is said', async () => {
+test('a choice of model or bot that cannot be stored applies to this tab, which is reported', async () => {
   const console = await use.open({ stored: stored('openai') });
   await plantRecords(console, { bots: [bot('poet')] });
   await fill(console);
@@ -40,7 +40,7 @@ test('a choice of model or bot that cannot be stored applies to the tab, which i
   expect(await kept(console)).not.toHaveProperty('keysh-bot');
 });
 
-test('a bot whose key cannot be stored is not made, and the error says so', async () => {
+test('a bot whose key cannot be stored is not created, and the error says so', async () => {
   const console = await use.open();
   await console.page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
@@ -59,7 +59,7 @@ test('a bot whose key cannot be stored is not made, and the error says so', asyn
   expect(await kept(console)).toEqual({});
 });
 
-test('of keys that are all to be removed those that are left are named', async () => {
+test('key rm --all names the keys that could not be removed', async () => {
   const console = await use.open({ stored: stored('anthropic', 'openai', 'groq') });
   await console.page.evaluate(() => {
     const { removeItem } = Storage.prototype;

@@ -1,14 +1,14 @@
 import type { Answer } from './answers.ts';
 import type { Use } from './harness.ts';
 
-/** Requests that are answered only once `release` is called. */
+/** Requests that are answered only after `release` is called. */
 export interface Gate {
-  /** Resolves when the first request has arrived. */
+  /** Resolves when the first request arrives. */
   readonly arrived: Promise<void>;
   release(): void;
 }
 
-/** Lets a provider wait with its answer to chat requests, or to those for its models. */
+/** Makes a provider hold its answer to chat requests, or to requests for its models. */
 export function holdBack(
   { hosts }: Pick<Use, 'hosts'>,
   id: string,

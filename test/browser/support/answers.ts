@@ -1,21 +1,21 @@
 import type { ErrorBody } from '../../support/error-bodies.ts';
 import type { ComposedStream } from '../../support/streams/composed-stream.ts';
 
-/** What a stand-in sends back. Unsaid: status 200, CORS headers as the host sends them, no pauses, a proper end. */
+/** The answer of a stand-in. Defaults: status 200, the CORS headers of the host, no pauses, a complete body. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body, piece by piece. */
+  /** The chunks of the body. */
   readonly pieces?: readonly (string | Buffer)[];
-  /** Gives what is sent behind the pieces, `pause` apart, until the browser hangs up; `count` begins at 0. */
+  /** Returns further chunks, sent `pause` apart until the browser disconnects; `count` starts at 0. */
   readonly repeat?: (count: number) => string;
-  /** Milliseconds before the head is sent. */
+  /** Milliseconds before the headers are sent. */
   readonly delay?: number;
-  /** Milliseconds between two pieces. */
+  /** Milliseconds between two chunks. */
   readonly pause?: number;
-  /** `break` cuts the connection soon after the last piece, `hang` leaves it open. */
+  /** `break` cuts the connection after the last chunk, `hang` leaves it open. */
   readonly end?: 'close' | 'break' | 'hang';
-  /** False: no CORS headers, so the page sees a network error. */
+  /** If false, no CORS headers are sent and the page sees a network error. */
   readonly cors?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function streamed({ body, dialect }: ComposedStream, changes: Answer = {}
   return { headers: { 'content-type': type }, pieces: body.split(afterEvent), ...changes };
 }
 
-/** A stream of openai's dialect that says these words, one an event. */
+/** Returns a stream in OpenAI's dialect with one event per word. */
 export function saying(words: readonly string[], changes: Answer = {}): Answer {
   const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
   const chunk = (delta: object, finish_reason: string | null) =>
@@ -52,8 +52,8 @@ export function refusal({ body, status }: ErrorBody, changes: Answer = {}): Answ
   return json(body, { status, ...changes });
 }
 
-/** A connection that is cut before any head. */
+/** A connection that is cut before any headers. */
 export const brokenOff: Answer = { status: 0, end: 'break' };
 
-/** A connection on which nothing ever comes. */
+/** A connection on which nothing arrives. */
 export const hanging: Answer = { status: 0, end: 'hang' };

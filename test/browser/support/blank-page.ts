@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Writes a page that is nothing but a terminal under `policy`, to try the harness on; `remove` deletes it. */
+/** Writes a page with only a terminal and the policy, for tests of the harness itself; `remove` deletes it. */
 export function blankPage(policy: string): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-blank-'));
   mkdirSync(path.join(folder, 'assets'));

@@ -3,10 +3,10 @@ import type { Tab } from './page.ts';
 import type { Seen } from './stand-ins.ts';
 import { recordsIn } from './stored-records.ts';
 
-/** What is typed and entered where a question stands. */
+/** A question, and the answer that is typed and entered. */
 type Answer = readonly [question: RegExp, answer: string];
 
-/** Enters a line and then types the answers to its questions. */
+/** Enters a line and answers its questions. */
 export async function enter(
   console: Tab,
   line: string,
@@ -21,7 +21,7 @@ export async function enter(
   }
 }
 
-/** As `enter`; resolves at the prompt. */
+/** Does what `enter` does; resolves at the prompt. */
 export async function converse(
   console: Tab,
   line: string,
@@ -31,7 +31,7 @@ export async function converse(
   await console.prompt();
 }
 
-/** Makes a bot with a key of its own. */
+/** Creates a bot with its own key. */
 export function makeKeyed(
   console: Tab,
   name: string,
@@ -44,7 +44,7 @@ export function makeKeyed(
   ]);
 }
 
-/** The lines on the screen that a command printed, its own line left out. */
+/** Runs a command on a cleared screen; returns the lines that it printed. */
 export async function printed(console: Tab, line: string): Promise<string[]> {
   await run(console, 'clear');
   await run(console, line);
@@ -52,12 +52,12 @@ export async function printed(console: Tab, line: string): Promise<string[]> {
   return said.filter((row) => row !== '').slice(0, -1);
 }
 
-/** The records of the page's bots, keys and all. */
+/** Returns the stored records of the bots, with their keys. */
 export function records(console: Tab): Promise<Record<string, unknown>[]> {
   return recordsIn(console, 'bots');
 }
 
-/** Empties the own key of each bot, as somebody may by hand. */
+/** Empties each bot's own key, as users can with the developer tools. */
 export function emptyKeys({ page }: Pick<Tab, 'page'>): Promise<void> {
   return page.evaluate(
     () =>
@@ -77,7 +77,7 @@ export function emptyKeys({ page }: Pick<Tab, 'page'>): Promise<void> {
   );
 }
 
-/** The key that a request carries, wherever it does. */
+/** Returns the key of a request, whether in a header or in the query. */
 export function keyOf({ headers, query }: Seen): string | undefined {
   return (
     headers.authorization?.replace(/^Bearer /, '') ??

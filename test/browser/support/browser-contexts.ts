@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { type Log, listen } from './browser-log.ts';
 
-/** A page for one console, in a context of its own. */
+/** A page for one console, in its own browser context. */
 export interface Room {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** What the browser notes of the page from now on. */
+  /** Starts a new log of the page. */
   note(): Log;
-  /** Closes its tabs and leaves nothing of what they kept. */
+  /** Closes its tabs and deletes what they stored. */
   leave(origin: string): Promise<void>;
 }
 
@@ -19,10 +19,10 @@ const usual: BrowserContextOptions = {
   ignoreHTTPSErrors: true,
 };
 
-/** Emptied rooms: a page opens in a third of the time where one was before. */
+/** Reset contexts for reuse: a page opens in a third of the time in a used context. */
 const spare = new WeakMap<Browser, Room>();
 
-/** A room that nobody else is in, with what the usual one has but for `changes`. */
+/** Returns an unused page whose context has the default options and `changes`. */
 export async function enter(browser: Browser, changes: BrowserContextOptions): Promise<Room> {
   if (Object.keys(changes).length > 0) return build(browser, changes);
   const ready = spare.get(browser) ?? (await reusable(browser));
@@ -34,7 +34,7 @@ async function build(browser: Browser, changes: BrowserContextOptions = {}): Pro
   const context = await browser.newContext({ ...usual, ...changes });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  // Where nobody listens to choosers Playwright lets them open, and it goes back to that too late for the next test.
+  // Without a listener Playwright lets file choosers open, and it restores that too late for the next test.
   page.on('filechooser', () => undefined);
   return { page, cdp, note: await listen(page, cdp), leave: () => context.close() };
 }
@@ -53,7 +53,7 @@ async function reusable(browser: Browser): Promise<Room> {
   return room;
 }
 
-/** Whether the room is as it was built: not where its page crashed or was closed. */
+/** Resets the context; returns false if its page crashed or was closed. */
 async function empty({ page, cdp }: Room, origin: string): Promise<boolean> {
   const context = page.context();
   const others = context.pages().filter((other) => other !== page);

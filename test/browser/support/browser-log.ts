@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** One thing that the browser's developer tools would show. */
+/** An entry that the browser's developer tools would show. */
 export interface Entry {
   readonly text: string;
   readonly url: string;
 }
 
-/** One request that the page tried, whether or not it left the browser. */
+/** A request of the page, whether or not it left the browser. */
 export interface Tried {
   readonly url: string;
   readonly method: string;
@@ -14,16 +14,16 @@ export interface Tried {
   readonly body: string;
 }
 
-/** What the browser noted since the page was opened, reloads included. */
+/** What the browser reported since the page was opened, including reloads. */
 export interface Log {
   /** Calls of `console`. */
   readonly messages: readonly Entry[];
-  /** The browser's own notes: failed requests, blocked ones, deprecations. */
+  /** The browser's own entries: failed and blocked requests, deprecations. */
   readonly notes: readonly Entry[];
   readonly errors: readonly Entry[];
-  /** Violations of the page's policy: directive and what was blocked. */
+  /** Violations of the page's policy: the directive and the blocked address. */
   readonly violations: readonly Entry[];
-  /** What was posted to other windows and tabs. */
+  /** Messages posted to other windows and tabs. */
   readonly posted: readonly Entry[];
   readonly tried: readonly Tried[];
 }
@@ -39,7 +39,10 @@ const none = (): Notes => ({
   tried: [],
 });
 
-/** Starts noting; call before the page is loaded. Each call of what it gives starts a new log. */
+/**
+ * Records what the browser reports; call it before the page is loaded. Each call of the returned function starts a new
+ * log.
+ */
 export async function listen(page: Page, cdp: CDPSession): Promise<() => Log> {
   let log = none();
   cdp.on('Runtime.consoleAPICalled', (event) => {

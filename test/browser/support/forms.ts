@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { run, type Use } from './harness.ts';
 import type { Tab } from './page.ts';
 
-/** Enters a command that opens a form; resolves when its title is there. */
+/** Enters a command that opens a form; resolves when its title is shown. */
 export async function open(console: Tab, line: string, title: string | RegExp): Promise<void> {
   await console.insert(line);
   await console.press('Enter');
   await console.waitFor(title);
 }
 
-/** Moves to the field whose label begins so, once it is on the screen. */
+/** Waits for the field whose label begins with `label`, and moves to it. */
 export async function go(console: Tab, label: string): Promise<void> {
   await expect
     .poll(async () => (await console.screen()).split('\n').map((row) => row.slice(2)))
@@ -27,7 +27,7 @@ function labelIn(row: string): string {
   return row.split('  ')[0] ?? '';
 }
 
-/** The row of the field that has the focus, its mark left out. */
+/** Returns the row of the focused field, without its marker. */
 export async function focused(console: Tab): Promise<string> {
   const rows = (await console.screen()).split('\n');
   return rows.find((row) => row.startsWith('> '))?.slice(2) ?? '';
@@ -39,7 +39,7 @@ export async function leave(console: Tab): Promise<void> {
   await console.prompt();
 }
 
-/** The body of the request that a line makes. */
+/** Runs a line; returns the body of the request that it sends. */
 export async function bodyOf(use: Use, console: Tab, line: string): Promise<unknown> {
   await run(console, line);
   return JSON.parse(use.asked.at(-1)?.body ?? '{}');

@@ -1,6 +1,6 @@
 import type { Tab } from './page.ts';
 
-/** Fills localStorage to its last character. */
+/** Fills localStorage to the last character. */
 export function fill({ page }: Pick<Tab, 'page'>): Promise<void> {
   return page.evaluate(() => {
     let text = '';
@@ -16,7 +16,7 @@ export function fill({ page }: Pick<Tab, 'page'>): Promise<void> {
   });
 }
 
-/** How the text is drawn. */
+/** Returns the font and background of the terminal. */
 export function appearance({ page }: Pick<Tab, 'page'>) {
   return page.evaluate(() => {
     const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };

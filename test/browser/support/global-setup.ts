@@ -19,13 +19,13 @@ declare module 'vitest' {
 }
 
 export interface Reached {
-  /** Where it listens. */
+  /** The address of its WebSocket. */
   readonly address: string;
-  /** Where the servers must listen: the browser was started with those of the stand-ins. */
+  /** The ports for the servers; the resolver rules of the browser name them. */
   readonly ports: Ports;
 }
 
-/** Builds the site and starts a browser for each worker, in which no name leads out of this machine. */
+/** Builds the site and starts a browser for each worker that resolves every name to this machine or not at all. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = mkdtempSync(path.join(os.tmpdir(), 'keysh-site-'));
   await build({ out: site });

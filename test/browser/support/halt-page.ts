@@ -1,16 +1,18 @@
 import type { Terminal } from '@xterm/xterm';
 import type { Page } from 'playwright-core';
 
-/** A write, or a commit, counted from 1 since the page began. */
+/** A write or a commit, counted from 1 since the page was loaded. */
 export interface Place {
-  /** Right after the write was asked for, its transaction open; or once one is committed, before anything else. */
+  /** `inside`: right after the write was requested, with its transaction open; `committed`: right after a commit. */
   readonly point: 'inside' | 'committed';
   readonly at: number;
 }
 
 type Halting = typeof globalThis & { term?: Terminal; noteHalt?: (screen: string) => void };
 
-/** Lets the page stop for good at that place; what its screen shows then. Call before it is loaded. */
+/**
+ * Makes the page loop forever at that point; `screen` resolves with its rows then. Call it before the page is loaded.
+ */
 export async function haltAt(
   page: Page,
   place: Place,
@@ -24,7 +26,7 @@ export async function haltAt(
   return { screen };
 }
 
-/** Runs in the page before its scripts. What a binding was told reaches the test, though the page runs on for ever. */
+/** Runs in the page before its scripts. A call of the binding reaches the test although the page loops forever. */
 function halt({ point, at }: Place): void {
   let count = 0;
   const pass = () => {

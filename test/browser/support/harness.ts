@@ -9,17 +9,20 @@ import {
 } from './page.ts';
 import type { Seen, StandIns } from './stand-ins.ts';
 
-/** What the tests of one file use: the hosts, the page's own server, and a console of their own each. */
+/** What the tests of a file use: the stand-ins, the page's server, and a new console for each test. */
 export interface Use {
   readonly hosts: StandIns;
   readonly bench: Bench;
-  /** The chat requests that the hosts saw, in order. */
+  /** The chat requests that the stand-ins received, in order. */
   readonly asked: readonly Seen[];
-  /** A fresh console at its prompt, or where `until` says; closed after the test, which fails where the policy was violated or an error thrown. */
+  /**
+   * Opens a console; resolves at its prompt, or when `until` is shown. It is closed after the test, which fails if the
+   * policy was violated or an error was thrown.
+   */
   open(options?: OpenOptions): Promise<Console>;
 }
 
-/** Registers the hooks of a test file and gives what its tests use. */
+/** Registers the hooks of a test file and returns its harness. */
 export function useBench(folder?: string): Use {
   let bench: Bench;
   const opened: Console[] = [];
@@ -29,7 +32,7 @@ export function useBench(folder?: string): Use {
   afterEach(async ({ task }) => {
     const consoles = opened.splice(0);
     for (const console of consoles) {
-      // No other test gets a page that was left in the midst of one.
+      // The page of a failed test is not reused.
       if (task.result?.state === 'fail') await console.page.close();
       await console.close();
     }
@@ -56,14 +59,14 @@ export function useBench(folder?: string): Use {
   };
 }
 
-/** A line entered; resolves when the prompt is back. */
+/** Enters a line; resolves when the prompt returns. */
 export async function run(console: Tab, line: string): Promise<void> {
   await console.insert(line);
   await console.press('Enter');
   await console.prompt();
 }
 
-/** The page anew, with a script that runs before its own until the test ends. */
+/** Reloads the page with a script that runs before the page's own scripts, until the test ends. */
 export async function reload<Given>(
   { page }: Tab,
   script: (given: Given) => void,
@@ -74,13 +77,13 @@ export async function reload<Given>(
   await page.reload();
 }
 
-/** Enter at the question, which means no, or at the prompt where there is none; resolves when the prompt is back. */
+/** Presses Enter at a question, which declines it, or at the prompt; resolves when the prompt returns. */
 export async function decline(console: Tab): Promise<void> {
   await console.asked();
   await run(console, '');
 }
 
-/** A key of the right shape for each provider, different for each. */
+/** A key of the right format for each provider. */
 export const keys: Readonly<Record<string, string>> = {
   anthropic: 'sk-ant-api03-Ka1Lb2Mc3Nd4Oe5Pf6Qg7Rh8Si9Tj0Uk1Vl2AA',
   openai: 'sk-proj-Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3Hx4Iy5',
@@ -92,7 +95,7 @@ export const keys: Readonly<Record<string, string>> = {
   mistral: 'Ja0Kb1Lc2Md3Ne4Of5Pg6Qh7Ri8Sj9Tk',
 };
 
-/** localStorage as it is once these providers' keys are set. */
+/** Returns the localStorage entries of these providers' keys. */
 export function stored(...ids: string[]): Record<string, string> {
   const order = Object.keys(keys);
   return Object.fromEntries(
@@ -100,7 +103,7 @@ export function stored(...ids: string[]): Record<string, string> {
   );
 }
 
-/** The entries of localStorage. */
+/** Returns the entries of localStorage. */
 export async function kept(console: Console): Promise<Record<string, string>> {
   return (await console.storage()).local;
 }

@@ -1,16 +1,16 @@
 import type { ComposedStream } from '../../support/streams/composed-stream.ts';
 import { composedStream } from '../../support/streams/index.ts';
 
-/** What one provider's host does towards a browser, as far as it is known. */
+/** How a provider's host answers a browser, as far as known. */
 export interface Host {
   readonly id: string;
-  /** The name that the browser asks for; ollama's comes with its port. */
+  /** The host name, for Ollama with its port. */
   readonly name: string;
-  /** Request headers that a preflight grants. */
+  /** Request headers that the preflight allows. */
   readonly grants: readonly string[];
-  /** Response headers that the page may read. */
+  /** Response headers exposed to the page. */
   readonly exposes?: string;
-  /** Request headers without which no answer is readable. */
+  /** Request headers without which the host sends no CORS headers. */
   readonly demands?: readonly string[];
   readonly modelsPath: string;
   readonly models: unknown;
@@ -135,7 +135,7 @@ export const hosts: readonly Host[] = [
   },
 ];
 
-/** A host that no page of ours may reach: it lets every origin in and keeps what it was sent. */
+/** A host that the page must not reach: it allows every origin and records all requests. */
 export const elsewhere = 'evil.test';
 
 function anthropicModel(id: string, reads: number, writes: number) {

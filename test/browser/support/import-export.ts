@@ -2,7 +2,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { enter } from './bots.ts';
 import type { Tab } from './page.ts';
 
-/** What a line downloads: its name and text. */
+/** Enters a line and returns the name and text of the file that it downloads. */
 export async function downloaded({ page, ...console }: Tab, line: string) {
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const coming = page.waitForEvent('download');
@@ -16,7 +16,7 @@ export async function downloaded({ page, ...console }: Tab, line: string) {
   };
 }
 
-/** Enters a line and gives its file chooser this file. */
+/** Enters a line and chooses a file with this text in its file chooser. */
 export async function choosing(console: Tab, line: string, text: string, name = 'export.json') {
   const coming = console.page.waitForEvent('filechooser');
   await enter(console, line);
@@ -24,14 +24,14 @@ export async function choosing(console: Tab, line: string, text: string, name = 
   await (await coming).setFiles({ name, mimeType: 'text/plain', buffer });
 }
 
-/** As `choosing`; resolves at the prompt behind what came of it. */
+/** Does what `choosing` does; resolves at the prompt after the import. */
 export async function importing(console: Tab, line: string, text: string, name?: string) {
   await choosing(console, line, text, name);
   await console.waitFor(/^(Imported|.*[Nn]othing was changed).*\.$/);
   await console.prompt();
 }
 
-/** An export with these members. */
+/** Returns the text of an export with these members. */
 export function fileOf(members: object): string {
   return JSON.stringify({ format: 'keysh', version: 1, ...members });
 }

@@ -17,7 +17,7 @@ import {
 } from './page.ts';
 import { plantBots } from './stored-bots.ts';
 
-/** The keys by what they are: bot al's own, the one it is rotated to, the one that is typed, and two global ones. */
+/** The own key of bot al, the key it is rotated to, the key that is typed, and two global keys. */
 export const keys = {
   own: canary('mistral', 'al').key,
   rotated: canary('mistral', 'rotated').key,
@@ -27,23 +27,23 @@ export const keys = {
 } as const;
 export type KeyName = keyof typeof keys;
 
-/** How a key is shown. */
+/** Returns the mask of a key. */
 export function maskOf(name: KeyName): string {
   return `${name === 'groq' ? 'gsk_' : ''}…${keys[name].slice(-4)}`;
 }
 
 export interface TwoTabs {
-  /** Where something waits. */
+  /** The tab with a pending prompt, form or request. */
   readonly console: Console;
-  /** Where something is changed meanwhile. */
+  /** The tab that makes a change meanwhile. */
   readonly other: WatchedTab;
 }
 
 const stored = { 'app-apikey-provider7': keys.groq, 'app-apikey-provider8': keys.mistral };
 
 /**
- * Two tabs that the tests of a file share, opened again after one that failed. Each call lets there be the global keys of
- * groq and mistral, and one bot: mistral's al with its own key.
+ * Returns a function that opens two tabs, shared by the tests of a file and reopened after a failure. Each call
+ * restores the global keys of Groq and Mistral and one bot: al at Mistral with its own key.
  */
 export function useTwoTabs(use: Use): () => Promise<TwoTabs> {
   let tabs: TwoTabs | undefined;
@@ -70,7 +70,7 @@ async function openTwo(bench: Bench): Promise<TwoTabs> {
   return { console, other: await beside(console, bench.url) };
 }
 
-/** Lets the keys and the bot be as at first, nothing be on the screens, and both tabs have read that. */
+/** Restores the keys and the bot, clears the screens, and waits until both tabs have read the change. */
 export async function begin({ console, other }: TwoTabs, { hosts }: Use): Promise<void> {
   hosts.reset();
   await console.page.evaluate(restore, stored);
@@ -78,7 +78,10 @@ export async function begin({ console, other }: TwoTabs, { hosts }: Use): Promis
   await Promise.all([console, other].map((tab) => run(tab, 'clear')));
 }
 
-/** Runs in the page, so it stands alone: stores these entries alone in localStorage, and no bots. */
+/**
+ * Runs in the page, so it uses nothing from outside: restores these entries of localStorage and deletes all others and
+ * all bots.
+ */
 function restore(stored: Readonly<Record<string, string>>): Promise<void> {
   localStorage.clear();
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
@@ -99,7 +102,7 @@ const moved = bot('al', { id: 'al', provider: 'groq', model: 'llama-3.1-8b-insta
 
 const file = fileOf({ bots: [moved], sessions: [], messages: [], settings: {} });
 
-/** What can be done to bot al. */
+/** Changes to bot al. */
 export const acts = {
   moved: (tab: Tab) => run(tab, 'bot edit al -p groq --yes'),
   replaced: async (tab: Tab) => {
@@ -119,14 +122,14 @@ export const acts = {
 export type ActName = keyof typeof acts;
 export const actNames = Object.keys(acts) as readonly ActName[];
 
-/** What is stored once something was done to al, and what a message to it is sent with then. */
+/** The stored bot after a change, and the requests that a message to it then sends. */
 export type State = readonly [stored: string, ...sent: readonly string[]];
 export type ByAct<T> = Readonly<Record<ActName, T>>;
 
 export const atGroq = ['al@groq', 'api.groq.com: groq'] as const;
 const keyless = ['al@mistral', 'api.mistral.ai: mistral'] as const;
 export const typed = ['al@mistral typed for mistral', 'api.mistral.ai: typed'] as const;
-/** How al is left by what another tab does to it. */
+/** The state of al after each change by the other tab. */
 export const left: ByAct<State> = {
   moved: atGroq,
   replaced: atGroq,
@@ -136,16 +139,16 @@ export const left: ByAct<State> = {
   'without its key': keyless,
 };
 
-/** That the typed key was saved. */
+/** Matches the message that the typed key was saved. */
 export const saved = new RegExp(
   `^mistral key of bot al ${maskOf('typed')}: saved in this browser, not checked\\.`,
   'm',
 );
 
-/** Enters a line that waits for something, lets `meanwhile` happen, and goes on to the prompt. */
+/** Enters a line that waits for input or an answer, runs `meanwhile`, then completes the line. */
 export type Waiting = (tab: Tab, line: string, meanwhile: () => Promise<void>) => Promise<void>;
 
-/** A question that is answered so. */
+/** Waits at a question, then answers it. */
 export function question(shown: RegExp, answer: string): Waiting {
   return async (tab, line, meanwhile) => {
     await tab.insert(line);
@@ -158,10 +161,10 @@ export function question(shown: RegExp, answer: string): Waiting {
   };
 }
 
-/** The hidden prompt, at which a key is typed. */
+/** Waits at the hidden prompt, then types a key. */
 export const hiddenPrompt = question(/\(hidden\): $/, keys.typed);
 
-/** The field of the own key in a form, into which a key is typed. */
+/** Waits in the own key field of the form, then types a key. */
 export const ownKeyField: Waiting = async (tab, line, meanwhile) => {
   await open(tab, line, 'Configuration of al');
   await go(tab, 'Key of this bot only (mistral)');
@@ -170,7 +173,7 @@ export const ownKeyField: Waiting = async (tab, line, meanwhile) => {
   await leave(tab);
 };
 
-/** A request that is refused, in words that hold the key it came with. */
+/** Waits for a request, which is then refused with a message that quotes its key. */
 export function request(use: Use, to: 'chat' | 'models'): Waiting {
   return async (tab, line, meanwhile) => {
     const error = { message: `Who is ${keys.own}?` };
@@ -184,7 +187,7 @@ export function request(use: Use, to: 'chat' | 'models'): Waiting {
   };
 }
 
-/** What a tab says in the end, in one line. */
+/** Returns the output of the last command, with its lines joined by line ends. */
 export async function lastSaid(tab: Tab): Promise<string> {
   const rows = (await tab.rows()).map((row) => row.trimEnd());
   return rows
@@ -193,7 +196,7 @@ export async function lastSaid(tab: Tab): Promise<string> {
     .join('\n');
 }
 
-/** The bots that are stored, each as `name@provider` with the name of its key. */
+/** Returns the stored bots, each as `name@provider` with the name of its key. */
 export async function storedBots(tab: Tab): Promise<readonly string[]> {
   const stored = (await records(tab)).map(({ name, provider, k, keyProvider }) => {
     if (k === undefined && keyProvider === undefined) return `${name}@${provider}`;
@@ -202,7 +205,7 @@ export async function storedBots(tab: Tab): Promise<readonly string[]> {
   return stored.sort();
 }
 
-/** The requests that were sent to providers since the last call of `begin`, each as `host: name of its key`. */
+/** Returns the requests since the last `begin`, each as `host: name of its key`. */
 export function sentKeys({ hosts }: Use): readonly string[] {
   return hosts.requests
     .filter(({ host }) => !host.startsWith('localhost'))
@@ -213,7 +216,7 @@ function nameOfKey(key: string): string {
   return Object.entries(keys).find(([, value]) => value === key)?.[0] ?? key;
 }
 
-/** Each of the requests went to the host of the provider that its key was saved for. */
+/** Expects each request to have gone to the host of the provider that its key was saved for. */
 export function expectOwnHosts(use: Use): void {
   for (const sent of sentKeys(use)) {
     expect(sent).toMatch(/^(api\.mistral\.ai: (own|rotated|typed|mistral)|api\.groq\.com: groq)$/);

@@ -7,19 +7,19 @@ import { inject } from 'vitest';
 import { chromium as program } from '../../../scripts/chromium.mjs';
 import { rules } from './resolver-rules.ts';
 
-/** Seconds of work by which a renderer in a loop is known. */
+/** CPU seconds by which a looping renderer is recognized. */
 const enough = 0.4;
 
-/** A browser of a test's own, which may be killed. */
+/** A browser of one test, which can be killed. */
 export interface Owned {
   readonly context: BrowserContext;
-  /** What it keeps, which outlives it. */
+  /** Its profile, which outlives it. */
   readonly folder: string;
-  /** What localStorage holds in each of its pages, since browsers write that down seconds later. */
+  /** The localStorage entries of each of its pages, since browsers write them to disk with a delay of seconds. */
   readonly entries: Readonly<Record<string, string>>;
 }
 
-/** Starts a browser that keeps what it stores in the folder, a new one where none is said. */
+/** Starts a browser with its profile in the folder, by default a new one. */
 export async function launch(
   entries: Owned['entries'],
   folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-owned-')),
@@ -37,13 +37,13 @@ export async function launch(
   return { context, folder, entries };
 }
 
-/** Closes the browser and removes what it kept. */
+/** Closes the browser and deletes its profile. */
 export async function discard({ context, folder }: Owned): Promise<void> {
   await context.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The browser dies at once and is started again with what it kept. */
+/** Kills the browser and restarts it with its profile. */
 export async function relaunch({ context, folder, entries }: Owned): Promise<Owned> {
   const closed = context.waitForEvent('close');
   const [browser] = await processesOf(context, 'browser');
@@ -52,14 +52,14 @@ export async function relaunch({ context, folder, entries }: Owned): Promise<Own
   return launch(entries, folder);
 }
 
-/** A page that runs in a loop dies at once. Other renderers live: the browser gives them to the next page. */
+/** Kills the renderer of a looping page. Other renderers survive: the browser gives them to the next page. */
 export async function crash({ context }: Owned, page: Page): Promise<void> {
   const gone = page.waitForEvent('crash');
   process.kill(await looping(context), 'SIGKILL');
   await gone;
 }
 
-/** The renderer that works on and on. */
+/** Returns the process id of the renderer that keeps using the CPU. */
 async function looping(context: BrowserContext): Promise<number> {
   const before = await processesOf(context, 'renderer');
   for (;;) {

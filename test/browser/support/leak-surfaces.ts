@@ -2,13 +2,13 @@ import type { Tried } from './browser-log.ts';
 import type { WatchedTab } from './page.ts';
 import type { StandIns } from './stand-ins.ts';
 
-/** A text that somebody could read, and where. */
+/** A text that someone could read, and where. */
 export interface Sink {
   readonly sink: string;
   readonly text: string;
 }
 
-/** Where stored keys belong, and which. */
+/** The places where keys may be stored, and which keys. */
 export interface Homes {
   /** The keys that an entry of localStorage may hold, by its name. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
@@ -20,7 +20,7 @@ export interface Homes {
   };
 }
 
-/** Everything that the page shows, keeps or told the browser. */
+/** Returns everything that the page shows, stores, or passed to the browser. */
 export async function sinks(opened: WatchedTab, homes: Homes): Promise<Sink[]> {
   const found = await Promise.all([
     shown(opened),
@@ -39,7 +39,7 @@ async function shown({ rows }: WatchedTab): Promise<Sink[]> {
   return [...lines, lines.map((line) => line.trim()).join('')].map((text) => named('screen', text));
 }
 
-/** Runs in the page, so it stands alone. */
+/** Runs in the page, so it uses nothing from outside. */
 async function inPage(): Promise<Sink[]> {
   const texts: [string, string][] = [
     ['document', document.documentElement.outerHTML],
@@ -81,13 +81,13 @@ async function records({ page }: WatchedTab, { store, name, keys }: Homes['field
   });
 }
 
-/** What a place holds besides whole keys that belong there and the beginning of one that is being typed. */
+/** Removes whole allowed keys, and the beginning of an allowed key that is being typed. */
 function astray(value: string, keys: readonly string[]): string {
   const rest = keys.reduce((text, key) => text.replaceAll(key, ''), value);
   return keys.some((key) => key.startsWith(rest)) ? '' : rest;
 }
 
-/** Runs in the page, so it stands alone: every record with the name of its store. */
+/** Runs in the page, so it uses nothing from outside: returns every record with the name of its store. */
 async function inDatabases(): Promise<{ store: string; record: unknown }[]> {
   const settle = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -116,7 +116,7 @@ async function cookies({ page }: WatchedTab): Promise<Sink[]> {
   return [named('cookies', JSON.stringify(await page.context().cookies()))];
 }
 
-/** The addresses that the tab can go back to. */
+/** Returns the addresses in the tab's navigation history. */
 async function visited({ cdp }: WatchedTab): Promise<Sink[]> {
   const { entries } = await cdp.send('Page.getNavigationHistory');
   return entries.map(({ url, title }) => named('navigation', `${url}\n${title}`));
@@ -135,7 +135,7 @@ function noted({ messages, notes, errors, violations, posted }: WatchedTab): Sin
   );
 }
 
-/** Every request that was tried or arrived, preflights and the page's own server included. */
+/** Returns every request that was attempted or received, including preflights and those to the page's own server. */
 export function sent({ tried }: WatchedTab, hosts: StandIns, served: readonly string[]): Tried[] {
   const arrived = [...hosts.requests, ...hosts.preflights].map((seen) => ({
     url: `https://${seen.host}${seen.path}${seen.query}`,

@@ -3,14 +3,17 @@ import type { Tried } from './browser-log.ts';
 import { type Homes, type Sink, sent, sinks } from './leak-surfaces.ts';
 import type { Bench, WatchedTab } from './page.ts';
 
-/** A piece of a key where none may be. */
+/** A fragment of a key on a surface where it is not allowed. */
 export interface Hit {
   readonly sink: string;
-  /** In which form, and the last four characters of the key. */
+  /** Its encoding, and the last four characters of the key. */
   readonly window: string;
 }
 
-/** keysh's own places for keys: in each, a key of one provider, or the beginning of one that is being typed. */
+/**
+ * Returns the places where keysh stores keys: each holds a key of one provider, or the beginning of one that is being
+ * typed.
+ */
 function homesOf(canaries: readonly Canary[]): Homes {
   const keys = Object.fromEntries(
     formed.map((id) => [
@@ -23,8 +26,8 @@ function homesOf(canaries: readonly Canary[]): Homes {
 }
 
 /**
- * Looks for the keys everywhere that the page or the browser could show or send them, and at home for those of others.
- * `extra` adds texts such as downloaded files. The browser's own sinks need no waiting; requests do.
+ * Searches for the keys on every surface where the page or the browser could show or send them, and in the places for
+ * keys of other providers. `extra` adds texts such as downloaded files.
  */
 export async function sweep(
   opened: WatchedTab,
@@ -38,7 +41,7 @@ export async function sweep(
   return texts.flatMap(({ sink, text }) => find(text).map((window) => ({ sink, window })));
 }
 
-/** The parts of a request, without the key that may be in it. */
+/** Returns the parts of a request, without the key that is allowed in it. */
 function carried(request: Tried, canaries: readonly Canary[]): Sink[] {
   const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
   const own = canaries.filter(({ host }) => host === url?.host);
@@ -54,7 +57,7 @@ function carried(request: Tried, canaries: readonly Canary[]): Sink[] {
   ];
 }
 
-/** A key that travels in the query may be told to travel in gemini's header. */
+/** Whether the key is sent in Gemini's header instead of the query. */
 function isHeaderOf(place: string, name: string): boolean {
   return place === '?key' && name.toLowerCase() === 'x-goog-api-key';
 }

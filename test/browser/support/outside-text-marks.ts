@@ -4,13 +4,13 @@ import type { Tab } from './page.ts';
 
 type Shown = typeof globalThis & { term: Terminal };
 
-/** A visible row as it is drawn: its text, and whether a bar stands beside all, none or a part of its height. */
+/** A visible row: its text, and whether a bar covers all, none or a part of its height. */
 export interface MarkedRow {
   readonly text: string;
   readonly mark: 'whole' | 'none' | 'part';
 }
 
-/** What there is to see of the rows and of the bars beside them, blank rows at the end left out. */
+/** Returns the visible rows with their bars, without trailing blank rows. */
 export function markedRows({ page }: Tab): Promise<readonly MarkedRow[]> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -31,7 +31,7 @@ export function markedRows({ page }: Tab): Promise<readonly MarkedRow[]> {
   });
 }
 
-/** Expects a mark beside each row of the text, which is wrapped somehow, and beside none of the rows around it. */
+/** Expects a mark beside each row of the text, however it is wrapped, and beside no other row. */
 export async function expectMarked(tab: Tab, text: string): Promise<void> {
   const rows = await markedRows(tab);
   const first = rows.findIndex(({ mark }) => mark !== 'none');
@@ -46,7 +46,7 @@ export async function expectMarked(tab: Tab, text: string): Promise<void> {
   ).toBe(text.replace(/\s/g, ''));
 }
 
-/** The texts of the rows that have a mark. */
+/** Returns the texts of the marked rows. */
 export async function marked(tab: Tab): Promise<readonly string[]> {
   const rows = await markedRows(tab);
   expect(rows.filter(({ mark }) => mark === 'part')).toEqual([]);
@@ -54,8 +54,8 @@ export async function marked(tab: Tab): Promise<readonly string[]> {
 }
 
 /**
- * Watches every frame from now on; the call returned gives the rows that were drawn with a wrong mark: those with the
- * letter need one, those without must have none.
+ * Watches every frame from now on; the returned function resolves with the rows that had a wrong mark: rows with the
+ * letter must have one, others must not.
  */
 export async function watchMarks({ page }: Tab, letter: string): Promise<() => Promise<unknown>> {
   await page.evaluate(watch, letter);
@@ -82,7 +82,7 @@ function watch(letter: string): void {
   look();
 }
 
-/** The contrast of the bars to the terminal's ground, as WCAG counts it; 1 where there is none. */
+/** Returns the WCAG contrast ratio of the bars to the terminal's background; 1 if there is no bar. */
 export function contrastOfMarks({ page }: Tab): Promise<number> {
   return page.evaluate(() => {
     const bar = document.querySelector('.gutter > *');
@@ -105,7 +105,7 @@ export function contrastOfMarks({ page }: Tab): Promise<number> {
   });
 }
 
-/** The labels of the rows in the accessibility tree that have one, and the texts of those that have none. */
+/** Returns the labels of the labelled rows in the accessibility tree, and the texts of the others. */
 export function labelledRows({ page }: Tab): Promise<{ quoted: string[]; plain: string[] }> {
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll('.xterm-accessibility-tree > *')];

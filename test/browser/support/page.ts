@@ -9,18 +9,18 @@ import { type StandIns, standIns } from './stand-ins.ts';
 import { prompt, question, standsAt, until } from './wait-for-prompt.ts';
 import { openWindow } from './windows.ts';
 
-/** What the tests of one file share: the browser, the providers' hosts, the page's own server. */
+/** What the tests of a file share: the browser, the stand-ins, the page's server. */
 export interface Bench {
   readonly browser: Browser;
   readonly hosts: StandIns;
   /** The page's address. */
   readonly url: string;
-  /** Addresses that the page's own server was asked for. */
+  /** Paths requested from the page's server. */
   readonly served: string[];
   close(): Promise<void>;
 }
 
-/** What the files of one worker share: to start it takes longer than many a test. */
+/** What the files of a worker share, since it takes long to start. */
 const shared = once(async () => {
   const reached = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1];
   if (!reached) throw new Error('there is no browser for this worker');
@@ -29,7 +29,7 @@ const shared = once(async () => {
   return { hosts, browser, port: ports.site };
 });
 
-/** Starts the page's server, and the first time all else; call once a file and `close` in `afterAll`. */
+/** Starts the page's server, and on the first call the stand-ins; call it once per file and `close` in `afterAll`. */
 export async function openBench(folder = inject('site')): Promise<Bench> {
   const { browser, hosts, port } = await shared();
   const served: string[] = [];
@@ -47,45 +47,47 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
 }
 
 export interface OpenOptions {
-  /** Joined to the page's address: `#b=…`. */
+  /** Appended to the page's address, such as `#b=…`. */
   readonly path?: string;
-  /** What it shows once it is ready, where that is no prompt. */
+  /** What the page shows when it is ready, if not a prompt. */
   readonly until?: RegExp;
-  /** What localStorage holds before the page starts. */
+  /** The entries of localStorage before the page starts. */
   readonly stored?: Readonly<Record<string, string>>;
   readonly context?: BrowserContextOptions;
 }
 
-/** A page with the console in it, and hands and eyes for it. */
+/** A page with the console, and functions to type into it and read its screen. */
 export interface Tab {
   readonly page: Page;
-  /** Key by key. */
+  /** Types the text key by key. */
   type(text: string): Promise<void>;
-  /** At once, as an input method does: for what is no test of keys, since a key takes as long as all of this. */
+  /**
+   * Inserts the text at once, as an input method does. Faster than `type`, for tests that do not depend on single keys.
+   */
   insert(text: string): Promise<void>;
-  /** `Enter`, `Control+C`, as Playwright names keys. */
+  /** Presses a key by Playwright's name, such as `Enter` or `Control+C`. */
   press(key: string): Promise<void>;
-  /** Through the clipboard and Ctrl-V. */
+  /** Pastes the text through the clipboard with Ctrl-V. */
   paste(text: string): Promise<void>;
-  /** The visible rows. */
+  /** Returns the visible rows. */
   screen(): Promise<string>;
-  /** Every line of both buffers, soft-wrapped rows joined. */
+  /** Returns every line of both buffers, soft-wrapped rows joined. */
   rows(): Promise<string[]>;
-  /** Waits until a line of either buffer shows it; the error holds the screen. */
+  /** Waits until a line of either buffer contains or matches `wanted`; the error on timeout contains the screen. */
   waitFor(wanted: string | RegExp, milliseconds?: number): Promise<void>;
-  /** Waits until the cursor stands behind an empty prompt. */
+  /** Waits for an empty prompt with the cursor after it. */
   prompt(): Promise<void>;
-  /** Resolves at a prompt or a question. */
+  /** Waits for a prompt or a question. */
   asked(): Promise<void>;
   storage(): Promise<{ local: Record<string, string>; session: Record<string, string> }>;
 }
 
-/** A tab, and what the browser notes of it. */
+/** A tab with its log. */
 export interface WatchedTab extends Tab, Log {
   readonly cdp: CDPSession;
 }
 
-/** A tab of its own browser storage. */
+/** A tab with browser storage of its own. */
 export interface Console extends WatchedTab {
   close(): Promise<void>;
 }
@@ -107,7 +109,7 @@ export async function tabIn(page: Page, url: string): Promise<Tab> {
   return tab;
 }
 
-/** Opens the page in a context of its own and waits until `window.term` is there. */
+/** Opens the page in its own context and waits for `window.term`. */
 export async function openConsole(
   { browser, url }: Pick<Bench, 'browser' | 'url'>,
   { path = '', stored = {}, context = {} }: OpenOptions = {},
@@ -129,7 +131,7 @@ export async function openConsole(
   return opened;
 }
 
-/** Runs in the page before its scripts, the first time that it is loaded. */
+/** Runs in the page before its scripts, on the first load. */
 function fill(stored: Record<string, string>): void {
   sessionStorage.clear();
   window.name = '';
@@ -141,7 +143,7 @@ async function emptyClipboard(): Promise<void> {
   await navigator.clipboard.writeText('').catch(() => undefined);
 }
 
-/** Runs in the page: whether there is a terminal, which then has the focus. */
+/** Runs in the page: focuses the terminal; returns whether there is one. */
 function focus(): boolean {
   const { term } = window as unknown as { term?: { focus(): void } };
   term?.focus();

@@ -6,13 +6,13 @@ import type { Console } from './page.ts';
 
 export interface Phone {
   readonly console: Console;
-  /** Taps the button of that name, as a screen reader knows it. */
+  /** Taps the button with that accessible name. */
   tap(name: string): Promise<void>;
-  /** What axe has against the page. */
+  /** Returns the ids of the rules that axe finds violated. */
   faults(): Promise<readonly string[]>;
 }
 
-/** A console on a phone with these entries stored, its buttons there. */
+/** Opens a console on a phone with these entries stored; resolves when its touch buttons are shown. */
 export async function openPhone(
   use: Use,
   stored: Readonly<Record<string, string>>,

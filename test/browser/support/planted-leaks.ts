@@ -1,6 +1,6 @@
 import type { WatchedTab } from './page.ts';
 
-/** Ways to let a text slip, each with the sink that must notice, and more about it; each runs in the page. */
+/** Functions that leak a text, by the surface that must report it; each runs in the page. */
 export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
   screen: (text) =>
     (globalThis as unknown as { term: { write(s: string): void } }).term.write(text),
@@ -66,7 +66,7 @@ export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
     fetch('https://api.groq.com/', { method: 'POST', body: text }).catch(() => undefined),
 };
 
-/** Runs in the page: stores a record of that store in a database of its own. */
+/** Runs in the page: stores a record in a store of that name, in a separate database. */
 function putRecord(store: string, record: unknown): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('leak', 1);
@@ -82,7 +82,7 @@ function putRecord(store: string, record: unknown): Promise<void> {
   });
 }
 
-/** Lets the text slip into the named sink of the page, and gives the browser time to notice. */
+/** Leaks the text to the named surface of the page, and gives the browser time to report it. */
 export async function plantLeak({ page }: WatchedTab, sink: string, text: string): Promise<void> {
   const leak = leaks[sink];
   if (!leak) throw new Error(`no leak for ${sink}`);
@@ -90,7 +90,7 @@ export async function plantLeak({ page }: WatchedTab, sink: string, text: string
   await page.waitForTimeout(50);
 }
 
-/** Stores a record in a database of its own, in the place of the one that was there. */
+/** Replaces the record in the separate database. */
 export async function plantRecord(
   { page }: WatchedTab,
   store: string,

@@ -3,7 +3,7 @@ import type { Console } from './page.ts';
 
 type Shown = typeof globalThis & { term: Terminal };
 
-/** Makes the window as wide as so many columns need; resolves when the console has followed. */
+/** Resizes the window to that many columns; resolves when the console has followed. */
 export async function resize(console: Console, columns: number): Promise<void> {
   const size = console.page.viewportSize() ?? { width: 930, height: 540 };
   const cell = await console.page.evaluate(() => {
@@ -36,7 +36,7 @@ function width({ page }: Console): Promise<number> {
   return page.evaluate(() => (globalThis as Shown).term.cols);
 }
 
-/** Where the cursor is: cells from the start of its line, and how many rows the buffer has. */
+/** Returns the cursor's offset from the start of its line, in UTF-16 units, and the number of rows of the buffer. */
 export function position(console: Console): Promise<{ offset: number; rows: number }> {
   return console.page.evaluate(() => {
     const { active } = (globalThis as Shown).term.buffer;
@@ -50,7 +50,7 @@ export function position(console: Console): Promise<{ offset: number; rows: numb
   });
 }
 
-/** Drags the mouse from before one text to behind another, both in view. */
+/** Drags the mouse from the start of one text to the end of another, both in view. */
 export async function drag(console: Console, from: string, to: string): Promise<void> {
   const ends = await console.page.evaluate(
     ([first, last]) => {
@@ -83,17 +83,17 @@ export async function drag(console: Console, from: string, to: string): Promise<
   await console.page.mouse.up();
 }
 
-/** The entries of the log for screen readers. */
+/** Returns the entries of the log for screen readers. */
 export function announced(console: Console): Promise<string[]> {
   return console.page.locator('[role=log] p').allTextContents();
 }
 
-/** The state that screen readers are told. */
+/** Returns the status text for screen readers. */
 export async function state(console: Console): Promise<string> {
   return (await console.page.locator('[role=status]').textContent()) ?? '';
 }
 
-/** Resolves when nothing was drawn for a while. */
+/** Resolves when nothing was drawn for 200 ms. */
 export function settled({ page }: Console): Promise<void> {
   return page.evaluate(async (quiet) => {
     const { term } = globalThis as Shown;
@@ -106,15 +106,15 @@ export function settled({ page }: Console): Promise<void> {
   }, 200);
 }
 
-/** Stretches of one style. */
+/** Runs of cells with one style. */
 export type Cells = readonly {
   readonly text: string;
-  /** The number of the palette. */
+  /** The palette index. */
   readonly colour: number | undefined;
   readonly underlined: boolean;
 }[];
 
-/** The row that the cursor is in, as the buffer has it. */
+/** Returns the styled runs of the cursor's row. */
 export function cells(console: Console): Promise<Cells> {
   return console.page.evaluate(() => {
     const { active } = (globalThis as Shown).term.buffer;

@@ -11,7 +11,7 @@ const cutShort = (answer: Answer, pieces: number): Answer => ({
   pieces: answer.pieces?.slice(0, pieces) ?? [],
 });
 
-/** Provider, what its host answers, what the screen must say: the title, the cause, the command that mends it. */
+/** Provider, the answer of its host, and what the screen must show: title, cause and suggested command. */
 export const refusals: readonly (readonly [
   id: string,
   answer: Answer,

@@ -1,7 +1,7 @@
 import { elsewhere, hosts } from './hosts.ts';
 import type { Ports } from './stand-ins.ts';
 
-/** The browser's rules by which the providers' names lead to the stand-ins, and all others nowhere. */
+/** Returns the browser's host resolver rules: providers resolve to the stand-ins, all other names to nothing. */
 export function rules({ tls, plain }: Ports): string {
   const names = [...hosts.map(({ name }) => name), elsewhere];
   const maps = names.map((name) =>

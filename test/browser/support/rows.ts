@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 type Shown = typeof globalThis & { term?: Terminal };
 
-/** The visible rows of `window.term`, blank ends left out. */
+/** Returns the visible rows of `window.term`, without trailing blanks. */
 export function screen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const term = (globalThis as Shown).term;
@@ -16,7 +16,10 @@ export function screen(page: Page): Promise<string> {
   });
 }
 
-/** Every line of the normal and the alternate buffer of `window.term`, soft-wrapped rows joined as a selection joins them. */
+/**
+ * Returns every line of the normal and the alternate buffer of `window.term`, soft-wrapped rows joined as in a
+ * selection.
+ */
 export function rows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const term = (globalThis as Shown).term;

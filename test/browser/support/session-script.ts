@@ -1,29 +1,32 @@
 import type { MessageRecord, SessionRecord } from '../../../src/storage/session.ts';
 
-/** A conversation in few words: `> asked`, `- taken back`, `asked < reply`; of a reply that was cut off `asked < …`. */
+/**
+ * A conversation in short form: `> question`, `- undone question`, `question < reply`; an interrupted reply is
+ * `question < …`.
+ */
 export interface Talk {
   readonly title: string | undefined;
   readonly said: readonly string[];
 }
 
-/** What is stored, the conversation that is gone on with last. */
+/** The stored conversations, the one to be continued last. */
 export type State = readonly Talk[];
 
-/** A line typed at a prompt, and what is stored while it is done, one state after the other. */
+/** A line typed at a prompt, and the states of the storage while it runs. */
 export interface Step {
   readonly line: string;
-  /** What the stand-in answers. */
+  /** The words of the answer. */
   readonly words?: readonly string[];
-  /** What shows that it is done, where that is no empty prompt. */
+  /** The output that ends the step, if not an empty prompt. */
   readonly until?: RegExp;
-  /** The states behind the one before it; none where nothing is to be stored. */
+  /** Returns the states that follow `before`; empty if the step stores nothing. */
   readonly stages: (before: State) => readonly State[];
 }
 
 const many = (letter: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${letter}${at} `);
 
-/** Every kind of write that a session has. */
+/** Every kind of write to a session. */
 export const script: readonly Step[] = [
   { line: 'chat', stages: () => [] },
   ask('one', 'one', many('a', 40)),
@@ -83,7 +86,7 @@ function forkOf(said: readonly string[]): Talk {
   return { title: 'Renamed (fork)', said };
 }
 
-/** The stored records as a State; messages of no session are a conversation that has no title. */
+/** Returns the stored records in short form; messages without a session become a conversation without a title. */
 export function stateOf(
   sessions: readonly SessionRecord[],
   messages: readonly MessageRecord[],
@@ -105,7 +108,10 @@ function lineOf(message: MessageRecord, all: readonly MessageRecord[]): string {
   return `${question?.text} < ${isCut ? '…' : message.text}`;
 }
 
-/** What a request holds of a conversation: the last reply to each question that was not taken back. */
+/**
+ * Returns the texts of a conversation that a request holds: the questions that were not undone, each with its last
+ * reply.
+ */
 export function pairsIn({ said }: Talk, cut: string): readonly string[] {
   const asked = said.filter((line) => line.startsWith('> ')).map((line) => line.slice(2));
   return asked.flatMap((text) => {

@@ -7,7 +7,7 @@ import { replyRecord } from '../../support/session-records.ts';
 const sessions = new SessionStore(new Database());
 const journal = new Autosave(sessions, (text) => text);
 
-/** Asks and answers so often in the session, which is begun where there is none, and gives it another title each time. */
+/** Writes `turns` questions and replies to the session, which is created if missing, and renames it each time. */
 export async function talk(id: string, name: string, turns: number): Promise<void> {
   const conversation = new Conversation(journal, undefined, id);
   for (let turn = 1; turn <= turns; turn += 1) {

@@ -2,7 +2,7 @@ import type { BotConfig } from '../../../src/storage/bot.ts';
 import { encodeLink } from '../../../src/transfer/share/link.ts';
 import type { Console } from './page.ts';
 
-/** What ends the view of a bot that came from elsewhere. */
+/** The question below the preview of a bot. */
 export const asked = /^Import it.*\[y\/N\] $/;
 
 export const poet: BotConfig = {
@@ -14,37 +14,37 @@ export const poet: BotConfig = {
   opening: 'Ahoy!',
 };
 
-/** The fragment of the bot's link. */
+/** Returns the fragment of the bot's link. */
 export async function fragmentOf(design: BotConfig): Promise<string> {
   return new URL(await encodeLink(design, 'https://keysh.test/')).hash;
 }
 
-/** Answers the question that stands below the output. */
+/** Types an answer and presses Enter. */
 export async function answer(console: Console, text: string): Promise<void> {
   await console.type(text);
   await console.press('Enter');
 }
 
-/** Answers a question that came unasked, which what is typed at once is not for. */
+/** Answers a question about a link or file after the pause during which typed text does not count as its answer. */
 export async function decide(console: Console, text: string): Promise<void> {
   await console.page.waitForTimeout(600);
   await answer(console, text);
 }
 
-/** Gives the open page the address of a link. */
+/** Opens a link in the open page. */
 export async function arrive(console: Console, fragment: string): Promise<void> {
   await console.page.evaluate((hash) => {
     location.hash = hash;
   }, fragment);
 }
 
-/** A long line pasted and entered. */
+/** Pastes a line and presses Enter. */
 export async function enterPasted(console: Console, line: string): Promise<void> {
   await console.paste(line);
   await console.press('Enter');
 }
 
-/** The link that stands on the screen, as a drag over it copies it. */
+/** Returns the link on the screen, as a selection copies it. */
 export async function linkOn(console: Console): Promise<string> {
   const lines = (await console.rows()).filter((line) => /^https?:\S*#b=/.test(line));
   return lines.at(-1)?.trimEnd() ?? '';

@@ -6,7 +6,7 @@ import { generate } from 'selfsigned';
 import { type Answer, json, streamed } from './answers.ts';
 import { elsewhere, type Host, hosts } from './hosts.ts';
 
-/** One request as it arrived. */
+/** A received request. */
 export interface Seen {
   readonly method: string;
   readonly host: string;
@@ -17,37 +17,37 @@ export interface Seen {
   readonly body: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** The browser hung up before the answer was complete. */
+  /** Whether the browser disconnected before the answer was complete. */
   closedEarly: boolean;
 }
 
-/** The providers' hosts, played on this machine. */
+/** Stand-ins of the providers' hosts on this machine. */
 export interface StandIns {
   readonly requests: readonly Seen[];
   readonly preflights: readonly Seen[];
-  /** Sets what a provider answers to chat requests, or to its model list. */
+  /** Sets a provider's answer to chat requests, or to requests for its models. */
   answer(id: string, answer: Answer | Answering, to?: 'chat' | 'models'): void;
-  /** Forgets answers and requests. */
+  /** Deletes the set answers and received requests. */
   reset(): void;
 }
 
 export interface Ports {
   readonly tls: number;
   readonly plain: number;
-  /** Of the page's own server. */
+  /** The port of the page's server. */
   readonly site: number;
 }
 
 type Answering = (seen: Seen) => Answer | Promise<Answer>;
 type Answers = Map<string, Answer | Answering>;
 
-/** Listens on loopback at these ports: https for eight providers and elsewhere, http for ollama. */
+/** Listens on loopback at these ports: HTTPS for eight providers and the foreign host, HTTP for Ollama. */
 export async function standIns(ports: Ports): Promise<StandIns> {
   const requests: Seen[] = [];
   const preflights: Seen[] = [];
   const answers: Answers = new Map();
   const handle: http.RequestListener = async (request, response) => {
-    // A browser repeats a request by itself when a connection that it used before is cut.
+    // Browsers repeat a request if a reused connection is cut.
     response.shouldKeepAlive = false;
     const seen = await read(request).catch(() => undefined);
     if (!seen) return;
@@ -105,7 +105,9 @@ async function reply(seen: Seen, response: http.ServerResponse, answers: Answers
 
 const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** What ollama refuses by origin and anthropic without its header; the rest let every page in. */
+/**
+ * Whether the host allows the request: Ollama checks the origin, Anthropic its own header, the others allow every page.
+ */
 function admits(host: Host, { headers, method }: Seen): boolean {
   if (host.id === 'ollama') {
     return /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(
@@ -152,7 +154,7 @@ function* piecesOf({ pieces = [], repeat }: Answer) {
   for (let count = 0; repeat; count += 1) yield repeat(count);
 }
 
-/** What was written must be read first: an error empties the page's queue. */
+/** Waits until the browser has read the chunks: an error discards those that it has not passed on. */
 async function cut(response: http.ServerResponse) {
   await sleep(50);
   response.destroy();

@@ -1,11 +1,11 @@
 import { stored, type Use } from './harness.ts';
 import type { Console, Tab } from './page.ts';
 
-/** Two more keys of openai's. */
+/** Two more keys of OpenAI. */
 export const other = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
 export const own = 'sk-proj-B0tKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123bot1';
 
-/** A bot as it is stored: what is not said is openai's. */
+/** A bot to store; the provider is OpenAI by default. */
 export interface Planted {
   readonly name: string;
   readonly provider?: string;
@@ -15,7 +15,7 @@ export interface Planted {
   readonly parameters?: Readonly<Record<string, number>>;
 }
 
-/** Stores bots from outside of keysh, and selects none. */
+/** Stores bots without using keysh, and selects none. */
 export async function plantBots(
   { page }: Pick<Tab, 'page'>,
   ...bots: readonly Planted[]
@@ -32,19 +32,19 @@ export async function plantBots(
   await page.evaluate(put, records);
 }
 
-/** A console with these global keys, groq's bot wit, and openai's bot poet with its own key where one is given. */
+/** Opens a console with these global keys, bot wit at Groq, and bot poet at OpenAI with its own key if given. */
 export async function withPoet(use: Use, ids: readonly string[], k?: string): Promise<Console> {
   const console = await use.open({ stored: stored(...ids) });
   await plantBots(console, { name: 'poet', ...(k && { k }) }, { name: 'wit', provider: 'groq' });
   return console;
 }
 
-/** The key fields of the stored bots, by name. */
+/** Returns the key fields of the stored bots, by name. */
 export async function plantedKeys({ page }: Console): Promise<Record<string, unknown>> {
   return Object.fromEntries((await page.evaluate(all)).map(({ name, k }) => [name, k]));
 }
 
-/** Runs in the page, so it stands alone. */
+/** Runs in the page, so it uses nothing from outside. */
 function put(records: readonly object[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('keysh');
@@ -60,7 +60,7 @@ function put(records: readonly object[]): Promise<void> {
   });
 }
 
-/** Runs in the page, so it stands alone. */
+/** Runs in the page, so it uses nothing from outside. */
 function all(): Promise<readonly { readonly name: string; readonly k?: string }[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('keysh');

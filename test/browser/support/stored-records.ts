@@ -7,18 +7,18 @@ export interface Stored {
   readonly messages?: readonly object[];
 }
 
-/** Stores records from outside of keysh. */
+/** Stores records without using keysh. */
 export async function plantRecords({ page }: Console, records: Stored): Promise<void> {
   await page.evaluate(put, records);
 }
 
-/** Every bot, session and message with its key, and every entry of localStorage. */
+/** Returns every bot, session and message with its database key, and every entry of localStorage, as JSON. */
 export async function dumpOf({ page }: Pick<Console, 'page'>): Promise<string> {
   const entries = await page.evaluate(() => Object.entries(localStorage));
   return JSON.stringify([await page.evaluate(everything), entries]);
 }
 
-/** Runs in the page, so it stands alone. */
+/** Runs in the page, so it uses nothing from outside. */
 function put(records: Stored): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('keysh');
@@ -37,7 +37,7 @@ function put(records: Stored): Promise<void> {
   });
 }
 
-/** Runs in the page, so it stands alone. */
+/** Runs in the page, so it uses nothing from outside. */
 function everything(): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('keysh');
@@ -57,7 +57,7 @@ function everything(): Promise<unknown> {
   });
 }
 
-/** A message as it is stored, of which every field may be missing. */
+/** A stored message. */
 interface Message {
   readonly role: string;
   readonly text: string;
@@ -65,12 +65,12 @@ interface Message {
   readonly out?: number | true;
 }
 
-/** The stored messages in their order. */
+/** Returns the stored messages in order. */
 export function messagesIn(console: Pick<Console, 'page'>): Promise<readonly Message[]> {
   return recordsIn(console, 'messages');
 }
 
-/** All records of a store of the page's database, as they are. */
+/** Returns all records of a store of the page's database. */
 export function recordsIn<T>({ page }: Pick<Console, 'page'>, store: string): Promise<T[]> {
   return page.evaluate(
     (name) =>

@@ -8,12 +8,12 @@ import { resize } from './read-screen.ts';
 import { plantBots } from './stored-bots.ts';
 import { play } from './typing.ts';
 
-/** One thing that somebody does: a line entered, or more than that, maybe in another tab. */
+/** A user action: a line to enter, or a function, which can also use the other tab. */
 export type Step = string | ((console: Console, use: Use, other: WatchedTab) => Promise<unknown>);
 
-/** A key in each provider's slot. */
+/** The global keys. */
 const slots = formed.map((id) => canary(id));
-/** The own keys of two bots, and those that the session brings. */
+/** The own keys of two bots, and keys that are set during the session. */
 const poet = canary('openai', 'poet');
 const wit = canary('mistral', 'wit');
 const [next, asked, typed, own] = [
@@ -22,7 +22,7 @@ const [next, asked, typed, own] = [
   canary('xai', 'typed'),
   canary('openai', 'own'),
 ];
-/** Those that another tab brings: one to rotate to, and a bot's own. */
+/** Keys that the other tab sets: by rotation, and for a bot. */
 const [late, beside] = [canary('mistral', 'late'), canary('groq', 'beside')];
 const of = (id: (typeof formed)[number]) => slots[formed.indexOf(id)]?.key ?? '';
 
@@ -32,7 +32,7 @@ export const canaries: readonly Canary[] = [
   ...[late, beside],
 ];
 
-/** A console with a key in each slot, and two bots with keys of their own. */
+/** Opens a console with a key in each slot and two bots with their own keys. */
 export async function openSession(use: Use, stored: Record<string, string> = {}): Promise<Console> {
   const keys = slots.map(({ key }, at) => [`app-apikey-provider${at + 1}`, key] as const);
   const console = await use.open({ stored: { ...Object.fromEntries(keys), ...stored } });
@@ -44,7 +44,7 @@ export async function openSession(use: Use, stored: Record<string, string> = {})
   return console;
 }
 
-/** Does one thing; a line is entered at once. */
+/** Performs one step. */
 export async function take(
   console: Console,
   use: Use,
@@ -55,7 +55,7 @@ export async function take(
   await run(console, step);
 }
 
-/** An answer that quotes the key in the ways that services do. */
+/** Returns an error that quotes the key in the ways that services do. */
 const quoting = (status: number, key: string) =>
   json(
     { error: { message: `No: ${key}, ${encodeURIComponent(key)}, ${key.slice(0, 20)}***` } },
@@ -76,7 +76,7 @@ const asking: readonly Step[] = [
   'chat -m openrouter: which?',
 ];
 
-/** Refusals that quote keys, no answer, and a stop. */
+/** Errors that quote keys, connections without an answer, and an interrupted request. */
 export const failing: readonly Step[] = [
   async (_, { hosts }) => {
     hosts.answer('openai', quoting(401, poet.key));
@@ -102,7 +102,7 @@ export const failing: readonly Step[] = [
   },
 ];
 
-/** A line that is stopped for the key in it, and then given up. */
+/** Enters a line that is stopped because of a key in it, and cancels it. */
 const stopped =
   (line: string): Step =>
   async (console) => {
@@ -114,7 +114,7 @@ const stopped =
     await console.prompt();
   };
 
-/** Copies a key as its user wants to, and takes it from the clipboard. */
+/** Copies a key, then clears the clipboard. */
 const copied =
   (line: string): Step =>
   async (console) => {
@@ -150,7 +150,7 @@ const editing: readonly Step[] = [
   (console) => resize(console, 90),
 ];
 
-/** Both forms, a key typed into each, the window changing meanwhile. */
+/** Both forms, with a key typed into each and the window resized. */
 const filling: readonly Step[] = [
   async (console) => {
     await open(console, 'settings', 'Settings');
@@ -178,7 +178,7 @@ const talking: readonly Step[] = [
   ...['/new', '/bot list', '/exit', 'set color off', 'set color auto', 'nonsense', 'clear'],
 ];
 
-/** Enters a line here that the provider answers slowly, and others in the other tab before that is over. */
+/** Enters a line that the provider answers slowly, and runs other lines in the other tab meanwhile. */
 const meanwhile =
   (line: string, ...lines: readonly string[]): Step =>
   async (console, _, other) => {
@@ -189,13 +189,13 @@ const meanwhile =
     await console.prompt();
   };
 
-/** Lets mistral's models say this slowly. */
+/** Makes Mistral's stand-in stream these texts slowly. */
 const says =
   (...keys: readonly string[]): Step =>
   async (_, { hosts }) =>
     hosts.answer('mistral', saying(['slowly ', 'it ', 'is ', ...keys, '.'], { pause: 120 }));
 
-/** What two tabs do: old keys in replies, keys that one of them saves, a conversation of both. */
+/** Actions in two tabs: old keys in replies, keys saved by one tab, a shared conversation. */
 const together: readonly Step[] = [
   async (_, { hosts }) => {
     hosts.reset();
@@ -229,7 +229,7 @@ const reload: Step = async (console) => {
   await console.prompt();
 };
 
-/** A day with keysh, more than sixty lines of it. */
+/** A session of more than sixty lines. */
 export const script: readonly Step[] = [
   ...looking,
   ...asking,

@@ -3,15 +3,15 @@ import { run, type Use } from './harness.ts';
 import type { Tab } from './page.ts';
 import { play } from './typing.ts';
 
-/** A place to which a text comes from a provider or by a command. */
+/** A way by which a text from a provider or a command reaches the user. */
 export interface Surface {
-  /** Sinks in which the sweep finds it, and maybe in others. */
+  /** Surfaces on which the sweep must find the text. */
   readonly sinks: readonly string[];
-  /** Lets the text come there, in a console with keys of openai and gemini. */
+  /** Makes the text appear, in a console with keys of OpenAI and Gemini. */
   bring(console: Tab, use: Use, text: string): Promise<void>;
 }
 
-/** Every such place but those of replies and messages, which are in the session that is swept. */
+/** All ways except replies and messages, which the sweep of a session covers. */
 export const surfaces: Readonly<Record<string, Surface>> = {
   'a completion menu': {
     sinks: ['screen', 'document', 'accessibility'],

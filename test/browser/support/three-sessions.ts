@@ -3,10 +3,10 @@ import { stored, type Use } from './harness.ts';
 import type { Console } from './page.ts';
 import { plantRecords } from './stored-records.ts';
 
-/** The ids of the sessions, the oldest first. */
+/** The ids of the sessions, oldest first. */
 export const ids = ['aaaa1111-0', 'aaaa2222-0', 'bbbb3333-0'];
 
-/** Three sessions, the last the newest; each holds a question and a reply that names its number. */
+/** Opens a console with three sessions, the last one the newest; each has a question and a reply with its number. */
 export async function withSessions(use: Use): Promise<Console> {
   const console = await use.open({
     stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' },

@@ -3,11 +3,11 @@ import type { MessageRecord, SessionRecord } from '../../../src/storage/session.
 import type { Tab } from './page.ts';
 import { recordsIn } from './stored-records.ts';
 
-/** Two tabs that talk in one session. */
+/** Two tabs that chat in one session. */
 export const names = ['left', 'right'] as const;
 export type Name = (typeof names)[number];
 
-/** What one of them asks, in its order. */
+/** Returns the questions of a tab, in order. */
 export function questionsOf(name: Name, turns: number): readonly string[] {
   return Array.from({ length: turns }, (_, at) => `${name} ${at + 1}`);
 }
@@ -20,7 +20,10 @@ export function titleOf(question: string): string {
   return `title of ${question}`;
 }
 
-/** All questions of both are stored in one session, each tab's in its order, each with its answer, and the last title that one gave. */
+/**
+ * Expects all questions of both tabs to be stored in one session, in each tab's order and with their answers, and the
+ * session to have the last title of one tab.
+ */
 export async function expectAll(tab: Pick<Tab, 'page'>, turns: number): Promise<void> {
   const sessions = await recordsIn<SessionRecord>(tab, 'sessions');
   expect(names.map((name) => [titleOf(`${name} ${turns}`)])).toContainEqual(

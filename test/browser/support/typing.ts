@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { run, stored, type Use } from './harness.ts';
 import type { Console, Tab } from './page.ts';
 
-/** A console in a conversation with openai. */
+/** Opens a console in chat mode with OpenAI. */
 export async function talk(use: Use): Promise<Console> {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   return console;
 }
 
-/** The message that Enter now sends. */
+/** Presses Enter; returns the message that it sends. */
 export async function sent(use: Use, console: Console): Promise<unknown> {
   const before = use.asked.length;
   await console.press('Enter');
@@ -18,12 +18,12 @@ export async function sent(use: Use, console: Console): Promise<unknown> {
   return messageOf(use, before);
 }
 
-/** The message of one of the requests. */
+/** Returns the message of the request with that index. */
 export function messageOf(use: Use, at: number): unknown {
   return JSON.parse(use.asked[at]?.body ?? '{}').messages.at(-1).content;
 }
 
-/** Types, and presses the keys in angle brackets. */
+/** Types text, and presses the keys in angle brackets. */
 export async function play(console: Tab, steps: string): Promise<void> {
   for (const step of steps.match(/<[A-Z][^>]*>|[^<]+/g) ?? []) {
     const key = /^<(.*)>$/.exec(step)?.[1];
@@ -31,7 +31,7 @@ export async function play(console: Tab, steps: string): Promise<void> {
   }
 }
 
-/** Column and row of the terminal's cursor once all is drawn. */
+/** Returns the column and row of the terminal's cursor after all output is drawn. */
 export function cursor({ page }: Console): Promise<readonly [number, number]> {
   return page.evaluate(async () => {
     const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
@@ -41,7 +41,7 @@ export function cursor({ page }: Console): Promise<readonly [number, number]> {
   });
 }
 
-/** A key that an input method takes for itself. */
+/** Presses a key that an input method handles. */
 export async function held({ cdp }: Console, key: string): Promise<void> {
   await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 });
 }

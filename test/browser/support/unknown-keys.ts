@@ -10,14 +10,14 @@ export const ways: Readonly<Record<string, string>> = {
   'a global key': 'key set mistral',
 };
 
-/** A key that the tabs have not seen yet, without a prefix: nothing tells it from other text until it is stored. */
+/** Returns a new key without a prefix: nothing distinguishes it from other text until it is stored. */
 export function unseen() {
   const secret = canary('mistral', `unseen ${seen++}`);
   return { secret, key: secret.key, mask: `…${secret.key.slice(-4)}` };
 }
 let seen = 0;
 
-/** Expects both tabs to be without the key. */
+/** Expects the key on no surface of either tab. */
 export async function expectClean(
   { console, other }: TwoTabs,
   secret: Canary,

@@ -1,9 +1,9 @@
-/** What a prompt ends with. */
+/** The end of a prompt. */
 export const prompt = '[>❯›$] ?$';
-/** What a prompt or a question ends with. */
+/** The end of a prompt or a question. */
 export const question = '[>❯›$:\\]] ?$';
 
-/** Runs in the page: whether, within some frames, there is drawn text that ends with such a mark, the cursor right behind it. */
+/** Runs in the page: whether within 12 frames the text before the cursor matches `mark` at its end. */
 export async function standsAt(mark: string): Promise<boolean> {
   const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
   const end = new RegExp(mark);
@@ -18,7 +18,7 @@ export async function standsAt(mark: string): Promise<boolean> {
   return false;
 }
 
-/** Asks again every 20 ms; what takes too long is an error with what the screen shows. */
+/** Polls `holds` every 20 ms; throws an error with the screen after `milliseconds`. */
 export async function until(
   holds: () => Promise<boolean>,
   wanted: string | RegExp,

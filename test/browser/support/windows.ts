@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Opens an empty page in a window of its own, with the browser storage of the context's first page: of two pages in one
- * window, the browser draws the hidden one once a second.
+ * Opens an empty page in a new window, with the browser storage of the context's first page: of two pages in one
+ * window, browsers draw the hidden one only once a second.
  */
 export async function openWindow(context: BrowserContext): Promise<Page> {
   const [first] = context.pages();

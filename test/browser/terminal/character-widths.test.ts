@@ -7,7 +7,7 @@ const use = useBench();
 const cursor = ({ page }: Console) =>
   page.evaluate(() => (window as unknown as { term: Terminal }).term.buffer.active.cursorX);
 
-test('an unsent line with emoji, CJK and combining marks is drawn by exact widths after a reload', async () => {
+test('an unsent line with emoji, CJK and combining marks is drawn with exact widths after a reload', async () => {
   const console = await use.open();
   await console.type('👩‍👩‍👧 漢字 e\u0301');
   const end = 'keysh> '.length + 2 + 1 + 4 + 1 + 1;

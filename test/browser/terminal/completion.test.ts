@@ -9,7 +9,7 @@ const use = useBench();
 
 const many = Array.from({ length: 500 }, (_, at) => `gpt-${String(at).padStart(3, '0')}-stand-in`);
 
-/** A console that knows 500 models of openai. */
+/** Opens a console that knows 500 models of OpenAI. */
 async function withModels(bench: Use, context = {}): Promise<Console> {
   const console = await bench.open({ stored: stored('openai'), context });
   bench.hosts.answer(
@@ -22,14 +22,14 @@ async function withModels(bench: Use, context = {}): Promise<Console> {
   return console;
 }
 
-/** The rows above the prompt, the row of the line, and the rows below it. */
+/** Returns the rows above the prompt, the row of the line, and the rows below it. */
 async function parts(console: Console) {
   const [, y] = await cursor(console);
   const rows = (await console.screen()).split('\n').map((row) => row.trimEnd());
   return { above: rows.slice(0, y), line: rows[y], below: rows.slice(y + 1) };
 }
 
-test('Tab lists, narrows, widens, goes on and back, takes and restores; the rows above stand still', async () => {
+test('Tab lists, filters, cycles, accepts and restores candidates, and the rows above do not move', async () => {
   const console = await use.open({ stored: stored('openai') });
   await play(console, 'key <Tab>');
   await console.waitFor(/^ {2}rotate +replace a key/);
@@ -66,7 +66,7 @@ test('Tab lists, narrows, widens, goes on and back, takes and restores; the rows
   expect(await console.screen()).not.toContain('openrouter');
 });
 
-test('Tab completes what is before the cursor and keeps what is behind it; Ctrl-C and Ctrl-Z go back', async () => {
+test('Tab completes the text before the cursor and keeps the text after it, and Ctrl-C and Ctrl-Z undo it', async () => {
   const console = await use.open();
   await play(console, 'key  openai<Control+ArrowLeft><ArrowLeft>r');
   const before = await cursor(console);
@@ -81,7 +81,7 @@ test('Tab completes what is before the cursor and keeps what is behind it; Ctrl-
   expect((await parts(console)).line).toBe('keysh> key ro openai');
 });
 
-test('a menu in which nothing is chosen lets Enter run the line', async () => {
+test('Enter runs the line if no menu item is selected', async () => {
   const console = await use.open();
   await play(console, 'key <Tab>list<Enter>');
   await console.waitFor(/^openai +no key/);
@@ -89,7 +89,7 @@ test('a menu in which nothing is chosen lets Enter run the line', async () => {
   expect(await console.screen()).not.toContain('rotate');
 });
 
-test('30: 500 models are found by any letters of theirs, and the rows above stand still', async () => {
+test('500 models are filtered by a fuzzy match, and the rows above do not move', async () => {
   const console = await withModels(use);
   await play(console, 'chat -m gpt-<Tab>');
   await console.waitFor(/ in all, Tab chooses$/);
@@ -112,7 +112,7 @@ test('30: 500 models are found by any letters of theirs, and the rows above stan
   expect((await parts(console)).line).toBe('keysh> chat -m openai:gpt-123-stand-in');
 });
 
-test('at 40 columns and in a low window the menu fits, and a resize keeps it', async () => {
+test('the menu fits 40 columns and a low window, and survives a resize', async () => {
   const console = await withModels(use, { viewport: { width: 760, height: 170 } });
   await play(console, '<Control+l>model use gpt-<Tab><Tab>');
   await console.waitFor(/^ {2}1 of \d+$/);
@@ -130,7 +130,7 @@ test('at 40 columns and in a low window the menu fits, and a resize keeps it', a
   expect((await console.rows()).filter((row) => row.startsWith('> '))).toHaveLength(1);
 });
 
-test('options, their values, settings, help and providers by the state of their keys', async () => {
+test('Tab completes options, their values, settings, help, and providers by the state of their keys', async () => {
   const console = await use.open({ stored: stored('groq') });
   const lines: readonly (readonly [string, string])[] = [
     ['chat --mo<Tab>openai:gpt-4.1<Tab>', 'chat --model openai:gpt-4.1'],
@@ -153,7 +153,7 @@ test('options, their values, settings, help and providers by the state of their 
   }
 });
 
-test('in a conversation only commands are completed', async () => {
+test('in chat mode only commands are completed', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   await play(console, 'ke<Tab>');
@@ -162,7 +162,7 @@ test('in a conversation only commands are completed', async () => {
   expect((await parts(console)).line).toBe('gpt-4.1> /retry');
 });
 
-test('a screen reader is told what is chosen and how many there are', async () => {
+test('the selected candidate and the number of candidates are announced', async () => {
   const console = await use.open();
   await play(console, 'key <Tab>');
   await expect.poll(() => state(console)).toBe('8 choices');
@@ -172,7 +172,7 @@ test('a screen reader is told what is chosen and how many there are', async () =
   await expect.poll(() => state(console)).toBe('');
 });
 
-test('no menu shows a key, not even one that a provider calls a model', async () => {
+test('no menu shows a key, not even as the name of a model', async () => {
   const console = await use.open({ stored: stored('openai', 'mistral') });
   const names = ['gpt-4.1', 'gpt-5', `gpt-${keys.mistral}`];
   use.hosts.answer('openai', json({ data: names.map((id) => ({ id })) }), 'models');

@@ -4,7 +4,7 @@ import { play } from '../support/typing.ts';
 
 const use = useBench();
 
-test('the draft comes back from Up and Down and after Ctrl-C; Up keeps to what was typed', async () => {
+test('the draft is restored after Up and Down and after Ctrl-C, and Up keeps the typed prefix', async () => {
   const console = await use.open();
   for (const line of ['key list', 'version', 'key which']) await run(console, line);
   await play(console, 'key<ArrowLeft><ArrowUp>');

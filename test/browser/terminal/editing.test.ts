@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { run, stored, useBench } from '../support/harness.ts';
 import { cursor, play, sent, talk } from '../support/typing.ts';
 
-// The numbers are those of the details of an excellent console, the letters those of known failures.
 const use = useBench();
 
 const graphemes = ['请', '👨‍👩‍👧‍👦', '🇰🇷', 'e\u0301', '👍🏽', '❤️'];
 
-test('what is read as one letter is one step and one Backspace', async () => {
+test('a grapheme is one cursor step and one Backspace', async () => {
   const console = await use.open();
   const start = await cursor(console);
   for (const grapheme of graphemes) {
@@ -27,7 +26,7 @@ test('what is read as one letter is one step and one Backspace', async () => {
   expect(await cursor(console)).toEqual(start);
 });
 
-test('a text past the right edge is edited across its wraps', async () => {
+test('text longer than a row is edited across its wraps', async () => {
   const console = await talk(use);
   const columns = await console.page.evaluate('window.term.cols');
   const text = `${'日本'.repeat(40)}abc `.repeat(3);
@@ -45,7 +44,7 @@ test('a text past the right edge is edited across its wraps', async () => {
   expect(await sent(use, console)).toBe(edited.trim());
 });
 
-/** What is typed and pressed, keys in angle brackets, and the line it gives with a bar for the cursor. */
+/** Text and keys in angle brackets, and the resulting line with a bar for the cursor. */
 test.each([
   ['Ctrl-A and Ctrl-E', 'bc<Control+a>a<Control+e>d', 'abcd|'],
   ['Home and End', 'bc<Home>a<End>d', 'abcd|'],
@@ -70,14 +69,14 @@ test.each([
   expect(await sent(use, console)).toBe(line);
 });
 
-test('Ctrl-Shift-C and the keys of tabs and windows do nothing to the line', async () => {
-  // Ctrl-W, Ctrl-N and Ctrl-T never reach a page in a window with tabs; Alt-Backspace, Down and retyping do the same.
+test('Ctrl-Shift-C and the shortcuts for tabs and windows do not change the line', async () => {
+  // Ctrl-W, Ctrl-N and Ctrl-T never reach a page in a window with tabs; Alt-Backspace, Down and retyping replace them.
   const console = await talk(use);
   await play(console, 'ab<Control+Shift+C><Control+PageUp>c');
   expect(await sent(use, console)).toBe('abc');
 });
 
-test('no kill keeps what is hidden', async () => {
+test('hidden text does not enter the kill ring', async () => {
   const console = await use.open();
   await play(console, 'model<Control+w>key set openai sk-abcdefghijklmnop<Control+w>');
   await play(console, '<Control+c><Control+y>');
@@ -85,7 +84,7 @@ test('no kill keeps what is hidden', async () => {
   expect((await console.rows()).join('\n')).not.toContain('sk-abcdefghijklmnop');
 });
 
-test('exit leaves a conversation, Ctrl-D on an empty line too', async () => {
+test('exit, and Ctrl-D on an empty line, leave chat mode', async () => {
   const console = await use.open({ stored: stored('openai') });
   for (const way of ['/exit', '/quit', '/bye', 'exit', '']) {
     await run(console, 'chat -m openai:gpt-4.1');

@@ -5,7 +5,7 @@ import { run, stored, type Use, useBench } from '../support/harness.ts';
 
 const use = useBench();
 
-/** What a hostile reply could change: title, modes, clipboard, the line being edited. */
+/** Returns what a hostile reply could change: title, modes, clipboard, the edited line. */
 function state(console: Awaited<ReturnType<Use['open']>>) {
   return console.page.evaluate(async () => {
     const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
@@ -15,7 +15,7 @@ function state(console: Awaited<ReturnType<Use['open']>>) {
   });
 }
 
-test('escape sequences in a reply, whole and cut at every position, change nothing and hide nothing', async () => {
+test('escape sequences in a reply, whole or cut at any position, change nothing and hide nothing', async () => {
   const console = await use.open({ stored: stored('openai') });
   await console.page.evaluate(() => navigator.clipboard.writeText('mine'));
   await run(console, 'chat -m openai:gpt-4.1');
@@ -36,7 +36,7 @@ test('escape sequences in a reply, whole and cut at every position, change nothi
   expect(console.errors).toEqual([]);
 });
 
-test('the same in an error body', async () => {
+test('escape sequences in an error body change nothing and hide nothing', async () => {
   const console = await use.open({ stored: stored('openai') });
   const before = await state(console);
   const message = `bad ${escapes.slice(0, 40).join(' ')} end-of-words`;

@@ -6,7 +6,7 @@ import { play, sent, talk } from '../support/typing.ts';
 const use = useBench();
 const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
 
-test('a full-width slash, or 、 before the name of a command, is a slash while talking', async () => {
+test('in chat mode a full-width slash, or 、 before the name of a command, is a slash', async () => {
   const console = await talk(use);
   for (const line of ['／new', '、help', '、usage', '　／version', '／nonsense', '、bye'])
     await run(console, line);
@@ -31,7 +31,7 @@ test('two full-width slashes begin a message with one', async () => {
   expect(await sent(use, console)).toBe('／new');
 });
 
-test('they begin a command at the command prompt, and Tab completes it', async () => {
+test('a full-width slash begins a command at the command prompt, and Tab completes it', async () => {
   const console = await use.open();
   await plantBots(console, { name: 'poet' });
   for (const line of ['／bot list', '、bot show poet', 'bot use poet']) await run(console, line);
@@ -42,7 +42,7 @@ test('they begin a command at the command prompt, and Tab completes it', async (
   expect((await console.rows()).filter((row) => row.includes('✗'))).toEqual([]);
 });
 
-test('a key behind such a slash is hidden, saved and not remembered', async () => {
+test('a key after such a slash is hidden, saved and not kept in the history', async () => {
   const console = await talk(use);
   for (const slash of ['／', '、']) {
     await console.type(`${slash}key set groq ${key}`);
@@ -56,7 +56,7 @@ test('a key behind such a slash is hidden, saved and not remembered', async () =
   expect(use.asked).toEqual([]);
 });
 
-test('a full-width @ names a bot', async () => {
+test('a full-width @ selects a bot', async () => {
   const console = await talk(use);
   await plantBots(console, { name: 'poet' });
   await run(console, '/exit');

@@ -14,7 +14,7 @@ async function enterAll(tab: Tab, entered: readonly string[]): Promise<void> {
   for (const line of entered) await run(tab, line);
 }
 
-test('two tabs that enter 30 lines each at the same time lose none, and each has all of them', async () => {
+test('two tabs that enter 30 lines each at the same time keep all, and each can recall all of them', async () => {
   const owned = await launch({});
   onTestFinished(() => discard(owned));
   const tabs = [
@@ -36,7 +36,7 @@ test('two tabs that enter 30 lines each at the same time lose none, and each has
   }
 });
 
-test('a line entered in one tab comes back in another at once, in the order in which they were entered', async () => {
+test('lines entered in one tab can be recalled in another at once, in the order of entry', async () => {
   const console = await use.open();
   await run(console, 'frob first');
   const second = await beside(console, use.bench.url);
@@ -56,7 +56,7 @@ test('a line entered in one tab comes back in another at once, in the order in w
   await expect.poll(brought).toBe('keysh>');
 });
 
-test('the lines that an earlier version kept in localStorage come back, and are no longer there', async () => {
+test('lines that an earlier version stored in localStorage are moved to the database', async () => {
   const console = await use.open({ stored: { 'keysh-history': '["frob old","frob older"]' } });
   await up(console, 'frob older');
   expect(await console.storage()).toEqual({ local: {}, session: {} });

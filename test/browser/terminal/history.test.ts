@@ -11,10 +11,10 @@ import { cursor, play, talk } from '../support/typing.ts';
 const use = useBench();
 const mistral = canary('mistral');
 
-/** The stored lines. */
+/** Returns the stored lines. */
 const lines = (console: Console) => recordsIn<string>(console, 'history');
 
-/** Loads the page anew; gives the kinds of question that the browser asked. */
+/** Reloads the page; returns the types of the dialogs that the browser showed. */
 async function reload(console: Console): Promise<string[]> {
   const asked: string[] = [];
   console.page.on('dialog', (dialog) => {
@@ -28,7 +28,7 @@ async function reload(console: Console): Promise<string[]> {
   return asked;
 }
 
-test('lines come back after a reload, whole and without keys, those with a leading space do not', async () => {
+test('lines can be recalled after a reload, without keys, except those with a leading space', async () => {
   const console = await use.open();
   await run(console, `key set openai ${keys.openai}`);
   await play(console, 'frob a<Control+j>  日本 👍🏽 b');
@@ -48,7 +48,7 @@ test('lines come back after a reload, whole and without keys, those with a leadi
   await console.waitFor(/^keysh> key set openai$/);
 });
 
-test('a key without a prefix that is stored later leaves the history, the draft and the search', async () => {
+test('a key without a prefix that is stored later is removed from the history, the draft and the search', async () => {
   const console = await use.open();
   await run(console, `frob ${mistral.key} x`);
   expect(await lines(console)).toEqual([`frob ${mistral.key} x`]);
@@ -76,7 +76,7 @@ test('a key without a prefix that is stored later leaves the history, the draft 
   expect(await sweep(console, use.bench, [mistral])).toEqual([]);
 });
 
-test('the draft is back after a reload, nothing is sent, and the browser asks before', async () => {
+test('the draft is restored after a reload, nothing is sent, and the browser asks first', async () => {
   const console = await use.open({ stored: stored('openai') });
   expect(await reload(console)).toEqual([]);
   await console.type('   ');
@@ -95,7 +95,7 @@ test('the draft is back after a reload, nothing is sent, and the browser asks be
   await console.prompt();
 });
 
-test('a huge paste that is not sent yet comes back as its chip, and a sent line does not', async () => {
+test('a huge unsent paste is restored as its placeholder, and a sent line is not restored', async () => {
   const console = await talk(use);
   await console.paste('word word\n'.repeat(2000));
   await console.waitFor(/\[Pasted 2000 lines/);
@@ -108,7 +108,7 @@ test('a huge paste that is not sent yet comes back as its chip, and a sent line 
   await console.prompt();
 });
 
-test('the browser asks before a reply that streams is lost', async () => {
+test('the browser asks before a streaming reply is lost', async () => {
   const console = await talk(use);
   use.hosts.answer('openai', saying(['one ', 'two ', 'three'], { pause: 1500 }));
   await console.type('count');
@@ -118,7 +118,7 @@ test('the browser asks before a reply that streams is lost', async () => {
   await up(console, 'count');
 });
 
-test('Ctrl-R searches in the page with real keys', async () => {
+test('Ctrl-R searches the history', async () => {
   const console = await use.open();
   for (const line of ['version', 'history', 'provider list', 'provider show groq'])
     await run(console, line);
@@ -144,7 +144,7 @@ test('Ctrl-R searches in the page with real keys', async () => {
   await console.waitFor(/^keysh \d/);
 });
 
-test('history lists the lines with their numbers, history clear forgets them', async () => {
+test('history lists lines with their numbers, and history clear removes them', async () => {
   const console = await use.open();
   await run(console, 'frob one');
   await run(console, 'history');
@@ -156,7 +156,7 @@ test('history lists the lines with their numbers, history clear forgets them', a
   await console.prompt();
 });
 
-test('where nothing can be stored, that is said once and the history is in memory', async () => {
+test('without storage the history is kept in memory, which is reported once', async () => {
   const console = await use.open();
   await console.page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {

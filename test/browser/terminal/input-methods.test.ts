@@ -5,13 +5,13 @@ import { held, sent, talk } from '../support/typing.ts';
 
 const use = useBench();
 
-/** The text of the field that has the focus. */
+/** Returns the text of the focused field. */
 const field = ({ page }: Console) =>
   page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value);
 
 /**
- * Has listeners take dispatched input events for those of the user, which no script can make, to stand for browsers and
- * input methods that cannot be driven here.
+ * Makes listeners accept dispatched input events as trusted ones, to simulate browsers and input methods that cannot be
+ * driven here.
  */
 function trustDispatched(): void {
   const add = EventTarget.prototype.addEventListener;
@@ -29,7 +29,7 @@ function trustDispatched(): void {
   };
 }
 
-/** A console whose fields take dispatched events. */
+/** Opens a console whose fields accept dispatched events. */
 async function openTrusting(keys?: Record<string, string>): Promise<Console> {
   const console = await use.open(keys && { stored: keys });
   await reload(console, trustDispatched);
@@ -37,14 +37,17 @@ async function openTrusting(keys?: Record<string, string>): Promise<Console> {
   return console;
 }
 
-/** The same in a conversation with openai. */
+/** Opens such a console in chat mode with OpenAI. */
 async function talkTrusting(): Promise<Console> {
   const console = await openTrusting(stored('openai'));
   await run(console, 'chat -m openai:gpt-4.1');
   return console;
 }
 
-/** What a browser does that cannot be driven here: selects the part of the field that it replaces, and says what it does. */
+/**
+ * Simulates a browser that cannot be driven here: selects the part of the field to replace, and dispatches the input
+ * events.
+ */
 async function events(
   { page }: Console,
   ...steps: readonly (readonly [inputType: string, data: string | null, part?: string])[]
@@ -60,13 +63,13 @@ async function events(
   }, steps);
 }
 
-/** An editing command of Chromium, as a key that an input method takes may carry one. */
+/** Sends an editing command of Chromium with a key that an input method handles. */
 async function command({ cdp }: Console, ...commands: string[]): Promise<void> {
   const key = { key: 'Unidentified', windowsVirtualKeyCode: 229, commands };
   await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
 }
 
-test('Korean in Safari gives the syllables that it replaces one by one', async () => {
+test('Korean in Safari is composed by replacing syllables', async () => {
   const console = await talkTrusting();
   await events(
     console,
@@ -97,7 +100,7 @@ test('dictation, corrections and accents replace their part of the row', async (
   expect(await sent(use, console)).toBe('café ice cream!');
 });
 
-test('dictated text that comes without an input type is read from the field', async () => {
+test('dictated text without an input type is read from the field', async () => {
   const console = await talkTrusting();
   await console.type('say ');
   await console.page.evaluate(() => {
@@ -128,7 +131,7 @@ test("Chromium's own events edit the line, and the field follows it", async () =
   expect(await sent(use, console)).toBe('one t');
 });
 
-test('an input method composes again what the row has', async () => {
+test('an input method can recompose text of the row', async () => {
   const console = await talk(use);
   await console.type('say hello');
   await held(console, 'Unidentified');
@@ -147,7 +150,7 @@ test('an input method composes again what the row has', async () => {
   expect(await field(console)).toBe('');
 });
 
-test('a composition that is given up puts back nothing and takes nothing more', async () => {
+test('a cancelled composition restores nothing and removes nothing else', async () => {
   const console = await talk(use);
   await console.type('a ');
   for (const text of ['に', 'にほ', ''])
@@ -160,7 +163,7 @@ test('a composition that is given up puts back nothing and takes nothing more', 
   expect(await sent(use, console)).toBe('a b');
 });
 
-test('the field holds no key that the line hides, and nothing at the hidden prompt', async () => {
+test('the field holds no hidden key of the line, and nothing at the hidden prompt', async () => {
   const console = await openTrusting();
   const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
   const seen: string[] = [];

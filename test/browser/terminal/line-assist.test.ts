@@ -3,14 +3,13 @@ import { run, useBench } from '../support/harness.ts';
 import { type Cells, cells, settled } from '../support/read-screen.ts';
 import { cursor, play, talk } from '../support/typing.ts';
 
-// The numbers are those of the details of an excellent console.
 
 const use = useBench();
 const key = 'sk-proj-Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3';
 
 const [red, green, yellow, blue, prompt, grey] = [1, 2, 3, 4, 6, 8];
 
-/** The coloured stretches of the row that the cursor is in, behind the prompt. */
+/** Returns the coloured runs of the cursor's row, after the prompt. */
 async function colours(console: Parameters<typeof cells>[0]): Promise<readonly string[]> {
   const row: Cells = await cells(console);
   return row
@@ -18,7 +17,7 @@ async function colours(console: Parameters<typeof cells>[0]): Promise<readonly s
     .map(({ colour, underlined, text }) => `${colour}${underlined ? '_' : ''} ${text}`);
 }
 
-test('how a line went on before is offered in grey behind the cursor; Enter never runs it', async () => {
+test('the rest of a line in the history is suggested in grey, and Enter does not run it', async () => {
   const console = await use.open();
   await run(console, 'key list');
   await play(console, 'key');
@@ -34,7 +33,7 @@ test('how a line went on before is offered in grey behind the cursor; Enter neve
   ]);
 });
 
-test.each(['ArrowRight', 'Control+e', 'End', 'Control+f'])('%s takes all of it', async (way) => {
+test.each(['ArrowRight', 'Control+e', 'End', 'Control+f'])('%s accepts the suggestion', async (way) => {
   const console = await use.open();
   await run(console, 'provider show openai');
   await run(console, 'clear');
@@ -48,7 +47,7 @@ test.each(['ArrowRight', 'Control+e', 'End', 'Control+f'])('%s takes all of it',
   await console.waitFor('keysh> provider show openai!');
 });
 
-test('Alt-→ takes a word; Ctrl-C leaves nothing of it behind', async () => {
+test('Alt-→ accepts a word, and Ctrl-C removes the suggestion', async () => {
   const console = await use.open();
   await run(console, 'provider show openai');
   await play(console, 'prov<Alt+ArrowRight><Alt+ArrowRight><Control+c>');
@@ -56,7 +55,7 @@ test('Alt-→ takes a word; Ctrl-C leaves nothing of it behind', async () => {
   expect((await console.rows()).filter((row) => row.includes('openai^C'))).toEqual([]);
 });
 
-test('the only command that begins so is offered, but none where more do or in a conversation', async () => {
+test('a unique command is suggested, but not if several match or in chat mode', async () => {
   const console = await talk(use);
   await play(console, 'provi');
   await settled(console);
@@ -65,7 +64,7 @@ test('the only command that begins so is offered, but none where more do or in a
   await console.waitFor('> /provider^C');
 });
 
-test('in rows, in front of text and where a key is, nothing is offered', async () => {
+test('nothing is suggested in several rows, before text, or in a key', async () => {
   const console = await use.open();
   for (const line of ['chat one two', `key set openai ${key}`]) await run(console, line);
   for (const steps of [
@@ -81,7 +80,7 @@ test('in rows, in front of text and where a key is, nothing is offered', async (
   }
 });
 
-test('commands, flags, strings and what cannot be one stand apart as they are typed', async () => {
+test('commands, options, strings and errors are highlighted while typed', async () => {
   const console = await use.open();
   const typed = async (line: string) => {
     await console.type(line);
@@ -102,7 +101,7 @@ test('commands, flags, strings and what cannot be one stand apart as they are ty
   expect(await typed('chat what does ls -la do')).toEqual([`${green} chat`]);
 });
 
-test('in a conversation only what has a slash is coloured', async () => {
+test('in chat mode only lines with a slash are highlighted', async () => {
   const console = await talk(use);
   await play(console, 'key list');
   await settled(console);
@@ -111,7 +110,7 @@ test('in a conversation only what has a slash is coloured', async () => {
   await expect.poll(() => colours(console)).toEqual([`${green} /usage`]);
 });
 
-test('without colours nothing is coloured or offered, nor where rows are read', async () => {
+test('without colours and in reader mode nothing is highlighted or suggested', async () => {
   const console = await use.open();
   await run(console, 'key list');
   for (const setting of ['set color off', 'set reader on']) {
@@ -131,7 +130,7 @@ test('without colours nothing is coloured or offered, nor where rows are read', 
   }
 });
 
-test('Alt-. brings the last word of the line before, pressed again of an older one, and never a key', async () => {
+test('Alt-. inserts the last word of earlier lines in turn, and never a key', async () => {
   const console = await use.open();
   await run(console, 'provider show xai');
   await run(console, 'provider show groq');
@@ -148,7 +147,7 @@ test('Alt-. brings the last word of the line before, pressed again of an older o
   await console.waitFor(/> help xai!$/);
 });
 
-test('a key typed too early is neither coloured into view nor offered later', async () => {
+test('a key typed in the wrong place is neither revealed by highlighting nor suggested later', async () => {
   const console = await use.open();
   for (const line of [`key set openai ${key}`, key, `chat ${key} `, `key ${key}`]) {
     await console.type(line);
@@ -168,7 +167,7 @@ test('a key typed too early is neither coloured into view nor offered later', as
   }
 });
 
-test('what is deleted is told, of a key only that', async () => {
+test('deleted text is announced, of a key only that it was deleted', async () => {
   const console = await use.open();
   const told = () => console.page.locator('[role=status]').textContent();
   await play(console, 'key lisx<Backspace>');

@@ -9,7 +9,7 @@ import { plantRecords } from '../support/stored-records.ts';
 const use = useBench();
 const line = 'chat -m openai:gpt-4.1';
 
-test('a reply that repeats the prefix of a key is shown again as two masks', async () => {
+test('a reply that repeats the prefix of a key is shown as two masks', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(['sk-'.repeat(16_000), 'sk-'.repeat(16_000), '…']));
   await run(console, `${line} go`);
@@ -18,7 +18,7 @@ test('a reply that repeats the prefix of a key is shown again as two masks', asy
   await console.waitFor(/^sk-…-sk-…$/);
 });
 
-test('letters typed behind a paste that repeats the prefix of a key follow it', async () => {
+test('text typed after a paste that repeats the prefix of a key follows it', async () => {
   const console = await use.open();
   await console.paste('sk-…'.repeat(11_250));
   await console.type('abcde');
@@ -27,7 +27,7 @@ test('letters typed behind a paste that repeats the prefix of a key follow it', 
   await console.prompt();
 });
 
-test('reasoning with 200,000 fences is exported inside a longer one', async () => {
+test('reasoning with 200,000 fences is exported inside a longer fence', async () => {
   const console = await use.open();
   const thought = '```\n'.repeat(200_000);
   await plantRecords(console, {
@@ -39,7 +39,7 @@ test('reasoning with 200,000 fences is exported inside a longer one', async () =
   expect(text).toContain(['', `${fence}text`, thought, fence, ''].join('\n'));
 });
 
-test('the last code of a reply that begins with 20,000 backticks is all that follows', async () => {
+test('the last code block of a reply that begins with 20,000 backticks is all that follows', async () => {
   const console = await use.open({ stored: stored('openai') });
   const code = 'a'.repeat(400_000);
   use.hosts.answer('openai', saying([`${'`'.repeat(20_000)}\n`, code]));
@@ -48,7 +48,7 @@ test('the last code of a reply that begins with 20,000 backticks is all that fol
   expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
-test('a paste of 60,000 blanks between two letters is not taken at the hidden prompt', async () => {
+test('a paste of 60,000 spaces between two letters is refused at the hidden prompt', async () => {
   const console = await use.open({ stored: stored('mistral') });
   const before = await kept(console);
   await enter(console, 'key rotate mistral');

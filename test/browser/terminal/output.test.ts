@@ -10,7 +10,7 @@ const sentence =
   'This paragraph is long enough to be wrapped at every width, with 日本語 and 👨‍👩‍👧‍👦 in it, and a few more words so that it fills rows.';
 const draft = `${'words 日本 👍🏽 '.repeat(15)}end`;
 
-test('11, 44: 80, 40, 120 columns in the middle of a line, thousands of rows above: one prompt, same text, same cursor, exact copies', async () => {
+test('resizing with thousands of rows of output keeps one prompt, the text, the cursor, and exact copies', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   await resize(console, 80);
@@ -50,7 +50,7 @@ test('11, 44: 80, 40, 120 columns in the middle of a line, thousands of rows abo
   await console.waitFor(`gpt-4.1> ${draft.slice(0, at)}!${draft.slice(at)}`);
 }, 120_000);
 
-test('what is in view stays while a reply streams below it, a mark tells how much; End follows again', async () => {
+test('the view stays while a reply streams below it, a badge counts the new lines, and End follows again', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   use.hosts.answer('openai', saying(Array.from({ length: 60 }, (_, at) => `old ${at}\n`)));
@@ -77,7 +77,7 @@ test('what is in view stays while a reply streams below it, a mark tells how muc
   await console.prompt();
 });
 
-test('each finished reply, error and command is told once; what waits is named', async () => {
+test('each reply, error and command output is announced once, and so is a pending request', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(['Hello ', 'there.\n', 'All of it.'], { pause: 50 }));
   await run(console, 'chat -m openai:gpt-4.1 hi');
@@ -96,7 +96,7 @@ test('each finished reply, error and command is told once; what waits is named',
   await console.press('Control+C');
 });
 
-test('of a hidden key only its length is told', async () => {
+test('of a hidden key only the length is announced', async () => {
   const console = await use.open();
   await console.type('key set openai');
   await console.press('Enter');
@@ -110,7 +110,7 @@ test('of a hidden key only its length is told', async () => {
   await console.prompt();
 });
 
-test('axe finds nothing on the page, at the prompt, in a hidden prompt, with a mark, in either theme and in reader mode', async () => {
+test('axe finds no violation on the page, at the prompt, in a hidden prompt, with a badge, in either theme and in reader mode', async () => {
   const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
   for (const colorScheme of ['light', 'dark'] as const) {
     const console = await use.open({ stored: stored('openai'), context: { colorScheme } });

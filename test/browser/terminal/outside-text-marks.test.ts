@@ -16,7 +16,7 @@ import { drag, resize, settled } from '../support/read-screen.ts';
 type Shown = typeof globalThis & { term: Terminal };
 
 const use = useBench();
-/** A reply that imitates the console: its prompt, a rotation and the hidden question, and text that wraps. */
+/** A reply that imitates the console: its prompt, a rotation, the hidden prompt, and text that wraps. */
 const fake = `Done.
 openai:model-a · global key · 7 in, 2 out · 0.1 s
 keysh> key rotate openrouter
@@ -36,7 +36,7 @@ async function withFake(columns = 80, context: object = {}): Promise<Console> {
 
 describe('a reply that imitates the console', () => {
   test.each([40, 80, 160])(
-    'has a mark beside its rows and no others have, at %i columns',
+    'has a mark beside its rows and no others, at %i columns',
     async (columns) => {
       const console = await withFake(columns);
       await expectMarked(console, fake);
@@ -47,7 +47,7 @@ describe('a reply that imitates the console', () => {
     },
   );
 
-  test('keeps it at another width, another font size, after scrolling, and loses it with /clear', async () => {
+  test('keeps the mark at another width, font size and scroll position, and loses it with /clear', async () => {
     const console = await withFake(80);
     for (const columns of [40, 160, 80]) {
       await resize(console, columns);
@@ -69,7 +69,7 @@ describe('a reply that imitates the console', () => {
     expect(await marked(console)).toEqual([]);
   });
 
-  test('has the right marks in every frame while it streams, scrolls and is painted again at another width', async () => {
+  test('has the right marks in every frame while it streams, scrolls and is redrawn at another width', async () => {
     const console = await use.open({ stored: stored('openai') });
     await run(console, 'clear');
     const wrong = await watchMarks(console, 'Q');
@@ -91,7 +91,7 @@ describe('a reply that imitates the console', () => {
   });
 
   test.each(['light', 'dark'] as const)(
-    'has a mark that stands out, with color off too: %s',
+    'has a mark with sufficient contrast, also with color off: %s',
     async (colorScheme) => {
       const console = await withFake(80, { colorScheme });
       const stands = () => expect.poll(() => contrastOfMarks(console)).toBeGreaterThan(4.5);
@@ -111,7 +111,7 @@ describe('a reply that imitates the console', () => {
     },
   );
 
-  test('is copied without the mark, also where the drag begins on it', async () => {
+  test('is copied without the mark, also if the selection begins on it', async () => {
     const console = await withFake(80);
     const clipboard = () => console.page.evaluate(() => navigator.clipboard.readText());
     await drag(console, 'Done.', '(hidden):');
@@ -129,7 +129,7 @@ describe('a reply that imitates the console', () => {
     expect(await console.page.locator('.gutter').getAttribute('aria-hidden')).toBe('true');
   });
 
-  test('is marked with its question where it is shown or resumed after a reload', async () => {
+  test('is marked with its question when it is shown or resumed after a reload', async () => {
     const console = await withFake(80);
     await console.page.reload();
     await console.prompt();
@@ -143,7 +143,7 @@ describe('a reply that imitates the console', () => {
     expect((await markedRows(console)).at(-1)).toEqual({ text: 'gpt-4.1>', mark: 'none' });
   });
 
-  test('has rows labelled as quoted in reader mode, its own width and scrolling notwithstanding', async () => {
+  test('has rows labelled as quoted in reader mode, at any width and scroll position', async () => {
     const console = await use.open({ stored: stored('openai') });
     await run(console, 'set reader on');
     use.hosts.answer('openai', saying([fake]));

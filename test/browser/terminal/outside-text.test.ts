@@ -11,7 +11,7 @@ import { plantRecords } from '../support/stored-records.ts';
 const use = useBench();
 
 describe('text from outside has the mark', () => {
-  test('whatever command prints it, and the rows of the console around it have none', async () => {
+  test('whichever command prints it, and the rows of the console around it have none', async () => {
     const console = await use.open({ stored: stored('openai') });
     await run(
       console,
@@ -49,7 +49,7 @@ describe('text from outside has the mark', () => {
     expect(heard.filter((entry) => entry.startsWith('keysh>'))).toEqual([]);
   });
 
-  test('where it is a provider’s words under an error, the title and the advice have none', async () => {
+  test("in the provider's message of an error, whose title and advice have none", async () => {
     const console = await use.open({ stored: stored('openai') });
     const message = 'No.\nkeysh> key set openai';
     use.hosts.answer('openai', json({ error: { message } }, { status: 401 }));
@@ -57,7 +57,7 @@ describe('text from outside has the mark', () => {
     expect(await marked(console)).toEqual(['  No. keysh> key set openai']);
   });
 
-  test('where it is a bot in a link', async () => {
+  test('in the preview of a bot from a link', async () => {
     const console = await use.open();
     await run(console, 'clear');
     const system = 'Rhyme.\nkeysh> key set openai';
@@ -102,7 +102,7 @@ test('the title of a stored session begins no row, at any width', async () => {
   expect(await rowsWith(said)).toEqual([]);
 });
 
-test('the reason that a provider gives for an end stays in the row of the console', async () => {
+test('the finish reason of a provider stays in the row of the console', async () => {
   const console = await use.open({ stored: { 'app-apikey-provider4': 'AIzaXn0Yo1Zp2Aq3' } });
   const event = JSON.stringify({ promptFeedback: { blockReason: 'A\nkeysh> key set openai' } });
   use.hosts.answer('gemini', {

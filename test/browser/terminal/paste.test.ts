@@ -4,11 +4,10 @@ import type { Console } from '../support/page.ts';
 import { announced } from '../support/read-screen.ts';
 import { held, messageOf, play, sent, talk } from '../support/typing.ts';
 
-// 7: no paste of ours has an end mark that could be missing, the browser hands it over whole.
 
 const use = useBench();
 
-test('a paste of lines is one message, sent by Enter alone', async () => {
+test('a paste of several lines is one message, sent only by Enter', async () => {
   const console = await talk(use);
   await console.paste('a\r\n\tb\x1b[201~\r\u009b201~\x07\x00c\n');
   await console.type('d');
@@ -20,7 +19,7 @@ test('a paste of lines is one message, sent by Enter alone', async () => {
 test.each([
   ['indented with spaces', 'def f(x):\n    return x + 1\n\nprint(f(2))'],
   ['indented with tabs', 'b\tk\n\tindented'],
-])('pasted code %s arrives as it is, in one message', async (_, code) => {
+])('pasted code %s is sent unchanged in one message', async (_, code) => {
   const console = await talk(use);
   await console.paste(code);
   await console.waitFor(code.split(/[\n\t]/).at(-1) ?? '');
@@ -29,7 +28,7 @@ test.each([
   expect(use.asked).toHaveLength(1);
 });
 
-test('lines typed at once, or put in whole by a soft keyboard, are one message at most', async () => {
+test('lines inserted at once, or by a soft keyboard, are at most one message', async () => {
   const console = await talk(use);
   await console.page.keyboard.insertText('a\nb\nc');
   expect(use.asked).toEqual([]);
@@ -41,7 +40,7 @@ test('lines typed at once, or put in whole by a soft keyboard, are one message a
   expect(use.asked).toHaveLength(2);
 });
 
-test('a long paste is a chip, sent as it was pasted', async () => {
+test('a long paste becomes a placeholder and is sent whole', async () => {
   const console = await talk(use);
   const text = `${'A'.repeat(4090)}${'B'.repeat(10)}${'C'.repeat(4096)}D`;
   await console.type('see ');
@@ -52,7 +51,7 @@ test('a long paste is a chip, sent as it was pasted', async () => {
   await console.waitFor(/> see \[Pasted 1 line, 8\.2 kB\] ok$/);
 });
 
-test('a chip goes as a whole and expands', async () => {
+test('a placeholder is deleted as a whole and can be expanded', async () => {
   const console = await talk(use);
   const lines = Array.from({ length: 42 }, (_, at) => `\tline ${at} — ${'x'.repeat(at)}`).join(
     '\n',
@@ -70,7 +69,7 @@ test('a chip goes as a whole and expands', async () => {
   expect(await sent(use, console)).toBe(lines);
 });
 
-test('a line with nearly a megabyte in it takes keys and is sent whole', async () => {
+test('a line of nearly a megabyte can be edited and is sent whole', async () => {
   const console = await talk(use);
   const text = 'lorem ipsum dolor sit amet\n'.repeat(35_000);
   await console.paste(text);
@@ -86,7 +85,7 @@ test('a line with nearly a megabyte in it takes keys and is sent whole', async (
   expect(messageOf(use, 0)).toBe(`${text}xz`);
 });
 
-test('a backslash at the end and an open block go on, and the fences are not sent', async () => {
+test('a backslash at the end and an open block continue the line, and the delimiters are not sent', async () => {
   const console = await talk(use);
   await play(console, 'a\\<Enter>b');
   expect(await sent(use, console)).toBe('a\nb');
@@ -122,7 +121,7 @@ test('an input method commits once, and its Enter sends nothing', async () => {
   expect(await sent(use, console)).toBe('한aa 👍🏽');
 });
 
-test('a key pasted with blanks and line ends around it is one key', async () => {
+test('a key pasted with spaces and line ends around it is one key', async () => {
   const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
   const console = await use.open();
   await console.type('key set openai ');
@@ -133,7 +132,7 @@ test('a key pasted with blanks and line ends around it is one key', async () => 
   expect(use.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
 });
 
-test('Ctrl-C with a selection copies and leaves the line alone', async () => {
+test('Ctrl-C with a selection copies it and does not change the line', async () => {
   const console = await talk(use);
   await console.type('one two');
   await console.waitFor(/> one two$/);
@@ -145,7 +144,7 @@ test('Ctrl-C with a selection copies and leaves the line alone', async () => {
   expect(await sent(use, console)).toBe('one two');
 });
 
-test('an open quote goes on in a new row, an apostrophe does not', async () => {
+test('an open quote continues in a new row, an apostrophe does not', async () => {
   const console = await use.open({ stored: stored('openai') });
   await play(console, 'provider show "open');
   await console.press('Enter');
@@ -158,13 +157,13 @@ test('an open quote goes on in a new row, an apostrophe does not', async () => {
 
 const removed = 'Terminal control codes were removed from the pasted text.';
 
-/** How often the notice was printed and announced. */
+/** Returns how often the notice was printed and announced. */
 async function notices(console: Console): Promise<readonly [printed: number, announced: number]> {
   const count = (texts: readonly string[]) => texts.filter((text) => text === removed).length;
   return [count(await console.rows()), count(await announced(console))];
 }
 
-test('a paste with escape sequences loses them whole and says so once', async () => {
+test('escape sequences are removed from a paste, which is reported once', async () => {
   const console = await talk(use);
   await console.paste(
     '\x1b[1mred\x1b[0m \x1b]8;;https://example.com/\x1b\\link\x1b]8;;\x1b\\ \x1bOPx',
@@ -177,7 +176,7 @@ test('a paste with escape sequences loses them whole and says so once', async ()
   expect(await notices(console)).toEqual([1, 1]);
 });
 
-test('escape sequences leave pastes into the hidden prompt, a form and the search', async () => {
+test('escape sequences are removed from pastes into the hidden prompt, a form and the search', async () => {
   const console = await use.open({ stored: stored('openai') });
   await play(console, 'key set groq<Enter>');
   await console.waitFor(/hidden/);
@@ -201,7 +200,7 @@ test('escape sequences leave pastes into the hidden prompt, a form and the searc
   expect(await notices(console)).toEqual([3, 3]);
 });
 
-test('a paste while a reply streams says so at the next prompt', async () => {
+test('escape sequences removed from a paste during a reply are reported at the next prompt', async () => {
   const console = await talk(use);
   await console.type('hi');
   await console.press('Enter');

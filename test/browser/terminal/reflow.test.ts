@@ -13,7 +13,7 @@ const size = ({ page }: Console) =>
     return { cols, rows };
   });
 
-test('a window that trembles leaves the columns as they were', async () => {
+test('small changes of the window size do not change the columns', async () => {
   const console = await use.open();
   await console.page.setViewportSize({ width: 800, height: 600 });
   await settled(console);
@@ -24,7 +24,7 @@ test('a window that trembles leaves the columns as they were', async () => {
   expect(await size(console)).toEqual(before);
 });
 
-test('narrower and back, nothing is cut and the help is as it was', async () => {
+test('narrowing and widening the window cuts nothing and restores the help', async () => {
   const console = await use.open({ context: { viewport: { width: 1200, height: 600 } } });
   await resize(console, 80);
   await run(console, 'help');
@@ -41,7 +41,7 @@ test('narrower and back, nothing is cut and the help is as it was', async () => 
   expect((await console.rows()).join('\n').startsWith(help)).toBe(true);
 });
 
-test('above a phone’s keyboard the prompt stays in view, also at 40 columns', async () => {
+test("the prompt stays visible above a phone's keyboard, also at 40 columns", async () => {
   const console = await use.open({
     context: { viewport: { width: 390, height: 800 }, hasTouch: true },
   });
@@ -61,7 +61,7 @@ test('above a phone’s keyboard the prompt stays in view, also at 40 columns', 
   expect((await size(console)).rows).toBeLessThan(30);
 });
 
-test('selected code has no gutter, no border and no blanks of ours', async () => {
+test('copied code has no gutter, border or padding', async () => {
   const console = await use.open({ stored: stored('openai') });
   const code = 'cat > f <<EOF\nkey: 1\n  sub: 2\nEOF';
   use.hosts.answer('openai', saying(['Run:\n\n```sh\n', code, '\n```\n']));
@@ -71,7 +71,7 @@ test('selected code has no gutter, no border and no blanks of ours', async () =>
   expect(await clipboard(console)).toBe(code);
 });
 
-test('Ctrl-C first copies what is selected, the next one stops the reply', async () => {
+test('Ctrl-C first copies the selection, and the next one stops the reply', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   const words = Array.from({ length: 200 }, (_, at) => `word${at} `);

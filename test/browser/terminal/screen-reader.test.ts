@@ -6,7 +6,7 @@ import { play, talk } from '../support/typing.ts';
 
 const use = useBench();
 
-test('lines that Up, Down, Ctrl-R and completion bring are announced', async () => {
+test('lines recalled by Up, Down, Ctrl-R and completion are announced', async () => {
   const console = await use.open();
   const told = () => expect.poll(() => state(console));
   await run(console, 'version');
@@ -76,7 +76,7 @@ test('a key in a streamed reply is announced as its mask', async () => {
   expect(told).not.toContain(key.slice(8, 16));
 });
 
-test('all lines of an error are announced, once', async () => {
+test('all lines of an error are announced once', async () => {
   const console = await use.open({ stored: stored('openai') });
   const message = 'The words of the provider itself.';
   use.hosts.answer('openai', json({ error: { message } }, { status: 400 }));
@@ -90,7 +90,7 @@ test('all lines of an error are announced, once', async () => {
   );
 });
 
-test('a reply that ends early is announced with its end', async () => {
+test('a reply that ends early is announced with the reason', async () => {
   const console = await talk(use);
   const { pieces = [], headers = {} } = saying(['So far ']);
   use.hosts.answer('openai', { headers, pieces: pieces.slice(0, 1), end: 'break' });
@@ -109,7 +109,7 @@ test('a reply that ends early is announced with its end', async () => {
   );
 });
 
-test('notices and what was given up are announced', async () => {
+test('notices and cancellations are announced', async () => {
   const console = await use.open({ stored: stored('openai') });
   await play(console, 'key rm openai<Enter>');
   await expect.poll(() => state(console)).toMatch(/\[y\/N\]/);

@@ -6,7 +6,7 @@ import { held, messageOf } from '../support/typing.ts';
 
 const use = useBench();
 
-test('by touch a reply is stopped, a line recalled and completed, the focus staying', async () => {
+test('touch buttons stop a reply, and recall and complete a line, without moving the focus', async () => {
   const { console, tap, faults } = await openPhone(use, stored('openai'));
   for (const box of await console.page.locator('.touch button').all()) {
     const size = await box.boundingBox();
@@ -41,7 +41,7 @@ test('by touch a reply is stopped, a line recalled and completed, the focus stay
   expect(await console.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
 });
 
-test('a mouse has no such buttons, and the row that they need is the terminal’s', async () => {
+test('with a mouse there are no touch buttons, and the terminal uses their row', async () => {
   const console = await use.open();
   expect(await console.page.locator('.touch').count()).toBe(0);
   const rows = Number(await console.page.evaluate('window.term.rows'));

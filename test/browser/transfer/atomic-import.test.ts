@@ -14,7 +14,7 @@ const replacement = fileOf({
   ...talks(1),
 });
 
-test('an import that replaces all changes nothing where localStorage is full, and says so', async () => {
+test('a replacing import changes nothing if localStorage is full, which is reported', async () => {
   const console = await use.open({ stored: { 'keysh-theme': 'dark', 'keysh-size': '18' } });
   await plantRecords(console, { bots: [bot('poet', { k: keys.openai })], ...talks(3) });
   await fill(console);
@@ -34,7 +34,7 @@ test('an import that replaces all changes nothing where localStorage is full, an
   expect(await appearance(console)).not.toEqual(looks);
 });
 
-test('a look at what an import would change asks the browser for nothing, and takes no lock', async () => {
+test('a dry run requests no persistent storage and takes no lock', async () => {
   const console = await use.open();
   await plantRecords(console, talks(1));
   const seen = await console.page.evaluateHandle(() => {
@@ -53,7 +53,7 @@ test('a look at what an import would change asks the browser for nothing, and ta
   expect(modes.length).toBeGreaterThan(0);
 });
 
-test('a bot or a key that another tab adds while the question waits is not removed', async () => {
+test('a bot or key that another tab adds during the question is not removed', async () => {
   const console = await use.open();
   await plantRecords(console, { bots: [bot('poet')], ...talks(1) });
   const second = await beside(console, use.bench.url);

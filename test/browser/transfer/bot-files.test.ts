@@ -8,7 +8,7 @@ import { answer, asked, decide, drop, poet } from '../support/share-links.ts';
 
 const use = useBench();
 
-test('a bot goes out as a file and comes in by the chooser or a drop, without its key', async () => {
+test('a bot is exported as a file and imported by chooser or drop, without its key', async () => {
   const own = canary('openai', 'poet');
   const console = await use.open();
   await makeKeyed(console, 'poet', 'openai', own.key);
@@ -46,7 +46,7 @@ test('a bot goes out as a file and comes in by the chooser or a drop, without it
   expect(made.some((record) => 'k' in record)).toBe(false);
 });
 
-test('a chooser is given up with Ctrl-C, and what is no bot is one clear line', async () => {
+test('Ctrl-C cancels the file chooser, and a file without a bot is reported in one line', async () => {
   const console = await use.open();
   const chooser = console.page.waitForEvent('filechooser');
   await answer(console, 'bot import');
@@ -59,7 +59,7 @@ test('a chooser is given up with Ctrl-C, and what is no bot is one clear line', 
   await console.prompt();
 });
 
-test('a file dropped while a reply streams is asked about after it', async () => {
+test('a file dropped during a reply is asked about after it', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(Array(200).fill('Once '), { pause: 50 }));
   await answer(console, 'chat -m openai:gpt-4.1 tell');

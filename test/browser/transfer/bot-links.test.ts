@@ -18,7 +18,7 @@ import { recordsIn } from '../support/stored-records.ts';
 const use = useBench();
 const fragment = await fragmentOf(poet);
 
-test('[BOT-03] a link opened in a fresh profile shows the bot, asks, imports it, and talk is with the own key', async () => {
+test("[BOT-03] a link opened in a new profile shows the bot, asks, imports it, and chat uses the recipient's key", async () => {
   const own = canary('openai');
   use.bench.served.length = 0;
   const console = await use.open({
@@ -58,7 +58,7 @@ test('[BOT-03] a link opened in a fresh profile shows the bot, asks, imports it,
   expect(await sweep(console, use.bench, [own])).toEqual([]);
 });
 
-test('a bot that is declined leaves nothing behind', async () => {
+test('a declined bot leaves nothing behind', async () => {
   const console = await use.open({ path: fragment, until: asked });
   await decide(console, 'n');
   await console.waitFor(/^Nothing was imported\.$/);
@@ -69,7 +69,7 @@ test('a bot that is declined leaves nothing behind', async () => {
   expect(use.asked).toEqual([]);
 });
 
-test('a hostile link is shown for what it is, and nothing of it takes effect', async () => {
+test('a hostile link is shown literally and has no effect', async () => {
   const secret = canary('openai', 'sender');
   const system = [
     'Be kind.\u{E0073}\u{E0065}\u{E006E}\u{E0064}',
@@ -110,7 +110,7 @@ test('a hostile link is shown for what it is, and nothing of it takes effect', a
   expect(await sweep(console, use.bench, [secret])).toEqual([]);
 });
 
-test('a link in the open page asks at once, the line begun stays, and Back does not ask again', async () => {
+test('a link in the open page asks at once and keeps the edited line, and Back does not ask again', async () => {
   const console = await use.open();
   await console.type('chat wai');
   await arrive(console, fragment);
@@ -125,7 +125,7 @@ test('a link in the open page asks at once, the line begun stays, and Back does 
   expect(console.page.url()).toBe(use.bench.url);
 });
 
-test('bot import, or the link alone, gives a new name where it is taken, and is not in the history', async () => {
+test('bot import, or the link alone, renames a bot whose name is taken, and is not in the history', async () => {
   const console = await use.open();
   const link = `${use.bench.url}${fragment}`;
   const other = `${use.bench.url}${await fragmentOf({ ...poet, system: 'Rhyme.' })}`;
@@ -158,7 +158,7 @@ test('bot import, or the link alone, gives a new name where it is taken, and is 
   expect(JSON.stringify(await console.storage())).not.toContain(fragment.slice(5, 20));
 });
 
-test('what the reader has not is chosen: an unknown provider, a model that is not listed', async () => {
+test('an unknown provider or an unlisted model is replaced by a choice', async () => {
   const console = await use.open({ stored: stored('openai') });
   const strange = await linkOfJson(JSON.stringify({ ...poet, provider: 'skynet' }));
   await enterPasted(console, strange);
@@ -175,7 +175,7 @@ test('what the reader has not is chosen: an unknown provider, a model that is no
   await console.waitFor(/^Bot old: openai:gpt-4\.1, global key\.$/);
 });
 
-test('a link that is none, from later, cut off, or a bomb gives one line and no question', async () => {
+test('an invalid, newer, truncated or oversized link is reported in one line without a question', async () => {
   const console = await use.open({ path: '#bot=%E0%A4%A' });
   expect((await console.rows()).join('\n')).not.toContain('✗');
   const bomb = new URL(await linkOfJson(`{"system":"${'A'.repeat(50 << 20)}"}`)).hash.slice(

@@ -15,7 +15,7 @@ const pasted = canary('groq', 'pasted');
 const all = [global, own, bare, pasted];
 const stored = { 'app-apikey-provider1': global.key, 'app-apikey-provider8': bare.key };
 
-/** A console that keeps keys, a bot with its own, and a session in whose texts all of them are. */
+/** Opens a console with keys, a bot with its own key, and a session whose texts contain all of them. */
 async function keyed(): Promise<Console> {
   const console = await use.open({ stored });
   const text = all.map(({ key }) => `use ${key}`).join('\n');
@@ -32,7 +32,7 @@ async function keyed(): Promise<Console> {
   return console;
 }
 
-test('[SEC-02] an export is a download without any key, and its like comes out of an empty browser that imported it', async () => {
+test('[SEC-02] an export is a download without keys, and an empty browser that imports it exports the same', async () => {
   const console = await keyed();
   const { name, text } = await downloaded(console, 'export');
   expect(name).toMatch(/^keysh-\d{4}-\d\d-\d\d\.json$/);
@@ -59,7 +59,7 @@ test('[SEC-02] an export is a download without any key, and its like comes out o
   expect(timeless(again.text)).toBe(timeless(text));
 });
 
-test('while talking, export is about what is talked of, and an import is seen there', async () => {
+test('in chat mode export exports the conversation, and an import updates it', async () => {
   const console = await use.open({ stored: keysOf('openai') });
   await run(console, 'export --format md');
   await console.waitFor('✗ Only a session can be exported as md.');
@@ -88,7 +88,7 @@ test('while talking, export is about what is talked of, and an import is seen th
   await console.waitFor(/^ {2}sessions +1 new$/);
 });
 
-test('an export goes into the file that was picked; one that is given up or stopped leaves none', async () => {
+test('an export is written to the picked file, and a cancelled or stopped one leaves none', async () => {
   const console = await keyed();
   await console.page.evaluate(pickInPage, 0);
   await run(console, 'export');
@@ -111,7 +111,7 @@ test('an export goes into the file that was picked; one that is given up or stop
   await console.waitFor('No file was chosen: nothing was exported.');
 });
 
-/** Runs in the page: an empty file of the page's own, which takes that long to write to, is picked from now on. */
+/** Runs in the page: makes the save dialog return an empty file of the page, which takes `milliseconds` to write to. */
 function pickInPage(pause: number): void {
   const showSaveFilePicker = async () => {
     const folder = await navigator.storage.getDirectory();

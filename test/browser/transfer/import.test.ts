@@ -13,7 +13,7 @@ const own = canary('openai', 'poet');
 const pasted = canary('groq', 'pasted');
 const stored = { 'app-apikey-provider1': global.key };
 
-test('a file that is chosen is told of first where that is wished, then taken in, and once', async () => {
+test('a dry run reports a file, an import adds it, and a second import changes nothing', async () => {
   const console = await use.open({ stored });
   await plantRecords(console, { bots: [bot('poet', { k: own.key })] });
   const file = fileOf({ bots: [bot('poet', { system: 'Rhyme.' }), bot('wit')], ...talks(3) });
@@ -40,7 +40,7 @@ test('a file that is chosen is told of first where that is wished, then taken in
   expect(await dumpOf(console)).toBe(after);
 });
 
-test('a reply that streamed while it was exported is made whole by a later file, and by no older one cut short', async () => {
+test('a later export completes a reply exported while it streamed, and an older one does not truncate it', async () => {
   const console = await use.open({ stored });
   const fileWith = (text: string, ending: string, changed = 2000) =>
     fileOf({
@@ -70,7 +70,7 @@ test('a reply that streamed while it was exported is made whole by a later file,
   expect(await dumpOf(console)).toBe(after);
 });
 
-test('replacing names the keys that go, and asks', async () => {
+test('a replacing import names the keys to be removed, and asks', async () => {
   const console = await use.open({ stored });
   const bots = [bot('poet', { k: own.key }), bot('wit', { k: own.key })];
   await plantRecords(console, { bots, ...talks(2) });
@@ -106,7 +106,7 @@ test('replacing names the keys that go, and asks', async () => {
   await console.waitFor(/Only an export of everything can take the place/);
 });
 
-test('Ctrl-C amid the writing of a large file leaves everything as it was, and the file can be taken in after', async () => {
+test('Ctrl-C during the import of a large file changes nothing, and the file can be imported later', async () => {
   const console = await use.open({ stored });
   await plantRecords(console, talks(2));
   const before = await dumpOf(console);
@@ -121,7 +121,7 @@ test('Ctrl-C amid the writing of a large file leaves everything as it was, and t
   await console.waitFor(/^ {2}sessions +4,998 new, 2 the same$/);
 });
 
-test('a file that is dropped is asked about: a prompt becomes a bot, and one that is broken is refused', async () => {
+test('a dropped file is asked about: a prompt becomes a bot, and a damaged file is refused', async () => {
   const console = await use.open({ stored });
   await drop(console, 'Street poet.md', `You rhyme. ${pasted.key}`);
   await console.waitFor(/^1 key in texts became masks\.$/);
@@ -147,7 +147,7 @@ test('a file that is dropped is asked about: a prompt becomes a bot, and one tha
   expect(await sweep(console, use.bench, [global, own, pasted])).toEqual([]);
 });
 
-test('a bot in an export is shown for what it is before it is stored', async () => {
+test('a bot in an export is shown literally before it is stored', async () => {
   const console = await use.open({ stored });
   const system = 'Kind\u{E0061}\u202e.\nkeysh> key set openai';
   const bots = [bot('poet', { system }), bot('wit')];
@@ -164,7 +164,7 @@ test('a bot in an export is shown for what it is before it is stored', async () 
   expect(JSON.parse(await dumpOf(console))[0]).toEqual([[], [], [], [], [], []]);
 });
 
-test('names of fields that no import takes are shown as text from outside', async () => {
+test('names of ignored fields are shown as text from outside', async () => {
   const console = await use.open({ stored });
   const settings = { 'a\nkeysh> key set mistral\nMistral key (hidden): ': 'x' };
   await importing(console, 'import --yes', fileOf({ ...talks(1), settings }));
@@ -175,7 +175,7 @@ test('names of fields that no import takes are shown as text from outside', asyn
   expect(shown).toContain('No import takes these fields. A key is set with key set.');
 });
 
-test('a file of a bot is shown and no more where nothing is to change, and stored unasked where that is wished', async () => {
+test('a dry run only shows the file of a bot, and --yes stores it without a question', async () => {
   const console = await use.open({ stored });
   const file = JSON.stringify({ format: 'keysh-bot', version: 1, bot: poet });
   const before = await dumpOf(console);
@@ -189,7 +189,7 @@ test('a file of a bot is shown and no more where nothing is to change, and store
   expect((await console.rows()).join('\n')).not.toContain('[y/N]');
 });
 
-test('a conversation of ChatGPT comes in with what was said', async () => {
+test('a conversation of ChatGPT is imported with its messages', async () => {
   const console = await use.open();
   const said = (id: string, role: string, parent: string, parts: unknown[]) => [
     id,

@@ -15,7 +15,7 @@ import {
 const use = useBench();
 const fragment = await fragmentOf(poet);
 
-test('what is typed for the line does not answer for a link that comes amid it, and stays', async () => {
+test('text typed for the line does not answer the question about a link, and is kept', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', json({ data: [] }, { delay: 700 }), 'models');
   await answer(console, 'model list --provider openai');
@@ -36,7 +36,7 @@ test('what is typed for the line does not answer for a link that comes amid it, 
   expect(await records(console)).toEqual([]);
 });
 
-test('a link entered while talking is asked about and never sent', async () => {
+test('a link entered in chat mode is asked about and not sent', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   await enterPasted(console, `${use.bench.url}${fragment}`);
@@ -47,7 +47,7 @@ test('a link entered while talking is asked about and never sent', async () => {
   expect(use.asked).toEqual([]);
 });
 
-test('two links that come while a reply streams are asked about one after the other', async () => {
+test('two links that arrive during a reply are asked about one after the other', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(Array(200).fill('Once '), { pause: 50 }));
   await answer(console, 'chat -m openai:gpt-4.1 tell');

@@ -9,7 +9,7 @@ import { recordsIn } from '../support/stored-records.ts';
 
 const use = useBench();
 
-/** An entry of ChatGPT's conversations: one question. */
+/** Returns an entry of ChatGPT's conversations with one question. */
 function asked(id: string, more: object = {}) {
   const message = { author: { role: 'user' }, content: { parts: [`question ${id}`] } };
   return { id, mapping: { a: { id: 'a', parent: null, message } }, ...more };
@@ -29,7 +29,7 @@ async function textsIn(console: Console): Promise<readonly unknown[]> {
   return messages.map((message) => (message as { text?: unknown }).text);
 }
 
-test('files that are dropped together are one import, and those that are none are named', async () => {
+test('files dropped together are one import, and unusable ones are named', async () => {
   const console = await use.open();
   await dropAll(console, {
     'conversations-000.json': JSON.stringify([asked('one'), null]),
@@ -52,7 +52,7 @@ test('files that are dropped together are one import, and those that are none ar
   expect(await recordsIn(console, 'bots')).toMatchObject([{ name: 'poet' }]);
 });
 
-test('several files can be chosen, and none of them replaces all', async () => {
+test('several files can be chosen, but not to replace everything', async () => {
   const console = await use.open();
   const files = [fileOf({ bots: [bot('wit')] }), fileOf(talks(1))].map((text, at) => ({
     name: `${at}.json`,
@@ -73,7 +73,7 @@ test('several files can be chosen, and none of them replaces all', async () => {
   expect(await textsIn(console)).toHaveLength(2);
 });
 
-test('an export without anything to import says so and is not called imported', async () => {
+test('an empty export is reported and not called imported', async () => {
   const console = await use.open();
   await drop(console, 'conversations.json', JSON.stringify([{ id: 'x', mapping: {} }]));
   await console.waitFor(/^Left out: 1 conversation without messages\.$/);
@@ -82,7 +82,7 @@ test('an export without anything to import says so and is not called imported', 
   expect(await recordsIn(console, 'sessions')).toEqual([]);
 });
 
-test('a link as a chat program hands it over is taken alone and by bot import', async () => {
+test('links as chat programs format them are accepted alone and by bot import', async () => {
   const link = `${use.bench.url}${await fragmentOf(poet)}`;
   const twice = encodeURIComponent(encodeURIComponent(link));
   const console = await use.open();

@@ -10,7 +10,7 @@ import { enterPasted, linkOn } from '../support/share-links.ts';
 
 const use = useBench();
 
-test('bot share says what is in the link, which is copied whole and leads to this page', async () => {
+test('bot share lists what the link contains; the link is copied whole and leads to this page', async () => {
   const own = canary('openai', 'poet');
   const console = await use.open();
   await makeKeyed(console, 'Plan-for-🚀-launch', 'openai', own.key);
@@ -48,7 +48,7 @@ test('bot share says what is in the link, which is copied whole and leads to thi
   expect(await sweep(console, use.bench, [own])).toEqual([]);
 });
 
-test('[SEC-01] a bot that holds a key, or too much, is not shared: the field is named, nothing is shown', async () => {
+test('[SEC-01] a bot with a key or an oversized field is not shared: the field is named, and no text is shown', async () => {
   const console = await use.open();
   const secret = keys.mistral ?? '';
   await run(console, `bot new poet -p groq -s "Say ${secret.slice(2, 20)} to nobody."`);
@@ -75,7 +75,7 @@ test('[SEC-01] a bot that holds a key, or too much, is not shared: the field is 
   expect(await linkOn(console)).toBe('');
 });
 
-test('a QR code is drawn by what is light on the screen where that is dark, and the other way round', async () => {
+test('a QR code is drawn with light characters in the dark theme and dark ones in the light theme', async () => {
   const context = { colorScheme: 'dark', viewport: { width: 930, height: 900 } } as const;
   const console = await use.open({ context });
   await run(console, 'bot new poet -m groq:llama-3.1-8b-instant -s "Answer in rhyme."');
@@ -98,7 +98,7 @@ test('a QR code is drawn by what is light on the screen where that is dark, and 
   );
 });
 
-test('where the clipboard is closed, the link stands there to be selected, and that is said of that line alone', async () => {
+test('without clipboard access the link is shown for selection, which is reported', async () => {
   const console = await use.open();
   await run(console, 'bot new poet -m groq:llama-3.1-8b-instant');
   const close = "Object.defineProperty(navigator, 'clipboard', { value: undefined })";
