@@ -64,7 +64,7 @@ function optionsInline({ options = {} }: CommandDefinition): readonly string[] {
   const all = Object.entries(options);
   if (all.length > maxInlineOptions) return ['[OPTIONS]'];
   return all.map(([name, option]) => {
-    const written = [flagsOf(name, option)[0], valueOf(option)].join(' ').trim();
+    const written = [flagsOf(name, option)[0], cellOf(option)].join(' ').trim();
     return 'isRequired' in option ? written : `[${written}]`;
   });
 }
@@ -81,13 +81,13 @@ function optionRows(path: string, { options = {} }: CommandDefinition): readonly
   const all = Object.entries(options);
   if (all.length <= maxInlineOptions) return [];
   const rows = all.map(([name, option]) => {
-    const forms = flagsOf(name, option).map((flag) => code(`${flag} ${valueOf(option)}`.trim()));
+    const forms = flagsOf(name, option).map((flag) => code(`${flag} ${cellOf(option)}`.trim()));
     return [forms.join(', '), option.summary];
   });
   return [table([`option of ${code(path)}`, 'meaning'], rows)];
 }
 
-function valueOf(option: Option): string {
+function cellOf(option: Option): string {
   if (!('kind' in option)) return '';
   const { kind, value }: ValueOption = option;
   return kind.choices?.join('|') ?? value.toUpperCase();

@@ -35,27 +35,24 @@ const ways: readonly (readonly [what: string, before: string, secret: Canary, af
   ['as a message', 'chat is this mine: ', canary('xai'), ' ?'],
 ];
 
-test.each(ways)(
-  'a key typed %s is never shown',
-  async (_, before, secret, after) => {
-    const console = await use.open();
-    await typeWatched(console, before + secret.key + after, secret);
-    await console.press('Home');
-    await console.press('Delete');
-    await console.press('End');
-    await clean(console, secret);
-    await console.press('Control+C');
-    await console.prompt();
-    await console.insert(before + secret.key + after);
-    await console.press('Enter');
-    await decline(console);
-    await console.press('ArrowUp');
-    await clean(console, secret);
-    await console.press('ArrowUp');
-    await clean(console, secret);
-    expect(use.asked).toEqual([]);
-  },
-);
+test.each(ways)('a key typed %s is never shown', async (_, before, secret, after) => {
+  const console = await use.open();
+  await typeWatched(console, before + secret.key + after, secret);
+  await console.press('Home');
+  await console.press('Delete');
+  await console.press('End');
+  await clean(console, secret);
+  await console.press('Control+C');
+  await console.prompt();
+  await console.insert(before + secret.key + after);
+  await console.press('Enter');
+  await decline(console);
+  await console.press('ArrowUp');
+  await clean(console, secret);
+  await console.press('ArrowUp');
+  await clean(console, secret);
+  expect(use.asked).toEqual([]);
+});
 
 test.each(ways)('a key pasted %s is not shown', async (_, before, secret, after) => {
   const console = await use.open();

@@ -3,7 +3,6 @@ import { run, useBench } from '../support/harness.ts';
 import { type Cells, cells, settled } from '../support/read-screen.ts';
 import { cursor, play, talk } from '../support/typing.ts';
 
-
 const use = useBench();
 const key = 'sk-proj-Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3';
 
@@ -33,19 +32,22 @@ test('the rest of a line in the history is suggested in grey, and Enter does not
   ]);
 });
 
-test.each(['ArrowRight', 'Control+e', 'End', 'Control+f'])('%s accepts the suggestion', async (way) => {
-  const console = await use.open();
-  await run(console, 'provider show openai');
-  await run(console, 'clear');
-  await play(console, `prov<${way === 'ArrowRight' || way === 'End' ? way : 'Control+b'}>`);
-  if (way.startsWith('Control')) {
-    await settled(console);
-    expect(await colours(console)).toEqual([]);
-    await play(console, `<Control+e><${way === 'Control+e' ? way : 'Control+f'}>`);
-  }
-  await play(console, '!');
-  await console.waitFor('keysh> provider show openai!');
-});
+test.each(['ArrowRight', 'Control+e', 'End', 'Control+f'])(
+  '%s accepts the suggestion',
+  async (way) => {
+    const console = await use.open();
+    await run(console, 'provider show openai');
+    await run(console, 'clear');
+    await play(console, `prov<${way === 'ArrowRight' || way === 'End' ? way : 'Control+b'}>`);
+    if (way.startsWith('Control')) {
+      await settled(console);
+      expect(await colours(console)).toEqual([]);
+      await play(console, `<Control+e><${way === 'Control+e' ? way : 'Control+f'}>`);
+    }
+    await play(console, '!');
+    await console.waitFor('keysh> provider show openai!');
+  },
+);
 
 test('Alt-→ accepts a word, and Ctrl-C removes the suggestion', async () => {
   const console = await use.open();

@@ -4,7 +4,6 @@ import type { Console } from '../support/page.ts';
 import { announced } from '../support/read-screen.ts';
 import { held, messageOf, play, sent, talk } from '../support/typing.ts';
 
-
 const use = useBench();
 
 test('a paste of several lines is one message, sent only by Enter', async () => {
