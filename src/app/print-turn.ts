@@ -12,14 +12,14 @@ import type { App } from './app.ts';
  */
 export async function printTurn(app: App, { question, reply }: Turn): Promise<void> {
   const { screen } = app.view;
-  const said = async (text: string) => {
+  const printText = async (text: string, prefix = styled``) => {
     const redacted = await redactLong(app.keys.known, text);
+    screen.print(quoted(prefix));
     await printLong(screen, redacted, app.console.signal, quoted);
     screen.print(quoted(styled`\n`));
   };
-  screen.print(quoted(cyan(styled`> `)));
-  await said(question.text);
-  if (reply && hasText(reply)) await said(reply.text.trimEnd());
+  await printText(question.text, cyan(styled`> `));
+  if (reply && hasText(reply)) await printText(reply.text.trimEnd());
   const note = reply ? noteAbout(reply.ending) : 'no reply';
   if (note) screen.print(dim(styled`[${note}]\n`));
 }

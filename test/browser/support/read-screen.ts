@@ -50,36 +50,38 @@ export function position(console: Console): Promise<{ offset: number; rows: numb
   });
 }
 
-/** Drags the mouse from the start of one text to the end of another, both in view. */
-export async function drag(console: Console, from: string, to: string): Promise<void> {
-  const ends = await console.page.evaluate(
-    ([first, last]) => {
+/** Returns the point just inside an edge of a text in view, in CSS pixels. */
+export function pointOf(console: Console, text: string, edge: 'start' | 'end') {
+  return console.page.evaluate(
+    ([wanted, isEnd]) => {
       const { term } = globalThis as Shown;
       const box = (document.querySelector('.xterm-screen') as HTMLElement).getBoundingClientRect();
       const [width, height] = [box.width / term.cols, box.height / term.rows];
-      const find = (text: string, isEnd: boolean) => {
-        for (let y = term.rows - 1; y >= 0; y -= 1) {
-          const row = term.buffer.active.getLine(term.buffer.active.viewportY + y);
-          const at = row?.translateToString().indexOf(text) ?? -1;
-          if (at < 0) continue;
-          let x = 0;
-          let taken = 0;
-          while (taken < at + (isEnd ? text.length : 0)) {
-            taken += row?.getCell(x)?.getChars().length || 1;
-            x += row?.getCell(x)?.getWidth() || 1;
-          }
-          return { x: box.x + x * width + (isEnd ? -1 : 1), y: box.y + (y + 0.5) * height };
+      for (let y = term.rows - 1; y >= 0; y -= 1) {
+        const row = term.buffer.active.getLine(term.buffer.active.viewportY + y);
+        const at = row?.translateToString().indexOf(wanted) ?? -1;
+        if (at < 0) continue;
+        let x = 0;
+        let taken = 0;
+        while (taken < at + (isEnd ? wanted.length : 0)) {
+          taken += row?.getCell(x)?.getChars().length || 1;
+          x += row?.getCell(x)?.getWidth() || 1;
         }
-        throw new Error(`not in view: ${text}`);
-      };
-      return [find(first ?? '', false), find(last ?? '', true)] as const;
+        return { x: box.x + x * width + (isEnd ? -1 : 1), y: box.y + (y + 0.5) * height };
+      }
+      throw new Error(`not in view: ${wanted}`);
     },
-    [from, to],
+    [text, edge === 'end'] as const,
   );
-  await console.page.mouse.move(ends[0].x, ends[0].y);
+}
+
+/** Drags the mouse from the start of one text to the end of another, both in view. */
+export async function drag(console: Console, from: string, to: string): Promise<void> {
+  const [start, end] = [await pointOf(console, from, 'start'), await pointOf(console, to, 'end')];
+  await console.page.mouse.move(start.x, start.y);
   await console.page.mouse.down();
-  await console.page.mouse.move(ends[1].x - 3, ends[1].y, { steps: 4 });
-  await console.page.mouse.move(ends[1].x, ends[1].y);
+  await console.page.mouse.move(end.x - 3, end.y, { steps: 4 });
+  await console.page.mouse.move(end.x, end.y);
   await console.page.mouse.up();
 }
 

@@ -29,9 +29,16 @@ keysh>`;
 async function withFake(columns = 80, context: object = {}): Promise<Console> {
   const console = await use.open({ stored: stored('openai'), context });
   await resize(console, columns);
+  await answerWithFake(console);
+  return console;
+}
+
+/** Gets the reply. It ends like a prompt, so the status line below it has to be waited for. */
+async function answerWithFake(console: Console): Promise<void> {
   use.hosts.answer('openai', saying([fake]));
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  return console;
+  await console.waitFor(/^openai:gpt-4\.1 · global key/);
+  await console.prompt();
 }
 
 describe('a reply that imitates the console', () => {
@@ -146,8 +153,7 @@ describe('a reply that imitates the console', () => {
   test('has rows labelled as quoted in reader mode, at any width and scroll position', async () => {
     const console = await use.open({ stored: stored('openai') });
     await run(console, 'set reader on');
-    use.hosts.answer('openai', saying([fake]));
-    await run(console, 'chat -m openai:gpt-4.1 hi');
+    await answerWithFake(console);
     const lines = fake.split('\n').filter((line) => line.trim() !== '' && line.length < 60);
     const labels = async () => (await labelledRows(console)).quoted;
     const wanted = lines.map((line) => `quoted: ${line.trim()}`);
