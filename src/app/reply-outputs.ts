@@ -5,9 +5,9 @@ import type { App } from './app.ts';
 
 type Markdown = typeof import('../terminal/markdown/index.ts');
 
-let isFailureTold = false;
+let isFailureReported = false;
 
-/** Returns how replies are drawn, by the settings. */
+/** Returns how replies are drawn according to the settings. */
 export async function replyOutputs(app: App): Promise<ReplyOutputs> {
   const { settings, view } = app;
   const hasMarkdown = currentSetting(settings, 'markdown') === 'on';
@@ -18,25 +18,25 @@ export async function replyOutputs(app: App): Promise<ReplyOutputs> {
   return {
     ...(hasMarkdown && {
       text: () => new markdown.MarkdownOutput(view.screen),
-      spoken: markdown.spoken,
+      spoken: markdown.spokenText,
     }),
     ...(folds && { reasoning: () => new markdown.FoldedText(view.screen) }),
   };
 }
 
-/** Loads what draws Markdown; undefined where it cannot be loaded, which is told once. */
-export async function loadMarkdown({ view }: App): Promise<Markdown | undefined> {
+/** Loads the renderer of Markdown; undefined if it cannot be loaded, which is reported once. */
+async function loadMarkdown({ view }: App): Promise<Markdown | undefined> {
   try {
     return await import('../terminal/markdown/index.ts');
   } catch {
-    if (!isFailureTold) {
+    if (!isFailureReported) {
       view.screen.notify(
         dim(
-          styled`Replies are shown as plain text: the part of the page that draws Markdown could not be loaded.`,
+          styled`The Markdown renderer could not be loaded, so replies are shown as plain text. Check the network, or reload the page.`,
         ),
       );
     }
-    isFailureTold = true;
+    isFailureReported = true;
     return undefined;
   }
 }

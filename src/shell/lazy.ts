@@ -12,4 +12,4 @@ export { syncHistory } from '../app/shared-history.ts';
 export { offerLast, syncConversation } from '../app/sync.ts';
 export { editAnnouncement } from '../terminal/editor/announce-edit.ts';
 export { searchHistory } from '../terminal/editor/history-search.ts';
-export { mountMarks } from '../terminal/screen/marks.ts';
+export { mountDeferred } from '../terminal/screen/deferred.ts';

@@ -210,7 +210,7 @@ export async function loadLazyModules({ screen }: ConsoleView): Promise<Late> {
       'A part of keysh could not be loaded. Check the network, or reload the page.',
     );
   });
-  if (!late) loaded.mountMarks(screen);
+  if (!late) loaded.mountDeferred(screen);
   late = loaded;
   return loaded;
 }

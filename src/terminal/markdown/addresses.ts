@@ -1,22 +1,22 @@
-/** Characters of an address that is not on the web, or of a host, that are shown. */
+/** Maximum number of characters shown of a host, or of an address that is not on the web. */
 const maxShown = 60;
 
-/** Ends of labels that are file names although they could be hosts. */
+/** File extensions, some of which are top-level domains too. */
 const fileName =
   /\.(?:c|cc|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|php|pl|py|rb|rs|scss|sh|sql|swift|toml|ts|tsx|txt|xml|yaml|yml)$/i;
 
 /** Returns the address as the browser would open it; undefined unless it is an http or https address. */
 export function webAddress(href: string): string | undefined {
-  const url = parsed(href);
+  const url = parseUrl(href);
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
 /**
- * Returns what is shown behind a link's label: its host, with "really" where the label looks like another host; '' where the
- * label is the address itself; the beginning of an address that is not on the web.
+ * Returns what is shown after a link's label: the host of its address, after "really" if the label looks like another host;
+ * '' if the label is the address; the beginning of an address that is not on the web.
  */
 export function describeAddress(href: string, label: string): string {
-  const url = parsed(href);
+  const url = parseUrl(href);
   if (!url || !/^https?:$/.test(url.protocol)) {
     return label === href || `mailto:${label}` === href ? '' : href.slice(0, maxShown);
   }
@@ -35,7 +35,7 @@ function claimedHost(label: string): string | undefined {
 }
 
 function isWholeAddress(label: string, url: URL): boolean {
-  const shown = [label, `https://${label}`, `http://${label}`].map((text) => parsed(text)?.href);
+  const shown = [label, `https://${label}`, `http://${label}`].map((text) => parseUrl(text)?.href);
   return shown.includes(url.href);
 }
 
@@ -43,6 +43,6 @@ function withoutWww(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-function parsed(href: string): URL | undefined {
+function parseUrl(href: string): URL | undefined {
   return URL.canParse(href) ? new URL(href) : undefined;
 }

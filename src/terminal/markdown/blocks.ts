@@ -14,52 +14,53 @@ import { InlineRenderer } from './inline.ts';
 import { codeText } from './lex.ts';
 import { tableLines } from './table.ts';
 
-/** Levels of lists and quotations that are indented; deeper ones are flat. */
+/** Levels of lists and quotes that are indented; deeper ones are not. */
 const maxDepth = 12;
 const bullets = ['•', '◦', '▪'];
 
-/** Where a block is drawn. */
+/** The place of a block on the screen and in its text. */
 export interface BlockContext {
-  /** Cells from its left edge to the right edge of the screen. */
+  /** The width that is left for the block, in cells. */
   readonly columns: number;
-  /** Lists around it, and quotations. */
+  /** How many lists and quotes it is nested in. */
   readonly depth: number;
+  /** How many of these are lists. */
   readonly lists: number;
   /** Returns the number of the next block of code. */
   readonly nextCode: () => number;
-  /** The number of the first item where the list continues one whose items are drawn apart. */
+  /** The number of the first item, if the list continues another block. */
   readonly firstItem?: number;
 }
 
-/** Draws blocks below one another, an empty line between them, but none below a heading. */
+/** Returns the lines of the blocks, separated by empty lines except below a heading. */
 export function blockLines(tokens: readonly Token[], context: BlockContext): readonly TextLine[] {
   const shown = tokens.filter(
     ({ type }) => type !== 'space' && type !== 'def' && type !== 'checkbox',
   );
   return shown.flatMap((token, at) => {
     const before = shown[at - 1];
-    const isApart = before !== undefined && before.type !== 'heading';
-    return [...(isApart ? [blank] : []), ...linesOf(token, context)];
+    const hasGap = before !== undefined && before.type !== 'heading';
+    return [...(hasGap ? [emptyLine] : []), ...linesOf(token, context)];
   });
 }
 
 /** The empty line between two blocks. */
-export const blank: TextLine = lineOf(styled``);
+export const emptyLine: TextLine = lineOf(styled``);
 
 function linesOf(token: Token, context: BlockContext): readonly TextLine[] {
   switch (token.type) {
     case 'heading':
-      return prose(token.tokens ?? [], (text) => heading(text, token.depth));
+      return proseLines(token.tokens ?? [], (text) => heading(text, token.depth));
     case 'paragraph':
     case 'text':
-      return prose(token.tokens ?? [token]);
+      return proseLines(token.tokens ?? [token]);
     case 'code':
       return [
         codeHeader(token.lang ?? '', context.nextCode()),
         ...codeLines(codeText(token), token.lang ?? ''),
       ];
     case 'blockquote':
-      return quotation(token as Tokens.Blockquote, context);
+      return quoteLines(token as Tokens.Blockquote, context);
     case 'list':
       return listLines(token as Tokens.List, context);
     case 'table': {
@@ -76,7 +77,7 @@ function linesOf(token: Token, context: BlockContext): readonly TextLine[] {
   }
 }
 
-function prose(
+function proseLines(
   tokens: readonly Token[],
   decorate = (text: Printable): Printable => text,
 ): readonly TextLine[] {
@@ -94,22 +95,24 @@ function heading(text: Printable, level: number): Printable {
   return level === 1 ? bold(text) : underline(text);
 }
 
-function quotation(token: Tokens.Blockquote, context: BlockContext): readonly TextLine[] {
+function quoteLines(token: Tokens.Blockquote, context: BlockContext): readonly TextLine[] {
   const bar: Prefix = { drawn: dim(styled`│ `), copied: '' };
-  return within(context, bar, bar, (inner) => blockLines(token.tokens, inner));
+  return indented(context, bar, bar, (inner) => blockLines(token.tokens, inner));
 }
 
-/** Items are apart where the source has an empty line between them. */
+/** Returns the lines of a list. Items are separated where the source has an empty line between them. */
 function listLines(list: Tokens.List, context: BlockContext): readonly TextLine[] {
   const start = context.firstItem ?? (list.start === '' ? 1 : list.start);
-  const last = start + list.items.length - 1;
   return list.items.flatMap((item, at) => {
-    const isApart = at > 0 && /\n[ \t]*\n$/.test(list.items[at - 1]?.raw ?? '');
+    const hasGap = at > 0 && /\n[ \t]*\n$/.test(list.items[at - 1]?.raw ?? '');
     const marker = list.ordered
-      ? `${start + at}. `.padStart(`${last}. `.length)
+      ? `${start + at}. `
       : `${bullets[Math.min(context.lists, bullets.length - 1)]} `;
     const task = item.task ? `[${item.checked ? 'x' : ' '}] ` : '';
-    return [...(isApart ? [blank] : []), ...itemLines(item, marker + task, marker.length, context)];
+    return [
+      ...(hasGap ? [emptyLine] : []),
+      ...itemLines(item, marker + task, marker.length, context),
+    ];
   });
 }
 
@@ -121,23 +124,23 @@ function itemLines(
 ): readonly TextLine[] {
   const first: Prefix = { drawn: styled`${marker}`, copied: marker };
   const rest: Prefix = { drawn: styled`${' '.repeat(indent)}`, copied: '' };
-  const lines = within({ ...context, lists: context.lists + 1 }, first, rest, (inner) =>
+  const lines = indented({ ...context, lists: context.lists + 1 }, first, rest, (inner) =>
     itemBlocks(item.tokens, inner),
   );
   return lines.length > 0 ? lines : [{ ...lineOf(styled``), first, rest }];
 }
 
-/** The blocks of an item, apart only where the source has an empty line between them. */
+/** Returns the lines of an item's blocks, which are separated only where the source has an empty line. */
 function itemBlocks(tokens: readonly Token[], context: BlockContext): readonly TextLine[] {
   return tokens.flatMap((token, at) => {
     if (token.type === 'checkbox') return [];
     if (token.type !== 'space') return linesOf(token, context);
-    return at > 0 && at < tokens.length - 1 ? [blank] : [];
+    return at > 0 && at < tokens.length - 1 ? [emptyLine] : [];
   });
 }
 
-/** Draws inner lines behind prefixes: one before the first line, the other before every other row. */
-function within(
+/** Prefixes the lines that `draw` returns: the first row with one prefix, all others with the other. */
+function indented(
   context: BlockContext,
   first: Prefix,
   rest: Prefix,
@@ -150,11 +153,11 @@ function within(
   if (isFlat) return lines;
   return lines.map((line, at) => ({
     ...line,
-    first: joined(at === 0 ? first : rest, line.first),
-    rest: joined(rest, line.rest),
+    first: joinPrefixes(at === 0 ? first : rest, line.first),
+    rest: joinPrefixes(rest, line.rest),
   }));
 }
 
-function joined(outer: Prefix, inner: Prefix): Prefix {
+function joinPrefixes(outer: Prefix, inner: Prefix): Prefix {
   return { drawn: styled`${outer.drawn}${inner.drawn}`, copied: outer.copied + inner.copied };
 }

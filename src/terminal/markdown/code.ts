@@ -14,9 +14,9 @@ import { lineOf, type TextLine } from '../text/text-line.ts';
 import { expandTabs } from '../text/wrap.ts';
 import { type Grammar, grammarFor, infoWord } from './languages.ts';
 
-/** Characters of a language's name that are shown. */
+/** Maximum number of characters shown of a language's name. */
 const maxName = 20;
-/** UTF-16 units of a line that is coloured. */
+/** UTF-16 units of the longest line that is highlighted. */
 const maxLine = 2000;
 
 type Style = (text: Printable) => Printable;
@@ -48,19 +48,19 @@ const tokenStyles: Readonly<Record<string, Style>> = {
   propertyName: blue,
 };
 
-/** The row above a block of code: its language and its number. */
+/** Returns the line above a code block: its language and number. */
 export function codeHeader(info: string, number: number): TextLine {
   const name = Array.from(infoWord(info)).slice(0, maxName).join('');
   return lineOf(dim(name === '' ? styled`code ${number}` : styled`${name} · code ${number}`));
 }
 
-/** The lines of a block of code. */
+/** Returns the lines of a code block. */
 export function codeLines(text: string, info: string): readonly TextLine[] {
   const code = new CodeHighlighter(info);
   return text.split('\n').map((line) => code.line(line));
 }
 
-/** Colours code line by line, plain where its language is unknown or not loaded yet. */
+/** Highlights code line by line. Code in a language that is unknown or not loaded yet stays plain. */
 export class CodeHighlighter {
   readonly #grammar: Grammar | undefined;
   #state: unknown;
@@ -70,19 +70,19 @@ export class CodeHighlighter {
     this.#state = this.#grammar?.startState?.(2) ?? {};
   }
 
-  /** Whether the code has no colours. */
+  /** Whether there is no grammar to highlight with. */
   get isPlain(): boolean {
     return this.#grammar === undefined;
   }
 
-  /** The next line. */
+  /** Returns the next line. */
   line(source: string): TextLine {
     return { ...lineOf(this.#coloured(expandTabs(0, '', source), this.#state)), source };
   }
 
-  /** The beginning of the next line. */
+  /** Returns the next line while it is incomplete. */
   start(source: string): TextLine {
-    const state = this.#grammar?.copyState?.(this.#state) ?? copied(this.#state);
+    const state = this.#grammar?.copyState?.(this.#state) ?? copyState(this.#state);
     return { ...lineOf(this.#coloured(expandTabs(0, '', source), state)), source };
   }
 
@@ -91,15 +91,15 @@ export class CodeHighlighter {
     if (!grammar || line.length > maxLine) return styled`${line}`;
     try {
       if (line === '') grammar.blankLine?.(state, 2);
-      return tokensOf(grammar, line, state);
+      return highlightLine(grammar, line, state);
     } catch {
       return styled`${line}`;
     }
   }
 }
 
-/** Copies a grammar's state as grammars without a function for it expect: its arrays are copied too. */
-function copied(state: unknown): unknown {
+/** Copies the state of a grammar that has no `copyState`, with the arrays in it. */
+function copyState(state: unknown): unknown {
   if (typeof state !== 'object' || state === null) return state;
   const copy = Object.entries(state).map(([name, value]) => [
     name,
@@ -108,7 +108,7 @@ function copied(state: unknown): unknown {
   return Object.fromEntries(copy);
 }
 
-function tokensOf(grammar: Grammar, line: string, state: unknown): Printable {
+function highlightLine(grammar: Grammar, line: string, state: unknown): Printable {
   const stream = new StringStream(line, 8, 2);
   let text = styled``;
   while (!stream.eol()) {
@@ -119,7 +119,7 @@ function tokensOf(grammar: Grammar, line: string, state: unknown): Printable {
   return text;
 }
 
-/** Reads a token of one character at least; a grammar may change its state a few times before it reads any. */
+/** Reads a token of at least one character. A grammar may change its state a few times before it reads any. */
 function nextToken(grammar: Grammar, stream: StringStream, state: unknown): string | null {
   stream.start = stream.pos;
   for (let attempt = 0; attempt < 10; attempt += 1) {

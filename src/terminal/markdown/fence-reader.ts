@@ -1,27 +1,27 @@
 import type { Block } from '../text/block.ts';
 import { Fence, FenceLines } from './fence.ts';
 
-/** Reads a fenced block of code line by line. */
+/** Reads a fenced code block line by line. */
 export class FenceReader {
   /** The line with the opening fence. */
   readonly opening: string;
   readonly #run: string;
   readonly #indent: RegExp;
   readonly #fence: Fence;
-  /** How many lines were taken. */
+  /** How many lines `take` has returned. */
   #taken = 0;
-  /** Blocks open in a block of Markdown that have the same fence. */
+  /** How many blocks with the same fence are open in a Markdown block. */
   #depth = 0;
   #isClosed = false;
 
-  /** `text` begins with the opening fence; `number` and `isApart` are those of the block. */
-  constructor(text: string, number: number, isApart: boolean) {
+  /** `text` begins with the opening fence; `number` counts the code blocks of the text from 1. */
+  constructor(text: string, number: number, hasGap: boolean) {
     const [opening = '', indent = '', run = '', info = ''] =
       /^( {0,3})(`{3,}|~{3,})[ \t]*([^\n]*)\n?/.exec(text) ?? [];
     this.opening = opening;
     this.#run = run;
     this.#indent = new RegExp(`^ {0,${indent.length}}`);
-    this.#fence = new Fence(info, number, isApart);
+    this.#fence = new Fence(info, number, hasGap);
   }
 
   get isClosed(): boolean {
@@ -39,7 +39,7 @@ export class FenceReader {
     this.#fence.push(line.replace(this.#indent, ''));
   }
 
-  /** Returns the lines since the last call as a block; the header of an empty block once that is done. */
+  /** Returns the lines added since the last call as a block; of an empty block, its header once `isDone`. */
   take(isDone: boolean): readonly Block[] {
     const from = this.#taken;
     this.#taken = this.#fence.length;
@@ -47,7 +47,7 @@ export class FenceReader {
     return isNothing ? [] : [new FenceLines(this.#fence, from, this.#taken)];
   }
 
-  /** Returns the beginning of a line that is not complete; undefined where it may become the closing fence. */
+  /** Returns a block for the beginning of the next line; undefined if that may become the closing fence. */
   start(text: string): Block | undefined {
     if (/^ {0,3}[`~]*[ \t]*$/.test(text)) return undefined;
     return new FenceLines(this.#fence, this.#taken, this.#taken, text.replace(this.#indent, ''));
@@ -58,7 +58,7 @@ export class FenceReader {
     return found.startsWith(this.#run);
   }
 
-  /** Whether the line opens a block with the same fence within a block of Markdown, as models write them. */
+  /** Whether the line opens a block with the same fence in a Markdown block, which models write although CommonMark ends the outer block there. */
   #nests(line: string): boolean {
     if (!/^(?:markdown|md|mdx)\b/i.test(this.#fence.info)) return false;
     const [, found, info = ''] = /^ {0,3}(`{3,}|~{3,})[ \t]*([\w+#.-]+)[ \t]*$/.exec(line) ?? [];

@@ -1,26 +1,21 @@
-import type { Block, Room } from '../text/block.ts';
+import type { Block, LayoutBounds } from '../text/block.ts';
 import { blockRows, type LineBlockRow, type TextLine } from '../text/text-line.ts';
-import { blank } from './blocks.ts';
+import { emptyLine } from './blocks.ts';
 import { CodeHighlighter, codeHeader } from './code.ts';
 import { grammarFor } from './languages.ts';
 
-/** A fenced block of code at the top level, whose lines are drawn as they come. */
+/** A fenced code block at the top level, which is drawn line by line while it streams. */
 export class Fence {
   readonly #sources: string[] = [];
   #lines: TextLine[] = [];
   #highlighter: CodeHighlighter | undefined;
 
-  /** `info` is what follows the opening fence; `number` counts the blocks of code in the text. */
+  /** `info` is the info string (CommonMark 4.5); `number` counts the code blocks of the text from 1. */
   constructor(
     readonly info: string,
     readonly number: number,
-    readonly isApart: boolean,
+    readonly hasGap: boolean,
   ) {}
-
-  /** The code so far. */
-  get text(): string {
-    return this.#sources.join('\n');
-  }
 
   get length(): number {
     return this.#sources.length;
@@ -30,7 +25,7 @@ export class Fence {
     this.#sources.push(line);
   }
 
-  /** Returns the lines from one index up to another, coloured once the grammar is there. */
+  /** Returns the lines with indexes `from` to `to`, exclusive, highlighted once the grammar is loaded. */
   lines(from: number, to: number): readonly TextLine[] {
     const highlighter = this.#current();
     for (const source of this.#sources.slice(this.#lines.length, to)) {
@@ -39,7 +34,7 @@ export class Fence {
     return this.#lines.slice(from, to);
   }
 
-  /** The beginning of a line that goes on behind the last. */
+  /** Returns the incomplete line that follows the last one. */
   start(source: string): TextLine {
     this.lines(0, this.length);
     return this.#current().start(source);
@@ -63,9 +58,9 @@ export class Fence {
   }
 }
 
-/** Some lines of a fenced block; the first ones have its header above them. */
+/** Consecutive lines of a fenced code block. The first lines have the header of the block above them. */
 export class FenceLines implements Block {
-  /** `start` is the beginning of a line behind them that is not complete yet. */
+  /** `start` is the beginning of an incomplete line after them. */
   constructor(
     private readonly fence: Fence,
     private readonly from: number,
@@ -73,15 +68,15 @@ export class FenceLines implements Block {
     private readonly start?: string,
   ) {}
 
-  rows(room: Room): readonly LineBlockRow[] {
+  rows(bounds: LayoutBounds): readonly LineBlockRow[] {
     const { fence, from, to, start } = this;
-    const header = [...(fence.isApart ? [blank] : []), codeHeader(fence.info, fence.number)];
+    const header = [...(fence.hasGap ? [emptyLine] : []), codeHeader(fence.info, fence.number)];
     const lines = [
       ...(from === 0 ? header : []),
       ...fence.lines(from, to),
       ...(start === undefined ? [] : [fence.start(start)]),
     ];
-    return blockRows(lines, room);
+    return blockRows(lines, bounds);
   }
 
   rewrite(change: (text: string) => string): boolean {

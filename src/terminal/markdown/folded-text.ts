@@ -3,11 +3,11 @@ import type { Screen } from '../screen/screen.ts';
 import { dim, styled } from '../text/styled-text.ts';
 import { PlainLines } from './plain-lines.ts';
 
-/** UTF-16 units at the end of the text that are shown while it comes, and rows. */
+/** How much of the end of the text is shown while it streams: UTF-16 units, and lines. */
 const shownUnits = 1200;
 const shownLines = 6;
 
-/** Shows the end of a text, dimmed, while it comes, and in its place one line with its length and time once it has ended. */
+/** Shows the end of a text, dimmed, while it streams. Once it has ended, one line with its time and length replaces it. */
 export class FoldedText {
   readonly #started = performance.now();
   readonly #screen: Screen;
@@ -26,15 +26,14 @@ export class FoldedText {
     this.#end = (this.#end + text).slice(-shownUnits);
     const lines = this.#end.trim().split('\n').slice(-shownLines);
     this.#growing.set(new PlainLines(lines.join('\n'), dim));
-    this.#screen.stream(undefined);
+    this.#screen.setProducer(undefined);
   }
 
   end(): void {
     this.#growing.set(undefined);
     const seconds = Math.round((performance.now() - this.#started) / 1000);
     const words = `${this.#words.toLocaleString('en-US')} ${this.#words === 1 ? 'word' : 'words'}`;
-    const line = `Thought for ${seconds} s (${words}). /think shows it.`;
-    this.#screen.print(dim(styled`${line}\n`));
+    this.#screen.print(dim(styled`Thought for ${seconds} s (${words}).\n`));
   }
 
   #count(text: string): void {

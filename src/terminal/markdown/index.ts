@@ -1,4 +1,4 @@
 // What is loaded when the first reply is drawn.
 export { FoldedText } from './folded-text.ts';
 export { MarkdownOutput } from './markdown-output.ts';
-export { spoken } from './spoken.ts';
+export { spokenText } from './spoken-text.ts';

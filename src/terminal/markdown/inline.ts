@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import type { Token } from 'marked';
-import { italic, linked, struck } from '../text/styled-lines.ts';
+import { italic, linkLabel, strikethrough } from '../text/styled-lines.ts';
 import {
   blue,
   bold,
@@ -13,30 +13,30 @@ import {
 } from '../text/styled-text.ts';
 import { describeAddress, webAddress } from './addresses.ts';
 
-/** Draws the inline content of one block, and collects the addresses of its links. */
+/** Renders the inline content of one block and collects the addresses of its links. */
 export class InlineRenderer {
-  /** The web addresses of the links so far; `linked` in the text refers to them by position. */
+  /** The web addresses of the links so far; `linkLabel` in the text refers to them by position. */
   readonly addresses: string[] = [];
 
   /** Returns the tokens as styled text; a newline in it is a line break. */
   render(tokens: readonly Token[]): Printable {
-    return joined(tokens.map((token) => this.#token(token)));
+    return concatenate(tokens.map((token) => this.#token(token)));
   }
 
   #token(token: Token): Printable {
     switch (token.type) {
       case 'text':
-        return token.tokens ? this.render(token.tokens) : proseOf(token.raw);
+        return token.tokens ? this.render(token.tokens) : decodeProse(token.raw);
       case 'escape':
         return styled`${token.text}`;
       case 'strong':
-        return marked('**', bold(this.render(token.tokens ?? [])));
+        return withMarks('**', bold(this.render(token.tokens ?? [])));
       case 'em':
-        return marked('*', italic(this.render(token.tokens ?? [])));
+        return withMarks('*', italic(this.render(token.tokens ?? [])));
       case 'del':
-        return marked('~~', struck(this.render(token.tokens ?? [])));
+        return withMarks('~~', strikethrough(this.render(token.tokens ?? [])));
       case 'codespan':
-        return marked('`', cyan(inOneRow(token.text)));
+        return withMarks('`', cyan(withoutLineBreaks(token.text)));
       case 'br':
         return styled`\n`;
       case 'link':
@@ -54,7 +54,7 @@ export class InlineRenderer {
 
   #link(href: string, label: Printable, source: string): Printable {
     const address = webAddress(href);
-    const shown = address === undefined ? label : this.#linked(address, blue(underline(label)));
+    const shown = address === undefined ? label : this.#linkLabel(address, blue(underline(label)));
     const host = describeAddress(href, decodeHTMLStrict(source));
     return host === '' ? shown : styled`${shown} ${dim(styled`(${host})`)}`;
   }
@@ -62,33 +62,33 @@ export class InlineRenderer {
   #image(href: string, alt: string): Printable {
     const address = webAddress(href);
     const label = dim(styled`[image: ${decodeHTMLStrict(alt)}]`);
-    const shown = address === undefined ? label : this.#linked(address, label);
+    const shown = address === undefined ? label : this.#linkLabel(address, label);
     const host = describeAddress(href, '');
     return host === '' ? shown : styled`${shown} ${dim(styled`(${host})`)}`;
   }
 
-  #linked(address: string, label: Printable): Printable {
+  #linkLabel(address: string, label: Printable): Printable {
     this.addresses.push(address);
-    return linked(this.addresses.length - 1, label);
+    return linkLabel(this.addresses.length - 1, label);
   }
 }
 
-/** Prose with its character references decoded. Its line ends stay: models mean them. */
-function proseOf(source: string): Printable {
-  const lines = source.split(/ *\n */).map((line) => inOneRow(decodeHTMLStrict(line)));
-  return joined(lines.flatMap((line, at) => (at > 0 ? [styled`\n`, line] : [line])));
+/** Decodes character references and trims lines. Line breaks are kept, since models use them on purpose. */
+function decodeProse(source: string): Printable {
+  const lines = source.split(/ *\n */).map((line) => withoutLineBreaks(decodeHTMLStrict(line)));
+  return concatenate(lines.flatMap((line, at) => (at > 0 ? [styled`\n`, line] : [line])));
 }
 
-/** The text with a blank for each tab and line end. */
-function inOneRow(text: string): Printable {
+/** Replaces tabs and line breaks by spaces. */
+function withoutLineBreaks(text: string): Printable {
   return styled`${text.replace(/[\t\n\r]/g, ' ')}`;
 }
 
-/** The text between its marks where no style can tell it from other text. */
-function marked(mark: string, text: Printable): Printable {
+/** Puts the text between its Markdown marks if colours are off, and with them all styles. */
+function withMarks(mark: string, text: Printable): Printable {
   return isColorEnabled() ? text : styled`${mark}${text}${mark}`;
 }
 
-function joined(parts: readonly Printable[]): Printable {
+function concatenate(parts: readonly Printable[]): Printable {
   return parts.join('') as Printable;
 }

@@ -58,7 +58,7 @@ const loaders = {
 
 type Language = keyof typeof loaders;
 
-/** Other names that a fence may give a language. */
+/** Other names of languages in info strings. */
 const aliases: Readonly<Record<string, Language>> = {
   bash: 'shell',
   sh: 'shell',
@@ -112,11 +112,14 @@ const aliases: Readonly<Record<string, Language>> = {
   yml: 'yaml',
 };
 
-/** Grammars that have come; undefined for one whose file could not be loaded. */
+/** Loaded grammars; undefined for one that could not be loaded. */
 const grammars = new Map<Language, Grammar | undefined>();
 const loading = new Map<Language, Promise<void>>();
 
-/** Returns the grammar of the language that a fence names; undefined where it is unknown, or not loaded yet: then it is being loaded. */
+/**
+ * Returns the grammar of the language that the info string of a fence names; undefined if the language is unknown or its
+ * grammar not loaded yet, in which case loading starts.
+ */
 export function grammarFor(info: string): Grammar | undefined {
   const language = languageNamed(info);
   if (language === undefined) return undefined;
@@ -124,7 +127,7 @@ export function grammarFor(info: string): Grammar | undefined {
   return grammars.get(language);
 }
 
-/** Resolves once all grammars have come that are being loaded; undefined where none is. */
+/** Returns a promise that resolves once all grammars being loaded are there; undefined if none is being loaded. */
 export function grammarsLoading(): Promise<unknown> | undefined {
   return loading.size > 0 ? Promise.all(loading.values()) : undefined;
 }
@@ -139,7 +142,7 @@ async function load(language: Language): Promise<void> {
   }
 }
 
-/** The first word of a fence's info string as a known language. */
+/** Returns the known language that the info string of a fence names. */
 function languageNamed(info: string): Language | undefined {
   const name = infoWord(info).toLowerCase();
   return Object.hasOwn(loaders, name)

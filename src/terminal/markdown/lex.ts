@@ -3,8 +3,8 @@ import { Lexer, Marked, type Token, type TokenizerExtension, type Tokens } from 
 /** Addresses of reference definitions, by their normalized labels. */
 export type Links = Lexer['tokens']['links'];
 
-/** Source text that is shown as it is: a formula or a footnote mark. */
-export interface LiteralToken extends Tokens.Generic {
+/** Source text that is shown unchanged: a formula or a footnote mark. */
+interface LiteralToken extends Tokens.Generic {
   readonly type: 'literal';
   readonly raw: string;
 }
@@ -28,21 +28,41 @@ const literalBlock: TokenizerExtension = {
   tokenizer: (source) => literalToken(formulaBlock, source),
 };
 
-/** A footnote's text is no reference definition, which would not be shown. */
+/** Without this a footnote's text would be a link reference definition, and not be drawn. */
 const options = new Marked({
   extensions: [literal, literalBlock],
   tokenizer: { def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false) },
 }).defaults;
 
-/** How many units, times delimiters among them, a text may have whose emphasis and links are searched for. */
+/** Bound of length times delimiters for a text in which emphasis and links are looked for. */
 const maxInlineWork = 4_000_000;
 
 /**
- * Lexes Markdown as GFM, with formulas and footnote marks as literals. Adds the reference definitions that it finds to
- * `links`. The search for emphasis takes time quadratic in the number of delimiters, so a text with very many of them
- * stays plain.
+ * Lexes Markdown as GFM, with formulas and footnote marks as literals, and adds the link reference definitions to `links`.
+ * Finding emphasis takes time quadratic in the number of delimiters, so a text with very many of them stays plain.
  */
 export function lex(source: string, links: Links): readonly Token[] {
+  const definitions = Object.keys(links).length;
+  const isSame =
+    latest?.source === source && latest.links === links && latest.definitions === definitions;
+  if (!latest || !isSame) {
+    const tokens = tokenize(source, links);
+    latest = { source, links, definitions: Object.keys(links).length, tokens };
+  }
+  return latest.tokens;
+}
+
+/** The latest result of `lex`: an open block is lexed to see where it ends, and then to be drawn. */
+let latest:
+  | {
+      readonly source: string;
+      readonly links: Links;
+      readonly definitions: number;
+      readonly tokens: readonly Token[];
+    }
+  | undefined;
+
+function tokenize(source: string, links: Links): readonly Token[] {
   const lexer = new Lexer(options);
   lexer.tokens.links = links;
   lexer.blockTokens(withCodeTabs(source), lexer.tokens);
@@ -54,17 +74,17 @@ export function lex(source: string, links: Links): readonly Token[] {
   return lexer.tokens;
 }
 
-/** Stands for a tab in code; a character that no text has. */
+/** Replaces a tab in code: a noncharacter, which sanitized text does not contain. */
 const codeTab = '\u{FDD0}';
 
-/** Returns the code of a token, without a line end behind it where it is indented code. */
+/** Returns the code of a token; of indented code, without the line ends after it. */
 export function codeText(token: Token): string {
   const code = 'text' in token ? String(token.text).replaceAll(codeTab, '\t') : '';
   const isIndented = 'codeBlockStyle' in token && token.codeBlockStyle === 'indented';
   return isIndented ? code.replace(/\n+$/, '') : code;
 }
 
-/** Returns the code of each block in the tokens, in their order. */
+/** Returns the code of each code block in the tokens, nested ones included, in order. */
 export function codesIn(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap((token) => {
     if (token.type === 'code') return [codeText(token)];
@@ -75,7 +95,7 @@ export function codesIn(tokens: readonly Token[]): readonly string[] {
   });
 }
 
-/** The text with each tab in an indented fenced block hidden from the lexer, which would replace it by blanks. */
+/** Replaces each tab in an indented fenced code block, which the lexer would turn into spaces. */
 function withCodeTabs(source: string): string {
   if (!source.includes('\t') || !/^[ \t]+(?:`{3}|~{3})/m.test(source)) return source;
   let open: { readonly indent: string; readonly run: string } | undefined;

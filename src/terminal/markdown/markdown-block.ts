@@ -1,20 +1,19 @@
-import type { Token } from 'marked';
-import type { Block, Room } from '../text/block.ts';
+import type { Block, LayoutBounds } from '../text/block.ts';
 import { blockRows, type LineBlockRow, type TextLine } from '../text/text-line.ts';
-import { blank, blockLines } from './blocks.ts';
+import { blockLines, emptyLine } from './blocks.ts';
 import { type Links, lex } from './lex.ts';
 
-/** What the drawing of a block depends on beside its source. */
+/** What the lines of a block depend on besides its source. */
 export interface BlockPlace {
-  /** Whether an empty line precedes it. */
-  readonly isApart: boolean;
-  /** Blocks of code before it in the text. */
+  /** Whether an empty row is drawn above it. */
+  readonly hasGap: boolean;
+  /** How many code blocks precede it in the text. */
   readonly codesBefore: number;
-  /** The number of its first list item where it continues a list. */
+  /** The number of its first item, if it continues a list. */
   readonly firstItem?: number;
 }
 
-/** Markdown source, one block or several. */
+/** One or more blocks of Markdown. */
 export class MarkdownBlock implements Block {
   #source: string;
   readonly #place: BlockPlace;
@@ -26,13 +25,8 @@ export class MarkdownBlock implements Block {
     this.#links = links;
   }
 
-  /** Its tokens, inline ones included. */
-  get tokens(): readonly Token[] {
-    return lex(this.#source, this.#links);
-  }
-
-  rows(room: Room): readonly LineBlockRow[] {
-    return blockRows(this.lines(room.columns), room);
+  rows(bounds: LayoutBounds): readonly LineBlockRow[] {
+    return blockRows(this.#lines(bounds.columns), bounds);
   }
 
   rewrite(change: (text: string) => string): boolean {
@@ -42,9 +36,8 @@ export class MarkdownBlock implements Block {
     return isChanged;
   }
 
-  /** Its lines for a screen of that many columns. */
-  lines(columns: number): readonly TextLine[] {
-    const { isApart, codesBefore, firstItem } = this.#place;
+  #lines(columns: number): readonly TextLine[] {
+    const { hasGap, codesBefore, firstItem } = this.#place;
     let codes = codesBefore;
     const nextCode = () => {
       codes += 1;
@@ -52,9 +45,9 @@ export class MarkdownBlock implements Block {
     };
     const context = { columns, depth: 0, lists: 0, nextCode };
     const lines = blockLines(
-      this.tokens,
+      lex(this.#source, this.#links),
       firstItem === undefined ? context : { ...context, firstItem },
     );
-    return isApart && lines.length > 0 ? [blank, ...lines] : lines;
+    return hasGap && lines.length > 0 ? [emptyLine, ...lines] : lines;
   }
 }

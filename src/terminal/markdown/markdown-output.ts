@@ -1,14 +1,14 @@
 import { GrowingBlock } from '../screen/growing-block.ts';
+import { repaintStale } from '../screen/repaint-stale.ts';
 import type { Screen } from '../screen/screen.ts';
-import { settle } from '../screen/settle.ts';
 import { grammarsLoading } from './languages.ts';
 import { MarkdownReader } from './reader.ts';
 
-/** UTF-16 units of an unfinished block above which it is drawn ten times a second at most. */
+/** An unfinished block of more UTF-16 units is drawn at most once in `minInterval` milliseconds. */
 const longBlock = 8192;
 const minInterval = 100;
 
-/** Draws Markdown on the screen while it comes in. */
+/** Draws Markdown on the screen while it streams. */
 export class MarkdownOutput {
   readonly #screen: Screen;
   readonly #reader = new MarkdownReader();
@@ -21,32 +21,32 @@ export class MarkdownOutput {
   constructor(screen: Screen) {
     this.#screen = screen;
     this.#growing = screen.transcript.growing ??= new GrowingBlock();
-    screen.stream(this.#produce);
+    screen.setProducer(this.#produce);
   }
 
   push(text: string): void {
     this.#reader.push(text);
     this.#hasMore = true;
-    this.#screen.stream(this.#produce);
+    this.#screen.setProducer(this.#produce);
   }
 
-  /** Draws what is left; rows that are out of date are drawn again when no text is selected. */
+  /** Draws the rest, and redraws the screen if rows above are out of date. */
   end(): void {
     clearTimeout(this.#timer);
-    this.#screen.stream(undefined);
+    this.#screen.setProducer(undefined);
     for (const block of this.#reader.read(true).finished) this.#screen.print(block);
     this.#growing.set(undefined);
     if (this.#reader.hasDefinitions) this.#growing.isStale = true;
-    void this.#settle();
+    void this.#repaintStale();
   }
 
-  async #settle(): Promise<void> {
+  async #repaintStale(): Promise<void> {
     const grammars = grammarsLoading();
     if (grammars) {
       await grammars;
       this.#growing.isStale = true;
     }
-    await settle(this.#screen);
+    await repaintStale(this.#screen);
   }
 
   #draw(): void {
@@ -55,7 +55,7 @@ export class MarkdownOutput {
       this.#reader.openLength > longBlock ? this.#drawnAt + minInterval - performance.now() : 0;
     if (wait > 0) {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#screen.stream(this.#produce), wait);
+      this.#timer = setTimeout(() => this.#screen.setProducer(this.#produce), wait);
       return;
     }
     this.#hasMore = false;
@@ -66,7 +66,7 @@ export class MarkdownOutput {
     this.#whenColoured();
   }
 
-  /** Has rows that were drawn before their colours came drawn again once the text has ended. */
+  /** Marks code that was drawn before its grammar was loaded as out of date. */
   #whenColoured(): void {
     void grammarsLoading()?.then(() => {
       this.#growing.isStale = true;

@@ -1,8 +1,8 @@
-import type { Block, Room } from '../text/block.ts';
+import type { Block, LayoutBounds } from '../text/block.ts';
 import { type Printable, styled } from '../text/styled-text.ts';
 import { blockRows, type LineBlockRow, lineOf } from '../text/text-line.ts';
 
-/** Lines of text as they are, without Markdown. */
+/** Lines of plain text. */
 export class PlainLines implements Block {
   #lines: readonly string[];
   readonly #style: (text: Printable) => Printable;
@@ -12,10 +12,10 @@ export class PlainLines implements Block {
     this.#style = style;
   }
 
-  rows(room: Room): readonly LineBlockRow[] {
+  rows(bounds: LayoutBounds): readonly LineBlockRow[] {
     return blockRows(
       this.#lines.map((line) => lineOf(this.#style(styled`${line}`), true)),
-      room,
+      bounds,
     );
   }
 

@@ -1,42 +1,42 @@
-import type { Token } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { Block } from '../text/block.ts';
 import { FenceReader } from './fence-reader.ts';
 import { codesIn, type Links, lex } from './lex.ts';
 import { MarkdownBlock } from './markdown-block.ts';
 import { PlainLines } from './plain-lines.ts';
 
-/** UTF-16 units that are lexed at once at first, and at most: what follows in a longer block is shown as plain text. */
+/** UTF-16 units to lex at first, and at most: the rest of a longer block is shown as plain text. */
 const firstWindow = 8192;
 const maxBlock = 24_000;
 /** UTF-16 units of a plain line; a longer one is cut. */
 const maxPlainLine = 4096;
 
-/** A line nested so deep that lexing it would take too long. */
+/** A line that is nested so deeply that lexing takes time quadratic in its depth. */
 const tooDeep =
   /^(?:(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){13}| {26,}(?:[-*+]|\d{1,9}[.)])[ \t])/m;
 
-/** The beginning of a line that may become the opening of a fence. */
+/** An incomplete line that may become an opening fence. */
 const fenceStart = /(?:^|\n) {0,3}(?:`{1,2}|~{1,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/;
 
-/** Blocks that no further text changes, except by a reference definition, and what follows them. */
-export interface Reading {
+/** Blocks read so far. */
+export interface ReadResult {
+  /** No further text changes them, except by a link reference definition. */
   readonly finished: readonly Block[];
   readonly open: Block | undefined;
 }
 
 /**
- * Cuts Markdown that comes in chunks into blocks. A block is finished once the first line of the next one is complete,
- * an item of a list likewise, and a line of a fenced block at once. The blocks do not depend on how the text was cut into
- * chunks.
+ * Splits streamed Markdown into blocks. A block or list item is finished once the first line of the next one is complete, a
+ * line of a fenced code block at once. The blocks do not depend on how the text was split into chunks.
  */
 export class MarkdownReader {
-  /** The text behind the finished blocks. */
+  /** The text after the finished blocks. */
   #rest = '';
   readonly #links: Links = Object.create(null);
   #codes = 0;
   #previous: 'none' | 'heading' | 'other' = 'none';
-  /** Of a list whose first items are finished: the number of the next item, and whether an empty line precedes it. */
-  #list: { readonly next: number; readonly isApart: boolean } | undefined;
+  /** If the first items of a list are finished: the number of the next item, and whether an empty line precedes it. */
+  #list: { readonly next: number; readonly hasGap: boolean } | undefined;
   #fence: FenceReader | undefined;
   #isPlain = false;
 
@@ -44,18 +44,18 @@ export class MarkdownReader {
     this.#rest += text;
   }
 
-  /** UTF-16 units behind the finished blocks. */
+  /** UTF-16 units after the finished blocks. */
   get openLength(): number {
     return this.#fence ? 0 : this.#rest.length;
   }
 
-  /** Whether reference definitions were found: links in blocks above may need to be drawn again. */
+  /** Whether link reference definitions were found, which may change finished blocks. */
   get hasDefinitions(): boolean {
     return Object.keys(this.#links).length > 0;
   }
 
-  /** Returns the blocks that are finished since the last call; all of them where the text has ended. */
-  read(hasEnded = false): Reading {
+  /** Returns the blocks finished since the last call; all that are left if the text has ended. */
+  read(hasEnded = false): ReadResult {
     const finished: Block[] = [];
     while (this.#advance(finished, hasEnded));
     return { finished, open: hasEnded ? undefined : this.#open() };
@@ -78,9 +78,9 @@ export class MarkdownReader {
   }
 
   #block(source: string): MarkdownBlock {
-    const { next, isApart } = this.#list ?? { isApart: this.#previous === 'other' };
+    const { next, hasGap } = this.#list ?? { hasGap: this.#previous === 'other' };
     const place = {
-      isApart,
+      hasGap,
       codesBefore: this.#codes,
       ...(next !== undefined && { firstItem: next }),
     };
@@ -91,7 +91,7 @@ export class MarkdownReader {
     this.#rest = this.#rest.slice(units);
   }
 
-  /** Reads as many blocks as one window shows to be finished; widens it where it shows none. */
+  /** Reads all finished blocks of a window of the text, which grows until it contains one. */
   #readBlocks(finished: Block[], hasEnded: boolean): boolean {
     for (let size = firstWindow; ; size *= 2) {
       const deep = tooDeep.exec(this.#rest.slice(0, size))?.index;
@@ -105,10 +105,11 @@ export class MarkdownReader {
     }
   }
 
-  /** Ends a block that is too long: what follows in it is plain. */
+  /** Ends a block that is too long; the rest of it is plain. */
   #cut(window: string, finished: Block[]): boolean {
     const end = Math.max(window.lastIndexOf('\n'), window.lastIndexOf(' ')) + 1 || window.length;
-    this.#finish(this.#rest.slice(0, end), 'paragraph', finished);
+    const source = this.#rest.slice(0, end);
+    this.#finish(source, lex(source, this.#links), finished);
     this.#skip(end);
     return this.#beginPlain();
   }
@@ -119,10 +120,10 @@ export class MarkdownReader {
     return true;
   }
 
-  /** Returns how many units of the window it took, 0 where its first block is not finished. */
+  /** Returns the number of units read, 0 if the first block of the window is not finished. */
   #readWindow(window: string, finished: Block[], isEnd: boolean): number {
-    const tokens = placed(lex(window, this.#links));
-    const certain = isEnd ? tokens.length : certainOf(tokens, window);
+    const tokens = withOffsets(lex(window, this.#links));
+    const certain = isEnd ? tokens.length : countFinished(tokens, window);
     let read = 0;
     for (const [at, { token, start, end }] of tokens.entries()) {
       const next = tokens[at + 1]?.start ?? (isEnd ? window.length : end);
@@ -132,7 +133,7 @@ export class MarkdownReader {
         return start + 1;
       }
       if (at < certain) {
-        this.#finish(window.slice(start, next), token.type, finished);
+        this.#finish(window.slice(start, next), [token], finished);
         read = next;
         continue;
       }
@@ -144,37 +145,31 @@ export class MarkdownReader {
     return read;
   }
 
-  /** Finishes all items of a list but the last; returns where that begins in the window. */
+  /** Finishes all items of a list except the last; returns the offset of that in the window. */
   #finishItems(
-    items: readonly { readonly raw: string }[],
+    items: readonly Tokens.ListItem[],
     window: string,
     start: number,
     read: number,
     finished: Block[],
   ): number {
-    const done = items
-      .slice(0, -1)
-      .map(({ raw }) => raw)
-      .join('');
+    const complete = items.slice(0, -1);
+    const done = complete.map(({ raw }) => raw).join('');
     const end = start + done.length;
     if (done === '' || window.indexOf('\n', end) < 0) return read;
     const first = this.#list?.next ?? Number(/^\s*(\d+)/.exec(done)?.[1] ?? 1);
     finished.push(this.#block(done));
-    this.#countCodes(done);
+    this.#codes += codesIn(complete).length;
     this.#previous = 'other';
-    this.#list = { next: first + items.length - 1, isApart: /\n[ \t]*\n$/.test(done) };
+    this.#list = { next: first + complete.length, hasGap: /\n[ \t]*\n$/.test(done) };
     return end;
   }
 
-  #finish(source: string, type: string, finished: Block[]): void {
+  #finish(source: string, tokens: readonly Token[], finished: Block[]): void {
     finished.push(this.#block(source));
-    this.#countCodes(source);
+    this.#codes += codesIn(tokens).length;
     this.#list = undefined;
-    this.#previous = type === 'heading' ? 'heading' : 'other';
-  }
-
-  #countCodes(source: string): void {
-    this.#codes += codesIn(lex(source, this.#links)).length;
+    this.#previous = tokens.at(-1)?.type === 'heading' ? 'heading' : 'other';
   }
 
   #openFence(): void {
@@ -185,7 +180,7 @@ export class MarkdownReader {
     this.#skip(this.#fence.opening.length);
   }
 
-  /** Takes every complete line of the block; the last one also where the text has ended. */
+  /** Reads the complete lines of the code block, and the last line if the text has ended. */
   #readFence(reader: FenceReader, finished: Block[], hasEnded: boolean): boolean {
     while (!reader.isClosed && (this.#rest.includes('\n') || (hasEnded && this.#rest !== ''))) {
       const end = this.#rest.indexOf('\n');
@@ -199,7 +194,7 @@ export class MarkdownReader {
     return isDone;
   }
 
-  /** Takes lines up to an empty one. */
+  /** Reads a plain line; Markdown goes on after an empty line. */
   #readPlain(finished: Block[], hasEnded: boolean): boolean {
     const end = this.#rest.indexOf('\n');
     const isLong = (end < 0 ? this.#rest.length : end) > maxPlainLine;
@@ -217,14 +212,14 @@ export class MarkdownReader {
   }
 }
 
-interface PlacedToken {
+interface TokenWithOffsets {
   readonly token: Token;
   readonly start: number;
   readonly end: number;
 }
 
-/** The tokens that show anything, with their offsets. */
-function placed(tokens: readonly Token[]): readonly PlacedToken[] {
+/** Returns the tokens that are drawn, with their offsets in the source. */
+function withOffsets(tokens: readonly Token[]): readonly TokenWithOffsets[] {
   let at = 0;
   return tokens
     .map((token) => {
@@ -235,8 +230,8 @@ function placed(tokens: readonly Token[]): readonly PlacedToken[] {
     .filter(({ token }) => token.type !== 'space' && token.type !== 'def');
 }
 
-/** How many of the tokens are finished. */
-function certainOf(tokens: readonly PlacedToken[], window: string): number {
+/** Returns how many of the tokens no further text changes. */
+function countFinished(tokens: readonly TokenWithOffsets[], window: string): number {
   const last = tokens.at(-1);
   if (!last) return 0;
   return Math.max(0, tokens.length - (window.indexOf('\n', last.start) < 0 ? 2 : 1));

@@ -1,7 +1,7 @@
 import { infoWord } from './languages.ts';
 
-/** Returns Markdown as a screen reader should say it: marks that carry meaning as words, others left out. */
-export function spoken(text: string): string {
+/** Returns Markdown as text for a screen reader: words in place of marks that carry meaning, other marks removed. */
+export function spokenText(text: string): string {
   return text
     .replace(/^ {0,3}(?:`{3,}|~{3,})[ \t]*([^\n`]*)$/gm, (_, info: string) => codeMark(info))
     .replace(/^ {0,3}#{1,6}[ \t]+/gm, 'heading: ')

@@ -4,7 +4,7 @@ import { bold, dim, type Printable, styled, unstyled } from '../text/styled-text
 import { layOut, lineOf, rowText, type TextLine, widthOf } from '../text/text-line.ts';
 import type { InlineRenderer } from './inline.ts';
 
-/** Columns of a cell under which a table that has no room is shown as one `head: cell` line for each cell. */
+/** Minimum width in cells of a column that is narrower than its text; otherwise each table cell becomes a `head: cell` line. */
 const minCell = 24;
 const gap = 3;
 
@@ -16,7 +16,7 @@ interface Grid {
   readonly align: readonly Align[];
 }
 
-/** Draws a table in at most `columns` cells: its cells wrapped, or below one another where they would be too narrow. */
+/** Returns a table as lines of at most `columns` cells. Its cells are wrapped, or listed if columns would be too narrow. */
 export function tableLines(
   table: Tokens.Table,
   inline: InlineRenderer,
@@ -41,7 +41,7 @@ function isNumeric(rows: readonly (readonly Printable[])[], column: number): boo
   );
 }
 
-/** Returns the width of each column; undefined where a column that gets less than it needs gets under 24 cells. */
+/** Returns the width of each column; undefined if a column would be too narrow. */
 function widthsFor({ head, rows }: Grid, columns: number): readonly number[] | undefined {
   const wanted = head.map((cell, at) =>
     [cell, ...rows.map((row) => row[at] ?? styled``)].reduce(
@@ -82,7 +82,7 @@ function drawn({ head, rows, align }: Grid, widths: readonly number[]): readonly
   ];
 }
 
-/** One row of the table, as many lines as its highest cell has rows. */
+/** Returns the lines of one table row. */
 function rowLines(
   cells: readonly Printable[],
   widths: readonly number[],
@@ -110,7 +110,7 @@ function aligned(text: Printable, width: number, align: Align = 'left'): Printab
   return styled`${' '.repeat(left)}${text}${' '.repeat(free - left)}`;
 }
 
-/** Each row of the table as a group of `head: cell` lines. */
+/** Returns a group of `head: cell` lines for each table row. */
 function stackedLines({ head, rows }: Grid): readonly TextLine[] {
   return rows.flatMap((row, at) => [
     ...(at > 0 ? [lineOf(styled``)] : []),

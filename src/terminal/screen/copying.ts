@@ -1,8 +1,8 @@
-import { blanksBehind, copiedText, type LineRow } from '../text/text-line.ts';
+import { blanksAfter, copiedText, type LineRow } from '../text/text-line.ts';
 import { lineRowOf, outputRows } from './output-rows.ts';
 import type { Screen } from './screen.ts';
 
-/** Has the selection copied as the text that is shown, without what only its drawing adds. Call once. */
+/** Makes copying give the selected text without indents, bars and padding. Call once. */
 export function mountCopying(screen: Screen): void {
   const host = screen.term.element?.parentElement;
   host?.addEventListener('copy', (event) => {
@@ -12,10 +12,10 @@ export function mountCopying(screen: Screen): void {
 }
 
 /**
- * Returns the selected text: rows of one line joined, without bars, indents and padding, code with its tabs; undefined
- * where nothing of a reply is selected.
+ * Returns the selected text: the rows of a line joined, without bars, indents and padding, code with its tabs; undefined if
+ * no drawn Markdown is selected.
  */
-export function selectedText(screen: Screen): string | undefined {
+function selectedText(screen: Screen): string | undefined {
   const range = screen.term.getSelectionPosition();
   if (!range) return undefined;
   const { start, end } = range;
@@ -46,8 +46,8 @@ function partOf(
   return row?.continues || row?.line.source !== undefined ? text : text.trimEnd();
 }
 
-/** What is between the row and the one below it. */
+/** Returns the text between the row and the next one. */
 function behind(screen: Screen, row: LineRow | undefined, next: number): string {
-  if (row) return row.continues ? blanksBehind(row) : '\n';
+  if (row) return row.continues ? blanksAfter(row) : '\n';
   return screen.term.buffer.active.getLine(next)?.isWrapped ? '' : '\n';
 }

@@ -7,10 +7,10 @@ import { mountNewLinesBadge } from './new-lines-badge.ts';
 import type { Screen } from './screen.ts';
 
 /**
- * Adds what the first prompt does not need: exact widths of characters, the bars beside quoted rows, the button for new
- * rows, links, and the copying of text. Call once.
+ * Adds what the first prompt does not need: bars beside quoted rows, the button for new rows, copying, links, and exact
+ * character widths, with which everything is repainted. Call once.
  */
-export function mountMarks(screen: Screen): void {
+export function mountDeferred(screen: Screen): void {
   mountGutter(screen);
   mountNewLinesBadge(screen);
   mountCopying(screen);

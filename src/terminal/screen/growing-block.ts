@@ -1,9 +1,9 @@
-import type { Block, BlockRow, Room } from '../text/block.ts';
+import type { Block, BlockRow, LayoutBounds } from '../text/block.ts';
 import { type RenderedRows, stacked } from './paint.ts';
 
 /**
- * The block behind the output that still grows. It is drawn below the output, where it can change; the rows at its top for
- * which the screen has no room are written as output. A change in such a row makes the screen stale.
+ * The incomplete block after the output. It is drawn below the output, where it can change. Rows at its top that do not fit
+ * on the screen are written as output; a later change of such a row makes the screen stale.
  */
 export class GrowingBlock {
   /** Whether rows that were written have changed since. */
@@ -11,13 +11,13 @@ export class GrowingBlock {
   #block: Block | undefined;
   #written: readonly string[] = [];
   #rows: readonly BlockRow[] = [];
-  #drawnAt: Room | undefined;
+  #drawnAt: LayoutBounds | undefined;
 
   get block(): Block | undefined {
     return this.#block;
   }
 
-  /** How many of its rows were written as output. */
+  /** The number of rows that are written as output. */
   get written(): number {
     return this.#written.length;
   }
@@ -27,33 +27,33 @@ export class GrowingBlock {
     this.#drawnAt = undefined;
   }
 
-  /** Its rows below those that were written. */
-  rows(room: Room): readonly BlockRow[] {
-    if (this.#drawnAt?.columns !== room.columns || this.#drawnAt.measure !== room.measure) {
-      this.#rows = this.#block ? this.#block.rows(room) : [];
-      this.#drawnAt = room;
+  /** Returns the rows that are not written as output. */
+  rows(bounds: LayoutBounds): readonly BlockRow[] {
+    if (this.#drawnAt?.columns !== bounds.columns || this.#drawnAt.measure !== bounds.measure) {
+      this.#rows = this.#block ? this.#block.rows(bounds) : [];
+      this.#drawnAt = bounds;
       this.#compare(this.#rows);
     }
     return this.#rows.slice(this.#written.length);
   }
 
-  /** Its rows that were written. */
-  writtenRows(room: Room): readonly BlockRow[] {
-    this.rows(room);
+  /** Returns the rows that are written as output. */
+  writtenRows(bounds: LayoutBounds): readonly BlockRow[] {
+    this.rows(bounds);
     return this.#rows.slice(0, this.#written.length);
   }
 
-  /** Returns the rows at the top for which there is no room in `height` rows; they count as written from now on. */
-  write(height: number, room: Room): readonly string[] {
-    const rows = this.rows(room);
+  /** Returns the data of the rows at the top that do not fit into `height` rows, which count as written from now on. */
+  write(height: number, bounds: LayoutBounds): readonly string[] {
+    const rows = this.rows(bounds);
     const above = rows.slice(0, Math.max(0, rows.length - height)).map(({ drawn }) => drawn);
     this.#written = [...this.#written, ...above];
     return above;
   }
 
-  /** Returns what is drawn below the output with the rows of the block above it. */
-  above(below: RenderedRows | undefined, room: Room): RenderedRows | undefined {
-    const drawn = this.rows(room).map((row) => row.drawn);
+  /** Returns the rendered rows with the rows of the block above them. */
+  drawAbove(below: RenderedRows | undefined, bounds: LayoutBounds): RenderedRows | undefined {
+    const drawn = this.rows(bounds).map((row) => row.drawn);
     if (drawn.length === 0) return below;
     const rows = [...drawn.slice(0, -1), drawn.at(-1)?.replace(/\r\n$/, '') ?? ''];
     const isContinuation = this.#written.at(-1)?.endsWith('\n') === false;
@@ -62,7 +62,7 @@ export class GrowingBlock {
     return { rows: stacked([rows, below.rows]), cursor: { x, y: y + rows.length }, isContinuation };
   }
 
-  /** Returns how many of the rows of a finished block were written while it grew; those count no longer. */
+  /** Returns how many rows of a finished block are written already, and no longer counts them as rows of this one. */
   takeWritten(rows: readonly BlockRow[]): number {
     this.#compare(rows);
     const count = Math.min(rows.length, this.#written.length);
@@ -70,7 +70,7 @@ export class GrowingBlock {
     return count;
   }
 
-  /** Says that the terminal holds no rows of it any more. */
+  /** To be called when the terminal was cleared. */
   forgetWritten(): void {
     this.#written = [];
     this.isStale = false;

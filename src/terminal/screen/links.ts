@@ -4,8 +4,8 @@ import { lineRowOf, outputRows } from './output-rows.ts';
 import type { Screen } from './screen.ts';
 
 /**
- * Has the links of replies opened by a click with Ctrl or Cmd; while the pointer is on one, its whole address is shown. So
- * are the addresses in what the console itself says. Only http and https addresses are links. Call once.
+ * Makes Ctrl-click or Cmd-click open links of replies and addresses in the console's own messages, and shows the whole
+ * address while the pointer is on a link. Only http and https addresses are links. Call once.
  */
 export function mountLinks(screen: Screen): void {
   const { term } = screen;
@@ -15,8 +15,8 @@ export function mountLinks(screen: Screen): void {
   });
 }
 
-/** Opens an address in a tab that knows nothing of this page. */
-export function openAddress(address: string): void {
+/** Opens an address in a new tab without opener and referrer. */
+function openAddress(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer');
 }
 
@@ -31,7 +31,7 @@ function linksAt(screen: Screen, y: number, hint: Hint): ILink[] {
   return row && !row.isQuoted ? ownLinks(screen, y, hint) : [];
 }
 
-/** The addresses in a line of the console itself, which the terminal may have wrapped. */
+/** Returns the addresses in a line of the console's own, which the terminal may have wrapped. */
 function ownLinks({ term, columns }: Screen, y: number, hint: Hint): ILink[] {
   const { active } = term.buffer;
   let first = y;
@@ -67,7 +67,7 @@ interface Hint {
   hide(): void;
 }
 
-/** A row over the bottom of the terminal. */
+/** Creates a row over the bottom of the terminal. */
 function hintIn(terminal: HTMLElement | undefined): Hint {
   const element = document.createElement('div');
   element.className = 'link-address';

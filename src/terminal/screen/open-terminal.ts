@@ -14,7 +14,7 @@ export interface Mounted {
   dress(wishes: DisplayOptions): void;
 }
 
-/** Columns of prose in replies, unless a setting says otherwise. */
+/** Default of the setting `measure`, in cells. */
 const defaultMeasure = 100;
 
 /** Opens a terminal that fills the element and follows its size, the user's wishes and the system's. */

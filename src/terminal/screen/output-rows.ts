@@ -7,12 +7,12 @@ import type { Paragraph } from './scrollback.ts';
 export interface OutputRow {
   /** Whether it holds text from outside. */
   readonly isQuoted: boolean;
-  /** The block that it belongs to, and which of its rows it is. */
+  /** The block that it belongs to, and its index among the rows of the block. */
   readonly block?: Block;
   readonly index?: number;
 }
 
-/** Returns what `count` rows of the buffer show, from row `first` on; undefined while `clear` is pending. */
+/** Returns `count` rows of the buffer from row `first` on; undefined while `clear` is pending. */
 export function outputRows(
   screen: Screen,
   first: number,
@@ -44,8 +44,8 @@ export function outputRows(
   return found;
 }
 
-/** Returns the row of a line that a row of the buffer shows; undefined where it is none of a block. */
+/** Returns the row of a block's line that a row of the buffer shows; undefined for other rows. */
 export function lineRowOf(screen: Screen, { block, index = 0 }: OutputRow): LineRow | undefined {
-  const row = block?.rows(screen.transcript.room(screen.columns))[index];
+  const row = block?.rows(screen.transcript.bounds(screen.columns))[index];
   return row && isLineRow(row) ? row.row : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts';
 
-/** Paints everything again if rows of blocks are out of date, as soon as no text is selected. */
-export async function settle(screen: Screen): Promise<void> {
+/** Repaints the screen if rows of blocks are out of date, as soon as no text is selected. */
+export async function repaintStale(screen: Screen): Promise<void> {
   await screen.flush();
   while (screen.term.hasSelection()) {
     await new Promise<void>((resolve) => {

@@ -19,18 +19,18 @@ export interface KeyFilter {
   flush(): string;
 }
 
-/** Draws text that comes in pieces in a form of its own. */
+/** Draws streamed text in a form of its own. */
 export interface TextOutput {
   push(text: string): void;
-  /** Draws what is left. */
+  /** Draws the rest. */
   end(): void;
 }
 
-/** How parts of a reply are drawn and announced; undefined: as they come. */
+/** How the parts of a reply are drawn and announced; unchanged if omitted. */
 export interface ReplyOutputs {
   readonly text?: () => TextOutput;
   readonly reasoning?: () => TextOutput;
-  /** Returns text of a reply as a screen reader says it. */
+  /** Returns the text to announce for text of a reply. */
   readonly spoken?: (text: string) => string;
 }
 

@@ -59,8 +59,8 @@ export class Screen {
     this.#schedule();
   }
 
-  /** Draws the next frame, and has `producer` add its output ahead of each frame until the next call. */
-  stream(producer: (() => void) | undefined): void {
+  /** Schedules a frame, and has `producer` called before each frame until the next call. */
+  setProducer(producer: (() => void) | undefined): void {
     this.#producer = producer;
     this.#schedule();
   }
@@ -157,8 +157,8 @@ export class Screen {
   }
 
   /**
-   * Where the terminal's buffer has the output: the row behind it, the rows of output so far, and rows of the growing block
-   * below; undefined while `clear` is pending.
+   * The output in the terminal's buffer: the row after it (`end`), the number of rows printed, and the rows of the growing
+   * block below; undefined while `clear` is pending.
    */
   get outputInBuffer() {
     const isCurrent = this.#inBuffer.clears === this.transcript.clears;
@@ -219,7 +219,9 @@ export class Screen {
     const above = growing ? this.transcript.writeAbove(height, this.columns) : '';
     const removed = above === '' ? '' : repaint(this.#drawn, undefined);
     if (above !== '') this.#drawn = undefined;
-    const picture = growing ? growing.above(below, this.transcript.room(this.columns)) : below;
+    const picture = growing
+      ? growing.drawAbove(below, this.transcript.bounds(this.columns))
+      : below;
     this.#growingRows = (picture?.rows.length ?? 0) - (below?.rows.length ?? 0);
     const start = picture && isOpen && !this.#isBelowOpenRow ? '\r\n' : '';
     const painted = removed + above + start + repaint(this.#drawn, picture);

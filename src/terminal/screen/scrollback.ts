@@ -37,8 +37,8 @@ export class Scrollback {
   }
 
   /**
-   * Changes the text of each paragraph, and the lines of each block; how many rows it fills then is known once it was
-   * painted. Returns whether a block changed.
+   * Changes the text of each paragraph and the lines of each block. Their row counts are right after the next paint. Returns
+   * whether a block changed.
    */
   rewrite(text: (text: string) => string, line: (line: string) => string): boolean {
     let isChanged = false;

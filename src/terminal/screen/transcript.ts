@@ -1,4 +1,4 @@
-import { type Block, drawnRows, type Room } from '../text/block.ts';
+import { type Block, drawnRows, type LayoutBounds } from '../text/block.ts';
 import {
   isVerbatim,
   joinQuoted,
@@ -42,11 +42,11 @@ export class Transcript {
   #isQuoted = false;
   /** Whether the text printed next goes on with a quotation. */
   #isInQuotation = false;
-  /** The block behind the output that still grows. */
+  /** The incomplete block after the output. */
   growing: GrowingBlock | undefined;
-  /** Whether words are kept whole where they can be, from the next paint on. */
+  /** Whether rows end between words where possible, from the next paint on. */
   keepsWords = true;
-  /** Columns that rows of prose in blocks have at most, 0 for all. */
+  /** Maximum width of prose in blocks in cells, 0 for no maximum. */
   measure = 0;
 
   /** Keeps the paragraphs that fill the last `limit` rows. */
@@ -68,15 +68,15 @@ export class Transcript {
     this.growing?.forgetWritten();
   }
 
-  /** What to write so that at most `height` rows of the growing block are left to draw below the output. */
+  /** Returns the data to write so that at most `height` rows of the growing block are left to draw below the output. */
   writeAbove(height: number, columns: number): string {
-    const rows = this.growing?.write(height, this.room(columns)) ?? [];
+    const rows = this.growing?.write(height, this.bounds(columns)) ?? [];
     this.printed += rows.length;
     return rows.join('');
   }
 
-  /** The room for blocks. */
-  room(columns: number): Room {
+  /** Returns the layout limits of blocks. */
+  bounds(columns: number): LayoutBounds {
     return { columns, measure: this.measure };
   }
 
@@ -153,13 +153,13 @@ export class Transcript {
     return this.printed + (this.isOpen ? 1 : 0);
   }
 
-  /** What is written of a line or block that is not complete: its rows, and whether they are quoted. */
+  /** The incomplete line after the paragraphs: its rows, and whether they are quoted. */
   get unfinished(): Pick<Paragraph, 'rows' | 'isQuoted'> {
     return { rows: this.#headRows + (this.isOpen ? 1 : 0), isQuoted: this.#isQuoted };
   }
 
   #addBlock(block: Block, columns: number): string {
-    const rows = block.rows(this.room(columns));
+    const rows = block.rows(this.bounds(columns));
     const written = this.growing?.takeWritten(rows) ?? 0;
     const kept = { text: '', byWords: false, isQuoted: true, goesOn: false, block };
     this.printed += rows.length - written;
@@ -206,7 +206,7 @@ export class Transcript {
   #repaint(paragraph: Paragraph, columns: number): string {
     const { text, byWords, goesOn, block } = paragraph;
     if (block) {
-      const drawn = block.rows(this.room(columns));
+      const drawn = block.rows(this.bounds(columns));
       this.scrollback.push({ ...paragraph, rows: drawn.length });
       return drawnRows(drawn);
     }
@@ -236,8 +236,8 @@ export class Transcript {
 
   #wrapped(at: number, columns: number): readonly WrappedRow[] {
     const paragraph = this.scrollback.at(at);
-    if (paragraph?.block) return paragraph.block.rows(this.room(columns));
-    if (!paragraph && this.growing?.written) return this.growing.writtenRows(this.room(columns));
+    if (paragraph?.block) return paragraph.block.rows(this.bounds(columns));
+    if (!paragraph && this.growing?.written) return this.growing.writtenRows(this.bounds(columns));
     if (paragraph) return wrapLine(paragraph.text, columns, this.#wraps(paragraph.byWords));
     return this.isOpen
       ? wrapLine(this.#head + this.#tail, columns, this.#wraps(this.#byWords))

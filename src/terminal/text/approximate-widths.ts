@@ -4,8 +4,8 @@ const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 
 /**
- * Widths until those by Unicode's tables are there, which are too large to load before the first prompt. They are right
- * for Latin, Greek and Cyrillic text, punctuation and line drawing.
+ * Widths to use until Unicode's tables are loaded, which are too large to load before the first prompt. They are exact for
+ * Latin, Greek and Cyrillic text, punctuation and line drawing.
  */
 export const approximateWidths: IUnicodeVersionProvider = {
   version: 'approximate',

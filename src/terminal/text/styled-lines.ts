@@ -10,11 +10,11 @@ import {
 } from './styled-text.ts';
 
 export const italic = style(3, 23);
-export const struck = style(9, 29);
+export const strikethrough = style(9, 29);
 export const magenta = style(35, 39);
 
-/** Returns the text with the styles ended that are still on where it ends. */
-export function closed(text: string): Printable {
+/** Ends the styles that are open at the end of the text. */
+export function closeStyles(text: string): Printable {
   const open = [...openStyles(text).matchAll(styles)].map(([, digits]) => endOf(Number(digits)));
   return (text +
     open
@@ -27,19 +27,19 @@ export function closed(text: string): Printable {
 export function splitLines(text: Printable): readonly Printable[] {
   let open = '';
   return text.split('\n').map((line) => {
-    const whole = closed(open + line);
+    const whole = closeStyles(open + line);
     open = openStyles(open + line);
     return whole;
   });
 }
 
-/** Marks the label of a link; `index` says which one of the text's links. */
-export function linked(index: number, text: Printable): Printable {
+/** Marks text as the label of the link with this index. */
+export function linkLabel(index: number, text: Printable): Printable {
   return (sequence(firstLink + index) + text + sequence(linkEnd)) as Printable;
 }
 
-/** Returns which link begins with the style, undefined where none does; `end` where one ends. */
-export function linkMark(text: string): number | 'end' | undefined {
+/** Returns the index of the link that the style sequence starts, `end` if it ends one; undefined for other styles. */
+export function parseLinkMark(text: string): number | 'end' | undefined {
   const code = Number(new RegExp(styles).exec(text)?.[1]);
   if (code === linkEnd) return 'end';
   return code >= firstLink ? code - firstLink : undefined;

@@ -1,50 +1,50 @@
-import type { BlockRow, Room } from './block.ts';
+import type { BlockRow, LayoutBounds } from './block.ts';
 import type { LayoutItem } from './cell-layout.ts';
-import { closed, linkMark } from './styled-lines.ts';
+import { closeStyles, parseLinkMark } from './styled-lines.ts';
 import { openStyles, type Printable, toTerminal, unstyled } from './styled-text.ts';
 import { cursorAfter, layoutText } from './width.ts';
 import { canBreak, softWrap } from './wrap.ts';
 
-/** What stands before a row, such as the bar of a quotation, and which part of it belongs to copied text. */
+/** Text before a row, such as the bar of a quote, and the part of it that is copied. */
 export interface Prefix {
   readonly drawn: Printable;
   readonly copied: string;
 }
 
-/** A line of output before it is broken into rows. */
+/** A line of output, not broken into rows yet. */
 export interface TextLine {
-  /** Before its first row, and before the others. */
+  /** The prefix of its first row, and that of the others. */
   readonly first: Prefix;
   readonly rest: Prefix;
   readonly text: Printable;
-  /** Whether rows end between words, at most at `measure` columns, or wherever a row is full. */
+  /** Whether rows end between words and are at most `measure` cells wide; otherwise rows end where the screen ends. */
   readonly byWords: boolean;
-  /** What is copied instead of the text, such as code with its tabs. */
+  /** The text to copy, if it differs: code with its tabs. */
   readonly source?: string;
-  /** The addresses that `linked` stretches of the text refer to. */
+  /** The addresses that `linkLabel` in the text refers to by index. */
   readonly addresses?: readonly string[];
 }
 
-/** A link in a row, from its first cell up to the cell behind it. */
+/** The cells of a link in a row, the end exclusive. */
 export interface LinkSpan {
   readonly start: number;
   readonly end: number;
   readonly address: string;
 }
 
-/** A row of a block that consists of lines. */
+/** A row of a block that is made of lines. */
 export interface LineBlockRow extends BlockRow {
   readonly row: LineRow;
 }
 
-/** One row of a line as it is drawn. */
+/** One row of a line. */
 export interface LineRow {
   readonly line: TextLine;
   readonly prefix: Prefix;
-  /** UTF-16 offsets in the line's text; blanks between this row and the next are in neither. */
+  /** UTF-16 offsets in the line's text; the spaces between two rows are in neither. */
   readonly start: number;
   readonly end: number;
-  /** The styles that are on where the row begins. */
+  /** The styles that are active where the row starts. */
   readonly styles: string;
   /** In cells, the prefix included. */
   readonly width: number;
@@ -52,25 +52,25 @@ export interface LineRow {
   readonly continues: boolean;
 }
 
-/** A line without a prefix. */
+/** Returns a line without prefixes. */
 export function lineOf(text: Printable, byWords = false): TextLine {
   return { first: noPrefix, rest: noPrefix, text, byWords };
 }
 
-/** Breaks a cluster and ends styles, so that no text joins what is drawn before it. */
-const apart = '\x1b[m';
+/** Ends styles and, as any sequence does, a grapheme cluster, so that the row joins nothing before it. */
+const resetStyles = '\x1b[m';
 
 export const noPrefix: Prefix = { drawn: '' as Printable, copied: '' };
 
-/** Columns that are left for text beside a prefix at least; else it is left out. */
+/** Minimum number of cells for text beside a prefix; a prefix that leaves less is not drawn. */
 const minText = 8;
 
-/** Returns the line in rows of at most `columns` cells, one at least. */
-export function layOut(line: TextLine, { columns, measure }: Room): readonly LineRow[] {
+/** Returns the rows of the line, at least one. */
+export function layOut(line: TextLine, { columns, measure }: LayoutBounds): readonly LineRow[] {
   const wide = Math.max(widthOf(line.first.drawn), widthOf(line.rest.drawn));
   const indent = columns - wide < minText ? 0 : wide;
   const limit = line.byWords && measure > 0 ? Math.min(columns, measure) : columns;
-  const spans = broken(line.text, Math.max(1, limit - indent), line.byWords);
+  const spans = breakRows(line.text, Math.max(1, limit - indent), line.byWords);
   let styles = '';
   return spans.map(({ start, end, width }, at) => {
     const prefix = indent === 0 ? noPrefix : at === 0 ? line.first : line.rest;
@@ -89,34 +89,39 @@ export function layOut(line: TextLine, { columns, measure }: Room): readonly Lin
   });
 }
 
-/** Whether a row of a block is one of a line. */
+/** Whether the row of a block has a line. */
 export function isLineRow(row: BlockRow): row is LineBlockRow {
   return 'row' in row;
 }
 
 /** Returns the rows of the lines in a block. */
-export function blockRows(lines: readonly TextLine[], room: Room): readonly LineBlockRow[] {
+export function blockRows(
+  lines: readonly TextLine[],
+  bounds: LayoutBounds,
+): readonly LineBlockRow[] {
   let end = 0;
   return lines
-    .flatMap((line) => layOut(line, room))
+    .flatMap((line) => layOut(line, bounds))
     .map((row) => {
-      const ending = row.continues ? softWrap({ end: 0, width: row.width }, room.columns) : '\r\n';
+      const ending = row.continues
+        ? softWrap({ end: 0, width: row.width }, bounds.columns)
+        : '\r\n';
       end += row.end - row.start + 1;
-      return { drawn: apart + toTerminal(rowText(row)) + ending, end, width: row.width, row };
+      return { drawn: resetStyles + toTerminal(rowText(row)) + ending, end, width: row.width, row };
     });
 }
 
-/** The row as styled text, its styles ended. */
+/** Returns the row as styled text without open styles. */
 export function rowText({ line, prefix, start, end, styles }: LineRow): Printable {
-  return closed(prefix.drawn + styles + line.text.slice(start, end));
+  return closeStyles(prefix.drawn + styles + line.text.slice(start, end));
 }
 
-/** Cells that the text fills in one row. */
+/** Returns the width of the text in cells, in one row. */
 export function widthOf(text: string): number {
   return cursorAfter(text, Number.POSITIVE_INFINITY).x;
 }
 
-/** The links of the row, in order. */
+/** Returns the links of the row, in order. */
 export function linksIn(row: LineRow): readonly LinkSpan[] {
   const { addresses = [] } = row.line;
   if (addresses.length === 0) return [];
@@ -129,8 +134,8 @@ export function linksIn(row: LineRow): readonly LinkSpan[] {
       spans.push({ start: open.start, end, address });
     open = undefined;
   };
-  for (const { text: piece, x } of layoutText(text, Number.POSITIVE_INFINITY)) {
-    const mark = piece.startsWith('\x1b') ? linkMark(piece) : undefined;
+  for (const { text: item, x } of layoutText(text, Number.POSITIVE_INFINITY)) {
+    const mark = item.startsWith('\x1b') ? parseLinkMark(item) : undefined;
     if (mark === 'end') close(x);
     else if (mark !== undefined) open = { start: x, index: mark };
   }
@@ -144,50 +149,50 @@ interface RowSpan {
   readonly width: number;
 }
 
-/** Breaks text into rows of at most `columns` cells; blanks at a break between words belong to no row. */
-function broken(text: string, columns: number, byWords: boolean): readonly RowSpan[] {
-  const pieces = layoutText(text, Number.POSITIVE_INFINITY);
+/** Breaks text into rows of at most `columns` cells. Spaces at a break between words are in no row. */
+function breakRows(text: string, columns: number, byWords: boolean): readonly RowSpan[] {
+  const items = layoutText(text, Number.POSITIVE_INFINITY);
   const total = widthOf(text);
-  const edge = (at: number) => pieces[at]?.x ?? total;
+  const edge = (at: number) => items[at]?.x ?? total;
   const cuts: number[] = [];
   let first = 0;
-  let chance = 0;
+  let lastBreak = 0;
   let next = 0;
   let before: LayoutItem | undefined;
   const cutAt = (at: number) => {
     cuts.push(at);
     first = at;
   };
-  for (const [at, piece] of pieces.entries()) {
-    if (piece.text.startsWith('\x1b')) continue;
-    const isBlank = byWords && piece.text === ' ';
-    if (byWords && !isBlank && before && canBreak(before.text, piece.text)) chance = next;
+  for (const [at, item] of items.entries()) {
+    if (item.text.startsWith('\x1b')) continue;
+    const isBlank = byWords && item.text === ' ';
+    if (byWords && !isBlank && before && canBreak(before.text, item.text)) lastBreak = next;
     const isOver = () => !isBlank && at > first && edge(at + 1) - edge(first) > columns;
-    if (isOver() && chance > first) cutAt(chance);
+    if (isOver() && lastBreak > first) cutAt(lastBreak);
     if (isOver() && next > first) cutAt(next);
-    before = piece;
+    before = item;
     next = at + 1;
   }
   return [0, ...cuts].map((from, row) => {
-    const end = endOfRow(pieces, from, cuts[row] ?? pieces.length, byWords);
-    const start = pieces[from]?.start ?? text.length;
-    return { start, end: pieces[end]?.start ?? text.length, width: edge(end) - edge(from) };
+    const end = endOfRow(items, from, cuts[row] ?? items.length, byWords);
+    const start = items[from]?.start ?? text.length;
+    return { start, end: items[end]?.start ?? text.length, width: edge(end) - edge(from) };
   });
 }
 
-/** Returns the index behind the last piece of a row that is no blank at a break. */
+/** Returns the index after the last item of a row that is not a space at a break. */
 function endOfRow(
-  pieces: readonly LayoutItem[],
+  items: readonly LayoutItem[],
   from: number,
   to: number,
   byWords: boolean,
 ): number {
   let end = to;
-  while (byWords && end > from && /^(?: |\x1b.*)$/s.test(pieces[end - 1]?.text ?? '')) end -= 1;
+  while (byWords && end > from && /^(?: |\x1b.*)$/s.test(items[end - 1]?.text ?? '')) end -= 1;
   return end > from ? end : to;
 }
 
-/** Returns the part of the row's text in the cells from one column up to another, as it is copied. */
+/** Returns the text to copy of the cells `from` to `to`, exclusive, of a row. */
 export function copiedText(row: LineRow, from: number, to: number): string {
   const { line, prefix, start, end } = row;
   const indent = widthOf(prefix.drawn);
@@ -198,10 +203,10 @@ export function copiedText(row: LineRow, from: number, to: number): string {
   const within = layoutText(text, Number.POSITIVE_INFINITY).filter(
     ({ x }) => x >= Math.max(from, indent) + offset && x < last,
   );
-  return before + within.map((piece) => piece.text).join('');
+  return before + within.map((item) => item.text).join('');
 }
 
-/** Returns the blanks between the row and the next one of its line, which are in neither. */
-export function blanksBehind({ line, end }: LineRow): string {
+/** Returns the spaces between the row and the next row of its line. */
+export function blanksAfter({ line, end }: LineRow): string {
   return /^ */.exec(unstyled(line.text.slice(end) as Printable))?.[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeAddress, webAddress } from '../../../src/terminal/markdown/addresses.ts';
 import { MarkdownReader } from '../../../src/terminal/markdown/reader.ts';
-import { spoken } from '../../../src/terminal/markdown/spoken.ts';
+import { spokenText } from '../../../src/terminal/markdown/spoken-text.ts';
 import type { BlockRow } from '../../../src/terminal/text/block.ts';
 import { enableColor } from '../../../src/terminal/text/styled-text.ts';
 import { copiedText, isLineRow } from '../../../src/terminal/text/text-line.ts';
@@ -136,7 +136,7 @@ test('only http and https addresses can be opened', () => {
 });
 
 test('a screen reader says what marks mean', () => {
-  expect(spoken('## Title\n> quoted **text**\n```js\n- [x] [a](https://b.example)')).toBe(
+  expect(spokenText('## Title\n> quoted **text**\n```js\n- [x] [a](https://b.example)')).toBe(
     'heading: Title\nquote: quoted text\ncode, js:\n- done: a',
   );
 });

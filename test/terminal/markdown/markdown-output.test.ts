@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MarkdownOutput } from '../../../src/terminal/markdown/markdown-output.ts';
 import { paint } from '../../../src/terminal/screen/paint.ts';
-import { settle } from '../../../src/terminal/screen/settle.ts';
+import { repaintStale } from '../../../src/terminal/screen/repaint-stale.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
 import { styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../support/soak.ts';
@@ -79,7 +79,7 @@ test('a reply that comes in chunks is on the screen as one that comes whole, als
       output.end();
       screen.print(styled`after\n`);
       screen.live(undefined);
-      await settle(screen);
+      await repaintStale(screen);
       if (resize && streamed.term.cols !== end)
         await screen.refit(() => streamed.term.resize(end, rows));
       const whole = openConsole(end, rows);
@@ -88,7 +88,7 @@ test('a reply that comes in chunks is on the screen as one that comes whole, als
       all.push(text);
       all.end();
       whole.view.screen.print(styled`after\n`);
-      await settle(whole.view.screen);
+      await repaintStale(whole.view.screen);
       expect(cellsOf(streamed.term)).toEqual(cellsOf(whole.term));
     },
   );

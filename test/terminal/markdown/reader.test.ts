@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 import { MarkdownReader } from '../../../src/terminal/markdown/reader.ts';
 
 const room = { columns: 60, measure: 100 };
-const texts = readdirSync('test/gallery').map((name) => [
-  name,
-  readFileSync(`test/gallery/${name}`, 'utf8'),
-]);
+const numbers = Array.from({ length: 12 }, (_, at) => at + 1);
+const texts = [
+  ...readdirSync('test/gallery').map((name) => [
+    name,
+    readFileSync(`test/gallery/${name}`, 'utf8'),
+  ]),
+  ['a list with numbers of one and two digits', numbers.map((at) => `${at}. item\n`).join('')],
+];
 
 /** What is written for the finished blocks of a text that comes in chunks. */
 function drawn(chunks: readonly string[]): readonly string[] {

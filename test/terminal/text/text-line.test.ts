@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linked } from '../../../src/terminal/text/styled-lines.ts';
+import { linkLabel } from '../../../src/terminal/text/styled-lines.ts';
 import { bold, styled, unstyled } from '../../../src/terminal/text/styled-text.ts';
 import {
   layOut,
@@ -42,7 +42,7 @@ test('wide characters and a full row', () => {
 });
 
 test('links are found in each row', () => {
-  const text = styled`see ${linked(0, styled`the page`)} now`;
+  const text = styled`see ${linkLabel(0, styled`the page`)} now`;
   const found = layOut(line(text, { addresses: ['https://a.example/'] }), {
     columns: 8,
     measure: 0,

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { canary, finder } from '../../support/canary-keys.ts';
+import { saying } from '../support/answers.ts';
+import { run, stored, useBench } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
+import { drag, pointOf, resize } from '../support/read-screen.ts';
+
+const use = useBench();
+const clipboard = ({ page }: Console) => page.evaluate(() => navigator.clipboard.readText());
+
+const reply = `## Steps
+
+1. A first step with **bold** words that is wrapped on a narrow screen.
+   - nested
+
+| name | n |
+|---|---|
+| x | 5 |
+
+\`\`\`make
+all:
+\tcc\tmain.c
+\`\`\`
+
+> A quote.
+
+See [the page](https://evil.example/x).
+`;
+
+/** A console of 40 columns with the reply, which arrives in small pieces. */
+async function withReply(text = reply, keys = stored('openai')): Promise<Console> {
+  const console = await use.open({ stored: keys });
+  await resize(console, 40);
+  await run(console, 'set markdown on');
+  use.hosts.answer('openai', saying(text.match(/[\s\S]{1,5}/g) ?? [], { pause: 2 }));
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor(/^openai:gpt-4\.1 · global key/);
+  return console;
+}
+
+/** The rows on the screen, without spaces at their ends. */
+async function rowsOf(console: Console): Promise<string> {
+  return (await console.screen()).replace(/ +$/gm, '');
+}
+
+test('Markdown of a reply is drawn, and again at another width', async () => {
+  const console = await withReply();
+  const wrapped = ['1. A first step with bold words that is', '   wrapped on a narrow screen.'];
+  const rest = ['   ◦ nested', '', 'name │ n', '─────┼──', 'x    │ 5', '', 'make · code 1', 'all:'];
+  const rows = await rowsOf(console);
+  expect(rows).toContain(['Steps', ...wrapped, ...rest].join('\n'));
+  expect(rows).toContain('\n│ A quote.\n\nSee the page (evil.example).\n');
+  await resize(console, 80);
+  const wide = await rowsOf(console);
+  expect(wide).toContain([wrapped.map((row) => row.trim()).join(' '), ...rest].join('\n'));
+});
+
+test('a wrapped paragraph is copied as one line, and code with its tabs', async () => {
+  const console = await withReply();
+  await drag(console, '1. A', 'screen.');
+  await console.press('Control+C');
+  await expect
+    .poll(() => clipboard(console))
+    .toBe('1. A first step with bold words that is wrapped on a narrow screen.');
+  await drag(console, 'all:', 'main.c');
+  await console.press('Control+C');
+  await expect.poll(() => clipboard(console)).toBe('all:\n\tcc\tmain.c');
+});
+
+test('a link shows its address under the pointer, and is opened by Ctrl-click only', async () => {
+  const address = use.bench.hosts
+    ? `${new URL('licenses.txt', (await use.open()).page.url())}`
+    : '';
+  const console = await withReply(`See [the page](${address}).\n`);
+  const opened: string[] = [];
+  console.page.on('popup', (page) => opened.push(page.url()));
+  const { x, y } = await pointOf(console, 'the page', 'end');
+  await console.page.mouse.move(x, y, { steps: 4 });
+  await expect.poll(() => console.page.locator('.link-address').textContent()).toContain(address);
+  await console.page.mouse.click(x, y);
+  expect(opened).toEqual([]);
+  const popup = console.page.waitForEvent('popup');
+  await console.page.keyboard.down('Control');
+  await console.page.mouse.click(x, y);
+  await console.page.keyboard.up('Control');
+  await (await popup).waitForURL(address);
+});
+
+test('a key in code, in a table and split by Markdown marks is masked', async () => {
+  const secret = canary('openai');
+  const { key } = secret;
+  const split = `**${key.slice(0, 60)}**${key.slice(60)}`;
+  const text = `\`${key}\`\n\n| a |\n|---|\n| ${key} |\n\n${split}\n\n\`\`\`\n${key}\n\`\`\`\n`;
+  const console = await withReply(text, { 'app-apikey-provider2': key });
+  const shown = (await console.rows()).join('').replace(/\s/g, '');
+  expect(shown).toContain('code1');
+  expect(finder([secret])(shown)).toEqual([]);
+  expect(finder([secret])(`${shown}${key.slice(40, 48)}`)).not.toEqual([]);
+});
+
+test('reasoning is folded into one line once the reply begins', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'set reasoning fold');
+  use.hosts.answer('openai', saying(['<think>', 'some long ', 'thoughts', '</think>', 'Done.\n']));
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor(/^Thought for \d+ s \(3 words\)\.$/);
+  expect((await console.rows()).join('\n')).not.toContain('some long');
+});
