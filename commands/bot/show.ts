@@ -18,7 +18,7 @@ export const list = defineCommand({
 
 export const show = defineCommand({
   name: 'show',
-  summary: 'show everything about a bot; without a name, the one in use',
+  summary: 'show a bot; without a name, the one in use',
   example: 'bot show poet',
   args: { bot: { kind: botKind, isOptional: true } },
   run: async (app, { bot }) => showBot(app, bot ?? (await requireCurrentBot(app))),

@@ -9,7 +9,7 @@ import { type ImportOptions, importData, partial, printRefused } from './import-
 /** `import`: takes in an export of keysh or ChatGPT, or a text as a bot. */
 export const importFiles = defineCommand({
   name: 'import',
-  summary: 'import exports, conversations.json of ChatGPT, or texts as bots',
+  summary: "import exports, ChatGPT's conversations.json, or texts as bots",
   example: 'import --dry-run',
   options: {
     merge: { summary: 'add what is missing; the default', conflictsWith: 'replace' },
