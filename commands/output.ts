@@ -5,8 +5,8 @@ import { statusLine } from '../src/providers/errors/explain.ts';
 import type { OnRefused } from '../src/providers/http/http-error.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import { currentRedactor, redactLong } from '../src/secrets/redact-long.ts';
+import { longestAnnounced } from '../src/terminal/screen/announcer.ts';
 import { printLong } from '../src/terminal/screen/long-text.ts';
-import { longestAnnounced } from '../src/terminal/screen/voice.ts';
 import {
   dim,
   type Printable,
@@ -38,7 +38,7 @@ const indent = '    ';
 export function print({ view, keys }: App, line: Printable): void {
   const redacted = styled`${keys.redact(line)}`;
   view.screen.print(styled`${prose(redacted)}\n`);
-  view.screen.voice.announce(unstyled(redacted));
+  view.screen.announcer.announce(unstyled(redacted));
 }
 
 /** Returns what shows that a provider refused, in the status line until something is printed. */
@@ -50,7 +50,7 @@ export function showStatus({ view }: App, { name }: Provider): OnRefused {
 export function printQuoted({ view, keys }: App, what: string, text: Printable): void {
   const redacted = styled`${keys.redact(text)}`;
   view.screen.print(styled`${quoted(prose(redacted))}\n`);
-  view.screen.voice.announce(`${what}: ${unstyled(redacted).trim()}`);
+  view.screen.announcer.announce(`${what}: ${unstyled(redacted).trim()}`);
 }
 
 /**
@@ -66,7 +66,9 @@ export async function printLongQuoted(
   const redacted = await redactLong(keys.known, text);
   await printLong(view.screen, redacted, console.signal, (part) => quoted(dress(part)));
   view.screen.print(styled`\n`);
-  view.screen.voice.announce(`${what}: ${sanitize(redacted.slice(0, longestAnnounced)).trim()}`);
+  view.screen.announcer.announce(
+    `${what}: ${sanitize(redacted.slice(0, longestAnnounced)).trim()}`,
+  );
 }
 
 /**

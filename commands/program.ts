@@ -73,7 +73,7 @@ function configureOutput(
     writeOut: (text) => {
       const shown = mode === 'chat' ? text.replace(/^Example: (?=\w)/, '$&/') : text;
       screen.print(prose(styled`${shown}`));
-      screen.voice.announce(shown);
+      screen.announcer.announce(shown);
     },
     writeErr: complain,
     getOutHelpWidth: () => screen.columns,

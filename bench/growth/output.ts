@@ -28,7 +28,13 @@ const printed = 16_384;
 const scrollback = 1_000_000;
 const { signal } = new AbortController();
 const nothing = () => undefined;
-const voice = { announce: nothing, state: nothing, name: nothing, rewrite: nothing };
+const announcer = {
+  announce: nothing,
+  setState: nothing,
+  rewrite: nothing,
+  setFieldLabel: nothing,
+  setExpiry: nothing,
+};
 const unfiltered = {
   push: (piece: string) => piece,
   flush: () => '',
@@ -98,7 +104,7 @@ export const outputSubjects: readonly Subject[] = [
 ];
 
 function screenOf(): Screen {
-  return new Screen(headlessTerminal(100, 30), voice);
+  return new Screen(headlessTerminal(100, 30), announcer);
 }
 
 /** The text made harmless, as it comes to the screen. */

@@ -1,6 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { yielding } from '../../src/base/yielding.ts';
-import { longestAnnounced } from '../../src/terminal/screen/voice.ts';
+import { longestAnnounced } from '../../src/terminal/screen/announcer.ts';
 import {
   bold,
   dim,
@@ -69,7 +69,7 @@ export async function showField(
     await show(row);
   }
   if (isCut) await show(styled`…`);
-  screen.voice.announce(`${field}: ${sanitize(lines.join('\n').slice(0, longestAnnounced))}`);
+  screen.announcer.announce(`${field}: ${sanitize(lines.join('\n').slice(0, longestAnnounced))}`);
 }
 
 /** Lines cut so that no row of them begins where the terminal would wrap it to. */

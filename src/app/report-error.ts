@@ -62,7 +62,7 @@ export async function reportError(
   const hint = suggestion !== undefined && isHinted ? keys.redact(suggestion) : '';
   if (hint !== '') screen.print(prose(styled`  → ${hint}\n`));
   const told = [`Error: ${redacted}`, quotation && `quoted: ${quotation}`, hint];
-  screen.voice.announce(told.filter((row) => row !== '').join('\n'));
+  screen.announcer.announce(told.filter((row) => row !== '').join('\n'));
 }
 
 /** Prints a provider's text as one dimmed row, keys under their masks, and returns that; prints nothing where it is empty. */

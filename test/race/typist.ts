@@ -41,7 +41,7 @@ export class Typist {
   constructor(private readonly desk: Desk) {
     const { keyboard, screen } = desk.console.view;
     const { listen, listenSecret } = keyboard;
-    screen.voice.name = (label) => this.#see(label);
+    screen.announcer.setFieldLabel = (label) => this.#see(label);
     keyboard.listen = (hear) => this.#attend(listen(hear));
     keyboard.listenSecret = (label, hear) => {
       this.#see(label);

@@ -38,7 +38,7 @@ export function openForm(
   const rows = () => rest().then(opened.rows);
   const cursor = () => rest().then(opened.cursor);
   const filled = { ...opened, rows, cursor, store, saved, names, gate: () => Promise.resolve() };
-  view.screen.voice.name = (label) => names.push(label);
+  view.screen.announcer.setFieldLabel = (label) => names.push(label);
   const keep = (name: keyof Store) => async (value: string | Secret | undefined) => {
     await filled.gate();
     const problem: Problem = `${value}`.includes('bad') ? 'that is bad' : undefined;

@@ -40,9 +40,10 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
   const states: string[] = [];
   const screen = new Screen(term, {
     announce: (text) => announced.push(text),
-    state: (text) => states.push(text),
-    name: () => undefined,
+    setState: (text) => states.push(text),
     rewrite: () => undefined,
+    setFieldLabel: () => undefined,
+    setExpiry: () => undefined,
   });
   const queue = new KeyQueue<undefined>(() => undefined);
   const keyboard = {

@@ -62,7 +62,7 @@ export function editLine(
   endingActions: readonly EditorAction[],
 ): Promise<EditLineResult> {
   const { screen, keyboard } = view;
-  screen.voice.name(unstyled(options.prompt()).trim());
+  screen.announcer.setFieldLabel(unstyled(options.prompt()).trim());
   let editor: EditorState = { state: initialState(options), preedit: '' };
   const show = () =>
     screen.live((area) => {
@@ -75,7 +75,7 @@ export function editLine(
       options.signal?.removeEventListener('abort', abort);
       release();
       screen.live(undefined);
-      screen.voice.state('');
+      screen.announcer.setState('');
       resolve({ state: editor.state, action });
     };
     const onKey = (key: Key) => {
@@ -138,8 +138,9 @@ function announce(
 ): void {
   const change = options.announceEdit?.(from.state, to.state, key, options.hide);
   const announcement = to.overlay?.announcement ?? '';
-  if (change) screen.voice.state(change);
-  else if (announcement !== (from.overlay?.announcement ?? '')) screen.voice.state(announcement);
+  if (change) screen.announcer.setState(change);
+  else if (announcement !== (from.overlay?.announcement ?? ''))
+    screen.announcer.setState(announcement);
 }
 
 /** Returns the text that input methods may revise: of the line, or of the query typed into an overlay. */

@@ -40,10 +40,10 @@ export async function fillForm(
   seal: Seal,
 ): Promise<void> {
   const { screen } = view;
-  screen.voice.announce(unstyled(title));
+  screen.announcer.announce(unstyled(title));
   const { changed, problem } = await new Form(view, title, fields, seal).fill();
   screen.live(undefined);
-  screen.voice.state('');
+  screen.announcer.setState('');
   const count = `${changed} ${changed === 1 ? 'field' : 'fields'} changed`;
   const notSaved = problem && styled` Not saved. ${oneRow(problem)}`;
   screen.notify(styled`${oneRow(title)}: ${count}.${notSaved}`);
@@ -91,7 +91,7 @@ class Form {
     this.#refusal = '';
     const onKey = (key: Key) => this.#onKey(key, field.label);
     const isSecret = field.type === 'secret';
-    screen.voice.name(name);
+    screen.announcer.setFieldLabel(name);
     return new Promise((resolve) => {
       const context = () => this.#input?.context ?? '';
       const release = isSecret
@@ -162,7 +162,9 @@ class Form {
     const field = fields[index];
     if (!input || !field) return;
     const form = { title: this.title, fields, index, field, input, problem };
-    this.view.screen.voice.state(input.announcement + (problem && `. Not saved. ${problem}`));
+    this.view.screen.announcer.setState(
+      input.announcement + (problem && `. Not saved. ${problem}`),
+    );
     this.view.screen.live((area) => {
       this.view.keyboard.syncField();
       return formRows(form, area);

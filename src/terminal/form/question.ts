@@ -51,7 +51,7 @@ async function ask<Meaning extends string>(
   const hide = (text: string) => (text.length > maxUnits ? [{ start: 0, end: text.length }] : []);
   const history = new History(() => '');
   const options = { prompt: () => prompt, history, hide, announceEdit: editAnnouncement };
-  view.screen.voice.state(unstyled(prompt));
+  view.screen.announcer.setState(unstyled(prompt));
   const restoreTypeahead = view.keyboard.deferTypeahead(false);
   const { state, action } = await editLine(view, options, ['enter', 'interrupt', 'eof', 'escape']);
   restoreTypeahead();

@@ -40,14 +40,14 @@ function readCharacters(
   const show = () => {
     const count = typed.length + composing;
     const line = { before: '•'.repeat(count), after: '' };
-    screen.voice.state(characterCount(count));
+    screen.announcer.setState(characterCount(count));
     screen.live((area) => paint({ prompt: question, line, preedit: '', hidden: [] }, area));
   };
   return new Promise((resolve) => {
     const finish = (characters?: readonly string[]) => {
       release();
       screen.live(undefined);
-      screen.voice.state('');
+      screen.announcer.setState('');
       resolve(characters);
     };
     const onKey = (key: Key) => {

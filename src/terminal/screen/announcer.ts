@@ -1,68 +1,78 @@
-import { longestAnnounced, type Voice } from './voice.ts';
+/** Maximum length of an announcement in UTF-16 units; a browser lays all of it out. */
+export const longestAnnounced = 20_000;
+/** Maximum number of entries in the log. */
+const maxEntries = 50;
+/** Milliseconds before a state is announced; a newer one replaces it until then. */
+const stateDelayMs = 400;
+/** Milliseconds after which an announcement expires. */
+const expiryMs = 5000;
 
-const most = 50;
-/** Milliseconds that a state must last to be told. */
-const settled = 400;
-/** Milliseconds after which what was told is taken out again, where the rows can be read themselves. */
-const brief = 5000;
-
-export interface Announcer extends Voice {
-  /** Whether what was told goes away after a while: it can be read elsewhere. */
-  forget(isBrief: boolean): void;
+/** Announces to screen readers, through live regions. */
+export interface Announcer {
+  /** Adds a text to the log, cut to `longestAnnounced`. */
+  announce(text: string): void;
+  /** Announces a state in place of the previous one. Of several within 0.4 seconds only the last is announced. */
+  setState(text: string): void;
+  /** Changes the log, the state and the label of the input field. */
+  rewrite(change: (text: string) => string): void;
+  /** Sets the accessible name of the input field. */
+  setFieldLabel(label: string): void;
+  /** Sets whether announcements are removed after five seconds, as in reader mode, where the rows hold the same text. */
+  setExpiry(expires: boolean): void;
 }
 
-/** Appends a log and a state for screen readers to the element, out of sight; `field` has the focus as a rule. */
+/** Appends visually hidden live regions, a log and a status, to the element. `field` is the terminal's input field. */
 export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announcer {
   field.setAttribute('aria-description', 'Escape and then Tab leaves the console.');
-  const log = region('log', 'Replies');
+  const log = liveRegion('log', 'Replies');
   log.setAttribute('aria-relevant', 'additions');
-  const state = region('status', 'State');
-  element.append(log, state);
-  let isBrief = false;
+  const status = liveRegion('status', 'State');
+  element.append(log, status);
+  let expires = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let latest = '';
+  let state = '';
   return {
     announce(text) {
       const entry = document.createElement('p');
       entry.textContent = text.slice(0, longestAnnounced);
       log.append(entry);
-      while (log.childElementCount > most) log.firstElementChild?.remove();
-      if (isBrief) setTimeout(() => entry.remove(), brief);
+      while (log.childElementCount > maxEntries) log.firstElementChild?.remove();
+      if (expires) setTimeout(() => entry.remove(), expiryMs);
     },
-    state(text) {
+    setState(text) {
       clearTimeout(timer);
-      latest = text.slice(0, longestAnnounced);
+      state = text.slice(0, longestAnnounced);
       timer = setTimeout(() => {
-        state.textContent = latest;
-      }, settled);
+        status.textContent = state;
+      }, stateDelayMs);
     },
     rewrite(change) {
-      for (const entry of [...log.children, state]) {
+      for (const entry of [...log.children, status]) {
         const text = entry.textContent;
         const changed = change(text);
         if (changed !== text) entry.textContent = changed;
       }
-      latest = change(latest);
+      state = change(state);
       field.setAttribute('aria-label', change(field.getAttribute('aria-label') ?? ''));
     },
-    name: (label) => field.setAttribute('aria-label', label),
-    forget(isNowBrief) {
-      isBrief = isNowBrief;
-      if (isBrief) log.replaceChildren();
+    setFieldLabel: (label) => field.setAttribute('aria-label', label),
+    setExpiry(on) {
+      expires = on;
+      if (expires) log.replaceChildren();
     },
   };
 }
 
-function region(role: string, label: string): HTMLElement {
+function liveRegion(role: string, label: string): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute('role', role);
   element.setAttribute('aria-live', 'polite');
   element.setAttribute('aria-label', label);
-  Object.assign(element.style, unseen);
+  Object.assign(element.style, visuallyHidden);
   return element;
 }
 
-const unseen: Partial<CSSStyleDeclaration> = {
+const visuallyHidden: Partial<CSSStyleDeclaration> = {
   position: 'absolute',
   width: '1px',
   height: '1px',

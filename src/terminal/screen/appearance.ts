@@ -1,6 +1,5 @@
 import type { Terminal } from '@xterm/xterm';
 import { enableColor } from '../text/styled-text.ts';
-import { setMotion } from './motion.ts';
 import { dark, light } from './theme.ts';
 
 /** The settings that change how the console looks. */
@@ -60,4 +59,17 @@ function sizeOf(wanted: string | undefined): number {
 /** Calls whenever the system chooses otherwise. */
 export function followSystem(changed: () => void): void {
   for (const query of choices) matchMedia(query).addEventListener('change', changed);
+}
+
+let wish: string | undefined;
+
+/** `off` stops what moves, `on` lets it move; otherwise the system decides. */
+export function setMotion(wanted: string | undefined): void {
+  wish = wanted;
+}
+
+/** Whether nothing may blink or turn. */
+export function isStill(): boolean {
+  if (wish === 'on' || wish === 'off') return wish === 'off';
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -35,7 +35,7 @@ export function mountScreen(element: HTMLElement, first: DisplayOptions): Mounte
     applyAppearance(term, wishes);
     screen.transcript.keepsWords = wishes.wrap !== 'off';
     screen.transcript.measure = Number(wishes.measure ?? defaultMeasure);
-    announcer.forget(wishes.reader === 'on');
+    announcer.setExpiry(wishes.reader === 'on');
     hush(element);
     element.style.colorScheme = isDark(wishes) ? 'dark' : 'light';
     element.style.background = term.options.theme?.background ?? '';

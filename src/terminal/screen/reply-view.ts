@@ -1,9 +1,9 @@
 import { CodeFences } from '../text/code-fences.ts';
 import { SentenceSplitter } from '../text/sentence-splitter.ts';
 import { dim, quoted, StreamSanitizer, styled } from '../text/styled-text.ts';
-import { isStill } from './motion.ts';
+import { longestAnnounced } from './announcer.ts';
+import { isStill } from './appearance.ts';
 import type { Screen } from './screen.ts';
-import { longestAnnounced } from './voice.ts';
 
 /** Plain characters: one that the font lacks may cost a browser a fifth of a second to find. */
 const frames = ['|', '/', '-', '\\'];
@@ -60,7 +60,7 @@ export class ReplyView {
   ) {
     this.keys = keyFilter();
     this.keysInText = keyFilter();
-    screen.voice.state(`Waiting for ${name}. Ctrl-C stops.`);
+    screen.announcer.setState(`Waiting for ${name}. Ctrl-C stops.`);
     this.spin();
     this.timer = setInterval(() => this.spin(), tick);
   }
@@ -69,7 +69,7 @@ export class ReplyView {
   waiting(remark: string): void {
     this.remark = `${remark} · `;
     this.spin();
-    this.screen.voice.state(`${this.name}: ${remark}. Ctrl-C stops.`);
+    this.screen.announcer.setState(`${this.name}: ${remark}. Ctrl-C stops.`);
   }
 
   /** A dimmed line before the reply. */
@@ -133,7 +133,7 @@ export class ReplyView {
 
   /** Tells a screen reader the rest of the reply, and how it ended where that is not clear from the text. */
   private announceEnd(remark: string | undefined): void {
-    this.screen.voice.state('');
+    this.screen.announcer.setState('');
     const rest = this.sentences.push(this.keysInText.flush()) + this.sentences.end();
     const remarks = [
       this.sentences.isTruncated ? 'the rest is on the screen' : '',
@@ -155,7 +155,7 @@ export class ReplyView {
   }
 
   private announce(text: string): void {
-    this.screen.voice.announce(this.lead + text);
+    this.screen.announcer.announce(this.lead + text);
     this.lead = '';
   }
 

@@ -1,12 +1,11 @@
 import type { Terminal } from '@xterm/xterm';
 import type { Block } from '../text/block.ts';
 import { type Printable, styled, unstyled } from '../text/styled-text.ts';
-import { nextFrame } from './frame.ts';
+import type { Announcer } from './announcer.ts';
 import { type LiveRegion, pictureOf, repaint } from './live-region.ts';
-import { mostWritten, Output, Portion } from './output.ts';
+import { mostWritten, nextFrame, Output, Portion } from './output.ts';
 import type { RenderedRows } from './paint.ts';
 import { type ScrollAnchor, Transcript } from './transcript.ts';
-import type { Voice } from './voice.ts';
 
 /** Nothing in the screen, nothing in the scrollback, the cursor at the start. */
 const emptied = '\x1b[H\x1b[2J\x1b[3J';
@@ -18,7 +17,7 @@ const emptied = '\x1b[H\x1b[2J\x1b[3J';
 export class Screen {
   readonly term: Terminal;
   /** Tells a screen reader. */
-  readonly voice: Voice;
+  readonly announcer: Announcer;
   readonly transcript: Transcript;
   readonly #pending = new Output();
   #area: LiveRegion | undefined;
@@ -38,9 +37,9 @@ export class Screen {
   #change: (text: string) => string = (text) => text;
   #producer: (() => void) | undefined;
 
-  constructor(term: Terminal, voice: Voice) {
+  constructor(term: Terminal, announcer: Announcer) {
     this.term = term;
-    this.voice = voice;
+    this.announcer = announcer;
     this.transcript = new Transcript(term.options.scrollback ?? 0);
   }
 
@@ -68,7 +67,7 @@ export class Screen {
   /** Prints a line, and announces it. */
   notify(line: Printable): void {
     this.print(styled`${line}\n`);
-    this.voice.announce(unstyled(line));
+    this.announcer.announce(unstyled(line));
   }
 
   /** Shows the area below the output at once and until the next call; undefined takes it away. */
@@ -87,7 +86,7 @@ export class Screen {
   /** Changes what was printed or told, line by line, and paints it again where any line changed. */
   async rewrite(change: (text: string) => string): Promise<void> {
     this.#change = change;
-    this.voice.rewrite(change);
+    this.announcer.rewrite(change);
     await this.flush();
     if (this.transcript.rewrite(change)) await this.refit(() => undefined);
   }

@@ -113,7 +113,7 @@ function printing() {
   const printed: string[] = [];
   const screen = {
     print: (text: string) => printed.push(text.replace(/\u001b\[\d+;\d+m/g, '')),
-    voice: {
+    announcer: {
       announce: (text: string) => printed.push(...text.split('\n').map((row) => `${row}\n`)),
     },
   };
