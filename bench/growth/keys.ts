@@ -1,4 +1,4 @@
-import { isMask, keyIn, masked } from '../../src/chat/guard.ts';
+import { isMask, keyIn, maskKeys } from '../../src/chat/guard.ts';
 import { keyCommand } from '../../src/secrets/key-command.ts';
 import { mask } from '../../src/secrets/key-patterns.ts';
 import { keyShapes } from '../../src/secrets/key-shapes.ts';
@@ -27,7 +27,7 @@ export const keySubjects: readonly Subject[] = [
   subject('conceal LineMask.echo', (text) => new LineMask(keys).echo(text), line),
   subject('conceal LineMask.kept', (text) => new LineMask(keys).kept(text), line),
   subject('chat/guard keyIn', (text) => keyIn(text, keys)),
-  subject('chat/guard masked', (text) => masked(text, keys)),
+  subject('chat/guard maskKeys', (text) => maskKeys(text, redactor)),
   subject('providers/shape mask', mask, line),
   subject('providers/shape isMask', isMask, line),
   subject('secrets/key-shapes keyShapes', keyShapes),

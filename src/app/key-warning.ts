@@ -1,5 +1,8 @@
 import { Cancelled } from '../base/failure.ts';
-import { keyIn, masked } from '../chat/guard.ts';
+import type { Steps } from '../base/steps.ts';
+import { findKey, maskKeys } from '../chat/guard.ts';
+import { searchTexts } from '../secrets/redact-long.ts';
+import type { Redactor } from '../secrets/redactor.ts';
 import { choose } from '../terminal/form/question.ts';
 import { styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
@@ -23,12 +26,15 @@ export async function requireNoKeys(app: App, text: string, where: string): Prom
 /** Lets a text pass that holds no key; else says which and where, never the key, and asks what to do. */
 export async function resolveKeys(app: App, text: string, where: string): Promise<Verdict> {
   const { view, keys } = app;
-  const found = keyIn(text, keys);
+  const search = <Result>(work: (text: string, redactor: Redactor) => Steps<Result>) =>
+    searchTexts(keys.known, text.length, (redactor) => work(text, redactor), app.console.signal);
+  const finding = search(findKey);
+  const found = finding instanceof Promise ? await finding : finding;
   if (found === undefined) return { text };
   const place = `characters ${found.start + 1} to ${found.end}`;
   const stopped = `Stopped here: the ${where} holds ${found.what}, ${place}.`;
   view.screen.notify(styled`${keys.redact(stopped)}`);
   const question = styled`[r]eplace it by its mask, [e]dit, [c]ancel:`;
   const wish = await choose(view, question, ['replace', 'edit', 'cancel'], 'cancel');
-  return wish === 'replace' ? { text: masked(text, keys) } : wish;
+  return wish === 'replace' ? { text: await search(maskKeys) } : wish;
 }

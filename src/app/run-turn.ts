@@ -51,6 +51,7 @@ export async function runTurn(
     sayUsage(app, target, sender, usage, performance.now() - started);
     if (turnRequest.type === 'new') sayTokenDrop(app);
   } catch (failure) {
+    if (signal.aborted && failure === signal.reason) throw failure;
     const turn = failedTurn(app, turnRequest, target, view.hasText);
     await reportError(app, failure, { ...target, selected: sender.selected, turn });
   }

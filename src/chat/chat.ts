@@ -1,15 +1,18 @@
 import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
+import { runSteps } from '../base/steps.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
 import { reply as replyTo } from '../providers/http/reply.ts';
 import type { Send } from '../providers/http/send.ts';
 import type { ChatRequest, Chunk, Message } from '../providers/provider.ts';
+import { isLong, searchLong, searchTexts } from '../secrets/redact-long.ts';
+import type { Redactor } from '../secrets/redactor.ts';
 import type { BotStore } from '../storage/bots.ts';
 import { type ReplyRecord, sessionVersion } from '../storage/session.ts';
 import type { Autosave } from './autosave.ts';
 import { formatModelRef } from './catalog.ts';
 import type { Conversation } from './conversation.ts';
-import { refuseKeys, refuseKeysIn } from './guard.ts';
+import { refuseKeysIn, searchedUnits } from './guard.ts';
 import type { ProviderAccess, Sender } from './provider-access.ts';
 import { secondsOf } from './stall-timeout.ts';
 import type { Target } from './target.ts';
@@ -43,6 +46,12 @@ export interface ChatContext {
   readonly onRefused?: OnRefused;
 }
 
+/** A request in which the redactor found no key. */
+interface SearchedRequest {
+  readonly request: ChatRequest;
+  readonly redactor: Redactor;
+}
+
 /**
  * Sends a turn of a conversation and yields the reply as it comes, a batch for each network read, with one `end`. This is
  * the only place that adds to turns: a new question is stored before the request, unless the database is busy, and the
@@ -55,41 +64,60 @@ export async function* send(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
   const { access, conversation, autosave, target } = context;
-  if (turnRequest.type === 'new') refuseKeys(turnRequest.text, 'message', access.keys);
-  else if (conversation.turns.length === 0) throw nothingAsked();
+  if (turnRequest.type !== 'new' && conversation.turns.length === 0) throw nothingAsked();
   const request = requestOf(target, messagesFor(conversation, turnRequest));
-  refuseKeysIn(request, access.keys);
+  const asked = turnRequest.type === 'new' ? turnRequest.text : '';
+  const refuse = (redactor: Redactor) => refuseKeysIn(request, redactor, asked);
+  const search = searchTexts(access.keys.known, searchedUnits(request), refuse, signal);
+  const redactor = search instanceof Promise ? await search : search;
   const { question, reply } = startTurn(context, turnRequest);
   const saved = question && autosave.saveQuestion(conversation, question);
-  yield* recorded(context, reply, withEnd(replyAfter(saved, context, request, signal), signal));
+  const sending = replyAfter(saved, context, { request, redactor }, signal);
+  yield* recorded(context, reply, withEnd(sending, signal));
 }
 
 /** Sends the request once the question is stored, or has to wait for another tab. */
 async function* replyAfter(
   saved: Promise<void> | undefined,
   context: ChatContext,
-  request: ChatRequest,
+  searched: SearchedRequest,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
   if (saved) await abortable(saved, signal);
   const { access, target, onRefused } = context;
   const timeouts = { firstDeltaMs, idleMs: 1000 * secondsOf(access.settings.get('idle')) };
-  const call = { provider: target.provider, request, timeouts, onRefused };
-  yield* replyTo(guarded(context, request), call, signal);
+  const call = { provider: target.provider, request: searched.request, timeouts, onRefused };
+  yield* replyTo(guarded(context, searched), call, signal);
 }
 
+/** Thrown instead of sending where a long request is to be searched again, which takes turns. */
+const keysChanged = new Error('other keys are known');
+
 /** Sends only while the target still is the bot's, and nothing in the request has become known as a key meanwhile. */
-function guarded(
-  { access, bots, sender, conversation, target }: ChatContext,
-  request: ChatRequest,
-): Send {
-  const { redactor } = access.keys.known;
-  return (build, signal) =>
+function guarded(context: ChatContext, { request, redactor }: SearchedRequest): Send {
+  const { access, bots, sender, conversation, target } = context;
+  const { known } = access.keys;
+  const refuse = (current: Redactor) => refuseKeysIn(request, current);
+  let searchedWith = redactor;
+  const sendSearched: Send = (build, signal) =>
     sender.send((key, scheme) => {
       if (target.bot && !conversation.model) bots.requireProvider(target.bot);
-      if (access.keys.known.redactor !== redactor) refuseKeysIn(request, access.keys);
+      if (known.redactor !== searchedWith) {
+        if (isLong(searchedUnits(request))) throw keysChanged;
+        runSteps(refuse(known.redactor));
+      }
       return build(key, scheme);
     }, signal);
+  return async (build, signal) => {
+    for (;;) {
+      try {
+        return await sendSearched(build, signal);
+      } catch (error) {
+        if (error !== keysChanged) throw error;
+        searchedWith = await searchLong(known, refuse, signal);
+      }
+    }
+  };
 }
 
 function requestOf(

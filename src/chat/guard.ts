@@ -1,9 +1,11 @@
 import { Failure } from '../base/failure.ts';
 import { replaceSpans, type Span } from '../base/span.ts';
+import { runSteps, type Steps } from '../base/steps.ts';
 import type { ChatRequest } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
 import { type KeyCommand, keyCommand } from '../secrets/key-command.ts';
 import { maskPrefixes, shownBody } from '../secrets/key-patterns.ts';
+import type { Redactor } from '../secrets/redactor.ts';
 import type { KeyStore } from '../storage/keys.ts';
 import { textOf } from './bot-guard.ts';
 
@@ -13,21 +15,36 @@ export interface KeyFound extends Span {
   readonly what: string;
 }
 
-/** As `refuseKeys` over all that a request would hold besides the question itself. */
-export function refuseKeysIn(
+/** How many UTF-16 units of a request `refuseKeysIn` searches. */
+export function searchedUnits({ system = '', messages }: ChatRequest): number {
+  return messages.reduce((units, { text }) => units + text.length, system.length);
+}
+
+/**
+ * Throws as `refuseKeys` does where a request holds a key, in steps; `question` is the new question in it, if there is one.
+ * Returns the redactor.
+ */
+export function* refuseKeysIn(
   { model, system, parameters, messages }: ChatRequest,
-  keys: KeyStore,
-): void {
-  refuseKeys(model, 'model name', keys);
-  refuseKeys(system ?? '', 'system prompt', keys);
-  refuseKeys(textOf(parameters), '-o options', keys);
-  const [stored] = keys.find(messages.map(({ text }) => text).join('\n'));
+  redactor: Redactor,
+  question = '',
+): Steps<Redactor> {
+  yield* refuseKeyIn(question, 'message', redactor);
+  yield* refuseKeyIn(model, 'model name', redactor);
+  yield* refuseKeyIn(system ?? '', 'system prompt', redactor);
+  yield* refuseKeyIn(textOf(parameters), '-o options', redactor);
+  const [stored] = yield* redactor.findSteps(messages.map(({ text }) => text).join('\n'), 'known');
   if (stored) throw heldKey('conversation so far', `your ${stored.title}`);
+  return redactor;
 }
 
 /** Throws a `held-key` Failure, which does not show it, where `text` holds a stored key or what looks like one. */
 export function refuseKeys(text: string, where: string, keys: KeyStore): void {
-  const found = keyIn(text, keys);
+  runSteps(refuseKeyIn(text, where, keys.known.redactor));
+}
+
+function* refuseKeyIn(text: string, where: string, redactor: Redactor): Steps<void> {
+  const found = yield* findKey(text, redactor);
   if (found) throw heldKey(where, found.what);
 }
 
@@ -38,18 +55,23 @@ function heldKey(where: string, found: string): Failure {
   );
 }
 
-/** The first known key in a text, else the first that looks like one; undefined where there is none. */
+/** Returns the first known key in a text, else the first that looks like one; undefined where there is none. */
 export function keyIn(text: string, keys: KeyStore): KeyFound | undefined {
-  const matches = keys.known.redactor.find(text);
+  return runSteps(findKey(text, keys.known.redactor));
+}
+
+/** Does the work of `keyIn` in steps. */
+export function* findKey(text: string, redactor: Redactor): Steps<KeyFound | undefined> {
+  const matches = yield* redactor.findSteps(text);
   const found = matches.find(({ title }) => title !== undefined) ?? matches[0];
   if (!found) return keyInCommand(text);
   const { start, end, title } = found;
   return { start, end, what: title ? `your ${title}` : 'what looks like an API key' };
 }
 
-/** The text with all that `keyIn` finds in it under its mask. */
-export function masked(text: string, keys: KeyStore): string {
-  const redacted = keys.redact(text);
+/** Returns the text with every key that `findKey` finds in it masked, in steps. */
+export function* maskKeys(text: string, redactor: Redactor): Steps<string> {
+  const { text: redacted } = yield* redactor.redactSteps(text);
   return replaceSpans(redacted, barePartsOf(keyCommand(redacted)), () => '••••');
 }
 

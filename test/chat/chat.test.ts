@@ -8,6 +8,7 @@ import { providerById } from '../../src/providers/registry.ts';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
+import { megabyte } from '../support/long-texts.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { wireOver } from './wires.ts';
 
@@ -139,5 +140,56 @@ describe('what is stopped before it is sent', () => {
     const { access, bodies } = wireTo(['ok']);
     await asked(access, new Conversation(autosave), 'risk-management, sk-abc, key set');
     expect(bodies).toHaveLength(1);
+  });
+});
+
+describe('a long message', () => {
+  const later = { 'app-apikey-provider8': 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456' };
+  const [[entry, mistral] = ['', '']] = Object.entries(later);
+
+  /** A wire and a function that sends the text there; `know` makes another key known. */
+  function openWire(text: string) {
+    const storage = memoryStorage({ 'app-apikey-provider2': key });
+    const requests: unknown[] = [];
+    const stop = new AbortController();
+    const fetch = async (_: unknown, init?: RequestInit) => {
+      requests.push(init?.body);
+      return new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } });
+    };
+    const { access } = wireOver(fetch as typeof globalThis.fetch, storage);
+    const conversation = new Conversation(autosave);
+    const target = { provider: openai, model: 'gpt-4.1', parameters: {} };
+    const context = { access, bots, conversation, autosave, target, sender: access.sender(openai) };
+    const know = () => storage.setItem(entry, mistral);
+    const ask = () => drain(send(context, { type: 'new', text }, stop.signal));
+    return { ask, know, stop, access, conversation, requests };
+  }
+
+  test('is searched for keys with turns for the event loop before it is stored', async () => {
+    const { ask, conversation, stop } = openWire(megabyte);
+    setImmediate(() => stop.abort());
+    await expect(ask()).rejects.toMatchObject({ name: 'AbortError' });
+    expect(conversation.turns).toEqual([]);
+  });
+
+  test('is refused for a key that becomes known while it is searched', async () => {
+    const { ask, know, conversation, requests } = openWire(`${mistral} ${megabyte}`);
+    setImmediate(know);
+    await expect(ask()).rejects.toThrow('the message holds your mistral key');
+    expect([conversation.turns, requests]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['short', 'a'],
+    ['long', megabyte],
+  ])('%s, is refused for a key that becomes known while it is stored', async (_, filler) => {
+    const { ask, know, conversation, requests } = openWire(`${mistral} ${filler}`);
+    const addQuestion = conversation.addQuestion.bind(conversation);
+    conversation.addQuestion = (text) => {
+      know();
+      return addQuestion(text);
+    };
+    await expect(ask()).rejects.toThrow('the conversation so far holds your mistral key');
+    expect(requests).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keyIn, masked, refuseKeysIn } from '../../src/chat/guard.ts';
+import { runSteps } from '../../src/base/steps.ts';
+import { keyIn, maskKeys, refuseKeysIn } from '../../src/chat/guard.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -8,6 +9,8 @@ const mistral = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
 const keys = new KeyStore(() =>
   memoryStorage({ 'app-apikey-provider2': openai, 'app-apikey-provider8': mistral }),
 );
+
+const masked = (text: string) => runSteps(maskKeys(text, keys.known.redactor));
 
 describe('a key in a text', () => {
   test.each([
@@ -28,14 +31,12 @@ describe('a key in a text', () => {
   ])('%j is found whole, and nothing is once it is masked', (text, what, part, without) => {
     const start = text.indexOf(part);
     expect(keyIn(text, keys)).toEqual({ start, end: start + part.length, what });
-    expect(masked(text, keys)).toBe(without);
-    expect(keyIn(masked(text, keys), keys)).toBeUndefined();
+    expect(masked(text)).toBe(without);
+    expect(keyIn(masked(text), keys)).toBeUndefined();
   });
 
   test('all of several are masked', () => {
-    expect(masked(`${openai} ${mistral} ${openai}`, keys)).toBe(
-      'sk-proj-…2sD3 …3456 sk-proj-…2sD3',
-    );
+    expect(masked(`${openai} ${mistral} ${openai}`)).toBe('sk-proj-…2sD3 …3456 sk-proj-…2sD3');
   });
 
   test.each(['key set mistral ••••', 'key set openai sk-proj-…2sD3', 'a task-list', 'sk-abc'])(
@@ -62,8 +63,10 @@ describe('a conversation', () => {
 
   test('is refused where any message holds a stored key', () => {
     const texts = ['one', `two ${mistral}`, 'three'];
-    expect(() => refuseKeysIn(turnOf(texts), keys)).toThrow(/conversation so far.*mistral key/);
-    expect(() => refuseKeysIn(turnOf(['one', 'two']), keys)).not.toThrow();
+    const refuse = (said: readonly string[]) =>
+      runSteps(refuseKeysIn(turnOf(said), keys.known.redactor));
+    expect(() => refuse(texts)).toThrow(/conversation so far.*mistral key/);
+    expect(() => refuse(['one', 'two'])).not.toThrow();
   });
 
   test('is looked through with the keys read once, however long it is', () => {
@@ -73,7 +76,8 @@ describe('a conversation', () => {
         reads += 1;
         return memoryStorage({});
       });
-      refuseKeysIn(turnOf(Array.from({ length }, () => 'said')), counting);
+      const { redactor } = counting.known;
+      runSteps(refuseKeysIn(turnOf(Array.from({ length }, () => 'said')), redactor));
       return reads;
     };
     expect(readsFor(5000)).toBe(readsFor(1));

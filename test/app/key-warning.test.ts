@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { App } from '../../src/app/app.ts';
+import { requireNoKeys } from '../../src/app/key-warning.ts';
+import { KeyStore } from '../../src/storage/keys.ts';
+import { megabyte, withTurns } from '../support/long-texts.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+
+const mistral = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
+
+/** An app whose screen throws what it is told; `know` makes the key known. */
+function openApp() {
+  const storage = memoryStorage({});
+  const keys = new KeyStore(() => storage);
+  const stop = new AbortController();
+  const notify = (line: unknown) => {
+    throw new Error(String(line));
+  };
+  const app = { keys, console: { signal: stop.signal }, view: { screen: { notify } } };
+  const know = () => storage.setItem('app-apikey-provider8', mistral);
+  return { app: app as unknown as App, know, stop };
+}
+
+test('the search of a long message for keys gives the event loop turns', async () => {
+  const { app } = openApp();
+  const { result, turns } = await withTurns(() => requireNoKeys(app, megabyte, 'message'));
+  expect(result).toBe(megabyte);
+  expect(turns).toBeGreaterThan(2);
+});
+
+test('a key that becomes known while a long message is searched is reported', async () => {
+  const { app, know } = openApp();
+  setImmediate(know);
+  const asking = requireNoKeys(app, `${mistral} ${megabyte}`, 'message');
+  await expect(asking).rejects.toThrow('your mistral key, characters 1 to 32');
+});
+
+test('Ctrl-C stops the search of a long message', async () => {
+  const { app, stop } = openApp();
+  setImmediate(() => stop.abort());
+  await expect(requireNoKeys(app, megabyte, 'message')).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
