@@ -10,7 +10,7 @@ import {
   type SettingName,
   settings,
 } from '../../src/storage/settings.ts';
-import { usualSize } from '../../src/terminal/screen/appearance.ts';
+import { defaultFontSize } from '../../src/terminal/screen/appearance.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { settable, setting, settingValue, theme as themeKind } from '../kinds/setting.ts';
@@ -58,7 +58,7 @@ function change(app: App, name: SettingName, value: string): void {
     throw new Failure('usage', `'${maskLong(value)}' is not a value of ${name}. ${hint}`);
   }
   app.settings.set(name, value);
-  app.view.dress(displayOptionsIn(app.settings));
+  app.view.setAppearance(displayOptionsIn(app.settings));
   print(app, styled`${name} is now ${currentText(app, name)}.`);
 }
 
@@ -70,7 +70,7 @@ function possible(name: SettingName): string {
 
 /** The numbers that `auto` stands for. */
 const automatic: Readonly<Partial<Record<SettingName, number>>> = {
-  size: usualSize,
+  size: defaultFontSize,
   idle: defaultStallTimeout,
 };
 

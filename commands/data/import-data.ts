@@ -181,7 +181,7 @@ const rekeyed =
 
 /** Says what was done, and lets the tab follow it. */
 async function finish(app: App, { plan, isShown }: Done): Promise<void> {
-  app.view.dress(displayOptionsIn(app.settings));
+  app.view.setAppearance(displayOptionsIn(app.settings));
   if (!isShown) await printPlan(app, plan);
   print(app, styled`${outcome(plan, 'Imported.')}`);
   await settle(app);

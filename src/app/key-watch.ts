@@ -93,7 +93,7 @@ export class KeyWatch {
     const { view, settings, keys } = this.#app;
     settings.removeWithKeys();
     const { fontFamily = '' } = view.screen.term.options;
-    if (keys.known.redactor.mayContain(fontFamily)) view.dress(displayOptionsIn(settings));
+    if (keys.known.redactor.mayContain(fontFamily)) view.setAppearance(displayOptionsIn(settings));
   }
 }
 

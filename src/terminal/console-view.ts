@@ -1,10 +1,10 @@
 import { Keyboard } from './input/keyboard.ts';
-import { type DisplayOptions, isCoarse } from './screen/appearance.ts';
-import { mountScreen } from './screen/open-terminal.ts';
+import { coarsePointer, type DisplayOptions } from './screen/appearance.ts';
+import { openTerminal } from './screen/open-terminal.ts';
 import type { Screen } from './screen/screen.ts';
 import { styled } from './text/styled-text.ts';
 
-/** The terminal's two sides: what is shown and what is typed. */
+/** The console's output and input. */
 export interface ConsoleView {
   readonly screen: Screen;
   readonly keyboard: Pick<
@@ -18,35 +18,35 @@ export interface ConsoleView {
     | 'cancelTabExit'
     | 'isComposing'
   >;
-  /** Shows everything as is wished from now on. */
-  dress(wishes: DisplayOptions): void;
+  /** Applies the display options and repaints. */
+  setAppearance(display: DisplayOptions): void;
 }
 
-const removed = styled`Terminal control codes were removed from the pasted text.`;
-const dropped = styled`Too much was typed or pasted ahead; the rest was dropped. Enter it again at the prompt.`;
+const controlCharactersRemoved = styled`Terminal control codes were removed from the pasted text.`;
+const typeaheadDropped = styled`Too much was typed or pasted ahead; the rest was dropped. Enter it again at the prompt.`;
 
 /** Opens the console in the element. */
-export function mountConsoleView(element: HTMLElement, wishes: DisplayOptions): ConsoleView {
-  const { screen, field, dress } = mountScreen(element, wishes);
+export function mountConsoleView(element: HTMLElement, display: DisplayOptions): ConsoleView {
+  const { screen, field, setAppearance } = openTerminal(element, display);
   const keyboard = new Keyboard(
     element,
     field,
     screen.term,
-    () => screen.notify(removed),
-    () => screen.notify(dropped),
+    () => screen.notify(controlCharactersRemoved),
+    () => screen.notify(typeaheadDropped),
   );
-  whenCoarse(() => void offerKeys(element, keyboard).catch(() => undefined));
-  return { screen, dress, keyboard };
+  onCoarsePointer(() => void showTouchKeys(element, keyboard).catch(() => undefined));
+  return { screen, setAppearance, keyboard };
 }
 
-/** Calls once the finger is what points, if it ever is. */
-function whenCoarse(then: () => void): void {
-  const query = matchMedia(isCoarse);
+/** Calls `then` once, as soon as the primary pointer is a finger. */
+function onCoarsePointer(then: () => void): void {
+  const query = matchMedia(coarsePointer);
   if (query.matches) then();
   else query.addEventListener('change', then, { once: true });
 }
 
-async function offerKeys(element: HTMLElement, keyboard: Keyboard): Promise<void> {
-  const { mountTouchKeys: mountTouch } = await import('./input/touch.ts');
-  mountTouch(element, (key) => keyboard.press(key));
+async function showTouchKeys(element: HTMLElement, keyboard: Keyboard): Promise<void> {
+  const { mountTouchKeys } = await import('./input/touch.ts');
+  mountTouchKeys(element, (key) => keyboard.press(key));
 }

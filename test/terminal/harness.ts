@@ -57,7 +57,7 @@ export function openConsole(columns: number, rows: number, scrollback?: number):
     cancelTabExit: () => undefined,
   };
   return {
-    view: { screen, keyboard, dress: () => undefined },
+    view: { screen, keyboard, setAppearance: () => undefined },
     term,
     announced,
     states,

@@ -2,7 +2,7 @@ import type { Terminal } from '@xterm/xterm';
 import { enableColor } from '../text/styled-text.ts';
 import { dark, light } from './theme.ts';
 
-/** The settings that change how the console looks. */
+/** The settings that determine the appearance of the console. */
 export const displayOptionNames = [
   'theme',
   'color',
@@ -14,62 +14,63 @@ export const displayOptionNames = [
   'size',
 ] as const;
 
-/** Their values as stored; what is absent or impossible is left to the system. */
+/** Their stored values. Where one is missing or invalid, the system's preference or a default applies. */
 export type DisplayOptions = {
   readonly [Name in (typeof displayOptionNames)[number]]?: string | undefined;
 };
 
-export const usualSize = 15;
-const usualFont =
+export const defaultFontSize = 15;
+const defaultFont =
   'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
-const isLight = '(prefers-color-scheme: light)';
-const isPlain = '(forced-colors: active), (prefers-contrast: more)';
-/** A finger needs room at the foot of the page. */
-export const isCoarse = '(pointer: coarse)';
-const choices = [isLight, isPlain, isCoarse, '(prefers-reduced-motion: reduce)'];
+const prefersLight = '(prefers-color-scheme: light)';
+const prefersNoColor = '(forced-colors: active), (prefers-contrast: more)';
+const prefersReducedMotion = '(prefers-reduced-motion: reduce)';
+/** The media query for touch screens. */
+export const coarsePointer = '(pointer: coarse)';
+const followedQueries = [prefersLight, prefersNoColor, coarsePointer, prefersReducedMotion];
 
-/** Gives the terminal its colours, font and motion. */
+/** Applies colours, font, motion and reader mode to the terminal. */
 export function applyAppearance(
   { options }: Pick<Terminal, 'options'>,
-  wishes: DisplayOptions,
+  display: DisplayOptions,
 ): void {
-  const isColoured =
-    wishes.color === 'on' || wishes.color === 'off'
-      ? wishes.color === 'on'
-      : !matchMedia(isPlain).matches;
-  enableColor(isColoured);
-  setMotion(wishes.motion);
-  options.theme = isDark(wishes) ? dark : light;
-  const { font = 'auto' } = wishes;
-  options.fontFamily = font === 'auto' ? usualFont : `${JSON.stringify(font)}, ${usualFont}`;
-  options.fontSize = sizeOf(wishes.size);
-  options.screenReaderMode = wishes.reader === 'on';
+  const isColored =
+    display.color === 'on' || display.color === 'off'
+      ? display.color === 'on'
+      : !matchMedia(prefersNoColor).matches;
+  enableColor(isColored);
+  setMotion(display.motion);
+  options.theme = isDark(display) ? dark : light;
+  const { font = 'auto' } = display;
+  options.fontFamily = font === 'auto' ? defaultFont : `${JSON.stringify(font)}, ${defaultFont}`;
+  options.fontSize = fontSizeFrom(display.size);
+  options.screenReaderMode = display.reader === 'on';
 }
 
-/** Whether the text is lighter than what is behind it. */
+/** Returns whether the dark theme applies. */
 export function isDark({ theme }: Pick<DisplayOptions, 'theme'>): boolean {
-  return theme === 'dark' || (theme !== 'light' && !matchMedia(isLight).matches);
+  return theme === 'dark' || (theme !== 'light' && !matchMedia(prefersLight).matches);
 }
 
-function sizeOf(wanted: string | undefined): number {
-  const size = Number(wanted);
-  return size >= 8 && size <= 40 ? size : usualSize;
+function fontSizeFrom(setting: string | undefined): number {
+  const size = Number(setting);
+  return size >= 8 && size <= 40 ? size : defaultFontSize;
 }
 
-/** Calls whenever the system chooses otherwise. */
-export function followSystem(changed: () => void): void {
-  for (const query of choices) matchMedia(query).addEventListener('change', changed);
+/** Calls `onChange` whenever a preference of the system changes. */
+export function followSystem(onChange: () => void): void {
+  for (const query of followedQueries) matchMedia(query).addEventListener('change', onChange);
 }
 
-let wish: string | undefined;
+let motion: string | undefined;
 
-/** `off` stops what moves, `on` lets it move; otherwise the system decides. */
-export function setMotion(wanted: string | undefined): void {
-  wish = wanted;
+/** Sets the setting `motion`: `on` allows animation, `off` stops it, and otherwise the system's preference applies. */
+export function setMotion(setting: string | undefined): void {
+  motion = setting;
 }
 
-/** Whether nothing may blink or turn. */
-export function isStill(): boolean {
-  if (wish === 'on' || wish === 'off') return wish === 'off';
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Returns whether animation is off. */
+export function isMotionReduced(): boolean {
+  if (motion === 'on' || motion === 'off') return motion === 'off';
+  return matchMedia(prefersReducedMotion).matches;
 }

@@ -1,24 +1,24 @@
 import { type Printable, StreamSanitizer } from '../text/styled-text.ts';
 import type { Screen } from './screen.ts';
 
-/** UTF-16 units that are made harmless and handed to the screen at once. */
-const piece = 16_384;
+/** UTF-16 units that are sanitised and printed at once. */
+const chunkUnits = 16_384;
 
 /**
- * Prints any text, made harmless, in pieces between which the page gets a turn and the screen is drawn; a short one at
- * once. `dress` styles a piece. Throws as the signal says once it is aborted.
+ * Sanitises a text and prints it in chunks, drawing the screen after each, so that a long text does not block the page.
+ * `applyStyle` styles a chunk. Throws the signal's reason when it is aborted.
  */
 export async function printLong(
   screen: Screen,
   text: string,
   signal: AbortSignal,
-  dress: (part: Printable) => Printable = (part) => part,
+  applyStyle: (chunk: Printable) => Printable = (chunk) => chunk,
 ): Promise<void> {
-  const cleaner = new StreamSanitizer();
-  for (let at = 0; at < text.length; at += piece) {
+  const sanitizer = new StreamSanitizer();
+  for (let at = 0; at < text.length; at += chunkUnits) {
     if (at > 0) await screen.flush();
     signal.throwIfAborted();
-    screen.print(dress(cleaner.push(text.slice(at, at + piece))));
+    screen.print(applyStyle(sanitizer.push(text.slice(at, at + chunkUnits))));
   }
-  screen.print(dress(cleaner.end()));
+  screen.print(applyStyle(sanitizer.end()));
 }

@@ -6,23 +6,24 @@ import { applyAppearance, type DisplayOptions, followSystem, isDark } from './ap
 import { ignoreSequences } from './ignored-sequences.ts';
 import { Screen } from './screen.ts';
 
-export interface Mounted {
+/** An open terminal. */
+export interface OpenTerminal {
   readonly screen: Screen;
-  /** The terminal's own, which has the focus as a rule. */
+  /** xterm.js's input field. */
   readonly field: HTMLTextAreaElement;
-  /** Shows everything as is wished from now on. */
-  dress(wishes: DisplayOptions): void;
+  /** Applies the display options and repaints. */
+  setAppearance(display: DisplayOptions): void;
 }
 
 /** Default of the setting `measure`, in cells. */
 const defaultMeasure = 100;
 
-/** Opens a terminal that fills the element and follows its size, the user's wishes and the system's. */
-export function mountScreen(element: HTMLElement, first: DisplayOptions): Mounted {
+/** Opens a terminal that fills the element and follows its size and the system's preferences. */
+export function openTerminal(element: HTMLElement, initial: DisplayOptions): OpenTerminal {
   const term = new Terminal(options);
   useGraphemeWidths(term);
   ignoreSequences(term);
-  applyAppearance(term, first);
+  applyAppearance(term, initial);
   term.open(element);
   if (!term.textarea) throw new Error('the terminal was opened without a text area');
   const fit = new FitAddon();
@@ -30,22 +31,22 @@ export function mountScreen(element: HTMLElement, first: DisplayOptions): Mounte
   fit.fit();
   const announcer = mountAnnouncer(element, term.textarea);
   const screen = new Screen(term, announcer);
-  let wishes = first;
-  const wear = () => {
-    applyAppearance(term, wishes);
-    screen.transcript.keepsWords = wishes.wrap !== 'off';
-    screen.transcript.measure = Number(wishes.measure ?? defaultMeasure);
-    announcer.setExpiry(wishes.reader === 'on');
-    hush(element);
-    element.style.colorScheme = isDark(wishes) ? 'dark' : 'light';
+  let display = initial;
+  const applyDisplay = () => {
+    applyAppearance(term, display);
+    screen.transcript.keepsWords = display.wrap !== 'off';
+    screen.transcript.measure = Number(display.measure ?? defaultMeasure);
+    announcer.setExpiry(display.reader === 'on');
+    muteXtermLiveRegion(element);
+    element.style.colorScheme = isDark(display) ? 'dark' : 'light';
     element.style.background = term.options.theme?.background ?? '';
   };
   const refit = () =>
     screen.refit(() => {
-      wear();
+      applyDisplay();
       fit.fit();
     });
-  wear();
+  applyDisplay();
   followSystem(refit);
   watchSize(element, () => {
     const size = fit.proposeDimensions();
@@ -54,8 +55,8 @@ export function mountScreen(element: HTMLElement, first: DisplayOptions): Mounte
   return {
     screen,
     field: term.textarea,
-    dress(wanted) {
-      wishes = wanted;
+    setAppearance(changed) {
+      display = changed;
       void refit();
     },
   };
@@ -64,27 +65,30 @@ export function mountScreen(element: HTMLElement, first: DisplayOptions): Mounte
 const options: ITerminalOptions = {
   allowProposedApi: true,
   convertEol: false,
-  // While it blinks the browser draws frame after frame, and a typed letter waits for the next of them.
+  // A blinking cursor makes the browser draw frames all the time, and a typed character waits for the next one.
   cursorBlink: false,
   logLevel: 'off',
   scrollback: 10_000,
   windowOptions: {},
 };
 
-/** The terminal's own live region falls silent after twenty lines and repeats what the log says. */
-function hush(element: HTMLElement): void {
+/** Mutes xterm.js's own live region, which stops after twenty lines and repeats the announcer's log. */
+function muteXtermLiveRegion(element: HTMLElement): void {
   for (const region of element.querySelectorAll('.xterm-accessibility .live-region')) {
     region.setAttribute('aria-live', 'off');
     region.setAttribute('aria-hidden', 'true');
   }
 }
 
-/** Calls once the size has been still for a tenth of a second; a soft keyboard makes the element smaller too. */
-function watchSize(element: HTMLElement, changed: () => void): void {
+/**
+ * Calls `onResize` 0.1 seconds after the last change of the element's size. Limits the element to the height above a soft
+ * keyboard.
+ */
+function watchSize(element: HTMLElement, onResize: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new ResizeObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(changed, 100);
+    timer = setTimeout(onResize, 100);
   });
   observer.observe(element);
   visualViewport?.addEventListener('resize', () => {

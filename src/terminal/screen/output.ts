@@ -1,18 +1,18 @@
 import type { Block } from '../text/block.ts';
 import type { Printable } from '../text/styled-text.ts';
 
-/** UTF-16 units that are handed out at once. */
-const most = 2048;
-/** UTF-16 units, and rows, that are written at once. */
-export const mostWritten = 1 << 16;
-const mostRows = 1000;
-/** Milliseconds of wrapping for one write. */
-const slice = 8;
-/** UTF-16 units of a style at most. */
-const longestStyle = 40;
+/** Maximum length of a piece in UTF-16 units. */
+const maxPieceUnits = 2048;
+/** UTF-16 units and rows after which a write is full. */
+export const maxWriteUnits = 1 << 16;
+const maxWriteRows = 1000;
+/** Milliseconds of layout after which a write is full. */
+const maxLayoutMs = 8;
+/** Maximum length of a style sequence in UTF-16 units. */
+const maxStyleUnits = 40;
 
-/** Output that waits to be written, in its order. */
-export class Output {
+/** A queue of output that is not written to the terminal yet. */
+export class OutputQueue {
   #pieces: (Printable | Block)[] = [];
 
   get isEmpty(): boolean {
@@ -22,19 +22,24 @@ export class Output {
   add(part: Printable | Block): void {
     const last = this.#pieces.at(-1);
     if (part === '') return;
-    if (typeof part === 'string' && typeof last === 'string' && last.length + part.length <= most)
+    if (
+      typeof part === 'string' &&
+      typeof last === 'string' &&
+      last.length + part.length <= maxPieceUnits
+    )
       this.#pieces[this.#pieces.length - 1] = (last + part) as Printable;
     else this.#pieces.push(part);
   }
 
-  /** Takes out a block, or the beginning of a text, at most 2,048 UTF-16 units, cut behind a line where it can be. */
+  /** Removes and returns a block, or at maxPieceUnits 2,048 UTF-16 units of a text, cut after a newline where there is one. */
   take(): Printable | Block {
     const [first = '' as Printable] = this.#pieces;
     if (typeof first !== 'string') {
       this.#pieces.shift();
       return first;
     }
-    const size = first.length <= most ? first.length : cutOf(first.slice(0, most));
+    const size =
+      first.length <= maxPieceUnits ? first.length : cutOffset(first.slice(0, maxPieceUnits));
     if (size === first.length) this.#pieces.shift();
     else this.#pieces[0] = first.slice(size) as Printable;
     return first.slice(0, size) as Printable;
@@ -45,24 +50,26 @@ export class Output {
   }
 }
 
-/** Where to cut the beginning of a longer text: behind its last line, else not within a style or a surrogate pair. */
-function cutOf(start: string): number {
+/** Returns where to cut a text: after its last newline, else at its end, before an incomplete style or surrogate pair. */
+function cutOffset(start: string): number {
   const line = start.lastIndexOf('\n') + 1;
   if (line > 0) return line;
-  const open = /\x1b[^m]*$|[\uD800-\uDBFF]$/.exec(start.slice(-longestStyle));
+  const open = /\x1b[^m]*$|[\uD800-\uDBFF]$/.exec(start.slice(-maxStyleUnits));
   return start.length - (open?.[0].length ?? 0);
 }
 
-/** What is written to the terminal at once: no more than the page can wrap, and the terminal parse, between two frames. */
-export class Portion {
+/** Data for one write, limited to what the page can lay out and the terminal can parse within a frame. */
+export class WriteBatch {
   #rows = 0;
-  readonly #end = performance.now() + slice;
+  readonly #end = performance.now() + maxLayoutMs;
 
   constructor(public text = '') {}
 
   get isFull(): boolean {
     return (
-      this.text.length >= mostWritten || this.#rows >= mostRows || performance.now() >= this.#end
+      this.text.length >= maxWriteUnits ||
+      this.#rows >= maxWriteRows ||
+      performance.now() >= this.#end
     );
   }
 
@@ -72,7 +79,7 @@ export class Portion {
   }
 }
 
-/** Calls once at the next animation frame, or after a tenth of a second where the page draws none. */
+/** Calls `draw` at the next animation frame, or after 0.1 seconds where there is none, as in a hidden tab. */
 export function nextFrame(draw: () => void): void {
   let isDone = false;
   const once = () => {

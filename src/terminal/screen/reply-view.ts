@@ -2,7 +2,7 @@ import { CodeFences } from '../text/code-fences.ts';
 import { SentenceSplitter } from '../text/sentence-splitter.ts';
 import { dim, quoted, StreamSanitizer, styled } from '../text/styled-text.ts';
 import { longestAnnounced } from './announcer.ts';
-import { isStill } from './appearance.ts';
+import { isMotionReduced } from './appearance.ts';
 import type { Screen } from './screen.ts';
 
 /** Plain characters: one that the font lacks may cost a browser a fifth of a second to find. */
@@ -198,7 +198,7 @@ export class ReplyView {
 
   private spin(): void {
     const elapsed = performance.now() - this.started;
-    const frame = isStill() ? '…' : frames[Math.floor(elapsed / tick) % frames.length];
+    const frame = isMotionReduced() ? '…' : frames[Math.floor(elapsed / tick) % frames.length];
     this.screen.status(
       dim(
         styled`${frame} ${this.remark}${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`,

@@ -3,7 +3,7 @@ import type { Block } from '../text/block.ts';
 import { type Printable, styled, unstyled } from '../text/styled-text.ts';
 import type { Announcer } from './announcer.ts';
 import { type LiveRegion, pictureOf, repaint } from './live-region.ts';
-import { mostWritten, nextFrame, Output, Portion } from './output.ts';
+import { maxWriteUnits, nextFrame, OutputQueue, WriteBatch } from './output.ts';
 import type { RenderedRows } from './paint.ts';
 import { type ScrollAnchor, Transcript } from './transcript.ts';
 
@@ -19,7 +19,7 @@ export class Screen {
   /** Tells a screen reader. */
   readonly announcer: Announcer;
   readonly transcript: Transcript;
-  readonly #pending = new Output();
+  readonly #pending = new OutputQueue();
   #area: LiveRegion | undefined;
   #status: Printable | undefined;
   /** What is below the output, the cursor in it. */
@@ -137,13 +137,13 @@ export class Screen {
 
   /** Writes all output anew, and gives the page turns. */
   async #repaint(): Promise<void> {
-    let portion = new Portion();
+    let portion = new WriteBatch();
     for (const part of this.transcript.paint(this.columns)) {
       portion.add(part);
       if (!portion.isFull) continue;
       this.#write(portion.text);
       await this.#parsed();
-      portion = new Portion();
+      portion = new WriteBatch();
     }
     this.#write(portion.text);
   }
@@ -193,8 +193,8 @@ export class Screen {
 
   /** What to write for as much of the output as there is time and room for now. */
   #output(): string {
-    if (this.#pending.isEmpty || this.#unparsed >= mostWritten) return '';
-    const portion = new Portion(repaint(this.#drawn, undefined));
+    if (this.#pending.isEmpty || this.#unparsed >= maxWriteUnits) return '';
+    const portion = new WriteBatch(repaint(this.#drawn, undefined));
     this.#drawn = undefined;
     do portion.add(this.#toOpenRow() + this.transcript.add(this.#pending.take(), this.columns));
     while (!this.#pending.isEmpty && !portion.isFull);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { printLong } from '../../../src/terminal/screen/long-text.ts';
-import { Output } from '../../../src/terminal/screen/output.ts';
+import { OutputQueue } from '../../../src/terminal/screen/output.ts';
 import { dim, type Printable, sanitize } from '../../../src/terminal/text/styled-text.ts';
 import { openConsole } from '../harness.ts';
 
 const most = 2048;
 
-function taken(output: Output): readonly Printable[] {
+function taken(output: OutputQueue): readonly Printable[] {
   const pieces: Printable[] = [];
   while (!output.isEmpty) {
     const piece = output.take();
@@ -20,7 +20,7 @@ test('output is taken completely and in order, in pieces of at most 2,048 charac
   const lengths = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 12 });
   fc.assert(
     fc.property(lengths, (all) => {
-      const output = new Output();
+      const output = new OutputQueue();
       const texts = all.map((length, at) => sanitize(`${at % 10}`.repeat(length)));
       for (const text of texts) output.add(text);
       const pieces = taken(output);
@@ -31,7 +31,7 @@ test('output is taken completely and in order, in pieces of at most 2,048 charac
 });
 
 test('a long text is cut after a line, and never inside a style or a surrogate pair', () => {
-  const output = new Output();
+  const output = new OutputQueue();
   output.add(sanitize(`${'a'.repeat(1500)}\n${'b'.repeat(1500)}`));
   expect(taken(output)[0]).toBe(`${'a'.repeat(1500)}\n`);
   for (let before = most - 40; before <= most; before += 1) {
