@@ -86,7 +86,7 @@ export async function* writeSession(
     const bot = session.bot === undefined ? undefined : botOf(session.bot);
     const system = session.system ?? (await run(writer.mask(bot?.system)));
     const name = await run(writer.mask(bot?.name));
-    yield formatHead({ ...session, ...(system && { system }) }, name);
+    yield await run(formatHead({ ...session, ...(system && { system }) }, name));
   }
   const gone = new Set<string>();
   const said: MessageRecord[] = [];
@@ -97,7 +97,8 @@ export async function* writeSession(
   const masked = new Set(said);
   for (const message of joinedReplies(said)) {
     // A key may be cut between a reply and what goes on from it.
-    yield formatMessage(masked.has(message) ? message : await run(writer.mask(message)));
+    const whole = masked.has(message) ? message : await run(writer.mask(message));
+    yield await run(formatMessage(whole));
   }
   return writer.tally;
 }

@@ -1,13 +1,17 @@
+import { type Steps, unitsPerStep } from '../../base/steps.ts';
 import type { MessageRecord, ReplyRecord, SessionRecord } from '../../storage/session.ts';
 
-/** Returns the head of a session in Markdown: its title, when and with whom it began, and its system prompt. */
-export function formatHead({ title, created, model, system }: SessionRecord, bot?: string): string {
+/** Returns the head of a session in Markdown, in steps: its title, when and with whom it began, and its system prompt. */
+export function* formatHead(
+  { title, created, model, system }: SessionRecord,
+  bot?: string,
+): Steps<string> {
   const target = [bot, model].filter((name) => name !== undefined).join(', ');
   const begun = `Begun ${formatTime(created)}${target && ` with ${escapeInline(target)}`}.`;
   return joinBlocks([
     `# ${escapeInline(title) || 'Untitled'}`,
     begun,
-    ...(system ? [details('System prompt', system)] : []),
+    ...(system ? [yield* details('System prompt', system)] : []),
   ]);
 }
 
@@ -18,16 +22,17 @@ export function isSessionMarkdown(text: string): boolean {
   );
 }
 
-/** Returns one message in Markdown: a heading with its author and time, its reasoning folded, and its text quoted. */
-export function formatMessage(message: MessageRecord): string {
+/** Returns one message in Markdown, in steps: a heading with its author and time, its reasoning folded, and its text quoted. */
+export function* formatMessage(message: MessageRecord): Steps<string> {
   const { role, text, time } = message;
-  if (role === 'user') return joinBlocks(['---', `**You** · ${formatTime(time)}`, quote(text)]);
+  const quoted = yield* quote(text);
+  if (role === 'user') return joinBlocks(['---', `**You** · ${formatTime(time)}`, quoted]);
   const { model, ending, thought } = message;
   return joinBlocks([
     '---',
     `**${escapeInline(model)}** · ${formatTime(time)}${endings[ending]}`,
-    ...(thought ? [details('Reasoning', thought)] : []),
-    quote(text),
+    ...(thought ? [yield* details('Reasoning', thought)] : []),
+    quoted,
   ]);
 }
 
@@ -43,10 +48,13 @@ const endings: Readonly<Record<ReplyRecord['ending'], string>> = {
 };
 
 /** A line break of CommonMark or ECMAScript. */
-const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
+const lineBreak = /\r\n|[\n\r\u2028\u2029]/g;
 
 /** UTF-16 units of a title or model name; the rest is cut off. */
 const maxNameLength = 500;
+
+/** Runs of backticks that are measured in one step. */
+const runsPerStep = 1024;
 
 /** The latest time of a Date, in milliseconds (ECMAScript 21.4.1.1). */
 const latestTime = 8.64e15;
@@ -72,21 +80,43 @@ function escapeInline(text: string): string {
  * Returns the text as a block quote (CommonMark 5.1). The end of the quote closes every block in it, so an open fence,
  * comment or list cannot continue into the next message. Every line has its own mark; none is a lazy continuation.
  */
-function quote(text: string): string {
+function* quote(text: string): Steps<string> {
   const body = text.trimEnd();
   if (body === '') return '*No text.*';
-  const lines = body.split(lineBreak);
-  return lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+  let quoted = markBefore(body[0]);
+  for (let start = 0; start < body.length; ) {
+    const last = start + unitsPerStep - 1;
+    const end = body.startsWith('\r\n', last) ? last + 2 : last + 1;
+    const piece = body.slice(start, end);
+    const offset = start;
+    quoted += piece.replace(
+      lineBreak,
+      (found, at: number) => `\n${markBefore(body[offset + at + found.length])}`,
+    );
+    start = end;
+    yield;
+  }
+  return quoted;
 }
 
-function details(summary: string, text: string): string {
-  return `<details>\n<summary>${summary}</summary>\n\n${fence(text)}\n\n</details>`;
+/** Returns the mark of a quoted line that begins with `first`, which is a line break where the line is empty. */
+function markBefore(first = ''): string {
+  return /[\n\r\u2028\u2029]/.test(first) ? '>' : '> ';
+}
+
+function* details(summary: string, text: string): Steps<string> {
+  return `<details>\n<summary>${summary}</summary>\n\n${yield* fence(text)}\n\n</details>`;
 }
 
 /** Returns the text in a fence that is longer than every run of backticks in it, so that no line closes it. */
-function fence(text: string): string {
+function* fence(text: string): Steps<string> {
   let longest = 2;
-  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
+  let count = 0;
+  for (const [run] of text.matchAll(/`{3,}/g)) {
+    longest = Math.max(longest, run.length);
+    count += 1;
+    if (count % runsPerStep === 0) yield;
+  }
   const mark = '`'.repeat(longest + 1);
   return `${mark}text\n${text}\n${mark}`;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { marked, type Token } from 'marked';
 import { expect, test } from 'vitest';
+import { runSteps } from '../../../src/base/steps.ts';
 import { formatHead, formatMessage } from '../../../src/transfer/export/markdown.ts';
 import { questionRecord, replyRecord, sessionRecord } from '../../support/session-records.ts';
 
@@ -69,7 +70,9 @@ function blocksOf(texts: readonly string[]): readonly Token[] {
     questionRecord('s', 'q', text),
     replyRecord('s', 'q', text, { thought: text }),
   ]);
-  const page = [formatHead(sessionRecord('s')), ...messages.map(formatMessage)].join('');
+  const page = [formatHead(sessionRecord('s')), ...messages.map(formatMessage)]
+    .map((steps) => runSteps(steps))
+    .join('');
   return marked.lexer(page).filter(({ type }) => type !== 'space');
 }
 

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
+import { runSteps } from '../../../src/base/steps.ts';
+import { runYielding } from '../../../src/base/yielding.ts';
 import type { MessageRecord, SessionRecord } from '../../../src/storage/session.ts';
 import { writeSession } from '../../../src/transfer/export/export.ts';
 import { formatHead, formatMessage } from '../../../src/transfer/export/markdown.ts';
+import { withTurns } from '../../support/long-texts.ts';
 import { question, reply, session } from '../records.ts';
 import { freshBrowser, plant, sourcesOf, whole } from '../stores.ts';
 
-const headOf = (more: object, bot?: string) => formatHead(session('s', more) as SessionRecord, bot);
-const messageOf = (more: object) => formatMessage(reply('r', 's', 'q', more) as MessageRecord);
+const headOf = (more: object, bot?: string) =>
+  runSteps(formatHead(session('s', more) as SessionRecord, bot));
+const messageOf = (more: object) =>
+  runSteps(formatMessage(reply('r', 's', 'q', more) as MessageRecord));
 
 test('a session as Markdown', async () => {
   const browser = freshBrowser();
@@ -143,4 +148,16 @@ test('200,000 fences in reasoning get a longer fence around them', () => {
   const thought = '```\n'.repeat(200_000);
   const text = messageOf({ thought: `${thought}${'`'.repeat(7)}` });
   expect(text).toContain(`${'`'.repeat(8)}text\n${thought}`);
+});
+
+test.each([
+  ['lines', 'a\n'.repeat(1_000_000)],
+  ['line breaks of two units', `a${'\r\n'.repeat(1_000_000)}a`],
+])('a long message of %s is quoted as a whole, with turns for the event loop', async (_, text) => {
+  const message = reply('r', 's', 'q', { text, thought: '``` '.repeat(250_000) }) as MessageRecord;
+  const { result, turns } = await withTurns(() => runYielding(formatMessage(message)));
+  const lines = text.trimEnd().split(/\r?\n/);
+  const quoted = lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+  expect(result.endsWith(`</details>\n\n${quoted}\n\n`)).toBe(true);
+  expect(turns).toBeGreaterThan(2);
 });
