@@ -1,4 +1,4 @@
-// What is fetched as one file behind the first prompt: commands, answers and what explains errors.
+// Code loaded as one file after the first prompt: commands, turns and error reports.
 export { isUnclosed } from '../../commands/argv.ts';
 export { complete, restOfName } from '../../commands/complete.ts';
 export { receive } from '../../commands/data/receive.ts';

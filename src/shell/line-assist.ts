@@ -7,36 +7,39 @@ import { isColorEnabled } from '../terminal/text/styled-text.ts';
 
 type Commands = Pick<typeof import('./lazy.ts'), 'highlight' | 'restOfName' | 'editAnnouncement'>;
 
-/** Characters of a suggestion that can be taken in at a glance. */
-const longest = 300;
+/** Maximum length of a suggestion in UTF-16 units. */
+const maxSuggestionUnits = 300;
 
-/** What is offered and shown while a line is typed, once the commands are there; never a key or a part of one. */
+/**
+ * Returns the suggestions, highlighting and announcements of the line being typed. They contain no key or part of one, and
+ * those of commands begin when `commands` are loaded.
+ */
 export function lineAssist(
   app: App,
   history: History,
   lineMask: LineMask,
   commands: () => Commands | undefined,
 ): Pick<LineEditorOptions, 'suggest' | 'highlight' | 'lastArgument' | 'announceEdit'> {
-  const isSaid = (text: string) => app.chat.chatting && !isCommand(text.trimStart());
-  const isShown = (text: string) => lineMask.spans(text).length === 0;
+  const isMessage = (text: string) => app.chat.chatting && !isCommand(text.trimStart());
+  const isVisible = (text: string) => lineMask.spans(text).length === 0;
   return {
     suggest(text) {
-      if (!isTold(app) || text.includes('\n')) return '';
-      const name = isSaid(text) ? undefined : commands()?.restOfName(text);
+      if (!canSuggest(app) || text.includes('\n')) return '';
+      const name = isMessage(text) ? undefined : commands()?.restOfName(text);
       const rest = history.suggest(text) || (name ?? '');
-      if (rest === '' || rest.length > longest) return '';
-      return isShown(text) && isShown(text + rest) ? rest : '';
+      if (rest === '' || rest.length > maxSuggestionUnits) return '';
+      return isVisible(text) && isVisible(text + rest) ? rest : '';
     },
-    highlight: (text) => (isSaid(text) ? [] : (commands()?.highlight(text) ?? [])),
+    highlight: (text) => (isMessage(text) ? [] : (commands()?.highlight(text) ?? [])),
     lastArgument(skipped) {
-      const line = history.findNewest(isShown, skipped);
+      const line = history.findNewest(isVisible, skipped);
       return line === undefined ? undefined : lastWord(line);
     },
     announceEdit: (...change) => commands()?.editAnnouncement(...change),
   };
 }
 
-/** Whether a suggestion can be told from what was typed: only its colour says so, which a reader of rows cannot hear. */
-function isTold({ view: { screen } }: App): boolean {
+/** Returns whether suggestions are shown. Only their colour sets them apart from typed text, so reader mode has none. */
+function canSuggest({ view: { screen } }: App): boolean {
   return isColorEnabled() && screen.term.options.screenReaderMode !== true;
 }

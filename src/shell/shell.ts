@@ -16,26 +16,27 @@ import { dim, styled } from '../terminal/text/styled-text.ts';
 import { lineAssist } from './line-assist.ts';
 import { prompt } from './prompt.ts';
 
-type Late = typeof import('./lazy.ts');
+type LazyModules = typeof import('./lazy.ts');
 
-/** Sessions whose names can be completed. */
-const offered = 20;
-let late: Late | undefined;
+/** Number of recent sessions whose names are completed. */
+const completedSessions = 20;
+let lazyModules: LazyModules | undefined;
 
-/** What the loop is at. */
+/** The state of the input loop. */
 interface ShellState {
   running: AbortController;
   isAnswering: boolean;
-  /** Whether a command or a message is under way. */
+  /** Whether a command or a message is running. */
   isBusy: boolean;
+  /** The line entered last. */
   line: string;
-  /** What the next line begins with, where the last one is to be changed. */
-  again: Line | undefined;
+  /** The initial text of the next line, if any. */
+  prefill: Line | undefined;
 }
 
 /**
- * The loop: a line in, a command or a message, words out; what is in the inbox comes first, and a line begun waits.
- * Owns the one AbortController; never ends.
+ * Runs the input loop: reads a line and runs it as a command or sends it as a message. Links and files that arrive are
+ * handled first, and an unfinished line is restored after them. Never resolves.
  */
 export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promise<never> {
   const now: ShellState = {
@@ -43,7 +44,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     isAnswering: false,
     isBusy: false,
     line: '',
-    again: undefined,
+    prefill: undefined,
   };
   let lineMask = lineMaskFor(parts);
   const { history, draft } = openInputMemory(parts, () => lineMask);
@@ -58,18 +59,18 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   while (true) {
     await handleIncoming(app, now, inbox, keys);
     lineMask = lineMaskFor(app);
-    void renewNames(app);
+    void refreshNames(app);
     const entered = await readLine(app.view, {
       ...lineOptions(app, lineMask),
       history,
-      search: (line) => late?.searchHistory(history, line, (text) => lineMask.spans(text)),
+      search: (line) => lazyModules?.searchHistory(history, line, (text) => lineMask.spans(text)),
       killRing,
-      draft: now.again ?? createLine(draft.read()),
+      draft: now.prefill ?? createLine(draft.read()),
       onChange: (text) => draft.follow(text),
       signal: inbox.arrivedSignal,
-      ...lineAssist(app, history, lineMask, () => late),
+      ...lineAssist(app, history, lineMask, () => lazyModules),
     });
-    now.again = entered.type === 'aborted' ? createLine(entered.text) : undefined;
+    now.prefill = entered.type === 'aborted' ? createLine(entered.text) : undefined;
     if (entered.type === 'aborted') continue;
     draft.drop();
     if (entered.type === 'eof') app.chat.chatting = false;
@@ -78,12 +79,12 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     await runInterruptible(app, now, keys, async () =>
       (await loadLazyModules(app.view)).perform(app, now.line),
     );
-    await late?.syncConversation(app);
-    late?.syncHistory(app);
+    await lazyModules?.syncConversation(app);
+    lazyModules?.syncHistory(app);
   }
 }
 
-/** Reads the stored lines, for which the first prompt does not wait. */
+/** Reads the stored history after the first prompt is drawn. */
 async function readHistory(app: App): Promise<void> {
   await app.view.screen.flush();
   const { syncHistory } = await loadLazyModules(app.view).catch(() => ({
@@ -103,7 +104,7 @@ function consoleOf(
     get signal() {
       return now.running.signal;
     },
-    isCommandName: (word) => late?.isCommandName(word) ?? false,
+    isCommandName: (word) => lazyModules?.isCommandName(word) ?? false,
     readKeys: () => abortable(keys.read(), now.running.signal),
     async runTurn(turnRequest) {
       now.isAnswering = true;
@@ -116,12 +117,12 @@ function consoleOf(
       }
     },
     prefill(text = now.line) {
-      now.again = createLine(text);
+      now.prefill = createLine(text);
     },
   };
 }
 
-/** How the next line is shown and understood. */
+/** Returns how the next line is drawn, completed and echoed. */
 function lineOptions(app: App, lineMask: LineMask): Omit<ReadLineOptions, 'history'> {
   return {
     prompt: () => prompt(app),
@@ -133,7 +134,7 @@ function lineOptions(app: App, lineMask: LineMask): Omit<ReadLineOptions, 'histo
   };
 }
 
-/** Sees to what came from outside; what comes meanwhile too. Keys for the line do not answer what is asked of it. */
+/** Handles links and files until the inbox is empty. Type-ahead is not read as an answer to their questions. */
 async function handleIncoming(
   app: App,
   now: ShellState,
@@ -141,28 +142,28 @@ async function handleIncoming(
   keys: KeyWatch,
 ): Promise<void> {
   for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
-    const taken = arrival;
-    const giveBack = app.view.keyboard.deferTypeahead(true);
+    const incoming = arrival;
+    const restoreTypeahead = app.view.keyboard.deferTypeahead(true);
     try {
       await runInterruptible(app, now, keys, async () => {
         const [{ receive }] = await Promise.all([
           loadLazyModules(app.view),
           app.console.readKeys(),
         ]);
-        await receive(app, taken);
+        await receive(app, incoming);
       });
     } finally {
-      giveBack();
+      restoreTypeahead();
     }
   }
 }
 
-/** Runs what Ctrl-C stops, with every key known; what goes wrong is said on the screen. */
+/** Runs an action that Ctrl-C aborts, and reports its error. Resolves after keys that changed meanwhile are masked. */
 async function runInterruptible(
   app: App,
   now: ShellState,
   keys: KeyWatch,
-  act: () => Promise<void>,
+  action: () => Promise<void>,
 ): Promise<void> {
   now.running = new AbortController();
   now.isBusy = true;
@@ -172,7 +173,7 @@ async function runInterruptible(
     () => now.isAnswering,
   );
   try {
-    await act();
+    await action();
   } catch (error) {
     if (app.console.signal.aborted) app.view.screen.notify(dim(styled`[stopped]`));
     else if (error instanceof Cancelled) app.view.screen.notify(dim(styled`${error.message}`));
@@ -183,39 +184,39 @@ async function runInterruptible(
   }
 }
 
-/** Bots and sessions are named, and keys hidden, as another tab may have changed them; where there is no database, there are none. */
-async function renewNames({ bots, view, sessions }: App): Promise<void> {
-  await Promise.allSettled([bots.refresh(), sessions.list(offered)]);
+/** Refreshes the names of bots and sessions and the bots' keys, which another tab may have changed. Ignores errors. */
+async function refreshNames({ bots, view, sessions }: App): Promise<void> {
+  await Promise.allSettled([bots.refresh(), sessions.list(completedSessions)]);
   await view.screen.flush();
 }
 
-/** In a conversation only commands are completed, never what is said; nothing before the commands are there. */
+/** Completes a command; returns undefined for a message and before the commands are loaded. */
 function completion(app: App, line: Line): Line | Overlay | undefined {
-  const isSaid = app.chat.chatting && !isCommand(line.before);
-  return isSaid ? undefined : late?.complete(app, line);
+  const isMessage = app.chat.chatting && !isCommand(line.before);
+  return isMessage ? undefined : lazyModules?.complete(app, line);
 }
 
-/** In a conversation only a block goes on by itself, at the command prompt open quotes do too. */
+/** Returns whether Enter continues the text: in an open block and, in a command, in open quotes. */
 function isOpen(app: App, text: string): boolean {
   if (app.chat.chatting && !isCommand(text)) return isOpenBlock(text);
-  return late?.isUnclosed(text) ?? false;
+  return lazyModules?.isUnclosed(text) ?? false;
 }
 
-/** Fetches what the first prompt does not need, wanted soon after it. Throws an `unavailable` Failure. */
-export async function loadLazyModules({ screen }: ConsoleView): Promise<Late> {
-  if (late) return late;
+/** Loads the code that the first prompt does not need, once. Throws an `unavailable` Failure. */
+export async function loadLazyModules({ screen }: ConsoleView): Promise<LazyModules> {
+  if (lazyModules) return lazyModules;
   const loaded = await import('./lazy.ts').catch(() => {
     throw new Failure(
       'unavailable',
       'A part of keysh could not be loaded. Check the network, or reload the page.',
     );
   });
-  if (!late) loaded.mountDeferred(screen);
-  late = loaded;
+  if (!lazyModules) loaded.mountDeferred(screen);
+  lazyModules = loaded;
   return loaded;
 }
 
-/** Says what went wrong, in fewer words where not even those that explain it could be fetched. */
+/** Reports an error; if the code for that cannot be loaded, prints why. */
 async function reportErrorSafely(app: App, error: unknown): Promise<void> {
   try {
     const { reportError } = await loadLazyModules(app.view);
