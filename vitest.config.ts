@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           ...inBrowsers,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
