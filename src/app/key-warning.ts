@@ -1,7 +1,7 @@
 import { Cancelled } from '../base/failure.ts';
 import type { Steps } from '../base/steps.ts';
 import { findKey, maskKeys } from '../chat/guard.ts';
-import { searchTexts } from '../secrets/redact-long.ts';
+import { searchForKeys } from '../secrets/redact-long.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import { choose } from '../terminal/form/question.ts';
 import { styled } from '../terminal/text/styled-text.ts';
@@ -27,9 +27,8 @@ export async function requireNoKeys(app: App, text: string, where: string): Prom
 export async function resolveKeys(app: App, text: string, where: string): Promise<Verdict> {
   const { view, keys } = app;
   const search = <Result>(work: (text: string, redactor: Redactor) => Steps<Result>) =>
-    searchTexts(keys.known, text.length, (redactor) => work(text, redactor), app.console.signal);
-  const finding = search(findKey);
-  const found = finding instanceof Promise ? await finding : finding;
+    searchForKeys(keys.known, (redactor) => work(text, redactor), app.console.signal);
+  const found = await search(findKey);
   if (found === undefined) return { text };
   const place = `characters ${found.start + 1} to ${found.end}`;
   const stopped = `Stopped here: the ${where} holds ${found.what}, ${place}.`;

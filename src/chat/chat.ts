@@ -1,18 +1,18 @@
 import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
-import { runSteps } from '../base/steps.ts';
+import { runSteps, type Steps } from '../base/steps.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
 import { reply as replyTo } from '../providers/http/reply.ts';
 import type { Send } from '../providers/http/send.ts';
 import type { ChatRequest, Chunk, Message } from '../providers/provider.ts';
-import { isLong, searchLong, searchTexts } from '../secrets/redact-long.ts';
+import { searchForKeys } from '../secrets/redact-long.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { BotStore } from '../storage/bots.ts';
 import { type ReplyRecord, sessionVersion } from '../storage/session.ts';
 import type { Autosave } from './autosave.ts';
 import { formatModelRef } from './catalog.ts';
 import type { Conversation } from './conversation.ts';
-import { refuseKeysIn, searchedUnits } from './guard.ts';
+import { refuseKeysIn } from './guard.ts';
 import type { ProviderAccess, Sender } from './provider-access.ts';
 import { secondsOf } from './stall-timeout.ts';
 import type { Target } from './target.ts';
@@ -47,7 +47,7 @@ export interface ChatContext {
 }
 
 /** A request in which the redactor found no key. */
-interface SearchedRequest {
+interface CheckedRequest {
   readonly request: ChatRequest;
   readonly redactor: Redactor;
 }
@@ -66,58 +66,50 @@ export async function* send(
   const { access, conversation, autosave, target } = context;
   if (turnRequest.type !== 'new' && conversation.turns.length === 0) throw nothingAsked();
   const request = requestOf(target, messagesFor(conversation, turnRequest));
-  const asked = turnRequest.type === 'new' ? turnRequest.text : '';
-  const refuse = (redactor: Redactor) => refuseKeysIn(request, redactor, asked);
-  const search = searchTexts(access.keys.known, searchedUnits(request), refuse, signal);
-  const redactor = search instanceof Promise ? await search : search;
+  const newQuestion = turnRequest.type === 'new' ? turnRequest.text : undefined;
+  const check = (redactor: Redactor) => checkRequest(request, redactor, newQuestion);
+  const checked = await searchForKeys(access.keys.known, check, signal);
   const { question, reply } = startTurn(context, turnRequest);
   const saved = question && autosave.saveQuestion(conversation, question);
-  const sending = replyAfter(saved, context, { request, redactor }, signal);
-  yield* recorded(context, reply, withEnd(sending, signal));
+  yield* recorded(context, reply, withEnd(replyAfter(saved, context, checked, signal), signal));
 }
 
 /** Sends the request once the question is stored, or has to wait for another tab. */
 async function* replyAfter(
   saved: Promise<void> | undefined,
   context: ChatContext,
-  searched: SearchedRequest,
+  checked: CheckedRequest,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
   if (saved) await abortable(saved, signal);
   const { access, target, onRefused } = context;
   const timeouts = { firstDeltaMs, idleMs: 1000 * secondsOf(access.settings.get('idle')) };
-  const call = { provider: target.provider, request: searched.request, timeouts, onRefused };
-  yield* replyTo(guarded(context, searched), call, signal);
+  const call = { provider: target.provider, request: checked.request, timeouts, onRefused };
+  yield* replyTo(guarded(context, checked), call, signal);
 }
 
-/** Thrown instead of sending where a long request is to be searched again, which takes turns. */
-const keysChanged = new Error('other keys are known');
-
-/** Sends only while the target still is the bot's, and nothing in the request has become known as a key meanwhile. */
-function guarded(context: ChatContext, { request, redactor }: SearchedRequest): Send {
-  const { access, bots, sender, conversation, target } = context;
+/** Sends only while the target is still the bot's, and if the request contains no key that became known since its check. */
+function guarded(
+  { access, bots, sender, conversation, target }: ChatContext,
+  { request, redactor }: CheckedRequest,
+): Send {
   const { known } = access.keys;
-  const refuse = (current: Redactor) => refuseKeysIn(request, current);
-  let searchedWith = redactor;
-  const sendSearched: Send = (build, signal) =>
+  return (build, signal) =>
     sender.send((key, scheme) => {
       if (target.bot && !conversation.model) bots.requireProvider(target.bot);
-      if (known.redactor !== searchedWith) {
-        if (isLong(searchedUnits(request))) throw keysChanged;
-        runSteps(refuse(known.redactor));
-      }
+      if (known.redactor !== redactor) runSteps(refuseKeysIn(request, known.redactor));
       return build(key, scheme);
     }, signal);
-  return async (build, signal) => {
-    for (;;) {
-      try {
-        return await sendSearched(build, signal);
-      } catch (error) {
-        if (error !== keysChanged) throw error;
-        searchedWith = await searchLong(known, refuse, signal);
-      }
-    }
-  };
+}
+
+/** Throws a `held-key` Failure if the redactor finds a key in the request; `question` is the new question in it, if any. */
+function* checkRequest(
+  request: ChatRequest,
+  redactor: Redactor,
+  question?: string,
+): Steps<CheckedRequest> {
+  yield* refuseKeysIn(request, redactor, question);
+  return { request, redactor };
 }
 
 function requestOf(

@@ -15,27 +15,18 @@ export interface KeyFound extends Span {
   readonly what: string;
 }
 
-/** How many UTF-16 units of a request `refuseKeysIn` searches. */
-export function searchedUnits({ system = '', messages }: ChatRequest): number {
-  return messages.reduce((units, { text }) => units + text.length, system.length);
-}
-
-/**
- * Throws as `refuseKeys` does where a request holds a key, in steps; `question` is the new question in it, if there is one.
- * Returns the redactor.
- */
+/** Throws a `held-key` Failure, as `refuseKeys`, if the request holds a key. `question` is the new question in it, if any. */
 export function* refuseKeysIn(
   { model, system, parameters, messages }: ChatRequest,
   redactor: Redactor,
   question = '',
-): Steps<Redactor> {
+): Steps<void> {
   yield* refuseKeyIn(question, 'message', redactor);
   yield* refuseKeyIn(model, 'model name', redactor);
   yield* refuseKeyIn(system ?? '', 'system prompt', redactor);
   yield* refuseKeyIn(textOf(parameters), '-o options', redactor);
   const [stored] = yield* redactor.findSteps(messages.map(({ text }) => text).join('\n'), 'known');
   if (stored) throw heldKey('conversation so far', `your ${stored.title}`);
-  return redactor;
 }
 
 /** Throws a `held-key` Failure, which does not show it, where `text` holds a stored key or what looks like one. */

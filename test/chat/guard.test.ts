@@ -62,10 +62,11 @@ describe('a conversation', () => {
   });
 
   test('is refused where any message holds a stored key', () => {
-    const texts = ['one', `two ${mistral}`, 'three'];
-    const refuse = (said: readonly string[]) =>
-      runSteps(refuseKeysIn(turnOf(said), keys.known.redactor));
-    expect(() => refuse(texts)).toThrow(/conversation so far.*mistral key/);
+    const refuse = (texts: readonly string[]) =>
+      runSteps(refuseKeysIn(turnOf(texts), keys.known.redactor));
+    expect(() => refuse(['one', `two ${mistral}`, 'three'])).toThrow(
+      /conversation so far.*mistral key/,
+    );
     expect(() => refuse(['one', 'two'])).not.toThrow();
   });
 
