@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import type { App } from '../../src/app/app.ts';
 import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { megabyte, withTurns } from '../support/long-texts.ts';
+import { megabyte, withTurns, yieldAfterEachStep } from '../support/long-texts.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const mistral = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
 
-/** An app whose screen throws what it is told; `know` makes the key known. */
+/** Returns an app whose screen throws each notification, and a function that stores a key. */
 function openApp() {
+  yieldAfterEachStep();
   const storage = memoryStorage({});
   const keys = new KeyStore(() => storage);
   const stop = new AbortController();
@@ -16,11 +17,11 @@ function openApp() {
     throw new Error(String(line));
   };
   const app = { keys, console: { signal: stop.signal }, view: { screen: { notify } } };
-  const know = () => storage.setItem('app-apikey-provider8', mistral);
-  return { app: app as unknown as App, know, stop };
+  const storeKey = () => storage.setItem('app-apikey-provider8', mistral);
+  return { app: app as unknown as App, storeKey, stop };
 }
 
-test('the search of a long message for keys gives the event loop turns', async () => {
+test('the search of a long message for keys yields to the event loop', async () => {
   const { app } = openApp();
   const { result, turns } = await withTurns(() => requireNoKeys(app, megabyte, 'message'));
   expect(result).toBe(megabyte);
@@ -28,8 +29,8 @@ test('the search of a long message for keys gives the event loop turns', async (
 });
 
 test('a key that becomes known while a long message is searched is reported', async () => {
-  const { app, know } = openApp();
-  setImmediate(know);
+  const { app, storeKey } = openApp();
+  setImmediate(storeKey);
   const asking = requireNoKeys(app, `${mistral} ${megabyte}`, 'message');
   await expect(asking).rejects.toThrow('your mistral key, characters 1 to 32');
 });

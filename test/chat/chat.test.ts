@@ -8,7 +8,7 @@ import { providerById } from '../../src/providers/registry.ts';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
-import { megabyte } from '../support/long-texts.ts';
+import { megabyte, yieldAfterEachStep } from '../support/long-texts.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { wireOver } from './wires.ts';
 
@@ -97,6 +97,16 @@ describe('a conversation', () => {
   });
 });
 
+/** Returns a new conversation with OpenAI whose requests go to `fetch`, and the storage with the key. */
+function openConversation(fetch: (url: unknown, init?: RequestInit) => Promise<Response>) {
+  const storage = memoryStorage({ 'app-apikey-provider2': key });
+  const { access } = wireOver(fetch as typeof globalThis.fetch, storage);
+  const conversation = new Conversation(autosave);
+  const target = { provider: openai, model: 'gpt-4.1', parameters: {} };
+  const context = { access, bots, conversation, autosave, target, sender: access.sender(openai) };
+  return { context, conversation, storage };
+}
+
 test('a reply that is stopped while it is awaited ends once, cancelled, and is stored so', async () => {
   const stop = new AbortController();
   const fetch = (_: unknown, init?: RequestInit) =>
@@ -104,11 +114,7 @@ test('a reply that is stopped while it is awaited ends once, cancelled, and is s
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       stop.abort();
     });
-  const storage = memoryStorage({ 'app-apikey-provider2': key });
-  const { access } = wireOver(fetch as typeof globalThis.fetch, storage);
-  const conversation = new Conversation(autosave);
-  const target = { provider: openai, model: 'gpt-4.1', parameters: {} };
-  const context = { access, bots, conversation, autosave, target, sender: access.sender(openai) };
+  const { context, conversation } = openConversation(fetch);
   const batches: unknown[] = [];
   const reply = send(context, { type: 'new', text: 'hello' }, stop.signal);
   for await (const batch of reply) batches.push(batch);
@@ -147,34 +153,30 @@ describe('a long message', () => {
   const later = { 'app-apikey-provider8': 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456' };
   const [[entry, mistral] = ['', '']] = Object.entries(later);
 
-  /** A wire and a function that sends the text there; `know` makes another key known. */
-  function openWire(text: string) {
-    const storage = memoryStorage({ 'app-apikey-provider2': key });
+  /** Returns a conversation, a function that sends the text in it, and one that stores another key. */
+  function prepare(text: string) {
+    yieldAfterEachStep();
     const requests: unknown[] = [];
     const stop = new AbortController();
-    const fetch = async (_: unknown, init?: RequestInit) => {
+    const { context, conversation, storage } = openConversation(async (_, init) => {
       requests.push(init?.body);
       return new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } });
-    };
-    const { access } = wireOver(fetch as typeof globalThis.fetch, storage);
-    const conversation = new Conversation(autosave);
-    const target = { provider: openai, model: 'gpt-4.1', parameters: {} };
-    const context = { access, bots, conversation, autosave, target, sender: access.sender(openai) };
-    const know = () => storage.setItem(entry, mistral);
+    });
+    const storeKey = () => storage.setItem(entry, mistral);
     const ask = () => drain(send(context, { type: 'new', text }, stop.signal));
-    return { ask, know, stop, access, conversation, requests };
+    return { ask, storeKey, stop, conversation, requests };
   }
 
-  test('is searched for keys with turns for the event loop before it is stored', async () => {
-    const { ask, conversation, stop } = openWire(megabyte);
+  test('is searched for keys before it is stored, and Ctrl-C stops the search', async () => {
+    const { ask, conversation, stop } = prepare(megabyte);
     setImmediate(() => stop.abort());
     await expect(ask()).rejects.toMatchObject({ name: 'AbortError' });
     expect(conversation.turns).toEqual([]);
   });
 
   test('is refused for a key that becomes known while it is searched', async () => {
-    const { ask, know, conversation, requests } = openWire(`${mistral} ${megabyte}`);
-    setImmediate(know);
+    const { ask, storeKey, conversation, requests } = prepare(`${mistral} ${megabyte}`);
+    setImmediate(storeKey);
     await expect(ask()).rejects.toThrow('the message holds your mistral key');
     expect([conversation.turns, requests]).toEqual([[], []]);
   });
@@ -183,10 +185,10 @@ describe('a long message', () => {
     ['short', 'a'],
     ['long', megabyte],
   ])('%s, is refused for a key that becomes known while it is stored', async (_, filler) => {
-    const { ask, know, conversation, requests } = openWire(`${mistral} ${filler}`);
+    const { ask, storeKey, conversation, requests } = prepare(`${mistral} ${filler}`);
     const addQuestion = conversation.addQuestion.bind(conversation);
     conversation.addQuestion = (text) => {
-      know();
+      storeKey();
       return addQuestion(text);
     };
     await expect(ask()).rejects.toThrow('the conversation so far holds your mistral key');

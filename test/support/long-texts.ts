@@ -1,7 +1,19 @@
+import { onTestFinished, vi } from 'vitest';
+
 /** One million UTF-16 units of words without a key. */
 export const megabyte = 'a word or two, '.repeat(66_667);
 
-/** Returns the result of `act` and how many tasks of the event loop ran before it was there. */
+/** Until the test ends, lets the clock advance so fast that work in steps yields to the event loop after each step. */
+export function yieldAfterEachStep(): void {
+  let time = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += 1000;
+    return time;
+  });
+  onTestFinished(() => clock.mockRestore());
+}
+
+/** Resolves with the result of `act` and the number of turns of the event loop until then. */
 export async function withTurns<Result>(
   act: () => Promise<Result> | Result,
 ): Promise<{ readonly result: Result; readonly turns: number }> {

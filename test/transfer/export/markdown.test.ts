@@ -4,7 +4,7 @@ import { runYielding } from '../../../src/base/yielding.ts';
 import type { MessageRecord, SessionRecord } from '../../../src/storage/session.ts';
 import { writeSession } from '../../../src/transfer/export/export.ts';
 import { formatHead, formatMessage } from '../../../src/transfer/export/markdown.ts';
-import { withTurns } from '../../support/long-texts.ts';
+import { withTurns, yieldAfterEachStep } from '../../support/long-texts.ts';
 import { question, reply, session } from '../records.ts';
 import { freshBrowser, plant, sourcesOf, whole } from '../stores.ts';
 
@@ -153,11 +153,18 @@ test('200,000 fences in reasoning get a longer fence around them', () => {
 test.each([
   ['lines', 'a\n'.repeat(1_000_000)],
   ['line breaks of two units', `a${'\r\n'.repeat(1_000_000)}a`],
-])('a long message of %s is quoted as a whole, with turns for the event loop', async (_, text) => {
-  const message = reply('r', 's', 'q', { text, thought: '``` '.repeat(250_000) }) as MessageRecord;
-  const { result, turns } = await withTurns(() => runYielding(formatMessage(message)));
-  const lines = text.trimEnd().split(/\r?\n/);
-  const quoted = lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
-  expect(result.endsWith(`</details>\n\n${quoted}\n\n`)).toBe(true);
-  expect(turns).toBeGreaterThan(2);
-});
+])(
+  'a long message of %s is quoted whole, and quoting it yields to the event loop',
+  async (_, text) => {
+    const message = reply('r', 's', 'q', {
+      text,
+      thought: '``` '.repeat(250_000),
+    }) as MessageRecord;
+    yieldAfterEachStep();
+    const { result, turns } = await withTurns(() => runYielding(formatMessage(message)));
+    const lines = text.trimEnd().split(/\r?\n/);
+    const quoted = lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+    expect(result.endsWith(`</details>\n\n${quoted}\n\n`)).toBe(true);
+    expect(turns).toBeGreaterThan(2);
+  },
+);
