@@ -45,7 +45,7 @@ const use = defineCommand({
 export const model = defineCommand({
   name: 'model',
   aliases: ['models'],
-  summary: 'list models, or select one by name; in chat mode, show the current',
+  summary: 'list models, or select one; in chat mode, show the current one',
   example: 'model use openai:',
   args: { name: { kind: modelKind, isOptional: true } },
   verbs: [list, use],

@@ -57,7 +57,7 @@ const bot = defineCommand({
 /** `export`: saves as a file; alone, this conversation in chat mode, otherwise everything. */
 export const exportFile = defineCommand({
   name: 'export',
-  summary: 'save everything without keys; in chat mode, this conversation',
+  summary: 'save everything but keys as a file; in chat mode, this conversation',
   example: 'export session -1 --format md',
   options: {
     format: {

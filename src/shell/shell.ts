@@ -39,7 +39,7 @@ interface ShellState {
  * handled first, and an unfinished line is restored after them. Never resolves.
  */
 export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promise<never> {
-  const now: ShellState = {
+  const state: ShellState = {
     running: new AbortController(),
     isAnswering: false,
     isBusy: false,
@@ -48,16 +48,16 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   };
   let lineMask = lineMaskFor(parts);
   const { history, draft } = openInputMemory(parts, () => lineMask);
-  askBeforeLeaving(() => now.isAnswering || parts.chat.autosave.isWriting || draft.isThere);
+  askBeforeLeaving(() => state.isAnswering || parts.chat.autosave.isWriting || draft.isThere);
   const keys = new KeyWatch({ ...parts, history, draft }, async (gone) =>
     (await loadLazyModules(app.view)).maskStored(app, gone),
   );
-  const app: App = { ...parts, console: consoleOf(now, history, keys, () => app) };
-  keys.follow(() => !now.isBusy);
+  const app: App = { ...parts, console: consoleOf(state, history, keys, () => app) };
+  keys.follow(() => !state.isBusy);
   void readHistory(app);
   const killRing = { ring: emptyKillRing };
   while (true) {
-    await handleIncoming(app, now, inbox, keys);
+    await handleIncoming(app, state, inbox, keys);
     lineMask = lineMaskFor(app);
     void refreshNames(app);
     const entered = await readLine(app.view, {
@@ -65,19 +65,19 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
       history,
       search: (line) => lazyModules?.searchHistory(history, line, (text) => lineMask.spans(text)),
       killRing,
-      draft: now.prefill ?? createLine(draft.read()),
+      draft: state.prefill ?? createLine(draft.read()),
       onChange: (text) => draft.follow(text),
       signal: inbox.arrivedSignal,
       ...lineAssist(app, history, lineMask, () => lazyModules),
     });
-    now.prefill = entered.type === 'aborted' ? createLine(entered.text) : undefined;
+    state.prefill = entered.type === 'aborted' ? createLine(entered.text) : undefined;
     if (entered.type === 'aborted') continue;
     draft.drop();
     if (entered.type === 'eof') app.chat.chatting = false;
     if (entered.type !== 'line') continue;
-    now.line = entered.text;
-    await runInterruptible(app, now, keys, async () =>
-      (await loadLazyModules(app.view)).perform(app, now.line),
+    state.line = entered.text;
+    await runInterruptible(app, state, keys, async () =>
+      (await loadLazyModules(app.view)).perform(app, state.line),
     );
     await lazyModules?.syncConversation(app);
     lazyModules?.syncHistory(app);
@@ -94,7 +94,7 @@ async function readHistory(app: App): Promise<void> {
 }
 
 function consoleOf(
-  now: ShellState,
+  state: ShellState,
   history: App['console']['history'],
   keys: KeyWatch,
   app: () => App,
@@ -102,22 +102,22 @@ function consoleOf(
   return {
     history,
     get signal() {
-      return now.running.signal;
+      return state.running.signal;
     },
     isCommandName: (word) => lazyModules?.isCommandName(word) ?? false,
-    readKeys: () => abortable(keys.read(), now.running.signal),
+    readKeys: () => abortable(keys.read(), state.running.signal),
     async runTurn(turnRequest) {
-      now.isAnswering = true;
+      state.isAnswering = true;
       try {
         await app().console.readKeys();
         const { runTurn } = await loadLazyModules(app().view);
-        await runTurn(app(), turnRequest, now.running.signal);
+        await runTurn(app(), turnRequest, state.running.signal);
       } finally {
-        now.isAnswering = false;
+        state.isAnswering = false;
       }
     },
-    prefill(text = now.line) {
-      now.prefill = createLine(text);
+    prefill(text = state.line) {
+      state.prefill = createLine(text);
     },
   };
 }
@@ -137,7 +137,7 @@ function lineOptions(app: App, lineMask: LineMask): Omit<ReadLineOptions, 'histo
 /** Handles links and files until the inbox is empty. Type-ahead is not read as an answer to their questions. */
 async function handleIncoming(
   app: App,
-  now: ShellState,
+  state: ShellState,
   inbox: Inbox,
   keys: KeyWatch,
 ): Promise<void> {
@@ -145,7 +145,7 @@ async function handleIncoming(
     const incoming = arrival;
     const restoreTypeahead = app.view.keyboard.deferTypeahead(true);
     try {
-      await runInterruptible(app, now, keys, async () => {
+      await runInterruptible(app, state, keys, async () => {
         const [{ receive }] = await Promise.all([
           loadLazyModules(app.view),
           app.console.readKeys(),
@@ -161,16 +161,16 @@ async function handleIncoming(
 /** Runs an action that Ctrl-C aborts, and reports its error. Resolves after keys that changed meanwhile are masked. */
 async function runInterruptible(
   app: App,
-  now: ShellState,
+  state: ShellState,
   keys: KeyWatch,
   action: () => Promise<void>,
 ): Promise<void> {
-  now.running = new AbortController();
-  now.isBusy = true;
+  state.running = new AbortController();
+  state.isBusy = true;
   const release = captureInterrupt(
     app.view,
-    () => now.running.abort(),
-    () => now.isAnswering,
+    () => state.running.abort(),
+    () => state.isAnswering,
   );
   try {
     await action();
@@ -180,7 +180,7 @@ async function runInterruptible(
     else await reportErrorSafely(app, error);
   } finally {
     await keys.settle().finally(release);
-    now.isBusy = false;
+    state.isBusy = false;
   }
 }
 

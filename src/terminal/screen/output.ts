@@ -31,7 +31,7 @@ export class OutputQueue {
     else this.#pieces.push(part);
   }
 
-  /** Removes and returns a block, or at maxPieceUnits 2,048 UTF-16 units of a text, cut after a newline where there is one. */
+  /** Removes and returns a block, or at most 2,048 UTF-16 units of a text, cut after a newline if there is one. */
   take(): Printable | Block {
     const [first = '' as Printable] = this.#pieces;
     if (typeof first !== 'string') {

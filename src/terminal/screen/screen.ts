@@ -137,15 +137,15 @@ export class Screen {
 
   /** Writes all output anew, and gives the page turns. */
   async #repaint(): Promise<void> {
-    let portion = new WriteBatch();
+    let batch = new WriteBatch();
     for (const part of this.transcript.paint(this.columns)) {
-      portion.add(part);
-      if (!portion.isFull) continue;
-      this.#write(portion.text);
+      batch.add(part);
+      if (!batch.isFull) continue;
+      this.#write(batch.text);
       await this.#parsed();
-      portion = new WriteBatch();
+      batch = new WriteBatch();
     }
-    this.#write(portion.text);
+    this.#write(batch.text);
   }
 
   /** What is in the first row in view, unless that follows the output. */
@@ -194,11 +194,11 @@ export class Screen {
   /** What to write for as much of the output as there is time and room for now. */
   #output(): string {
     if (this.#pending.isEmpty || this.#unparsed >= maxWriteUnits) return '';
-    const portion = new WriteBatch(repaint(this.#drawn, undefined));
+    const batch = new WriteBatch(repaint(this.#drawn, undefined));
     this.#drawn = undefined;
-    do portion.add(this.#toOpenRow() + this.transcript.add(this.#pending.take(), this.columns));
-    while (!this.#pending.isEmpty && !portion.isFull);
-    return portion.text;
+    do batch.add(this.#toOpenRow() + this.transcript.add(this.#pending.take(), this.columns));
+    while (!this.#pending.isEmpty && !batch.isFull);
+    return batch.text;
   }
 
   #toOpenRow(): string {

@@ -88,14 +88,14 @@ export async function* writeSession(
     const name = await run(writer.mask(bot?.name));
     yield await run(formatHead({ ...session, ...(system && { system }) }, name));
   }
-  const gone = new Set<string>();
-  const said: MessageRecord[] = [];
+  const undone = new Set<string>();
+  const messages: MessageRecord[] = [];
   for await (const batch of messagesIn(sources, id)) {
-    const wanted = (message: MessageRecord) => isStanding(message, gone);
-    said.push(...(await run(writer.records('messages', batch, wanted))));
+    const isWanted = (message: MessageRecord) => isKept(message, undone);
+    messages.push(...(await run(writer.records('messages', batch, isWanted))));
   }
-  const masked = new Set(said);
-  for (const message of joinedReplies(said)) {
+  const masked = new Set(messages);
+  for (const message of joinedReplies(messages)) {
     // A key may be cut between a reply and what goes on from it.
     const whole = masked.has(message) ? message : await run(writer.mask(message));
     yield await run(formatMessage(whole));
@@ -103,10 +103,10 @@ export async function* writeSession(
   return writer.tally;
 }
 
-/** Whether a message was not taken back; a question that was joins those that are `gone`. */
-function isStanding(message: MessageRecord, gone: Set<string>): boolean {
-  if (message.role === 'assistant') return !gone.has(message.question);
-  if (message.out !== undefined) gone.add(message.id);
+/** Returns whether a message was not undone; adds the id of an undone question to `undone`. */
+function isKept(message: MessageRecord, undone: Set<string>): boolean {
+  if (message.role === 'assistant') return !undone.has(message.question);
+  if (message.out !== undefined) undone.add(message.id);
   return message.out === undefined;
 }
 
