@@ -1,7 +1,7 @@
 import type { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
 import type { Steps } from '../../base/steps.ts';
-import { yielding } from '../../base/yielding.ts';
+import { runYielding, yielding } from '../../base/yielding.ts';
 import type { Redacted } from '../../secrets/redactor.ts';
 import type { BotConfig } from '../../storage/bot.ts';
 import { textChunks, toUtf8, wholeText } from '../file-text.ts';
@@ -77,7 +77,10 @@ const visible = /^\P{C}/u;
 async function importOwn(file: File, reading: Reading): Promise<Import> {
   const gathering = new RecordCollector(reading.redact);
   const reader = new KeyshReader(gathering);
-  for await (const element of elementsOf(file, reading)) reader.take(element);
+  const turn = turns(reading);
+  for await (const element of elementsOf(file, reading)) {
+    await runYielding(reader.take(element), turn);
+  }
   reader.end();
   const content = gathering.finish();
   const { isWhole, unknown } = reader;
@@ -91,11 +94,12 @@ async function importConversations(file: File, reading: Reading): Promise<Import
   const skipped = new SkipCounter();
   let count = 0;
   let foreign: Failure | undefined;
+  const turn = turns(reading);
   for await (const { value, place } of elementsOf(file, reading)) {
     if (place === 0) continue;
     if (isConversation(value)) {
       count += 1;
-      skipped.addAll(takeConversation(gathering, value, place));
+      skipped.addAll(await runYielding(takeConversation(gathering, value, place), turn));
     } else {
       skipped.add('entries');
       foreign ??= refusalOf(value, place);
@@ -109,11 +113,15 @@ async function importConversations(file: File, reading: Reading): Promise<Import
 }
 
 /** Adds a conversation and returns what of it is left out. */
-function takeConversation(gathering: RecordCollector, value: unknown, place: number): Skipped {
+function* takeConversation(
+  gathering: RecordCollector,
+  value: unknown,
+  place: number,
+): Steps<Skipped> {
   const skipped = new SkipCounter();
   const { session, messages } = readConversation(value, place, skipped);
   if (messages.length === 0) skipped.add('conversations');
-  else if (!gathering.addSession(session, messages, place)) return { entries: 1 };
+  else if (!(yield* gathering.addSession(session, messages, place))) return { entries: 1 };
   return skipped.counts;
 }
 
@@ -122,6 +130,15 @@ function refusalOf(value: unknown, place: number): Failure {
     foreignFile(membersOf(value)) ??
     refusal(`Entry ${place} of the file is no conversation of ChatGPT's.`, foreignAdvice)
   );
+}
+
+/** Returns a function to await between steps, which throws the reason of the signal once that is aborted. */
+function turns({ signal }: Reading): () => Promise<void> {
+  const next = yielding();
+  return async () => {
+    await next();
+    signal.throwIfAborted();
+  };
 }
 
 async function* elementsOf(file: File, { signal, progress }: Reading) {
@@ -138,11 +155,13 @@ async function* elementsOf(file: File, { signal, progress }: Reading) {
   elements.end();
 }
 
-async function importPrompt(file: File, { redact, target, signal }: Reading): Promise<Import> {
+async function importPrompt(file: File, reading: Reading): Promise<Import> {
+  const { redact, target, signal } = reading;
   if (file.size > longestText) throw refusal('The prompt is over 10 MB.', 'Shorten it.');
   const whole = await wholeText(file, signal);
   const gathering = new RecordCollector(redact);
-  gathering.add('bots', readPrompt(file.name, whole, target()), 1);
+  const adding = gathering.add('bots', readPrompt(file.name, whole, target()), 1);
+  await runYielding(adding, turns(reading));
   const content = gathering.finish();
   const { masked, late } = gathering;
   return {

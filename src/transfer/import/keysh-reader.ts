@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/steps.ts';
 import { maskLong } from '../../secrets/mask-long.ts';
 import { type SettingName, settingNames } from '../../storage/settings.ts';
 import {
@@ -34,11 +35,11 @@ export class KeyshReader {
     return ['settings', ...kinds].every((member) => this.#seen.has(member));
   }
 
-  /** Takes an element in. Throws an `invalid-data` Failure that says what is wrong and where. */
-  take({ member, place, value }: Element): void {
+  /** Takes an element in, in steps. Throws an `invalid-data` Failure that says what is wrong and where. */
+  *take({ member, place, value }: Element): Steps<void> {
     this.#seen.add(member);
     if (place > 0) this.#entry ??= membersOf(value);
-    if (isKind(member)) this.#recordOrName(member, place, value);
+    if (isKind(member)) yield* this.#recordOrName(member, place, value);
     else if (member === 'format') refuseFormat(value);
     else if (member === 'version') refuseVersion(value);
     else if (member === 'settings') this.gathering.set(this.#settings(value));
@@ -56,18 +57,18 @@ export class KeyshReader {
     return foreignFile(this.#seen) ?? foreignFile(this.#entry ?? []);
   }
 
-  #recordOrName(kind: RecordKind, place: number, value: unknown): void {
+  *#recordOrName(kind: RecordKind, place: number, value: unknown): Steps<void> {
     try {
-      this.#record(kind, place, value);
+      yield* this.#record(kind, place, value);
     } catch (error) {
       throw (this.#seen.has('format') ? undefined : this.#named()) ?? error;
     }
   }
 
-  #record(kind: RecordKind, place: number, value: unknown): void {
+  *#record(kind: RecordKind, place: number, value: unknown): Steps<void> {
     if (place === 0 && Array.isArray(value)) return;
     if (place === 0) throw refusal(`The file is wrong: its ${kind} are no list.`, anew);
-    this.gathering.add(kind, value, place);
+    yield* this.gathering.add(kind, value, place);
     for (const name of strange(value, fieldsOf[kind])) this.#forget(`${kind}.${name}`);
   }
 

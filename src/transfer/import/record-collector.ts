@@ -53,14 +53,15 @@ export class RecordCollector {
     return this.#late;
   }
 
-  /** Takes a record in; `place` is its own in the file. Throws an `invalid-data` Failure that says what is wrong with it and where. */
-  add<Kind extends RecordKind>(kind: Kind, value: unknown, place: number): void {
+  /** Takes a record in, in steps; `place` is its own in the file. Throws an `invalid-data` Failure that says what is wrong with it and where. */
+  *add<Kind extends RecordKind>(kind: Kind, value: unknown, place: number): Steps<void> {
     const where = placeOf(kind, place);
     const read = v.safeParse(recordSchemas[kind], value, { abortEarly: true });
     const fault = read.success ? countFault(read.output) : faultOf(read.issues[0]);
     if (!read.success || fault) throw refusal(`The file is wrong at ${where}: ${fault}.`, mend);
     if (isTooLong(read.output)) throw refusal(`A text of ${where} is over 10 MB.`, 'Shorten it.');
-    const record = this.#present(this.#masking.mask(read.output) as RecordOf<Kind>, read.output.id);
+    const masked = yield* this.#masking.maskSteps(read.output);
+    const record = this.#present(masked as RecordOf<Kind>, read.output.id);
     const ids = this.#ids[kind];
     const wrong = idProblem(record);
     if (wrong) throw refusal(`The ${wrong[0]} of ${where} ${wrong[1]}.`, mend);
@@ -72,12 +73,12 @@ export class RecordCollector {
     (this.#records[kind] as RecordOf<Kind>[]).push(titled(record));
   }
 
-  /** Takes a session in with its messages, all or none. Returns whether it did: false where one of them cannot be stored. */
-  addSession(session: unknown, messages: readonly unknown[], place: number): boolean {
+  /** Takes a session in with its messages, all or none, in steps. Returns whether it did: false where one of them cannot be stored. */
+  *addSession(session: unknown, messages: readonly unknown[], place: number): Steps<boolean> {
     const undo = this.#savepoint();
     try {
-      this.add('sessions', session, place);
-      for (const message of messages) this.add('messages', message, place);
+      yield* this.add('sessions', session, place);
+      for (const message of messages) yield* this.add('messages', message, place);
       return true;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
