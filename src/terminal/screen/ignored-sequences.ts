@@ -1,6 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 
-/** Makes the terminal deaf to every sequence it would answer, or that reaches beyond its text. */
+/** Makes the terminal ignore the sequences that it would answer or that affect more than its text. */
 export function ignoreSequences({ parser }: Pick<Terminal, 'parser'>): void {
   for (const id of queries) parser.registerCsiHandler(id, () => true);
   for (const code of commands) parser.registerOscHandler(code, () => true);

@@ -2,10 +2,10 @@ import type { Printable } from '../text/styled-text.ts';
 import { cursorAfter } from '../text/width.ts';
 import { apart, type RenderedRows, rowOf, stacked, type View } from './paint.ts';
 
-/** Draws what stays below the output, such as the prompt, into the cells it is given. */
+/** Renders the rows that stay below the output, such as the prompt, for a view. */
 export type LiveRegion = (view: View) => RenderedRows;
 
-/** A status line, if any, and the area, if any, below it. */
+/** Returns the rows of the status line and of the live region below it; undefined if there is neither. */
 export function pictureOf(
   status: Printable | undefined,
   area: LiveRegion | undefined,
@@ -20,8 +20,8 @@ export function pictureOf(
 }
 
 /**
- * What to write to have one picture in the place of another, of the rows only those from shortly before the first that
- * differs; without one before, from column 0 of an empty row.
+ * Returns the data that replaces rendered rows with others. It begins at the row before the first that differs or, without
+ * rows before, at column 0 of an empty row.
  */
 export function repaint(before: RenderedRows | undefined, after: RenderedRows | undefined): string {
   if (!before) return after ? written(after, 0) : '';
@@ -35,17 +35,17 @@ export function repaint(before: RenderedRows | undefined, after: RenderedRows | 
   return moved(before.cursor.y, from, 0) + emptied(from, before) + written(after, from);
 }
 
-/** The row before the first that differs is written too, for only the text that fills it makes the terminal wrap. */
+/** Returns the data of the rows from `from` on. Callers begin a row early, because only text that fills a row wraps. */
 function written({ rows, cursor }: RenderedRows, from: number): string {
   return rows.slice(from).join('') + apart + moved(rows.length - 1, cursor.y, cursor.x);
 }
 
-/** Emptied from column 0, a row would be no longer the wrapped rest of the row above. */
+/** Returns the data that erases from a row on. Erasing a wrapped row from column 0 would end its soft wrap. */
 function emptied(row: number, { isContinuation = false }: RenderedRows): string {
   return row === 0 && !isContinuation ? '\x1b[J' : '\x1b[X\x1b[C\x1b[J\r';
 }
 
-/** How many rows at the start are the same. */
+/** Returns the number of equal rows at the start. */
 function sameRows(before: readonly string[], after: readonly string[]): number {
   const different = after.findIndex((row, at) => row !== before[at]);
   return different < 0 ? after.length : different;

@@ -15,13 +15,13 @@ export interface Span {
   readonly end: number;
 }
 
-/** The cells there are to draw in. */
+/** The size of the drawing area in cells. */
 export interface View {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** A stretch to draw in a style. */
+/** A span and the style to draw it in. */
 export interface Highlighter extends Span {
   readonly style: (text: Printable) => Printable;
 }
@@ -58,7 +58,7 @@ export const apart = '\x1b[m';
 /** Where the first grapheme of a text ends at the latest, the styles before it included. */
 const longestStart = 256;
 
-/** The prompt and line as the terminal will wrap them; of a line taller than the view, the rows around the cursor. */
+/** Returns the rows of the prompt and line as the terminal wraps them; if they exceed the view, those around the cursor. */
 export function paint(picture: RenderInput, view: View): RenderedRows {
   const { head, tail } = styled(picture);
   const below = (picture.below ?? []).slice(0, view.rows - 1);
@@ -74,12 +74,12 @@ export function paint(picture: RenderInput, view: View): RenderedRows {
   };
 }
 
-/** What fits into one row of the text, to be written from its column 0. */
+/** Returns the data of a text truncated to one row, to be written from column 0. */
 export function rowOf(text: Printable, columns: number): string {
   return apart + toTerminal(truncate(text, columns) as Printable);
 }
 
-/** Blocks of rows below one another, each of which has a row at least. */
+/** Joins blocks of at least one row each, one below the other. */
 export function stacked(blocks: readonly (readonly string[])[]): readonly string[] {
   const last = blocks.length - 1;
   return blocks.flatMap((rows, at) =>
@@ -87,7 +87,7 @@ export function stacked(blocks: readonly (readonly string[])[]): readonly string
   );
 }
 
-/** The rows of the window, out of the text as the terminal will wrap it. */
+/** Returns the rows in the window of the text as the terminal wraps it. */
 function rowsIn(text: string, columns: number, { top, bottom }: Window): readonly string[] {
   const texts = Array.from({ length: bottom - top + 1 }, () => '');
   const pieces = layoutText(text, columns, (row) => row >= top && row <= bottom);
@@ -101,7 +101,7 @@ function rowsIn(text: string, columns: number, { top, bottom }: Window): readonl
   });
 }
 
-/** What is drawn before and behind the cursor. */
+/** Returns the text drawn before and after the cursor. */
 function styled({ prompt, line, preedit, hidden, tints = [], ghost }: RenderInput): {
   readonly head: string;
   readonly tail: string;
@@ -189,7 +189,7 @@ interface Window {
   readonly bottom: number;
 }
 
-/** The rows to show of a text of `height` rows where there is room for `rows`, those around `row`. */
+/** Returns which `rows` rows of a text of `height` rows to show, centred on `row`. */
 export function windowOf(row: number, height: number, rows: number): Window {
   const top = Math.max(0, Math.min(row - Math.floor(rows / 2), height - rows));
   return { top, bottom: Math.min(top + rows, height) - 1 };

@@ -11,11 +11,11 @@ const tick = 120;
 /** UTF-16 code units of an announcement that are not the reply's own. */
 const reserved = 200;
 
-/** Takes keys out of text that comes in pieces. */
+/** Redacts keys in text that arrives in chunks. */
 export interface KeyFilter {
-  /** Returns what can be shown by now. */
+  /** Returns the text that can be shown. */
   push(piece: string): string;
-  /** Returns what was held back; what is pushed later may go on with it. */
+  /** Returns the text that was held back. Later text may continue it. */
   flush(): string;
 }
 
@@ -34,7 +34,7 @@ export interface ReplyOutputs {
   readonly spoken?: (text: string) => string;
 }
 
-/** One reply on its way to the screen: a spinner until something comes, reasoning dimmed, the text as it is. */
+/** Shows a reply as it arrives: a spinner until the first chunk, then dimmed reasoning and the text. */
 export class ReplyView {
   private readonly started = performance.now();
   private readonly timer: ReturnType<typeof setInterval>;
@@ -99,7 +99,7 @@ export class ReplyView {
     this.put(text);
   }
 
-  /** Ends the reply; `note` says why where that was early. */
+  /** Ends the reply; `note` says why it ended early, if it did. */
   end(note: string | undefined): void {
     const empty = this.section === 'waiting';
     this.finish();
@@ -108,7 +108,7 @@ export class ReplyView {
     this.announceEnd(remark);
   }
 
-  /** Stops the spinner and ends the line; what came stays. */
+  /** Stops the spinner and ends the line; the text that arrived stays. */
   close(): void {
     if (this.section === 'closed') return;
     const empty = this.section === 'waiting';
@@ -121,7 +121,7 @@ export class ReplyView {
     return this.isAnswered;
   }
 
-  /** Resolves after the screen was drawn with what came so far. */
+  /** Resolves when the text so far is drawn. */
   frame(): Promise<void> {
     return this.screen.flush();
   }
@@ -131,7 +131,7 @@ export class ReplyView {
     if (!this.atLineStart) this.screen.print(styled`\n`);
   }
 
-  /** Tells a screen reader the rest of the reply, and how it ended where that is not clear from the text. */
+  /** Announces the rest of the reply and, where the text does not show it, how it ended. */
   private announceEnd(remark: string | undefined): void {
     this.screen.announcer.setState('');
     const rest = this.sentences.push(this.keysInText.flush()) + this.sentences.end();
@@ -144,7 +144,7 @@ export class ReplyView {
     if (told !== '') this.announce(told);
   }
 
-  /** Tells a screen reader the sentences that more text completes. */
+  /** Announces the sentences that the text completes. */
   private tell(text: string): void {
     const sentences = this.sentences.push(text);
     if (sentences !== '') this.announce(this.spoken(sentences));

@@ -7,26 +7,25 @@ import { maxWriteUnits, nextFrame, OutputQueue, WriteBatch } from './output.ts';
 import type { RenderedRows } from './paint.ts';
 import { type ScrollAnchor, Transcript } from './transcript.ts';
 
-/** Nothing in the screen, nothing in the scrollback, the cursor at the start. */
-const emptied = '\x1b[H\x1b[2J\x1b[3J';
+/** Moves the cursor home and erases the screen and the scrollback. */
+const eraseAll = '\x1b[H\x1b[2J\x1b[3J';
 
 /**
- * Output above, a live area and a status line below it. The output goes to the terminal once a frame; whatever is
- * below is taken away before and drawn again after it, so that output never runs into it.
+ * Shows output, and below it a status line and the live region. Output is written once a frame; the rows below it are
+ * erased before and drawn again after that.
  */
 export class Screen {
   readonly term: Terminal;
-  /** Tells a screen reader. */
   readonly announcer: Announcer;
   readonly transcript: Transcript;
   readonly #pending = new OutputQueue();
-  #area: LiveRegion | undefined;
+  #liveRegion: LiveRegion | undefined;
   #status: Printable | undefined;
-  /** What is below the output, the cursor in it. */
+  /** The rows drawn below the output. */
   #drawn: RenderedRows | undefined;
-  /** Whether the cursor went on below a row of output that is not finished. */
+  /** Whether the cursor is below the unfinished last row of the output. */
   #isBelowOpenRow = false;
-  /** What the buffer holds: rows of output, and the cursor's row counted from the row behind them. */
+  /** The parsed state: rows of output, and the cursor's row counted from the row after them. */
   #inBuffer = { rows: 0, cursor: 0, clears: 0, growing: 0 };
   /** Rows of the growing block that are drawn below the output. */
   #growingRows = 0;
@@ -51,7 +50,7 @@ export class Screen {
     return this.term.rows;
   }
 
-  /** Adds to the output at the next frame; takes the status line's place. */
+  /** Adds to the output at the next frame, and removes the status line. */
   print(part: Printable | Block): void {
     this.#pending.add(part);
     this.#status = undefined;
@@ -70,20 +69,20 @@ export class Screen {
     this.announcer.announce(unstyled(line));
   }
 
-  /** Shows the area below the output at once and until the next call; undefined takes it away. */
-  live(area: LiveRegion | undefined): void {
-    this.#area = area;
-    if (area) this.#draw();
+  /** Draws the live region below the output at once, until the next call; undefined removes it. */
+  live(region: LiveRegion | undefined): void {
+    this.#liveRegion = region;
+    if (region) this.#draw();
     else this.#schedule();
   }
 
-  /** A line that is there until the next print; undefined takes it away. */
+  /** Shows a status line until the next print; undefined removes it. */
   status(text: Printable | undefined): void {
     this.#status = text;
     this.#schedule();
   }
 
-  /** Changes what was printed or told, line by line, and paints it again where any line changed. */
+  /** Changes printed and announced text, line by line, and repaints if a line changed. */
   async rewrite(change: (text: string) => string): Promise<void> {
     this.#change = change;
     this.announcer.rewrite(change);
@@ -91,21 +90,21 @@ export class Screen {
     if (this.transcript.rewrite(change)) await this.refit(() => undefined);
   }
 
-  /** Returns a text of the live area as the last `rewrite` changed what was printed. */
+  /** Returns a text changed as by the last `rewrite`. */
   rewritten(text: Printable): Printable {
     return styled`${this.#change(text)}`;
   }
 
-  /** Empties the screen and its scrollback; the live area stays. */
+  /** Clears the screen and the scrollback; the live region stays. */
   clear(): void {
     this.#pending.clear();
     this.transcript.clear();
     this.#forgetCursor();
-    this.#write(emptied);
+    this.#write(eraseAll);
     this.#draw();
   }
 
-  /** Resolves when the terminal has taken in all that was printed. */
+  /** Resolves when the terminal has parsed all output. */
   async flush(): Promise<void> {
     do {
       this.#draw();
@@ -113,7 +112,7 @@ export class Screen {
     } while (!this.#pending.isEmpty || this.#unparsed > 0 || this.#isRefitting);
   }
 
-  /** Empties the terminal, lets `change` set its size or style, and paints everything anew, the same text in view. */
+  /** Clears the terminal, calls `change`, which may set its size or style, and repaints with the same text in view. */
   refit(change: () => void): Promise<void> {
     this.#refits = this.#refits.then(() => this.#refit(change));
     return this.#refits;
@@ -123,7 +122,7 @@ export class Screen {
     this.#isRefitting = true;
     await this.#parsed();
     const spot = this.#spotInView();
-    this.#write(`\x1b[?2026h${emptied}`);
+    this.#write(`\x1b[?2026h${eraseAll}`);
     await this.#parsed();
     change();
     this.#forgetCursor();
@@ -135,7 +134,7 @@ export class Screen {
     this.#draw();
   }
 
-  /** Writes all output anew, and gives the page turns. */
+  /** Writes all output again, in batches that let the page handle events. */
   async #repaint(): Promise<void> {
     let batch = new WriteBatch();
     for (const part of this.transcript.paint(this.columns)) {
@@ -148,7 +147,7 @@ export class Screen {
     this.#write(batch.text);
   }
 
-  /** What is in the first row in view, unless that follows the output. */
+  /** Returns the anchor of the first visible row; undefined at the bottom. */
   #spotInView(): ScrollAnchor | undefined {
     const { viewportY, baseY } = this.term.buffer.active;
     if (viewportY >= baseY) return undefined;
@@ -164,7 +163,7 @@ export class Screen {
     return isCurrent ? { ...this.#inBuffer, end: this.#end } : undefined;
   }
 
-  /** The buffer's row behind the output. */
+  /** The buffer row after the output. */
   get #end(): number {
     const { baseY, cursorY } = this.term.buffer.active;
     return baseY + cursorY - this.#inBuffer.cursor;
@@ -191,7 +190,7 @@ export class Screen {
     this.#write(this.#output() + this.#paint());
   }
 
-  /** What to write for as much of the output as there is time and room for now. */
+  /** Returns the data of as much output as fits into one write. */
   #output(): string {
     if (this.#pending.isEmpty || this.#unparsed >= maxWriteUnits) return '';
     const batch = new WriteBatch(repaint(this.#drawn, undefined));
@@ -212,7 +211,7 @@ export class Screen {
     const { isOpen } = this.transcript;
     const view = { columns: this.columns, rows: this.rows - (isOpen ? 1 : 0) };
     const status = this.#status && this.rewritten(this.#status);
-    const below = pictureOf(status, this.#area, view);
+    const below = pictureOf(status, this.#liveRegion, view);
     const growing = this.#pending.isEmpty ? this.transcript.growing : undefined;
     const height = Math.max(1, view.rows - (below?.rows.length ?? 0));
     const above = growing ? this.transcript.writeAbove(height, this.columns) : '';

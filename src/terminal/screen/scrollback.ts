@@ -6,17 +6,17 @@ export interface Paragraph {
   readonly byWords: boolean;
   /** Whether it holds text from outside. */
   readonly isQuoted: boolean;
-  /** At the width painted last. */
+  /** Number of rows at the last painted width. */
   readonly rows: number;
   /** Whether the next paragraph continues its line. */
   readonly goesOn: boolean;
-  /** What is drawn instead of the text. */
+  /** The block that is drawn instead of the text. */
   readonly block?: Block;
 }
 
 /** The finished paragraphs that fill the last `limit` rows, oldest first. */
 export class Scrollback {
-  /** How many paragraphs were dropped at the start. */
+  /** Number of paragraphs dropped at the start. */
   dropped = 0;
   #paragraphs: Paragraph[] = [];
   #rows = 0;

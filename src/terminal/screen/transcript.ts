@@ -12,23 +12,23 @@ import { expandTabs, joinRows, softWrap, type WrappedRow, wrapLine } from '../te
 import type { GrowingBlock } from './growing-block.ts';
 import { type Paragraph, Scrollback } from './scrollback.ts';
 
-/** Something that was printed, however it is wrapped: an offset in a paragraph. */
+/** A position in the output that does not depend on its wrapping: an offset in a paragraph. */
 export interface ScrollAnchor {
   readonly paragraph: number;
   readonly offset: number;
 }
 
-/** Rows after which an unfinished paragraph is kept in a piece of its own. */
-const longest = 1000;
+/** Rows after which an unfinished paragraph is split. */
+const maxParagraphRows = 1000;
 
 /**
- * What was printed, as far back as the terminal's scrollback goes, to be painted again at another width. Of a paragraph
- * that still grows only the last row is written anew, finished ones never.
+ * Keeps the output that the terminal's scrollback holds, so that it can be laid out at another width. New text rewrites
+ * only the last row of an unfinished paragraph.
  */
 export class Transcript {
-  /** Rows printed so far, those that are forgotten included. */
+  /** Number of rows printed so far, including dropped ones. */
   printed = 0;
-  /** How often it was cleared. */
+  /** Number of `clear` calls. */
   clears = 0;
   /** The finished lines and blocks. */
   readonly scrollback: Scrollback;
@@ -40,7 +40,7 @@ export class Transcript {
   #tailWidth = 0;
   #byWords = true;
   #isQuoted = false;
-  /** Whether the text printed next goes on with a quotation. */
+  /** Whether a quotation continues into the next text. */
   #isInQuotation = false;
   /** The incomplete block after the output. */
   growing: GrowingBlock | undefined;
@@ -80,7 +80,7 @@ export class Transcript {
     return { columns, measure: this.measure };
   }
 
-  /** What to write for the text: from the start of the row that is open, else of a new one. */
+  /** Returns the data of a text or block, written from the start of the unfinished row or of a new one. */
   add(part: Printable | Block, columns: number): string {
     if (part === '') return '';
     if (typeof part !== 'string') return this.#addBlock(part, columns);
@@ -114,7 +114,7 @@ export class Transcript {
     return isChanged;
   }
 
-  /** What to write, part by part, into an empty terminal of this width to have everything there again, unless it is cleared meanwhile. */
+  /** Yields the data that writes all output into an empty terminal of this width. Ends early when it is cleared. */
   *paint(columns: number): Generator<string> {
     const open = this.#head + this.#tail;
     const { clears, printed } = this;
@@ -129,7 +129,7 @@ export class Transcript {
     this.printed = printed;
   }
 
-  /** What begins the row that many rows above the row behind the output. */
+  /** Returns the anchor of the row `up` rows above the row after the output. */
   spot(up: number, columns: number): ScrollAnchor {
     let at = this.scrollback.length;
     let below = up;
@@ -139,7 +139,7 @@ export class Transcript {
     return { paragraph: this.scrollback.dropped + at, offset };
   }
 
-  /** How many rows above the row behind the output the spot is. */
+  /** Returns the number of rows from an anchor to the row after the output. */
   up({ paragraph, offset }: ScrollAnchor, columns: number): number {
     const wanted = Math.max(0, paragraph - this.scrollback.dropped);
     const rows = this.#wrapped(wanted, columns);
@@ -148,7 +148,7 @@ export class Transcript {
     return up;
   }
 
-  /** Rows printed so far, one that is open included. */
+  /** Number of rows printed so far, including an unfinished one. */
   get rows(): number {
     return this.printed + (this.isOpen ? 1 : 0);
   }
@@ -176,7 +176,7 @@ export class Transcript {
     return text;
   }
 
-  /** Goes on with the line that is open; `isWhole` ends its paragraph. */
+  /** Appends to the unfinished line; `isWhole` ends its paragraph. */
   #extend(added: string, columns: number, isWhole: boolean): string {
     const line = this.#tail + expandTabs(this.#headWidth, this.#tail, added);
     if (this.#head === '' && !this.scrollback.at(-1)?.goesOn) this.#byWords = !isVerbatim(line);
@@ -196,7 +196,7 @@ export class Transcript {
     const headRows = this.#headRows + rows.length - 1;
     this.#leave(this.#head + finished, headRows, open, rows.at(-1)?.width ?? 0);
     this.#headWidth = width;
-    if (this.#headRows >= longest) {
+    if (this.#headRows >= maxParagraphRows) {
       this.#keep(this.#head, this.#headRows, true);
       this.#leave('', 0, open, this.#tailWidth);
     }
