@@ -16,7 +16,7 @@ import { refuseKeysIn } from './guard.ts';
 import type { ProviderAccess, Sender } from './provider-access.ts';
 import { secondsOf } from './stall-timeout.ts';
 import type { Target } from './target.ts';
-import { messagesOf } from './turn.ts';
+import { messagesOf, type Turn } from './turn.ts';
 
 /** Milliseconds: a model may think for minutes. */
 const firstDeltaMs = 10 * 60_000;
@@ -63,12 +63,9 @@ export async function* send(
   turnRequest: TurnRequest,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const { access, conversation, autosave, target } = context;
-  if (turnRequest.type !== 'new' && conversation.turns.length === 0) throw nothingAsked();
-  const request = requestOf(target, messagesFor(conversation, turnRequest));
-  const newQuestion = turnRequest.type === 'new' ? turnRequest.text : undefined;
-  const check = (redactor: Redactor) => checkRequest(request, redactor, newQuestion);
-  const checked = await searchForKeys(access.keys.known, check, signal);
+  const { conversation, autosave } = context;
+  const check = (redactor: Redactor) => checkedRequest(context, turnRequest, redactor);
+  const checked = await searchForKeys(context.access.keys.known, check, signal);
   const { question, reply } = startTurn(context, turnRequest);
   const saved = question && autosave.saveQuestion(conversation, question);
   yield* recorded(context, reply, withEnd(replyAfter(saved, context, checked, signal), signal));
@@ -102,14 +99,23 @@ function guarded(
     }, signal);
 }
 
-/** Throws a `held-key` Failure if the redactor finds a key in the request; `question` is the new question in it, if any. */
-function* checkRequest(
-  request: ChatRequest,
+/**
+ * Builds the request of a turn, again if another tab changes the conversation during the search. Throws a `held-key`
+ * Failure if the redactor finds a key in it.
+ */
+function* checkedRequest(
+  { conversation, target }: ChatContext,
+  turnRequest: TurnRequest,
   redactor: Redactor,
-  question?: string,
 ): Steps<CheckedRequest> {
-  yield* refuseKeysIn(request, redactor, question);
-  return { request, redactor };
+  const question = turnRequest.type === 'new' ? turnRequest.text : undefined;
+  for (;;) {
+    const { turns } = conversation;
+    if (question === undefined && turns.length === 0) throw nothingAsked();
+    const request = requestOf(target, messagesFor(turns, turnRequest));
+    yield* refuseKeysIn(request, redactor, question);
+    if (turns === conversation.turns) return { request, redactor };
+  }
 }
 
 function requestOf(
@@ -125,7 +131,7 @@ function nothingAsked(): Failure {
 }
 
 /** What the request holds: the answered pairs before it, then what is asked; roles alternate. */
-function messagesFor({ turns }: Conversation, turnRequest: TurnRequest): readonly Message[] {
+function messagesFor(turns: readonly Turn[], turnRequest: TurnRequest): readonly Message[] {
   const earlier = messagesOf(turnRequest.type === 'retry' ? turns.slice(0, -1) : turns);
   return [...earlier, { role: 'user', text: wording(turnRequest, turns.at(-1)?.question.text) }];
 }

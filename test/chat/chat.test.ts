@@ -10,6 +10,7 @@ import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { megabyte, yieldAfterEachStep } from '../support/long-texts.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
+import { replyRecord } from '../support/session-records.ts';
 import { wireOver } from './wires.ts';
 
 const openai = providerById('openai');
@@ -172,6 +173,20 @@ describe('a long message', () => {
     setImmediate(() => stop.abort());
     await expect(ask()).rejects.toMatchObject({ name: 'AbortError' });
     expect(conversation.turns).toEqual([]);
+  });
+
+  test('is sent after what another tab adds while it is searched', async () => {
+    const { ask, conversation, requests } = prepare(megabyte);
+    setImmediate(() => {
+      const { id } = conversation.addQuestion('asked elsewhere');
+      conversation.attachReply(replyRecord(conversation.id, id, 'answered elsewhere'));
+    });
+    await ask();
+    expect((await new Response(requests[0] as Blob).json()).messages).toEqual([
+      { role: 'user', content: 'asked elsewhere' },
+      { role: 'assistant', content: 'answered elsewhere' },
+      { role: 'user', content: megabyte },
+    ]);
   });
 
   test('is refused for a key that becomes known while it is searched', async () => {
