@@ -1,7 +1,7 @@
 import type { Turn } from '../chat/turn.ts';
 import { redactLong } from '../secrets/redact-long.ts';
-import { hasText } from '../storage/continuations.ts';
 import type { ReplyRecord } from '../storage/session.ts';
+import { hasText } from '../storage/session.ts';
 import { printLong } from '../terminal/screen/long-text.ts';
 import { cyan, dim, quoted, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';

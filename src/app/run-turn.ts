@@ -10,7 +10,7 @@ import type { FailedTurn } from '../providers/errors/error-context.ts';
 import { statusLine } from '../providers/errors/explain.ts';
 import type { Chunk, Usage } from '../providers/provider.ts';
 import { StreamRedactor } from '../secrets/stream-redactor.ts';
-import { hasText } from '../storage/continuations.ts';
+import { hasText } from '../storage/session.ts';
 import { ReplyView } from '../terminal/screen/reply-view.ts';
 import { excerpt, maxWordUnits } from '../terminal/text/excerpt.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';

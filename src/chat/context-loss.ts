@@ -1,4 +1,4 @@
-import { hasText } from '../storage/continuations.ts';
+import { hasText } from '../storage/session.ts';
 import type { Turn } from './turn.ts';
 
 /** Prompt tokens of two requests, one after the other. */

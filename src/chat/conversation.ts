@@ -1,13 +1,12 @@
 import { Failure } from '../base/failure.ts';
 import type { Parameters } from '../providers/parameters.ts';
-import { hasText } from '../storage/continuations.ts';
 import type {
   MessageRecord,
   QuestionRecord,
   ReplyRecord,
   SessionRecord,
 } from '../storage/session.ts';
-import { sessionVersion } from '../storage/session.ts';
+import { hasText, sessionVersion } from '../storage/session.ts';
 import type { Revision } from '../storage/sessions.ts';
 import { titleOf } from '../storage/title.ts';
 import { formatModelRef, type ModelRef, parseModelRef } from './catalog.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '../providers/provider.ts';
-import { effectiveReply, hasText } from '../storage/continuations.ts';
 import { isReference, mapTexts } from '../storage/map-texts.ts';
 import type { MessageRecord, QuestionRecord, ReplyRecord } from '../storage/session.ts';
+import { effectiveReply, hasText } from '../storage/session.ts';
 
 /** A question with what came back, if anything did. */
 export interface Turn {

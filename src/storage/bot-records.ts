@@ -3,7 +3,7 @@ import { toSecret } from '../secrets/key-patterns.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
 import { type Bot, type BotRecord, keyIn, recordSchema } from './bot.ts';
 import { inWholeCharacters } from './map-texts.ts';
-import { isNoValue } from './stored-key.ts';
+import { isNoValue } from './storage-keys.ts';
 
 /** The values that are bots of a known version. */
 export function recordsOf(values: readonly unknown[]): readonly BotRecord[] {

@@ -4,7 +4,7 @@ import type { Parameters } from '../providers/parameters.ts';
 import { type ProviderId, providers } from '../providers/registry.ts';
 import { nameSchema } from './bot-name.ts';
 import { parametersSchema } from './parameters.ts';
-import { isNoValue } from './stored-key.ts';
+import { isNoValue } from './storage-keys.ts';
 
 /** What a bot is made of, less what belongs to this browser. */
 export interface BotConfig {

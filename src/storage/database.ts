@@ -1,6 +1,5 @@
 import { deleteDB, openDB } from 'idb';
 import { Failure } from '../base/failure.ts';
-import { requestPersistence } from './persist.ts';
 import type { Opened, Reading, Schema, Store, Writing } from './schema.ts';
 import { removeMoved, upgrade, version } from './upgrade.ts';
 
@@ -230,4 +229,13 @@ const off =
 function broken(name: string): string {
   const cause = name === '' ? '' : ` (${name})`;
   return `The database failed${cause}, and what it was to do was not done; what was stored before is as it was. Try again, or reload the page.`;
+}
+
+let hasRequestedPersistence = false;
+
+/** Asks the browser once to make the storage persistent, without waiting for the answer: some browsers ask the user first. */
+function requestPersistence(): void {
+  if (hasRequestedPersistence) return;
+  hasRequestedPersistence = true;
+  globalThis.navigator?.storage?.persist?.().catch(() => undefined);
 }

@@ -5,8 +5,7 @@ import { toSecret } from '../secrets/key-patterns.ts';
 import { KnownKeys } from '../secrets/known-keys.ts';
 import type { KeyMatch, NamedKey } from '../secrets/redactor.ts';
 import type { ReplaceKey, SavedKey } from './normalize-key.ts';
-import { keyEntry } from './storage-keys.ts';
-import { isNoValue } from './stored-key.ts';
+import { isNoValue, keyEntry } from './storage-keys.ts';
 
 /**
  * The global keys, one a provider, each a plain string of its own in the storage; read anew at every call. Where the

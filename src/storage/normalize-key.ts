@@ -4,7 +4,7 @@ import { invisible } from '../base/unicode.ts';
 import type { ProviderId } from '../providers/registry.ts';
 import { likelyProviders, toSecret } from '../secrets/key-patterns.ts';
 import { keysInLine } from './key-line.ts';
-import { isNoValue } from './stored-key.ts';
+import { isNoValue } from './storage-keys.ts';
 
 /** What saving a key did, with masks only. */
 export interface SavedKey {

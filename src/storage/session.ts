@@ -79,3 +79,39 @@ export type SessionRecord = v.InferOutput<typeof sessionSchema>;
 export type QuestionRecord = v.InferOutput<typeof question>;
 export type ReplyRecord = v.InferOutput<typeof reply>;
 export type MessageRecord = v.InferOutput<typeof messageSchema>;
+
+/** Joined replies, which all have text: testing for it would flatten the concatenated text at every continuation. */
+const joinedReplies = new WeakSet<ReplyRecord>();
+
+/** Returns whether a reply contains more than white space. */
+export function hasText(reply: ReplyRecord | undefined): reply is ReplyRecord {
+  return reply !== undefined && (joinedReplies.has(reply) || /\S/.test(reply.text));
+}
+
+/**
+ * Returns the reply that is in effect after `next`: a continuation is joined to the reply before it; otherwise the last
+ * reply with text is in effect. A joined reply is for reading, not for storing or counting.
+ */
+export function effectiveReply(before: ReplyRecord | undefined, next: ReplyRecord): ReplyRecord {
+  if (!hasText(before)) return next;
+  if (next.more) return joined(before, next);
+  return hasText(next) ? next : before;
+}
+
+/** Joins a continuation to a reply. One without text changes the reply's ending only if it ended normally. */
+function joined(before: ReplyRecord, next: ReplyRecord): ReplyRecord {
+  const isEnd = next.ending === 'done' || hasText(next);
+  const thought = joinedThoughts(before.thought, next.thought);
+  const reply: ReplyRecord = {
+    ...before,
+    text: before.text + next.text,
+    ...(thought !== undefined && { thought }),
+    ending: isEnd ? next.ending : before.ending,
+  };
+  joinedReplies.add(reply);
+  return reply;
+}
+
+function joinedThoughts(before: string | undefined, next: string | undefined): string | undefined {
+  return before === undefined || next === undefined ? (before ?? next) : `${before}\n\n${next}`;
+}

@@ -23,3 +23,8 @@ export function ownEntries(storage: Storage): readonly string[] {
 export function namesIn(storage: Storage): readonly string[] {
   return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').sort();
 }
+
+/** Returns whether a stored value is what a script writes for a missing value, which is not a key. */
+export function isNoValue(value: string): boolean {
+  return /^(?:undefined|null|NaN|true|false|\[object \w+\])$/.test(value);
+}

@@ -1,5 +1,5 @@
-import { effectiveReply } from '../../storage/continuations.ts';
 import type { MessageRecord, ReplyRecord } from '../../storage/session.ts';
+import { effectiveReply } from '../../storage/session.ts';
 
 /** Messages to be read in their order, each reply one with what goes on from it. */
 export function joinedReplies(messages: readonly MessageRecord[]): readonly MessageRecord[] {

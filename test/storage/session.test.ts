@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { effectiveReply } from '../../src/storage/continuations.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
+import { effectiveReply } from '../../src/storage/session.ts';
 import { replyRecord } from '../support/session-records.ts';
 
 const cut = reply('one ', { ending: 'length' });
