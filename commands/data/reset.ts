@@ -34,8 +34,8 @@ async function resetAll(app: App): Promise<void> {
 
 /** Removes all that is stored. Throws a `storage` Failure that says what is left. */
 async function removeAll(app: App): Promise<void> {
-  const erased = await app.database.erase();
-  if (erased === 'held') {
+  const result = await app.database.erase();
+  if (result === 'blocked') {
     throw new Failure(
       'storage',
       'Another tab holds the database, so nothing else was removed; bots, conversations and the lines you typed go once that tab is closed.',
@@ -45,7 +45,8 @@ async function removeAll(app: App): Promise<void> {
   app.keys.dropHeld();
   const isEmpty = [() => localStorage, () => sessionStorage].map(removeEntries);
   if (isEmpty.includes(false)) {
-    const gone = erased === 'gone' ? ' Bots, conversations and the lines you typed are gone.' : '';
+    const gone =
+      result === 'deleted' ? ' Bots, conversations and the lines you typed are gone.' : '';
     throw new Failure(
       'storage',
       `Not everything was removed: this browser does not let the page change its storage.${gone} Keys and settings may still be there; \`doctor\` tells.`,

@@ -6,31 +6,33 @@ import { removeMoved, upgrade, version } from './upgrade.ts';
 export type { Reading, Writing } from './schema.ts';
 
 const name = 'keysh';
-/** Milliseconds for which the first use waits for a database that does not answer. */
-const patience = 3000;
-/** Milliseconds after which a request to open the database is made again where the earlier ones have no answer. */
-const pause = 10_000;
-/** Milliseconds that `soon` waits, and those while the database is known to be busy. */
-const busyWait = { first: patience + 500, next: 100 };
+/** Milliseconds that the first use waits for the database to open. */
+const openTimeout = 3000;
+/** Milliseconds after which another request to open the database is made if the earlier ones are pending. */
+const retryInterval = 10_000;
+/** Milliseconds that `soon` waits: the first time, and while the database is known to be busy. */
+const busyTimeout = { first: openTimeout + 500, next: 100 };
 
-/** keysh's database in this browser: opened when first used, and again where its connection was lost. */
+let hasRequestedPersistence = false;
+
+/** The database of this browser. It is opened on first use, and again if its connection is lost. */
 export class Database {
   #opened: Opened | undefined;
   #opening: Promise<Opened> | undefined;
   #timeout: Promise<never> | undefined;
-  /** When the last request to open the database was made. */
-  #asked = 0;
-  /** Whether another tab keeps the database from being opened. */
+  /** When the last request to open the database was made, by `performance.now`. */
+  #requestedAt = 0;
+  /** Whether another tab prevents the database from being opened. */
   #isBlocked = false;
   /** Whether the last work that `soon` waited for took too long. */
   #isBusy = false;
 
-  /** `storage` may hold what earlier versions kept outside the database. */
+  /** `storage` may contain data that earlier versions stored outside the database. */
   constructor(private readonly storage: () => Storage = () => localStorage) {}
 
   /**
-   * Calls `work` with the open database and returns what that returns. Where the connection was lost, which undoes the
-   * transaction, it is opened again and `work` called once more. Throws a `storage` Failure.
+   * Calls `work` with the open database and returns its result. If the connection is lost, which aborts the transaction,
+   * opens the database again and calls `work` once more. Throws a `storage` Failure.
    */
   async use<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
     let opened: Opened | undefined;
@@ -51,7 +53,7 @@ export class Database {
     }
   }
 
-  /** As `use`, in one read-only transaction over some stores. */
+  /** Does the same as `use`, in one read-only transaction. */
   read<Name extends Store, T>(
     stores: readonly Name[],
     work: (reading: Reading<Name>) => Promise<T>,
@@ -59,7 +61,7 @@ export class Database {
     return this.use((opened) => work(opened.transaction([...stores])));
   }
 
-  /** As `use`, in one transaction over some stores: all that `work` does is done, or nothing where it throws. */
+  /** Does the same as `use`, in one transaction that is aborted if `work` throws. */
   async write<Name extends Store, T>(
     stores: readonly Name[],
     work: (writing: Writing<Name>) => Promise<T>,
@@ -69,73 +71,73 @@ export class Database {
       try {
         const done = await work(writing);
         await writing.done;
-        // Lines entered at the prompt alone are not worth a question to the user.
+        // The browser may ask the user, which the history alone does not justify.
         if (stores.some((store) => store !== 'history')) requestPersistence();
         return done;
       } catch (error) {
-        giveUp(writing);
+        abort(writing);
         throw error;
       }
     });
   }
 
   /**
-   * Resolves or rejects as `work` with the database does. Rejects with a `storage` Failure where that takes longer than
-   * `busyWait`, as during an import in another tab; the work goes on.
+   * Returns the result of work with the database. Rejects with a `storage` Failure if it takes longer than `busyTimeout`,
+   * as it does during an import in another tab; the work continues.
    */
   async soon<T>(work: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       const stop = () => {
         this.#isBusy = true;
         reject(new Failure('storage', busy));
       };
-      timer = setTimeout(stop, this.#isBusy ? busyWait.next : busyWait.first);
+      timer = setTimeout(stop, this.#isBusy ? busyTimeout.next : busyTimeout.first);
     });
     const done = work.finally(() => {
       this.#isBusy = false;
     });
     try {
-      return await Promise.race([done, late]);
+      return await Promise.race([done, timeout]);
     } finally {
       clearTimeout(timer);
     }
   }
 
   /**
-   * Removes the database with all that is in it, which is `held` where another tab has it open, and `none` where the
-   * browser lets the page have no database. Throws a `storage` Failure.
+   * Deletes the database. Returns `blocked` if another tab has it open, and `unavailable` if the browser does not let the
+   * page have a database. Throws a `storage` Failure.
    */
-  async erase(): Promise<'gone' | 'held' | 'none'> {
-    if (typeof indexedDB !== 'object') return 'none';
+  async erase(): Promise<'deleted' | 'blocked' | 'unavailable'> {
+    if (typeof indexedDB !== 'object') return 'unavailable';
     try {
-      return await erased();
+      return await deleted();
     } catch (error) {
-      if (/^(Security|InvalidState)Error$/.test(nameOf(error))) return 'none';
+      if (/^(Security|InvalidState)Error$/.test(nameOf(error))) return 'unavailable';
       throw failureOf(error, 'used');
     }
   }
 
-  /** Closes a connection that was lost, so that the next use opens another. */
+  /** Closes a lost connection, so that the next use opens another. */
   #close(opened: Opened | undefined): void {
     if (opened && this.#opened === opened) this.#opened = undefined;
     opened?.close();
   }
 
   /**
-   * Resolves with the open database. While it does not answer, rejects three seconds after it was first wanted, and at
-   * once from then on; the request stays, so that it is used as soon as it is open.
+   * Returns the open database. Rejects `openTimeout` after the first call if the database is not open by then, and at once
+   * in later calls. The request remains pending, so that a later call finds the database open.
    */
   async #open(): Promise<Opened> {
     if (this.#opened) return this.#opened;
-    if (!this.#opening || performance.now() - this.#asked > pause) this.#ask();
-    this.#timeout ??= tooLate();
+    if (!this.#opening || performance.now() - this.#requestedAt > retryInterval) this.#request();
+    this.#timeout ??= openTimedOut();
     return Promise.race([this.#opening ?? this.#timeout, this.#timeout]);
   }
 
-  /** Requests the database; requests without an answer stay, and the first to be answered counts. */
-  #ask(): void {
-    this.#asked = performance.now();
+  /** Requests the database. Earlier requests remain pending, and the first to succeed is used. */
+  #request(): void {
+    this.#requestedAt = performance.now();
     const earlier = this.#opening;
     const next = this.#connect();
     const opening = (earlier ? Promise.any([earlier, next]).catch(() => next) : next).finally(
@@ -172,32 +174,39 @@ export class Database {
   }
 }
 
-async function erased(): Promise<'gone' | 'held'> {
+async function deleted(): Promise<'deleted' | 'blocked'> {
   return new Promise((resolve, reject) => {
-    deleteDB(name, { blocked: () => resolve('held') }).then(() => resolve('gone'), reject);
+    deleteDB(name, { blocked: () => resolve('blocked') }).then(() => resolve('deleted'), reject);
   });
 }
 
-function giveUp(writing: { readonly done: Promise<void>; abort(): void }): void {
+/** Asks the browser once to make the storage persistent, without waiting for the answer: some browsers ask the user first. */
+function requestPersistence(): void {
+  if (hasRequestedPersistence) return;
+  hasRequestedPersistence = true;
+  globalThis.navigator?.storage?.persist?.().catch(() => undefined);
+}
+
+function abort(writing: { readonly done: Promise<void>; abort(): void }): void {
   writing.done.catch(() => undefined);
   try {
     writing.abort();
   } catch {
-    // It is over already.
+    // It has finished or was aborted already.
   }
 }
 
-async function tooLate(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, patience));
+async function openTimedOut(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, openTimeout));
   throw new DOMException('', 'TimeoutError');
 }
 
-/** Whether the browser lost its connection to the database, as after the page was in the background. */
+/** Returns whether an error says that the connection was lost, as happens to pages in the background. */
 function isTransient(error: unknown): boolean {
   return /^(InvalidState|Unknown)Error$/.test(nameOf(error));
 }
 
-/** What failed: an open database, opening it, or that because another tab has it open. */
+/** What failed: using the database, opening it, or opening it because another tab has it open. */
 type Stage = 'used' | 'opened' | 'blocked';
 
 function failureOf(error: unknown, stage: Stage): Failure {
@@ -215,27 +224,18 @@ function nameOf(error: unknown): string {
 
 const causes: Readonly<Record<string, string>> = {
   QuotaExceededError:
-    'Not saved: the storage of this page is full. Remove what is not needed, or free space on the disk.',
-  TimeoutError: 'The database does not answer. Close the other tabs of keysh, or reload this one.',
+    'Not saved: the storage of this page is full. Remove what you do not need, or free disk space.',
+  TimeoutError: 'The database does not respond. Close the other tabs of keysh, or reload this one.',
   VersionError:
-    'The database was written by a newer keysh. Reload the page to get that version; nothing was changed.',
+    'The database was written by a newer version of keysh. Nothing was changed. Reload the page to update.',
 };
-const busy = 'The database is busy: another tab imports or changes many records.';
+const busy = 'The database is busy: another tab is importing or changing many records.';
 const blocked =
   'Another tab has an older version of the database open. Close the other tabs of keysh, or reload them.';
 const off =
-  'This browser does not let the page keep a database, so there are no bots and nothing said is kept. Allow site data for this page, or leave the private window.';
+  'This browser does not let the page use a database, so there are no bots and conversations are not saved. Allow site data for this page, or leave the private window.';
 
 function broken(name: string): string {
   const cause = name === '' ? '' : ` (${name})`;
-  return `The database failed${cause}, and what it was to do was not done; what was stored before is as it was. Try again, or reload the page.`;
-}
-
-let hasRequestedPersistence = false;
-
-/** Asks the browser once to make the storage persistent, without waiting for the answer: some browsers ask the user first. */
-function requestPersistence(): void {
-  if (hasRequestedPersistence) return;
-  hasRequestedPersistence = true;
-  globalThis.navigator?.storage?.persist?.().catch(() => undefined);
+  return `The database failed${cause}. Nothing was changed. Try again, or reload the page.`;
 }

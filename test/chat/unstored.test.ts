@@ -120,7 +120,7 @@ describe('where nothing can be stored', () => {
     const tab = openTab();
     const conversation = new Conversation(tab.autosave);
     await end(tab, conversation, await ask(tab, conversation, 'one'));
-    expect(tab.autosave.takeFailure()?.message).toContain('does not let the page keep a database');
+    expect(tab.autosave.takeFailure()?.message).toContain('does not let the page use a database');
     expect(conversation.lastAnswer()).toMatch(/^to /);
   });
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { sessionRecord } from '../support/session-records.ts';
@@ -72,10 +72,10 @@ describe('each fault has its own words:', () => {
     ['DataError', IDBObjectStore.prototype, 'put', 'The database failed (DataError)'],
     ['NotFoundError', IDBDatabase.prototype, 'transaction', 'The database failed (NotFoundError)'],
     ['InvalidStateError', IDBDatabase.prototype, 'transaction', 'The database failed (Invalid'],
-    ['SecurityError', IDBFactory.prototype, 'open', 'does not let the page keep a database'],
-    ['InvalidStateError', IDBFactory.prototype, 'open', 'does not let the page keep a database'],
+    ['SecurityError', IDBFactory.prototype, 'open', 'does not let the page use a database'],
+    ['InvalidStateError', IDBFactory.prototype, 'open', 'does not let the page use a database'],
     ['UnknownError', IDBFactory.prototype, 'open', 'The database failed (UnknownError)'],
-    ['VersionError', IDBFactory.prototype, 'open', 'written by a newer keysh'],
+    ['VersionError', IDBFactory.prototype, 'open', 'written by a newer version of keysh'],
     ['QuotaExceededError', IDBFactory.prototype, 'open', 'the storage of this page is full'],
   ])('%s (%#)', async (name, target, method, words) => {
     const store = new SessionStore(new Database());
@@ -96,7 +96,7 @@ describe('each fault has its own words:', () => {
   });
 });
 
-describe('a database that does not answer', () => {
+describe('a database that does not respond', () => {
   /** Makes the first `times` requests to open it stay without an answer. */
   function silent(times: number) {
     const real = IDBFactory.prototype.open;
@@ -119,9 +119,9 @@ describe('a database that does not answer', () => {
     await vi.advanceTimersByTimeAsync(2999);
     expect(await Promise.race([first, Promise.resolve('pending')])).toBe('pending');
     await vi.advanceTimersByTimeAsync(1);
-    expect(await first).toContain('The database does not answer.');
+    expect(await first).toContain('The database does not respond.');
     const next = database.use(async () => 'done').catch((error: Error) => error.message);
-    expect(await next).toContain('The database does not answer.');
+    expect(await next).toContain('The database does not respond.');
   });
 
   test('is asked again after a while, and used once a request is answered', async () => {
@@ -131,13 +131,44 @@ describe('a database that does not answer', () => {
     const use = () => database.use(async () => 'done').catch((error: Error) => error.message);
     const first = use();
     await vi.advanceTimersByTimeAsync(3000);
-    expect(await first).toContain('does not answer');
+    expect(await first).toContain('does not respond');
     await use();
     expect(open).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(10_001);
-    expect(await use()).toContain('does not answer');
+    expect(await use()).toContain('does not respond');
     await vi.advanceTimersByTimeAsync(100);
     expect(open).toHaveBeenCalledTimes(2);
     expect(await use()).toBe('done');
+  });
+});
+
+describe('persistent storage', () => {
+  const persist = vi.fn(async () => true);
+
+  beforeEach(() => {
+    vi.resetModules();
+    vi.stubGlobal('navigator', { storage: { persist } });
+    persist.mockClear();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is requested once, when the first session is stored', async () => {
+    const { Database } = await import('../../src/storage/database.ts');
+    const { HistoryStore } = await import('../../src/storage/history.ts');
+    const { SessionStore } = await import('../../src/storage/sessions.ts');
+    const database = new Database();
+    await new HistoryStore(database, (lines) => lines).add('frob');
+    await database.read(['bots'], (reading) => reading.objectStore('bots').getAll());
+    expect(persist).not.toHaveBeenCalled();
+    for (const id of ['a', 'b']) {
+      await new SessionStore(database).saveMessages(sessionRecord(id), []);
+    }
+    expect(persist).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not requested by a dry run of an import', async () => {
+    const { freshBrowser, planned } = await import('../transfer/stores.ts');
+    await planned(JSON.stringify({ format: 'keysh', version: 1 }), freshBrowser());
+    expect(persist).not.toHaveBeenCalled();
   });
 });

@@ -52,7 +52,7 @@ describe('a file that is refused changes nothing and is told of in a line', () =
     ['{}', 'That is no export of keysh.'],
     ['{"format":"other","version":1}', 'That is no export of keysh.'],
     ['{"format":"keysh"}', 'a version that never was'],
-    ['{"format":"keysh","version":2}', 'written by a newer keysh'],
+    ['{"format":"keysh","version":2}', 'written by a newer version of keysh'],
     ['{"format":"keysh","version":"1"}', 'a version that never was'],
     ['{"format":"keysh","version":1}x', 'The file is no JSON'],
     ['{"format":"keysh","version":1}{', 'The file is no JSON'],

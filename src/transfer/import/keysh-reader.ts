@@ -125,6 +125,6 @@ function refuseVersion(value: unknown): void {
   if (value === formatVersion) return;
   const isNewer = typeof value === 'number' && value > formatVersion;
   throw isNewer
-    ? refusal('The file was written by a newer keysh.', 'Reload the page and try again.')
+    ? refusal('The file was written by a newer version of keysh.', 'Reload the page and try again.')
     : refusal('The file has a version that never was.', anew);
 }

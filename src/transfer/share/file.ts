@@ -16,7 +16,7 @@ const headBytes = 200;
 
 const foreign = 'That is not a bot file. `export bot NAME` makes one.';
 const tooLarge = 'The file is too large for a bot. Choose one that `export bot NAME` made.';
-const newer = 'The file was written by a newer keysh. Reload the page and try again.';
+const newer = 'The file was written by a newer version of keysh. Reload the page and try again.';
 
 const fileSchema = v.object({
   format: v.literal(format),

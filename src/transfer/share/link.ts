@@ -17,7 +17,7 @@ const closing = '>)]}.,;:!?"\'”';
 
 const foreign =
   'That is not a link of keysh, which ends in “#b=1.” and a row of letters. Copy it again, whole.';
-const newer = 'The link was made by a newer keysh. Reload the page and try again.';
+const newer = 'The link was made by a newer version of keysh. Reload the page and try again.';
 const tooLong = 'The link is longer than any that keysh makes. Ask for a new one.';
 const cutOff = 'The link was cut off. Ask for it again, whole.';
 

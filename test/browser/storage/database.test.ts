@@ -59,13 +59,13 @@ test('an unresponsive database is reported once, and messages are sent, also wit
       return request;
     };
   });
-  await console.waitFor(/^The database does not answer\./);
+  await console.waitFor(/^The database does not respond\./);
   await console.prompt();
   await run(console, 'chat one');
   await console.waitFor(/^The selected bot cannot be read: openai:\S+ answers without it\.$/);
   await run(console, 'chat -c two');
   expect(use.asked).toHaveLength(2);
-  expect(await rowsWith(console, 'The database does not answer.')).toBe(1);
+  expect(await rowsWith(console, 'The database does not respond.')).toBe(1);
   expect(await rowsWith(console, 'cannot be read')).toBe(1);
 });
 

@@ -44,7 +44,7 @@ describe('a bot file', () => {
     ['it is another JSON', '{"format":"keysh","version":1,"bots":[]}', 'not a bot file'],
     ['it is a list', '[1]', 'not a bot file'],
     ['it is deep', `${'['.repeat(1e5)}${']'.repeat(1e5)}`, 'not a bot file'],
-    ['it is of a later version', file(poet, { version: 2 }), 'by a newer keysh'],
+    ['it is of a later version', file(poet, { version: 2 }), 'by a newer version of keysh'],
     ['it is of no version', file(poet, { version: 0 }), 'not a bot file'],
     ['it has no bot', file(undefined), 'not a bot file'],
     [

@@ -103,7 +103,7 @@ describe('a pasted link', () => {
     [
       'it is of a later version',
       link.replace('#b=1.', '#b=2.'),
-      'by a newer keysh. Reload the page',
+      'by a newer version of keysh. Reload the page',
     ],
     ['it is of no version', link.replace('#b=1.', '#b=0.'), 'is not a link of keysh'],
     [
