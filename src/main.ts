@@ -41,7 +41,7 @@ function start(element: HTMLElement): void {
   const access = new ProviderAccess(fetch.bind(globalThis), keys, settings, bots);
   const catalog = new Catalog(access);
   const sessions = new SessionStore(database);
-  const autosave = new Autosave(sessions, (text) => keys.redactStored(text));
+  const autosave = new Autosave(sessions, keys.known);
   const chat = new ChatState(autosave, settings);
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: Omit<App, 'console'> = {

@@ -1,4 +1,7 @@
 import { Failure } from '../base/failure.ts';
+import type { KnownKeys } from '../secrets/known-keys.ts';
+import { searchForKeys } from '../secrets/redact-long.ts';
+import type { Redactor } from '../secrets/redactor.ts';
 import type {
   MessageRecord,
   QuestionRecord,
@@ -7,9 +10,10 @@ import type {
 } from '../storage/session.ts';
 import type { Revision, SessionStore } from '../storage/sessions.ts';
 import type { Conversation, ConversationWriter } from './conversation.ts';
+import { maskMessage } from './mask-message.ts';
 import { UnsavedRecords } from './unsaved.ts';
 
-/** Milliseconds between two writes of a streaming reply, the most of it that a crash loses. */
+/** Milliseconds between masking one state of a streaming reply and the next; a crash loses what came meanwhile. */
 const writeInterval = 500;
 
 /** A change of a stored conversation that is not written yet. */
@@ -27,20 +31,24 @@ export class Autosave implements ConversationWriter {
   readonly #changes = new Set<Change>();
   /** The conversations whose messages are unsaved, by id. */
   readonly #conversations = new Map<string, Conversation>();
+  /** The saves whose messages are not masked yet. */
+  readonly #unmasked = new Set<{ readonly session: string }>();
+  #masking: Promise<unknown> = Promise.resolve();
   #running: Promise<void> = Promise.resolve();
   #queued: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #latest: ReplyRecord | undefined;
-  /** When the last write of a reply began. */
+  /** Saves the latest state of a reply that streams. */
+  #saveLatest: (() => Promise<void>) | undefined;
+  /** When the last message was masked to be written. */
   #writtenAt = Number.NEGATIVE_INFINITY;
   #isFailing = false;
   #failure: Failure | undefined;
   #writes = 0;
 
-  /** `redact` puts stored keys under their masks. */
+  /** The known keys are masked in what is stored. */
   constructor(
     readonly sessions: SessionStore,
-    private readonly redact: (text: string) => string,
+    private readonly known: KnownKeys,
   ) {}
 
   /** Returns why the conversation is in this tab only, once for each time that storing begins to fail. */
@@ -58,12 +66,16 @@ export class Autosave implements ConversationWriter {
   /** Whether some of the conversation is in this tab only. */
   hasUnsaved({ id }: Conversation): boolean {
     const isChanged = ({ conversation }: Change) => conversation.id === id;
-    return this.unsaved.of(id).length > 0 || [...this.#changes].some(isChanged);
+    return (
+      this.unsaved.of(id).length > 0 ||
+      [...this.#unmasked].some(({ session }) => session === id) ||
+      [...this.#changes].some(isChanged)
+    );
   }
 
   /** Whether something waits to be stored, as behind an import in another tab. */
   get isWriting(): boolean {
-    return this.#writes > 0;
+    return this.#unmasked.size > 0 || this.#writes > 0;
   }
 
   async setRemoved(
@@ -90,37 +102,68 @@ export class Autosave implements ConversationWriter {
     await this.#save(conversation, question);
   }
 
-  /** Stores a reply that streams, at once or half a second after the last write, also where a hidden tab's timers are slow. */
+  /**
+   * Stores a reply that streams, at once or half a second after the last write, also where a hidden tab's timers are slow.
+   * While a message is being masked, only the latest state is noted, and stored afterwards.
+   */
   saveSoon(conversation: Conversation, reply: ReplyRecord): void {
-    this.#latest = reply;
-    if (performance.now() - this.#writtenAt >= writeInterval) this.#saveLatest(conversation);
-    else this.#timer ??= setTimeout(() => this.#saveLatest(conversation), writeInterval);
+    this.#saveLatest = () => this.#save(conversation, reply);
+    this.#saveInTime();
   }
 
-  /** Stores a reply that has ended. */
+  /** Stores a reply that has ended, and attaches it to its conversation as it is stored: with keys masked. */
   async saveReply(conversation: Conversation, reply: ReplyRecord): Promise<void> {
     this.#cancelTimer();
-    await this.#save(conversation, reply);
+    await this.#save(conversation, reply, (masked) => conversation.attachReply(masked));
   }
 
-  #saveLatest(conversation: Conversation): void {
-    const latest = this.#latest;
+  #saveInTime(): void {
+    if (!this.#saveLatest || this.#unmasked.size > 0) return;
+    if (performance.now() - this.#writtenAt >= writeInterval) this.#saveNow();
+    else this.#timer ??= setTimeout(() => this.#saveNow(), writeInterval);
+  }
+
+  #saveNow(): void {
+    const save = this.#saveLatest;
     this.#cancelTimer();
-    if (latest) void this.#save(conversation, latest);
+    void save?.();
   }
 
   #cancelTimer(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#latest = undefined;
+    this.#saveLatest = undefined;
   }
 
-  async #save(conversation: Conversation, message: MessageRecord): Promise<void> {
-    this.#writtenAt = performance.now();
-    const { record } = conversation;
-    this.#conversations.set(record.id, conversation);
-    this.unsaved.add({ ...record, title: this.redact(record.title) }, this.masked(message));
+  async #save<Message extends MessageRecord>(
+    conversation: Conversation,
+    message: Message,
+    onMasked?: (masked: Message) => void,
+  ): Promise<void> {
+    const save = { session: conversation.id };
+    this.#unmasked.add(save);
+    try {
+      const { title, masked } = await this.#mask(conversation.record.title, message);
+      onMasked?.(masked);
+      this.#conversations.set(conversation.id, conversation);
+      this.unsaved.add({ ...conversation.record, title }, masked);
+    } finally {
+      this.#unmasked.delete(save);
+      this.#writtenAt = performance.now();
+    }
+    this.#saveInTime();
     await this.flush();
+  }
+
+  /** Masks the known keys with turns for the event loop, in one message after the other. */
+  async #mask<Message extends MessageRecord>(title: string, message: Message) {
+    const search = function* (redactor: Redactor) {
+      const { text } = yield* redactor.redactSteps(title, 'known');
+      return { title: text, masked: yield* maskMessage(redactor, message) };
+    };
+    const masking = this.#masking.then(() => searchForKeys(this.known, search));
+    this.#masking = masking.catch(() => undefined);
+    return masking;
   }
 
   /** Stores everything unsaved, of all conversations. */
@@ -191,12 +234,5 @@ export class Autosave implements ConversationWriter {
     this.#conversations.get(session.id)?.noteWrite(revision);
     this.unsaved.removeStored(messages);
     if (this.unsaved.of(session.id).length === 0) this.#conversations.delete(session.id);
-  }
-
-  /** Returns the message as it may be stored, keys under their masks. */
-  masked<Message extends MessageRecord>(message: Message): Message {
-    const text = this.redact(message.text);
-    if (message.role === 'user' || message.thought === undefined) return { ...message, text };
-    return { ...message, text, thought: this.redact(message.thought) };
   }
 }

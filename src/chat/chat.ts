@@ -201,9 +201,7 @@ async function* recorded(
     reply = { ...reply, ending: 'failed' };
     throw error;
   } finally {
-    const masked = autosave.masked(reply);
-    conversation.attachReply(masked);
-    await autosave.saveReply(conversation, masked);
+    await autosave.saveReply(conversation, reply);
   }
 }
 

@@ -66,7 +66,7 @@ describe('what is written down', () => {
     const reply = replyRecord(conversation.id, id, `it is ${key}`, { thought: key });
     await tab.autosave.saveReply(conversation, reply);
     const [, stored] = await tab.sessions.messages(conversation.id);
-    expect(stored).toMatchObject({ text: 'it is …2sD3', thought: '…2sD3' });
+    expect(stored).toMatchObject({ text: 'it is sk-proj-…2sD3', thought: 'sk-proj-…2sD3' });
   });
 
   test('has no session before the first question', async () => {

@@ -5,6 +5,7 @@ import { Autosave } from '../../src/chat/autosave.ts';
 import { send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { providerById } from '../../src/providers/registry.ts';
+import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
@@ -48,7 +49,7 @@ async function openTab() {
   const storage = memoryStorage({ 'app-apikey-provider2': 'sk-proj-Q7wE8rT9yU0iO1pA2sD3' });
   const { access, bots } = wireOver(fetch as typeof globalThis.fetch, storage);
   const sessions = new SessionStore(bots.database);
-  const autosave = new Autosave(sessions, (text) => text);
+  const autosave = new Autosave(sessions, new KnownKeys(() => []));
   const conversation = new Conversation(autosave);
   const target = { provider: providerById('openai'), model: 'gpt-4.1', parameters: {} };
   const sender = access.sender(target.provider);

@@ -5,6 +5,7 @@ import { send, type TurnRequest } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import type { ProviderAccess } from '../../src/chat/provider-access.ts';
 import { providerById } from '../../src/providers/registry.ts';
+import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
@@ -53,7 +54,7 @@ function asked(
 }
 
 const bots = new BotStore(new Database());
-const autosave = new Autosave(new SessionStore(new Database()), (text) => text);
+const autosave = new Autosave(new SessionStore(new Database()), new KnownKeys(() => []));
 
 async function drain(batches: AsyncGenerator<readonly { type: string }[]>): Promise<string[]> {
   const types: string[] = [];

@@ -125,7 +125,7 @@ describe('what another tab said is news', () => {
     const theirs = await again(there, conversation);
     expect(await news(here, conversation)).toEqual([]);
     await goOn(there, theirs);
-    expect(await news(here, conversation)).toEqual(['key …2sD3 more [done]']);
+    expect(await news(here, conversation)).toEqual(['key sk-proj-…2sD3 more [done]']);
     await come(there, theirs, { ...reply, id: 'again', text: 'other' });
     expect(await news(here, conversation)).toEqual(['other [cancelled]']);
     await come(there, theirs, { ...reply, id: 'empty', text: '', ending: 'failed' });

@@ -5,6 +5,7 @@ import { send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { secondsOf } from '../../src/chat/stall-timeout.ts';
 import { providerById } from '../../src/providers/registry.ts';
+import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
@@ -24,7 +25,7 @@ function halting(idle?: string): { kind?: string } {
   });
   const headers = { 'content-type': 'text/event-stream' };
   const { access, bots } = wireOver(async () => new Response(body, { headers }), storage);
-  const autosave = new Autosave(new SessionStore(new Database()), (text) => text);
+  const autosave = new Autosave(new SessionStore(new Database()), new KnownKeys(() => []));
   const target = { provider: providerById('openai'), model: 'gpt-4.1', parameters: {} };
   const sender = access.sender(target.provider);
   const room = { access, bots, conversation: new Conversation(autosave), autosave, target, sender };

@@ -1,5 +1,8 @@
 import { Autosave } from '../../src/chat/autosave.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
+import { toSecret } from '../../src/secrets/key-patterns.ts';
+import { KnownKeys } from '../../src/secrets/known-keys.ts';
+import type { NamedKey } from '../../src/secrets/redactor.ts';
 import { Database } from '../../src/storage/database.ts';
 import type { QuestionRecord } from '../../src/storage/session.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
@@ -7,9 +10,9 @@ import { replyRecord } from '../support/session-records.ts';
 
 export const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
 
-export function openTab() {
+export function openTab(keys: readonly NamedKey[] = [{ title: 'key', secret: toSecret(key) }]) {
   const sessions = new SessionStore(new Database());
-  return { sessions, autosave: new Autosave(sessions, (text) => text.replaceAll(key, '…2sD3')) };
+  return { sessions, autosave: new Autosave(sessions, new KnownKeys(() => keys)) };
 }
 
 export type Tab = ReturnType<typeof openTab>;

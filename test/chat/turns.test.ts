@@ -4,6 +4,7 @@ import { Autosave } from '../../src/chat/autosave.ts';
 import { continuePrompt, send, type TurnRequest } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import { type ProviderId, providerById, providers } from '../../src/providers/registry.ts';
+import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { Database } from '../../src/storage/database.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
@@ -11,7 +12,7 @@ import { memoryStorage } from '../support/memory-storage.ts';
 import { replyRecord } from '../support/session-records.ts';
 import { wireOver } from './wires.ts';
 
-const autosave = new Autosave(new SessionStore(new Database()), (text) => text);
+const autosave = new Autosave(new SessionStore(new Database()), new KnownKeys(() => []));
 const key = 'AIzaQ7wE8rT9yU0iO1pA2sD3fG4hJ5kL6zX7cV8bN9';
 const onlyThought = { text: '', thought: 'hmm', ending: 'cancelled' } as const;
 

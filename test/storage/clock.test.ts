@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { Autosave } from '../../src/chat/autosave.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
+import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { Database } from '../../src/storage/database.ts';
 import { latest } from '../../src/storage/session.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
@@ -87,7 +88,7 @@ describe('the session that was used last', () => {
   });
 
   test('is the one at hand, not one that could not be stored before', async () => {
-    const journal = new Autosave(sessions, (text) => text);
+    const journal = new Autosave(sessions, new KnownKeys(() => []));
     const [first, second] = [new Conversation(journal), new Conversation(journal)];
     const full = vi
       .spyOn(sessions, 'saveMessages')

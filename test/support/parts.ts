@@ -28,7 +28,7 @@ export function partsOf(
   );
   const access = new ProviderAccess(fetch as typeof globalThis.fetch, keys, settings, bots);
   const sessions = new SessionStore(database);
-  const autosave = new Autosave(sessions, (text) => keys.redactStored(text));
+  const autosave = new Autosave(sessions, keys.known);
   const chat = new ChatState(autosave, settings);
   return {
     view,

@@ -1,11 +1,12 @@
 import { Autosave } from '../../../src/chat/autosave.ts';
 import { Conversation } from '../../../src/chat/conversation.ts';
+import { KnownKeys } from '../../../src/secrets/known-keys.ts';
 import { Database } from '../../../src/storage/database.ts';
 import { SessionStore } from '../../../src/storage/sessions.ts';
 import { replyRecord } from '../../support/session-records.ts';
 
 const sessions = new SessionStore(new Database());
-const journal = new Autosave(sessions, (text) => text);
+const journal = new Autosave(sessions, new KnownKeys(() => []));
 
 /** Writes `turns` questions and replies to the session, which is created if missing, and renames it each time. */
 export async function talk(id: string, name: string, turns: number): Promise<void> {
