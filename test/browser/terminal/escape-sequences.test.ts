@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { escapes } from '../../support/escape-sequences.ts';
 import { saying } from '../support/answers.ts';
 import { run, stored, type Use, useBench } from '../support/harness.ts';
+import { settled } from '../support/read-screen.ts';
 
 const use = useBench();
 
@@ -19,6 +20,7 @@ test('escape sequences in a reply, whole or cut at any position, change nothing 
   const console = await use.open({ stored: stored('openai') });
   await console.page.evaluate(() => navigator.clipboard.writeText('mine'));
   await run(console, 'chat -m openai:gpt-4.1');
+  await settled(console);
   const before = await state(console);
   for (const [at, sequence] of escapes.entries()) {
     const cuts = Array.from({ length: sequence.length }, (_, cut) => [
@@ -31,13 +33,14 @@ test('escape sequences in a reply, whole or cut at any position, change nothing 
     await console.waitFor(`[seen ${at}]`);
     const shown = (await console.rows()).join('\n');
     for (const [mark] of cuts) expect(shown).toContain(mark);
-    expect(await state(console)).toEqual(before);
+    await expect.poll(() => state(console)).toEqual(before);
   }
   expect(console.errors).toEqual([]);
 });
 
 test('escape sequences in an error body change nothing and hide nothing', async () => {
   const console = await use.open({ stored: stored('openai') });
+  await settled(console);
   const before = await state(console);
   const message = `bad ${escapes.slice(0, 40).join(' ')} end-of-words`;
   use.hosts.answer('openai', {
@@ -47,5 +50,5 @@ test('escape sequences in an error body change nothing and hide nothing', async 
   });
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor('end-of-words');
-  expect(await state(console)).toEqual(before);
+  await expect.poll(() => state(console)).toEqual(before);
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { holdBack } from '../support/answer-gate.ts';
+import { saying } from '../support/answers.ts';
 import { keys, run, stored, useBench } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { announced } from '../support/read-screen.ts';
@@ -34,7 +36,10 @@ test('lines inserted at once, or by a soft keyboard, are at most one message', a
   await console.press('Control+u');
   await console.press('Control+u');
   expect(await sent(use, console)).toBe('a\nb');
+  const gate = holdBack(use, 'openai', saying(['ok']));
   await console.type('x\ny\nz');
+  await gate.arrived;
+  gate.release();
   await console.waitFor(/> yz$/);
   expect(use.asked).toHaveLength(2);
 });
