@@ -86,8 +86,8 @@ export function mapTurnTexts(
 }
 
 /**
- * Whether an exchange has words that it had not when it was known as `before`. Those of a reply that had ended are not
- * looked at: a tab has its own as they came, the store under masks.
+ * Returns whether the turn has text that it did not have as `before`. Replies that had ended are ignored: this tab has the
+ * text of its own replies as received, the database has it masked.
  */
 export function hasNewText({ replies }: Turn, before: Turn | undefined): boolean {
   if (!before) return true;
@@ -95,9 +95,9 @@ export function hasNewText({ replies }: Turn, before: Turn | undefined): boolean
   return replies.some((reply) => hasText(reply) && isGrown(reply, known.get(reply.id)));
 }
 
-function isGrown({ text, ending }: ReplyRecord, before: ReplyRecord | undefined): boolean {
+function isGrown({ text }: ReplyRecord, before: ReplyRecord | undefined): boolean {
   if (!before) return true;
-  return before.ending === 'interrupted' && (before.text !== text || before.ending !== ending);
+  return before.ending === 'interrupted' && before.text !== text;
 }
 
 /** What a request holds of them: the answered pairs, so that roles alternate. */

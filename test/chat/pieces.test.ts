@@ -107,7 +107,7 @@ describe('a reply that goes on', () => {
 });
 
 describe('what another tab said is news', () => {
-  test('each time that a reply has more words, and once it has ended', async () => {
+  test('each time that a reply has more words', async () => {
     const [here, there] = [openTab(), openTab()];
     const { conversation, reply } = await begun(here, 'w1');
     const theirs = await again(there, conversation);
@@ -116,6 +116,16 @@ describe('what another tab said is news', () => {
     expect(await news(there, theirs)).toEqual(['w1 w2 [interrupted]']);
     await come(here, conversation, { ...reply, text: 'w1 w2 w3', ending: 'done' });
     expect(await news(there, theirs)).toEqual(['w1 w2 w3 [done]']);
+    expect(await news(there, theirs)).toEqual([]);
+  });
+
+  test('not where only the ending of a reply has changed', async () => {
+    const [here, there] = [openTab(), openTab()];
+    const { conversation, reply } = await begun(here, 'w1');
+    const theirs = await again(there, conversation);
+    await come(here, conversation, { ...reply, text: 'w1 w2' });
+    expect(await news(there, theirs)).toEqual(['w1 w2 [interrupted]']);
+    await come(here, conversation, { ...reply, text: 'w1 w2', ending: 'done' });
     expect(await news(there, theirs)).toEqual([]);
   });
 
