@@ -37,7 +37,7 @@ function start(element: HTMLElement): void {
   Object.assign(window, { term: view.screen.term });
   const database = new Database(storage);
   const bots = new BotStore(database, (change) => refuseKeysInBot(change, keys));
-  const keys = new KeyStore(storage, () => bots.held());
+  const keys = new KeyStore(storage, () => bots.storedKeys());
   const access = new ProviderAccess(fetch.bind(globalThis), keys, settings, bots);
   const catalog = new Catalog(access);
   const sessions = new SessionStore(database);

@@ -73,8 +73,8 @@ function kept(text: string): void {
     () => memoryStorage(),
     (bare) => bare,
   );
-  draft.follow(() => text);
-  draft.keep();
+  draft.schedule(() => text);
+  draft.save();
 }
 
 function remembered(text: string): unknown {

@@ -82,7 +82,7 @@ async function removeBot(app: App, bot: Bot, sure: boolean): Promise<void> {
   else
     print(
       app,
-      styled`${bot.name} was removed in another tab meanwhile. Look at: ${asTyped('bot list', app.chat)}`,
+      styled`${bot.name} was removed in another tab. Look at: ${asTyped('bot list', app.chat)}`,
     );
   if (wasThere && bot.key) {
     const { console } = providerById(bot.provider).key;

@@ -29,7 +29,7 @@ async function fillSettings(app: App): Promise<void> {
 }
 
 function noteOf({ keys }: App, row: Row): string {
-  const place = keys.isHeld(row) ? ' in this tab only' : '';
+  const place = keys.isInMemory(row) ? ' in this tab only' : '';
   const state = keys.get(row) ? `global key set${place}` : 'no key';
   return `${state} · free tier: ${row.freeTier}`;
 }

@@ -42,7 +42,7 @@ async function removeAll(app: App): Promise<void> {
       { suggestion: 'close the other tabs of keysh, then: reset' },
     );
   }
-  app.keys.dropHeld();
+  app.keys.forgetInMemory();
   const isEmpty = [() => localStorage, () => sessionStorage].map(removeEntries);
   if (isEmpty.includes(false)) {
     const gone =
@@ -60,11 +60,9 @@ async function refuseNewKeys(app: App, shown: readonly KeyedOwner[]): Promise<vo
   const added = keyedOwners(app).find(({ key }) => !shown.some((one) => isSame(one.key, key)));
   if (!added) return;
   const { title } = added.owner;
-  throw new Failure(
-    'conflict',
-    `The ${title} was saved in another tab meanwhile, so nothing was removed.`,
-    { suggestion: 'reset' },
-  );
+  throw new Failure('conflict', `The ${title} was saved in another tab, so nothing was removed.`, {
+    suggestion: 'reset',
+  });
 }
 
 async function printLoss(app: App, owners: readonly KeyedOwner[]): Promise<void> {

@@ -45,7 +45,7 @@ export class KeyFields {
       const words = outcome(touched);
       if (words !== '') print(app, styled`${words}`);
     }
-    if ([...this.#touched.values()].some(({ owner }) => owner.isHeld())) {
+    if ([...this.#touched.values()].some(({ owner }) => owner.isInMemory())) {
       print(app, dim(styled`${storageOff}`));
     }
   }

@@ -17,7 +17,7 @@ export interface KeyOwner {
   /** The key as it is now, as far as this tab knows. */
   key(): Secret | undefined;
   /** Whether the key is in the memory of this tab alone, since the page may store nothing. */
-  isHeld(): boolean;
+  isInMemory(): boolean;
   /** Saves a key where this is still the bot's provider. Throws a Failure. */
   set(secret: Secret): SavedKey | Promise<SavedKey>;
   /** Removes the key where it is still the one that was seen. Throws a Failure. */
@@ -83,7 +83,7 @@ export function globalOwner({ access }: App, provider: Row): KeyOwner {
     title: `${provider.id} key`,
     words: provider.id,
     key: () => keys.get(provider),
-    isHeld: () => keys.isHeld(provider),
+    isInMemory: () => keys.isInMemory(provider),
     set: (secret) => keys.set(provider, replacementFor(secret)),
     remove: (seen) => keys.remove(provider, seen),
     copy: (write) => keys.copy(provider, write),
@@ -105,7 +105,7 @@ export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
       const now = bots.byId(bot.id);
       return now?.provider === bot.provider ? now.key : undefined;
     },
-    isHeld: () => false,
+    isInMemory: () => false,
     set: (secret) => bots.setKey(bot, replacementFor(secret)),
     remove: (key) => bots.removeKey({ ...bot, key }),
     copy: (write) => bots.copyKey(bot, write),
@@ -124,7 +124,7 @@ export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
 
 /** Tells where an owner's key is kept. */
 export function placeOfKey(owner: KeyOwner): string {
-  return owner.isHeld()
+  return owner.isInMemory()
     ? 'held in this tab only, until it is closed or reloaded'
     : 'saved in this browser';
 }

@@ -25,7 +25,7 @@ export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promis
   const saved = await owner.set(secret);
   if (saved.cleaned.length > 0) print(app, styled`Taken off: ${saved.cleaned.join(', ')}.`);
   await reportState(app, owner, saved);
-  if (saved.state !== 'empty' && owner.isHeld()) print(app, dim(styled`${storageOff}`));
+  if (saved.state !== 'empty' && owner.isInMemory()) print(app, dim(styled`${storageOff}`));
   if (saved.state === 'set' || saved.state === 'rotated') hintAtIssuer(app, owner, saved);
 }
 

@@ -36,7 +36,7 @@ function globalState({ keys }: App, provider: Row): string {
   if (!provider.needsKey) return 'no key needed, runs on this machine';
   const key = keys.get(provider);
   if (!key) return 'no key';
-  return `global key set  ${key.mask}${keys.isHeld(provider) ? '  in this tab only' : ''}`;
+  return `global key set  ${key.mask}${keys.isInMemory(provider) ? '  in this tab only' : ''}`;
 }
 
 function botState({ bots }: App, { id }: Row): string {

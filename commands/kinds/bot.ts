@@ -25,7 +25,7 @@ export const botOrNone: Kind<Bot | undefined> = {
 export const freeBotName: Kind<string> = {
   async parse(app, word) {
     const name = await requireNoKeys(app, word, 'bot name');
-    await app.bots.vet(name);
+    await app.bots.requireFreeName(name);
     return name;
   },
 };

@@ -22,7 +22,7 @@ export function openInputMemory(
     () => sessionStorage,
     (text) => lineMask().draft(text),
   );
-  addEventListener('pagehide', () => draft.keep());
+  addEventListener('pagehide', () => draft.save());
   const history = new History(
     (line) => lineMask().kept(withoutLink(line)),
     (lines) => keys.redactLines(lines),

@@ -73,7 +73,7 @@ export class KeyWatch {
     if (redactor === this.#shown) return;
     this.#shown = redactor;
     history.reload();
-    draft.keep();
+    draft.save();
     await view.screen.rewrite((text) => redactor.redact(text, 'known'));
   }
 

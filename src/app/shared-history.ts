@@ -34,7 +34,7 @@ interface OwnLine {
 interface Listener {
   /** Called after the history was given the lines that are stored. */
   changed(): void;
-  /** Called once, by `renew`, after a line could not be stored. */
+  /** Called once, by `reload`, after a line could not be stored. */
   failed(): void;
 }
 
@@ -61,7 +61,7 @@ export class SharedHistory implements HistoryBackend {
   reload(): void {
     const lines = this.store.redact(this.#own.map(({ line }) => line));
     for (const [at, own] of this.#own.entries()) own.line = lines[at] ?? '';
-    void this.#take(this.store.renew());
+    void this.#take(this.store.readMasked());
     if (this.#failure !== 'untold') return;
     this.#failure = 'told';
     this.listener.failed();

@@ -59,7 +59,7 @@ export class ProviderAccess {
       send: async (build, signal) => {
         let sent: Promise<Response> | undefined;
         let isOver = false;
-        const reading = this.bots.reading(() => {
+        const reading = this.bots.refreshAnd(() => {
           if (!isOver) sent = dispatch(build, signal);
         });
         try {

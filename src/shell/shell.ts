@@ -48,7 +48,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   };
   let lineMask = lineMaskFor(parts);
   const { history, draft } = openInputMemory(parts, () => lineMask);
-  askBeforeLeaving(() => state.isAnswering || parts.chat.autosave.isWriting || draft.isThere);
+  askBeforeLeaving(() => state.isAnswering || parts.chat.autosave.isWriting || draft.hasText);
   const keys = new KeyWatch({ ...parts, history, draft }, async (gone) =>
     (await loadLazyModules(app.view)).maskStored(app, gone),
   );
@@ -66,13 +66,13 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
       search: (line) => lazyModules?.searchHistory(history, line, (text) => lineMask.spans(text)),
       killRing,
       draft: state.prefill ?? createLine(draft.read()),
-      onChange: (text) => draft.follow(text),
+      onChange: (text) => draft.schedule(text),
       signal: inbox.arrivedSignal,
       ...lineAssist(app, history, lineMask, () => lazyModules),
     });
     state.prefill = entered.type === 'aborted' ? createLine(entered.text) : undefined;
     if (entered.type === 'aborted') continue;
-    draft.drop();
+    draft.clear();
     if (entered.type === 'eof') app.chat.chatting = false;
     if (entered.type !== 'line') continue;
     state.line = entered.text;

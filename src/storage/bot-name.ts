@@ -1,51 +1,55 @@
 import * as v from 'valibot';
 import { invisible, unprintable } from '../base/unicode.ts';
 
-const longest = 64;
-/** What would end a word, mean something else in a command, or draw nothing: a variation selector is visible behind a pictograph. */
-export const barred = new RegExp(
+const maxCharacters = 64;
+/**
+ * A character that ends a word, has a meaning in a command or is invisible. A variation selector after a pictograph is
+ * allowed.
+ */
+export const forbidden = new RegExp(
   `(?!(?<=\\p{ExtPict})[\\uFE0E\\uFE0F])["'\`@/${unprintable}${invisible}\\u2800]`,
   'u',
 );
-/** Signs that end a prompt: mathematical, currency and closing quotation signs but for +, arrows and angle brackets. */
+/** Characters that end a prompt: arrows, angle brackets, and mathematical, currency and closing quotation signs except +. */
 const promptEnd = /(?!\+)[\p{Sm}\p{Sc}\p{Pf}#%:˃❭❯❱⟩⟫〉》▶-▻➔-➾ᐳ]$/u;
-/** The console's name, each letter also as the Greek and Cyrillic ones that look like it in lower or upper case. */
+/** The name of the console, also with Greek and Cyrillic letters that look the same in lower or upper case. */
 const keysh = /^[kκк][eεе][yγυуү][sςѕ][hηнһћ]$/;
 
-/** The name of a stored bot: 1 to 64 visible characters without a meaning in a command. */
+/** The schema of the names of stored bots: 1 to 64 visible characters that have no meaning in a command. */
 export const nameSchema = v.pipe(v.string(), v.check(isName));
 
 function isName(name: string): boolean {
-  if (name === '' || name.length > 2 * longest || [...name].length > longest) return false;
-  return !/^-|>$/.test(name) && !barred.test(name);
+  if (name === '' || name.length > 2 * maxCharacters || [...name].length > maxCharacters)
+    return false;
+  return !/^-|>$/.test(name) && !forbidden.test(name);
 }
 
-/** Whether a new bot may have the name: one of `nameSchema` that reads neither as a prompt nor as a choice in brackets. */
+/** Returns whether a new bot may have a name: it matches `nameSchema` and looks neither like a prompt nor a choice in brackets. */
 export function isNewName(name: string): boolean {
   return v.is(nameSchema, name) && !/^[[［]/.test(name) && !endsAsPrompt(name) && !isKeysh(name);
 }
 
-/** Whether the last character could be the sign that ends a prompt. */
+/** Returns whether the last character of a name could be the end of a prompt. */
 export function endsAsPrompt(name: string): boolean {
-  return promptEnd.test(folded(name));
+  return promptEnd.test(foldName(name));
 }
 
-/** Whether the name reads as that of the console. */
+/** Returns whether a name looks like the name of the console. */
 export function isKeysh(name: string): boolean {
-  return keysh.test(folded(name));
+  return keysh.test(foldName(name));
 }
 
-/** Whether two names are the same: case makes no difference. */
+/** Returns whether two names are equal, ignoring case. */
 export function sameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** Returns what names that are the same have in common. */
+/** Returns a key that is the same for equal names. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** A name without what compatibility forms, combining marks and case make different. */
-function folded(name: string): string {
+/** Returns a name in lower case, without compatibility forms and combining marks. */
+function foldName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

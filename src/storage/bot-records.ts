@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { toSecret } from '../secrets/key-patterns.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
 import { type Bot, type BotRecord, keyIn, recordSchema } from './bot.ts';
-import { inWholeCharacters } from './map-texts.ts';
+import { withWellFormedTexts } from './map-texts.ts';
 import { isNoValue } from './storage-keys.ts';
 
-/** The values that are bots of a known version. */
+/** Returns the values that are bots of a known version. */
 export function recordsOf(values: readonly unknown[]): readonly BotRecord[] {
   return values.flatMap((value) => {
     const read = v.safeParse(recordSchema, value);
@@ -13,14 +13,14 @@ export function recordsOf(values: readonly unknown[]): readonly BotRecord[] {
   });
 }
 
-/** The bot of a record, with its own key where that counts. */
+/** Returns the bot of a record, with its own key if that is in effect. */
 export function botOf(record: BotRecord): Bot {
   const { k: _, keyProvider: __, v: ___, ...fields } = record;
   const value = keyIn(record);
   return { ...fields, ...(value && { key: toSecret(value, record.provider) }) };
 }
 
-/** The key in a record, also where it does not count: it must not be shown all the same. */
+/** Returns the key in a record, even if it is not in effect, because it must not be shown either. */
 export function keysOf({
   name,
   provider,
@@ -32,7 +32,7 @@ export function keysOf({
     : [];
 }
 
-/** Returns the record as it is stored: without empty texts and lone surrogates. */
-export function withoutUnknownFields({ system, opening, ...rest }: BotRecord): BotRecord {
-  return inWholeCharacters({ ...rest, ...(system && { system }), ...(opening && { opening }) });
+/** Returns a record without empty texts and lone surrogates. */
+export function normalizeRecord({ system, opening, ...rest }: BotRecord): BotRecord {
+  return withWellFormedTexts({ ...rest, ...(system && { system }), ...(opening && { opening }) });
 }

@@ -6,34 +6,34 @@ import { nameSchema } from './bot-name.ts';
 import { parametersSchema } from './parameters.ts';
 import { isNoValue } from './storage-keys.ts';
 
-/** What a bot is made of, less what belongs to this browser. */
+/** The fields of a bot that can leave this browser. */
 export interface BotConfig {
   readonly name: string;
   readonly provider: ProviderId;
   readonly model: string;
   readonly system?: string;
   readonly parameters: Parameters;
-  /** Shown when talk begins; never sent. */
+  /** Shown when a conversation begins; never sent. */
   readonly opening?: string;
 }
 
 export interface Bot extends BotConfig {
   readonly id: string;
-  /** Overrides the global key; it was saved for the bot's provider. */
+  /** Overrides the global key. It was saved for the bot's provider. */
   readonly key?: Secret;
 }
 
 /** The version of the records that are written. */
 export const recordVersion = 1;
-const longestModel = 1000;
-/** A name of a model: neither empty nor with white space, control characters or lone surrogates. */
+const maxModelUnits = 1000;
+/** The name of a model: not empty, without white space, control characters and lone surrogates. */
 export const modelName = /^[^\s\p{Cc}\p{Cs}]+$/u;
 
 function isModel(name: string): boolean {
-  return name.length <= longestModel && modelName.test(name);
+  return name.length <= maxModelUnits && modelName.test(name);
 }
 
-/** What may be taken along: any field that is not in here is dropped. */
+/** The schema of `BotConfig`; other fields are dropped. */
 export const botConfigSchema = v.object({
   name: nameSchema,
   provider: v.picklist(providers.map(({ id }) => id)),
@@ -44,8 +44,8 @@ export const botConfigSchema = v.object({
 });
 
 /**
- * A bot as it is stored. `k` is its own key in the clear, empty for none; it counts only while `keyProvider`, for which
- * it was saved, is the bot's provider.
+ * The schema of a stored bot. `k` is its own key in plain text, or empty. The key is in effect only while `keyProvider`,
+ * for which it was saved, is the bot's provider.
  */
 export const recordSchema = v.object({
   ...botConfigSchema.entries,
@@ -57,17 +57,17 @@ export const recordSchema = v.object({
 
 export type BotRecord = v.InferOutput<typeof recordSchema>;
 
-/** The bot's own key as it is stored, where it was saved for the provider that the bot talks to. */
+/** Returns a bot's own key in plain text if it was saved for the bot's provider. */
 export function keyIn({ k, keyProvider, provider }: BotRecord): string | undefined {
   return k && !isNoValue(k) && keyProvider === provider ? k : undefined;
 }
 
-/** The record with this as its own key, saved for its provider; without one where it is empty. */
+/** Returns a record with a key of its own, saved for its provider; without a key if `key` is empty. */
 export function withKey({ k: _, keyProvider: __, ...rest }: BotRecord, key = ''): BotRecord {
   return key === '' ? rest : { ...rest, k: key, keyProvider: rest.provider };
 }
 
-/** A record in the place of a stored one: it has the key of that where it is the same bot at the same provider. */
+/** Returns a record that replaces a stored one, with the stored key if it is the same bot with the same provider. */
 export function withKeptKey(
   stored: BotRecord | undefined,
   record: Omit<BotRecord, 'k' | 'keyProvider'>,
@@ -75,7 +75,7 @@ export function withKeptKey(
   return stored && keepsKey(stored, record) ? withKey(record, keyIn(stored)) : record;
 }
 
-/** Whether a bot's key stays where `record`, if there is one, takes its place. */
+/** Returns whether a bot keeps its key if `record` replaces it. */
 export function keepsKey(
   stored: Pick<BotRecord, 'id' | 'provider'>,
   record: Pick<BotRecord, 'id' | 'provider'> | undefined,

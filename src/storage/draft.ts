@@ -1,57 +1,57 @@
 import { wellFormed } from '../base/well-formed.ts';
 
 const entry = 'keysh-draft';
-/** Milliseconds of typing that a crash may cost. */
+/** Milliseconds between a change and its storage. */
 const delay = 300;
-const most = 100_000;
+const maxUnits = 100_000;
 
-/** The line that is not entered yet, kept in this tab for a reload. */
+/** Stores the line that is being typed for this tab, so that a reload does not lose it. */
 export class DraftStore {
   #text = () => this.read();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `bare` takes out of a text what must not be kept. */
+  /** `redact` removes from a text what must not be stored. */
   constructor(
     private readonly storage: () => Storage,
-    private readonly bare: (text: string) => string,
+    private readonly redact: (text: string) => string,
   ) {}
 
-  /** What was kept, freed of what must not be by now; empty where nothing is or it cannot be read. */
+  /** Returns the stored text, redacted again; empty if there is none or it cannot be read. */
   read(): string {
     try {
-      return this.bare((this.storage().getItem(entry) ?? '').slice(0, most));
+      return this.redact((this.storage().getItem(entry) ?? '').slice(0, maxUnits));
     } catch {
       return '';
     }
   }
 
-  /** Whether there is a text worth asking for. */
-  get isThere(): boolean {
+  /** Whether the draft contains more than white space. */
+  get hasText(): boolean {
     return this.#text().trim() !== '';
   }
 
-  /** Keeps what `text` gives, its first 100,000 characters, soon. */
-  follow(text: () => string): void {
+  /** Stores the first 100,000 UTF-16 units that `text` returns after a delay. */
+  schedule(text: () => string): void {
     this.#text = text;
-    this.#timer ??= setTimeout(() => this.keep(), delay);
+    this.#timer ??= setTimeout(() => this.save(), delay);
   }
 
-  /** Keeps it at once, as far as the browser lets it. */
-  keep(): void {
+  /** Stores the draft at once, if the browser allows it. */
+  save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     try {
-      const text = this.bare(wellFormed(this.#text().slice(0, most)));
+      const text = this.redact(wellFormed(this.#text().slice(0, maxUnits)));
       if (text.trim() === '') this.storage().removeItem(entry);
       else this.storage().setItem(entry, text);
     } catch {
-      // A draft is a comfort: nothing else depends on it.
+      // Nothing depends on the draft.
     }
   }
 
-  /** There is none any more. */
-  drop(): void {
+  /** Removes the draft. */
+  clear(): void {
     this.#text = () => '';
-    this.keep();
+    this.save();
   }
 }

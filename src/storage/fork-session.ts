@@ -9,15 +9,15 @@ const maxStem = 180;
 const suffixes = /(?: \(fork(?: \d{1,6})?\)){1,100}$/;
 
 /**
- * Stores a copy of a session with all its messages under new ids and returns it. Throws a `storage` Failure, or a `not-found`
- * Failure where the session was removed.
+ * Stores a copy of a session and its messages under new ids and returns it. Throws a `storage` Failure, or a `not-found`
+ * Failure if the session was removed.
  */
 export async function forkSession(database: Database, id: string): Promise<SessionRecord> {
   return database.write(['sessions', 'messages'], async (writing) => {
     const sessions = writing.objectStore('sessions');
     const stored = await sessions.get(id);
     if (!stored) {
-      throw new Failure('not-found', 'That session is gone; it was removed meanwhile.', {
+      throw new Failure('not-found', 'That session no longer exists.', {
         suggestion: 'session list',
       });
     }

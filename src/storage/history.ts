@@ -4,20 +4,20 @@ import type { Database } from './database.ts';
 import type { Reading } from './schema.ts';
 import { announce } from './tab-channel.ts';
 
-const mostLines = 1000;
+const maxLines = 1000;
 /** UTF-16 units of all lines together, and of one line. */
-const mostText = 200_000;
-const longestLine = 10_000;
+const maxUnits = 200_000;
+const maxLineUnits = 10_000;
 
-/** A line entered at the prompt; of two, the one entered later has the greater key. */
+/** A line entered at the prompt. Later lines have greater keys. */
 export interface StoredLine {
   readonly key: number;
   readonly line: string;
 }
 
-/** The lines entered in this browser, oldest first. Each change is one transaction, and is announced to the other tabs. */
+/** The lines entered in this browser, oldest first. Each change is one transaction and is announced to the other tabs. */
 export class HistoryStore {
-  /** `redact` returns lines with the keys in them masked; every line that is stored or read goes through it. */
+  /** `redact` masks the keys in lines. It is applied to every line that is stored or read. */
   constructor(
     private readonly database: Database,
     readonly redact: (lines: readonly string[]) => readonly string[],
@@ -28,18 +28,18 @@ export class HistoryStore {
     return this.#redacted(await this.database.read(['history'], linesIn));
   }
 
-  /** As `read`; lines with a key that became known since they were stored are stored masked. */
-  async renew(): Promise<readonly StoredLine[]> {
+  /** Does the same as `read`, and stores lines masked that contain a key that became known after they were stored. */
+  async readMasked(): Promise<readonly StoredLine[]> {
     const stored = await this.database.read(['history'], linesIn);
     return changesIn(stored, this.#redacted(stored)).length > 0 ? this.#update() : stored;
   }
 
   /**
-   * Adds a line unless it repeats the last one, and removes the oldest ones that there is no room for. Returns the lines
-   * as they are then, or undefined for a line over 10,000 UTF-16 units, which is not stored. Throws a `storage` Failure.
+   * Adds a line unless it repeats the last one, and removes the oldest ones beyond the limits. Returns the lines that are
+   * stored then, or undefined for a line over 10,000 UTF-16 units, which is not stored. Throws a `storage` Failure.
    */
   async add(line: string): Promise<readonly StoredLine[] | undefined> {
-    return line.length > longestLine ? undefined : this.#update(line);
+    return line.length > maxLineUnits ? undefined : this.#update(line);
   }
 
   /** Removes all lines. Throws a `storage` Failure. */
@@ -73,7 +73,7 @@ export class HistoryStore {
   }
 }
 
-/** Returns the lines of the store; a record that is no text is skipped. */
+/** Returns the lines of the store. Records that are not strings are skipped. */
 async function linesIn(reading: Reading<'history'>): Promise<readonly StoredLine[]> {
   const store = reading.objectStore('history');
   const [keys, lines] = await Promise.all([store.getAllKeys(), store.getAll()]);
@@ -91,7 +91,7 @@ function changesIn(
   return now.filter(({ line }, at) => line !== before[at]?.line);
 }
 
-/** Returns as many of the newest lines as may be kept. */
+/** Returns the newest lines within the limits. */
 function fitting(lines: readonly StoredLine[]): readonly StoredLine[] {
-  return newest(lines.slice(-mostLines), mostText, ({ line }) => line.length);
+  return newest(lines.slice(-maxLines), maxUnits, ({ line }) => line.length);
 }

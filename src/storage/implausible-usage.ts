@@ -1,23 +1,23 @@
 import type { Usage } from '../providers/provider.ts';
 
-/** Tokens, and US dollars, over which no reply can come. */
-const most: Readonly<Record<keyof Usage, number>> = {
+/** Upper bounds of plausible usage, in tokens and, for `cost`, US dollars. */
+const limits: Readonly<Record<keyof Usage, number>> = {
   input: 1e12,
   output: 1e12,
   beside: 1e12,
   cost: 1e9,
 };
 
-const names = Object.keys(most) as readonly (keyof Usage)[];
+const names = Object.keys(limits) as readonly (keyof Usage)[];
 
-/** The counts of a reply that can be, and no other: itself where all can. */
+/** Returns the plausible counts; the same object if all are. */
 export function plausibleCounts(usage: Usage): Usage {
-  const absurd = implausibleCounts(usage);
-  if (absurd.length === 0) return usage;
-  return Object.fromEntries(Object.entries(usage).filter(([name]) => !absurd.includes(name)));
+  const implausible = implausibleCounts(usage);
+  if (implausible.length === 0) return usage;
+  return Object.fromEntries(Object.entries(usage).filter(([name]) => !implausible.includes(name)));
 }
 
-/** The names of the counts that no reply can have. */
+/** Returns the names of the counts over their limits. */
 export function implausibleCounts(usage: Usage): readonly string[] {
-  return names.filter((name) => (usage[name] ?? 0) > most[name]);
+  return names.filter((name) => (usage[name] ?? 0) > limits[name]);
 }

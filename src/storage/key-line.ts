@@ -2,16 +2,16 @@ import { minKeyFragment } from '../secrets/key-patterns.ts';
 import { keyShapes } from '../secrets/key-shapes.ts';
 
 /** UTF-16 units of a line in which a key without a known prefix is looked for. */
-const longestLine = 1000;
+const maxLineUnits = 1000;
 /** A key without a known prefix at the end of a line, in quotes or not. */
 const lastWord = /["'`]?([\w.+/~-]{16,200}={0,2})["'`]?\s?[,;]?$/;
-/** Precedes a key in a line of a shell script, a configuration file, JSON or HTTP; its name tells that a key follows. */
+/** The name before a key in a shell script, a configuration file, JSON or HTTP. */
 const lead =
   /(?:key|token|secret|authorization)[\w.-]{0,40}["']?\s{0,3}(?:=|:|=>)\s{0,3}(?:bearer\s{1,3})?$/i;
 
 /**
- * Returns the keys in a pasted line that has more in it, such as `NAME=key` or `Authorization: Bearer key`, each once;
- * none where the line is a key as a whole or holds none.
+ * Returns the distinct keys in a pasted line that contains more than a key, such as `NAME=key` or `Authorization: Bearer
+ * key`. Returns none if the whole line is a key.
  */
 export function keysInLine(line: string): readonly string[] {
   const shapes = keyShapes(line).filter(({ body }) => body >= minKeyFragment);
@@ -23,12 +23,12 @@ export function keysInLine(line: string): readonly string[] {
 }
 
 function plainKeyIn(line: string): readonly string[] {
-  const match = line.length > longestLine ? null : lastWord.exec(line);
+  const match = line.length > maxLineUnits ? null : lastWord.exec(line);
   const [, word = ''] = match ?? [];
   return /\d/.test(word) && lead.test(line.slice(0, match?.index)) ? [word] : [];
 }
 
-/** Whether a stretch is set off from the rest of the line on both sides. */
+/** Returns whether a span is delimited on both sides. */
 function isApart(line: string, start: number, end: number): boolean {
   return (
     /[\s"'`=:,;&?<>(){}[\]|#]|^$/.test(line.charAt(start - 1)) &&

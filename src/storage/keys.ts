@@ -8,47 +8,47 @@ import type { ReplaceKey, SavedKey } from './normalize-key.ts';
 import { isNoValue, keyEntry } from './storage-keys.ts';
 
 /**
- * The global keys, one a provider, each a plain string of its own in the storage; read anew at every call. Where the
- * browser lets the page store nothing, a key is held in the memory of this tab.
+ * The global keys, one per provider. Each is a plain string in an entry of its own that is read at every call. If the
+ * browser does not let the page store anything, keys are kept in the memory of this tab.
  */
 export class KeyStore {
-  /** These keys and those of bots, as they are looked for in text. */
+  /** The keys to find in texts: these and those of bots. */
   readonly known: KnownKeys;
-  readonly #held = new Map<ProviderId, string>();
-  readonly #sealed = new Map<ProviderId, { readonly value: string; readonly secret: Secret }>();
+  readonly #inMemory = new Map<ProviderId, string>();
+  readonly #secrets = new Map<ProviderId, { readonly value: string; readonly secret: Secret }>();
 
-  /** `others` returns the keys that are kept elsewhere. */
+  /** `others` returns the keys that are stored elsewhere. */
   constructor(
     private readonly storage: () => Storage,
     others: () => readonly NamedKey[] = () => [],
   ) {
-    this.known = new KnownKeys(() => [...this.named(), ...others()]);
+    this.known = new KnownKeys(() => [...this.namedKeys(), ...others()]);
   }
 
-  /** The provider's key, or undefined where none is stored or the storage cannot be read. */
+  /** Returns the key of a provider; undefined if none is stored or the storage cannot be read. */
   get(provider: Row): Secret | undefined {
     const value = this.read(provider);
     if (value === '') return undefined;
-    const known = this.#sealed.get(provider.id);
+    const known = this.#secrets.get(provider.id);
     if (known?.value === value) return known.secret;
     const secret = toSecret(value, provider.id);
-    this.#sealed.set(provider.id, { value, secret });
+    this.#secrets.set(provider.id, { value, secret });
     return secret;
   }
 
-  /** Whether the provider's key is in the memory of this tab alone. */
-  isHeld({ id }: Row): boolean {
-    return this.#held.has(id);
+  /** Returns whether the key of a provider is only in the memory of this tab. */
+  isInMemory({ id }: Row): boolean {
+    return this.#inMemory.has(id);
   }
 
-  /** Forgets the keys that are in the memory of this tab alone. */
-  dropHeld(): void {
-    this.#held.clear();
+  /** Forgets the keys that are only in the memory of this tab. */
+  forgetInMemory(): void {
+    this.#inMemory.clear();
   }
 
   /**
-   * Saves the key that `replace` returns, without validating it. Throws a `storage` Failure where the storage is full, or a
-   * `usage` Failure where the provider needs no key.
+   * Saves the key that `replace` returns, without validating it. Throws a `storage` Failure if the storage is full, or a
+   * `usage` Failure if the provider needs no key.
    */
   set(provider: Row, replace: ReplaceKey): SavedKey {
     if (!provider.needsKey)
@@ -57,15 +57,15 @@ export class KeyStore {
     if (saved.state === 'empty' || saved.state === 'unchanged') return saved;
     try {
       this.storage().setItem(keyEntry(provider), value);
-      this.#held.delete(provider.id);
+      this.#inMemory.delete(provider.id);
     } catch (error) {
       if (isFull(error)) throw new Failure('storage', full);
-      this.#held.set(provider.id, value);
+      this.#inMemory.set(provider.id, value);
     }
     return saved;
   }
 
-  /** Hands the provider's key, if there is one, to `write` and nobody else; gives what was handed over. */
+  /** Passes the key of a provider, if there is one, to `write`, and returns it. */
   async copy(provider: Row, write: (text: string) => Promise<void>): Promise<Secret | undefined> {
     const value = this.read(provider);
     if (value === '') return undefined;
@@ -74,17 +74,17 @@ export class KeyStore {
   }
 
   /**
-   * Removes the provider's key if it is still the one that was `seen`. Throws a `conflict` Failure where it is not, or a
-   * `storage` one.
+   * Removes the key of a provider if it is still the one that was `seen`. Throws a `conflict` Failure if it is not, or a
+   * `storage` Failure.
    */
   remove(provider: Row, seen: Secret): void {
     const now = this.get(provider);
     if (!now || !isSame(now, seen)) throw changedMeanwhile(`The ${provider.id} key`);
-    const wasHeld = this.#held.delete(provider.id);
+    const wasInMemory = this.#inMemory.delete(provider.id);
     try {
       this.storage().removeItem(keyEntry(provider));
     } catch {
-      if (wasHeld) return;
+      if (wasInMemory) return;
       throw new Failure(
         'storage',
         'The key was not removed: this browser does not let the page change its storage.',
@@ -92,22 +92,22 @@ export class KeyStore {
     }
   }
 
-  /** The providers that have a key, in slot order. */
+  /** Returns the providers that have a key, in slot order. */
   owners(): readonly Row[] {
     return providers.filter((row) => this.read(row) !== '');
   }
 
-  /** Every fragment of a known key in the text, in order. */
+  /** Returns every fragment of a known key in a text, in order. */
   find(text: string): readonly KeyMatch[] {
     return this.known.redactor.find(text, 'known');
   }
 
-  /** The text with every known key and all that begins as keys do under its mask. */
+  /** Returns a text with every known key, and everything that begins like a key, masked. */
   redact(text: string): string {
     return this.known.redactor.redact(text);
   }
 
-  /** Each line redacted; they are searched as one text first, as few hold a key. */
+  /** Redacts lines. They are searched as one text first, because few contain a key. */
   redactLines(lines: readonly string[]): readonly string[] {
     const { redactor } = this.known;
     return redactor.mayContain(lines.join('\n'))
@@ -115,12 +115,12 @@ export class KeyStore {
       : lines;
   }
 
-  /** Returns the text with every known key masked. */
+  /** Returns a text with every known key masked. */
   redactStored(text: string): string {
     return this.known.redactor.redact(text, 'known');
   }
 
-  private named(): readonly NamedKey[] {
+  private namedKeys(): readonly NamedKey[] {
     return providers.flatMap((row) => {
       const secret = this.get(row);
       return secret ? [{ title: `${row.id} key`, secret }] : [];
@@ -129,8 +129,8 @@ export class KeyStore {
 
   private read(provider: Row): string {
     if (!provider.needsKey) return '';
-    const held = this.#held.get(provider.id);
-    if (held !== undefined) return held;
+    const inMemory = this.#inMemory.get(provider.id);
+    if (inMemory !== undefined) return inMemory;
     try {
       const value = this.storage().getItem(keyEntry(provider)) ?? '';
       return isNoValue(value) ? '' : value;
@@ -141,13 +141,13 @@ export class KeyStore {
 }
 
 const full =
-  'The key was not saved: the storage of this page is full. Remove what is not needed (`doctor` tells what there is).';
+  'The key was not saved: the storage of this page is full. Remove what you do not need; `doctor` shows what is stored.';
 
-/** What is thrown where something is no longer as the user saw it when deciding. */
+/** Returns the Failure to throw if something changed after the user saw it. */
 export function changedMeanwhile(what: string): Failure {
   return new Failure(
     'conflict',
-    `${what} was changed in another tab meanwhile, so nothing was done. Look at it and try again.`,
+    `${what} was changed in another tab, so nothing was done. Check it and try again.`,
   );
 }
 

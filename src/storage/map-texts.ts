@@ -1,11 +1,11 @@
 import { wellFormed } from '../base/well-formed.ts';
 
-/** Whether a field of a record refers to something rather than being text; `k` is a bot's own key. */
+/** Returns whether a field of a record is an id, a provider or a key (`k`) rather than text. */
 export function isReference(name: string): boolean {
   return /^(?:id|session|question|bot|provider|k|keyProvider)$/.test(name);
 }
 
-/** The value, as JSON may hold it, with each text in it changed, less skipped fields; the same object where none changes. */
+/** Returns a JSON value with each string in it changed, except in skipped fields; the same object if none changes. */
 export function mapTexts<T>(
   value: T,
   change: (text: string) => string,
@@ -25,7 +25,7 @@ export function mapTexts<T>(
   return mapped(value) as T;
 }
 
-/** Returns the record with U+FFFD in the place of each lone surrogate in its texts: itself where there is none. */
-export function inWholeCharacters<T>(record: T): T {
+/** Returns a record with U+FFFD instead of each lone surrogate in its texts; the same object if there is none. */
+export function withWellFormedTexts<T>(record: T): T {
   return mapTexts(record, wellFormed, isReference);
 }

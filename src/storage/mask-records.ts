@@ -9,8 +9,8 @@ type StoreName = (typeof storeNames)[number];
 type RecordKey = string | number;
 
 /**
- * Changes the texts of every stored record as `mask` does, a batch at a time, so that other tabs are not kept waiting.
- * Returns how many records changed. Throws a `storage` Failure.
+ * Applies `mask` to the texts of every stored record, in a transaction per batch so that other tabs need not wait. Returns
+ * the number of changed records. Throws a `storage` Failure.
  */
 export async function maskRecords(
   database: Database,
@@ -47,7 +47,7 @@ async function batchAfter(
   });
 }
 
-/** Masks the records as they are now; one that is gone by now stays so. */
+/** Masks the current state of some records. Records that were removed are skipped. */
 async function maskAll(
   database: Database,
   name: StoreName,

@@ -1,26 +1,26 @@
 import type { Database } from './database.ts';
 
-/** Records, or places for one, read at once: two readings under way of so many take the least time. */
-const most = 250;
+/** Keys in the range of one request. Two concurrent requests of this size are fastest. */
+const batchSize = 250;
 
-/** All messages in their order, as they are stored, a few hundred at a time. Throws a `storage` Failure. */
+/** Yields all messages as they are stored, in order and in batches. Throws a `storage` Failure. */
 export async function* allMessages(database: Database): AsyncGenerator<readonly unknown[]> {
   const [first, last] = await endsOf(database);
   const read = (from: number) => {
     const batch = batchFrom(database, from);
-    // Whoever stops before it does not wait for it.
+    // A caller that stops early does not await it.
     batch.catch(() => undefined);
     return batch;
   };
-  let [coming, behind] = [read(first), read(first + most)];
-  for (let from = first; from <= last; from += most) {
-    const batch = await coming;
-    [coming, behind] = [behind, read(from + 2 * most)];
+  let [next, second] = [read(first), read(first + batchSize)];
+  for (let from = first; from <= last; from += batchSize) {
+    const batch = await next;
+    [next, second] = [second, read(from + 2 * batchSize)];
     yield batch;
   }
 }
 
-/** The keys of the first and the last message. */
+/** Returns the keys of the first and the last message. */
 function endsOf(database: Database): Promise<readonly [first: number, last: number]> {
   return database.use(async (opened) => {
     const { store } = opened.transaction('messages');
@@ -33,6 +33,6 @@ function endsOf(database: Database): Promise<readonly [first: number, last: numb
 }
 
 function batchFrom(database: Database, from: number): Promise<readonly unknown[]> {
-  const range = IDBKeyRange.bound(from, from + most, false, true);
+  const range = IDBKeyRange.bound(from, from + batchSize, false, true);
   return database.use((opened) => opened.getAll('messages', range));
 }

@@ -6,23 +6,23 @@ import { likelyProviders, toSecret } from '../secrets/key-patterns.ts';
 import { keysInLine } from './key-line.ts';
 import { isNoValue } from './storage-keys.ts';
 
-/** What saving a key did, with masks only. */
+/** The result of saving a key. */
 export interface SavedKey {
   readonly state: 'set' | 'rotated' | 'unchanged' | 'empty';
   readonly before?: Secret;
   readonly now: Secret;
-  /** What the clipboard had brought along and was taken off. */
+  /** Names of what was removed around the key, such as quotes. */
   readonly cleaned: readonly string[];
-  /** Whose keys begin like this one; empty where that cannot be told. */
+  /** The providers whose keys begin like this one; empty if unknown. */
   readonly issuers: readonly ProviderId[];
 }
 
-/** Returns the value to store in place of `old`, '' for none, and what storing it does. */
+/** Returns the value to store instead of `old`, which is '' if there is none, and the result of storing it. */
 export type ReplaceKey = (old: string) => { readonly value: string; readonly saved: SavedKey };
 
 /**
- * Returns what replaces a stored key by one as it was typed or pasted, which throws a `usage` Failure for a line with several
- * keys.
+ * Returns a function that replaces a stored key with the one in a typed or pasted line. It throws a `usage` Failure if the
+ * line contains several keys.
  */
 export function replacementFor(typed: Secret): ReplaceKey {
   return (old) => {
@@ -35,7 +35,7 @@ export function replacementFor(typed: Secret): ReplaceKey {
   };
 }
 
-/** What a clipboard brings along before and behind a key. */
+/** Characters that are copied along with a key, by name. */
 const wrappings: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['invisible characters', new RegExp(`[${invisible}]`, 'u')],
   ['white space', /[^\S\uFEFF]|\p{Cc}/u],
@@ -44,7 +44,7 @@ const wrappings: readonly (readonly [what: string, pattern: RegExp])[] = [
 ];
 const bearer = /^bearer\s/i;
 
-/** Returns the key that was typed, taken out of the line that it was copied with. */
+/** Returns the key in a typed line, and what was removed around it. */
 function keyOf(typed: string): { value: string; cleaned: readonly string[] } {
   const whole = clean(typed);
   if (isNoValue(whole.value)) return { ...whole, value: '' };
@@ -54,13 +54,13 @@ function keyOf(typed: string): { value: string; cleaned: readonly string[] } {
   if (keys.length > 1) {
     throw new Failure(
       'usage',
-      'That line holds several keys. Enter one of them alone; nothing was changed.',
+      'That line contains several keys. Nothing was changed. Enter one key only.',
     );
   }
   return { value: key, cleaned: [...whole.cleaned, 'the rest of the line'] };
 }
 
-/** The key without what a clipboard brought along, and what that was; each character around it is looked at once. */
+/** Removes what was copied along with a key, in linear time, and names it. */
 function clean(typed: string): { value: string; cleaned: readonly string[] } {
   let end = typed.length;
   while (end > 0 && isWrapping(characterBefore(typed, end)))

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { isWithin, type Parameter, type Parameters, parameters } from '../providers/parameters.ts';
 
-/** The parameters of a bot or a session; other fields are dropped. */
+/** The schema of the parameters of a bot or a session; other fields are dropped. */
 export const parametersSchema = parametersWith(v.string());
 
-/** Returns the schema of parameters whose texts have this schema; other fields are dropped. */
+/** Returns the schema of parameters whose strings match `text`; other fields are dropped. */
 export function parametersWith(text: v.GenericSchema<string>): v.GenericSchema<Parameters> {
   const rows = Object.entries(parameters);
   const entries = rows.map(([name, row]) => [name, v.exactOptional(schemaOf(row, text))]);

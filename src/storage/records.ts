@@ -2,9 +2,9 @@ import type { Database } from './database.ts';
 import { isSession, type SessionRecord } from './session.ts';
 
 /** Records read at once. */
-const most = 250;
+const batchSize = 250;
 
-/** The messages of one session in their order, as they are stored, a few hundred at a time. Throws a `storage` Failure. */
+/** Yields the messages of one session as they are stored, in order and in batches. Throws a `storage` Failure. */
 export async function* messagesOf(
   database: Database,
   session: string,
@@ -12,8 +12,8 @@ export async function* messagesOf(
   const keys = await database.use((opened) =>
     opened.getAllKeysFromIndex('messages', 'session', session),
   );
-  for (let at = 0; at < keys.length; at += most) {
-    const batch = keys.slice(at, at + most);
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const batch = keys.slice(at, at + batchSize);
     const values = await database.use((opened) =>
       valuesOf(opened.transaction('messages').store, batch),
     );
@@ -21,7 +21,7 @@ export async function* messagesOf(
   }
 }
 
-/** The values of some keys, which are in order; those without a gap in one reading, which is faster. */
+/** Returns the values of ascending keys. Keys without a gap are read with one request, which is faster. */
 export function valuesOf(
   store: {
     get(key: number): Promise<unknown>;
@@ -35,7 +35,7 @@ export function valuesOf(
     : Promise.all(keys.map((key) => store.get(key)));
 }
 
-/** Yields all records of a store in the order of their keys, as they are stored, 250 at a time. Throws a `storage` Failure. */
+/** Yields all records of a store as they are stored, in the order of their keys and in batches. Throws a `storage` Failure. */
 export async function* allRecords(
   database: Database,
   name: 'bots' | 'history' | 'sessions',
@@ -44,7 +44,7 @@ export async function* allRecords(
     const [keys, values]: [readonly IDBValidKey[], readonly unknown[]] = await database.use(
       (opened) => {
         const { store } = opened.transaction(name);
-        return Promise.all([store.getAllKeys(range, most), store.getAll(range, most)]);
+        return Promise.all([store.getAllKeys(range, batchSize), store.getAll(range, batchSize)]);
       },
     );
     const last = keys.at(-1);
@@ -54,7 +54,7 @@ export async function* allRecords(
   }
 }
 
-/** All sessions, those that changed last first. Throws a `storage` Failure. */
+/** Returns all sessions, most recently changed first. Throws a `storage` Failure. */
 export async function sessionsIn(database: Database): Promise<readonly SessionRecord[]> {
   const found: SessionRecord[] = [];
   for await (const batch of allRecords(database, 'sessions')) {

@@ -6,7 +6,7 @@ import type { SettingsStore } from './settings-store.ts';
 export type Changes = ReadonlyMap<SettingName, string | undefined>;
 
 /**
- * Stores and removes values: all of them, or none. Returns what puts the former values back. Both throw a `storage`
+ * Stores and removes values, all or none. Returns a function that restores the former values. Both throw a `storage`
  * Failure that says what was changed.
  */
 export function restoreSettings(settings: SettingsStore, changes: Changes): () => void {
@@ -14,33 +14,33 @@ export function restoreSettings(settings: SettingsStore, changes: Changes): () =
   try {
     for (const [name, value] of changes) settings.set(name, value);
   } catch {
-    putBack(settings, former);
+    restore(settings, former);
     throw new Failure(
       'storage',
-      'Nothing was changed, as no setting can be saved: this browser does not let the page store anything, or its storage is full.',
+      'Nothing was changed, because no setting can be saved: this browser does not let the page store anything, or its storage is full.',
     );
   }
-  return () => putBack(settings, former);
+  return () => restore(settings, former);
 }
 
-/** Goes backwards, so that there is room for each value, as there was before it was replaced. */
-function putBack(settings: SettingsStore, former: Changes): void {
+/** Restores values in reverse order, so that there is room for each. */
+function restore(settings: SettingsStore, former: Changes): void {
   for (const [name, value] of [...former].reverse()) {
     try {
       settings.set(name, value);
     } catch {
-      // It is among those that are found to be changed.
+      // The comparison below finds it.
     }
   }
   const names = [...former.keys()];
   const changed = names.filter((name) => settings.get(name) !== former.get(name));
-  if (changed.length > 0) throw halfway(changed, names);
+  if (changed.length > 0) throw partialChange(changed, names);
 }
 
-function halfway(changed: readonly string[], all: readonly string[]): Failure {
+function partialChange(changed: readonly string[], all: readonly string[]): Failure {
   const others = all.filter((name) => !changed.includes(name));
   return new Failure(
     'storage',
-    `Some settings were changed and cannot be put back: ${changed.join(', ')}. Not changed: ${[...others, 'everything else'].join(', ')}. Free some storage, then set them again.`,
+    `Some settings were changed and cannot be restored: ${changed.join(', ')}. Not changed: ${[...others, 'everything else'].join(', ')}. Free some storage, then set them again.`,
   );
 }

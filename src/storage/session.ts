@@ -10,7 +10,7 @@ export const latest = 8.64e15;
 const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(latest));
 const count = v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0)));
 
-/** A conversation: whom it is with, and what its requests hold besides its messages. */
+/** The schema of a conversation without its messages. */
 export const sessionSchema = v.object({
   v: v.literal(sessionVersion),
   id,
@@ -18,9 +18,9 @@ export const sessionSchema = v.object({
   created: moment,
   changed: moment,
   bot: v.exactOptional(id),
-  /** Picked for this conversation, as `provider:model`; else the bot or the default decides. */
+  /** The model chosen for this conversation, as `provider:model`, instead of that of the bot or the default. */
   model: v.exactOptional(v.string()),
-  /** Stands in for the bot's; empty for none. */
+  /** The system prompt that replaces the bot's; empty for none. */
   system: v.exactOptional(v.string()),
   parameters: parametersSchema,
 });
@@ -32,11 +32,11 @@ const question = v.object({
   role: v.literal('user'),
   time: moment,
   text: v.string(),
-  /** Taken back, and when where that is known: no later request holds it. */
+  /** When the question was undone, or true if the time is unknown. Later requests do not contain it. */
   out: v.exactOptional(v.union([moment, v.literal(true)])),
 });
 
-/** A reply hangs on its question; of several the last with any text counts, with what goes on from it. */
+/** The schema of a reply to a question. See `effectiveReply` for several replies to the same one. */
 const reply = v.object({
   v: v.literal(sessionVersion),
   id,
@@ -44,7 +44,7 @@ const reply = v.object({
   role: v.literal('assistant'),
   time: moment,
   question: id,
-  /** Its text goes on where the reply before it stopped. */
+  /** Whether the reply continues the one before it. */
   more: v.exactOptional(v.literal(true)),
   text: v.string(),
   thought: v.exactOptional(v.string()),
@@ -52,7 +52,7 @@ const reply = v.object({
   model: v.string(),
   bot: v.exactOptional(id),
   scope: v.picklist(['bot', 'global', 'none']),
-  /** `interrupted` until it ended, `failed` where it broke off. */
+  /** `interrupted` until the reply ends, `failed` if an error ended it. */
   ending: v.picklist([
     'done',
     'length',

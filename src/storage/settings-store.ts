@@ -4,15 +4,15 @@ import { namesIn } from './storage-keys.ts';
 
 const prefix = 'keysh-';
 
-/** The settings of this browser, one storage entry each so that two tabs do not overwrite each other; read at every call. */
+/** The settings of this browser. Each has an entry of its own, so that tabs do not overwrite each other, and is read at every call. */
 export class SettingsStore {
-  /** `holdsKey` tells whether a value contains a key; such a value is not stored. */
+  /** `holdsKey` returns whether a value contains a key; such a value is not stored. */
   constructor(
     private readonly storage: () => Storage,
     private readonly holdsKey: (value: string) => boolean = () => false,
   ) {}
 
-  /** Returns the stored text; undefined where none is stored or the storage cannot be read. */
+  /** Returns the stored text; undefined if none is stored or the storage cannot be read. */
   get(name: SettingName): string | undefined {
     try {
       return this.storage().getItem(prefix + name) ?? undefined;
@@ -22,8 +22,8 @@ export class SettingsStore {
   }
 
   /**
-   * Stores a value, or removes it where it is undefined. Throws a `held-key` Failure where the value contains a key, or a
-   * `storage` Failure; nothing is changed then.
+   * Stores a value, or removes it if it is undefined. Throws a `held-key` Failure if the value contains a key, or a `storage`
+   * Failure; nothing is changed then.
    */
   set<Name extends SettingName>(name: Name, value: SettingValue<Name> | undefined): void {
     if (value !== undefined && this.holdsKey(value)) {
@@ -41,8 +41,8 @@ export class SettingsStore {
   }
 
   /**
-   * Removes every setting that contains a key, those of other versions too, as far as the browser allows. A key can become
-   * known after it was stored.
+   * Removes every setting that contains a key, including those of other versions, if the browser allows it. A key can
+   * become known after it was stored.
    */
   removeWithKeys(): void {
     try {
@@ -52,7 +52,7 @@ export class SettingsStore {
         if (isLeaking) storage.removeItem(name);
       }
     } catch {
-      // No value can be changed then.
+      // The browser does not let the page change its storage.
     }
   }
 }

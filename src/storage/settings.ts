@@ -1,16 +1,16 @@
-/** A setting of this browser, which is stored as text. */
+/** A setting of this browser. Its value is stored as text. */
 export interface Setting {
-  /** What it does, in one line. */
+  /** Describes the setting in one line. */
   readonly summary: string;
-  /** All possible values, or examples where `others` are possible too; the first is the default. Absent for any text. */
+  /** All valid values, or examples if `others` are valid too; the first is the default. Absent if any text is valid. */
   readonly values?: readonly [string, ...string[]];
   readonly others?: {
-    /** All possible values in words: `auto or 8 to 40`. */
+    /** Describes all valid values: `auto or 8 to 40`. */
     readonly description: string;
-    /** Whether a value that is none of `values` is possible. */
+    /** Returns whether a value that is not in `values` is valid. */
     readonly includes: (value: string) => boolean;
   };
-  /** The command that changes it, where `set` does not. */
+  /** The command that changes the setting, if it is not `set`. */
   readonly command?: string;
 }
 
@@ -68,17 +68,17 @@ export const settings = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-/** `auto`, or a whole number within these bounds, written without leading zeros. */
-function wholeNumber(least: number, most: number): NonNullable<Setting['others']> {
+/** Describes `auto` and the whole numbers from `min` to `max`, without leading zeros. */
+function wholeNumber(min: number, max: number): NonNullable<Setting['others']> {
   return {
-    description: `auto or ${least} to ${most}`,
+    description: `auto or ${min} to ${max}`,
     includes: (value) =>
-      /^[1-9]\d{0,3}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      /^[1-9]\d{0,3}$/.test(value) && Number(value) >= min && Number(value) <= max,
   };
 }
 
 export type SettingName = keyof typeof settings;
-/** What a setting may be: one of its values where the row lists them all, else any text. */
+/** The values of a setting: those in its row if the row lists them all, otherwise any text. */
 export type SettingValue<Name extends SettingName> = Name extends SettingName
   ? (typeof settings)[Name] extends { readonly others: unknown }
     ? string
@@ -90,7 +90,7 @@ export type SettingValue<Name extends SettingName> = Name extends SettingName
 /** The names of all settings, in the order of the table. */
 export const settingNames = Object.keys(settings) as readonly SettingName[];
 
-/** Whether a text is a possible value of a setting. */
+/** Returns whether a text is a valid value of a setting. */
 export function isSettingValue<Name extends SettingName>(
   name: Name,
   value: string,
@@ -99,12 +99,12 @@ export function isSettingValue<Name extends SettingName>(
   return !values || values.includes(value) || (others?.includes(value) ?? false);
 }
 
-/** Where the stored texts are read. */
+/** Reads stored settings. */
 export interface StoredSettings {
   get(name: SettingName): string | undefined;
 }
 
-/** Returns the value in effect: the stored one where it is possible, else the default, '' for a setting without one. */
+/** Returns the value in effect: the stored one if it is valid, otherwise the default, which is '' for a setting without one. */
 export function currentSetting(store: StoredSettings, name: SettingName): string {
   const stored = store.get(name);
   if (stored !== undefined && isSettingValue(name, stored)) return stored;

@@ -1,12 +1,12 @@
 import type { Provider } from '../providers/provider.ts';
 import { providers } from '../providers/registry.ts';
 
-/** Returns the name of the entry that holds the global key of a provider. */
+/** Returns the name of the entry that contains the global key of a provider. */
 export function keyEntry({ slot }: Pick<Provider, 'slot'>): string {
   return `app-apikey-${slot}`;
 }
 
-/** Whether the entry with this name holds a global key of one of the providers. */
+/** Returns whether an entry with this name contains the global key of a provider. */
 export function isKeyEntry(
   name: string,
   known: readonly Pick<Provider, 'slot' | 'needsKey'>[] = providers,
@@ -14,12 +14,12 @@ export function isKeyEntry(
   return known.some((provider) => provider.needsKey && keyEntry(provider) === name);
 }
 
-/** Returns the names of all entries that keysh stores, sorted. Throws where the storage cannot be read. */
+/** Returns the names of all entries of keysh, sorted. Throws if the storage cannot be read. */
 export function ownEntries(storage: Storage): readonly string[] {
   return namesIn(storage).filter((name) => /^(app-apikey|keysh)-/.test(name));
 }
 
-/** Returns the names of all entries of a storage, sorted. Throws where it cannot be read. */
+/** Returns the names of all entries of a storage, sorted. Throws if it cannot be read. */
 export function namesIn(storage: Storage): readonly string[] {
   return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').sort();
 }

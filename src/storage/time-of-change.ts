@@ -2,8 +2,8 @@ import type { Writing } from './schema.ts';
 import { latest } from './session.ts';
 
 /**
- * Returns the time to store for a change made at `now`, in milliseconds since 1970: later than that of every stored
- * session, also where the clock was set back, so that the session that changed last is the one that was used last.
+ * Returns the time to store for a change made at `now`, in milliseconds since 1970. It is later than that of every stored
+ * session, even if the clock was set back, so that the session that changed last has the latest time.
  */
 export async function timeOfChange(
   writing: Writing<'sessions' | 'messages'>,

@@ -15,22 +15,22 @@ const blank = new RegExp(`^[${unprintable}${invisible}\\u2800]*$`, 'u');
 /** Created on first use, since that takes as long as a frame. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** Returns the beginning of a text as a title of at most 60 columns in one line; `untitled` for a blank text. */
+/** Returns the beginning of a text as a title of one line and at most 60 columns; `untitled` for a blank text. */
 export function titleOf(text: string): string {
   return truncate(singleLine(text, maxUnits), maxColumns) || 'untitled';
 }
 
-/** Returns the text itself where it can be a title or the title of a fork, else what `titleOf` returns. */
+/** Returns the text itself if it can be the title of a session or fork, otherwise the result of `titleOf`. */
 export function fitTitle(text: string): string {
   return text !== '' && singleLine(text, maxUnits) === text ? text : titleOf(text);
 }
 
-/** Whether no character of a title is visible. */
+/** Returns whether no character of a title is visible. */
 export function isUntitled(title: string): boolean {
   return blank.test(title);
 }
 
-/** Returns the title as it is shown: `untitled` where nothing of it is visible. */
+/** Returns the title to show: `untitled` if none of its characters is visible. */
 export function shownTitle(title: string): string {
   return isUntitled(title) ? 'untitled' : title;
 }

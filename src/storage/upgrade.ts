@@ -15,7 +15,7 @@ export const version = steps.length;
 
 /** Brings a database of the version `from`, 0 for a new one, to the current version. */
 export function upgrade(upgrading: Upgrading, from: number, storage: () => Storage): void {
-  // Whoever opens the database is told of the failure.
+  // The promise of `openDB` rejects too.
   upgrading.done.catch(() => undefined);
   for (const step of steps.slice(from).flat()) {
     Promise.resolve(step(upgrading, storage)).catch(() => upgrading.abort());
@@ -43,7 +43,7 @@ function createHistory({ db }: Upgrading, storage: () => Storage): void {
   for (const line of linesIn(storage)) history.add(line).catch(() => undefined);
 }
 
-/** Stores each bot's own key together with the provider that it belongs to, which was that of the bot. */
+/** Stores the provider that each bot's own key belongs to, which was always the bot's provider. */
 async function bindKeys(upgrading: Upgrading): Promise<void> {
   const bots = upgrading.objectStore('bots');
   for (let at = await bots.openCursor(); at; at = await at.continue()) {
@@ -52,7 +52,7 @@ async function bindKeys(upgrading: Upgrading): Promise<void> {
   }
 }
 
-/** Removes the entry whose lines an upgrade has moved; call it once that transaction is complete. */
+/** Removes the entry whose lines an upgrade moved. Call it after that transaction is complete. */
 export function removeMoved(storage: () => Storage): void {
   try {
     storage().removeItem(entry);
@@ -61,7 +61,7 @@ export function removeMoved(storage: () => Storage): void {
   }
 }
 
-/** Returns the strings of the entry, none where it is absent or malformed. */
+/** Returns the strings of the entry; none if it is absent or malformed. */
 function linesIn(storage: () => Storage): readonly string[] {
   try {
     const parsed: unknown = JSON.parse(storage().getItem(entry) ?? '[]');

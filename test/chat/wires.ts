@@ -9,7 +9,7 @@ export function wireOver(fetch: typeof globalThis.fetch, storage: Storage) {
   const bots = new BotStore(new Database());
   const keys = new KeyStore(
     () => storage,
-    () => bots.held(),
+    () => bots.storedKeys(),
   );
   const settings = new SettingsStore(() => storage);
   return { bots, keys, settings, access: new ProviderAccess(fetch, keys, settings, bots) };

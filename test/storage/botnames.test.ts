@@ -50,9 +50,9 @@ const fine = [
 describe('the name of a new bot', () => {
   test.each(refused)('cannot read as the prompt or a question: %j', async (name) => {
     const bots = new BotStore(freshBrowser().database);
-    await expect(bots.add({ ...design, name })).rejects.toThrow('prompt sign at its end');
+    await expect(bots.add({ ...design, name })).rejects.toThrow('another prompt sign');
     const poet = await bots.add({ ...design, name: 'poet' });
-    await expect(bots.change(poet, { name })).rejects.toThrow('prompt sign at its end');
+    await expect(bots.change(poet, { name })).rejects.toThrow('another prompt sign');
     expect(isNewName(sanitizeName(name))).toBe(true);
   });
 

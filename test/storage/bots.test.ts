@@ -48,7 +48,9 @@ describe('the bots', () => {
   test('have names that differ in more than case', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add(design);
-    await expect(bots.add({ ...design, name: 'Poet' })).rejects.toThrow('There is a bot poet');
+    await expect(bots.add({ ...design, name: 'Poet' })).rejects.toThrow(
+      'A bot named poet already exists',
+    );
     await bots.change(bot, { name: 'Poet' });
     expect(bots.list.map(({ name }) => name)).toEqual(['Poet']);
   });
@@ -142,7 +144,7 @@ describe('the bots', () => {
     await bots.setKey(bot, replacementFor(toSecret(' "zXcVbNmAsDfGhJkLqWeRtYuIoP123456" ')));
     const keys = new KeyStore(
       () => memoryStorage(),
-      () => bots.held(),
+      () => bots.storedKeys(),
     );
     expect(keys.find('a zXcVbNmAsDfG b')[0]?.title).toBe('mistral key of bot poet');
     expect(keys.redact('a zXcVbNmAsDfGhJkLqWeRtYuIoP123456 b')).toBe('a …3456 b');

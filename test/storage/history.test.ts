@@ -128,7 +128,7 @@ describe('two tabs', () => {
 describe('a key that is stored later', () => {
   test('is masked where the lines are read, and in the database once they are renewed or added to', async () => {
     for (const change of [
-      (store: HistoryStore) => store.renew(),
+      (store: HistoryStore) => store.readMasked(),
       (store: HistoryStore) => store.add('more'),
     ]) {
       globalThis.indexedDB = new IDBFactory();

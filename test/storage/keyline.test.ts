@@ -74,7 +74,7 @@ test.each([
   `{"openai":"${key}","anthropic":"${other}"}`,
 ])('a line of several keys is refused and the former key stays', (line) => {
   const { result, stored } = saved(line, 'before');
-  expect(result).toThrow('That line holds several keys.');
+  expect(result).toThrow('That line contains several keys.');
   expect(stored()).toBe('before');
 });
 

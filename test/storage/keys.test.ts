@@ -89,15 +89,15 @@ describe('the global keys', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(broken.get(openai)).toBeUndefined();
-    expect(broken.isHeld(openai)).toBe(false);
+    expect(broken.isInMemory(openai)).toBe(false);
     expect(broken.set(openai, replacementFor(toSecret(openaiKey))).state).toBe('set');
-    expect([broken.isHeld(openai), broken.owners()]).toEqual([true, [openai]]);
+    expect([broken.isInMemory(openai), broken.owners()]).toEqual([true, [openai]]);
     expect(broken.redact(`a ${openaiKey}`)).not.toContain(openaiKey);
     const key = broken.get(openai);
     if (key) broken.remove(openai, key);
-    expect([broken.isHeld(openai), broken.owners()]).toEqual([false, []]);
+    expect([broken.isInMemory(openai), broken.owners()]).toEqual([false, []]);
     broken.set(openai, replacementFor(toSecret(openaiKey)));
-    broken.dropHeld();
+    broken.forgetInMemory();
     expect(broken.get(openai)).toBeUndefined();
   });
 

@@ -29,7 +29,7 @@ describe('restored settings', () => {
     const storage = refusing(entries, (asked) => asked === number);
     const settings = new SettingsStore(() => storage);
     expect(() => restoreSettings(settings, changes)).toThrow(
-      /^Nothing was changed, as no setting can be/,
+      /^Nothing was changed, because no setting can be/,
     );
     expect(entriesOf(storage)).toEqual(entries);
   });
@@ -49,7 +49,7 @@ describe('restored settings', () => {
   test('D16: are told by name where they cannot be put back', () => {
     const storage = refusing(entries, (asked) => asked >= 2);
     expect(() => restore(storage, changes)).toThrow(
-      /^Some settings were changed and cannot be put back: size, wrap\. Not changed: font, theme, everything else\./,
+      /^Some settings were changed and cannot be restored: size, wrap\. Not changed: font, theme, everything else\./,
     );
     expect(entriesOf(storage)).toEqual({ 'keysh-size': '20', 'keysh-theme': 'dark' });
   });
@@ -57,7 +57,7 @@ describe('restored settings', () => {
   test('D16: that are to be put back later are told by name where they cannot be', () => {
     const storage = refusing(entries, (asked, name) => asked >= 4 && name === 'keysh-size');
     const putBack = restore(storage, changes);
-    expect(putBack).toThrow(/put back: size\. Not changed: wrap, font, theme, everything else\./);
+    expect(putBack).toThrow(/restored: size\. Not changed: wrap, font, theme, everything else\./);
     expect(entriesOf(storage)).toEqual({ ...entries, 'keysh-size': '20' });
   });
 

@@ -126,7 +126,7 @@ describe('the sessions', () => {
     expect([question?.id, reply?.id]).not.toContain('1');
     expect(await sessions.messages('a')).toEqual(pair('a', '1'));
     expect(await forkSession(sessions.database, copy.id)).toMatchObject({ title: 'a (fork 2)' });
-    await expect(forkSession(sessions.database, 'gone')).rejects.toThrow('removed meanwhile');
+    await expect(forkSession(sessions.database, 'gone')).rejects.toThrow('no longer exists');
   });
 
   test('that cannot be read are passed over and stay', async () => {

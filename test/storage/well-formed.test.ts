@@ -63,8 +63,8 @@ describe('half a character is stored as U+FFFD', () => {
       () => storage,
       (text) => text,
     );
-    draft.follow(() => `${'x'.repeat(99_999)}\u{1f600}`);
-    draft.keep();
+    draft.schedule(() => `${'x'.repeat(99_999)}\u{1f600}`);
+    draft.save();
     expect(draft.read()).toBe(`${'x'.repeat(99_999)}\ufffd`);
   });
 

@@ -24,7 +24,7 @@ export function partsOf(
   const bots = new BotStore(database, (change) => refuseKeysInBot(change, keys));
   const keys = new KeyStore(
     () => storage,
-    () => bots.held(),
+    () => bots.storedKeys(),
   );
   const access = new ProviderAccess(fetch as typeof globalThis.fetch, keys, settings, bots);
   const sessions = new SessionStore(database);

@@ -52,7 +52,7 @@ function abortingLast(refusedFrom = Number.POSITIVE_INFINITY): Storage {
 describe('D16: an import changes nothing', () => {
   test.each([0, 1, 2])('where setting number %i cannot be stored', async (number) => {
     browser = { ...browser, storage: refusing(entries, (before) => before === number) };
-    await expectNoChange({}, /^Nothing was changed, as no setting can be saved/);
+    await expectNoChange({}, /^Nothing was changed, because no setting can be saved/);
   });
 
   test('where the database cannot keep it once the settings are stored', async () => {
@@ -72,7 +72,7 @@ describe('D16: an import changes nothing', () => {
   test('but the settings that it then names, where even they cannot be put back', async () => {
     browser = { ...browser, storage: abortingLast(3) };
     const importing = doImport(browser.database, await replacement());
-    await expect(importing).rejects.toThrow(/cannot be put back: color, size, wrap\. Not changed/);
+    await expect(importing).rejects.toThrow(/cannot be restored: color, size, wrap\. Not changed/);
     expect(await browser.database.use((opened) => opened.getAllKeys('bots'))).toEqual([
       'poet',
       'wit',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mostRecords } from '../../src/transfer/limits.ts';
+import { maxRecords } from '../../src/transfer/limits.ts';
 import { soak } from '../support/soak.ts';
 import { bot, question, reply, session, talks } from './records.ts';
 import { type Browser, dump, exported, freshBrowser, imported, planned, plant } from './stores.ts';
@@ -159,7 +159,7 @@ describe('a file that is refused changes nothing and is told of in a line', () =
 test.runIf(soak)('two million messages', { timeout: 600_000 }, async () => {
   const line = (at: number) =>
     `{"v":1,"id":"m${at}","session":"s","role":"user","time":1,"text":""}`;
-  const lines = Array.from({ length: 2 * mostRecords }, (_, at) => line(at)).join(',\n');
+  const lines = Array.from({ length: 2 * maxRecords }, (_, at) => line(at)).join(',\n');
   const start = `{"format":"keysh","version":1,"sessions":[${JSON.stringify(session('s'))}],"messages":[`;
   expect(await refused(`${start}${lines}]}`)).toContain('The file has over 1,000,000 messages.');
 });

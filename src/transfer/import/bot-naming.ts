@@ -1,4 +1,4 @@
-import { barred, endsAsPrompt, isKeysh, nameKey } from '../../storage/bot-name.ts';
+import { endsAsPrompt, forbidden, isKeysh, nameKey } from '../../storage/bot-name.ts';
 
 /** Characters of a name that leave room for a number. */
 const longestStem = 58;
@@ -30,7 +30,7 @@ export function freeNames(taken: Iterable<string>): (name: string) => string {
 export function sanitizeName(text: string): string {
   let fit = stemOf(
     text
-      .split(barred)
+      .split(forbidden)
       .filter(Boolean)
       .join('-')
       .replace(/^[-[［]+/, ''),

@@ -6,7 +6,7 @@ import type { Redacted } from '../../secrets/redactor.ts';
 import type { BotConfig } from '../../storage/bot.ts';
 import { textChunks, toUtf8, wholeText } from '../file-text.ts';
 import type { Content } from '../format.ts';
-import { largestFile, longestText, refusal } from '../limits.ts';
+import { maxFileBytes, maxTextUnits, refusal } from '../limits.ts';
 import { isConversation, readConversation } from './chatgpt.ts';
 import { JsonStream } from './json-stream.ts';
 import { KeyshReader } from './keysh-reader.ts';
@@ -42,7 +42,7 @@ export interface Reading {
 
 /** Reads an export of keysh or of ChatGPT, or a text as a bot's system prompt. Throws an `invalid-data` Failure of one line, or as the signal says. */
 export async function readImport(given: File, reading: Reading): Promise<Import> {
-  if (given.size > largestFile) {
+  if (given.size > maxFileBytes) {
     throw refusal('The file is over 512 MB.', 'Export single sessions: export session ID.');
   }
   const plain = await toUtf8(given);
@@ -157,7 +157,7 @@ async function* elementsOf(file: File, { signal, progress }: Reading) {
 
 async function importPrompt(file: File, reading: Reading): Promise<Import> {
   const { redact, target, signal } = reading;
-  if (file.size > longestText) throw refusal('The prompt is over 10 MB.', 'Shorten it.');
+  if (file.size > maxTextUnits) throw refusal('The prompt is over 10 MB.', 'Shorten it.');
   const whole = await wholeText(file, signal);
   const gathering = new RecordCollector(redact);
   const adding = gathering.add('bots', readPrompt(file.name, whole, target()), 1);

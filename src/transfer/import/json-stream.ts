@@ -1,4 +1,4 @@
-import { deepest, longestElement, refusal } from '../limits.ts';
+import { maxDepth, maxElementUnits, refusal } from '../limits.ts';
 import { JsonScanner } from './json-scanner.ts';
 
 /** A part of a JSON text: an element of a list that is the whole or one of its members, or another member. */
@@ -31,8 +31,8 @@ export class JsonStream {
       scanner.pass();
       if (element) yield element;
     }
-    if (scanner.length > longestElement) {
-      throw refusal(`${this.#here} is over ${longestElement / 1e6} MB.`, 'Split or shorten it.');
+    if (scanner.length > maxElementUnits) {
+      throw refusal(`${this.#here} is over ${maxElementUnits / 1e6} MB.`, 'Split or shorten it.');
     }
   }
 
@@ -53,8 +53,8 @@ export class JsonStream {
 
   #open(mark: string): undefined {
     this.#depth += 1;
-    if (this.#depth > deepest) {
-      throw refusal(`${this.#here} is nested more than ${deepest} deep.`, 'No export is.');
+    if (this.#depth > maxDepth) {
+      throw refusal(`${this.#here} is nested more than ${maxDepth} deep.`, 'No export is.');
     }
     const isStart = this.#state === 'before';
     const isList = mark === '[' && (isStart || (this.#state === 'value' && this.#depth === 2));

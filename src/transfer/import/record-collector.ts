@@ -13,7 +13,7 @@ import {
   recordSchemas,
   type Settings,
 } from '../format.ts';
-import { longestText, mostBots, mostRecords, refusal } from '../limits.ts';
+import { maxBots, maxRecords, maxTextUnits, refusal } from '../limits.ts';
 import { clampTimes, inOrder } from './clamp-times.ts';
 import { placeOf } from './json-stream.ts';
 import { idProblem } from './validate-ids.ts';
@@ -130,7 +130,7 @@ export class RecordCollector {
 const mend = 'Mend or remove that entry, or export anew.';
 const cannotBe = 'is missing or cannot be so';
 const split = 'Export single sessions or bots: export session ID, export bot NAME.';
-const mostOf = { bots: mostBots, sessions: mostRecords, messages: mostRecords } as const;
+const mostOf = { bots: maxBots, sessions: maxRecords, messages: maxRecords } as const;
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
@@ -151,6 +151,6 @@ function titled<T extends object>(record: T): T {
 }
 
 function isTooLong(value: unknown): boolean {
-  if (typeof value === 'string') return value.length > longestText;
+  if (typeof value === 'string') return value.length > maxTextUnits;
   return typeof value === 'object' && value !== null && Object.values(value).some(isTooLong);
 }

@@ -1,5 +1,5 @@
 import { unprintable } from '../../base/unicode.ts';
-import { longestId } from '../limits.ts';
+import { maxIdUnits } from '../limits.ts';
 
 const breaking = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const outOfPlace = new RegExp(`[${unprintable}]`, 'u');
@@ -19,6 +19,6 @@ function faultOf(name: string, value: string): string | undefined {
     return breaking.test(value) ? 'holds a control character' : undefined;
   }
   if (!ids.includes(name)) return undefined;
-  if (value.length > longestId) return 'is too long';
+  if (value.length > maxIdUnits) return 'is too long';
   return outOfPlace.test(value) ? 'holds a blank or control character' : undefined;
 }

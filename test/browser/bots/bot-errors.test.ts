@@ -32,7 +32,7 @@ test('names are unique without regard to case, and an edit without options lists
   const console = await use.open();
   await run(console, 'bot new poet -m openai:');
   await run(console, 'bot new POET -m openai:');
-  await console.waitFor('There is a bot poet already.');
+  await console.waitFor('A bot named poet already exists.');
   await run(console, 'bot edit poet');
   await console.waitFor('Say what to change: -p, -m, -s, -o name=value or --opening.');
 });

@@ -17,12 +17,12 @@ describe('a name that looks like the prompt of the console', () => {
     for (const line of ['bot rename poet keysh', 'bot copy poet keysh']) {
       await run(console, 'clear');
       await run(console, line);
-      await console.waitFor(/is not keysh\.$/);
+      await console.waitFor(/or be keysh\.$/);
     }
     const link = `${use.bench.url}${await fragmentOf({ ...poet, system: 'Other.' })}`;
     await run(console, 'clear');
     await run(console, `bot import ${link} --as keysh`);
-    await console.waitFor(/is not keysh\.$/);
+    await console.waitFor(/or be keysh\.$/);
     await run(console, 'chat');
     await console.waitFor(/^@poet> $/);
   });

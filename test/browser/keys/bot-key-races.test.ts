@@ -29,10 +29,10 @@ const use = useBench();
 const twoTabs = useTwoTabs(use);
 
 const hasMoved =
-  /^✗ Bot al was moved from mistral to groq in another tab meanwhile, so nothing was stored or changed\.\n {2}→ bot show al$/m;
-const isGone = /^✗ That bot is gone; it was removed in another tab meanwhile\.\n {2}→ bot list$/m;
+  /^✗ Bot al was moved from mistral to groq in another tab, so nothing was stored or changed\.\n {2}→ bot show al$/m;
+const isGone = /^✗ That bot no longer exists: it was removed in another tab\.\n {2}→ bot list$/m;
 const hasOtherKey =
-  /^✗ The key of bot al was changed in another tab meanwhile, so nothing was done\. Look at it and try again\.$/m;
+  /^✗ The key of bot al was changed in another tab, so nothing was done\. Check it and try again\.$/m;
 const replaced = (before: 'own' | 'rotated') =>
   new RegExp(`^mistral key of bot al ${maskOf(before)} → ${maskOf('typed')}[.:]`, 'm');
 const saving: ByAct<RegExp> = {
@@ -106,8 +106,8 @@ const cases: readonly Case[] = [
     said: {
       moved: notSaved('Bot al was moved from mistral to groq in another tab'),
       replaced: notSaved('Bot al was moved from mistral to groq in another tab'),
-      removed: notSaved('That bot is gone'),
-      'made again': notSaved('That bot is gone'),
+      removed: notSaved('That bot no longer exists'),
+      'made again': notSaved('That bot no longer exists'),
       rotated: replaced('rotated'),
       'without its key': saved,
     },
@@ -128,8 +128,8 @@ const cases: readonly Case[] = [
       ...removing,
       moved: hasOtherKey,
       replaced: hasOtherKey,
-      removed: /^al was removed in another tab meanwhile\./m,
-      'made again': /^al was removed in another tab meanwhile\./m,
+      removed: /^al was removed in another tab\./m,
+      'made again': /^al was removed in another tab\./m,
     },
   },
   {

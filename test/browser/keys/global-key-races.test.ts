@@ -21,7 +21,7 @@ const twoTabs = useTwoTabs(use);
 const yes = question(/\[y\/N\] $/, 'y');
 const rotate = `key rotate mistral ${keys.rotated}`;
 const isChanged =
-  /^✗ The mistral key was changed in another tab meanwhile, so nothing was done\. Look at it and try again\.$/m;
+  /^✗ The mistral key was changed in another tab, so nothing was done\. Check it and try again\.$/m;
 
 async function globalKey(tab: Awaited<ReturnType<typeof twoTabs>>['console']) {
   return (await tab.storage()).local['app-apikey-provider8'];
@@ -54,7 +54,7 @@ test('erasing a field of settings removes only the key that it showed', async ()
   await run(other, rotate);
   await console.press('Backspace');
   await console.waitFor(
-    /^Not saved\. mistral \(Mistral\): The mistral key was changed in another tab meanwhile/,
+    /^Not saved\. mistral \(Mistral\): The mistral key was changed in another tab/,
   );
   await leave(console);
   expect(await globalKey(console)).toBe(keys.rotated);
@@ -108,7 +108,7 @@ test.each([
     const reset = question(/Type reset to continue: $/, 'reset');
     await reset(tabs.console, 'reset', () => run(tabs.other, `${act} ${keys.typed}`));
     expect(await lastSaid(tabs.console)).toContain(
-      `✗ ${whose} was saved in another tab meanwhile, so nothing was removed.\n  → reset`,
+      `✗ ${whose} was saved in another tab, so nothing was removed.\n  → reset`,
     );
     expect(await globalKey(tabs.console)).toBe(keys.mistral);
     expect(await storedBots(tabs.console)).toHaveLength(1);
@@ -156,7 +156,7 @@ test('key test reports nothing about a key if another key would be used', async 
   await gate.arrived;
   await run(other, `key rotate openrouter ${next.key}`);
   gate.release();
-  await console.waitFor(/^✗ The openrouter key was changed in another tab meanwhile/);
+  await console.waitFor(/^✗ The openrouter key was changed in another tab/);
   expect(use.hosts.requests.filter(({ host }) => host === 'openrouter.ai')).toHaveLength(1);
 });
 
@@ -165,7 +165,7 @@ test('bot new --key stores no key if another tab created a bot of that name mean
   const { console, other } = tabs;
   const making = question(/hidden \[the global key\]: $/, keys.typed);
   await making(console, 'bot new bo -m mistral:m --key', () => run(other, 'bot new bo -m groq:x'));
-  expect(await lastSaid(console)).toMatch(/^✗ There is a bot bo already\.\n {2}→ bot list$/m);
+  expect(await lastSaid(console)).toMatch(/^✗ A bot named bo already exists\.\n {2}→ bot list$/m);
   expect(await storedBots(console)).toEqual(['al@mistral own for mistral', 'bo@groq']);
   await making(console, 'bot new cy --from al --key', () =>
     run(other, 'bot edit al -p groq --yes'),

@@ -151,7 +151,7 @@ test('bot import, or the link alone, renames a bot whose name is taken, and is n
   }
   expect(await records(console)).toEqual(before);
   await enterPasted(console, `bot import ${link} --as POET`);
-  await console.waitFor(/There is a bot poet already\./);
+  await console.waitFor(/A bot named poet already exists\./);
   expect(await printed(console, 'bot list')).toMatchObject({ length: 3 });
   const lines = await recordsIn(console, 'history');
   expect(lines).toEqual(['bot import', 'clear', 'bot list']);
