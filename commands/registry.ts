@@ -1,7 +1,7 @@
 import { bot } from './bot/bot.ts';
 import { chat } from './chat/chat.ts';
-import { exit, newConversation, system, think } from './chat/chat-mode.ts';
-import { copy, raw } from './chat/last-reply.ts';
+import { exit, newConversation, system } from './chat/chat-mode.ts';
+import { copy, open, raw, think } from './chat/last-reply.ts';
 import { model } from './chat/model.ts';
 import { continueReply, edit, fork, redo, retry, undo } from './chat/turns.ts';
 import { config } from './config/config.ts';
@@ -33,7 +33,6 @@ export const commands: readonly CommandDefinition[] = [
   exit,
   newConversation,
   system,
-  think,
   retry,
   continueReply,
   edit,
@@ -41,7 +40,9 @@ export const commands: readonly CommandDefinition[] = [
   redo,
   fork,
   copy,
+  open,
   raw,
+  think,
   usage,
   history,
   settings,

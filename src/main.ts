@@ -68,6 +68,7 @@ async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
   await parts.view.screen.flush();
   loadLazyModules(parts.view)
     .then(({ offerLast }) => offerLast(parts))
+    .then(() => import('./terminal/markdown/index.ts'))
     .catch(() => undefined);
   await findLocalRuntimes(parts.catalog);
 }

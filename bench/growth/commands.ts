@@ -1,5 +1,4 @@
 import { isUnclosed, readCommandLine } from '../../commands/argv.ts';
-import { codeBlocks } from '../../commands/chat/code-blocks.ts';
 import { restOfName } from '../../commands/complete.ts';
 import { rowsOfStop, stopOfRows } from '../../commands/config/stop-rows.ts';
 import { fileNameOf } from '../../commands/data/file-name.ts';
@@ -10,6 +9,7 @@ import { readRoles } from '../../commands/roles.ts';
 import { shortTitle } from '../../commands/session/short-title.ts';
 import { patternOf, snippet } from '../../commands/session/snippet.ts';
 import type { App } from '../../src/app/app.ts';
+import { partsOf } from '../../src/terminal/markdown/parts.ts';
 import { type Subject, subject } from './subject.ts';
 import { line } from './text.ts';
 
@@ -25,7 +25,7 @@ const app = {
 
 /** What commands do with what was typed, stored or said. */
 export const commandSubjects: readonly Subject[] = [
-  subject('code-blocks codeBlocks', codeBlocks),
+  subject('terminal/markdown/parts partsOf', partsOf),
   subject('file-name fileNameOf', fileNameOf, title),
   subject('line readCommandLine', readCommandLine, line),
   subject('line readCommandLine, chat', (text) => readCommandLine(`chat ${text}`), line),

@@ -34,13 +34,6 @@ export const system = defineCommand({
   run: (app, { text }) => (text === undefined ? showSystem(app) : setSystem(app, text)),
 });
 
-export const think = defineCommand({
-  name: 'think',
-  summary: 'show or hide the reasoning of models',
-  mode: 'chat',
-  run: toggleReasoning,
-});
-
 async function begin(app: App): Promise<void> {
   app.chat.startFresh();
   const { system } = app.chat.conversation;
@@ -65,16 +58,5 @@ async function setSystem(app: App, text: string): Promise<void> {
   print(
     app,
     dim(text === '' ? styled`No system prompt from here on.` : styled`System prompt set${where}.`),
-  );
-}
-
-/** As `set reasoning` to what it is not. */
-function toggleReasoning(app: App): void {
-  const { settings } = app.access;
-  const wish = settings.get('reasoning') === 'hide' ? 'show' : 'hide';
-  settings.set('reasoning', wish);
-  print(
-    app,
-    dim(styled`From the next reply on: reasoning ${wish === 'hide' ? 'hidden' : 'shown'}.`),
   );
 }

@@ -1,27 +1,42 @@
 import type { App } from '../../src/app/app.ts';
+import { loadMarkdown } from '../../src/app/reply-outputs.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { redactLong } from '../../src/secrets/redact-long.ts';
+import { confirm } from '../../src/terminal/form/question.ts';
+import type { MarkdownParts } from '../../src/terminal/markdown/parts.ts';
+import { openAddress } from '../../src/terminal/screen/links.ts';
 import { dim, styled, verbatim } from '../../src/terminal/text/styled-text.ts';
 import { toClipboard } from '../clipboard.ts';
+import { count } from '../count.ts';
 import { defineCommand } from '../definition.ts';
-import { number, text } from '../kinds/text.ts';
+import { number, oneOf } from '../kinds/text.ts';
 import { print, printLongQuoted } from '../output.ts';
-import { codeBlocks } from './code-blocks.ts';
+
+type Part = 'code' | 'table';
 
 export const copy = defineCommand({
   name: 'copy',
-  summary: 'copy the last reply, or a code block in it, to the clipboard',
+  summary: 'copy the last reply, or a code block or table in it, to the clipboard',
   example: '/copy code 2',
   args: {
     what: {
-      kind: text,
-      summary: 'code for the last block, or code and its number',
+      kind: oneOf<Part>(['code', 'table']),
+      summary: 'code or table: the last one, or the one with a number',
       isOptional: true,
     },
     n: { kind: number, isOptional: true },
   },
   mode: 'chat',
   run: (app, { what, n }) => copyAnswer(app, what, n),
+});
+
+export const open = defineCommand({
+  name: 'open',
+  summary: 'list the links of the last reply, or open one after a question',
+  example: '/open 1',
+  args: { n: { kind: number, isOptional: true } },
+  mode: 'chat',
+  run: (app, { n }) => openLink(app, n),
 });
 
 export const raw = defineCommand({
@@ -31,27 +46,66 @@ export const raw = defineCommand({
   run: async (app) => printLongQuoted(app, 'Reply', await lastAnswer(app), verbatim),
 });
 
+export const think = defineCommand({
+  name: 'think',
+  summary: 'print the reasoning of the last reply',
+  mode: 'chat',
+  run: printReasoning,
+});
+
+/** Prints the stored reasoning of the last reply that has any text. Throws a `not-found` Failure. */
+async function printReasoning(app: App): Promise<void> {
+  const reasoning = app.chat.conversation.lastReply()?.thought;
+  if (!reasoning) throw new Failure('not-found', 'The last reply has no reasoning.');
+  await printLongQuoted(app, 'Reasoning', reasoning.trim(), dim);
+}
+
 /** Returns the last reply without keys: one may be cut between its pieces, or be known only since it came. */
 async function lastAnswer({ chat, keys }: App): Promise<string> {
-  const answer = chat.conversation.lastAnswer();
+  const answer = chat.conversation.lastReply()?.text;
   if (answer === undefined) throw new Failure('not-found', 'There is no reply yet.');
   return redactLong(keys.known, answer, 'known');
 }
 
-async function copyAnswer(app: App, what?: string, n?: number): Promise<void> {
+async function copyAnswer(app: App, what?: Part, n?: number): Promise<void> {
   const answer = await lastAnswer(app);
-  const copied = what === undefined ? answer : await codeIn(answer, what, n);
+  const copied = what === undefined ? answer : await partIn(app, answer, what, n);
   await toClipboard(copied, 'Select the text and press Ctrl-C.');
   print(app, dim(styled`Copied ${copied.length.toLocaleString('en-US')} characters.`));
 }
 
-/** The last block of code in a reply, or the one of a number. Throws a `not-found` Failure. */
-async function codeIn(answer: string, what: string, n?: number): Promise<string> {
-  const blocks = await codeBlocks(answer);
-  const at = n ?? blocks.length;
-  const code = what === 'code' ? blocks[at - 1] : undefined;
-  if (code) return answer.slice(code.start, code.end);
-  throw new Failure('not-found', `The last reply has ${blocks.length || 'no'} blocks of code.`, {
-    suggestion: '/copy, or for a block: /copy code N',
+/** Returns the last code block or table of a reply, or the one with a number. Throws a `not-found` Failure. */
+async function partIn(app: App, answer: string, what: Part, n?: number): Promise<string> {
+  const { codes, tables } = await partsOf(app, answer);
+  const [parts, noun] = what === 'code' ? [codes, 'code block'] : [tables, 'table'];
+  const part = parts[(n ?? parts.length) - 1];
+  if (part !== undefined) return part;
+  throw new Failure('not-found', `The last reply has ${count(parts.length, noun)}.`, {
+    suggestion: `/copy, or for one of them: /copy ${what} N`,
+  });
+}
+
+/** Lists the addresses in the last reply, or opens one if the user agrees. Throws a `not-found` Failure. */
+async function openLink(app: App, n?: number): Promise<void> {
+  const { addresses } = await partsOf(app, await lastAnswer(app));
+  if (n === undefined && addresses.length > 0) {
+    const list = addresses.map((address, at) => `${at + 1} ${address}`).join('\n');
+    return printLongQuoted(app, 'Links', list);
+  }
+  const address = addresses[(n ?? 0) - 1];
+  if (address === undefined) {
+    const suggestion = addresses.length > 0 ? { suggestion: '/open lists them' } : {};
+    const links = count(addresses.length, 'link');
+    throw new Failure('not-found', `The last reply has ${links}.`, suggestion);
+  }
+  if (await confirm(app.view, styled`Open ${address} in a new tab?`)) openAddress(address);
+}
+
+/** Reads a reply as it is drawn. Throws an `unavailable` Failure if the renderer cannot be loaded. */
+async function partsOf(app: App, answer: string): Promise<MarkdownParts> {
+  const markdown = await loadMarkdown(app);
+  if (markdown) return markdown.partsOf(answer);
+  throw new Failure('unavailable', 'The Markdown renderer could not be loaded.', {
+    suggestion: '/copy copies the whole reply',
   });
 }

@@ -6,6 +6,7 @@ import { testKey as askAbout } from '../../src/providers/http/models.ts';
 import type { Send } from '../../src/providers/http/send.ts';
 import type { Row } from '../../src/providers/registry.ts';
 import { changedMeanwhile } from '../../src/storage/keys.ts';
+import { openAddress } from '../../src/terminal/screen/links.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { toClipboard } from '../clipboard.ts';
 import { count } from '../count.ts';
@@ -65,5 +66,5 @@ function sentKey({ provider, title, sender }: KeyOwner): string {
 /** Opens the page where keys of the provider are made and revoked. */
 export function openConsole(app: App, { key: { console: address } }: Row): void {
   print(app, styled`Opening ${address} in a new tab; if none appears, copy the address.`);
-  window.open(address, '_blank', 'noopener,noreferrer');
+  openAddress(address);
 }

@@ -2,9 +2,10 @@ import type { Turn } from '../chat/turn.ts';
 import { redactLong } from '../secrets/redact-long.ts';
 import type { ReplyRecord } from '../storage/session.ts';
 import { hasText } from '../storage/session.ts';
-import { printLong } from '../terminal/screen/long-text.ts';
+import { printLong, writeLong } from '../terminal/screen/long-text.ts';
 import { cyan, dim, quoted, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
+import { replyOutputs } from './reply-outputs.ts';
 
 /**
  * Prints a stored question and its reply as text from outside, which an import may have brought; keys are masked. Rejects
@@ -12,16 +13,30 @@ import type { App } from './app.ts';
  */
 export async function printTurn(app: App, { question, reply }: Turn): Promise<void> {
   const { screen } = app.view;
-  const printText = async (text: string, prefix = styled``) => {
-    const redacted = await redactLong(app.keys.known, text);
-    screen.print(quoted(prefix));
-    await printLong(screen, redacted, app.console.signal, quoted);
-    screen.print(quoted(styled`\n`));
-  };
-  await printText(question.text, cyan(styled`> `));
-  if (reply && hasText(reply)) await printText(reply.text.trimEnd());
+  const asked = await redactLong(app.keys.known, question.text);
+  screen.print(quoted(cyan(styled`> `)));
+  await printLong(screen, asked, app.console.signal, quoted);
+  screen.print(quoted(styled`\n`));
+  if (reply && hasText(reply)) await printReply(app, reply.text.trimEnd());
   const note = reply ? noteAbout(reply.ending) : 'no reply';
   if (note) screen.print(dim(styled`[${note}]\n`));
+}
+
+/** Prints a reply in the form in which replies are drawn. */
+async function printReply(app: App, text: string): Promise<void> {
+  const { screen } = app.view;
+  const redacted = await redactLong(app.keys.known, text);
+  const output = (await replyOutputs(app)).text?.();
+  if (!output) {
+    await printLong(screen, redacted, app.console.signal, quoted);
+    screen.print(quoted(styled`\n`));
+    return;
+  }
+  try {
+    await writeLong(screen, redacted, app.console.signal, (part) => output.push(part));
+  } finally {
+    output.end();
+  }
 }
 
 /**

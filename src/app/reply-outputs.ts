@@ -25,7 +25,7 @@ export async function replyOutputs(app: App): Promise<ReplyOutputs> {
 }
 
 /** Loads the renderer of Markdown; undefined if it cannot be loaded, which is reported once. */
-async function loadMarkdown({ view }: App): Promise<Markdown | undefined> {
+export async function loadMarkdown({ view }: App): Promise<Markdown | undefined> {
   try {
     return await import('../terminal/markdown/index.ts');
   } catch {

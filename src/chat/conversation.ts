@@ -232,8 +232,8 @@ export class Conversation {
   }
 
   /** Returns the last reply that has any text. */
-  lastAnswer(): string | undefined {
-    return this.#turns.findLast(({ reply }) => hasText(reply))?.reply?.text;
+  lastReply(): Turn['reply'] {
+    return this.#turns.findLast(({ reply }) => hasText(reply))?.reply;
   }
 }
 

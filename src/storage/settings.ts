@@ -32,9 +32,9 @@ export const settings = {
   motion: { summary: 'the spinner; auto follows the system', values: ['auto', 'on', 'off'] },
   reasoning: {
     summary: 'what a model thinks before it answers, dimmed',
-    values: ['show', 'fold', 'hide'],
+    values: ['fold', 'show', 'hide'],
   },
-  markdown: { summary: 'whether the Markdown of replies is drawn', values: ['off', 'on'] },
+  markdown: { summary: 'whether the Markdown of replies is drawn', values: ['on', 'off'] },
   measure: {
     summary: 'columns of drawn prose; 0 for all of them',
     values: ['100', '0', '80'],

@@ -57,7 +57,7 @@ describe('a long message', () => {
     keys.push(later);
     await saving;
     expect((await stored())[1]?.slice(0, 7)).toBe('…3456 a');
-    expect(conversation.lastAnswer()?.slice(0, 7)).toBe('…3456 a');
+    expect(conversation.lastReply()?.text?.slice(0, 7)).toBe('…3456 a');
   });
 
   test('is stored before a later one', async () => {

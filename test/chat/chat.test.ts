@@ -75,7 +75,7 @@ describe('a conversation', () => {
       ['assistant', 'one'],
       ['user', 'c'],
     ]);
-    expect(conversation.lastAnswer()).toBe('three');
+    expect(conversation.lastReply()?.text).toBe('three');
   });
 
   test('a reply of blanks alone counts as unanswered', async () => {

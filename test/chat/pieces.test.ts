@@ -63,7 +63,7 @@ describe('a reply that goes on', () => {
     const usage = { input: 100, output: 50 };
     const { conversation, reply } = await begun(tab, 'some', { ending: 'length', usage });
     await goOn(tab, conversation);
-    expect(conversation.lastAnswer()).toBe('some more');
+    expect(conversation.lastReply()?.text).toBe('some more');
     const [, first, piece] = await tab.sessions.messages(conversation.id);
     expect(first).toEqual(reply);
     expect(piece).toMatchObject({
@@ -89,7 +89,7 @@ describe('a reply that goes on', () => {
       if (when === 'after') await come(here, conversation, whole);
       await goOn(there, theirs);
       if (when === 'before') await come(here, conversation, whole);
-      expect((await again(here, conversation)).lastAnswer()).toBe('w1 w2 w3 more');
+      expect((await again(here, conversation)).lastReply()?.text).toBe('w1 w2 w3 more');
     },
   );
 
@@ -102,7 +102,7 @@ describe('a reply that goes on', () => {
     const [, copy, piece] = await tab.sessions.messages(id);
     expect(copy?.time).toBeLessThan(created);
     expect(piece?.time).toBeGreaterThanOrEqual(created);
-    expect((await again(tab, conversation)).lastAnswer()).toBe('some');
+    expect((await again(tab, conversation)).lastReply()?.text).toBe('some');
   });
 });
 

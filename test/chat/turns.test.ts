@@ -115,7 +115,7 @@ describe('what is taken back', () => {
     expect(texts(conversation)).toEqual(['one', 'two']);
     await conversation.redo();
     expect(conversation.turns).toHaveLength(3);
-    expect(conversation.lastAnswer()).toBe('THREE');
+    expect(conversation.lastReply()?.text).toBe('THREE');
     await expect(conversation.redo()).rejects.toThrow('nothing to redo');
   });
 

@@ -121,6 +121,6 @@ describe('where nothing can be stored', () => {
     const conversation = new Conversation(tab.autosave);
     await end(tab, conversation, await ask(tab, conversation, 'one'));
     expect(tab.autosave.takeFailure()?.message).toContain('does not let the page use a database');
-    expect(conversation.lastAnswer()).toMatch(/^to /);
+    expect(conversation.lastReply()?.text).toMatch(/^to /);
   });
 });

@@ -12,7 +12,6 @@ export class FenceReader {
   #taken = 0;
   /** How many blocks with the same fence are open in a Markdown block. */
   #depth = 0;
-  #isClosed = false;
 
   /** `text` begins with the opening fence; `number` counts the code blocks of the text from 1. */
   constructor(text: string, number: number, hasGap: boolean) {
@@ -25,13 +24,13 @@ export class FenceReader {
   }
 
   get isClosed(): boolean {
-    return this.#isClosed;
+    return this.#fence.isClosed;
   }
 
   /** Adds a complete line, which may be the closing fence. */
   push(line: string): void {
     if (this.#closes(line) && this.#depth === 0) {
-      this.#isClosed = true;
+      this.#fence.isClosed = true;
       return;
     }
     if (this.#closes(line)) this.#depth -= 1;

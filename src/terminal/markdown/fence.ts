@@ -6,6 +6,7 @@ import { grammarFor } from './languages.ts';
 
 /** A fenced code block at the top level, which is drawn line by line while it streams. */
 export class Fence {
+  isClosed = false;
   readonly #sources: string[] = [];
   #lines: TextLine[] = [];
   #highlighter: CodeHighlighter | undefined;
@@ -16,6 +17,12 @@ export class Fence {
     readonly number: number,
     readonly hasGap: boolean,
   ) {}
+
+  /** Returns its code. Every line ends with a line break, except the last line of a block without a closing fence. */
+  get code(): string {
+    const isOpen = !this.isClosed || this.length === 0;
+    return this.#sources.join('\n') + (isOpen ? '' : '\n');
+  }
 
   get length(): number {
     return this.#sources.length;
@@ -62,7 +69,7 @@ export class Fence {
 export class FenceLines implements Block {
   /** `start` is the beginning of an incomplete line after them. */
   constructor(
-    private readonly fence: Fence,
+    readonly fence: Fence,
     private readonly from: number,
     private readonly to: number,
     private readonly start?: string,

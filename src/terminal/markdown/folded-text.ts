@@ -33,7 +33,7 @@ export class FoldedText {
     this.#growing.set(undefined);
     const seconds = Math.round((performance.now() - this.#started) / 1000);
     const words = `${this.#words.toLocaleString('en-US')} ${this.#words === 1 ? 'word' : 'words'}`;
-    this.#screen.print(dim(styled`Thought for ${seconds} s (${words}).\n`));
+    this.#screen.print(dim(styled`Thought for ${seconds} s (${words}). /think shows it.\n`));
   }
 
   #count(text: string): void {

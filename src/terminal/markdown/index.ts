@@ -1,4 +1,5 @@
 // What is loaded when the first reply is drawn.
 export { FoldedText } from './folded-text.ts';
 export { MarkdownOutput } from './markdown-output.ts';
+export { partsOf } from './parts.ts';
 export { spokenText } from './spoken-text.ts';

@@ -73,6 +73,28 @@ export class InlineRenderer {
   }
 }
 
+/** Returns the text of the tokens without styles, marks and addresses, in one line. */
+export function plainText(tokens: readonly Token[]): string {
+  return tokens.map(plainToken).join('').replace(/\s+/g, ' ');
+}
+
+function plainToken(token: Token): string {
+  if ('tokens' in token && token.tokens) return plainText(token.tokens);
+  switch (token.type) {
+    case 'text':
+      return decodeHTMLStrict(token.raw);
+    case 'escape':
+    case 'codespan':
+    case 'image':
+      return token.text;
+    case 'br':
+    case 'html':
+      return ' ';
+    default:
+      return token.raw;
+  }
+}
+
 /** Decodes character references and trims lines. Line breaks are kept, since models use them on purpose. */
 function decodeProse(source: string): Printable {
   const lines = source.split(/ *\n */).map((line) => withoutLineBreaks(decodeHTMLStrict(line)));

@@ -28,11 +28,11 @@ const literalBlock: TokenizerExtension = {
   tokenizer: (source) => literalToken(formulaBlock, source),
 };
 
-/** Without this a footnote's text would be a link reference definition, and not be drawn. */
-const options = new Marked({
+/** Without this `def` a footnote's text would be a link reference definition, and not be drawn. */
+const marked = new Marked({
   extensions: [literal, literalBlock],
   tokenizer: { def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false) },
-}).defaults;
+});
 
 /** Bound of length times delimiters for a text in which emphasis and links are looked for. */
 const maxInlineWork = 4_000_000;
@@ -63,7 +63,7 @@ let latest:
   | undefined;
 
 function tokenize(source: string, links: Links): readonly Token[] {
-  const lexer = new Lexer(options);
+  const lexer = new Lexer(marked.defaults);
   lexer.tokens.links = links;
   lexer.blockTokens(withCodeTabs(source), lexer.tokens);
   for (const { src, tokens } of lexer.inlineQueue) {
@@ -82,6 +82,11 @@ export function codeText(token: Token): string {
   const code = 'text' in token ? String(token.text).replaceAll(codeTab, '\t') : '';
   const isIndented = 'codeBlockStyle' in token && token.codeBlockStyle === 'indented';
   return isIndented ? code.replace(/\n+$/, '') : code;
+}
+
+/** Calls `visit` with each token, an outer one before those in it. */
+export function visitTokens(tokens: readonly Token[], visit: (token: Token) => void): void {
+  marked.walkTokens([...tokens], visit);
 }
 
 /** Returns the code of each code block in the tokens, nested ones included, in order. */

@@ -1,3 +1,4 @@
+import type { Token } from 'marked';
 import type { Block, LayoutBounds } from '../text/block.ts';
 import { blockRows, type LineBlockRow, type TextLine } from '../text/text-line.ts';
 import { blockLines, emptyLine } from './blocks.ts';
@@ -36,6 +37,10 @@ export class MarkdownBlock implements Block {
     return isChanged;
   }
 
+  get tokens(): readonly Token[] {
+    return lex(this.#source, this.#links);
+  }
+
   #lines(columns: number): readonly TextLine[] {
     const { hasGap, codesBefore, firstItem } = this.#place;
     let codes = codesBefore;
@@ -45,7 +50,7 @@ export class MarkdownBlock implements Block {
     };
     const context = { columns, depth: 0, lists: 0, nextCode };
     const lines = blockLines(
-      lex(this.#source, this.#links),
+      this.tokens,
       firstItem === undefined ? context : { ...context, firstItem },
     );
     return hasGap && lines.length > 0 ? [emptyLine, ...lines] : lines;

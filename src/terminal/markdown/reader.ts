@@ -15,6 +15,12 @@ const maxPlainLine = 4096;
 const tooDeep =
   /^(?:(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){13}| {26,}(?:[-*+]|\d{1,9}[.)])[ \t])/m;
 
+/** A complete line with an opening fence at the start of the text. */
+const openingFence = /^ {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/;
+
+/** A complete line with an opening fence that is not indented, which ends any block before it. */
+const fenceLine = /^(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/m;
+
 /** An incomplete line that may become an opening fence. */
 const fenceStart = /(?:^|\n) {0,3}(?:`{1,2}|~{1,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/;
 
@@ -65,6 +71,7 @@ export class MarkdownReader {
     if (this.#fence) return this.#readFence(this.#fence, finished, hasEnded);
     this.#skip(/^(?:[ \t]*\n)*/.exec(this.#rest)?.[0].length ?? 0);
     if (this.#rest.trim() === '') return false;
+    if (!this.#isPlain && openingFence.test(this.#rest)) return this.#openFence();
     return this.#isPlain
       ? this.#readPlain(finished, hasEnded)
       : this.#readBlocks(finished, hasEnded);
@@ -94,11 +101,14 @@ export class MarkdownReader {
   /** Reads all finished blocks of a window of the text, which grows until it contains one. */
   #readBlocks(finished: Block[], hasEnded: boolean): boolean {
     for (let size = firstWindow; ; size *= 2) {
-      const deep = tooDeep.exec(this.#rest.slice(0, size))?.index;
+      const start = this.#rest.slice(0, Math.min(size, maxBlock));
+      const deep = tooDeep.exec(start)?.index ?? start.length;
       if (deep === 0) return this.#beginPlain();
-      const window = this.#rest.slice(0, deep ?? Math.min(size, maxBlock));
+      const stop = Math.min(deep, fenceLine.exec(start)?.index ?? deep);
+      const window = start.slice(0, stop);
       const isWhole = window.length === this.#rest.length;
-      const read = this.#readWindow(window, finished, deep !== undefined || (hasEnded && isWhole));
+      const isEnd = stop < start.length || (hasEnded && isWhole);
+      const read = this.#readWindow(window, finished, isEnd);
       if (read > 0) return true;
       if (isWhole) return false;
       if (size >= maxBlock) return this.#cut(window, finished);
@@ -172,12 +182,13 @@ export class MarkdownReader {
     this.#previous = tokens.at(-1)?.type === 'heading' ? 'heading' : 'other';
   }
 
-  #openFence(): void {
+  #openFence(): boolean {
     this.#codes += 1;
     this.#fence = new FenceReader(this.#rest, this.#codes, this.#previous === 'other');
     this.#list = undefined;
     this.#previous = 'other';
     this.#skip(this.#fence.opening.length);
+    return true;
   }
 
   /** Reads the complete lines of the code block, and the last line if the text has ended. */
@@ -197,14 +208,11 @@ export class MarkdownReader {
   /** Reads a plain line; Markdown goes on after an empty line. */
   #readPlain(finished: Block[], hasEnded: boolean): boolean {
     const end = this.#rest.indexOf('\n');
-    const isLong = (end < 0 ? this.#rest.length : end) > maxPlainLine;
+    const length = end < 0 ? this.#rest.length : end;
+    const isLong = length > maxPlainLine;
     if (end < 0 && !isLong && !hasEnded) return false;
     const start = this.#rest.slice(0, maxPlainLine);
-    const cut = isLong
-      ? start.lastIndexOf(' ') + 1 || maxPlainLine
-      : end < 0
-        ? this.#rest.length
-        : end;
+    const cut = isLong ? start.lastIndexOf(' ') + 1 || maxPlainLine : length;
     finished.push(new PlainLines(this.#rest.slice(0, cut)));
     this.#skip(cut + (isLong || end < 0 ? 0 : 1));
     if (/^[ \t]*\n/.test(this.#rest)) this.#isPlain = false;

@@ -99,9 +99,8 @@ function rowLines(
 }
 
 function cellRows(cell: Printable, width: number): readonly Printable[] {
-  return splitLines(cell).flatMap((text) =>
-    layOut(lineOf(text, true), { columns: width, measure: 0 }).map(rowText),
-  );
+  const bounds = { columns: Number.POSITIVE_INFINITY, measure: width, wordWrap: true };
+  return splitLines(cell).flatMap((text) => layOut(lineOf(text, true), bounds).map(rowText));
 }
 
 function aligned(text: Printable, width: number, align: Align = 'left'): Printable {

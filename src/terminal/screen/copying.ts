@@ -1,4 +1,4 @@
-import { blanksAfter, copiedText, type LineRow } from '../text/text-line.ts';
+import { copiedText, type LineRow } from '../text/text-line.ts';
 import { lineRowOf, outputRows } from './output-rows.ts';
 import type { Screen } from './screen.ts';
 
@@ -48,6 +48,6 @@ function partOf(
 
 /** Returns the text between the row and the next one. */
 function behind(screen: Screen, row: LineRow | undefined, next: number): string {
-  if (row) return row.continues ? blanksAfter(row) : '\n';
+  if (row) return row.continues ? row.gap : '\n';
   return screen.term.buffer.active.getLine(next)?.isWrapped ? '' : '\n';
 }

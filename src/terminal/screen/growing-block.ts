@@ -1,4 +1,4 @@
-import type { Block, BlockRow, LayoutBounds } from '../text/block.ts';
+import { type Block, type BlockRow, equalBounds, type LayoutBounds } from '../text/block.ts';
 import { type RenderedRows, stacked } from './paint.ts';
 
 /**
@@ -29,7 +29,7 @@ export class GrowingBlock {
 
   /** Returns the rows that are not written as output. */
   rows(bounds: LayoutBounds): readonly BlockRow[] {
-    if (this.#drawnAt?.columns !== bounds.columns || this.#drawnAt.measure !== bounds.measure) {
+    if (!this.#drawnAt || !equalBounds(this.#drawnAt, bounds)) {
       this.#rows = this.#block ? this.#block.rows(bounds) : [];
       this.#drawnAt = bounds;
       this.#compare(this.#rows);

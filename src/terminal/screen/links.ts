@@ -16,7 +16,7 @@ export function mountLinks(screen: Screen): void {
 }
 
 /** Opens an address in a new tab without opener and referrer. */
-function openAddress(address: string): void {
+export function openAddress(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer');
 }
 

@@ -77,7 +77,7 @@ export class Transcript {
 
   /** Returns the layout limits of blocks. */
   bounds(columns: number): LayoutBounds {
-    return { columns, measure: this.measure };
+    return { columns, measure: this.measure, wordWrap: this.keepsWords };
   }
 
   /** Returns the data of a text or block, written from the start of the unfinished row or of a new one. */

@@ -1,9 +1,21 @@
 import type { WrappedRow } from './wrap.ts';
 
-/** Limits of a layout, in cells; `measure` limits rows of prose, 0 for no limit. */
+/** Limits of a layout, in cells. */
 export interface LayoutBounds {
   readonly columns: number;
+  /** The limit of rows of prose, 0 for none. */
   readonly measure: number;
+  /** Whether rows of prose end between words. */
+  readonly wordWrap: boolean;
+}
+
+/** Returns whether two layouts have the same limits. */
+export function equalBounds(one: LayoutBounds, other: LayoutBounds): boolean {
+  return (
+    one.columns === other.columns &&
+    one.measure === other.measure &&
+    one.wordWrap === other.wordWrap
+  );
 }
 
 /** One row of a block. Its `end` is an offset from the start of the block. */

@@ -41,9 +41,11 @@ export interface LineBlockRow extends BlockRow {
 export interface LineRow {
   readonly line: TextLine;
   readonly prefix: Prefix;
-  /** UTF-16 offsets in the line's text; the spaces between two rows are in neither. */
+  /** UTF-16 offsets in the line's text. */
   readonly start: number;
   readonly end: number;
+  /** The spaces between the row and the next row of the line, which are in neither. */
+  readonly gap: string;
   /** The styles that are active where the row starts. */
   readonly styles: string;
   /** In cells, the prefix included. */
@@ -66,26 +68,31 @@ export const noPrefix: Prefix = { drawn: '' as Printable, copied: '' };
 const minText = 8;
 
 /** Returns the rows of the line, at least one. */
-export function layOut(line: TextLine, { columns, measure }: LayoutBounds): readonly LineRow[] {
+export function layOut(
+  line: TextLine,
+  { columns, measure, wordWrap }: LayoutBounds,
+): readonly LineRow[] {
   const wide = Math.max(widthOf(line.first.drawn), widthOf(line.rest.drawn));
   const indent = columns - wide < minText ? 0 : wide;
   const limit = line.byWords && measure > 0 ? Math.min(columns, measure) : columns;
-  const spans = breakRows(line.text, Math.max(1, limit - indent), line.byWords);
+  const roomFor = (cells: number) => Math.max(1, cells - indent);
+  const spans = breakRows(line.text, roomFor(limit), roomFor(columns), line.byWords && wordWrap);
   let styles = '';
   return spans.map(({ start, end, width }, at) => {
     const prefix = indent === 0 ? noPrefix : at === 0 ? line.first : line.rest;
-    const open = styles;
-    styles = openStyles(styles + line.text.slice(start, spans[at + 1]?.start ?? end));
-    const continues = at < spans.length - 1;
-    return {
+    const next = spans[at + 1]?.start;
+    const row = {
       line,
       prefix,
       start,
       end,
-      styles: open,
+      gap: unstyled(line.text.slice(end, next ?? end) as Printable),
+      styles,
       width: widthOf(prefix.drawn) + width,
-      continues,
+      continues: next !== undefined,
     };
+    styles = openStyles(styles + line.text.slice(start, next ?? end));
+    return row;
   });
 }
 
@@ -103,12 +110,17 @@ export function blockRows(
   return lines
     .flatMap((line) => layOut(line, bounds))
     .map((row) => {
-      const ending = row.continues
-        ? softWrap({ end: 0, width: row.width }, bounds.columns)
-        : '\r\n';
       end += row.end - row.start + 1;
-      return { drawn: resetStyles + toTerminal(rowText(row)) + ending, end, width: row.width, row };
+      const drawn = resetStyles + toTerminal(rowText(row)) + rowEnding(row, bounds.columns);
+      return { drawn, end, width: row.width, row };
     });
+}
+
+/** Returns terminal data that ends the row, or soft-wraps it after as many spaces of the gap as fit. */
+function rowEnding({ continues, gap, width }: LineRow, columns: number): string {
+  if (!continues) return '\r\n';
+  const spaces = gap.slice(0, Math.max(0, columns - width));
+  return spaces + softWrap({ width: width + spaces.length }, columns);
 }
 
 /** Returns the row as styled text without open styles. */
@@ -149,8 +161,16 @@ interface RowSpan {
   readonly width: number;
 }
 
-/** Breaks text into rows of at most `columns` cells. Spaces at a break between words are in no row. */
-function breakRows(text: string, columns: number, byWords: boolean): readonly RowSpan[] {
+/**
+ * Breaks text into rows of at most `columns` cells. Spaces at a break between words are in no row, but the first of them
+ * has a cell of the screen, which has room for `room` cells.
+ */
+function breakRows(
+  text: string,
+  columns: number,
+  room: number,
+  byWords: boolean,
+): readonly RowSpan[] {
   const items = layoutText(text, Number.POSITIVE_INFINITY);
   const total = widthOf(text);
   const edge = (at: number) => items[at]?.x ?? total;
@@ -167,9 +187,10 @@ function breakRows(text: string, columns: number, byWords: boolean): readonly Ro
     if (item.text.startsWith('\x1b')) continue;
     const isBlank = byWords && item.text === ' ';
     if (byWords && !isBlank && before && canBreak(before.text, item.text)) lastBreak = next;
-    const isOver = () => !isBlank && at > first && edge(at + 1) - edge(first) > columns;
+    const limit = !isBlank ? columns : before?.text === ' ' ? Number.POSITIVE_INFINITY : room;
+    const isOver = () => at > first && edge(at + 1) - edge(first) > limit;
     if (isOver() && lastBreak > first) cutAt(lastBreak);
-    if (isOver() && next > first) cutAt(next);
+    if (isOver() && !isBlank && next > first) cutAt(next);
     before = item;
     next = at + 1;
   }
@@ -204,9 +225,4 @@ export function copiedText(row: LineRow, from: number, to: number): string {
     ({ x }) => x >= Math.max(from, indent) + offset && x < last,
   );
   return before + within.map((item) => item.text).join('');
-}
-
-/** Returns the spaces between the row and the next row of its line. */
-export function blanksAfter({ line, end }: LineRow): string {
-  return /^ */.exec(unstyled(line.text.slice(end) as Printable))?.[0] ?? '';
 }

@@ -50,7 +50,7 @@ export function joinRows(line: string, rows: readonly WrappedRow[], columns: num
  * Returns terminal data that soft-wraps a row short of the edge: it fills the row, writes one character that wraps, goes
  * back and erases both.
  */
-export function softWrap({ width }: WrappedRow, columns: number): string {
+export function softWrap({ width }: Pick<WrappedRow, 'width'>, columns: number): string {
   return width >= columns
     ? ''
     : `${' '.repeat(columns - width)}x\x1b[A\x1b[${width + 1}G\x1b[K\r\x1b[B`;

@@ -31,7 +31,6 @@ See [the page](https://evil.example/x).
 async function withReply(text = reply, keys = stored('openai')): Promise<Console> {
   const console = await use.open({ stored: keys });
   await resize(console, 40);
-  await run(console, 'set markdown on');
   use.hosts.answer('openai', saying(text.match(/[\s\S]{1,5}/g) ?? [], { pause: 2 }));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(/^openai:gpt-4\.1 · global key/);
@@ -100,9 +99,58 @@ test('a key in code, in a table and split by Markdown marks is masked', async ()
 
 test('reasoning is folded into one line once the reply begins', async () => {
   const console = await use.open({ stored: stored('openai') });
-  await run(console, 'set reasoning fold');
   use.hosts.answer('openai', saying(['<think>', 'some long ', 'thoughts', '</think>', 'Done.\n']));
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  await console.waitFor(/^Thought for \d+ s \(3 words\)\.$/);
+  await console.waitFor(/^Thought for \d+ s \(3 words\)\. \/think shows it\.$/);
   expect((await console.rows()).join('\n')).not.toContain('some long');
+});
+
+test('a stored reply is drawn like a new one', async () => {
+  const console = await withReply();
+  const shown = await rowsOf(console);
+  const drawn = shown.slice(shown.indexOf('Steps\n'), shown.indexOf('See the page'));
+  expect(drawn.split('\n').length).toBeGreaterThan(15);
+  await run(console, 'clear');
+  await run(console, 'session show -1');
+  expect(await rowsOf(console)).toContain(drawn);
+  await console.page.reload();
+  await console.prompt();
+  await resize(console, 40);
+  await run(console, 'chat -c');
+  expect(await rowsOf(console)).toContain(drawn);
+});
+
+test('code blocks and tables of the last reply are copied by their numbers', async () => {
+  const console = await withReply(`${reply}\n~~~\nlast\n~~~\n`);
+  await run(console, '/copy code 1');
+  expect(await clipboard(console)).toBe('all:\n\tcc\tmain.c\n');
+  await run(console, '/copy code');
+  expect(await clipboard(console)).toBe('last\n');
+  await run(console, '/copy table');
+  expect(await clipboard(console)).toBe('name\tn\nx\t5\n');
+  await run(console, '/copy table 2');
+  await console.waitFor(/The last reply has 1 table\./);
+});
+
+test('a link of the last reply is opened by its number after a question', async () => {
+  const { origin } = new URL((await use.open()).page.url());
+  const console = await withReply(`[a](https://a.example) [b](${origin}/licenses.txt)\n`);
+  await run(console, '/open');
+  await console.waitFor(`2 ${origin}/licenses.txt`);
+  await console.insert('/open 2');
+  await console.press('Enter');
+  await console.waitFor(/licenses\.txt in a new tab\? \[y\/N\]/);
+  const popup = console.page.waitForEvent('popup');
+  await run(console, 'y');
+  await (await popup).waitForURL(`${origin}/licenses.txt`);
+});
+
+test('markdown off and reasoning show print what was received', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'set markdown off');
+  await run(console, 'set reasoning show');
+  use.hosts.answer('openai', saying(['<think>', 'thoughts', '</think>', '**Done**.\n']));
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor(/^thoughts$/);
+  await console.waitFor(/^\*\*Done\*\*\.$/);
 });

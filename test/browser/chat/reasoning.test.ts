@@ -5,7 +5,8 @@ import { run, stored, useBench } from '../support/harness.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
 const use = useBench();
-const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
+const settings = { 'keysh-model': 'openai:gpt-4.1', 'keysh-reasoning': 'show' };
+const open = () => use.open({ stored: { ...stored('openai'), ...settings } });
 
 /** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {

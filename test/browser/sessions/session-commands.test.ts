@@ -133,15 +133,18 @@ test('Tab completes the id of a session, with its title beside it', async () => 
   await console.waitFor(/aaaa1111 .*title 0/);
 });
 
-test('reasoning can be hidden, and the last reply shown unformatted', async () => {
+test('reasoning can be printed or hidden, and the last reply shown unformatted', async () => {
   const console = await withSessions(use);
   const thinking = saying(['**done**']);
   const thought = `data: ${JSON.stringify({ choices: [{ delta: { reasoning: 'hmm' } }] })}\n\n`;
   use.hosts.answer('openai', { ...thinking, pieces: [thought, ...(thinking.pieces ?? [])] });
   await run(console, 'chat');
   await run(console, 'one');
-  await console.waitFor(/^hmm$/);
+  await console.waitFor(/^Thought for \d+ s \(1 word\)\. \/think shows it\.$/);
+  expect((await console.rows()).join('\n')).not.toContain('hmm');
   await run(console, '/think');
+  await console.waitFor(/^hmm$/);
+  await run(console, '/set reasoning hide');
   await run(console, '/clear');
   await run(console, 'two');
   expect((await console.rows()).join('\n')).not.toContain('hmm');

@@ -10,7 +10,7 @@ function blockRows(text: string, columns: number): readonly BlockRow[] {
   const reader = new MarkdownReader();
   reader.push(text);
   const { finished } = reader.read(true);
-  return finished.flatMap((block) => block.rows({ columns, measure: 100 }));
+  return finished.flatMap((block) => block.rows({ columns, measure: 100, wordWrap: true }));
 }
 
 /** The text of each row, without styles and the blanks at its end. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MarkdownReader } from '../../../src/terminal/markdown/reader.ts';
 
-const room = { columns: 60, measure: 100 };
+const room = { columns: 60, measure: 100, wordWrap: true };
 const numbers = Array.from({ length: 12 }, (_, at) => at + 1);
 const texts = [
   ...readdirSync('test/gallery').map((name) => [
