@@ -2,7 +2,7 @@
 export const unitsPerStep = 65_536;
 
 /** Items of a list that are worked on in one step. */
-const itemsPerStep = 1024;
+export const itemsPerStep = 1024;
 
 /** Work that yields between short steps and returns its result. */
 export type Steps<Result> = Generator<void, Result>;

@@ -1,35 +1,54 @@
 import { unfenced } from './block-string.ts';
 import type { Span } from './span.ts';
+import { runSteps, type Steps, unitsPerStep } from './steps.ts';
 
-/** One word of a command line: its text without quotes and escapes, and where it stands in the line. */
+/** One word of a command line: its text without quotes and escapes, and its place in the line. */
 export interface Token extends Span {
   readonly text: string;
   /** One pair of quotes surrounds the whole word. */
   readonly quoted: boolean;
 }
 
-const special = /[\s'"\\]/g;
+const blanks = /\s*/y;
+/** What ends at the next blank, quote or backslash. */
+const plain = /[^\s'"\\]*/y;
+/** What ends at the next double quote or backslash. */
+const quotedPlain = /[^"\\]*/y;
 
 /**
  * Splits a line nearly as sh does: blanks part words, `'…'` is literal, an open quote runs to the end. A backslash
  * escapes only a quote, a blank or itself, so that `C:\new` and `\d+` come through as typed.
  */
 export function tokenize(line: string): readonly Token[] {
-  const found: Token[] = [];
-  let at = 0;
-  while (true) {
-    while (at < line.length && isBlank(line[at])) at++;
-    if (at >= line.length) return found;
-    const word = readWord(line, at);
-    found.push(word);
-    at = word.end;
-  }
+  return runSteps(tokenizeSteps(line));
 }
 
-/** The first word of a line, the rest of which is not read. */
+/** Does the work of `tokenize` in steps, for the first `most` words. */
+export function* tokenizeSteps(
+  line: string,
+  most = Number.POSITIVE_INFINITY,
+): Steps<readonly Token[]> {
+  const found: Token[] = [];
+  let at = endOf(blanks, line, 0);
+  let pause = unitsPerStep;
+  while (at < line.length && found.length < most) {
+    const end = endOf(plain, line, at);
+    const isPlain = end > at && (end === line.length || isBlank(line[end]));
+    const word = isPlain
+      ? { text: line.slice(at, end), start: at, end, quoted: false }
+      : yield* readWord(line, at);
+    found.push(word);
+    at = endOf(blanks, line, word.end);
+    if (at < pause) continue;
+    yield;
+    pause = at + unitsPerStep;
+  }
+  return found;
+}
+
+/** Returns the first word of a line, the rest of which is not read. */
 export function firstWord(line: string): Token | undefined {
-  const start = line.search(/\S/);
-  return start < 0 ? undefined : readWord(line, start);
+  return runSteps(tokenizeSteps(line, 1))[0];
 }
 
 /** The text of the line from `word` on, blanks at its end taken off, and quotes where they surround all of it. */
@@ -63,44 +82,47 @@ function lastRun(text: string): string {
   return text.slice(start);
 }
 
-function readWord(line: string, start: number): Token {
+function* readWord(line: string, start: number): Steps<Token> {
   let text = '';
   let at = start;
   let parts = 0;
-  while (at < line.length && !isBlank(line[at])) {
-    const part = readPart(line, at);
+  let pause = start + unitsPerStep;
+  let isOpen = false;
+  while (at < line.length && (isOpen || !isBlank(line[at]))) {
+    if (!isOpen) parts++;
+    const isDouble = line[at] === '"';
+    if (isDouble) isOpen = !isOpen;
+    const part = isDouble ? { text: '', end: at + 1 } : readPart(line, at, isOpen);
     text += part.text;
     at = part.end;
-    parts++;
+    if (at < pause) continue;
+    yield;
+    pause = at + unitsPerStep;
   }
   const quoted = parts === 1 && at - start > 1 && /^(["']).*\1$/s.test(line.slice(start, at));
   return { text, start, end: at, quoted };
 }
 
-function readPart(line: string, start: number): { text: string; end: number } {
+/** Reads text in single quotes, an escaped character, or what goes on to the next special one. */
+function readPart(line: string, start: number, isOpen: boolean): { text: string; end: number } {
   const first = line[start];
-  if (first === "'") {
+  if (first === "'" && !isOpen) {
     const close = line.indexOf("'", start + 1);
     const end = close < 0 ? line.length : close;
     return { text: line.slice(start + 1, end), end: Math.min(end + 1, line.length) };
   }
-  if (first === '"') return readDoubleQuoted(line, start + 1);
-  if (first === '\\' && isEscapable(line[start + 1]))
-    return { text: line[start + 1] ?? '', end: start + 2 };
-  special.lastIndex = start + 1;
-  const end = special.exec(line)?.index ?? line.length;
+  const next = line[start + 1];
+  if (first === '\\' && (isOpen ? next === '"' || next === '\\' : isEscapable(next)))
+    return { text: next ?? '', end: start + 2 };
+  const end = endOf(isOpen ? quotedPlain : plain, line, start + 1);
   return { text: line.slice(start, end), end };
 }
 
-function readDoubleQuoted(line: string, start: number): { text: string; end: number } {
-  let text = '';
-  let at = start;
-  while (at < line.length && line[at] !== '"') {
-    if (line[at] === '\\' && at + 1 < line.length && '"\\'.includes(line[at + 1] ?? '')) at++;
-    text += line[at];
-    at++;
-  }
-  return { text, end: Math.min(at + 1, line.length) };
+/** Returns where what a sticky pattern matches from a position on ends. */
+function endOf(pattern: RegExp, line: string, from: number): number {
+  pattern.lastIndex = from;
+  pattern.test(line);
+  return pattern.lastIndex;
 }
 
 function isEscapable(character: string | undefined): boolean {

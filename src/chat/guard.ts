@@ -1,9 +1,9 @@
 import { Failure } from '../base/failure.ts';
 import { replaceSpans, type Span } from '../base/span.ts';
-import { runSteps, type Steps } from '../base/steps.ts';
+import { mapSteps, runSteps, type Steps } from '../base/steps.ts';
 import type { ChatRequest } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
-import { type KeyCommand, keyCommand } from '../secrets/key-command.ts';
+import { type KeyCommand, keyCommandSteps } from '../secrets/key-command.ts';
 import { maskPrefixes, shownBody } from '../secrets/key-patterns.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { KeyStore } from '../storage/keys.ts';
@@ -55,7 +55,7 @@ export function keyIn(text: string, keys: KeyStore): KeyFound | undefined {
 export function* findKey(text: string, redactor: Redactor): Steps<KeyFound | undefined> {
   const matches = yield* redactor.findSteps(text);
   const found = matches.find(({ title }) => title !== undefined) ?? matches[0];
-  if (!found) return keyInCommand(text);
+  if (!found) return yield* keyInCommand(text);
   const { start, end, title } = found;
   return { start, end, what: title ? `your ${title}` : 'what looks like an API key' };
 }
@@ -63,26 +63,30 @@ export function* findKey(text: string, redactor: Redactor): Steps<KeyFound | und
 /** Returns the text with every key that `findKey` finds in it masked, in steps. */
 export function* maskKeys(text: string, redactor: Redactor): Steps<string> {
   const { text: redacted } = yield* redactor.redactSteps(text);
-  return replaceSpans(redacted, barePartsOf(keyCommand(redacted)), () => '••••');
+  const bare = yield* barePartsOf(yield* keyCommandSteps(redacted));
+  return replaceSpans(redacted, bare, () => '••••');
 }
 
-function keyInCommand(text: string): KeyFound | undefined {
-  const command = keyCommand(text);
+function* keyInCommand(text: string): Steps<KeyFound | undefined> {
+  const command = yield* keyCommandSteps(text);
   const provider = command?.provider && findProvider(command.provider.text);
-  const [first] = barePartsOf(command);
+  const [first] = yield* barePartsOf(command);
   const verb = command?.verb.text;
   if (!provider || !first || (verb !== 'set' && verb !== 'rotate')) return undefined;
   const { start, end } = first;
   return { start, end, what: `a key command (write it as /key ${verb} ${provider.id})` };
 }
 
-function barePartsOf(command: KeyCommand | undefined): readonly Span[] {
-  return (command?.secrets ?? []).filter(({ text }) => !isMask(text));
+function* barePartsOf(command: KeyCommand | undefined): Steps<readonly Span[]> {
+  const secrets = command?.secrets ?? [];
+  const isBare = yield* mapSteps(secrets, ({ text }) => !isMask(text));
+  return secrets.filter((_, at) => isBare[at]);
 }
 
 /** Returns whether the text is one that `mask` returns. */
 export function isMask(text: string): boolean {
   const prefix = maskPrefixes.find((candidate) => text.startsWith(candidate)) ?? '';
   const rest = text.slice(prefix.length);
-  return text === '••••' || (rest.startsWith('…') && [...rest].length === shownBody + 1);
+  if (!rest.startsWith('…') || rest.length > 2 * shownBody + 1) return text === '••••';
+  return [...rest].length === shownBody + 1;
 }

@@ -1,4 +1,5 @@
-import { firstWord, type Token, tokenize } from '../base/tokenize.ts';
+import { itemsPerStep, runSteps, type Steps } from '../base/steps.ts';
+import { type Token, tokenizeSteps } from '../base/tokenize.ts';
 
 /**
  * The grammar of the command that takes keys, as far as masking needs it before the commands are loaded. A test compares it
@@ -14,6 +15,7 @@ export const keyGrammar = {
   bot: '--bot',
 };
 
+const botAssignment = `${keyGrammar.bot}=`;
 const helpFlags = ['--help', '-h'];
 
 /** The words of a `key` command. Whatever its verb, each of `secrets` may be a key. */
@@ -27,19 +29,33 @@ export interface KeyCommand {
 
 /** Reads a line as a `key` command, with or without its slash, in any case; undefined if it is another command. */
 export function keyCommand(line: string): KeyCommand | undefined {
-  const name =
-    firstWord(line)
-      ?.text.replace(/^[/／、]+/, '')
-      .toLowerCase() ?? '';
+  return runSteps(keyCommandSteps(line));
+}
+
+/** Does the work of `keyCommand` in steps. */
+export function* keyCommandSteps(line: string): Steps<KeyCommand | undefined> {
+  const [first] = yield* tokenizeSteps(line, 1);
+  const name = first?.text.replace(/^[/／、]+/, '').toLowerCase() ?? '';
   if (!keyGrammar.names.includes(name)) return undefined;
-  const [, verb, ...rest] = tokenize(line);
-  if (verb === undefined) return undefined;
+  const words = yield* tokenizeSteps(line);
+  const verb = words[1];
+  return verb && (yield* readArguments(verb, words));
+}
+
+function* readArguments(verb: Token, words: readonly Token[]): Steps<KeyCommand> {
   const takesKey = keyGrammar.keyVerbs.includes(verb.text.toLowerCase());
   const flags = [...helpFlags, keyGrammar.bot, ...(takesKey ? [] : keyGrammar.flags)];
-  const bot = rest.find(
-    (word, at) => isBotAssignment(word) || isOption(rest[at - 1], [keyGrammar.bot]),
-  );
-  const [provider, ...secrets] = rest.filter((word) => word !== bot && !isOption(word, flags));
+  const others: Token[] = [];
+  let bot: Token | undefined;
+  let before: Token | undefined;
+  for (const [at, word] of words.slice(2).entries()) {
+    const isBot = !bot && (isBotAssignment(word) || isOption(before, [keyGrammar.bot]));
+    if (isBot) bot = word;
+    else if (!isOption(word, flags)) others.push(word);
+    before = word;
+    if (at % itemsPerStep === 0) yield;
+  }
+  const [provider, ...secrets] = others;
   return { verb, ...(provider && { provider }), ...(bot && { bot }), secrets };
 }
 
@@ -54,5 +70,5 @@ function isOption(word: Token | undefined, flags: readonly string[]): boolean {
 }
 
 function isBotAssignment({ text, quoted }: Token): boolean {
-  return !quoted && text.startsWith(`${keyGrammar.bot}=`);
+  return !quoted && text.startsWith(botAssignment);
 }

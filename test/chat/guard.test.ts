@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { runSteps } from '../../src/base/steps.ts';
-import { keyIn, maskKeys, refuseKeysIn } from '../../src/chat/guard.ts';
+import { runSteps, type Steps } from '../../src/base/steps.ts';
+import { findKey, keyIn, maskKeys, refuseKeysIn } from '../../src/chat/guard.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -52,6 +52,25 @@ describe('a key in a text', () => {
       expect(keyIn(`key set mistral ${word}`, keys)?.what).toMatch(/^a key command/);
     },
   );
+});
+
+describe('a long text that reads as a key command', () => {
+  const countSteps = (steps: Steps<unknown>) => {
+    let count = 0;
+    while (!steps.next().done) count += 1;
+    return count;
+  };
+
+  test.each([
+    ['many words', 'a '.repeat(500_000), 900],
+    ['many masks', '…abcd '.repeat(170_000), 300],
+    ['one word in quotes', `"${'\\"'.repeat(500_000)}"`, 10],
+  ])('is read in steps: %s', (_, words, least) => {
+    const text = `key set ${words}`;
+    const { redactor } = keys.known;
+    const others = countSteps(redactor.findSteps(text));
+    expect(countSteps(findKey(text, redactor)) - others).toBeGreaterThan(least);
+  });
 });
 
 describe('a conversation', () => {
