@@ -10,7 +10,7 @@ import { readImport } from '../../src/transfer/import/import.ts';
 import { JsonStream } from '../../src/transfer/import/json-stream.ts';
 import { readPrompt } from '../../src/transfer/import/prompt.ts';
 import { RecordCollector } from '../../src/transfer/import/record-collector.ts';
-import { idProblem } from '../../src/transfer/import/validate-ids.ts';
+import { idProblem } from '../../src/transfer/import/validate-record.ts';
 import { decodeFile, encodeFile, isBotFile } from '../../src/transfer/share/file.ts';
 import { countHidden, stripHidden } from '../../src/transfer/share/hidden-characters.ts';
 import { decodeLink, encodeLink, findPayload } from '../../src/transfer/share/link.ts';

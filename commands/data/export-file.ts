@@ -63,17 +63,18 @@ export async function exportTo(app: App, name: string, pieces: Pieces): Promise<
   }
 }
 
-function printExported(app: App, file: string, tally: ExportSummary): void {
+function printExported(app: App, file: string, summary: ExportSummary): void {
   const kinds = [
-    [tally.bots, 'bot'],
-    [tally.sessions, 'session'],
-    [tally.messages, 'message'],
+    [summary.bots, 'bot'],
+    [summary.sessions, 'session'],
+    [summary.messages, 'message'],
   ] as const;
   const parts = kinds.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun));
   print(app, styled`Exported ${parts.join(', ') || 'the settings'}: ${file}.`);
-  if (tally.unreadable > 0)
-    print(app, styled`${count(tally.unreadable, 'record')} could not be read and stayed behind.`);
-  const masked = tally.masked > 0 ? ` ${count(tally.masked, 'key')} in texts became masks.` : '';
+  if (summary.unreadable > 0)
+    print(app, styled`${count(summary.unreadable, 'record')} could not be read and stayed behind.`);
+  const masked =
+    summary.masked > 0 ? ` ${count(summary.masked, 'key')} in texts became masks.` : '';
   const copy = asTyped('key copy PROVIDER', app.chat);
   const rest = keyedOwners(app).length > 0 ? ` Copy your keys by hand: ${copy}` : '';
   print(app, dim(styled`No key is in it.${masked}${rest}`));

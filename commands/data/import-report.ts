@@ -14,7 +14,7 @@ import { showArriving } from './import-bots.ts';
 /** Says what of a file is left out, and what was masked. */
 export async function printLeftOut(
   app: App,
-  { skipped, unknown, masked, late }: Import,
+  { skipped, unknown, masked, clamped }: Import,
 ): Promise<void> {
   const left = leftOut.flatMap(([reason, one, many]) => {
     const number = skipped[reason] ?? 0;
@@ -29,7 +29,8 @@ export async function printLeftOut(
     print(app, dim(styled`No import takes these fields. A key is set with ${set}.`));
   }
   if (masked > 0) print(app, dim(styled`${count(masked, 'key')} in texts became masks.`));
-  if (late > 0) print(app, dim(styled`${count(late, 'time')} in the future became the present.`));
+  if (clamped > 0)
+    print(app, dim(styled`${count(clamped, 'time')} in the future became the present.`));
 }
 
 /** How each reason for leaving something out is called, of one and of several. */

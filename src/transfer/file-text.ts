@@ -72,11 +72,11 @@ function decode(decoder: TextDecoder, bytes: ArrayBuffer, stream: boolean): stri
   try {
     return decoder.decode(bytes, { stream });
   } catch {
-    throw faultOf(decoder.encoding, bytes);
+    throw decodeFailure(decoder.encoding, bytes);
   }
 }
 
-function faultOf(encoding: string, bytes: ArrayBuffer) {
+function decodeFailure(encoding: string, bytes: ArrayBuffer) {
   const rest = new TextDecoder(encoding, { fatal: true });
   try {
     rest.decode(bytes, { stream: true });

@@ -9,12 +9,12 @@ import {
 } from '../storage/session.ts';
 import type { SettingName } from '../storage/settings.ts';
 
-/** What marks a file as keysh's own. */
+/** The format that identifies an export of keysh. */
 export const formatName = 'keysh';
 /** The version of the files that are written. */
 export const formatVersion = 1;
 
-/** What is taken along of a bot; any field that is not in here stays behind. */
+/** The schema of an exported bot; other fields are dropped. */
 export const botSchema = v.object({
   v: v.literal(recordVersion),
   id: v.pipe(v.string(), v.nonEmpty()),
@@ -23,7 +23,7 @@ export const botSchema = v.object({
 
 export type ExportedBot = v.InferOutput<typeof botSchema>;
 
-/** The members of a file that hold records, in their order, each with what one record may be. */
+/** The members of a file that contain records, in order, with the schema of their records. */
 export const recordSchemas = {
   bots: botSchema,
   sessions: sessionSchema,
@@ -33,7 +33,7 @@ export const recordSchemas = {
 export type RecordKind = keyof typeof recordSchemas;
 export type RecordOf<Kind extends RecordKind> = v.InferOutput<(typeof recordSchemas)[Kind]>;
 
-/** What a file would have of a stored record, keys in its texts included; undefined where it cannot be read. */
+/** Returns the exported fields of a stored record, with the keys in its texts; undefined if it is unreadable. */
 export function readRecord<Kind extends RecordKind>(
   kind: Kind,
   value: unknown,
@@ -45,14 +45,14 @@ export function readRecord<Kind extends RecordKind>(
   return 'usage' in record && usage !== record.usage ? { ...record, usage } : record;
 }
 
-/** The settings, as text under their names. */
+/** The stored texts of settings by name. */
 export type Settings = { readonly [Name in SettingName]?: string };
 
-/** What a file holds, checked. */
+/** The validated content of a file. */
 export interface Content {
   readonly bots: readonly ExportedBot[];
   readonly sessions: readonly SessionRecord[];
-  /** In the order in which they were said; each is of one of the sessions. */
+  /** In the order in which they were stored; each belongs to one of the sessions. */
   readonly messages: readonly MessageRecord[];
   readonly settings: Settings;
 }

@@ -4,18 +4,18 @@ import { Failure } from '../base/failure.ts';
 export const maxFileBytes = 512 * 2 ** 20;
 /** UTF-16 units of one text in a file. */
 export const maxTextUnits = 10_000_000;
-/** UTF-16 units of one record, or of one conversation of ChatGPT's, as it is written. */
+/** UTF-16 units of one record, or of one ChatGPT conversation, as JSON. */
 export const maxElementUnits = 20_000_000;
 /** UTF-16 units of an id. */
 export const maxIdUnits = 200;
-/** Objects and lists inside one another. */
+/** Levels of nested objects and lists. */
 export const maxDepth = 64;
-/** Messages, and as many sessions. */
+/** Messages, and sessions. */
 export const maxRecords = 1_000_000;
-/** All bots are read before each prompt. */
+/** Bots, which are all read before each prompt. */
 export const maxBots = 1000;
 
-/** A file that cannot be imported: `fault` is what is wrong with it in one sentence, `advice` what to do. */
+/** The Failure of a file that cannot be imported: `fault` is a sentence that says why, `advice` one that says what to do. */
 export class Refusal extends Failure {
   constructor(
     readonly fault: string,

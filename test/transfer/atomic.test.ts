@@ -95,7 +95,7 @@ describe('an import that was agreed to', () => {
   ])('changes nothing where %s came meanwhile, which would be removed', async (_, act) => {
     const plan = await shown();
     await act();
-    await expectNoChange({ shown: plan }, /^Nothing was changed: something was added here/);
+    await expectNoChange({ shown: plan }, /^Nothing was changed: data was added/);
   });
 
   test('is done where nothing else would be removed than was shown', async () => {

@@ -58,10 +58,10 @@ test('[SEC-02] no export holds eight characters in a row of any key, and what wa
     () => exportSession(sources, 's'),
     () => writeSession(sources, 's', () => undefined),
   ]) {
-    const { text, tally } = await whole(pieces());
+    const { text, summary } = await whole(pieces());
     expect(find(text)).toEqual([]);
     expect(text).toContain(`sk-proj-…${own.key.slice(-4)}`);
-    expect(tally.masked).toBeGreaterThan(3 * all.length);
+    expect(summary.masked).toBeGreaterThan(3 * all.length);
   }
 });
 

@@ -163,40 +163,36 @@ describe('a file of another program is named:', () => {
 
   test.each<[string, unknown, string, string?]>([
     [
-      'conversations of Claude',
+      'Claude conversations',
       [{ uuid: 'u', name: 'n', chat_messages: [] }],
-      'The file holds conversations of Claude,',
+      'The file contains Claude conversations,',
     ],
     [
       'a card of the second version',
       { spec: 'chara_card_v2', data: card },
-      'a character card of SillyTavern',
+      'a SillyTavern character card',
     ],
-    ['a card of the first version', card, 'a character card of SillyTavern'],
-    ['users of Claude', [{ uuid: 'u', full_name: 'n' }], 'the account of Claude'],
-    [
-      'DeepSeek',
-      [{ id: 'i', inserted_at: 't', mapping: { root: {} } }],
-      'conversations of DeepSeek',
-    ],
-    ['Grok', { conversations: [{ conversation: {}, responses: [] }] }, 'conversations of Grok'],
-    ['Gemini', [{ header: 'Gemini', products: [], time: 't' }], 'the activity of Gemini'],
-    ['Open WebUI', [{ id: 'i', user_id: 'u', chat: {} }], 'conversations of Open WebUI'],
+    ['a card of the first version', card, 'a SillyTavern character card'],
+    ['users of Claude', [{ uuid: 'u', full_name: 'n' }], 'a Claude account'],
+    ['DeepSeek', [{ id: 'i', inserted_at: 't', mapping: { root: {} } }], 'DeepSeek conversations'],
+    ['Grok', { conversations: [{ conversation: {}, responses: [] }] }, 'Grok conversations'],
+    ['Gemini', [{ header: 'Gemini', products: [], time: 't' }], 'Gemini activity'],
+    ['Open WebUI', [{ id: 'i', user_id: 'u', chat: {} }], 'Open WebUI conversations'],
     [
       'LibreChat',
       { conversationId: 'i', endpoint: 'openAI', messages: [{ text: 'x' }] },
-      'a conversation of LibreChat',
+      'a LibreChat conversation',
     ],
-    ['NextChat', { 'chat-next-web-store': {} }, 'the data of NextChat'],
-    ['the account', { id: 'i', chatgpt_plus_user: true }, "the account in ChatGPT's export"],
-    ['the feedback', [{ conversation_id: 'c', rating: 'up' }], "the feedback in ChatGPT's export"],
+    ['NextChat', { 'chat-next-web-store': {} }, 'NextChat data'],
+    ['the account', { id: 'i', chatgpt_plus_user: true }, 'the account of a ChatGPT export'],
+    ['the feedback', [{ conversation_id: 'c', rating: 'up' }], 'the feedback of a ChatGPT export'],
     [
       'a chat API',
       { model: 'm', messages: [{ role: 'user', content: 'x' }] },
       'messages of a chat API',
     ],
-    ['JSON lines', { user_name: 'u', character_name: 'c' }, 'a chat of SillyTavern', 'a.jsonl'],
-    ['other JSON lines', { a: 1 }, 'a list of JSON lines', 'a.jsonl'],
+    ['JSON lines', { user_name: 'u', character_name: 'c' }, 'a SillyTavern chat', 'a.jsonl'],
+    ['other JSON lines', { a: 1 }, 'a JSON Lines file', 'a.jsonl'],
   ])('%s', async (_, value, words, name) => {
     const failure = await read(JSON.stringify(value), freshBrowser(), name).catch((error) => error);
     expect(failure.message).toContain(words);

@@ -42,61 +42,64 @@ describe('a file that is refused changes nothing and is told of in a line', () =
     const whole = new TextEncoder().encode(text);
     expect(whole.length).toBeGreaterThan(30_000);
     for (let end = 1000; end < whole.length; end += 1000) {
-      expect(await refused(whole.slice(0, end))).toMatch(/ends in the mid|not text/);
+      expect(await refused(whole.slice(0, end))).toMatch(/is cut off|ends in the middle|not text/);
     }
   });
 
   test.each([
     ['', 'The file is empty.'],
     ['  \n', 'The file is empty.'],
-    ['{}', 'That is no export of keysh.'],
-    ['{"format":"other","version":1}', 'That is no export of keysh.'],
-    ['{"format":"keysh"}', 'a version that never was'],
+    ['{}', 'That is not an export of keysh.'],
+    ['{"format":"other","version":1}', 'That is not an export of keysh.'],
+    ['{"format":"keysh"}', 'an unknown version'],
     ['{"format":"keysh","version":2}', 'written by a newer version of keysh'],
-    ['{"format":"keysh","version":"1"}', 'a version that never was'],
-    ['{"format":"keysh","version":1}x', 'The file is no JSON'],
-    ['{"format":"keysh","version":1}{', 'The file is no JSON'],
-    ['{"format":"keysh","version":1,"bots":[{"a":1}', 'ends in the midst of it: bots, entry 1'],
-    ['{"format":"keysh" "version":1}', 'The file is no JSON: format is broken.'],
-    ['{"format":"keysh","version":1,"bots":[1 2]}', 'The file is no JSON: bots, entry 1'],
-    ['{"format":"keysh","version":1,"bots":[,]}', 'The file is no JSON: bots, entry 1'],
-    ['{"format":"keysh","version":1,"bots":[}', 'The file is no JSON: bots, entry 1'],
-    ['{nonsense}', 'The file is no JSON: its beginning'],
-    ['[1]', 'Entry 1 of the file is no conversation'],
-    ['[null]', 'Entry 1 of the file is no conversation'],
-    ['[{"mapping":7}]', 'Entry 1 of the file is no conversation'],
+    ['{"format":"keysh","version":"1"}', 'an unknown version'],
+    ['{"format":"keysh","version":1}x', 'The file is not valid JSON'],
+    ['{"format":"keysh","version":1}{', 'The file is not valid JSON'],
+    ['{"format":"keysh","version":1,"bots":[{"a":1}', 'The file is cut off at entry 1 of bots'],
+    ['{"format":"keysh" "version":1}', 'The file is not valid JSON at format.'],
+    [
+      '{"format":"keysh","version":1,"bots":[1 2]}',
+      'The file is not valid JSON at entry 1 of bots',
+    ],
+    ['{"format":"keysh","version":1,"bots":[,]}', 'The file is not valid JSON at entry 1 of bots'],
+    ['{"format":"keysh","version":1,"bots":[}', 'The file is not valid JSON at entry 1 of bots'],
+    ['{nonsense}', 'The file is not valid JSON at its beginning'],
+    ['[1]', 'Entry 1 of the file is not a ChatGPT conversation'],
+    ['[null]', 'Entry 1 of the file is not a ChatGPT conversation'],
+    ['[{"mapping":7}]', 'Entry 1 of the file is not a ChatGPT conversation'],
     ['PK\u0003\u0004…', 'That is an archive.'],
-    ['\u0000\u0001', 'The file is no text.'],
+    ['\u0000\u0001', 'The file is not text.'],
   ])('%j: %s', async (text, words) => {
     expect(await refused(text)).toContain(words);
   });
 
   test.each([
-    [{ bots: {} }, 'its bots are no list'],
-    [{ bots: 'x' }, 'its bots are no list'],
-    [{ sessions: null }, 'its sessions are no list'],
-    [{ settings: [] }, 'its settings are no object'],
-    [{ settings: { color: 1 } }, 'settings: color cannot be so'],
-    [{ settings: { font: 'x'.repeat(501) } }, 'settings: font cannot be so'],
-    [wasted({ output: 1e13 }), 'messages, entry 2: its usage.output is missing or cannot be so'],
-    [wasted({ cost: 1e10 }), 'messages, entry 2: its usage.cost is missing or cannot be so'],
-    [{ bots: [null] }, 'bots, entry 1: it is no record'],
-    [{ bots: [[]] }, 'bots, entry 1: its v is missing'],
-    [{ bots: [bot('a'), bot('b', { name: 42 })] }, 'bots, entry 2: its name'],
-    [{ bots: [bot('a', { provider: 'evil' })] }, 'bots, entry 1: its provider'],
-    [{ bots: [bot('a', { v: 2 })] }, 'bots, entry 1: its v'],
+    [{ bots: {} }, 'its bots are not a list'],
+    [{ bots: 'x' }, 'its bots are not a list'],
+    [{ sessions: null }, 'its sessions are not a list'],
+    [{ settings: [] }, 'its settings are not an object'],
+    [{ settings: { color: 1 } }, 'settings: color has an invalid value'],
+    [{ settings: { font: 'x'.repeat(501) } }, 'settings: font has an invalid value'],
+    [wasted({ output: 1e13 }), 'entry 2 of messages: its usage.output is missing or invalid'],
+    [wasted({ cost: 1e10 }), 'entry 2 of messages: its usage.cost is missing or invalid'],
+    [{ bots: [null] }, 'entry 1 of bots: it is not an object'],
+    [{ bots: [[]] }, 'entry 1 of bots: its v is missing'],
+    [{ bots: [bot('a'), bot('b', { name: 42 })] }, 'entry 2 of bots: its name'],
+    [{ bots: [bot('a', { provider: 'evil' })] }, 'entry 1 of bots: its provider'],
+    [{ bots: [bot('a', { v: 2 })] }, 'entry 1 of bots: its v'],
     [{ bots: [bot('a', { parameters: { temperature: 9 } })] }, 'its parameters.temperature'],
-    [{ bots: [bot('a'), bot('a', { name: 'b' })] }, 'The id of bots, entry 2 was there before.'],
-    [{ bots: [bot('a'.repeat(201), { name: 'a' })] }, 'The id of bots, entry 1 is too long.'],
-    [{ bots: [bot('a b', { name: 'a' })] }, 'The id of bots, entry 1 holds a blank or control'],
-    [{ sessions: [session('s\n')] }, 'The id of sessions, entry 1 holds a blank or control'],
-    [{ sessions: [session('s\u202e')] }, 'The id of sessions, entry 1 holds a blank or control'],
-    [{ sessions: [session('s', { bot: '\u001b[2J' })] }, 'The bot of sessions, entry 1 holds a'],
-    [{ sessions: [session('s', { model: 'a\nb' })] }, 'The model of sessions, entry 1 holds a'],
-    [{ sessions: [session('s', { title: null })] }, 'sessions, entry 1: its title'],
-    [{ sessions: [session('s'), session('s')] }, 'The id of sessions, entry 2 was there before.'],
-    [{ sessions: [session('s', { created: 'now' })] }, 'sessions, entry 1: its created'],
-    [{ sessions: [session('s', { changed: 1e300 })] }, 'sessions, entry 1: its changed'],
+    [{ bots: [bot('a'), bot('a', { name: 'b' })] }, 'entry 2 of bots: its id is not unique.'],
+    [{ bots: [bot('a'.repeat(201), { name: 'a' })] }, 'entry 1 of bots: its id is too long.'],
+    [{ bots: [bot('a b', { name: 'a' })] }, 'entry 1 of bots: its id contains a blank or control'],
+    [{ sessions: [session('s\n')] }, 'entry 1 of sessions: its id contains a blank or control'],
+    [{ sessions: [session('s\u202e')] }, 'entry 1 of sessions: its id contains a blank or control'],
+    [{ sessions: [session('s', { bot: '\u001b[2J' })] }, 'entry 1 of sessions: its bot contains a'],
+    [{ sessions: [session('s', { model: 'a\nb' })] }, 'entry 1 of sessions: its model contains a'],
+    [{ sessions: [session('s', { title: null })] }, 'entry 1 of sessions: its title'],
+    [{ sessions: [session('s'), session('s')] }, 'entry 2 of sessions: its id is not unique.'],
+    [{ sessions: [session('s', { created: 'now' })] }, 'entry 1 of sessions: its created'],
+    [{ sessions: [session('s', { changed: 1e300 })] }, 'entry 1 of sessions: its changed'],
     [
       { sessions: [session('s')], messages: [{ ...question('q', 's'), role: 'system' }] },
       'its role',
@@ -104,9 +107,9 @@ describe('a file that is refused changes nothing and is told of in a line', () =
     [{ sessions: [session('s')], messages: [reply('r', 's', 'q', { usage: 7 })] }, 'its usage'],
     [
       { sessions: [session('s')], messages: [question('q', 's'), question('q', 's')] },
-      'messages, entry 2 was',
+      'entry 2 of messages: its id is not unique',
     ],
-    [{ messages: [question('q', 's9')] }, 'The session of messages, entry 1 is not in the file.'],
+    [{ messages: [question('q', 's9')] }, 'entry 1 of messages: its session is not in the file.'],
   ])('%j: %s', async (members, words) => {
     expect(await refused(file(members))).toContain(words);
   });
@@ -114,10 +117,10 @@ describe('a file that is refused changes nothing and is told of in a line', () =
   test('a text of 10 MB', async () => {
     const long = 'x'.repeat(10_000_001);
     expect(await refused(file({ bots: [bot('a', { system: long })] }))).toContain(
-      'A text of bots, entry 1 is over 10 MB.',
+      'entry 1 of bots: a text is over 10 MB.',
     );
     expect(await refused(file({ ...talks(1, { text: long }) }))).toContain(
-      'A text of messages, entry 2',
+      'entry 2 of messages: a text is over',
     );
     expect(await refused(long, 'a.md')).toContain('The prompt is over 10 MB.');
   });
@@ -126,8 +129,10 @@ describe('a file that is refused changes nothing and is told of in a line', () =
     '100,000 deep, begun with %s',
     async (start) => {
       const deep = '['.repeat(100_000);
-      expect(await refused(start + deep)).toMatch(/nested more than 64 deep/);
-      expect(await refused(start + deep + ']'.repeat(100_000))).toMatch(/nested more than 64 deep/);
+      expect(await refused(start + deep)).toMatch(/nested more than 64 levels deep/);
+      expect(await refused(start + deep + ']'.repeat(100_000))).toMatch(
+        /nested more than 64 levels deep/,
+      );
     },
   );
 
@@ -135,7 +140,7 @@ describe('a file that is refused changes nothing and is told of in a line', () =
     const words = await refused(
       `{"format":"keysh","version":1,"bots":[{"a":"${'x'.repeat(21_000_000)}`,
     );
-    expect(words).toContain('bots, entry 1 is over 20 MB.');
+    expect(words).toContain('too large at entry 1 of bots, which is over 20 MB.');
   });
 
   test('a file of over 512 MB, of which nothing is read', async () => {
@@ -151,7 +156,7 @@ describe('a file that is refused changes nothing and is told of in a line', () =
   test('a message whose id is that of one in another session here', async () => {
     const text = file({ sessions: [session('new')], messages: [question('s0q', 'new')] });
     const said = await refused(text);
-    expect(said).toContain('has the id of one in another session here');
+    expect(said).toContain('has the same id as one in another stored session');
     await expect(planned(text, browser)).rejects.toThrow(said);
   });
 });
@@ -169,7 +174,7 @@ test('a file that breaks off behind good records leaves bots and sessions as the
     `{"format":"keysh","version":1,"bots":[${JSON.stringify(bot('b1', { name: 'ok' }))},{"id":"b2","name":42}],"sessions":[{"id":"c1","messages":[{"role":"us`,
   );
   expect(words).toBe(
-    'The file is wrong at bots, entry 2: its v is missing or cannot be so. Nothing was changed. Mend or remove that entry, or export anew.',
+    'The file is invalid at entry 2 of bots: its v is missing or invalid. Nothing was changed. Correct or remove that entry, or export the file again.',
   );
 });
 

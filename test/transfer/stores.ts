@@ -60,12 +60,12 @@ export async function dump({ database, storage }: Browser): Promise<string> {
   return JSON.stringify([stores, entries.map((name) => [name, storage.getItem(name)])]);
 }
 
-/** The whole text of an export, and its tally. */
-export async function whole(pieces: Pieces): Promise<{ text: string; tally: ExportSummary }> {
+/** The whole text of an export, and its summary. */
+export async function whole(pieces: Pieces): Promise<{ text: string; summary: ExportSummary }> {
   let text = '';
   for (;;) {
     const { done, value } = await pieces.next();
-    if (done) return { text, tally: value };
+    if (done) return { text, summary: value };
     text += value;
   }
 }

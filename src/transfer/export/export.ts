@@ -14,25 +14,25 @@ import { formatHead, formatMessage } from './markdown.ts';
 import { withUnsaved } from './overlay-unsaved.ts';
 import { type ExportSummary, footer, Writer } from './writer.ts';
 
-/** Where an export takes its data from; what is read is as it is at that moment. */
+/** The data sources of an export. */
 export interface Sources {
   readonly database: Database;
-  /** What is in this tab only. */
+  /** Records that are only in this tab. */
   readonly unsaved: {
     readonly sessions: readonly SessionRecord[];
     readonly messages: readonly MessageRecord[];
   };
   readonly settings: StoredSettings;
-  /** Puts the keys in a text under their masks. */
+  /** Masks the keys in a text. */
   readonly redact: (text: string) => Steps<Redacted>;
   /** The time that is written into the file. */
   readonly now: Date;
 }
 
-/** The text of a file, one piece after the other, and at its end what was in it. */
+/** Yields the text of a file in chunks and returns a summary of it. */
 export type Pieces = AsyncGenerator<string, ExportSummary>;
 
-/** All bots, sessions, messages and settings as JSON, without any key. Throws a `storage` Failure. */
+/** Exports all bots, sessions, messages and settings as JSON, without keys. Throws a `storage` Failure. */
 export async function* exportAll({ database, unsaved, settings, redact, now }: Sources): Pieces {
   const writer = new Writer(redact);
   yield writer.head(now, storedSettings(settings));
@@ -42,10 +42,10 @@ export async function* exportAll({ database, unsaved, settings, redact, now }: S
   const messages = withUnsaved(allMessages(database), unsaved.messages);
   yield* writer.list('messages', messages, ({ session }) => ids.has(session));
   yield footer;
-  return writer.tally;
+  return writer.summary;
 }
 
-/** Stored records, and behind them those of the newer ones that are not among them; all their ids are added to `ids`. */
+/** Yields stored sessions, then those of `newer` that are not stored. Adds all their ids to `ids`. */
 async function* noted(
   batches: AsyncIterable<readonly unknown[]>,
   newer: readonly SessionRecord[],
@@ -60,7 +60,7 @@ async function* noted(
   yield own;
 }
 
-/** One session with its messages, as JSON that can be imported. Throws a `storage` or, where it is gone, a `not-found` Failure. */
+/** Exports a session and its messages as JSON. Throws a `storage` Failure, or a `not-found` Failure if it was removed. */
 export async function* exportSession(sources: Sources, id: string): Pieces {
   const { redact, now } = sources;
   const writer = new Writer(redact);
@@ -69,10 +69,10 @@ export async function* exportSession(sources: Sources, id: string): Pieces {
   yield* writer.list('sessions', single([session]));
   yield* writer.list('messages', messagesIn(sources, id));
   yield footer;
-  return writer.tally;
+  return writer.summary;
 }
 
-/** One session as Markdown, to be read, without what was taken back; `botOf` knows the bots. Throws as `exportSession` does. */
+/** Writes a session as Markdown, without undone messages. `botOf` returns a bot by id. Throws as `exportSession` does. */
 export async function* writeSession(
   sources: Sources,
   id: string,
@@ -96,11 +96,11 @@ export async function* writeSession(
   }
   const masked = new Set(messages);
   for (const message of joinedReplies(messages)) {
-    // A key may be cut between a reply and what goes on from it.
+    // A key may be split between a reply and its continuation.
     const whole = masked.has(message) ? message : await run(writer.mask(message));
     yield await run(formatMessage(whole));
   }
-  return writer.tally;
+  return writer.summary;
 }
 
 /** Returns whether a message was not undone; adds the id of an undone question to `undone`. */
@@ -120,7 +120,7 @@ async function sessionOf({ database, unsaved }: Sources, id: string): Promise<un
     (await database.use((opened) => opened.get('sessions', id))) ??
     unsaved.sessions.find((one) => one.id === id);
   if (session) return session;
-  throw new Failure('not-found', 'That session is gone; it was removed meanwhile.', {
+  throw new Failure('not-found', 'That session no longer exists.', {
     suggestion: 'session list',
   });
 }

@@ -1,7 +1,7 @@
 import type { MessageRecord, ReplyRecord } from '../../storage/session.ts';
 import { effectiveReply } from '../../storage/session.ts';
 
-/** Messages to be read in their order, each reply one with what goes on from it. */
+/** Returns messages in their order, with each reply joined to its continuations. */
 export function joinedReplies(messages: readonly MessageRecord[]): readonly MessageRecord[] {
   const wholes = new Map<string, MessageRecord>();
   const latest = new Map<string, ReplyRecord>();

@@ -10,17 +10,17 @@ export class RecordRedactor {
   /** `redact` masks the keys in a text, in steps. */
   constructor(private readonly redact: (text: string) => Steps<Redacted>) {}
 
-  /** How many keys were masked so far. */
+  /** Number of keys masked so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** Returns a record, as JSON may hold it, without keys and lone surrogates in its texts: the same object where it has none. */
+  /** Returns a JSON value with keys masked and without lone surrogates in its texts; the same object if nothing changes. */
   mask<T>(value: T): T {
     return runSteps(this.maskSteps(value));
   }
 
-  /** Does the work of `mask` in steps. */
+  /** Does the same as `mask`, in steps. */
   *maskSteps<T>(value: T): Steps<T> {
     const texts = new Set<string>();
     mapTexts(value, (text) => {

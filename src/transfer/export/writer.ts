@@ -12,18 +12,18 @@ import {
 } from '../format.ts';
 import { RecordRedactor } from './redact-record.ts';
 
-/** What an export held. */
+/** The number of exported records by kind. */
 export interface ExportSummary {
   readonly bots: number;
   readonly sessions: number;
   readonly messages: number;
-  /** Records that cannot be read, which stay where they are. */
+  /** Number of unreadable records, which are not exported. */
   readonly unreadable: number;
-  /** Stretches of texts that were keys. */
+  /** Number of masked keys. */
   readonly masked: number;
 }
 
-/** Gives the pieces of one file: of each record the known fields and no other, without keys, and counts them. */
+/** Writes one file in chunks: the known fields of records, with keys masked. Counts the records. */
 export class Writer {
   readonly #masking: RecordRedactor;
   readonly #counts = { bots: 0, sessions: 0, messages: 0, unreadable: 0 };
@@ -32,23 +32,23 @@ export class Writer {
     this.#masking = new RecordRedactor(redact);
   }
 
-  get tally(): ExportSummary {
+  get summary(): ExportSummary {
     return { ...this.#counts, masked: this.#masking.count };
   }
 
-  /** The text before the records; without settings there is no member for them. */
+  /** Returns the text before the records. It has no member for settings without `settings`. */
   head(now: Date, settings?: Settings): string {
     const marks = { format: formatName, version: formatVersion, exported: now.toISOString() };
     const all = settings ? { ...marks, settings: this.#masking.mask(settings) } : marks;
     return JSON.stringify(all).slice(0, -1);
   }
 
-  /** Returns what is no record of the file, without keys in its texts. */
+  /** Masks the keys in a value that is not a record of the file. */
   mask<T>(value: T): Steps<T> {
     return this.#masking.maskSteps(value);
   }
 
-  /** A member with all records of a kind that `isWanted`, one a line. */
+  /** Yields a member with the wanted records of a kind, one per line. */
   async *list<Kind extends RecordKind>(
     kind: Kind,
     batches: AsyncIterable<readonly unknown[]>,
@@ -74,7 +74,7 @@ export class Writer {
     yield separator === head ? `${head.trimEnd()}]` : '\n]';
   }
 
-  /** Returns those of a batch that can be read and are wanted, as they may be taken along. */
+  /** Returns the readable and wanted records of a batch, with keys masked. */
   *records<Kind extends RecordKind>(
     kind: Kind,
     batch: readonly unknown[],
@@ -93,5 +93,5 @@ export class Writer {
   }
 }
 
-/** The text behind the records. */
+/** The text after the records. */
 export const footer = '\n}\n';

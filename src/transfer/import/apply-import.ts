@@ -17,22 +17,22 @@ import { mergeSessions, replaceSessions } from './session-plan.ts';
 
 export interface Restoring {
   readonly content: Content;
-  /** What is here stays and the file adds to it, or the file stands in its place. */
+  /** Whether the file adds to what is stored or replaces it. */
   readonly mode: 'merge' | 'replace';
   readonly settings: SettingsStore;
   readonly redact: (text: string) => Steps<Redacted>;
-  /** Called again and again with how many records are written, of 0 while they are compared; what it throws stops it all. */
+  /** Called with the number of records written so far; `total` is 0 while records are compared. Aborts the import by throwing. */
   step(done: number, total: number): void;
-  /** What was planned and agreed to; no more than that is removed. */
+  /** The plan that the user confirmed. The import removes no more than that. */
   readonly shown?: Plan;
 }
 
-/** What an import would do; nothing is changed. Throws a Failure. */
+/** Returns what an import would do, without changing anything. Throws a Failure. */
 export function planImport(database: Database, restoring: Restoring): Promise<Plan> {
   return database.read(stores, (reading) => planIn(reading, restoring));
 }
 
-/** Does an import, all of it or nothing. Throws a Failure. */
+/** Does an import, entirely or not at all. Throws a Failure. */
 export function doImport(database: Database, restoring: Restoring): Promise<Plan> {
   return database.write(stores, async (writing) => {
     const plan = await planIn(writing, restoring);
@@ -44,12 +44,12 @@ export function doImport(database: Database, restoring: Restoring): Promise<Plan
 }
 
 const stores = ['bots', 'sessions', 'messages'] as const;
-type All = Reading<(typeof stores)[number]>;
+type ImportReading = Reading<(typeof stores)[number]>;
 
-/** Records written at once. */
-const most = 500;
+/** Records that are checked or written at once. */
+const batchSize = 500;
 
-async function planIn(reading: All, restoring: Restoring): Promise<Plan> {
+async function planIn(reading: ImportReading, restoring: Restoring): Promise<Plan> {
   const { content, mode, redact } = restoring;
   const masking = new RecordRedactor(redact);
   const bots = await planBots(reading, restoring, masking);
@@ -69,13 +69,13 @@ async function planIn(reading: All, restoring: Restoring): Promise<Plan> {
   };
 }
 
-/** Which bot is talked to stays the choice of who has bots here. */
+/** Returns settings without the selected bot, which a merge does not change if there are bots. */
 function withoutBot({ bot: _, ...settings }: Settings): Settings {
   return settings;
 }
 
 async function planBots(
-  reading: All,
+  reading: ImportReading,
   { content, mode }: Restoring,
   masking: RecordRedactor,
 ): Promise<BotPlan> {
@@ -89,35 +89,35 @@ async function planBots(
 }
 
 async function planSessions(
-  reading: All,
+  reading: ImportReading,
   { content, mode, step }: Restoring,
   masking: RecordRedactor,
 ): Promise<ReturnType<typeof mergeSessions>> {
-  const sameness = await compareSessions(reading, content, masking, () => step(0, 0));
+  const comparison = await compareSessions(reading, content, masking, () => step(0, 0));
   const sessions = await reading.objectStore('sessions').count();
   const messages = await reading.objectStore('messages').count();
-  if (mode === 'replace') return replaceSessions(content, sameness, { sessions, messages });
-  const plan = mergeSessions(content, sameness);
-  if (messages > 0) await refuseTaken(reading, plan.writes.messages, () => step(0, 0));
+  if (mode === 'replace') return replaceSessions(content, comparison, { sessions, messages });
+  const plan = mergeSessions(content, comparison);
+  if (messages > 0) await refuseStoredIds(reading, plan.writes.messages, () => step(0, 0));
   return plan;
 }
 
-/** Throws an `invalid-data` Failure where one of these messages has the id of one that is here. */
-async function refuseTaken(
-  reading: All,
+/** Throws an `invalid-data` Failure if one of these messages has the id of a stored one. */
+async function refuseStoredIds(
+  reading: ImportReading,
   messages: readonly MessageRecord[],
   step: () => void,
 ): Promise<void> {
   const index = reading.objectStore('messages').index('id');
-  for (let at = 0; at < messages.length; at += most) {
+  for (let at = 0; at < messages.length; at += batchSize) {
     step();
-    const batch = messages.slice(at, at + most);
+    const batch = messages.slice(at, at + batchSize);
     const keys = await Promise.all(batch.map(({ id }) => index.getKey(id)));
-    if (keys.some((key) => key !== undefined)) throw new Failure('invalid-data', taken);
+    if (keys.some((key) => key !== undefined)) throw new Failure('invalid-data', duplicateId);
   }
 }
 
-/** Writes what is planned. The settings, which no transaction undoes, come last, and are put back where that fails. */
+/** Writes what a plan changes. Settings, which are not part of the transaction, come last and are restored if it fails. */
 async function write(
   writing: Writing<(typeof stores)[number]>,
   { writes, settings }: Plan,
@@ -128,8 +128,8 @@ async function write(
   const total = bots.length + sessions.length + messages.length + replies.length;
   let done = 0;
   const put = async <T>(records: readonly T[], store: (record: T) => Promise<unknown>) => {
-    for (let at = 0; at < records.length; at += most) {
-      const batch = records.slice(at, at + most);
+    for (let at = 0; at < records.length; at += batchSize) {
+      const batch = records.slice(at, at + batchSize);
       await Promise.all(batch.map(store));
       done += batch.length;
       step(done, total);
@@ -141,14 +141,14 @@ async function write(
   await put(messages, (message) => store.add(message));
   await put(replies, async (reply) => store.put(reply, await store.index('id').getKey(reply.id)));
   step(total, total);
-  const putBack = restoreSettings(stored, settings);
+  const restore = restoreSettings(stored, settings);
   await writing.done.catch((error) => {
-    putBack();
+    restore();
     throw error;
   });
 }
 
-const taken =
-  'A message of the file has the id of one in another session here. Nothing was changed. Export it anew where it comes from.';
+const duplicateId =
+  'A message in the file has the same id as one in another stored session. Nothing was changed. Export the file again.';
 const outdated =
-  'Nothing was changed: something was added here meanwhile that would be removed, too. Import the file again to see all of it.';
+  'Nothing was changed: data was added in the meantime that this import would remove too. Import the file again to see all changes.';

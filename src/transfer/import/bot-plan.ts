@@ -11,8 +11,8 @@ export interface BotPlan extends Pick<Plan, 'arriving' | 'renamed' | 'botsLost' 
 }
 
 /**
- * What bots of a file add to those that are here, none of which changes: where id or name is that of a bot that differs,
- * the one of the file comes under another name, unless it came so before.
+ * Plans to add the bots of a file to the stored ones, which do not change. A bot whose id or name belongs to a different
+ * stored bot gets another name, unless it was added under such a name before.
  */
 export function mergeBots(wanted: readonly ExportedBot[], stored: readonly ExportedBot[]): BotPlan {
   const counts = noCounts();
@@ -34,7 +34,7 @@ export function mergeBots(wanted: readonly ExportedBot[], stored: readonly Expor
   return { counts, writes: arriving, arriving, renamed, botsLost: [], keysLost: [] };
 }
 
-/** What it means that bots of a file stand in the place of all that are here, which a file would hold as `stored`. */
+/** Plans to replace all bots with those of a file. `stored` is how an export would contain `records`. */
 export function replaceBots(
   file: readonly ExportedBot[],
   stored: readonly ExportedBot[],
@@ -44,7 +44,7 @@ export function replaceBots(
   const arriving: ExportedBot[] = [];
   const left = new Map(stored.map((bot) => [bot.id, bot]));
   const { bots, renamed } = withUsableNames(file, stored);
-  const coming = new Map(bots.map((bot) => [bot.id, bot]));
+  const incoming = new Map(bots.map((bot) => [bot.id, bot]));
   const former = new Map(records.map((record) => [record.id, record]));
   for (const bot of bots) {
     const here = left.get(bot.id);
@@ -57,7 +57,7 @@ export function replaceBots(
     arriving.push(bot);
   }
   counts.removed = left.size;
-  const lost = records.filter((record) => record.k && !keepsKey(record, coming.get(record.id)));
+  const lost = records.filter((record) => record.k && !keepsKey(record, incoming.get(record.id)));
   return {
     counts,
     writes: bots.map((bot) => withKeptKey(former.get(bot.id), bot)),
@@ -68,21 +68,21 @@ export function replaceBots(
   };
 }
 
-/** The bot that has all fields of a design that came from elsewhere, its name too but for a number. */
+/** Returns the bot that has the same fields as an imported one, and the same name or that name with a number. */
 export function findDuplicate<B extends BotConfig>(
-  design: BotConfig,
+  config: BotConfig,
   bots: readonly B[],
 ): B | undefined {
-  const content = contentOf(toShareable(design));
+  const content = contentOf(toShareable(config));
   return bots.find(
     (bot) =>
-      isOfFamily(bot.name, design.name) &&
+      isVariant(bot.name, config.name) &&
       !isOversized(bot) &&
       contentOf(toShareable(bot)) === content,
   );
 }
 
-/** The bots of a file, those renamed that no new bot can be called as; a bot that is here under its name keeps it. */
+/** Renames the bots of a file whose names are not valid for new bots. A bot that is stored under its name keeps it. */
 function withUsableNames(
   file: readonly ExportedBot[],
   stored: readonly ExportedBot[],
@@ -106,7 +106,7 @@ function usableName(name: string): string {
   return isNewName(name) ? name : sanitizeName(name) || 'bot';
 }
 
-/** Returns whether a bot of a file is one of the stored ones, or came to them before under another name. */
+/** Returns a function that tells whether a bot of a file is stored, perhaps under the name that an import gave it. */
 function comparison(stored: readonly ExportedBot[]): (bot: ExportedBot) => boolean {
   const ids = new Set(stored.map(({ id }) => id));
   const names = new Set(stored.map(({ name }) => nameKey(name)));
@@ -137,7 +137,7 @@ function contentOf({ id: _, name: __, ...content }: BotConfig & { readonly id?: 
   return JSON.stringify(content);
 }
 
-/** Whether a name is the other, or one that `freeNames` made of it. */
-function isOfFamily(name: string, other: string): boolean {
+/** Returns whether a name is equal to another, or was made from it by `freeNames`. */
+function isVariant(name: string, other: string): boolean {
   return sameName(name, other) || sameName(name.replace(/-\d+$/, ''), stemOf(other));
 }

@@ -1,45 +1,45 @@
 import { field, list, number, text } from '../../base/json.ts';
 import type { SkipReason } from './skipped.ts';
 
-/** A question or a reply as ChatGPT showed it. */
-export interface Said {
+/** A message that ChatGPT showed. */
+export interface ShownMessage {
   readonly id: string;
   readonly role: 'user' | 'assistant';
-  /** Undefined where the export has none. */
+  /** Milliseconds since 1970; undefined if the export has no time. */
   readonly time: number | undefined;
   readonly text: string;
   readonly model: string | undefined;
 }
 
-/** What is read from a node: a message, or why it is left out; `parts` counts those that are no text. */
+/** The message of a node, or why it is left out, and the number of parts that are not text. */
 export interface ReadMessage {
-  readonly said: Said | SkipReason;
+  readonly message: ShownMessage | SkipReason;
   readonly parts: number;
 }
 
-/** Reads the message of a node, which has the id `key` in its conversation; undefined where the node has none. */
+/** Reads the message of a node, which has the id `key` in its conversation; undefined if the node has none. */
 export function readMessage(node: unknown, key: string): ReadMessage | undefined {
-  const message = field(node, 'message');
-  if (typeof message !== 'object' || message === null) return undefined;
-  const reason = reasonAgainst(message);
-  if (reason) return { said: reason, parts: 0 };
-  const parts = list(field(message, 'content', 'parts'));
+  const exported = field(node, 'message');
+  if (typeof exported !== 'object' || exported === null) return undefined;
+  const reason = skipReason(exported);
+  if (reason) return { message: reason, parts: 0 };
+  const parts = list(field(exported, 'content', 'parts'));
   const texts = parts.map(textOf).filter((part) => part !== undefined);
   const skipped = { parts: parts.length - texts.length };
   const whole = texts.join('\n\n');
-  if (whole.trim() === '') return { said: 'empty', ...skipped };
-  const said: Said = {
-    id: text(field(message, 'id')) ?? text(field(node, 'id')) ?? key,
-    role: field(message, 'author', 'role') === 'user' ? 'user' : 'assistant',
-    time: milliseconds(field(message, 'create_time')),
+  if (whole.trim() === '') return { message: 'empty', ...skipped };
+  const message: ShownMessage = {
+    id: text(field(exported, 'id')) ?? text(field(node, 'id')) ?? key,
+    role: field(exported, 'author', 'role') === 'user' ? 'user' : 'assistant',
+    time: milliseconds(field(exported, 'create_time')),
     text: whole,
-    model: text(field(message, 'metadata', 'model_slug')),
+    model: text(field(exported, 'metadata', 'model_slug')),
   };
-  return { said, ...skipped };
+  return { message, ...skipped };
 }
 
-/** Returns why ChatGPT did not show a message as something said; undefined where it did. */
-function reasonAgainst(message: object): SkipReason | undefined {
+/** Returns why ChatGPT did not show a message in the conversation; undefined if it did. */
+function skipReason(message: object): SkipReason | undefined {
   const role = field(message, 'author', 'role');
   const type = text(field(message, 'content', 'content_type')) ?? '';
   const recipient = text(field(message, 'recipient')) ?? 'all';
@@ -53,14 +53,14 @@ function reasonAgainst(message: object): SkipReason | undefined {
   return /_editable_context$/.test(type) ? 'hidden' : undefined;
 }
 
-/** Returns the text of a part; that of a recording is its transcription. */
+/** Returns the text of a part, which is the transcription of a recording; undefined for other parts. */
 function textOf(part: unknown): string | undefined {
   if (typeof part === 'string') return part;
   const isSpoken = field(part, 'content_type') === 'audio_transcription';
   return isSpoken ? text(field(part, 'text')) : undefined;
 }
 
-/** Returns seconds, as ChatGPT has them, as milliseconds. */
+/** Converts seconds to milliseconds. */
 export function milliseconds(seconds: unknown): number | undefined {
   const time = number(seconds);
   return time === undefined ? undefined : Math.round(time * 1000);

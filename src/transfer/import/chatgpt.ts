@@ -1,32 +1,32 @@
 import { field, text } from '../../base/json.ts';
 import { sessionVersion } from '../../storage/session.ts';
 import { titleOf } from '../../storage/title.ts';
-import { milliseconds, readMessage, type Said } from './chatgpt-message.ts';
+import { milliseconds, readMessage, type ShownMessage } from './chatgpt-message.ts';
 import type { SkipCounter } from './skipped.ts';
 
-/** A conversation as records that are yet to be checked. */
+/** A conversation as records that are not validated. */
 export interface Conversation {
   readonly session: Readonly<Record<string, unknown>>;
   readonly messages: readonly Readonly<Record<string, unknown>>[];
 }
 
 type Node = readonly [key: string, node: unknown];
-type Timed = Said & { readonly time: number };
+type TimedMessage = ShownMessage & { readonly time: number };
 
-/** Whether an entry of a file is a conversation of ChatGPT's. */
+/** Returns whether an entry of a file is a ChatGPT conversation. */
 export function isConversation(value: unknown): boolean {
   const mapping = field(value, 'mapping');
   return typeof mapping === 'object' && mapping !== null && !isDeepSeek(value);
 }
 
-/** Whether an entry is a conversation of DeepSeek's, which has a mapping of other messages. */
+/** Returns whether an entry is a DeepSeek conversation, which has a mapping too. */
 export function isDeepSeek(value: unknown): boolean {
   return field(value, 'inserted_at') !== undefined;
 }
 
 /**
- * Returns the branch of a conversation that ChatGPT showed last, replies to one question as one reply. What is left out
- * is added to `skipped`.
+ * Returns the branch of a conversation that ChatGPT showed last, with the replies to a question joined. Counts what is left
+ * out in `skipped`.
  */
 export function readConversation(
   value: unknown,
@@ -36,12 +36,12 @@ export function readConversation(
   const id = text(field(value, 'conversation_id')) ?? text(field(value, 'id'));
   const nodes = new Map(Object.entries(field(value, 'mapping') ?? {}));
   const created = milliseconds(field(value, 'create_time')) ?? 0;
-  const said = saidIn(branchOf(nodes, field(value, 'current_node')), created, skipped);
-  const session = id ?? `chatgpt-${said[0]?.id ?? place}`;
+  const shown = messagesIn(branchOf(nodes, field(value, 'current_node')), created, skipped);
+  const session = id ?? `chatgpt-${shown[0]?.id ?? place}`;
   const model = text(field(value, 'default_model_slug')) ?? 'chatgpt';
-  const messages = recordsOf(session, said, model);
-  const latest = Math.max(created, ...said.slice(-1).map(({ time }) => time));
-  const title = text(field(value, 'title'))?.trim() || titleOf(said[0]?.text ?? '');
+  const messages = recordsOf(session, shown, model);
+  const latest = Math.max(created, ...shown.slice(-1).map(({ time }) => time));
+  const title = text(field(value, 'title'))?.trim() || titleOf(shown[0]?.text ?? '');
   const changed = milliseconds(field(value, 'update_time')) ?? latest;
   return {
     session: { v: sessionVersion, id: session, title, created, changed, parameters: {} },
@@ -49,7 +49,7 @@ export function readConversation(
   };
 }
 
-/** Returns the nodes from the first to the current one; without that, to the newest that has no answer. */
+/** Returns the nodes from the first to the current one, or to the newest leaf if there is no current one. */
 function branchOf(nodes: ReadonlyMap<string, unknown>, current: unknown): readonly Node[] {
   const branch: Node[] = [];
   const seen = new Set<unknown>();
@@ -62,7 +62,7 @@ function branchOf(nodes: ReadonlyMap<string, unknown>, current: unknown): readon
   return branch.reverse();
 }
 
-/** Returns the key of the node without children that was made last; of several, the last in the file. */
+/** Returns the key of the newest node without children, the last of them in the file if several have the same time. */
 function newestLeaf(nodes: ReadonlyMap<string, unknown>): string | undefined {
   const parents = new Set([...nodes.values()].map((node) => field(node, 'parent')));
   const leaves = [...nodes].filter(([key, node]) => {
@@ -73,35 +73,39 @@ function newestLeaf(nodes: ReadonlyMap<string, unknown>): string | undefined {
   return newest?.[0] ?? [...nodes.keys()].at(-1);
 }
 
-function saidIn(nodes: readonly Node[], created: number, skipped: SkipCounter): readonly Timed[] {
-  const all: Timed[] = [];
+function messagesIn(
+  nodes: readonly Node[],
+  created: number,
+  skipped: SkipCounter,
+): readonly TimedMessage[] {
+  const all: TimedMessage[] = [];
   for (const [key, node] of nodes) {
     const read = readMessage(node, key);
     if (!read) continue;
-    const { said, parts } = read;
+    const { message, parts } = read;
     skipped.add('parts', parts);
-    if (typeof said === 'string') skipped.add(said);
-    else if (all.length === 0 && said.role === 'assistant') skipped.add('unasked');
-    else all.push({ ...said, time: said.time ?? all.at(-1)?.time ?? created });
+    if (typeof message === 'string') skipped.add(message);
+    else if (all.length === 0 && message.role === 'assistant') skipped.add('unasked');
+    else all.push({ ...message, time: message.time ?? all.at(-1)?.time ?? created });
   }
   return all;
 }
 
 function recordsOf(
   session: string,
-  said: readonly Timed[],
-  usual: string,
+  messages: readonly TimedMessage[],
+  defaultModel: string,
 ): Conversation['messages'] {
   const records: { id: string; role: string; text: string; [name: string]: unknown }[] = [];
   let question = '';
-  for (const { id: own, role, time, text: words, model = usual } of said) {
-    const id = `${session}/${own}`;
+  for (const { id: ownId, role, time, text, model = defaultModel } of messages) {
+    const id = `${session}/${ownId}`;
     const last = records.at(-1);
     if (role === 'assistant' && last?.role === 'assistant') {
-      last.text += `\n\n${words}`;
+      last.text += `\n\n${text}`;
       continue;
     }
-    const record = { v: sessionVersion, id, session, role, time, text: words };
+    const record = { v: sessionVersion, id, session, role, time, text };
     if (role === 'user') question = id;
     const reply = { question, model: `openai:${model}`, scope: 'none', ending: 'done', usage: {} };
     records.push(role === 'user' ? record : { ...record, ...reply });

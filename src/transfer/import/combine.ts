@@ -4,8 +4,8 @@ import type { Import } from './import.ts';
 import { SkipCounter } from './skipped.ts';
 
 /**
- * Returns several files as one. Of records with the same id the later file's bot, the session that changed last, and the
- * reply that says more are taken.
+ * Combines the content of several files. Of records with the same id, takes the bot of the later file, the session that
+ * changed last, and the more complete reply.
  */
 export function combined(imports: readonly [Import, ...Import[]]): Import {
   const [first, ...rest] = imports;
@@ -32,11 +32,11 @@ function added(one: Import, other: Import): Import {
     skipped: skipped.counts,
     unknown: [...new Set([...one.unknown, ...other.unknown])],
     masked: one.masked + other.masked,
-    late: one.late + other.late,
+    clamped: one.clamped + other.clamped,
   };
 }
 
-/** Joins two lists without repeating an id; `isBetter` tells whether the second record takes the place of the first. */
+/** Joins two lists without repeating an id; `isBetter` returns whether the second record replaces the first. */
 function joined<T extends { readonly id: string }>(
   one: readonly T[],
   other: readonly T[],

@@ -15,48 +15,48 @@ import { readPrompt } from './prompt.ts';
 import { RecordCollector } from './record-collector.ts';
 import { SkipCounter, type Skipped } from './skipped.ts';
 
-/** A file that was read and checked whole; nothing is stored yet. */
+/** The validated content of a file. Nothing is stored yet. */
 export interface Import {
   readonly from: 'keysh' | 'chatgpt' | 'prompt';
   readonly content: Content;
-  /** Whether it can stand in the place of all there is. */
+  /** Whether it can replace everything that is stored. */
   readonly isWhole: boolean;
   readonly skipped: Skipped;
-  /** Names of fields that keysh does not know. */
+  /** Names of unknown members and fields. */
   readonly unknown: readonly string[];
-  /** Stretches of texts that were keys and are under their masks now. */
+  /** Number of masked keys. */
   readonly masked: number;
-  /** Records that were of a time to come and are of now. */
-  readonly late: number;
+  /** Number of records with a time in the future, which became the present. */
+  readonly clamped: number;
 }
 
-export interface Reading {
-  /** Puts the keys in a text under their masks. */
+export interface ReadOptions {
+  /** Masks the keys in a text. */
   readonly redact: (text: string) => Steps<Redacted>;
-  /** Whom a bot made of a prompt talks to. */
+  /** Returns the provider and model of a bot that is made from a prompt. */
   target(): Pick<BotConfig, 'provider' | 'model'>;
   readonly signal: AbortSignal;
-  /** Hears how many bytes were read. */
+  /** Called with the number of bytes read so far. */
   progress(bytes: number): void;
 }
 
-/** Reads an export of keysh or of ChatGPT, or a text as a bot's system prompt. Throws an `invalid-data` Failure of one line, or as the signal says. */
-export async function readImport(given: File, reading: Reading): Promise<Import> {
+/** Reads an export of keysh or ChatGPT, or a text as a bot's system prompt. Throws an `invalid-data` Failure of one line, or the signal's reason. */
+export async function readImport(given: File, options: ReadOptions): Promise<Import> {
   if (given.size > maxFileBytes) {
     throw refusal('The file is over 512 MB.', 'Export single sessions: export session ID.');
   }
   const plain = await toUtf8(given);
   const file = plain === given ? given : new File([plain], given.name);
-  if (/\.(md|markdown|txt|prompt)$/i.test(file.name)) return importPrompt(file, reading);
+  if (/\.(md|markdown|txt|prompt)$/i.test(file.name)) return importPrompt(file, options);
   const head = (await file.slice(0, 1024).text()).trimStart();
   refuseKind(file, head);
   if (!json.test(head) && !(/\.json$/i.test(file.name) && visible.test(head))) {
-    return importPrompt(file, reading);
+    return importPrompt(file, options);
   }
-  return head.startsWith('[') ? importConversations(file, reading) : importOwn(file, reading);
+  return head.startsWith('[') ? importConversations(file, options) : importKeysh(file, options);
 }
 
-/** Throws an `invalid-data` Failure where a file is of a kind that holds no data to import. */
+/** Throws an `invalid-data` Failure if a file is of a kind that cannot be imported. */
 function refuseKind({ name }: File, head: string): void {
   if (/^(?:PK[\x03\x05]|\x1f\ufffd|7z\ufffd|Rar!)/.test(head)) {
     throw refusal('That is an archive.', 'Unpack it and choose the conversations.json in it.');
@@ -66,74 +66,81 @@ function refuseKind({ name }: File, head: string): void {
   }
   if (/\.(?:jsonl|ndjson)$/i.test(name)) {
     const members = membersOf(parse(head.split('\n', 1)[0] ?? ''));
-    throw foreignFile(members) ?? refusal('That is a list of JSON lines.', foreignAdvice);
+    throw foreignFile(members) ?? refusal('That is a JSON Lines file.', foreignAdvice);
   }
 }
 
-/** How JSON begins, that of an export that is cut off too; `[INST]` and `{{user}}` are none. */
+/** The beginning of JSON, also of an export that is cut off, but not `[INST]` and `{{user}}`. */
 const json = /^(?:(?:\[\s*)*\{\s*(?:["}]|$)|(?:\[\s*)+(?:["\]]|$))/;
 const visible = /^\P{C}/u;
 
-async function importOwn(file: File, reading: Reading): Promise<Import> {
-  const gathering = new RecordCollector(reading.redact);
-  const reader = new KeyshReader(gathering);
-  const turn = turns(reading);
-  for await (const element of elementsOf(file, reading)) {
+async function importKeysh(file: File, options: ReadOptions): Promise<Import> {
+  const collector = new RecordCollector(options.redact);
+  const reader = new KeyshReader(collector);
+  const turn = turns(options);
+  for await (const element of elementsOf(file, options)) {
     await runYielding(reader.take(element), turn);
   }
   reader.end();
-  const content = gathering.finish();
+  const content = collector.finish();
   const { isWhole, unknown } = reader;
-  const { masked, late } = gathering;
-  return { from: 'keysh', content, isWhole, skipped: {}, unknown, masked, late };
+  const { masked, clamped } = collector;
+  return { from: 'keysh', content, isWhole, skipped: {}, unknown, masked, clamped };
 }
 
-/** Takes conversations; an entry that is none, or cannot be stored, is counted. Throws an `invalid-data` Failure where all are none. */
-async function importConversations(file: File, reading: Reading): Promise<Import> {
-  const gathering = new RecordCollector(reading.redact);
+/** Imports ChatGPT conversations and counts other and invalid entries. Throws an `invalid-data` Failure if there is no conversation. */
+async function importConversations(file: File, options: ReadOptions): Promise<Import> {
+  const collector = new RecordCollector(options.redact);
   const skipped = new SkipCounter();
   let count = 0;
   let foreign: Failure | undefined;
-  const turn = turns(reading);
-  for await (const { value, place } of elementsOf(file, reading)) {
+  const turn = turns(options);
+  for await (const { value, place } of elementsOf(file, options)) {
     if (place === 0) continue;
     if (isConversation(value)) {
       count += 1;
-      skipped.addAll(await runYielding(takeConversation(gathering, value, place), turn));
+      skipped.addAll(await runYielding(addConversation(collector, value, place), turn));
     } else {
       skipped.add('entries');
       foreign ??= refusalOf(value, place);
     }
   }
   if (count === 0 && foreign) throw foreign;
-  const content = gathering.finish();
-  const { masked, late } = gathering;
-  const { counts } = skipped;
-  return { from: 'chatgpt', content, isWhole: false, skipped: counts, unknown: [], masked, late };
+  const content = collector.finish();
+  const { masked, clamped } = collector;
+  return {
+    from: 'chatgpt',
+    content,
+    isWhole: false,
+    skipped: skipped.counts,
+    unknown: [],
+    masked,
+    clamped,
+  };
 }
 
-/** Adds a conversation and returns what of it is left out. */
-function* takeConversation(
-  gathering: RecordCollector,
+/** Adds a conversation, in steps, and returns what is left out of it. */
+function* addConversation(
+  collector: RecordCollector,
   value: unknown,
   place: number,
 ): Steps<Skipped> {
   const skipped = new SkipCounter();
   const { session, messages } = readConversation(value, place, skipped);
   if (messages.length === 0) skipped.add('conversations');
-  else if (!(yield* gathering.addSession(session, messages, place))) return { entries: 1 };
+  else if (!(yield* collector.addSession(session, messages, place))) return { entries: 1 };
   return skipped.counts;
 }
 
 function refusalOf(value: unknown, place: number): Failure {
   return (
     foreignFile(membersOf(value)) ??
-    refusal(`Entry ${place} of the file is no conversation of ChatGPT's.`, foreignAdvice)
+    refusal(`Entry ${place} of the file is not a ChatGPT conversation.`, foreignAdvice)
   );
 }
 
-/** Returns a function to await between steps, which throws the reason of the signal once that is aborted. */
-function turns({ signal }: Reading): () => Promise<void> {
+/** Returns a function to await between steps. It throws the signal's reason once that is aborted. */
+function turns({ signal }: ReadOptions): () => Promise<void> {
   const next = yielding();
   return async () => {
     await next();
@@ -141,7 +148,7 @@ function turns({ signal }: Reading): () => Promise<void> {
   };
 }
 
-async function* elementsOf(file: File, { signal, progress }: Reading) {
+async function* elementsOf(file: File, { signal, progress }: ReadOptions) {
   const elements = new JsonStream();
   const turn = yielding();
   for await (const { text, bytes } of textChunks(file, signal)) {
@@ -155,22 +162,14 @@ async function* elementsOf(file: File, { signal, progress }: Reading) {
   elements.end();
 }
 
-async function importPrompt(file: File, reading: Reading): Promise<Import> {
-  const { redact, target, signal } = reading;
+async function importPrompt(file: File, options: ReadOptions): Promise<Import> {
+  const { redact, target, signal } = options;
   if (file.size > maxTextUnits) throw refusal('The prompt is over 10 MB.', 'Shorten it.');
   const whole = await wholeText(file, signal);
-  const gathering = new RecordCollector(redact);
-  const adding = gathering.add('bots', readPrompt(file.name, whole, target()), 1);
-  await runYielding(adding, turns(reading));
-  const content = gathering.finish();
-  const { masked, late } = gathering;
-  return {
-    from: 'prompt',
-    content,
-    isWhole: false,
-    skipped: {},
-    unknown: [],
-    masked,
-    late,
-  };
+  const collector = new RecordCollector(redact);
+  const adding = collector.add('bots', readPrompt(file.name, whole, target()), 1);
+  await runYielding(adding, turns(options));
+  const content = collector.finish();
+  const { masked, clamped } = collector;
+  return { from: 'prompt', content, isWhole: false, skipped: {}, unknown: [], masked, clamped };
 }

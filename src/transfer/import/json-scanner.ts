@@ -1,67 +1,67 @@
 /**
- * Finds the structural characters of a JSON text that comes in pieces, those in strings left out, and holds what came
- * since the last one that was passed with `drop`. Each character is looked at once.
+ * Finds the structural characters outside strings of a JSON text that arrives in chunks, in linear time, and keeps the text
+ * since the last `discard`.
  */
 export class JsonScanner {
-  /** What is held of earlier pieces, and how many UTF-16 units that are. */
+  /** The text kept of earlier chunks, and its length in UTF-16 units. */
   #earlier: string[] = [];
   #earlierLength = 0;
-  /** The piece at hand, where in it what is held begins, and how far it was looked through. */
-  #piece = '';
+  /** The current chunk, where the kept text begins in it, and the position of the scan. */
+  #chunk = '';
   #start = 0;
   #at = 0;
   #isInString = false;
-  /** Whether a backslash at the end of the last piece escapes the first character of this one. */
+  /** Whether a backslash at the end of the last chunk escapes the first character of this one. */
   #isEscaped = false;
 
-  /** UTF-16 units that are held. */
+  /** UTF-16 units of the kept text. */
   get length(): number {
-    return this.#earlierLength + this.#piece.length - this.#start;
+    return this.#earlierLength + this.#chunk.length - this.#start;
   }
 
-  push(piece: string): void {
-    const rest = this.#piece.slice(this.#start);
+  push(chunk: string): void {
+    const rest = this.#chunk.slice(this.#start);
     this.#earlier.push(rest);
     this.#earlierLength += rest.length;
-    this.#piece = piece;
+    this.#chunk = chunk;
     this.#start = 0;
     this.#at = 0;
   }
 
-  /** The next structural character; undefined where more text is needed. `held` is what came before it. */
+  /** Returns the next structural character; undefined if the chunk has no more. `text` is what precedes it. */
   next(): string | undefined {
     for (;;) {
       if (this.#isInString && !this.#closeString()) return undefined;
       marks.lastIndex = this.#at;
-      const found = marks.exec(this.#piece);
-      this.#at = found?.index ?? this.#piece.length;
+      const found = marks.exec(this.#chunk);
+      this.#at = found?.index ?? this.#chunk.length;
       if (found?.[0] !== '"') return found?.[0];
       this.#at += 1;
       this.#isInString = true;
     }
   }
 
-  /** Goes behind the character that `next` gave. */
-  pass(): void {
+  /** Moves past the character that `next` returned. */
+  advance(): void {
     this.#at += 1;
   }
 
-  /** The text up to where was looked, without white space around it. */
-  get held(): string {
-    return [...this.#earlier, this.#piece.slice(this.#start, this.#at)].join('').trim();
+  /** The kept text up to the position of the scan, without white space around it. */
+  get text(): string {
+    return [...this.#earlier, this.#chunk.slice(this.#start, this.#at)].join('').trim();
   }
 
-  /** Lets go of what is held and of the character that `next` gave. */
-  drop(): void {
+  /** Discards the kept text and the character that `next` returned. */
+  discard(): void {
     this.#earlier = [];
     this.#earlierLength = 0;
     this.#start = this.#at + 1;
   }
 
-  /** Goes behind the string that is open, or to the end of the piece where it goes on. */
+  /** Moves past the open string, or to the end of the chunk. Returns whether the string ended. */
   #closeString(): boolean {
-    const { end, isEscaped } = closing(this.#piece, this.#at, this.#isEscaped);
-    this.#at = end ?? this.#piece.length;
+    const { end, isEscaped } = closing(this.#chunk, this.#at, this.#isEscaped);
+    this.#at = end ?? this.#chunk.length;
     this.#isInString = end === undefined;
     this.#isEscaped = isEscaped;
     return end !== undefined;
@@ -71,8 +71,8 @@ export class JsonScanner {
 const marks = /["{}[\],:]/g;
 
 /**
- * Behind the end of the string that `from` is in, undefined where it goes on; then, whether a backslash at the end of the
- * text escapes what follows. `isEscaped` says so of the character at `from`.
+ * Returns the offset after the string that contains `from`; undefined if the text does not end the string. `isEscaped` is
+ * whether a backslash escapes the character at `from`, and in the result the one after the text.
  */
 function closing(
   text: string,
@@ -86,7 +86,7 @@ function closing(
   return { isEscaped: isOdd(slashesBefore(text, text.length, start)) };
 }
 
-/** How many backslashes are right before a place, none before `start` counted. */
+/** Returns the number of backslashes directly before an offset, from `start` on. */
 function slashesBefore(text: string, at: number, start: number): number {
   let first = at;
   while (first > start && text.charAt(first - 1) === '\\') first -= 1;

@@ -1,46 +1,47 @@
 import { maxDepth, maxElementUnits, refusal } from '../limits.ts';
 import { JsonScanner } from './json-scanner.ts';
 
-/** A part of a JSON text: an element of a list that is the whole or one of its members, or another member. */
+/** A part of a JSON text: an element of the top-level list, of a list in a member, or a member with another value. */
 export interface Element {
-  /** The member's name; '' in a list that is the whole. */
+  /** The name of the member; '' in a top-level list. */
   readonly member: string;
-  /** Its place in the list, from 1; 0 for what is in none, an empty list too. */
+  /** Its number in the list, from 1; 0 for an empty list or a value that is not a list. */
   readonly place: number;
   readonly value: unknown;
 }
 
 /**
- * Cuts a JSON text that comes in any pieces into its elements and holds no more than one of them. Throws `invalid-data`
- * Failures of one line: `push` where it is no JSON, too deep or too long, `end` where it is not whole.
+ * Parses a JSON text that arrives in chunks, an element at a time. Throws `invalid-data` Failures of one line: `push` if the
+ * text is not JSON, nested too deeply or too long, `end` if it is incomplete.
  */
 export class JsonStream {
   readonly #scanner = new JsonScanner();
   #depth = 0;
-  #state: 'before' | 'name' | 'value' | 'list' | 'behind' | 'done' = 'before';
+  #state: 'before' | 'name' | 'value' | 'list' | 'after' | 'done' = 'before';
   #isObject = false;
   #member = '';
   #place = 0;
 
-  /** The elements that are whole now. */
-  *push(piece: string): Generator<Element> {
+  /** Adds a chunk and yields the elements that it completes. */
+  *push(chunk: string): Generator<Element> {
     const scanner = this.#scanner;
-    scanner.push(piece);
+    scanner.push(chunk);
     for (let mark = scanner.next(); mark !== undefined; mark = scanner.next()) {
       const element = this.#take(mark);
-      scanner.pass();
+      scanner.advance();
       if (element) yield element;
     }
     if (scanner.length > maxElementUnits) {
-      throw refusal(`${this.#here} is over ${maxElementUnits / 1e6} MB.`, 'Split or shorten it.');
+      const fault = `The file is too large at ${this.#here}, which is over ${maxElementUnits / 1e6} MB.`;
+      throw refusal(fault, 'Split or shorten it.');
     }
   }
 
-  /** Says that no more comes. */
+  /** Ends the text. */
   end(): void {
-    if (this.#state === 'done' && this.#scanner.held === '') return;
-    if (this.#state === 'done' || this.#state === 'before') throw this.#broken();
-    throw refusal(`The file ends in the midst of it: ${this.#here} is cut off.`, again);
+    if (this.#state === 'done' && this.#scanner.text === '') return;
+    if (this.#state === 'done' || this.#state === 'before') throw this.#malformed();
+    throw refusal(`The file is cut off at ${this.#here}.`, again);
   }
 
   #take(mark: string): Element | undefined {
@@ -54,19 +55,20 @@ export class JsonStream {
   #open(mark: string): undefined {
     this.#depth += 1;
     if (this.#depth > maxDepth) {
-      throw refusal(`${this.#here} is nested more than ${maxDepth} deep.`, 'No export is.');
+      const fault = `The file is nested more than ${maxDepth} levels deep at ${this.#here}.`;
+      throw refusal(fault, 'Choose another file.');
     }
     const isStart = this.#state === 'before';
     const isList = mark === '[' && (isStart || (this.#state === 'value' && this.#depth === 2));
     if (!isStart && !isList) return;
-    if (this.#scanner.held !== '') throw this.#broken();
+    if (this.#scanner.text !== '') throw this.#malformed();
     if (isStart) this.#isObject = mark === '{';
     this.#state = isList ? 'list' : 'name';
     this.#place = 0;
-    this.#scanner.drop();
+    this.#scanner.discard();
   }
 
-  /** What ends at a mark that stands between elements. */
+  /** Handles a structural character between elements, and returns the element that it ends. */
   #part(mark: string): Element | undefined {
     switch (this.#state) {
       case 'name':
@@ -75,52 +77,51 @@ export class JsonStream {
         return this.#endValue(mark);
       case 'list':
         return this.#endItem(mark);
-      case 'behind':
-        if (this.#scanner.held !== '') throw this.#broken();
-        return this.#goOn(mark);
+      case 'after':
+        if (this.#scanner.text !== '') throw this.#malformed();
+        return this.#endMember(mark);
       default:
-        throw this.#broken();
+        throw this.#malformed();
     }
   }
 
   #endName(mark: string): undefined {
-    if (mark === '}' && this.#scanner.held === '') return this.#goOn(mark);
+    if (mark === '}' && this.#scanner.text === '') return this.#endMember(mark);
     const name = mark === ':' ? this.#parsed() : undefined;
-    if (typeof name !== 'string') throw this.#broken();
+    if (typeof name !== 'string') throw this.#malformed();
     this.#member = name;
     this.#place = 0;
     this.#state = 'value';
-    this.#scanner.drop();
+    this.#scanner.discard();
   }
 
   #endValue(mark: string): Element {
     const element = { member: this.#member, place: 0, value: this.#parsed() };
-    this.#goOn(mark);
+    this.#endMember(mark);
     return element;
   }
 
   #endItem(mark: string): Element {
-    const isEmpty = mark === ']' && this.#place === 0 && this.#scanner.held === '';
+    const isEmpty = mark === ']' && this.#place === 0 && this.#scanner.text === '';
     const value = isEmpty ? [] : this.#parsed();
-    if (mark !== ',' && mark !== ']') throw this.#broken();
-    if (mark === ']') this.#state = this.#isObject ? 'behind' : 'done';
+    if (mark !== ',' && mark !== ']') throw this.#malformed();
+    if (mark === ']') this.#state = this.#isObject ? 'after' : 'done';
     this.#place += isEmpty ? 0 : 1;
-    this.#scanner.drop();
+    this.#scanner.discard();
     return { member: this.#member, place: this.#place, value };
   }
 
-  /** Behind a member. */
-  #goOn(mark: string): undefined {
-    if (mark !== ',' && mark !== '}') throw this.#broken();
+  #endMember(mark: string): undefined {
+    if (mark !== ',' && mark !== '}') throw this.#malformed();
     this.#state = mark === ',' ? 'name' : 'done';
-    this.#scanner.drop();
+    this.#scanner.discard();
   }
 
   #parsed(): unknown {
     try {
-      return JSON.parse(this.#scanner.held);
+      return JSON.parse(this.#scanner.text);
     } catch {
-      throw this.#broken();
+      throw this.#malformed();
     }
   }
 
@@ -128,20 +129,17 @@ export class JsonStream {
     return placeOf(this.#member, this.#place + (this.#state === 'list' ? 1 : 0));
   }
 
-  #broken() {
-    return refusal(`The file is no JSON: ${this.#here} is broken.`, again);
+  #malformed() {
+    return refusal(`The file is not valid JSON at ${this.#here}.`, again);
   }
 }
 
-/** How a place in a file is called: "sessions, entry 3". */
+/** Returns the name of a place in a file: "entry 3 of sessions". */
 export function placeOf(member: string, place: number): string {
-  const name = member === '' ? 'its beginning' : shown(member);
-  if (place === 0) return name;
-  return member === '' ? `entry ${place}` : `${name}, entry ${place}`;
+  const entry = `entry ${place}`;
+  if (member === '') return place === 0 ? 'its beginning' : entry;
+  const name = /^\w{1,20}$/.test(member) ? member : 'a member';
+  return place === 0 ? name : `${entry} of ${name}`;
 }
 
-const again = 'Export or copy it anew.';
-
-function shown(name: string): string {
-  return /^\w{1,20}$/.test(name) ? name : 'a member';
-}
+const again = 'Export or copy it again.';

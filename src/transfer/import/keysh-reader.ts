@@ -14,45 +14,45 @@ import { foreignFile, membersOf } from './other-clients.ts';
 import type { RecordCollector } from './record-collector.ts';
 
 /** UTF-16 units of a setting's value. */
-const longestSetting = 500;
+const maxSettingUnits = 500;
 
-/** Reads the elements of keysh's own files. */
+/** Reads the elements of an export of keysh. */
 export class KeyshReader {
   readonly #seen = new Set<string>();
   readonly #unknown = new Set<string>();
-  /** The names of the members of the first element that is in a list. */
+  /** The names of the members of the first element of a list. */
   #entry: readonly string[] | undefined;
 
-  constructor(private readonly gathering: RecordCollector) {}
+  constructor(private readonly collector: RecordCollector) {}
 
-  /** The names of what keysh does not know, keys among them; masked where they are long or look like one. */
+  /** Names of unknown members and fields; names that are long or look like keys are masked. */
   get unknown(): readonly string[] {
     return [...this.#unknown];
   }
 
-  /** Whether the file has everything, not a session or a bot alone. */
+  /** Whether the file is an export of everything. */
   get isWhole(): boolean {
     return ['settings', ...kinds].every((member) => this.#seen.has(member));
   }
 
-  /** Takes an element in, in steps. Throws an `invalid-data` Failure that says what is wrong and where. */
+  /** Adds an element, in steps. Throws an `invalid-data` Failure that says what is wrong and where. */
   *take({ member, place, value }: Element): Steps<void> {
     this.#seen.add(member);
     if (place > 0) this.#entry ??= membersOf(value);
     if (isKind(member)) yield* this.#recordOrName(member, place, value);
     else if (member === 'format') refuseFormat(value);
     else if (member === 'version') refuseVersion(value);
-    else if (member === 'settings') this.gathering.set(this.#settings(value));
-    else if (member !== 'exported') this.#forget(member);
+    else if (member === 'settings') this.collector.set(this.#settings(value));
+    else if (member !== 'exported') this.#addUnknown(member);
   }
 
-  /** Says that no more comes. Throws an `invalid-data` Failure where it was no export. */
+  /** Ends the file. Throws an `invalid-data` Failure if it was not an export. */
   end(): void {
     if (!this.#seen.has('format')) throw this.#named() ?? foreign();
     if (!this.#seen.has('version')) refuseVersion(undefined);
   }
 
-  /** Returns the Failure that names the program that the file is of; undefined where none is known. */
+  /** Returns a Failure that names the program that wrote the file; undefined if it is unknown. */
   #named() {
     return foreignFile(this.#seen) ?? foreignFile(this.#entry ?? []);
   }
@@ -67,41 +67,43 @@ export class KeyshReader {
 
   *#record(kind: RecordKind, place: number, value: unknown): Steps<void> {
     if (place === 0 && Array.isArray(value)) return;
-    if (place === 0) throw refusal(`The file is wrong: its ${kind} are no list.`, anew);
-    yield* this.gathering.add(kind, value, place);
-    for (const name of strange(value, fieldsOf[kind])) this.#forget(`${kind}.${name}`);
+    if (place === 0) throw refusal(`The file is invalid: its ${kind} are not a list.`, again);
+    yield* this.collector.add(kind, value, place);
+    for (const name of unknownNames(value, fieldsOf[kind])) this.#addUnknown(`${kind}.${name}`);
   }
 
   #settings(value: unknown): Settings {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw refusal('The file is wrong: its settings are no object.', anew);
+      throw refusal('The file is invalid: its settings are not an object.', again);
     }
-    for (const name of strange(value, settingNames)) this.#forget(`settings.${name}`);
+    for (const name of unknownNames(value, settingNames)) this.#addUnknown(`settings.${name}`);
     const entries = Object.entries(value).filter(([name]) => isSetting(name));
-    const wrong = entries.find(
-      ([, text]) => typeof text !== 'string' || text.length > longestSetting,
+    const invalid = entries.find(
+      ([, text]) => typeof text !== 'string' || text.length > maxSettingUnits,
     );
-    if (wrong) throw refusal(`The file is wrong at settings: ${wrong[0]} cannot be so.`, anew);
+    if (invalid) {
+      throw refusal(`The file is invalid at settings: ${invalid[0]} has an invalid value.`, again);
+    }
     return Object.fromEntries(entries);
   }
 
-  #forget(name: string): void {
-    if (this.#unknown.size < mostUnknown) this.#unknown.add(maskLong(name));
+  #addUnknown(name: string): void {
+    if (this.#unknown.size < maxUnknown) this.#unknown.add(maskLong(name));
   }
 }
 
-const anew = 'Export it anew.';
-const mostUnknown = 20;
+const again = 'Export it again.';
+const maxUnknown = 20;
 const kinds = Object.keys(recordSchemas) as readonly RecordKind[];
 
-/** The fields of each kind of record, of whatever variant. */
+/** The fields of each kind of record, those of all its variants. */
 const fieldsOf: Readonly<Record<RecordKind, readonly string[]>> = {
   bots: Object.keys(recordSchemas.bots.entries),
   sessions: Object.keys(recordSchemas.sessions.entries),
   messages: recordSchemas.messages.options.flatMap(({ entries }) => Object.keys(entries)),
 };
 
-function strange(value: unknown, known: readonly string[]): readonly string[] {
+function unknownNames(value: unknown, known: readonly string[]): readonly string[] {
   return Object.keys(value as object).filter((name) => !known.includes(name));
 }
 
@@ -118,7 +120,7 @@ function refuseFormat(value: unknown): void {
 }
 
 function foreign() {
-  return refusal('That is no export of keysh.', 'Choose another file.');
+  return refusal('That is not an export of keysh.', 'Choose another file.');
 }
 
 function refuseVersion(value: unknown): void {
@@ -126,5 +128,5 @@ function refuseVersion(value: unknown): void {
   const isNewer = typeof value === 'number' && value > formatVersion;
   throw isNewer
     ? refusal('The file was written by a newer version of keysh.', 'Reload the page and try again.')
-    : refusal('The file has a version that never was.', anew);
+    : refusal('The file has an unknown version.', again);
 }

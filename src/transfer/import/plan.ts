@@ -9,38 +9,38 @@ export interface Counts {
   added: number;
   changed: number;
   removed: number;
-  /** The same here and in the file. */
+  /** Records that are the same in the file and in the storage. */
   same: number;
-  /** Another here than in the file, and left as it is here. */
+  /** Stored records that differ from the file and do not change. */
   kept: number;
 }
 
-/** What an import would do. */
+/** The effect of an import. */
 export interface Plan {
   readonly counts: Readonly<Record<RecordKind, Counts>>;
-  /** Bots that were not here, or not with these fields. */
+  /** Bots that are added or changed. */
   readonly arriving: readonly ExportedBot[];
-  /** Bots that come under another name, since theirs is another bot's here. */
+  /** Bots that get another name. */
   readonly renamed: readonly (readonly [from: string, to: string])[];
-  /** Names of the bots that would go. */
+  /** Names of the bots that are removed. */
   readonly botsLost: readonly string[];
-  /** Names of the bots whose own key would go. */
+  /** Names of the bots whose own key is removed. */
   readonly keysLost: readonly string[];
-  /** The settings that change; undefined takes one away. */
+  /** The settings that change; undefined removes one. */
   readonly settings: Changes;
-  /** Names of the settings that are set otherwise here, and stay so. */
+  /** Names of the settings that differ from the file and do not change. */
   readonly settingsKept: readonly string[];
   readonly writes: Writes;
 }
 
 export interface Writes {
-  /** Whether all that is stored goes first. */
+  /** Whether everything stored is removed first. */
   readonly clears: boolean;
   readonly bots: readonly BotRecord[];
   readonly sessions: readonly SessionRecord[];
-  /** None of them is here. */
+  /** New messages. */
   readonly messages: readonly MessageRecord[];
-  /** Each takes the place of the one that is here. */
+  /** Replies that replace stored ones. */
   readonly replies: readonly MessageRecord[];
 }
 
@@ -48,7 +48,7 @@ export function noCounts(): Counts {
   return { added: 0, changed: 0, removed: 0, same: 0, kept: 0 };
 }
 
-/** Whether the plan leaves everything as it is. */
+/** Returns whether a plan changes nothing. */
 export function isUnchanged({ counts, settings }: Plan): boolean {
   const moves = Object.values(counts).map(
     ({ added, changed, removed }) => added + changed + removed,
@@ -56,7 +56,7 @@ export function isUnchanged({ counts, settings }: Plan): boolean {
   return settings.size === 0 && moves.every((count) => count === 0);
 }
 
-/** Whether a plan would remove more than the one that was shown: a bot, a bot's own key, a session or a message. */
+/** Returns whether a plan removes a bot, a bot's own key, a session or a message that the shown plan did not. */
 export function removesMore(plan: Plan, shown: Plan): boolean {
   const hasOther = (names: readonly string[], known: readonly string[]) =>
     names.some((name) => !known.includes(name));
@@ -68,18 +68,18 @@ export function removesMore(plan: Plan, shown: Plan): boolean {
   );
 }
 
-/** Whether what is another here than in the file stays so. */
+/** Returns whether stored records or settings differ from the file and do not change. */
 export function leavesOther({ counts, settingsKept }: Plan): boolean {
   return settingsKept.length > 0 || Object.values(counts).some(({ kept }) => kept > 0);
 }
 
-/** Names of the settings of a file that are set otherwise here. */
+/** Returns the names of the settings that have other values than in the file. */
 export function settingsKept(wanted: Settings, current: Settings): readonly string[] {
   const names = Object.keys(wanted) as SettingName[];
   return names.filter((name) => current[name] !== undefined && current[name] !== wanted[name]);
 }
 
-/** The settings of a file that are another here; where it replaces, those that it lacks go. */
+/** Returns the settings that change: a merge sets those without a value, a replacement all that differ from the file. */
 export function settingsToSet(
   wanted: Settings,
   current: Settings,

@@ -10,7 +10,7 @@ type Result = {
   readonly writes: Pick<Writes, Kind | 'replies'>;
 };
 
-/** What sessions of a file add to those that are here: new ones, and of the others the messages that are missing here and the replies that go on in the file. */
+/** Plans to add the sessions of a file to the stored ones: new sessions, missing messages, and replies that are longer in the file. */
 export function mergeSessions(found: Found, { same, other, fuller, stored }: Comparison): Result {
   const isNew = ({ id }: { readonly id: string }, kind: Kind) =>
     !same[kind].has(id) && !other[kind].has(id);
@@ -45,7 +45,7 @@ export function mergeSessions(found: Found, { same, other, fuller, stored }: Com
   };
 }
 
-/** What it means that the sessions of a file stand in the place of all that are here, of which there are so many. */
+/** Plans to replace all sessions with those of a file; `here` is the number of stored records. */
 export function replaceSessions(
   found: Found,
   { same, other }: Comparison,
@@ -64,7 +64,7 @@ export function replaceSessions(
   };
 }
 
-/** No two states of a session have the same time. */
+/** Returns a stored session with a later time of change, which each state of a session needs. */
 function later(here: SessionRecord, there: SessionRecord): SessionRecord {
   return { ...here, changed: Math.max(here.changed + 1, there.changed) };
 }

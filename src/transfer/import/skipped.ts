@@ -11,7 +11,7 @@ export type SkipReason =
   | 'conversations'
   | 'entries';
 
-/** How much of a file is left out, by reason; zeros are absent. */
+/** What is left out of an import, counted by reason; zeros are absent. */
 export type Skipped = Readonly<Partial<Record<SkipReason, number>>>;
 
 /** Counts what is left out of a file. */

@@ -125,7 +125,7 @@ test('import --replace removes no key of a bot that was saved after its question
   await run(other, `bot new cy -p mistral -m mistral:m`);
   await run(other, `key set mistral --bot cy ${keys.typed}`);
   await run(console, 'y');
-  await console.waitFor(/^✗ Nothing was changed: something was added here meanwhile/);
+  await console.waitFor(/^✗ Nothing was changed: data was added in the meantime/);
   expect(await storedBots(console)).toContain('cy@mistral typed for mistral');
 });
 

@@ -69,7 +69,7 @@ test('a bot or key that another tab adds during the question is not removed', as
     const before = await dumpOf(second);
     await console.page.bringToFront();
     await run(console, 'y');
-    await console.waitFor(/^✗ Nothing was changed: something was added here meanwhile/);
+    await console.waitFor(/^✗ Nothing was changed: data was added in the meantime/);
     await expect.poll(() => dumpOf(console)).toBe(before);
     await run(console, 'clear');
   }

@@ -141,7 +141,7 @@ test('a dropped file is asked about: a prompt becomes a bot, and a damaged file 
   await console.waitFor(/^Imported\.$/);
   const before = await dumpOf(console);
   await drop(console, 'a.json', '{"format":"keysh","version":1,"bots":[{');
-  await console.waitFor(/^✗ The file ends in the midst of it: bots, entry 1 is cut off\. Nothing/);
+  await console.waitFor(/^✗ The file is cut off at entry 1 of bots\. Nothing/);
   await console.prompt();
   expect(await dumpOf(console)).toBe(before);
   expect(await sweep(console, use.bench, [global, own, pasted])).toEqual([]);

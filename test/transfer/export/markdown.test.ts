@@ -28,7 +28,7 @@ test('a session as Markdown', async () => {
     ],
   });
   const botOf = (id: string) => ({ name: `the ${id}`, system: 'Rhyme.' });
-  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', botOf));
+  const { text, summary } = await whole(writeSession(sourcesOf(browser), 's', botOf));
   expect(text).toBe(`# On \\*stars\\*
 
 Begun 1970-01-01 00:00 UTC with the b.
@@ -64,7 +64,7 @@ Hm.
 > Because.
 
 `);
-  expect(tally).toMatchObject({ sessions: 1, messages: 2, unreadable: 0 });
+  expect(summary).toMatchObject({ sessions: 1, messages: 2, unreadable: 0 });
 });
 
 test('the head has the system prompt of the bot if the session has none, keys masked', async () => {
@@ -73,10 +73,10 @@ test('the head has the system prompt of the bot if the session has none, keys ma
   const sessions = [session('s', { bot: 'b' }), session('t', { bot: 'b', system: '' })];
   await plant(browser, { sessions });
   const botOf = () => ({ name: `the-${key}`, system: `Say ${key}` });
-  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', botOf));
+  const { text, summary } = await whole(writeSession(sourcesOf(browser), 's', botOf));
   expect(text).toMatch(/ with the-sk-proj-…\S{4}\.\n.*```text\nSay sk-proj-…\S{4}\n```/s);
   expect(text).not.toContain(key.slice(8, 20));
-  expect(tally.masked).toBe(2);
+  expect(summary.masked).toBe(2);
   const { text: bare } = await whole(writeSession(sourcesOf(browser), 't', botOf));
   expect(bare).not.toContain('System prompt');
 });
@@ -95,9 +95,9 @@ test.each([true, 0, 1200])(
         reply('r3', 's', 'q2'),
       ],
     });
-    const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
+    const { text, summary } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
     expect(text).toMatch(/> Question q1\n\n---\n.*\n\n> Reply r1\n\n$/s);
-    expect(tally.messages).toBe(2);
+    expect(summary.messages).toBe(2);
   },
 );
 
@@ -139,9 +139,9 @@ test('a reply and its continuation are one message, and a key that spans both is
       reply('m', 's', 'q', { text: 'Q7wE8rT9yU0iO1pA2sD3";\n```', more: true }),
     ],
   });
-  const { text, tally } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
+  const { text, summary } = await whole(writeSession(sourcesOf(browser), 's', () => undefined));
   expect(text).toMatch(/UTC\n\n> ```js\n> const key = "sk-proj-…\S{4}";\n> ```\n\n---\n[^`]*$/);
-  expect(tally).toMatchObject({ messages: 4, masked: 1 });
+  expect(summary).toMatchObject({ messages: 4, masked: 1 });
 });
 
 test('200,000 fences in reasoning get a longer fence around them', () => {

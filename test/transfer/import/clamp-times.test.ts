@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampTimes, inOrder } from '../../../src/transfer/import/clamp-times.ts';
+import { clampTimes, keepOrder } from '../../../src/transfer/import/clamp-times.ts';
 import { question, session } from '../records.ts';
 import { exported, freshBrowser, imported, read } from '../stores.ts';
 
@@ -22,7 +22,7 @@ test('no session of a file stands before all that are to come', async () => {
     sessions: [session('far', { changed: far }), session('s')],
     messages: [{ ...question('q', 's'), time: far }],
   });
-  expect(await read(text, browser)).toMatchObject({ late: 2 });
+  expect(await read(text, browser)).toMatchObject({ clamped: 2 });
   await imported(text, browser);
   const { sessions, messages } = JSON.parse(await exported(browser));
   for (const time of [sessions[0].changed, messages[0].time])
@@ -37,12 +37,12 @@ test('sessions changed at times to come keep their order, after all others', () 
     { id: 'c', changed: 7 },
     { id: 'd', changed: 9 },
   ];
-  expect(inOrder(sessions, new Map(), 7)).toBe(sessions);
+  expect(keepOrder(sessions, new Map(), 7)).toBe(sessions);
   const late = new Map([
     ['b', 900],
     ['c', 800],
   ]);
-  const order = (now: number) => inOrder(sessions, late, now).map(({ changed }) => changed);
+  const order = (now: number) => keepOrder(sessions, late, now).map(({ changed }) => changed);
   expect(order(7)).toEqual([5, 11, 10, 9]);
   expect(order(20)).toEqual([5, 21, 20, 9]);
 });

@@ -63,7 +63,7 @@ test.each([
     const { from } = await read(text, freshBrowser(), 'prompt');
     expect(from).toBe('prompt');
     await expect(read(text, freshBrowser(), 'a.JSON')).rejects.toThrow(
-      /^(The file is no JSON|Entry 1)/,
+      /^(The file is not valid JSON|Entry 1)/,
     );
   },
 );
