@@ -2,16 +2,16 @@ import type { App } from '../../src/app/app.ts';
 import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { formatBytes } from '../../src/base/format-bytes.ts';
-import { yielding } from '../../src/base/yielding.ts';
+import { runYielding, yielding } from '../../src/base/yielding.ts';
 import { currentRedactor } from '../../src/secrets/redact-long.ts';
 import type { Redactor } from '../../src/secrets/redactor.ts';
-import { isReference, mapTexts } from '../../src/storage/map-texts.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import { excerpt } from '../../src/terminal/text/excerpt.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import type { Content } from '../../src/transfer/format.ts';
 import { doImport, planImport, type Restoring } from '../../src/transfer/import/apply-import.ts';
 import { combined } from '../../src/transfer/import/combine.ts';
+import { holdsKey } from '../../src/transfer/import/holds-key.ts';
 import { type Import, readImport } from '../../src/transfer/import/import.ts';
 import { isUnchanged, leavesOther, type Plan } from '../../src/transfer/import/plan.ts';
 import { Refusal } from '../../src/transfer/limits.ts';
@@ -167,12 +167,8 @@ async function refuseNewKeys(app: App, content: Content, redactor: Redactor): Pr
   await app.bots.refreshKeys();
   const current = keys.known.redactor;
   if (current === redactor) return;
-  const turn = yielding();
-  for (const record of [...content.bots, ...content.sessions, ...content.messages]) {
-    await turn();
-    const masked = mapTexts(record, (text) => current.redact(text, 'known'), isReference);
-    if (masked !== record) throw new Failure('conflict', rekeyed);
-  }
+  const turn = yielding(app.console.signal);
+  if (await runYielding(holdsKey(content, current), turn)) throw new Failure('conflict', rekeyed);
   return refuseNewKeys(app, content, current);
 }
 

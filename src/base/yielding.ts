@@ -4,15 +4,21 @@ import type { Steps } from './steps.ts';
 const slice = 8;
 
 /**
- * Gives a function to await again and again in a long loop: it yields to the event loop once 8 ms of work have passed
- * since it last did, so that the page goes on taking input and drawing.
+ * Returns a function to await again and again in a long loop: it yields to the event loop with `nextTurn` once 8 ms of
+ * work have passed since it last did, so that the page goes on taking input and drawing. It rejects with the signal's
+ * reason once that is aborted.
  */
-export function yielding(): () => Promise<void> {
+export function yielding(
+  signal?: AbortSignal,
+  nextTurn: () => Promise<unknown> = nextTask,
+): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < slice) return;
-    await nextTask();
-    since = performance.now();
+    if (performance.now() - since >= slice) {
+      await nextTurn();
+      since = performance.now();
+    }
+    signal?.throwIfAborted();
   };
 }
 

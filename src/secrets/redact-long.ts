@@ -12,11 +12,7 @@ export async function searchForKeys<Result>(
   search: (redactor: Redactor) => Steps<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const next = yielding();
-  const turn = async () => {
-    await next();
-    signal?.throwIfAborted();
-  };
+  const turn = yielding(signal);
   for (;;) {
     const { redactor } = known;
     const result = await runYielding(search(redactor), turn);

@@ -25,6 +25,17 @@ export function mapTexts<T>(
   return mapped(value) as T;
 }
 
+/** Returns the strings in a JSON value, except in skipped fields. */
+export function textsIn(value: unknown, isSkipped?: (field: string) => boolean): readonly string[] {
+  const texts: string[] = [];
+  const take = (text: string) => {
+    texts.push(text);
+    return text;
+  };
+  mapTexts(value, take, isSkipped);
+  return texts;
+}
+
 /** Returns a record with U+FFFD instead of each lone surrogate in its texts; the same object if there is none. */
 export function withWellFormedTexts<T>(record: T): T {
   return mapTexts(record, wellFormed, isReference);

@@ -1,7 +1,7 @@
 import { runSteps, type Steps } from '../../base/steps.ts';
 import { wellFormed } from '../../base/well-formed.ts';
 import type { Redacted } from '../../secrets/redactor.ts';
-import { mapTexts } from '../../storage/map-texts.ts';
+import { mapTexts, textsIn } from '../../storage/map-texts.ts';
 
 /** Masks the keys in every text of a record and counts them. */
 export class RecordRedactor {
@@ -22,13 +22,9 @@ export class RecordRedactor {
 
   /** Does the same as `mask`, in steps. */
   *maskSteps<T>(value: T): Steps<T> {
-    const texts = new Set<string>();
-    mapTexts(value, (text) => {
-      texts.add(text);
-      return text;
-    });
     const redacted = new Map<string, Redacted>();
-    for (const text of texts) redacted.set(text, yield* this.redact(wellFormed(text)));
+    for (const text of new Set(textsIn(value)))
+      redacted.set(text, yield* this.redact(wellFormed(text)));
     return mapTexts(value, (text) => {
       const { text: masked = text, count = 0 } = redacted.get(text) ?? {};
       this.#count += count;

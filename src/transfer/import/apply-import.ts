@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Failure } from '../../base/failure.ts';
 import type { Steps } from '../../base/steps.ts';
+import { runYielding } from '../../base/yielding.ts';
 import type { Redacted } from '../../secrets/redactor.ts';
 import { recordSchema } from '../../storage/bot.ts';
 import type { Database, Reading, Writing } from '../../storage/database.ts';
@@ -9,9 +10,9 @@ import type { MessageRecord } from '../../storage/session.ts';
 import { storedSettings } from '../../storage/settings.ts';
 import type { SettingsStore } from '../../storage/settings-store.ts';
 import { RecordRedactor } from '../export/redact-record.ts';
-import type { Content, Settings } from '../format.ts';
+import type { Content, ExportedBot, Settings } from '../format.ts';
 import { type BotPlan, mergeBots, replaceBots } from './bot-plan.ts';
-import { compareSessions, exported } from './diff.ts';
+import { compareSessions, exported, yieldingIn } from './diff.ts';
 import { isUnchanged, type Plan, removesMore, settingsKept, settingsToSet } from './plan.ts';
 import { mergeSessions, replaceSessions } from './session-plan.ts';
 
@@ -76,13 +77,18 @@ function withoutBot({ bot: _, ...settings }: Settings): Settings {
 
 async function planBots(
   reading: ImportReading,
-  { content, mode }: Restoring,
+  { content, mode, step }: Restoring,
   masking: RecordRedactor,
 ): Promise<BotPlan> {
   const values = await reading.objectStore('bots').getAll();
   const read = values.map((value) => v.safeParse(recordSchema, value));
   const records = read.flatMap(({ success, output }) => (success ? [output] : []));
-  const stored = records.flatMap((record) => exported('bots', record, masking) ?? []);
+  const turn = yieldingIn(reading, () => step(0, 0));
+  const stored: ExportedBot[] = [];
+  for (const record of records) {
+    const bot = await runYielding(exported('bots', record, masking), turn);
+    if (bot) stored.push(bot);
+  }
   return mode === 'merge'
     ? mergeBots(content.bots, stored)
     : replaceBots(content.bots, stored, records);

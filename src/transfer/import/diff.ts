@@ -1,4 +1,6 @@
 import { field } from '../../base/json.ts';
+import type { Steps } from '../../base/steps.ts';
+import { runYielding, yielding } from '../../base/yielding.ts';
 import type { Reading } from '../../storage/database.ts';
 import { valuesOf } from '../../storage/records.ts';
 import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
@@ -29,6 +31,7 @@ export async function compareSessions(
   masking: RecordRedactor,
   step: () => void,
 ): Promise<Comparison> {
+  const turn = yieldingIn(reading, step);
   const same = { sessions: new Set<string>(), messages: new Set<string>() };
   const other = { sessions: new Set<string>(), messages: new Set<string>() };
   const fuller = new Set<string>();
@@ -40,18 +43,30 @@ export async function compareSessions(
     const here = stored.get(id);
     if (!here) continue;
     step();
-    const isSame = JSON.stringify(exported('sessions', here, masking)) === JSON.stringify(session);
+    const known = await runYielding(exported('sessions', here, masking), turn);
+    const isSame = JSON.stringify(known) === JSON.stringify(session);
     (isSame ? same : other).sessions.add(id);
     for await (const message of messagesIn(reading, id)) {
       const there = wanted.get(String(field(message, 'id')));
       if (there?.session !== id) continue;
-      const said = exported('messages', message, masking);
+      const said = await runYielding(exported('messages', message, masking), turn);
       const isSaid = JSON.stringify(said) === JSON.stringify(there);
       (isSaid ? same : other).messages.add(there.id);
       if (said && saysMore(there, said)) fuller.add(there.id);
     }
   }
   return { same, other, fuller, stored };
+}
+
+/**
+ * Returns a function to await between steps in a transaction, as `yielding` does. Its turn for the event loop is a request,
+ * since the transaction would end in a turn without one; `step` is called after it.
+ */
+export function yieldingIn(reading: All, step: () => void): () => Promise<void> {
+  return yielding(undefined, async () => {
+    await reading.objectStore('sessions').count();
+    step();
+  });
 }
 
 /** The stored messages of a session, read a few hundred at a time: the page has a turn at each reading. */
@@ -71,12 +86,12 @@ export function saysMore(there: MessageRecord, here: MessageRecord): boolean {
   return there.text.length > here.text.length && there.text.startsWith(here.text);
 }
 
-/** A stored record as a file would hold it; undefined where it cannot be read. */
-export function exported<Kind extends RecordKind>(
+/** Returns a stored record as a file would hold it, in steps; undefined if it cannot be read. */
+export function* exported<Kind extends RecordKind>(
   kind: Kind,
   value: unknown,
   masking: RecordRedactor,
-): RecordOf<Kind> | undefined {
+): Steps<RecordOf<Kind> | undefined> {
   const record = readRecord(kind, value);
-  return record && masking.mask(record);
+  return record && (yield* masking.maskSteps(record));
 }

@@ -77,7 +77,7 @@ const visible = /^\P{C}/u;
 async function importKeysh(file: File, options: ReadOptions): Promise<Import> {
   const collector = new RecordCollector(options.redact);
   const reader = new KeyshReader(collector);
-  const turn = turns(options);
+  const turn = yielding(options.signal);
   for await (const element of elementsOf(file, options)) {
     await runYielding(reader.take(element), turn);
   }
@@ -94,7 +94,7 @@ async function importConversations(file: File, options: ReadOptions): Promise<Im
   const skipped = new SkipCounter();
   let count = 0;
   let foreign: Failure | undefined;
-  const turn = turns(options);
+  const turn = yielding(options.signal);
   for await (const { value, place } of elementsOf(file, options)) {
     if (place === 0) continue;
     if (isConversation(value)) {
@@ -139,15 +139,6 @@ function refusalOf(value: unknown, place: number): Failure {
   );
 }
 
-/** Returns a function to await between steps. It throws the signal's reason once that is aborted. */
-function turns({ signal }: ReadOptions): () => Promise<void> {
-  const next = yielding();
-  return async () => {
-    await next();
-    signal.throwIfAborted();
-  };
-}
-
 async function* elementsOf(file: File, { signal, progress }: ReadOptions) {
   const elements = new JsonStream();
   const turn = yielding();
@@ -168,7 +159,7 @@ async function importPrompt(file: File, options: ReadOptions): Promise<Import> {
   const whole = await wholeText(file, signal);
   const collector = new RecordCollector(redact);
   const adding = collector.add('bots', readPrompt(file.name, whole, target()), 1);
-  await runYielding(adding, turns(options));
+  await runYielding(adding, yielding(options.signal));
   const content = collector.finish();
   const { masked, clamped } = collector;
   return { from: 'prompt', content, isWhole: false, skipped: {}, unknown: [], masked, clamped };

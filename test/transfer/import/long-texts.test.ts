@@ -1,10 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { runSteps } from '../../../src/base/steps.ts';
 import { toSecret } from '../../../src/secrets/key-patterns.ts';
 import { KnownKeys } from '../../../src/secrets/known-keys.ts';
 import { currentRedactor } from '../../../src/secrets/redact-long.ts';
+import { Redactor } from '../../../src/secrets/redactor.ts';
+import { doImport, planImport } from '../../../src/transfer/import/apply-import.ts';
+import { holdsKey } from '../../../src/transfer/import/holds-key.ts';
 import { readImport } from '../../../src/transfer/import/import.ts';
 import { mistral } from '../../secrets/keys.ts';
 import { megabyte, withTurns, yieldAfterEachStep } from '../../support/long-texts.ts';
+import { questionRecord } from '../../support/session-records.ts';
+import { bot, question, session } from '../records.ts';
+import { freshBrowser, plant, read, restoring } from '../stores.ts';
 
 const known = new KnownKeys(() => [{ title: 'mistral key', secret: toSecret(mistral) }]);
 const redact = currentRedactor(known);
@@ -33,4 +40,54 @@ test('Ctrl-C stops the masking of a long text of an import', async () => {
   const file = new File([`${megabyte}${mistral}`], 'long.md');
   const reading = { redact: redacting, target, signal: stop.signal, progress: () => undefined };
   await expect(readImport(file, reading)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+describe('stored long texts are compared with an import with turns for the event loop', () => {
+  const bots = [bot('poet', { system: megabyte })];
+  const messages = [question('q', 's', megabyte)];
+  const sessions = [session('s')];
+
+  test.each([
+    ['bots', planImport, { bots }],
+    ['messages', planImport, { sessions, messages }],
+    ['messages', doImport, { sessions, messages }],
+  ])('%s', async (kind, run, there) => {
+    const browser = freshBrowser();
+    await plant(browser, there);
+    const text = JSON.stringify({ format: 'keysh', version: 1, ...there });
+    const { content } = await read(text, browser);
+    yieldAfterEachStep();
+    let turn = 0;
+    let isOver = false;
+    const count = () => {
+      turn += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const seen = new Set<number>();
+    const watched = function* (text: string) {
+      const steps = redact(text);
+      for (let step = steps.next(); ; step = steps.next()) {
+        seen.add(turn);
+        if (step.done) return step.value;
+        yield;
+      }
+    };
+    const settings = restoring(browser, content, 'merge');
+    const plan = await run(browser.database, { ...settings, redact: watched });
+    isOver = true;
+    expect(plan.counts).toMatchObject({ [kind]: { same: 1 } });
+    expect(seen.size).toBeGreaterThan(20);
+  });
+});
+
+test('a key that became known is looked for in the long texts of an import in steps', () => {
+  const redactor = new Redactor([{ title: 'mistral key', secret: toSecret(mistral) }]);
+  const content = (text: string) => {
+    return { bots: [], sessions: [], messages: [questionRecord('s', 'q', text)] };
+  };
+  const steps = [...holdsKey(content(megabyte), redactor)];
+  expect(steps.length).toBeGreaterThan(12);
+  expect(runSteps(holdsKey(content(`${megabyte}${mistral}`), redactor))).toBe(true);
+  expect(runSteps(holdsKey(content(megabyte), redactor))).toBe(false);
 });

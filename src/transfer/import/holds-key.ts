@@ -1,0 +1,19 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Redactor } from '../../secrets/redactor.ts';
+import { isReference, textsIn } from '../../storage/map-texts.ts';
+import type { Content } from '../format.ts';
+
+/** Returns whether a text of the records in a file holds a known key, in steps. */
+export function* holdsKey(
+  { bots, sessions, messages }: Omit<Content, 'settings'>,
+  redactor: Redactor,
+): Steps<boolean> {
+  for (const record of [...bots, ...sessions, ...messages]) {
+    for (const text of textsIn(record, isReference)) {
+      const { length } = yield* redactor.findSteps(text, 'known');
+      if (length > 0) return true;
+    }
+    yield;
+  }
+  return false;
+}
