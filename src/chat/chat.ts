@@ -113,7 +113,7 @@ function* checkedRequest(
     const { turns } = conversation;
     if (question === undefined && turns.length === 0) throw nothingAsked();
     const request = requestOf(target, messagesFor(turns, turnRequest));
-    yield* refuseKeysIn(request, redactor, question);
+    yield* refuseKeysIn(request, redactor, question, conversation.checked);
     if (turns === conversation.turns) return { request, redactor };
   }
 }

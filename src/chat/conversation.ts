@@ -10,6 +10,7 @@ import { hasText, sessionVersion } from '../storage/session.ts';
 import type { Revision } from '../storage/sessions.ts';
 import { titleOf } from '../storage/title.ts';
 import { formatModelRef, type ModelRef, parseModelRef } from './catalog.ts';
+import { CheckedMessages } from './checked-messages.ts';
 import {
   activeTurns,
   hasNewText,
@@ -46,6 +47,8 @@ export interface RemoteChanges {
 
 /** A conversation as this tab knows it: its turns, oldest first, and its settings. */
 export class Conversation {
+  /** The messages in which the check of a request found no key. */
+  readonly checked = new CheckedMessages();
   readonly #writer: ConversationWriter;
   #turns: readonly Turn[] = [];
   /** What `redo` brings back, the next first. */

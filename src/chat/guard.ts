@@ -8,6 +8,7 @@ import { maskPrefixes, shownBody } from '../secrets/key-patterns.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { KeyStore } from '../storage/keys.ts';
 import { textOf } from './bot-guard.ts';
+import { CheckedMessages } from './checked-messages.ts';
 
 /** A key inside a text, or what must be held to be one. */
 export interface KeyFound extends Span {
@@ -15,17 +16,22 @@ export interface KeyFound extends Span {
   readonly what: string;
 }
 
-/** Throws a `held-key` Failure, as `refuseKeys`, if the request holds a key. `question` is the new question in it, if any. */
+/**
+ * Throws a `held-key` Failure, as `refuseKeys`, if the request holds a key. `question` is the new question in it, if any;
+ * of the messages that `checked` has of earlier requests only the end is searched.
+ */
 export function* refuseKeysIn(
   { model, system, parameters, messages }: ChatRequest,
   redactor: Redactor,
   question = '',
+  checked = new CheckedMessages(),
 ): Steps<void> {
   yield* refuseKeyIn(question, 'message', redactor);
   yield* refuseKeyIn(model, 'model name', redactor);
   yield* refuseKeyIn(system ?? '', 'system prompt', redactor);
   yield* refuseKeyIn(textOf(parameters), '-o options', redactor);
-  const [stored] = yield* redactor.findSteps(messages.map(({ text }) => text).join('\n'), 'known');
+  const texts = messages.map(({ text }) => text);
+  const stored = yield* checked.findKey(texts, redactor);
   if (stored) throw heldKey('conversation so far', `your ${stored.title}`);
 }
 
