@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+// Loaded now, since loading a module later is not a task of the scheduler.
+import '../../src/terminal/markdown/index.ts';
 import { soak } from '../support/soak.ts';
 import { type Outcome, race } from './race.ts';
 

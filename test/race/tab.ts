@@ -46,7 +46,7 @@ export class Tab {
     const { screen } = console.view;
     const print = screen.print.bind(screen);
     screen.print = (text) => {
-      if (this.running) this.running.text += text;
+      if (this.running && typeof text === 'string') this.running.text += text;
       print(text);
     };
     const parts = this.#parts(console.view);
