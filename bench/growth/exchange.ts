@@ -1,11 +1,15 @@
+import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { KnownKeys } from '../../src/secrets/known-keys.ts';
-import { Redactor } from '../../src/secrets/redactor.ts';
+import { currentRedactor } from '../../src/secrets/redact-long.ts';
 import {
   formatHead,
   formatMessage,
   isSessionMarkdown,
 } from '../../src/transfer/export/markdown.ts';
+import { RecordRedactor } from '../../src/transfer/export/redact-record.ts';
 import type { ExportedBot } from '../../src/transfer/format.ts';
+import { exported } from '../../src/transfer/import/diff.ts';
+import { holdsKey } from '../../src/transfer/import/holds-key.ts';
 import { readImport } from '../../src/transfer/import/import.ts';
 import { JsonStream } from '../../src/transfer/import/json-stream.ts';
 import { readPrompt } from '../../src/transfer/import/prompt.ts';
@@ -24,9 +28,9 @@ import { type Subject, subject, subjectOf } from './subject.ts';
 
 /** UTF-16 units of all that a link or a file of one bot holds. */
 const packed = 262_144;
-const keyless = new Redactor([]);
-const plain = (text: string) => keyless.redactSteps(text, 'known');
-const keys = { known: new KnownKeys(() => []) };
+const secret = toSecret('sk-proj-Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3Hx4Iy5');
+const keys = { known: new KnownKeys(() => [{ title: 'openai key', secret }]) };
+const redact = currentRedactor(keys.known);
 const target = { provider: 'openai', model: 'gpt-4.1' } as const;
 const long = (text: string) => replyRecord('s', 'q', text, { thought: text });
 
@@ -45,7 +49,13 @@ export const exchangeSubjects: readonly Subject[] = [
   subjectOf('exchange/file encodeFile', bot, encodeFile),
   subject('exchange/fragment payloadIn', findPayload),
   subject('exchange/gathering RecordCollector.add', (text) =>
-    new RecordCollector(plain).add('messages', { ...long(text), model: text }, 1),
+    new RecordCollector(redact).add('messages', { ...long(text), model: text }, 1),
+  ),
+  subjectOf('exchange/diff exported', long, (record) =>
+    exported('messages', record, new RecordRedactor(redact)),
+  ),
+  subjectOf('exchange/holds-key holdsKey', long, (record) =>
+    holdsKey({ bots: [], sessions: [], messages: [record] }, keys.known.redactor),
   ),
   subjectOf('exchange/hidden stripHidden', bot, stripHidden),
   subjectOf('exchange/hidden hiddenIn', bot, countHidden),
@@ -117,5 +127,5 @@ function* elementsIn(text: string) {
 function imported(chosen: File): Promise<unknown> {
   const { signal } = new AbortController();
   const progress = () => undefined;
-  return readImport(chosen, { redact: plain, target: () => target, signal, progress });
+  return readImport(chosen, { redact, target: () => target, signal, progress });
 }

@@ -1,5 +1,8 @@
-import { isMask, keyIn, maskKeys } from '../../src/chat/guard.ts';
-import { keyCommand } from '../../src/secrets/key-command.ts';
+import { Autosave } from '../../src/chat/autosave.ts';
+import { refuseKeysInBot } from '../../src/chat/bot-guard.ts';
+import { Conversation } from '../../src/chat/conversation.ts';
+import { findKey, isMask, keyIn, maskKeys } from '../../src/chat/guard.ts';
+import { keyCommand, keyCommandSteps } from '../../src/secrets/key-command.ts';
 import { mask } from '../../src/secrets/key-patterns.ts';
 import { keyShapes } from '../../src/secrets/key-shapes.ts';
 import { LineMask } from '../../src/secrets/line-mask.ts';
@@ -8,7 +11,9 @@ import { currentRedactor } from '../../src/secrets/redact-long.ts';
 import { partialMatchStart, StreamRedactor } from '../../src/secrets/stream-redactor.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { mapTexts } from '../../src/storage/map-texts.ts';
+import type { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../../test/support/memory-storage.ts';
+import { replyRecord } from '../../test/support/session-records.ts';
 import { conversation } from './records.ts';
 import { type Subject, subject, subjectOf } from './subject.ts';
 import { line } from './text.ts';
@@ -26,7 +31,12 @@ export const keySubjects: readonly Subject[] = [
   subject('conceal LineMask.spans', (text) => new LineMask(keys).spans(text), line),
   subject('conceal LineMask.echo', (text) => new LineMask(keys).echo(text), line),
   subject('conceal LineMask.kept', (text) => new LineMask(keys).kept(text), line),
-  subject('chat/guard keyIn', (text) => keyIn(text, keys)),
+  subject('conceal keyCommandSteps', (text) => keyCommandSteps(`key set ${text}`)),
+  subject('chat/guard keyIn', (text) => keyIn(text, keys), line),
+  subject('chat/guard findKey', (text) => findKey(text, redactor)),
+  subject('chat/guard findKey, a key command', (text) => findKey(`key set ${text}`, redactor)),
+  subject('chat/bot-guard refuseKeysInBot', (system) => refuseKeysInBot({ system }, keys)),
+  subject('chat/autosave saveReply', saved),
   subject('chat/guard maskKeys', (text) => maskKeys(text, redactor)),
   subject('providers/shape mask', mask, line),
   subject('providers/shape isMask', isMask, line),
@@ -54,3 +64,15 @@ export const keySubjects: readonly Subject[] = [
     mapTexts(messages, (text) => `${text}.`),
   ),
 ];
+
+/** Stores a reply with the text and as much reasoning; the database takes no time. */
+async function saved(text: string): Promise<void> {
+  const sessions = {
+    database: { soon: (work: Promise<void>) => work },
+    saveMessages: async () => ({ before: 0, after: 0 }),
+  } as unknown as SessionStore;
+  const autosave = new Autosave(sessions, keys.known);
+  const asked = new Conversation(autosave);
+  const { id } = asked.addQuestion('a');
+  await autosave.saveReply(asked, replyRecord(asked.id, id, text, { thought: text }));
+}

@@ -7,6 +7,7 @@ import { stillDuring } from './watch.ts';
 export type Note = (step: string, milliseconds: number) => void;
 
 const anything = /\S/;
+const promptOrQuestion = /[>:]\s?$/;
 
 /** A reply, and all that is done with it afterwards. */
 export async function replySteps(
@@ -110,7 +111,11 @@ export async function pasteSteps(
   use.hosts.answer('openai', saying(['ok']));
   await stillDuring(console, () => entered(console, 'chat -m openai:gpt-4.1'));
   await pasted('in a conversation');
-  note('a long question', await stillDuring(console, () => console.press('Enter')));
+  const sent = () => stillDuring(console, () => console.press('Enter'), promptOrQuestion);
+  note('a long question', await sent());
+  if (/\[r\]eplace/.test(await console.screen())) {
+    note('a key in it masked', await stillDuring(console, () => entered(console, 'r')));
+  }
   note('Up behind it', await stillDuring(console, () => console.press('ArrowUp'), anything));
   await console.press('Control+c');
   note('/edit', await stillDuring(console, () => entered(console, '/edit'), anything));
