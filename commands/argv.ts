@@ -11,7 +11,7 @@ import { link } from './kinds/link.ts';
 import { root } from './registry.ts';
 import { readRoles, type Word, type WordRoles } from './roles.ts';
 
-/** A command line for commander, without the key that it may hold. */
+/** A command line for commander, without the key that it may contain. */
 export interface CommandLine {
   /** The words; a bullet stands for a word that may be a key. */
   readonly argv: readonly string[];
@@ -112,7 +112,7 @@ function operandsOf(line: string, operands: readonly Word[], isRest: boolean): r
   return [operands.map(({ start, end }) => line.slice(start, end)).join(' ')];
 }
 
-/** The words that may be a key are out of it, and so is what commander would quote as an unknown option. */
+/** Leaves out words that may be a key, and what commander would quote as an unknown option. */
 function keyLine(
   line: string,
   { words }: WordRoles,
@@ -130,8 +130,7 @@ function keyLine(
 }
 
 /**
- * Returns the words of a key as one where they are a line that it was copied with, such as `export NAME="key"`; without
- * `Bearer`, which a clipboard may bring as a word of its own.
+ * Joins the words of a key that was copied with its line, such as `export NAME="key"`. Leaves out `Bearer` before a key.
  */
 function joined(line: string, secrets: readonly Token[]): readonly Pick<Token, 'text'>[] {
   const [first, second] = secrets;
@@ -144,8 +143,8 @@ function joined(line: string, secrets: readonly Token[]): readonly Pick<Token, '
 }
 
 /**
- * Whether the line ends inside a block, or inside a quote that began a word of it. A quote in the midst of a message is
- * text, and a key may have any character.
+ * Returns whether a line ends inside a block, or inside a quote that begins a word. A quote within a message is text, and a
+ * key may contain any character.
  */
 export function isUnclosed(line: string): boolean {
   const { words } = readRoles(line);

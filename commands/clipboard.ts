@@ -1,13 +1,13 @@
 import { Failure } from '../src/base/failure.ts';
 
-/** Puts a text on the clipboard. Throws a `unavailable` Failure that does not hold it but `instead`, what helps then. */
-export async function toClipboard(text: string, instead: string): Promise<void> {
+/** Copies a text to the clipboard. Throws an `unavailable` Failure that contains `advice` but not the text. */
+export async function toClipboard(text: string, advice: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
     throw new Failure(
       'unavailable',
-      `The browser did not let the page use the clipboard. ${instead}`,
+      `The browser did not let the page use the clipboard. ${advice}`,
     );
   }
 }

@@ -30,7 +30,7 @@ export function restOfName(line: string): string {
   return only === undefined || others.length > 0 ? '' : only.slice(typed.length);
 }
 
-/** What a word has before what is completed: the slash of a command, an option and its `=`, a quote. */
+/** What precedes the completed part of a word: the slash of a command, an option and its `=`, a quote. */
 const lead = /^(?:[/／]|(--[^=\s]+)=)?["']?/;
 
 function completion(app: App, before: string): Completion {
@@ -97,7 +97,7 @@ function optionsOf({ command, words, isEnded }: WordRoles): readonly Candidate[]
   return [...found, { text: '--help', description: 'help' }];
 }
 
-/** A provider may name a model as it likes, and a bot may have such a model or name. */
+/** Removes candidates that contain a key, as names of models and bots can, and masks keys in descriptions. */
 function withoutKeys(app: App, candidates: readonly Candidate[]): readonly Candidate[] {
   const { keys } = app;
   const isClean = (text: string) => keys.redactStored(text) === text;

@@ -2,20 +2,20 @@ import type { App } from '../src/app/app.ts';
 import type { Secret } from '../src/base/secret.ts';
 import type { Candidate } from '../src/terminal/editor/fuzzy-match.ts';
 
-/** What an argument or the value of an option stands for: how its word is parsed, completed and protected. */
+/** A kind of argument or option value: how its word is parsed, completed and protected. */
 export interface Kind<Value = unknown> {
   /**
-   * Returns the value of a word. `secret` is the key that the line has in place of the word. Throws a Failure, or
-   * Cancelled.
+   * Returns the value of a word. `secret` is the key that the word was, which is not passed as a string. Throws a Failure
+   * or Cancelled.
    */
   parse(app: App, word: string, secret?: Secret): Value | Promise<Value>;
-  /** Returns the candidates for a word; `before` holds the arguments before it. */
+  /** Returns the candidates for a word; `before` are the arguments before it. */
   complete?(app: App, before: readonly string[]): readonly Candidate[];
   /** The only words allowed. */
   readonly choices?: readonly string[];
   /**
-   * `secret`: the word may be a key, so it is masked while it is typed, and neither the history nor commander gets it.
-   * `unrecorded`: the history leaves the word out.
+   * `secret`: the word may be a key. It is masked while it is typed and passed neither to the history nor to commander.
+   * `unrecorded`: the word is not stored in the history.
    */
   readonly privacy?: 'secret' | 'unrecorded';
 }
@@ -26,8 +26,8 @@ export interface Argument<Value = unknown> {
   readonly summary?: string;
   readonly isOptional?: true;
   /**
-   * How much of the line it takes, one word if omitted: all further words; all words that are not options, as typed; or
-   * the rest of the line as typed, which follows the options or, in quotes, precedes them.
+   * How much of the line the argument takes, one word if omitted: all further words; all words that are not options, as
+   * typed; or the rest of the line as typed, which follows the options or, in quotes, precedes them.
    */
   readonly extent?: 'words' | 'raw words' | 'raw rest';
 }
@@ -112,7 +112,7 @@ interface Typed<A extends Arguments, O extends Options>
   run?(app: App, values: Values<A, O>): void | Promise<void>;
 }
 
-/** Returns the definition, whose `run` gets the parsed arguments and options under their names. */
+/** Returns the definition, whose `run` is typed by its arguments and options. */
 export function defineCommand<
   const A extends Arguments = Record<never, never>,
   const O extends Options = Record<never, never>,

@@ -18,18 +18,18 @@ export function argumentSyntax(name: string, { isOptional, extent }: Argument): 
   return isOptional ? `[${shown}]` : `<${shown}>`;
 }
 
-/** Returns how an option is written: the short form first, the long form last. */
+/** Returns the forms of an option: the short form first, the long form last. */
 export function flagsOf(name: string, { short }: Option): readonly string[] {
   const own = name.length === 1 ? `-${name}` : `--${kebabCase(name)}`;
   return short === undefined ? [own] : [`-${short}`, own];
 }
 
-/** Returns all that may be written for the options of a command. */
+/** Returns all forms of the options of a command. */
 export function allFlags({ options = {} }: CommandDefinition): readonly string[] {
   return [...helpFlags, ...Object.entries(options).flatMap((entry) => flagsOf(...entry))];
 }
 
-/** Returns the option of a command that takes a value and is written so. */
+/** Returns the option of a command that has this form and takes a value. */
 export function valueOption(
   { options = {} }: CommandDefinition,
   flag: string,
@@ -81,12 +81,12 @@ export function namesOf({ name, aliases = [] }: CommandDefinition): readonly str
   return [name, ...aliases];
 }
 
-/** Whether only the name of a verb may follow the command. */
+/** Returns whether only the name of a verb may follow a command. */
 export function needsVerb({ verbs = [], args = {} }: CommandDefinition): boolean {
   return verbs.length > 0 && Object.keys(args).length === 0;
 }
 
-/** Whether a word begins an option; a negative number and a dash alone do not. */
+/** Returns whether a word is an option; a negative number and a single dash are not. */
 export function isFlag(word: string): boolean {
   return /^-[^\d.]/.test(word) && word !== '--';
 }

@@ -2,9 +2,9 @@ import type { CommandDefinition, Mode, Option } from './definition.ts';
 import { argumentSyntax, flagsOf } from './grammar.ts';
 import { indented } from './output.ts';
 
-/** Columns below which a term and its description have a row each. */
+/** Columns below which terms and descriptions are on separate rows. */
 export const narrow = 70;
-/** Options of a verb for which its noun's help has room. */
+/** Options of a verb that the help of its noun lists. */
 const maxListedOptions = 3;
 
 /** Returns the usage line of the whole program. */

@@ -63,7 +63,7 @@ function ofWord(
   }
 }
 
-/** Returns the stretch from the first quote of the word to its end, if it has a quote. */
+/** Highlights a word from its first quote to its end, if it has a quote. */
 function ofQuotes(line: string, word: Token): readonly Highlighter[] {
   const at = line.slice(word.start, word.end).search(/(?<!\\)["']/);
   return at < 0 ? [] : [over({ start: word.start + at, end: word.end }, quotation)];

@@ -19,34 +19,34 @@ import {
 import { cursorAfter, truncate } from '../src/terminal/text/width.ts';
 import { wrapLine } from '../src/terminal/text/wrap.ts';
 
-/** Blanks between two columns of a table. */
+/** Spaces between two columns of a table. */
 const gap = 2;
-/** Columns under which the beginning of a text says nothing. */
-const leastShown = 10;
+/** Columns below which the beginning of a text is not shown. */
+const minShownColumns = 10;
 /** The column where the value of a fact begins. */
 const factStart = 14;
-/** Columns under which a fact has its value under its name. */
+/** Columns below which the value of a fact is printed below its name. */
 const narrow = 60;
-/** UTF-16 units of a value whose rows stand under each other. */
-const longestFact = 10_000;
-/** UTF-16 units of a text that are looked at for its beginning. */
-const longestStart = 10_000;
-/** What comes before each row of a text that stands under another. */
+/** UTF-16 units of a value that is indented. */
+const maxFactUnits = 10_000;
+/** UTF-16 units of a text that are read for its beginning. */
+const maxStartUnits = 10_000;
+/** Precedes each row of an indented text. */
 const indent = '    ';
 
-/** Prints one line, keys in it under their masks, for a screen reader too. */
+/** Prints and announces a line with its keys masked. */
 export function print({ view, keys }: App, line: Printable): void {
   const redacted = styled`${keys.redact(line)}`;
   view.screen.print(styled`${prose(redacted)}\n`);
   view.screen.announcer.announce(unstyled(redacted));
 }
 
-/** Returns what shows that a provider refused, in the status line until something is printed. */
+/** Returns a function that shows in the status line that a provider refused, until something is printed. */
 export function showStatus({ view }: App, { name }: Provider): OnRefused {
   return (status) => view.screen.status(dim(styled`${name}: ${statusLine(status)} · Ctrl-C stops`));
 }
 
-/** Prints text from outside, keys in it masked; a screen reader hears `what` ahead of it. */
+/** Prints text from outside with its keys masked, and announces it after `what`. */
 export function printQuoted({ view, keys }: App, what: string, text: Printable): void {
   const redacted = styled`${keys.redact(text)}`;
   view.screen.print(styled`${quoted(prose(redacted))}\n`);
@@ -54,17 +54,17 @@ export function printQuoted({ view, keys }: App, what: string, text: Printable):
 }
 
 /**
- * As `printQuoted` for a text of any length, which is printed in pieces; a screen reader hears its beginning. Rejects as the
- * signal says after Ctrl-C.
+ * Does the same as `printQuoted` for a text of any length, in chunks, and announces its beginning. Rejects with the signal's
+ * reason after Ctrl-C.
  */
 export async function printLongQuoted(
   { view, keys, console }: App,
   what: string,
   text: string,
-  dress: (part: Printable) => Printable = prose,
+  style: (part: Printable) => Printable = prose,
 ): Promise<void> {
   const redacted = await redactLong(keys.known, text);
-  await printLong(view.screen, redacted, console.signal, (part) => quoted(dress(part)));
+  await printLong(view.screen, redacted, console.signal, (part) => quoted(style(part)));
   view.screen.print(styled`\n`);
   view.screen.announcer.announce(
     `${what}: ${sanitize(redacted.slice(0, longestAnnounced)).trim()}`,
@@ -72,8 +72,8 @@ export async function printLongQuoted(
 }
 
 /**
- * Prints rows as columns; where they are wider than the screen, each row as a line with the rest under it. Gives the page
- * turns meanwhile. Rejects as the signal says after Ctrl-C.
+ * Prints rows in columns. If they are wider than the screen, prints the first cell of each row with the rest below it. Gives
+ * the event loop turns. Rejects with the signal's reason after Ctrl-C.
  */
 export async function printTable(app: App, rows: Iterable<readonly string[]>): Promise<void> {
   const redact = currentRedactor(app.keys.known);
@@ -94,7 +94,7 @@ export async function printTable(app: App, rows: Iterable<readonly string[]>): P
   }
 }
 
-/** Columns that the widest text of each column takes. */
+/** Returns the width of the widest cell of each column. */
 function widthsOf(rows: readonly (readonly string[])[]): readonly number[] {
   return (rows[0] ?? []).map((_, column) =>
     rows.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), 0),
@@ -105,54 +105,54 @@ function padded(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - widthOf(text)));
 }
 
-/** Columns that a text of one row takes. */
+/** Returns the width of a text of one row. */
 export function widthOf(text: string): number {
   return cursorAfter(text, Number.POSITIVE_INFINITY).x;
 }
 
-/** Prints an item of a list, its further rows under its first word. */
+/** Prints an item of a list with a hanging indent. */
 export function printItem(app: App, text: string): void {
-  print(app, styled`  ${under(app, text).slice(indent.length)}`);
+  print(app, styled`  ${indentRedacted(app, text).slice(indent.length)}`);
 }
 
 /** A name with its value, which may be text from outside. */
 export type Fact = readonly [name: string, value: string, from?: 'outside'];
 
 /**
- * Prints names with their values, each row of a value below its first; empty values are left out. A value of over 10,000
- * UTF-16 units follows its name as it is. Rejects as the signal says after Ctrl-C.
+ * Prints names with their values in two columns. Empty values are left out; a value over 10,000 UTF-16 units is printed
+ * below its name. Rejects with the signal's reason after Ctrl-C.
  */
 export async function printFacts(app: App, facts: readonly Fact[]): Promise<void> {
   const isNarrow = app.view.screen.columns < narrow;
   for (const [name, value, from] of facts.filter(([, text]) => text !== '')) {
-    if (value.length > longestFact) {
+    if (value.length > maxFactUnits) {
       print(app, styled`  ${dim(styled`${name}`)}`);
       await printLongQuoted(app, name, value);
       continue;
     }
     const text = value.replaceAll('\n', `\n${' '.repeat(factStart)}`);
     const fact = isNarrow
-      ? styled`  ${dim(styled`${name}`)}\n${under(app, value)}`
+      ? styled`  ${dim(styled`${name}`)}\n${indentRedacted(app, value)}`
       : styled`  ${dim(styled`${name.padEnd(factStart - 3)}`)} ${text}`;
     print(app, from === 'outside' ? quoted(fact) : fact);
   }
 }
 
-/** Columns that are left behind a table. */
-export function roomBehind(rows: readonly (readonly string[])[], columns: number): number {
+/** Returns the number of free columns to the right of a table. */
+export function columnsAfter(rows: readonly (readonly string[])[], columns: number): number {
   return widthsOf(rows).reduce((room, width) => room - width - gap, columns);
 }
 
-/** The beginning of a text in one line, as much as that many columns have room for; empty where that says nothing. */
+/** Returns the beginning of a text on one line of at most `room` columns; empty if that is too narrow. */
 export function beginning({ keys }: App, text: string, room: number): string {
-  if (room < leastShown) return '';
-  const start = text.slice(0, longestStart);
+  if (room < minShownColumns) return '';
+  const start = text.slice(0, maxStartUnits);
   const line = keys.redact(start).replace(/\s+/g, ' ').trim();
   const isWhole = start.length === text.length && widthOf(line) <= room;
   return isWhole ? line : `${truncate(line, room - 1)}…`;
 }
 
-/** The text in rows of whole words, each of them indented; a word that no row holds is left in one piece. */
+/** Wraps a text between words and indents each row; a word longer than a row is not broken. */
 export function indented(text: string, columns: number): string {
   const room = Math.max(1, columns - indent.length);
   const lines = text.split('\n').map((line) => {
@@ -171,10 +171,10 @@ export function indented(text: string, columns: number): string {
 
 function stacked(app: App, [first = '', ...rest]: readonly string[]): Printable {
   const below = rest.filter((text) => text !== '').join(', ');
-  return below === '' ? styled`${first}` : styled`${first}\n${under(app, below)}`;
+  return below === '' ? styled`${first}` : styled`${first}\n${indentRedacted(app, below)}`;
 }
 
-/** The text in rows that stand under another. Keys go under their masks before a row can end inside one. */
-export function under({ view, keys }: App, text: string): Printable {
+/** Masks the keys in a text, and then indents it, so that no row ends inside a key. */
+export function indentRedacted({ view, keys }: App, text: string): Printable {
   return styled`${indented(styled`${keys.redact(text)}`, view.screen.columns)}`;
 }

@@ -5,22 +5,22 @@ import { commandMeant } from './key/command-guard.ts';
 import { isCommandName } from './registry.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs an entered line as a command or, while talking, sends it as a message. Throws a Failure or Cancelled. */
+/** Runs an entered line as a command or, in chat mode, sends it as a message. Throws a Failure or Cancelled. */
 export async function perform(app: App, entered: string): Promise<void> {
   if (entered.trim() === '') return;
   const line = withSlash(entered);
   if (!app.chat.chatting) return command(app, line);
-  const said = parseChatInput(line);
-  if (said.type === 'command') return command(app, said.line);
-  if (said.text.trim() === '') {
-    throw new Failure('usage', 'The message is empty; nothing was sent.');
+  const input = parseChatInput(line);
+  if (input.type === 'command') return command(app, input.line);
+  if (input.text.trim() === '') {
+    throw new Failure('usage', 'The message is empty. Nothing was sent.');
   }
-  const meant = await commandMeant(app, said.text);
+  const meant = await commandMeant(app, input.text);
   if (meant !== undefined) return command(app, meant);
-  return app.console.runTurn({ type: 'new', text: said.text });
+  return app.console.runTurn({ type: 'new', text: input.text });
 }
 
-/** The line with a slash in place of the 、 that the same key types in Chinese, where that is before a command's name. */
+/** Returns the line with a slash instead of 、, which the same key types in Chinese, before the name of a command. */
 function withSlash(line: string): string {
   const [, name] = /^\s*、(\S+)/.exec(line) ?? [];
   return name && isCommandName(name) ? line.replace('、', '/') : line;

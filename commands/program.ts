@@ -18,21 +18,21 @@ import { commands, root } from './registry.ts';
 
 interface Context {
   readonly app: App;
-  /** The key that the line has. */
+  /** The key in the line. */
   readonly secret: Secret | undefined;
   readonly mode: Mode;
   /** The commands that were added, each with its definition. */
   readonly definitions: Map<Command, CommandDefinition>;
 }
 
-/** What is wrong with a line. */
+/** The reason why a line cannot be parsed. */
 export interface UsageError {
   /** Commander's code: `commander.unknownOption`. */
   readonly code: string;
   readonly message: string;
 }
 
-/** Runs the command of a line, or prints its help. Returns what is wrong if the line cannot be parsed. Rejects as the command does. */
+/** Runs the command of a line, or prints its help. Returns the error if the line cannot be parsed. Rejects as the command does. */
 export async function execute(
   app: App,
   { argv, secret }: Pick<CommandLine, 'argv' | 'secret'>,
@@ -50,14 +50,14 @@ export async function execute(
   return undefined;
 }
 
-function buildProgram(context: Context, complain: (text: string) => void): Command {
+function buildProgram(context: Context, writeError: (text: string) => void): Command {
   const program = new Command(root.name)
     .exitOverride()
     .enablePositionalOptions()
     .helpOption('-h, --help', 'help')
     .helpCommand(false);
   context.definitions.set(program, root);
-  configureOutput(program, context, complain);
+  configureOutput(program, context, writeError);
   configureHelp(program, context);
   for (const definition of commands) add(program, definition, context);
   return program;
@@ -66,7 +66,7 @@ function buildProgram(context: Context, complain: (text: string) => void): Comma
 function configureOutput(
   program: Command,
   { app, mode }: Context,
-  complain: (text: string) => void,
+  writeError: (text: string) => void,
 ): void {
   const { screen } = app.view;
   program.configureOutput({
@@ -75,7 +75,7 @@ function configureOutput(
       screen.print(prose(styled`${shown}`));
       screen.announcer.announce(shown);
     },
-    writeErr: complain,
+    writeErr: writeError,
     getOutHelpWidth: () => screen.columns,
     getErrHelpWidth: () => screen.columns,
     getOutHasColors: () => false,
@@ -83,7 +83,7 @@ function configureOutput(
   });
 }
 
-/** Lets the definitions say what help shows; every command has -h, which only the usage line of all mentions. */
+/** Makes help follow the definitions. Every command has -h, which only the general usage line mentions. */
 function configureHelp(program: Command, { app, mode, definitions }: Context): void {
   const { columns } = app.view.screen;
   const definitionOf = (command: Command) => definitions.get(command) ?? root;
@@ -108,7 +108,7 @@ function configureHelp(program: Command, { app, mode, definitions }: Context): v
   });
 }
 
-/** Returns the names of a command from below the program on. */
+/** Returns the names of a command and the commands above it, without the program. */
 function namesOf(command: Command): readonly string[] {
   return command.parent ? [...namesOf(command.parent), command.name()] : [];
 }
@@ -168,7 +168,7 @@ async function parse(
   return values;
 }
 
-/** Parses one word after the other, as each may put a question. */
+/** Parses words one after the other, because each may ask a question. */
 async function parseEach(app: App, kind: Kind, words: readonly string[]) {
   const values: unknown[] = [];
   for (const word of words) values.push(await kind.parse(app, word));

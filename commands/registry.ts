@@ -55,10 +55,10 @@ export const commands: readonly CommandDefinition[] = [
   version,
 ];
 
-/** The page itself, below which the commands are. */
+/** The root of all commands. */
 export const root: CommandDefinition = { name: 'keysh', summary: '', verbs: commands };
 
-/** Whether a word names a command. */
+/** Returns whether a word names a command. */
 export function isCommandName(word: string): boolean {
   return word === helpName || childNamed(root, word) !== undefined;
 }

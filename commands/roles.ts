@@ -4,7 +4,7 @@ import type { Argument, CommandDefinition, ValueOption } from './definition.ts';
 import { childNamed, helpName, isFlag, readFlags, withoutSlash } from './grammar.ts';
 import { root } from './registry.ts';
 
-/** The part that a word has in a command line. */
+/** The role of a word in a command line. */
 type Role =
   /** Names a command. */
   | 'command'
@@ -18,18 +18,18 @@ type Role =
   /** `--`: no option follows. */
   | 'end'
   | 'argument'
-  /** One of the words of an argument that are taken as typed. */
+  /** A word of an argument whose words are taken as typed. */
   | 'raw word'
   /** A word of the rest of the line, which is taken as typed. */
   | 'text'
-  /** What may be a key. */
+  /** A word that may be a key. */
   | 'secret';
 
 export interface Word extends Token {
   readonly role: Role;
 }
 
-/** What the words so far say about the next one. */
+/** The state after some words, which determines the role of the next one. */
 interface State {
   /** The command that the line names; the root if it names none. */
   readonly command: CommandDefinition;
@@ -42,7 +42,7 @@ interface State {
   readonly hasMention: boolean;
 }
 
-/** The words of a line as far as it is typed. */
+/** The words of a line that may be incomplete. */
 export interface WordRoles extends State {
   readonly words: readonly Word[];
 }
@@ -67,7 +67,7 @@ export function readRoles(line: string): WordRoles {
   return { ...state, words };
 }
 
-/** Whether a mention may follow. */
+/** Returns whether a mention may follow. */
 export function takesMention({ command, operands, isEnded, hasMention }: State): boolean {
   const options = Object.values(command.options ?? {});
   const isKnown = options.some((option) => 'isMention' in option);
@@ -117,7 +117,7 @@ function after(state: State, token: Token, role: Role): State {
   }
 }
 
-/** Reads words that are nothing but options with their values; undefined if others are among them. */
+/** Reads words that are all options and their values; undefined if there are others. */
 function optionsIn(state: State, tokens: readonly Token[], line: string): WordRoles | undefined {
   const words: Word[] = [];
   let next = state;
@@ -148,7 +148,7 @@ function operandRole(state: State): 'argument' | 'raw word' | 'text' {
   }
 }
 
-/** Whether quotes make the word an argument, whatever it begins with. */
+/** Returns whether a word is quoted, which makes it an argument even if it begins with a dash. */
 function isLiteral({ start }: Token, line: string): boolean {
   return line[start] === '"' || line[start] === "'";
 }

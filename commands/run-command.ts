@@ -5,7 +5,7 @@ import { type CommandLine, readCommandLine } from './argv.ts';
 import { execute, type UsageError } from './program.ts';
 import { root } from './registry.ts';
 
-/** Runs one command line. Throws a Failure; a `usage` Failure shows no key and no long word. */
+/** Runs a command line. Throws a Failure. A `usage` Failure contains no key and no long word. */
 export async function runCommand(app: App, line: string): Promise<void> {
   const read = readCommandLine(line);
   if (read.unknownTopic !== undefined) {
@@ -21,7 +21,7 @@ function failureOf(app: App, read: CommandLine, { code, message }: UsageError): 
     .replace(/^error: /, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const shown = text === '' || text.startsWith('Usage:') ? 'Say what to do with it' : text;
+  const shown = text === '' || text.startsWith('Usage:') ? 'A subcommand is missing' : text;
   const isUnknown = code === 'commander.unknownCommand' && read.command === root;
   const suggestion = isUnknown
     ? 'help, or to ask a model: chat TEXT'
@@ -34,16 +34,16 @@ function helpFor({ command, argv }: CommandLine): string {
   return command === root ? 'help' : `help ${argv[0]}`;
 }
 
-/** Returns how to write what commander took for an option or for one argument too many. */
+/** Returns how to write what commander read as an unknown option or an excess argument. */
 function howToWrite({ command }: CommandLine, code: string): string {
   const { args = {}, options = {} } = command;
   if (code === 'commander.unknownOption' && Object.keys(args).length > 0)
-    return ', or where it is no option: put it in quotes, or -- before it';
+    return ', or if it is not an option: quote it, or put -- before it';
   const takesText = Object.values(options).some(
     (option) => 'kind' in option && /^text$|=/.test(option.value),
   );
   return code === 'commander.excessArguments' && takesText
-    ? ', or where a text holds blanks: put it in quotes'
+    ? ', or if a text contains blanks: quote it'
     : '';
 }
 

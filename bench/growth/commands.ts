@@ -4,7 +4,7 @@ import { rowsOfStop, stopOfRows } from '../../commands/config/stop-rows.ts';
 import { fileNameOf } from '../../commands/data/file-name.ts';
 import { highlight } from '../../commands/highlight.ts';
 import { findProviderNamed } from '../../commands/kinds/provider.ts';
-import { beginning, indented, under } from '../../commands/output.ts';
+import { beginning, indented, indentRedacted } from '../../commands/output.ts';
 import { readRoles } from '../../commands/roles.ts';
 import { shortTitle } from '../../commands/session/short-title.ts';
 import { patternOf, snippet } from '../../commands/session/snippet.ts';
@@ -13,7 +13,7 @@ import { partsOf } from '../../src/terminal/markdown/parts.ts';
 import { type Subject, subject } from './subject.ts';
 import { line } from './text.ts';
 
-/** UTF-16 units of a value whose rows stand under each other. */
+/** UTF-16 units of a value that is indented. */
 const fact = 10_000;
 /** UTF-16 units of a stored title. */
 const title = 200;
@@ -44,7 +44,7 @@ export const commandSubjects: readonly Subject[] = [
   subject('provider findProviderNamed', (text) => attempted(() => findProviderNamed(text)), line),
   subject('output beginning', (text) => beginning(app, text, 80)),
   subject('output indented', (text) => indented(text, 80), fact),
-  subject('output under', (text) => under(app, text), fact),
+  subject('output indentRedacted', (text) => indentRedacted(app, text), fact),
   subject('short-title shortTitle', (text) => shortTitle(app, text, 40), title),
   subject('snippet patternOf', (text) => attempted(() => patternOf(text)), line),
   subject('snippet snippet', (text) => snippet(text, patternOf('needle'))),

@@ -15,7 +15,7 @@ import { provider } from '../kinds/provider.ts';
 import { keyless } from '../kinds/text.ts';
 import { print } from '../output.ts';
 
-/** What the options of a command line say of a bot. */
+/** The values of the options that describe a bot. */
 export interface BotOptions {
   readonly provider?: Row | undefined;
   readonly model?: string | undefined;
@@ -47,7 +47,7 @@ export const botOptions = {
   },
 } as const;
 
-/** Returns the texts and parameters that the options give. Throws a `usage` Failure. */
+/** Returns the texts and parameters in options. Throws a `usage` Failure. */
 export function textsIn({
   system,
   opening,
@@ -60,7 +60,7 @@ export function textsIn({
   };
 }
 
-/** Returns the model that the options name, else `base`, else the default of the usual provider. Throws a `usage` Failure. */
+/** Returns the model in options, otherwise `base`, otherwise the default of a provider. Throws a `usage` Failure. */
 export function choiceIn(
   app: App,
   { provider: named, model }: BotOptions,
@@ -79,11 +79,11 @@ export function choiceIn(
   if (!named || named.id === choice.provider.id) return choice;
   throw new Failure(
     'usage',
-    `The model is one of ${choice.provider.id}, the provider is to be ${named.id}. Leave out one of the two.`,
+    `The model belongs to ${choice.provider.id}, but the provider is ${named.id}. Leave out one of them.`,
   );
 }
 
-/** The provider that a message would go to now; with no key at all, the one that gives keys for nothing. */
+/** Returns the provider that a message would go to; without any key, the first one with free keys. */
 export function defaultProvider(app: App): Row {
   try {
     return targetIn(app.chat.conversation, app).provider;
@@ -92,14 +92,14 @@ export function defaultProvider(app: App): Row {
   }
 }
 
-/** What a copy of a bot is made of. */
-export function botConfigOf({ id: _, key: __, ...design }: Bot): BotConfig {
-  return design;
+/** Returns the fields of a bot that a copy gets. */
+export function botConfigOf({ id: _, key: __, ...config }: Bot): BotConfig {
+  return config;
 }
 
-/** Says, where a bot has a key of its own, that a copy has not. */
+/** Says that the key of a bot was not copied, if the bot has one. */
 export function printKeyStays(app: App, { name, provider, key }: Bot): void {
-  if (key) print(app, styled`The own ${provider} key of ${name} was not copied.`);
+  if (key) print(app, styled`The ${provider} key of bot ${name} was not copied.`);
 }
 
 function namesProvider(model: string): boolean {

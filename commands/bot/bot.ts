@@ -67,14 +67,14 @@ async function renameBot(app: App, renamed: Bot, name: string): Promise<void> {
 async function copyBot(app: App, original: Bot, name: string): Promise<void> {
   const made = await app.bots.add({ ...botConfigOf(original), name });
   const line = asTyped(`bot use ${made.name}`, app.chat);
-  print(app, styled`${made.name} is as ${original.name} is. To talk to it: ${line}`);
+  print(app, styled`${made.name} is a copy of ${original.name}. To use it: ${line}`);
   printKeyStays(app, original);
 }
 
 async function removeBot(app: App, bot: Bot, sure: boolean): Promise<void> {
   const question = app.keys.redact(`Remove ${bot.name}?${keyGoes(bot)}`);
   if (!sure && !(await confirm(app.view, styled`${question}`))) {
-    print(app, styled`${bot.name} stays.`);
+    print(app, styled`Nothing was removed.`);
     return;
   }
   const wasThere = await app.bots.remove(bot);
@@ -82,15 +82,15 @@ async function removeBot(app: App, bot: Bot, sure: boolean): Promise<void> {
   else
     print(
       app,
-      styled`${bot.name} was removed in another tab. Look at: ${asTyped('bot list', app.chat)}`,
+      styled`${bot.name} was removed in another tab. To list bots: ${asTyped('bot list', app.chat)}`,
     );
   if (wasThere && bot.key) {
     const { console } = providerById(bot.provider).key;
-    print(app, styled`Its own key is gone with it. It is still valid: revoke it at ${console}`);
+    print(app, styled`Its own key was removed too. It is still valid: revoke it at ${console}`);
   }
   await deselectBot(app, bot);
 }
 
 function keyGoes({ provider, key }: Bot): string {
-  return key ? ` Its own ${provider} key ${key.mask} goes with it.` : '';
+  return key ? ` Its own ${provider} key ${key.mask} is removed too.` : '';
 }

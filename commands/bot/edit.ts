@@ -31,7 +31,7 @@ async function editBot(app: App, bot: Bot, options: BotOptions, isSure: boolean)
   const { provider, model } = choiceIn(app, options, modelOf(bot));
   const texts = textsIn(options);
   if (!isSure && !(await mayMove(app, bot, provider.id))) {
-    print(app, styled`Nothing changed.`);
+    print(app, styled`Nothing was changed.`);
     return;
   }
   const isMoved = provider.id !== bot.provider || model !== bot.model;
@@ -40,9 +40,9 @@ async function editBot(app: App, bot: Bot, options: BotOptions, isSure: boolean)
   print(app, styled`${now.name} changed: ${formatModelRef(modelOf(now))}, ${keyState(app, now)}.`);
 }
 
-/** A bot's own key does not go with it to another provider. */
+/** Returns whether a bot may move to a provider. Asks if its own key would be removed. */
 async function mayMove(app: App, { name, provider, key }: Bot, to: ProviderId): Promise<boolean> {
   if (!key || provider === to) return true;
-  const question = `${name}'s own ${provider} key ${key.mask} is removed when it moves to ${to}. Go on?`;
+  const question = `${name}'s own ${provider} key ${key.mask} is removed when it moves to ${to}. Continue?`;
   return confirm(app.view, styled`${app.keys.redact(question)}`);
 }

@@ -17,22 +17,21 @@ import type { Decoded, UntrustedBot } from '../../src/transfer/share/untrusted-b
 import { count } from '../count.ts';
 import { print } from '../output.ts';
 
-/** Columns that the names of fields have beside their texts. */
+/** Columns for the names of fields. */
 const labelled = 18;
-/** Columns under which a name and its text have rows of their own. */
+/** Columns below which names and texts are on separate rows. */
 const narrow = 70;
 
 /**
- * Shows all of a bot that came from elsewhere, and what was left out of it. Every row of it stands behind a mark, so
- * that none can pass for one of keysh's own.
+ * Shows all fields of an imported bot, and what was left out of it. Every row is marked, so that none can imitate output of
+ * keysh.
  */
 export async function showPreview(app: App, { draft, dropped, stripped }: Decoded): Promise<void> {
-  print(app, bold(styled`A bot from elsewhere. None of it is in use yet:`));
+  print(app, bold(styled`A bot from a link or file. It is not stored yet:`));
   for (const [field, text] of fieldsOf(draft)) await showField(app, field, text);
   if (dropped.length > 0) await showField(app, 'left out', dropped.map(showInvisible).join(', '));
   if (stripped > 0) {
-    const what = `${count(stripped, 'character')} that only hide something`;
-    await showField(app, 'taken out', what);
+    await showField(app, 'removed', count(stripped, 'hidden character'));
   }
 }
 
@@ -42,14 +41,14 @@ function fieldsOf(draft: UntrustedBot): readonly (readonly [string, string])[] {
   return all.filter(([, text]) => text !== '');
 }
 
-/** Shows a field's text behind the mark, giving the page turns; of one that has over `most` rows the first. */
+/** Shows the first `limit` rows of a field, each marked. Gives the event loop turns. */
 export async function showField(
   { view: { screen }, keys }: App,
   field: string,
   text: string,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const start = text.slice(0, most * screen.columns);
+  const start = text.slice(0, limit * screen.columns);
   const isNarrow = screen.columns < narrow;
   const indent = isNarrow ? 2 : labelled;
   const lines = showInvisibleLines(keys.redact(start));
@@ -64,15 +63,15 @@ export async function showField(
   if (isNarrow) screen.print(styled`  ${dim(styled`${field}`)}\n`);
   let isCut = start.length < text.length;
   for (const row of rowsIn(lines, screen.columns - indent - 2)) {
-    isCut ||= shown === most;
-    if (shown === most) break;
+    isCut ||= shown === limit;
+    if (shown === limit) break;
     await show(row);
   }
   if (isCut) await show(styled`…`);
   screen.announcer.announce(`${field}: ${sanitize(lines.join('\n').slice(0, longestAnnounced))}`);
 }
 
-/** Lines cut so that no row of them begins where the terminal would wrap it to. */
+/** Splits lines into rows that the terminal does not wrap. */
 function* rowsIn(lines: readonly string[], columns: number): Generator<Printable> {
   for (const text of lines) {
     const line = sanitize(text);

@@ -15,35 +15,35 @@ import { findProviderNamed } from '../kinds/provider.ts';
 import { print } from '../output.ts';
 import { askModel, askProvider } from './steps.ts';
 
-/** The draft as a bot can be: what of it cannot is asked for. Throws Cancelled. */
+/** Returns the draft as a valid bot. Asks for values that are invalid. Throws Cancelled. */
 export async function completedConfig(
   app: App,
   decoded: Decoded,
   name?: string,
 ): Promise<BotConfig> {
   const { draft } = decoded;
-  const called = name ?? (await askName(app, draft.name));
+  const newName = name ?? (await askName(app, draft.name));
   const { provider, model } = await chosenModel(app, decoded);
-  return { ...draft, name: called, provider: provider.id, model };
+  return { ...draft, name: newName, provider: provider.id, model };
 }
 
 function askName(app: App, name: string): Promise<string> {
   const stem = sanitizeName(name) || 'bot';
-  print(app, styled`No bot can be called that.`);
+  print(app, styled`That is not a valid bot name.`);
   return askChoice(
     app,
     styled`Name`,
     freeNames(app.bots.list.map((bot) => bot.name))(stem),
-    (typed) => vetted(app, typed),
+    (typed) => checkedName(app, typed),
   );
 }
 
-function vetted({ bots, keys }: App, name: string): string {
+function checkedName({ bots, keys }: App, name: string): string {
   refuseKeys(name, 'bot name', keys);
   if (isNewName(name) && !bots.find(name)) return name;
   throw new Failure(
     'usage',
-    'That name is taken, reads as a prompt, or has a blank, quote, @ or / in it.',
+    'That name is taken, looks like a prompt, or contains a blank, quote, @ or /.',
   );
 }
 
@@ -54,18 +54,18 @@ async function chosenModel(
   if (problems.includes('provider')) {
     print(
       app,
-      styled`keysh knows no provider ${maskLong(showInvisible(draft.provider))}. Choose another.`,
+      styled`There is no provider ${maskLong(showInvisible(draft.provider))}. Choose another.`,
     );
     const provider = await askProvider(app);
     return { provider, model: await askModel(app, provider) };
   }
   const provider = findProviderNamed(draft.provider);
   if (problems.includes('model')) {
-    print(app, styled`No model of ${provider.id} can be called that. Choose another.`);
+    print(app, styled`That is not a valid model name. Choose another.`);
     return { provider, model: await askModel(app, provider) };
   }
   const choice = { provider, model: draft.model };
   if (!app.catalog.isMissing(choice)) return choice;
-  print(app, styled`${provider.id} has not listed that model. Enter keeps it.`);
+  print(app, styled`${provider.id} does not list that model. Enter keeps it.`);
   return { provider, model: await askModel(app, provider, draft.model) };
 }

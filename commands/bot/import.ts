@@ -28,7 +28,7 @@ export const importBot = defineCommand({
   summary: 'show a bot from a link, or from a file you choose, and ask before storing it',
   example: 'bot import https://…#b=1.…',
   args: { link: { kind: link, isOptional: true, extent: 'raw words' } },
-  options: { as: { summary: 'its name here', value: 'name', kind: freeBotName } },
+  options: { as: { summary: 'the name of the new bot', value: 'name', kind: freeBotName } },
   async run(app, given) {
     const decoded = given.link === undefined ? await chosen(app) : await decodeLink(given.link);
     await adoptBot(app, decoded, { as: given.as });
@@ -40,30 +40,34 @@ async function chosen(app: App): Promise<Decoded> {
   const [file] = await chooseFiles({ accept: '.json' }, signal);
   signal.throwIfAborted();
   if (file) return decodeFile(file);
-  throw new Cancelled('No file was chosen. Or drop one here, or paste a link.');
+  throw new Cancelled('No file was chosen. You can also drop one here, or paste a link.');
 }
 
 interface Adoption {
-  /** What to call it here. */
+  /** The name of the new bot. */
   readonly as?: string | undefined;
-  /** Whether nothing is to change. */
+  /** Whether the bot is shown but not stored. */
   readonly isDry?: boolean;
-  /** Whether it is stored without a question. */
+  /** Whether the bot is stored without asking. */
   readonly isSure?: boolean;
 }
 
-/** Shows a bot that came from elsewhere, asks, and only then stores it; without a name of its own not what is here already. Throws a Failure of one line, or Cancelled. */
+/**
+ * Shows an imported bot and stores it if the user agrees. A bot that is stored already is not stored again, unless it gets
+ * a name. Throws a Failure of one line, or Cancelled.
+ */
 export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = {}): Promise<void> {
   const { as, isDry, isSure } = adoption;
   const { draft, problems } = decoded;
   const found = findKeyInBot(draft, app.keys);
   if (found) throw refusal(found);
   await app.bots.refresh();
-  const twin =
+  const duplicate =
     as === undefined && v.is(botConfigSchema, draft)
       ? findDuplicate(draft, app.bots.list)
       : undefined;
-  if (twin) return print(app, styled`That bot is the same as ${twin.name}: nothing was changed.`);
+  if (duplicate)
+    return print(app, styled`That bot is the same as ${duplicate.name}. Nothing was changed.`);
   const name =
     as ??
     (problems.includes('name')
@@ -82,7 +86,7 @@ export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = 
 function refusal({ field, what }: { readonly field: string; readonly what: string }): Failure {
   return new Failure(
     'held-key',
-    `Not imported: the ${field} of that bot holds ${what}. Ask for one without it.`,
+    `Not imported: the ${field} of the bot contains ${what}. Ask for one without it.`,
   );
 }
 

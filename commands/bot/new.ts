@@ -26,9 +26,9 @@ interface NewOptions extends BotOptions {
   readonly from: Bot | undefined;
 }
 
-/** A bot to be, and its own key. */
-interface Plan {
-  readonly design: BotConfig;
+/** A new bot and its own key. */
+interface NewBot {
+  readonly config: BotConfig;
   readonly key?: Secret | undefined;
 }
 
@@ -52,25 +52,25 @@ export const newBot = defineCommand({
 async function makeBot(app: App, name: string, options: NewOptions): Promise<void> {
   const { key: asksKey, ...others } = options;
   const isAsked = !asksKey && Object.values(others).every((value) => value === undefined);
-  const { design, key } = await (isAsked
-    ? planByQuestions(app, name)
-    : planByOptions(app, name, options));
-  const bot = key ? await addKeyed(app, design, key) : await app.bots.add(design);
+  const { config, key } = await (isAsked
+    ? askForBot(app, name)
+    : botFromOptions(app, name, options));
+  const bot = key ? await addKeyed(app, config, key) : await app.bots.add(config);
   print(app, styled`Bot ${bot.name}: ${formatModelRef(modelOf(bot))}, ${keyState(app, bot)}.`);
   await selectBot(app, bot);
 }
 
-async function planByQuestions(app: App, name: string): Promise<Plan> {
-  const design = { name, ...(await askBotConfig(app)) };
-  return { design, key: await askKey(app, design.provider) };
+async function askForBot(app: App, name: string): Promise<NewBot> {
+  const config = { name, ...(await askBotConfig(app)) };
+  return { config, key: await askKey(app, config.provider) };
 }
 
-async function planByOptions(app: App, name: string, options: NewOptions): Promise<Plan> {
+async function botFromOptions(app: App, name: string, options: NewOptions): Promise<NewBot> {
   const { from } = options;
   const { provider, model } = choiceIn(app, options, from && modelOf(from));
   const { parameters, ...texts } = textsIn(options);
   if (from) printKeyStays(app, from);
-  const design = {
+  const config = {
     ...(from && botConfigOf(from)),
     ...texts,
     name,
@@ -78,11 +78,11 @@ async function planByOptions(app: App, name: string, options: NewOptions): Promi
     model,
     parameters: withoutUndefined({ ...from?.parameters, ...parameters }),
   };
-  return { design, ...(options.key && { key: await askKey(app, provider.id) }) };
+  return { config, ...(options.key && { key: await askKey(app, provider.id) }) };
 }
 
-async function addKeyed(app: App, design: BotConfig, key: Secret): Promise<Bot> {
-  const { bot, saved } = await app.bots.addWithKey(design, replacementFor(key));
-  if (saved.cleaned.length > 0) print(app, styled`Taken off: ${saved.cleaned.join(', ')}.`);
+async function addKeyed(app: App, config: BotConfig, key: Secret): Promise<Bot> {
+  const { bot, saved } = await app.bots.addWithKey(config, replacementFor(key));
+  if (saved.cleaned.length > 0) print(app, styled`Removed: ${saved.cleaned.join(', ')}.`);
   return bot;
 }

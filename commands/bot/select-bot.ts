@@ -4,7 +4,7 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { print } from '../output.ts';
 import { printGreeting } from './greeting.ts';
 
-/** Selects the bot of new conversations, or none, also after a reload; in chat mode a new conversation begins. */
+/** Selects the bot of new conversations, or none, and stores the choice. Begins a new conversation in chat mode. */
 export async function selectBot(app: App, bot: Bot | undefined): Promise<void> {
   try {
     app.chat.selectBot(bot?.id);
@@ -21,12 +21,12 @@ async function printSelected(app: App, bot: Bot | undefined): Promise<void> {
     );
     return;
   }
-  const whose = bot ? styled`with ${bot.name}` : styled`without a bot`;
-  print(app, styled`A new conversation, ${whose}.`);
+  const partner = bot ? styled`with ${bot.name}` : styled`without a bot`;
+  print(app, styled`New conversation ${partner}.`);
   await printGreeting(app);
 }
 
-/** Ends the selection of a removed bot and the conversation with it. */
+/** Deselects a removed bot and leaves the conversation with it. */
 export async function deselectBot(app: App, { id }: Bot): Promise<void> {
   const { chat } = app;
   const isSelected = chat.bot === id;

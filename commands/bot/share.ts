@@ -33,17 +33,17 @@ export const share = defineCommand({
 });
 
 async function shareBot(app: App, { bot, copy, qr }: Given): Promise<void> {
-  const design = configToShare(app, bot);
-  const link = await encodeLink(design, location.href);
-  const isRisky = isRiskyLength(link, design);
-  printContents(app, design, 'link');
+  const config = configToShare(app, bot);
+  const link = await encodeLink(config, location.href);
+  const isRisky = isRiskyLength(link, config);
+  printContents(app, config, 'link');
   print(app, styled`The link has ${count(link.length, 'character')}.`);
   if (isRisky) {
-    const advice = `Some programs cut links over 2,000 characters. A file goes through whole: ${asTyped(`export bot ${design.name}`, app.chat)}`;
+    const advice = `Some programs cut off links over 2,000 characters. To share a file instead: ${asTyped(`export bot ${config.name}`, app.chat)}`;
     print(app, yellow(styled`${advice}`));
   }
   if (isLoopback(location))
-    print(app, styled`It leads to ${location.host}, which is this machine alone.`);
+    print(app, styled`It leads to ${location.host}, which only works on this machine.`);
   printLink(app, link);
   if (qr) await showQr(app, link);
   if (copy) {
@@ -52,7 +52,7 @@ async function shareBot(app: App, { bot, copy, qr }: Given): Promise<void> {
   }
 }
 
-/** As it is: a mask in the place of letters that only look like a key would spoil it. */
+/** Prints the link unmasked, because masking characters that look like a key would break it. */
 function printLink({ view: { screen } }: App, link: string): void {
   screen.print(styled`\n${verbatim(styled`${link}`)}\n\n`);
 }
@@ -64,11 +64,11 @@ async function showQr(app: App, link: string): Promise<void> {
   const { length: columns = 0 } = rows[0] ?? [];
   if (columns === 0) print(app, styled`The link is too long for a QR code.`);
   else if (columns > screen.columns || rows.length >= screen.rows) {
-    const [small, usual] = ['set size 8', 'set size auto'].map((set) => asTyped(set, app.chat));
+    const [small, auto] = ['set size 8', 'set size auto'].map((set) => asTyped(set, app.chat));
     const room = `${columns} columns and ${rows.length + 1} rows; this window has ${screen.columns} and ${screen.rows}`;
     print(
       app,
-      styled`The QR code does not fit: it needs ${room}. Enlarge it, or write smaller (${small}; ${usual} goes back), and try again.`,
+      styled`The QR code does not fit: it needs ${room}. Enlarge the window, or use a smaller font (${small}; ${auto} restores it), and try again.`,
     );
   } else screen.print(styled`${verbatim(styled`${rows.join('\n')}`)}\n`);
 }

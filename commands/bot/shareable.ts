@@ -6,51 +6,53 @@ import { textsOf } from '../../src/transfer/bot-texts.ts';
 import { countHidden } from '../../src/transfer/share/hidden-characters.ts';
 import { findKeyInBot, toShareable } from '../../src/transfer/share/shareable-bot.ts';
 import { count } from '../count.ts';
-import { beginning, print, roomBehind, under, widthOf } from '../output.ts';
+import { beginning, columnsAfter, indentRedacted, print, widthOf } from '../output.ts';
 import { botConfigOf } from './bot-options.ts';
 
 /** Characters of a text that are shown. */
-const mostShown = 240;
+const maxShown = 240;
 
-/** Returns what may leave of a bot. Throws a `held-key` Failure that names the field with a key. */
+/** Returns the fields of a bot that can be shared. Throws a `held-key` Failure that names a field with a key. */
 export function configToShare(app: App, bot: Bot): BotConfig {
   const found = findKeyInBot(bot, app.keys);
   if (!found) return botConfigOf(bot);
   const { field, what } = found;
   throw new Failure(
     'held-key',
-    `Stopped here: the ${field} of the bot holds ${what}. Take that out first.`,
-    { suggestion: mendOf(bot, field) },
+    `Not shared: the ${field} of the bot contains ${what}. Remove it first.`,
+    { suggestion: remedyFor(bot, field) },
   );
 }
 
-/** Says what others can read of the bot, each field with its length and how it begins, and that no key is in it. */
-export function printContents(app: App, design: BotConfig, vessel: string): void {
-  const fields = [['provider', design.provider] as const, ...textsOf(toShareable(design))];
+/** Prints the fields that others can read in a link or file, with their lengths and beginnings. */
+export function printContents(app: App, config: BotConfig, container: string): void {
+  const fields = [['provider', config.provider] as const, ...textsOf(toShareable(config))];
   const rows = fields
     .filter(([, text]) => text !== '')
     .map(([field, text]) => [`  ${field}`, count([...text].length, 'character'), text] as const);
   const heads = rows.map(([field, length]) => [field, length]);
-  const start = app.view.screen.columns - roomBehind(heads, app.view.screen.columns);
+  const start = app.view.screen.columns - columnsAfter(heads, app.view.screen.columns);
   const widest = Math.max(...rows.map(([field]) => field.length));
-  print(app, styled`Whoever has the ${vessel} can read all that is in it:`);
+  print(app, styled`Anyone with the ${container} can read its content:`);
   for (const [field, length, text] of rows) {
     printField(app, `${field.padEnd(widest)}  ${length}`.padEnd(start), text);
   }
-  const hidden = countHidden(design);
-  if (hidden > 0)
-    print(app, styled`Left out: ${count(hidden, 'character')} that only hide something.`);
-  print(app, styled`No key is in it, and nothing that was said.`);
+  const hidden = countHidden(config);
+  if (hidden > 0) print(app, styled`Left out: ${count(hidden, 'hidden character')}.`);
+  print(app, styled`It contains no keys and no conversations.`);
 }
 
-/** The text beside its head, or where there is no room for it the beginning below. */
+/** Prints a text next to its head, or below it if there is no room. */
 function printField(app: App, head: string, text: string): void {
-  const line = beginning(app, text, mostShown);
+  const line = beginning(app, text, maxShown);
   const isBeside = head.length + widthOf(line) <= app.view.screen.columns;
-  print(app, isBeside ? styled`${head}${line}` : styled`${head.trimEnd()}\n${under(app, line)}`);
+  print(
+    app,
+    isBeside ? styled`${head}${line}` : styled`${head.trimEnd()}\n${indentRedacted(app, line)}`,
+  );
 }
 
-function mendOf({ name }: Bot, field: string): string {
+function remedyFor({ name }: Bot, field: string): string {
   switch (field) {
     case 'name':
       return `bot rename ${name} NEW-NAME`;

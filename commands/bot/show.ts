@@ -7,7 +7,7 @@ import type { Bot } from '../../src/storage/bot.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind, requireCurrentBot } from '../kinds/bot.ts';
-import { beginning, print, printFacts, printTable, roomBehind } from '../output.ts';
+import { beginning, columnsAfter, print, printFacts, printTable } from '../output.ts';
 
 export const list = defineCommand({
   name: 'list',
@@ -24,7 +24,7 @@ export const show = defineCommand({
   run: async (app, { bot }) => showBot(app, bot ?? (await requireCurrentBot(app))),
 });
 
-/** Which key messages to the bot go with, of its own key the mask. */
+/** Returns which key messages to a bot are sent with; a key of its own is masked. */
 export function keyState({ access }: App, bot: Bot): string {
   const { provider } = modelOf(bot);
   const { mask, scope } = access.selection(provider, bot);
@@ -42,7 +42,7 @@ async function listBots(app: App): Promise<void> {
   await app.bots.refresh();
   const { list } = app.bots;
   if (list.length === 0) {
-    print(app, styled`There are no bots yet. To make one: ${asTyped('bot new NAME', app.chat)}`);
+    print(app, styled`There are no bots yet. To create one: ${asTyped('bot new NAME', app.chat)}`);
     return;
   }
   const current = app.chat.chatting ? app.chat.conversation.bot : app.chat.bot;
@@ -51,7 +51,7 @@ async function listBots(app: App): Promise<void> {
     formatModelRef(modelOf(bot)),
     keyState(app, bot),
   ]);
-  const room = roomBehind(rows, app.view.screen.columns);
+  const room = columnsAfter(rows, app.view.screen.columns);
   await printTable(
     app,
     rows.map((row, at) => [...row, beginning(app, list[at]?.system ?? '', room)]),

@@ -11,9 +11,9 @@ import { findProviderNamed } from '../kinds/provider.ts';
 import { print } from '../output.ts';
 import { choiceIn, defaultProvider } from './bot-options.ts';
 
-/** All of a bot but its name, asked for step by step; Enter takes what stands in brackets. Throws Cancelled. */
+/** Asks for all fields of a bot except its name, one after the other. Throws Cancelled. */
 export async function askBotConfig(app: App): Promise<Omit<BotConfig, 'name'>> {
-  print(app, dim(styled`Enter takes what stands in brackets, Ctrl-C gives up.`));
+  print(app, dim(styled`Enter accepts the value in brackets, Ctrl-C cancels.`));
   const provider = await askProvider(app);
   const model = await askModel(app, provider);
   const system = await askText(app, styled`System prompt`, 'system prompt');
@@ -21,12 +21,12 @@ export async function askBotConfig(app: App): Promise<Omit<BotConfig, 'name'>> {
   return { provider: provider.id, model, system, opening, parameters: {} };
 }
 
-/** One of the providers. Throws Cancelled. */
+/** Asks for a provider. Throws Cancelled. */
 export function askProvider(app: App): Promise<Provider<ProviderId>> {
   return askChoice(app, styled`Provider`, defaultProvider(app).id, findProviderNamed);
 }
 
-/** A model of the provider, its default or `usual` where nothing else is typed. Throws Cancelled. */
+/** Asks for a model of a provider; Enter accepts `usual`. Throws Cancelled. */
 export function askModel(
   app: App,
   provider: Provider<ProviderId>,
@@ -40,7 +40,7 @@ export function askModel(
   );
 }
 
-/** The own key of a bot of that provider; undefined where none is wanted. Throws Cancelled. */
+/** Asks for a bot's own key; undefined for none. Throws Cancelled. */
 export async function askKey(app: App, id: ProviderId): Promise<Secret | undefined> {
   const { name, needsKey } = providerById(id);
   if (!needsKey) {
@@ -53,7 +53,7 @@ export async function askKey(app: App, id: ProviderId): Promise<Secret | undefin
   return typed === 'empty' ? undefined : typed;
 }
 
-/** Empty where a local runtime has not yet said what it has. */
+/** Returns the default model of a provider; empty if a local runtime has not listed its models yet. */
 function usualModel({ catalog }: App, provider: Provider<ProviderId>): string {
   try {
     return catalog.defaultOf(provider).model;

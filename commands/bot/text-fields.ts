@@ -5,10 +5,10 @@ import { minKeyFragment } from '../../src/secrets/key-patterns.ts';
 import { LineMask } from '../../src/secrets/line-mask.ts';
 import type { Problem, TextField } from '../../src/terminal/form/form-fields.ts';
 
-/** A text field as it would be if texts held no keys. */
+/** A text field without the handling of keys. */
 export type PlainField = Omit<TextField, 'type' | 'hide'>;
 
-/** Makes the text fields of one form: keys in them are drawn as bullets, and a text that holds one is not saved. */
+/** Returns a function that makes text fields of a form. Keys in them are drawn as bullets, and texts with keys are not saved. */
 export function keylessFields({ keys }: App): (field: PlainField) => TextField {
   const lineMask = new LineMask(keys);
   const hide = (text: string): readonly Span[] => {
@@ -18,7 +18,7 @@ export function keylessFields({ keys }: App): (field: PlainField) => TextField {
   const problemWith = (text: string): Problem => {
     const hidden = hide(text).some(({ start, end }) => end - start >= minKeyFragment);
     const what = keyIn(text, keys)?.what ?? (hidden ? 'what looked like an API key' : undefined);
-    return what && `it holds ${what}. Take that out.`;
+    return what && `it contains ${what}. Remove it.`;
   };
   return (field) => ({
     ...field,

@@ -20,7 +20,7 @@ import { globalKeyField, modelField } from './fields.ts';
 import { movingFields } from './move.ts';
 import { rowsOfStop, stopOfRows } from './stop-rows.ts';
 
-/** The fields of a bot, each of which changes no other. */
+/** Returns a function that returns the fields of a bot, which are saved independently. */
 export function botFields(app: App, picked: Bot, keys: KeyFields): () => readonly FormField[] {
   let last = picked;
   const bot = () => {
@@ -77,7 +77,7 @@ function parameterField(
   return {
     label: name,
     multiline: isList,
-    note: () => (isList ? 'one a row; \\n is a new row' : row.summary),
+    note: () => (isList ? 'one per line; \\n is a line break' : row.summary),
     value: () => {
       const { [name]: value = '' } = bot().parameters;
       return typeof value === 'object' ? rowsOfStop(value) : `${value}`;
@@ -92,6 +92,6 @@ function parameterField(
 function ownKeyField(app: App, keys: KeyFields, bot: Bot): readonly SecretField[] {
   if (!providerById(bot.provider).needsKey) return [];
   const owner = botOwner(app, bot);
-  const note = () => (owner.key() ? 'per-bot key set' : 'goes before the one above');
+  const note = () => (owner.key() ? 'per-bot key set' : 'overrides the one above');
   return [keys.field(`Key of this bot only (${bot.provider})`, owner, note)];
 }

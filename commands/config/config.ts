@@ -13,7 +13,7 @@ import { print } from '../output.ts';
 import { botFields } from './bot-fields.ts';
 import { chosenIn, defaultFields } from './default-fields.ts';
 
-/** `config`: a bot, or without one the default model, in a form. */
+/** `config`: edits a bot, or the default model if there is none, in a form. */
 export const config = defineCommand({
   name: 'config',
   summary: 'edit the bot in use, or the default model, in a form',
@@ -50,7 +50,7 @@ async function configureDefaults(app: App, keys: KeyFields): Promise<void> {
   if (now !== before) print(app, styled`Messages go to ${now}.`);
 }
 
-/** What is not the same in both. */
+/** Returns the names of the fields that differ. */
 function differences(one: Bot, other: Bot): readonly string[] {
   const [before, now] = [partsOf(one), partsOf(other)];
   return Object.keys({ ...before, ...now }).filter(

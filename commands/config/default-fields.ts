@@ -10,7 +10,7 @@ import { keylessFields } from '../bot/text-fields.ts';
 import type { KeyFields } from '../key/fields.ts';
 import { globalKeyField, modelField } from './fields.ts';
 
-/** The fields of what holds where no bot is: the model, and the key of its provider. */
+/** Returns the fields that apply without a bot: the model, and the key of its provider. */
 export function defaultFields(app: App, keys: KeyFields): () => readonly FormField[] {
   const text = keylessFields(app);
   const choose = (spec: string) => use(app, chooseModel(app, spec, nearest));
@@ -31,7 +31,7 @@ export function defaultFields(app: App, keys: KeyFields): () => readonly FormFie
   };
 }
 
-/** The model that is talked to without a bot, at the command prompt the one that would be. */
+/** Returns the model of messages without a bot. */
 export function chosenIn(app: App): ModelRef {
   const { chatting, conversation } = app.chat;
   const model = chatting && conversation.bot === undefined ? conversation.model : undefined;

@@ -7,7 +7,7 @@ import type { PlainField } from '../bot/text-fields.ts';
 import type { KeyFields } from '../key/fields.ts';
 import { globalOwner } from '../key/owner.ts';
 
-/** A field for the model, which is never empty. */
+/** Returns the field of a model, which cannot be empty. */
 export function modelField(
   app: App,
   { provider, model }: ModelRef,
@@ -17,11 +17,11 @@ export function modelField(
     label: 'Model',
     value: () => model,
     note: () => knownOf(app, provider),
-    save: (text) => (text === '' ? 'a model has a name.' : save(text)),
+    save: (text) => (text === '' ? 'the model cannot be empty.' : save(text)),
   };
 }
 
-/** A field for the provider's global key, where it takes one. */
+/** Returns the field of a provider's global key, if the provider needs a key. */
 export function globalKeyField(app: App, keys: KeyFields, provider: Row): readonly SecretField[] {
   if (!provider.needsKey) return [];
   const owner = globalOwner(app, provider);

@@ -5,13 +5,13 @@ import type { ChoiceField, FormField, Problem } from '../../src/terminal/form/fo
 import type { KeyFields } from '../key/fields.ts';
 import { botOwner } from '../key/owner.ts';
 
-/** The field of a bot's provider; as its own key does not move with it, another field asks first where it has one. */
+/** Returns the field of a bot's provider. If the bot has a key of its own, which a move removes, another field asks first. */
 export function movingFields(
   app: App,
   bot: () => Bot,
   keys: KeyFields,
 ): () => readonly FormField[] {
-  /** The models that the bot had at providers it was moved from. */
+  /** The models of the bot at providers that it was moved from. */
   const former = new Map<ProviderId, string>();
   let wanted: ProviderId | undefined;
 
@@ -29,13 +29,13 @@ export function movingFields(
     await app.bots.refresh();
     const { provider, key } = bot();
     wanted = key && to !== provider ? to : undefined;
-    if (wanted) return `its own key ${key?.mask} would go. Say yes below.`;
+    if (wanted) return `its own key ${key?.mask} would be removed. Choose yes below.`;
     return to === provider ? undefined : move(to);
   }
 
   const asking = (to: ProviderId): ChoiceField => ({
     type: 'choice',
-    label: 'Drop its own key?',
+    label: 'Remove its own key?',
     note: () => `${bot().key?.mask ?? ''}, to move to ${to}`,
     value: () => 'no',
     options: () => ['no', 'yes'],

@@ -17,7 +17,7 @@ const places = {
 
 const keyPlace = oneOf(['query', 'header'], {
   query: 'in the address of the request',
-  header: 'in a header, as newer keys want it',
+  header: 'in a header, which newer keys require',
 });
 
 const list = defineCommand({
@@ -46,7 +46,7 @@ const set = defineCommand({
   run: (app, given) => setPlace(app, given.provider, given.keyIn),
 });
 
-/** `provider`: the services keysh speaks to. */
+/** `provider`: the providers that keysh supports. */
 export const provider = defineCommand({
   name: 'provider',
   aliases: ['providers'],
@@ -95,9 +95,9 @@ function setPlace(app: App, provider: Row, place: 'query' | 'header'): void {
   if (!provider.key.headerScheme) {
     throw new Failure(
       'usage',
-      `The key of ${provider.id} can only travel ${places[provider.key.scheme]}.`,
+      `The key of ${provider.id} can only be sent ${places[provider.key.scheme]}.`,
     );
   }
   app.settings.set('key-in', place);
-  print(app, styled`${provider.id}'s key now travels ${places[app.access.scheme(provider)]}.`);
+  print(app, styled`The key of ${provider.id} is now sent ${places[app.access.scheme(provider)]}.`);
 }

@@ -62,19 +62,19 @@ function change(app: App, name: SettingName, value: string): void {
   print(app, styled`${name} is now ${currentText(app, name)}.`);
 }
 
-/** The possible values in words. */
+/** Describes the valid values of a setting. */
 function possible(name: SettingName): string {
   const { values, others }: Setting = settings[name];
   return others?.description ?? values?.join(', ') ?? '';
 }
 
-/** The numbers that `auto` stands for. */
+/** The numbers that `auto` means. */
 const automatic: Readonly<Partial<Record<SettingName, number>>> = {
   size: defaultFontSize,
   idle: defaultStallTimeout,
 };
 
-/** The value in effect, with the number that it stands for: `auto (15)`. */
+/** Returns the value in effect, with the number that it means: `auto (15)`. */
 function currentText(app: App, name: SettingName): string {
   const value = currentSetting(app.settings, name);
   const number = automatic[name];

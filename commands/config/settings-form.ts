@@ -7,7 +7,7 @@ import { defineCommand } from '../definition.ts';
 import { KeyFields } from '../key/fields.ts';
 import { globalOwner } from '../key/owner.ts';
 
-/** `settings`: the key of every provider in a form, saved as it is typed. */
+/** `settings`: edits the keys of all providers in a form, which saves each when it is entered. */
 export const settings = defineCommand({
   name: 'settings',
   summary: 'edit the keys of all providers in a form',

@@ -1,9 +1,9 @@
-/** Stop texts one a row; a new row and a backslash inside one are written `\n` and `\\`. */
+/** Joins stop sequences, one per line. Line breaks and backslashes in them are escaped as `\n` and `\\`. */
 export function rowsOfStop(texts: readonly string[]): string {
   return texts.map((text) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')).join('\n');
 }
 
-/** The stop texts of such rows; an empty row is none. */
+/** Splits the lines of `rowsOfStop` into stop sequences; empty lines are ignored. */
 export function stopOfRows(rows: string): readonly string[] {
   return rows
     .split('\n')

@@ -10,18 +10,18 @@ import { providers, type Row } from '../../src/providers/registry.ts';
 import { count } from '../count.ts';
 import { leakedKeysIn } from './leaked-keys.ts';
 
-/** What a check found; undefined where it could not be made. */
+/** The result of a check; `isOk` is undefined if the check was not possible. */
 interface Finding {
-  readonly isWell: boolean | undefined;
-  readonly words: string;
+  readonly isOk: boolean | undefined;
+  readonly text: string;
 }
 
-/** The checks in the order in which they are printed; only those of local runtimes send a request. */
+/** The checks in the order of their output. Only those of local runtimes send requests. */
 export const checks: readonly ((app: App) => Finding | Promise<Finding>)[] = [
   policy,
   trustedTypes,
   frame,
-  strays,
+  leaks,
   timings,
   network,
   ...providers.flatMap((provider) => {
@@ -30,16 +30,16 @@ export const checks: readonly ((app: App) => Finding | Promise<Finding>)[] = [
   }),
 ];
 
-/** Read, not tried: a forbidden request would be in the browser's own log for good. */
+/** Reads the policy. A forbidden request would stay in the log of the browser. */
 function policy(): Finding {
   const connect = directive('connect-src') ?? ['*'];
   const expected = providers.map(({ origin }) => origin);
-  const isWell =
+  const isOk =
     connect.every((origin) => expected.includes(origin)) &&
     directive('default-src')?.join() === "'none'";
   return {
-    isWell,
-    words: isWell
+    isOk,
+    text: isOk
       ? `content security policy: connections to ${connect.length} providers, nothing else`
       : 'content security policy: not the one keysh was built with; the page may connect elsewhere',
   };
@@ -49,34 +49,34 @@ function trustedTypes(): Finding {
   const isAsked = directive('require-trusted-types-for')?.includes("'script'") ?? false;
   const isKnown = 'trustedTypes' in window;
   if (isAsked && !isKnown)
-    return { isWell: undefined, words: 'trusted types: this browser does not know them' };
-  return { isWell: isAsked, words: `trusted types: ${isAsked ? 'no markup from text' : 'off'}` };
+    return { isOk: undefined, text: 'trusted types: not supported by this browser' };
+  return { isOk: isAsked, text: `trusted types: ${isAsked ? 'no markup from text' : 'off'}` };
 }
 
 function frame(): Finding {
-  const isWell = window.top === window;
-  return { isWell, words: isWell ? 'not inside another page' : 'inside another page' };
+  const isOk = window.top === window;
+  return { isOk, text: isOk ? 'not inside another page' : 'inside another page' };
 }
 
-async function strays({ database, keys }: App): Promise<Finding> {
+async function leaks({ database, keys }: App): Promise<Finding> {
   const places = await leakedKeysIn(keys, database);
-  const isWell = places.length === 0;
-  const words = isWell ? 'no key outside its place' : `a key is also in: ${places.join(', ')}`;
-  return { isWell, words };
+  const isOk = places.length === 0;
+  const text = isOk ? 'no key outside the key entries' : `a key is also in: ${places.join(', ')}`;
+  return { isOk, text };
 }
 
 function timings(): Finding {
   const names = performance.getEntriesByType('resource').map(({ name }) => name);
-  const isWell = !names.some((name) => providers.some(({ origin }) => name.startsWith(origin)));
+  const isOk = !names.some((name) => providers.some(({ origin }) => name.startsWith(origin)));
   return {
-    isWell,
-    words: `the browser's list of requests holds ${isWell ? 'none' : 'some'} to a provider`,
+    isOk,
+    text: `the browser's list of requests contains ${isOk ? 'none' : 'some'} to a provider`,
   };
 }
 
 function network(): Finding {
-  const isWell = navigator.onLine;
-  return { isWell, words: isWell ? 'online' : 'offline' };
+  const isOk = navigator.onLine;
+  return { isOk, text: isOk ? 'online' : 'offline' };
 }
 
 async function runtime(
@@ -88,30 +88,30 @@ async function runtime(
   const permission = await loopbackPermission(location, navigator.permissions);
   if (permission === 'denied') {
     return {
-      isWell: undefined,
-      words: `${name}: this browser keeps this page from it; ${allowLocalNetwork}`,
+      isOk: undefined,
+      text: `${name}: blocked by this browser; ${allowLocalNetwork}`,
     };
   }
   if (permission === 'prompt') {
     return {
-      isWell: undefined,
-      words: `${name}: not asked, since the browser would ask you first; model list --provider ${provider.id} does`,
+      isOk: undefined,
+      text: `${name}: not checked, because the browser would ask you first; to check: model list --provider ${provider.id}`,
     };
   }
   const signal = AbortSignal.any([console.signal, AbortSignal.timeout(probeTimeoutMs)]);
   try {
     const { length } = await catalog.list(provider, signal);
-    const words = length > 0 ? count(length, 'model') : `no models yet; ${howToPull(local)}`;
-    return { isWell: true, words: `${name}: ${words}` };
+    const text = length > 0 ? count(length, 'model') : `no models yet; ${howToPull(local)}`;
+    return { isOk: true, text: `${name}: ${text}` };
   } catch (error) {
     if (console.signal.aborted) throw error;
     const found = await probe(access.fetch, provider, console.signal);
-    const words = found === 'refuses' ? 'runs but does not answer this page' : 'not running';
-    return { isWell: undefined, words: `${name}: ${words}` };
+    const text = found === 'refuses' ? 'runs but refuses this page' : 'not running';
+    return { isOk: undefined, text: `${name}: ${text}` };
   }
 }
 
-/** The values of a directive of the policy that the page carries. */
+/** Returns the values of a directive of the page's policy. */
 function directive(name: string): readonly string[] | undefined {
   const meta = document.querySelector('meta[http-equiv="Content-Security-Policy"]');
   const content = meta?.getAttribute('content') ?? '';

@@ -5,11 +5,11 @@ import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { print, printItem } from '../output.ts';
 import { storageLeft } from './storage-estimate.ts';
 
-/** Prints what this browser keeps for keysh, by name and size; no value. */
+/** Prints the names and sizes of stored entries, but not their values. */
 export async function printKept(app: App): Promise<void> {
   print(
     app,
-    styled`Kept in this browser for ${location.origin} alone, in the clear, readable to every extension that may read this page:`,
+    styled`Stored in this browser for ${location.origin} only, unencrypted, and readable by every extension that can read this page:`,
   );
   printStorage(app, 'localStorage', () => localStorage);
   printStorage(app, 'sessionStorage', () => sessionStorage);
@@ -38,8 +38,8 @@ async function printDatabase(app: App): Promise<void> {
   const counts = found.stores.map(({ name, count }) => `${name} ${count}`).join(', ');
   printItem(app, `IndexedDB: database keysh, version ${found.version}: ${counts}`);
   const bots = found.stores.find(({ name }) => name === 'bots')?.count ?? 0;
-  const strange = bots - app.bots.list.length;
-  if (strange > 0) printItem(app, `${strange} of the bots cannot be read and are left as they are`);
+  const unreadable = bots - app.bots.list.length;
+  if (unreadable > 0) printItem(app, `${unreadable} of the bots cannot be read and do not change`);
 }
 
 type Opened = Parameters<Parameters<Database['use']>[0]>[0];
@@ -50,7 +50,7 @@ async function read(opened: Opened) {
   return { version: opened.version, stores: await Promise.all(stores) };
 }
 
-/** The length of a key is nobody's business. */
+/** Describes an entry by its name and length; the length of a key is not shown. */
 function entryOf(name: string, value: string): string {
   return isKeyEntry(name) ? name : `${name} (${lengthOf(value)})`;
 }

@@ -6,7 +6,7 @@ import { print, printItem } from '../output.ts';
 import { checks } from './doctor-checks.ts';
 import { printKept } from './doctor-kept.ts';
 
-/** `doctor`: what is stored where, and whether this page is as it should be; only local runtimes are sent a request. */
+/** `doctor`: lists what is stored, and checks this page. Sends requests only to local runtimes. */
 export const doctor = defineCommand({
   name: 'doctor',
   summary: 'list what is stored, and check this page',
@@ -17,18 +17,18 @@ export const doctor = defineCommand({
 
 async function examine(app: App): Promise<void> {
   await printKept(app);
-  print(app, styled`Checks of this page, now:`);
+  print(app, styled`Checks of this page:`);
   for (const check of checks) {
-    const { isWell, words } = await check(app);
-    printItem(app, `${isWell === undefined ? '–' : isWell ? '✓' : '✗'} ${words}`);
+    const { isOk, text } = await check(app);
+    printItem(app, `${isOk === undefined ? '–' : isOk ? '✓' : '✗'} ${text}`);
   }
   printUnexpected(app);
 }
 
-/** Prints the errors of keysh itself since the page was loaded. */
+/** Prints the unexpected errors since the page was loaded. */
 function printUnexpected(app: App): void {
   const errors = unexpectedErrors();
   if (errors.length === 0) return;
-  print(app, styled`Unexpected errors since this page was loaded, to be reported:`);
+  print(app, styled`Unexpected errors since this page was loaded. Please report them:`);
   for (const error of errors) printItem(app, error);
 }

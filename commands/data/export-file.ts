@@ -14,7 +14,7 @@ import { print } from '../output.ts';
 import { openTarget } from './export-target.ts';
 import { Progress } from './progress.ts';
 
-/** What exports of this browser are made of. */
+/** Returns the data sources of exports. */
 export function sourcesOf({ settings, keys, chat, database }: App): Sources {
   return {
     database,
@@ -25,7 +25,7 @@ export function sourcesOf({ settings, keys, chat, database }: App): Sources {
   };
 }
 
-/** Writes an export into a file of the user's and says what is in it. Throws Cancelled, or as Ctrl-C and the pieces do. */
+/** Writes an export to a file and prints a summary. Throws Cancelled, the reason of Ctrl-C, or as `pieces` does. */
 export async function exportTo(app: App, name: string, pieces: Pieces): Promise<void> {
   const target = await openTarget(name);
   const progress = new Progress(app, 'Exporting');
@@ -72,10 +72,9 @@ function printExported(app: App, file: string, summary: ExportSummary): void {
   const parts = kinds.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun));
   print(app, styled`Exported ${parts.join(', ') || 'the settings'}: ${file}.`);
   if (summary.unreadable > 0)
-    print(app, styled`${count(summary.unreadable, 'record')} could not be read and stayed behind.`);
-  const masked =
-    summary.masked > 0 ? ` ${count(summary.masked, 'key')} in texts became masks.` : '';
+    print(app, styled`Left out: ${count(summary.unreadable, 'unreadable record')}.`);
+  const masked = summary.masked > 0 ? ` Masked in texts: ${count(summary.masked, 'key')}.` : '';
   const copy = asTyped('key copy PROVIDER', app.chat);
-  const rest = keyedOwners(app).length > 0 ? ` Copy your keys by hand: ${copy}` : '';
-  print(app, dim(styled`No key is in it.${masked}${rest}`));
+  const rest = keyedOwners(app).length > 0 ? ` To copy your keys: ${copy}` : '';
+  print(app, dim(styled`It contains no keys.${masked}${rest}`));
 }

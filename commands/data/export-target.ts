@@ -1,7 +1,7 @@
 import { Cancelled } from '../../src/base/failure.ts';
 import { downloadFile } from '../../src/terminal/input/files.ts';
 
-/** Where an export goes, piece by piece; what is not closed leaves no file behind. */
+/** The destination of an export. If it is not closed, there is no file. */
 export interface Target {
   write(part: Blob): Promise<void>;
   close(): Promise<void>;
@@ -10,7 +10,7 @@ export interface Target {
 
 type Picker = (options: { readonly suggestedName: string }) => Promise<FileSystemFileHandle>;
 
-/** The file that the user picks, where the browser lets one; else a download. Throws Cancelled where none was picked. */
+/** Opens a file that the user picks, or a download if the browser has no file picker. Throws Cancelled if none was picked. */
 export async function openTarget(name: string): Promise<Target> {
   const pick = (window as { showSaveFilePicker?: Picker }).showSaveFilePicker;
   if (!pick) return downloadOf(name);
@@ -18,12 +18,12 @@ export async function openTarget(name: string): Promise<Target> {
     return await intoFile(await pick.call(window, { suggestedName: name }));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError')
-      throw new Cancelled('No file was chosen: nothing was exported.');
+      throw new Cancelled('No file was chosen. Nothing was exported.');
     return downloadOf(name);
   }
 }
 
-/** The browser writes beside the file, and puts that in its place at the end. */
+/** Writes to a file, which the browser replaces when the target is closed. */
 async function intoFile(handle: FileSystemFileHandle): Promise<Target> {
   const stream = await handle.createWritable();
   return {
@@ -33,7 +33,7 @@ async function intoFile(handle: FileSystemFileHandle): Promise<Target> {
   };
 }
 
-/** The browser keeps the parts, on disk where they are many. */
+/** Collects parts, which the browser may keep on disk, and downloads them when the target is closed. */
 function downloadOf(name: string): Target {
   let parts: Blob[] = [];
   return {

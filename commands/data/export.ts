@@ -16,12 +16,12 @@ import { print } from '../output.ts';
 import { exportTo, sourcesOf } from './export-file.ts';
 import { fileNameOf } from './file-name.ts';
 
-/** What a system may not want in the name of a file. */
-const unfit = /[\\/:*?"<>|~]/g;
+/** Characters that a system may not allow in the name of a file. */
+const reserved = /[\\/:*?"<>|~]/g;
 
 type Format = 'json' | 'md';
 
-const format = oneOf(['json', 'md'], { json: 'for import', md: 'to be read' });
+const format = oneOf(['json', 'md'], { json: 'for import', md: 'for reading' });
 
 const all = defineCommand({
   name: 'all',
@@ -54,7 +54,7 @@ const bot = defineCommand({
   run: (app, given) => exportBot(app, given.bot),
 });
 
-/** `export`: saves as a file; alone, this conversation in chat mode, otherwise everything. */
+/** `export`: saves a file. Without a subcommand, it contains the conversation in chat mode, otherwise everything. */
 export const exportFile = defineCommand({
   name: 'export',
   summary: 'save everything but keys as a file; in chat mode, this conversation',
@@ -72,12 +72,12 @@ export const exportFile = defineCommand({
 });
 
 async function exportBot(app: App, shared: Bot): Promise<void> {
-  const design = configToShare(app, shared);
-  const file = await encodeFile(design);
-  const fileName = `keysh-bot-${design.name.replace(unfit, '_')}.json`;
-  printContents(app, design, 'file');
+  const config = configToShare(app, shared);
+  const file = await encodeFile(config);
+  const fileName = `keysh-bot-${config.name.replace(reserved, '_')}.json`;
+  printContents(app, config, 'file');
   downloadFile(fileName, file);
-  print(app, styled`Saved as ${fileName}, wherever this browser puts downloads.`);
+  print(app, styled`Downloaded as ${fileName}.`);
 }
 
 function exportWhole(app: App, wanted?: Format): Promise<void> {
@@ -93,14 +93,14 @@ function exportEverything(app: App): Promise<void> {
   return exportTo(app, `keysh-${day}.json`, exportAll(sources));
 }
 
-/** While talking it is about what is talked of. */
+/** Exports the current conversation. */
 async function exportConversation(app: App, wanted: Format = 'md'): Promise<void> {
   const { conversation } = app.chat;
   if (conversation.turns.length > 0) {
     const stored = await app.sessions.byId(conversation.id);
     return exportOne(app, stored ?? conversation.record, wanted);
   }
-  throw new Failure('not-found', 'Nothing was asked yet.', { suggestion: '/export all' });
+  throw new Failure('not-found', 'The conversation is empty.', { suggestion: '/export all' });
 }
 
 async function exportOne(

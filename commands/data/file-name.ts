@@ -1,8 +1,8 @@
-/** Characters. */
-const longest = 60;
+/** Characters of a file name without its extension. */
+const maxCharacters = 60;
 
-/** The words of a title as the name of a file, without what a system may not want in one. */
+/** Returns the words of a title as the name of a file, without characters that a system may not allow. */
 export function fileNameOf(title: string): string {
   const words = title.match(/(?:[\p{L}\p{N}]\p{M}*)+/gu) ?? [];
-  return [...words.join('-')].slice(0, longest).join('') || 'session';
+  return [...words.join('-')].slice(0, maxCharacters).join('') || 'session';
 }

@@ -4,10 +4,10 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { print } from '../output.ts';
 
-const most = 50;
-const longest = 500;
-/** UTF-16 units of a line that are looked at. */
-const looked = 5000;
+const maxLines = 50;
+const maxRowUnits = 500;
+/** UTF-16 units of a line that are read. */
+const maxReadUnits = 5000;
 
 const clear = defineCommand({
   name: 'clear',
@@ -15,10 +15,10 @@ const clear = defineCommand({
   run: clearHistory,
 });
 
-/** `history`: the lines entered. */
+/** `history`: lists the lines entered at the prompt. */
 export const history = defineCommand({
   name: 'history',
-  summary: `list the last ${most} lines; Ctrl-R searches all`,
+  summary: `list the last ${maxLines} lines; Ctrl-R searches all`,
   example: 'history',
   verbs: [clear],
   run: list,
@@ -29,7 +29,7 @@ async function clearHistory(app: App): Promise<void> {
     await app.console.history.clear();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new Failure('storage', `Only this tab forgot its lines. ${error.message}`);
+    throw new Failure('storage', `The history was cleared in this tab only. ${error.message}`);
   }
   print(app, styled`The history is empty.`);
 }
@@ -38,16 +38,16 @@ function list(app: App): void {
   const { lines } = app.console.history;
   const width = `${lines.length}`.length;
   for (const [at, line] of lines.entries()) {
-    if (at < lines.length - most) continue;
+    if (at < lines.length - maxLines) continue;
     print(app, styled`${`${at + 1}`.padStart(width)}  ${inOneRow(line)}`);
   }
 }
 
-/** The line without blanks around its line ends, its beginning where it is long. */
+/** Returns a line on one row, without blanks around its line ends, and shortened if it is long. */
 export function inOneRow(line: string): string {
-  const start = line.slice(0, looked);
+  const start = line.slice(0, maxReadUnits);
   const rows = start.split('\n').map((row) => row.trim());
   const row = rows.filter((text) => text !== '').join(' ⏎ ');
-  const isWhole = start.length === line.length && row.length <= longest;
-  return isWhole ? row : `${row.slice(0, longest)}…`;
+  const isWhole = start.length === line.length && row.length <= maxRowUnits;
+  return isWhole ? row : `${row.slice(0, maxRowUnits)}…`;
 }

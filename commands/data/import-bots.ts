@@ -9,18 +9,18 @@ import { count } from '../count.ts';
 import { print } from '../output.ts';
 
 /** Bots that are shown. */
-const mostBots = 5;
+const maxBots = 5;
 /** Rows that are shown of a system prompt. */
-const mostRows = 3;
+const maxRows = 3;
 
 interface Arriving extends ExportedBot {
-  /** How many of its characters only hide something. */
+  /** Number of hidden characters. */
   readonly hidden: number;
 }
 
 /**
- * Shows the bots that an import brings, each with its beginning behind the mark of what comes from elsewhere: first the
- * one that would be selected, then those that hold what only hides something.
+ * Shows the bots that an import adds or changes, each with its beginning and marked as text from outside: first the one that
+ * would be selected, then those with hidden characters.
  */
 export async function showArriving(
   app: App,
@@ -35,17 +35,17 @@ export async function showArriving(
     await turn();
   }
   const rank = ({ id, hidden }: Arriving) => (id === selected ? 2 : Math.min(hidden, 1));
-  const shown = all.sort((one, other) => rank(other) - rank(one)).slice(0, mostBots);
+  const shown = all.sort((one, other) => rank(other) - rank(one)).slice(0, maxBots);
   print(app, bold(styled`Bots from the file:`));
   for (const bot of shown) await showBot(app, bot, bot.id === selected);
   const more = arriving.length - shown.length;
-  if (more > 0) print(app, styled`And ${count(more, 'bot')} more.`);
+  if (more > 0) print(app, styled`And ${count(more, 'more bot')}.`);
 }
 
 async function showBot(app: App, bot: Arriving, isSelected: boolean): Promise<void> {
   const { name, provider, model, system = '', opening = '', hidden } = bot;
   await showField(app, isSelected ? 'selected bot' : 'bot', `${name}, ${provider}:${model}`, 1);
-  if (system !== '') await showField(app, 'system prompt', system, mostRows);
+  if (system !== '') await showField(app, 'system prompt', system, maxRows);
   if (opening !== '') await showField(app, 'opening message', opening, 1);
   if (hidden > 0) await showField(app, 'hidden', count(hidden, 'character'));
 }

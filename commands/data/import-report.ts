@@ -11,7 +11,7 @@ import { count } from '../count.ts';
 import { print, printFacts } from '../output.ts';
 import { showArriving } from './import-bots.ts';
 
-/** Says what of a file is left out, and what was masked. */
+/** Prints what was left out of a file, and what was masked. */
 export async function printLeftOut(
   app: App,
   { skipped, unknown, masked, clamped }: Import,
@@ -22,32 +22,32 @@ export async function printLeftOut(
   });
   if (left.length > 0) print(app, dim(styled`Left out: ${left.join(', ')}.`));
   if (unknown.length > 0) {
-    const names = unknown.slice(0, mostNames).map(showInvisible);
-    const more = unknown.length > mostNames ? ', …' : '';
-    await showField(app, 'left out', names.join(', ') + more, mostRows);
+    const names = unknown.slice(0, maxNames).map(showInvisible);
+    const more = unknown.length > maxNames ? ', …' : '';
+    await showField(app, 'left out', names.join(', ') + more, maxRows);
     const set = asTyped('key set', app.chat);
-    print(app, dim(styled`No import takes these fields. A key is set with ${set}.`));
+    print(app, dim(styled`These fields are not imported. To set a key: ${set}`));
   }
-  if (masked > 0) print(app, dim(styled`${count(masked, 'key')} in texts became masks.`));
+  if (masked > 0) print(app, dim(styled`Masked in texts: ${count(masked, 'key')}.`));
   if (clamped > 0)
-    print(app, dim(styled`${count(clamped, 'time')} in the future became the present.`));
+    print(app, dim(styled`Set to the current time: ${count(clamped, 'future time')}.`));
 }
 
-/** How each reason for leaving something out is called, of one and of several. */
+/** The nouns for what is left out, in the singular and the plural, by reason. */
 const leftOut: readonly (readonly [SkipReason, one: string, many: string])[] = [
   ['entries', 'entry that cannot be read', 'entries that cannot be read'],
   ['conversations', 'conversation without messages', 'conversations without messages'],
-  ['system', 'message of the system', 'messages of the system'],
-  ['tools', 'message to or from a tool', 'messages to or from tools'],
+  ['system', 'system message', 'system messages'],
+  ['tools', 'tool message', 'tool messages'],
   ['hidden', 'hidden message', 'hidden messages'],
-  ['thoughts', 'message of reasoning', 'messages of reasoning'],
+  ['thoughts', 'reasoning message', 'reasoning messages'],
   ['empty', 'message without text', 'messages without text'],
   ['unasked', 'reply without a question', 'replies without a question'],
   ['unknown', 'message of an unknown kind', 'messages of an unknown kind'],
-  ['parts', 'part that is no text', 'parts that are no text'],
+  ['parts', 'part that is not text', 'parts that are not text'],
 ];
 
-/** Says what an import changes, kind by kind. */
+/** Prints what an import changes, by kind. */
 export async function printPlan(app: App, plan: Plan): Promise<void> {
   const { counts, renamed, settings, settingsKept, botsLost, keysLost } = plan;
   const { bots, sessions, messages } = counts;
@@ -60,28 +60,29 @@ export async function printPlan(app: App, plan: Plan): Promise<void> {
   await showArriving(app, plan);
   for (const [from, to] of renamed) {
     const reason = isNewName(from)
-      ? "that name, or its place, is another bot's here"
-      : 'no new bot can have that name';
-    print(app, styled`${from} comes as ${to}: ${reason}.`);
+      ? 'another bot has that name or id'
+      : 'that is not a valid bot name';
+    print(app, styled`${from} becomes ${to}: ${reason}.`);
   }
-  if (botsLost.length > 0) print(app, styled`Bots that go: ${named(botsLost)}.`);
-  if (keysLost.length > 0) print(app, styled`Without their own key then: ${keysLost.join(', ')}.`);
+  if (botsLost.length > 0) print(app, styled`Bots that are removed: ${named(botsLost)}.`);
+  if (keysLost.length > 0)
+    print(app, styled`Bots that lose their own key: ${keysLost.join(', ')}.`);
 }
 
-const leftSo = 'another here, and left so';
-const mostNames = 5;
-/** Rows that are shown of the names of fields. */
-const mostRows = 3;
-const mostBots = 10;
+const different = 'different here and kept';
+const maxNames = 5;
+/** Rows of field names. */
+const maxRows = 3;
+const maxBots = 10;
 
-/** "a, b and 3 more". */
+/** Joins names: "a, b and 3 more". */
 function named(names: readonly string[]): string {
-  const more = names.length - mostBots;
-  return more > 0 ? `${names.slice(0, mostBots).join(', ')} and ${more} more` : names.join(', ');
+  const more = names.length - maxBots;
+  return more > 0 ? `${names.slice(0, maxBots).join(', ')} and ${more} more` : names.join(', ');
 }
 
 function keptInWords({ length }: readonly string[]): readonly string[] {
-  return length > 0 ? [`${length} ${leftSo}`] : [];
+  return length > 0 ? [`${length} ${different}`] : [];
 }
 
 function inWords(counts: Counts): string {
@@ -91,7 +92,7 @@ function inWords(counts: Counts): string {
     [changed, 'changed'],
     [removed, 'removed'],
     [same, 'the same'],
-    [kept, leftSo],
+    [kept, different],
   ] as const;
   return parts
     .filter(([number]) => number > 0)

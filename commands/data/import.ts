@@ -6,7 +6,7 @@ import { adoptBot } from '../bot/import.ts';
 import { defineCommand } from '../definition.ts';
 import { type ImportOptions, importData, partial, printRefused } from './import-data.ts';
 
-/** `import`: takes in an export of keysh or ChatGPT, or a text as a bot. */
+/** `import`: imports an export of keysh or ChatGPT, or a text as a bot. */
 export const importFiles = defineCommand({
   name: 'import',
   summary: "import exports, ChatGPT's conversations.json, or texts as bots",
@@ -24,12 +24,12 @@ export const importFiles = defineCommand({
   },
 });
 
-/** Shows what files that were dropped together would change, and asks. Throws a Failure of one line, or Cancelled. */
+/** Shows what dropped files would change, and asks. Throws a Failure of one line, or Cancelled. */
 export function receiveFiles(app: App, files: readonly File[]): Promise<void> {
   return takeFiles(app, files, { mode: 'merge', asks: 'always', isDry: false });
 }
 
-/** Takes files in: those with data as one import, then each bot. */
+/** Imports files: those with data as one import, then each bot. */
 async function takeFiles(app: App, files: readonly File[], wish: ImportOptions): Promise<void> {
   if (wish.mode === 'replace' && files.length > 1) throw new Failure('usage', partial);
   const marks = await Promise.all(files.map(isBotFile));
@@ -53,5 +53,5 @@ async function chosen(app: App): Promise<readonly File[]> {
   const files = await chooseFiles({ accept, multiple: true }, signal);
   signal.throwIfAborted();
   if (files.length > 0) return files;
-  throw new Cancelled('No file was chosen. One can be dropped here, too.');
+  throw new Cancelled('No file was chosen. You can also drop files here.');
 }

@@ -6,10 +6,10 @@ import { allMessages } from '../../src/storage/message-batches.ts';
 import { allRecords } from '../../src/storage/records.ts';
 import { isKeyEntry, namesIn } from '../../src/storage/storage-keys.ts';
 
-/** A text that this page keeps or shows, and where. */
+/** A text that this page stores or shows, with its place. */
 type Kept = readonly [place: string, text: string];
 
-/** Returns the places, besides those of keys, where a stored key is. */
+/** Returns the places outside the key entries that contain a stored key. */
 export async function leakedKeysIn(keys: KeyStore, database: Database): Promise<readonly string[]> {
   const kept: readonly Kept[] = [
     ['the address', location.href],
@@ -32,7 +32,7 @@ export async function leakedKeysIn(keys: KeyStore, database: Database): Promise<
   return places;
 }
 
-/** Returns whether some record holds a key. */
+/** Returns whether a record contains a key. */
 async function isIn(
   batches: AsyncIterable<readonly unknown[]>,
   { known: { redactor } }: KeyStore,
@@ -47,7 +47,7 @@ async function isIn(
       }
     }
   } catch {
-    // Where there is no database there is no key in it.
+    // Without a database, there is no key in it.
   }
   return false;
 }
@@ -69,7 +69,7 @@ function entriesOf(title: string, storage: () => Storage): readonly Kept[] {
   }
 }
 
-/** Bots without their keys. */
+/** Yields bots without their keys. */
 async function* keyless(
   batches: AsyncIterable<readonly unknown[]>,
 ): AsyncGenerator<readonly unknown[]> {

@@ -1,10 +1,10 @@
 import type { App } from '../../src/app/app.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 
-/** Milliseconds between two looks of the line. */
+/** Milliseconds between two updates of the line. */
 const pause = 100;
 
-/** A line below the output that tells how far a long command is; it is there once that takes a while. */
+/** A status line with the progress of a command, shown after a delay. */
 export class Progress {
   #shown = performance.now();
 
@@ -13,7 +13,7 @@ export class Progress {
     private readonly what: string,
   ) {}
 
-  /** Tells it. Throws where Ctrl-C was pressed. */
+  /** Updates the line. Throws the reason of Ctrl-C. */
   tell(soFar: string): void {
     this.app.console.signal.throwIfAborted();
     if (performance.now() - this.#shown < pause) return;
@@ -21,7 +21,7 @@ export class Progress {
     this.app.view.screen.status(styled`${this.what}: ${soFar}. Ctrl-C stops.`);
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void {
     this.app.view.screen.status(undefined);
   }

@@ -6,7 +6,7 @@ import { adoptBot } from '../bot/import.ts';
 import { print } from '../output.ts';
 import { receiveFiles } from './import.ts';
 
-/** Shows what came from outside and asks what is to become of it. Throws a Failure of one line, or Cancelled. */
+/** Shows a link or files that were pasted or dropped, and asks what to do. Throws a Failure of one line, or Cancelled. */
 export async function receive(app: App, arrival: Arrival): Promise<void> {
   switch (arrival.type) {
     case 'link':
@@ -14,7 +14,7 @@ export async function receive(app: App, arrival: Arrival): Promise<void> {
     case 'files':
       return receiveFiles(app, arrival.files);
     case 'excess':
-      return print(app, styled`More links and files came than can wait: the rest was left.`);
+      return print(app, styled`Too many links and files at once. The rest was ignored.`);
     default:
       arrival satisfies never;
   }

@@ -10,7 +10,7 @@ import { type KeyedOwner, keyedOwners } from '../key/owner.ts';
 import { readBots } from '../key/show.ts';
 import { print } from '../output.ts';
 
-/** `reset`: keysh as on the first day. */
+/** `reset`: removes all data. */
 export const reset = defineCommand({
   name: 'reset',
   summary: 'remove everything that keysh stores in this browser',
@@ -23,8 +23,8 @@ async function resetAll(app: App): Promise<void> {
   await readBots(app);
   const shown = keyedOwners(app);
   await printLoss(app, shown);
-  if (!(await confirmWord(app.view, styled`All of it goes.`, 'reset'))) {
-    print(app, styled`Everything stays.`);
+  if (!(await confirmWord(app.view, styled`All of this will be removed.`, 'reset'))) {
+    print(app, styled`Nothing was removed.`);
     return;
   }
   await refuseNewKeys(app, shown);
@@ -32,13 +32,13 @@ async function resetAll(app: App): Promise<void> {
   location.reload();
 }
 
-/** Removes all that is stored. Throws a `storage` Failure that says what is left. */
+/** Removes everything that is stored. Throws a `storage` Failure that says what is left. */
 async function removeAll(app: App): Promise<void> {
   const result = await app.database.erase();
   if (result === 'blocked') {
     throw new Failure(
       'storage',
-      'Another tab holds the database, so nothing else was removed; bots, conversations and the lines you typed go once that tab is closed.',
+      'Another tab has the database open, so nothing else was removed. Bots, conversations and the lines you typed are removed when that tab is closed.',
       { suggestion: 'close the other tabs of keysh, then: reset' },
     );
   }
@@ -46,15 +46,15 @@ async function removeAll(app: App): Promise<void> {
   const isEmpty = [() => localStorage, () => sessionStorage].map(removeEntries);
   if (isEmpty.includes(false)) {
     const gone =
-      result === 'deleted' ? ' Bots, conversations and the lines you typed are gone.' : '';
+      result === 'deleted' ? ' Bots, conversations and the lines you typed were removed.' : '';
     throw new Failure(
       'storage',
-      `Not everything was removed: this browser does not let the page change its storage.${gone} Keys and settings may still be there; \`doctor\` tells.`,
+      `Not everything was removed: this browser does not let the page change its storage.${gone} \`doctor\` shows which keys and settings are left.`,
     );
   }
 }
 
-/** Throws a `conflict` Failure where a key is stored by now that the user was not told to copy. */
+/** Throws a `conflict` Failure if a key was stored that the user was not told to copy. */
 async function refuseNewKeys(app: App, shown: readonly KeyedOwner[]): Promise<void> {
   await readBots(app);
   const added = keyedOwners(app).find(({ key }) => !shown.some((one) => isSame(one.key, key)));
@@ -70,15 +70,18 @@ async function printLoss(app: App, owners: readonly KeyedOwner[]): Promise<void>
   const sessions = await app.sessions.list().catch(() => []);
   print(
     app,
-    styled`This removes from this browser all keys, bots, conversations, settings and whatever else keysh keeps.`,
+    styled`This removes all keys, bots, conversations, settings and other data of keysh from this browser.`,
   );
   print(app, styled`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
   if (owners.length === 0) return;
   const copies = owners.map(({ owner }) => asTyped(`key copy ${owner.words}`, app.chat)).join(', ');
-  print(app, styled`Keys are in no export. Copy by hand first what you want to keep: ${copies}`);
+  print(
+    app,
+    styled`Exports do not contain keys. First copy those that you want to keep: ${copies}`,
+  );
 }
 
-/** Removes the entries of keysh; returns whether the browser let it. */
+/** Removes the entries of keysh. Returns whether the browser allowed it. */
 function removeEntries(storage: () => Storage): boolean {
   try {
     const opened = storage();

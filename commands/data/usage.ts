@@ -19,24 +19,24 @@ import { print, printTable } from '../output.ts';
 import { shortTitle } from '../session/short-title.ts';
 import { storageLeft } from './storage-estimate.ts';
 
-/** Rows of each aspect where all aspects are shown. */
-const most = 7;
-const widest = 10;
-const longestName = 24;
-/** Columns under which there are no bars. */
+/** Rows of each aspect if all aspects are shown. */
+const maxRows = 7;
+const barColumns = 10;
+const maxNameColumns = 24;
+/** Columns below which there are no bars. */
 const narrow = 70;
 
-/** `usage`: what was used up; while talking, by this conversation unless it is said by what. */
+/** `usage`: shows tokens and cost; in chat mode without an aspect, those of the conversation. */
 export const usage = defineCommand({
   name: 'usage',
   summary: `tokens and cost by ${groupings.join(', ')}`,
   example: 'usage --by day',
-  options: { by: { summary: 'show all of one', value: 'aspect', kind: oneOf(groupings) } },
+  options: { by: { summary: 'show all rows of one', value: 'aspect', kind: oneOf(groupings) } },
   run: (app, { by }) =>
     by === undefined && app.chat.chatting ? showConversation(app) : showAll(app, by),
 });
 
-/** All that was asked for counts, also what was taken back or asked again. */
+/** Prints the usage of the conversation, including undone and repeated questions. */
 async function showConversation(app: App): Promise<void> {
   const { conversation, autosave } = app.chat;
   const stored = await app.sessions.messages(conversation.id).catch(() => []);
@@ -59,7 +59,7 @@ async function showAll(app: App, by?: GroupBy): Promise<void> {
   );
   for (const aspect of by ? [by] : groupings) {
     const accounts = ledger.by(aspect);
-    const shown = by ? accounts : accounts.slice(0, most);
+    const shown = by ? accounts : accounts.slice(0, maxRows);
     print(app, bold(styled`by ${aspect}`));
     const nameOf = namesOf(app, aspect, (id) => all.get(id)?.title);
     await printTable(app, rowsOf(app, shown, nameOf));
@@ -70,7 +70,7 @@ async function showAll(app: App, by?: GroupBy): Promise<void> {
   if (by === undefined) print(app, dim(styled`${await storageLeft()}`));
 }
 
-/** Replies older than their session are copies, and were paid for where they came from. */
+/** Adds up all replies. Replies older than their session are copies in forks, which cost nothing. */
 async function ledgerOf(app: App, createdOf: (session: string) => number): Promise<UsageReport> {
   const ledger = new UsageReport((reply) => costOf(app, reply));
   for await (const batch of allMessages(app.database)) {
@@ -83,13 +83,13 @@ async function ledgerOf(app: App, createdOf: (session: string) => number): Promi
   return ledger;
 }
 
-/** By the prices that are known today, where the provider did not say. */
+/** Returns the cost of a reply, by current prices if the provider did not report it. */
 function costOf({ catalog }: App, { model, usage }: ReplyRecord): number | undefined {
   const choice = parseModelRef(model);
   return cost(usage, choice && catalog.facts(choice));
 }
 
-/** Bots and sessions that are gone keep the beginning of their id. */
+/** Returns a function that names accounts. Removed bots and sessions are named by the beginning of their id. */
 function namesOf(app: App, aspect: GroupBy, titleOf: (id: string) => string | undefined) {
   return (name: string): string => {
     if (aspect === 'bot' && name === '') return 'no bot';
@@ -99,7 +99,7 @@ function namesOf(app: App, aspect: GroupBy, titleOf: (id: string) => string | un
   };
 }
 
-/** The rows of accounts, with bars where there is room for them. */
+/** Yields the rows of accounts, with bars if there is room. */
 export function* rowsOf(
   app: App,
   accounts: readonly (readonly [string, Totals])[],
@@ -109,7 +109,7 @@ export function* rowsOf(
   for (const [name, account] of accounts) {
     const [read = '', written = '', price = ''] = amounts(account);
     yield [
-      `  ${shortTitle(app, nameOf(name), longestName)}`,
+      `  ${shortTitle(app, nameOf(name), maxNameColumns)}`,
       app.view.screen.columns < narrow ? '' : bar(tokensOf(account) / largest),
       count(account.replies, 'reply', 'replies'),
       read,
@@ -119,13 +119,13 @@ export function* rowsOf(
   }
 }
 
-/** `12 in`, `34 out`, `$0.12`; where not every cost is known, `$0.12+`. */
+/** Returns `12 in`, `34 out`, `$0.12`; the cost ends in `+` if not every cost is known. */
 function amounts({ usage, cost: amount, isWhole }: Totals): readonly string[] {
   const price = amount > 0 ? [`${dollars(amount)}${isWhole ? '' : '+'}`] : [];
   return [...(tokens(usage)?.split(', ') ?? ['no token counts']), ...price];
 }
 
-/** Of whole cells: fonts leave gaps beside parts of one. */
+/** Returns a bar of whole cells, because fonts leave gaps next to partial blocks. */
 function bar(share: number): string {
-  return '█'.repeat(Math.max(share > 0 ? 1 : 0, Math.round(share * widest)));
+  return '█'.repeat(Math.max(share > 0 ? 1 : 0, Math.round(share * barColumns)));
 }

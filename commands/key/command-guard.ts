@@ -8,20 +8,20 @@ import { type Printable, styled } from '../../src/terminal/text/styled-text.ts';
 import { childNamed, helpName } from '../grammar.ts';
 import { key } from './key.ts';
 
-/** Characters from which a message of one word may be an API key. */
-const shortestKey = 16;
+/** Characters of the shortest word that may be an API key. */
+const minKeyCharacters = 16;
 
-interface Meant {
-  /** As it can be run. */
+interface KeyCommandLine {
+  /** The line to run. */
   readonly line: string;
-  /** Its beginning, without any word that may be a key. */
+  /** Its beginning, without words that may be a key. */
   readonly shown: string;
 }
 
 /**
- * Asks about a message that reads as a key command without its slash, as a reply that imitates the console may have
- * prompted it, and about a long word sent after such a message, which may be the key. Returns the command to run, or
- * undefined where the message is to be sent. Throws Cancelled where it is not.
+ * Asks about a message that looks like a key command without its slash, which a reply that imitates the console may have
+ * prompted, and about a long word after such a message, which may be the key. Returns the command to run, or undefined if
+ * the message is to be sent. Throws Cancelled otherwise.
  */
 export async function commandMeant(app: App, text: string): Promise<string | undefined> {
   const isKeyExpected = app.chat.expectsKey;
@@ -45,12 +45,12 @@ async function asked<Choice extends 'run' | 'send'>(
 ): Promise<Choice> {
   const choice = await choose(view, question, [...choices, 'cancel'], 'cancel');
   if (choice === 'cancel')
-    throw new Cancelled('Nothing was sent. /key set asks for a key, hidden.');
+    throw new Cancelled('Nothing was sent. /key set asks for a key with hidden input.');
   return choice;
 }
 
-/** Reads a message that is nothing but a key command without its slash; undefined where it is another. */
-function keyCommandIn(text: string): Meant | undefined {
+/** Reads a message that is a key command without its slash; undefined for other messages. */
+function keyCommandIn(text: string): KeyCommandLine | undefined {
   const command = keyCommand(text);
   if (!command || command.secrets.length > 0 || isCommand(text.trim())) return undefined;
   const { verb, provider } = command;
@@ -65,5 +65,5 @@ function keyCommandIn(text: string): Meant | undefined {
 
 function isLongWord(text: string): boolean {
   const word = text.trim();
-  return [...word].length >= shortestKey && !/\s/.test(word);
+  return [...word].length >= minKeyCharacters && !/\s/.test(word);
 }

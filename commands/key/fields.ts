@@ -15,10 +15,10 @@ interface Touched {
   readonly saved?: SavedKey | undefined;
 }
 
-/** The fields of one form that take keys, each saved as it is typed, and what became of those keys. */
+/** The key fields of a form, which save each key when it is entered, and a report of the changes. */
 export class KeyFields {
   readonly #touched = new Map<string, Touched>();
-  /** The keys as the form found or saved them, by the title of their owner. */
+  /** The keys that the form found or saved, by the title of their owner. */
   readonly #seen = new Map<string, Secret | undefined>();
 
   field(label: string, owner: KeyOwner, note: () => string): SecretField {
@@ -32,14 +32,14 @@ export class KeyFields {
     };
   }
 
-  /** Remembers that a key took the place of the one `before`, or that this one was removed. */
+  /** Records that a key replaced the one `before`, or that this one was removed. */
   touch(owner: KeyOwner, before: Secret | undefined, saved?: SavedKey): void {
     const first = this.#touched.get(owner.title) ?? { before };
     this.#touched.set(owner.title, { owner, before: first.before, saved });
     this.#seen.set(owner.title, saved?.now);
   }
 
-  /** Says of each key that was changed what became of it. */
+  /** Prints what happened to each changed key. */
   report(app: App): void {
     for (const touched of this.#touched.values()) {
       const words = outcome(touched);
@@ -56,7 +56,7 @@ export class KeyFields {
     else this.touch(owner, saved.state === 'unchanged' ? saved.now : saved.before, saved);
   }
 
-  /** Removes the key that the user saw. Throws a Failure where there is another one by now. */
+  /** Removes the key that the user saw. Throws a Failure if it was replaced. */
   async #remove(owner: KeyOwner): Promise<void> {
     if (!owner.key()) return;
     const seen = this.#seen.get(owner.title);
@@ -70,7 +70,7 @@ function outcome({ owner, before, saved }: Touched): string {
   const { title, provider } = owner;
   const now = owner.key();
   const revoke = `revoke it at ${provider.key.console}`;
-  if (!now) return before ? `${title} ${before.mask} removed; still valid: ${revoke}` : '';
+  if (!now) return before ? `${title} ${before.mask} removed. It is still valid: ${revoke}` : '';
   if (before && isSame(before, now)) return `${title} ${now.mask}: unchanged.`;
   const remarks = saved ? remarksOn(saved, provider) : '';
   if (!before) return `${title} ${now.mask}: ${placeOfKey(owner)}, not checked.${remarks}`;
@@ -78,7 +78,7 @@ function outcome({ owner, before, saved }: Touched): string {
 }
 
 function remarksOn({ cleaned, issuers }: SavedKey, { id }: Row): string {
-  const taken = cleaned.length > 0 ? ` Taken off: ${cleaned.join(', ')}.` : '';
+  const removed = cleaned.length > 0 ? ` Removed: ${cleaned.join(', ')}.` : '';
   const isForeign = issuers.length > 0 && !issuers.includes(id);
-  return isForeign ? `${taken} It looks like a key of ${issuers.join(' or ')}.` : taken;
+  return isForeign ? `${removed} It looks like a key of ${issuers.join(' or ')}.` : removed;
 }

@@ -105,16 +105,16 @@ const rm = defineCommand({
       return removeKey(app, await pickOwner(app, given.provider, given.bot), given.yes);
     }
     if (given.provider || given.bot)
-      throw new Failure('usage', '--all takes every key: leave out the provider and the bot.');
+      throw new Failure('usage', '--all removes every key: leave out the provider and the bot.');
     return removeAllKeys(app);
   },
 });
 
-/** `key`: the keys of providers and of bots. */
+/** `key`: the keys of providers and bots. */
 export const key = defineCommand({
   name: 'key',
   aliases: ['keys'],
-  summary: 'API keys: one for each provider, and keys of single bots',
+  summary: 'API keys: one for each provider, and keys of individual bots',
   example: 'key set openai',
   verbs: [set, rotate, list, which, copy, test, open, rm],
   defaultVerb: 'list',

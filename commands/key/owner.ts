@@ -6,24 +6,24 @@ import { providerById, providers, type Row } from '../../src/providers/registry.
 import type { Bot } from '../../src/storage/bot.ts';
 import { replacementFor, type SavedKey } from '../../src/storage/normalize-key.ts';
 
-/** Whose key a command is about: the provider's global one, or a bot's own. */
+/** The owner of a key that a command is about: a provider, for its global key, or a bot. */
 export interface KeyOwner {
   readonly provider: Row;
   readonly bot?: Bot;
   /** "openai key", "openai key of bot poet". */
   readonly title: string;
-  /** What names it behind a verb: "openai", "openai --bot poet". */
+  /** The arguments that name it: "openai", "openai --bot poet". */
   readonly words: string;
-  /** The key as it is now, as far as this tab knows. */
+  /** Returns the current key, as far as this tab knows. */
   key(): Secret | undefined;
-  /** Whether the key is in the memory of this tab alone, since the page may store nothing. */
+  /** Returns whether the key is only in the memory of this tab, because the page cannot store anything. */
   isInMemory(): boolean;
-  /** Saves a key where this is still the bot's provider. Throws a Failure. */
+  /** Saves a key. Throws a Failure if the bot's provider changed. */
   set(secret: Secret): SavedKey | Promise<SavedKey>;
-  /** Removes the key where it is still the one that was seen. Throws a Failure. */
+  /** Removes the key. Throws a Failure if it is not the one that was seen. */
   remove(seen: Secret): void | Promise<void>;
   copy(write: (text: string) => Promise<void>): Promise<Secret | undefined>;
-  /** Sends requests with the key that the selection rule names at that moment, which may be another by then. */
+  /** Sends requests with the key that is selected at that moment, which may be another one. */
   readonly sender: Sender;
 }
 
@@ -44,7 +44,7 @@ export interface KeyedOwner {
   readonly key: Secret;
 }
 
-/** Every key that this tab knows of and whose it is, the global ones first. */
+/** Returns every key that this tab knows with its owner, global keys first. */
 export function keyedOwners(app: App): readonly KeyedOwner[] {
   const owners = [
     ...app.keys.owners().map((provider) => globalOwner(app, provider)),
@@ -56,12 +56,12 @@ export function keyedOwners(app: App): readonly KeyedOwner[] {
   });
 }
 
-/** The error that there is no such key. */
+/** Returns the Failure of a missing key. */
 export function missing({ title, words }: KeyOwner): Failure {
   return new Failure('not-found', `There is no ${title}.`, { suggestion: `key set ${words}` });
 }
 
-/** The id of the bot that the next message would go to, if it is one. */
+/** Returns the id of the bot that the next message would go to, if there is one. */
 export function currentBot({ chat }: App): string | undefined {
   return chat.chatting ? chat.conversation.bot : chat.bot;
 }
@@ -75,7 +75,7 @@ async function currentProvider(app: App): Promise<Row> {
   throw new Failure('usage', `Which provider? Known: ${known}.`);
 }
 
-/** The owner of a provider's global key. */
+/** Returns the owner of the global key of a provider. */
 export function globalOwner({ access }: App, provider: Row): KeyOwner {
   const { keys } = access;
   return {
@@ -91,7 +91,7 @@ export function globalOwner({ access }: App, provider: Row): KeyOwner {
   };
 }
 
-/** The owner of a bot's own key, which it has as long as it stays with its provider. */
+/** Returns the owner of a bot's own key, which the bot has only while it keeps its provider. */
 export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
   const provider = providerById(bot.provider);
   const sender = access.sender(provider, bot);
@@ -122,13 +122,13 @@ export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
   };
 }
 
-/** Tells where an owner's key is kept. */
+/** Returns where the key of an owner is kept. */
 export function placeOfKey(owner: KeyOwner): string {
   return owner.isInMemory()
-    ? 'held in this tab only, until it is closed or reloaded'
+    ? 'kept in this tab only, until it is closed or reloaded'
     : 'saved in this browser';
 }
 
-/** Tells why a key is held in a tab only, and what to do. */
+/** Says why a key is kept in a tab only, and what to do. */
 export const storageOff =
   'This browser does not let the page store anything. To keep the key, allow site data for this page, or leave the private window.';

@@ -8,12 +8,12 @@ import { print, printTable } from '../output.ts';
 import { type KeyedOwner, type KeyOwner, keyedOwners, missing } from './owner.ts';
 import { readBots } from './show.ts';
 
-/** Removes one key; asks unless `isSure`. Throws a Failure where there is none. */
+/** Removes a key; asks unless `isSure`. Throws a Failure if there is none. */
 export async function removeKey(app: App, owner: KeyOwner, isSure: boolean): Promise<void> {
   const key = owner.key();
   if (key === undefined) throw missing(owner);
   if (!isSure && !(await confirm(app.view, styled`Remove the ${owner.title} ${key.mask}?`))) {
-    print(app, styled`The key stays.`);
+    print(app, styled`Nothing was removed.`);
     return;
   }
   await owner.remove(key);
@@ -23,7 +23,7 @@ export async function removeKey(app: App, owner: KeyOwner, isSure: boolean): Pro
   );
 }
 
-/** Removes every key that was shown once the word was typed. */
+/** Lists every key and removes them after the user types a word. */
 export async function removeAllKeys(app: App): Promise<void> {
   await readBots(app);
   const owners = keyedOwners(app);
@@ -32,18 +32,18 @@ export async function removeAllKeys(app: App): Promise<void> {
     app,
     owners.map(({ owner, key }) => [owner.title, key.mask]),
   );
-  if (!(await confirmWord(app.view, styled`All of these keys go.`, 'remove'))) {
-    print(app, styled`All keys stay.`);
+  if (!(await confirmWord(app.view, styled`All of these keys will be removed.`, 'remove'))) {
+    print(app, styled`Nothing was removed.`);
     return;
   }
   await removeEach(app, owners);
   print(
     app,
-    styled`${count(owners.length, 'key')} removed. Still valid ones are revoked at the providers: ${asTyped('key open PROVIDER', app.chat)}`,
+    styled`${count(owners.length, 'key')} removed. Keys stay valid until you revoke them at the provider: ${asTyped('key open PROVIDER', app.chat)}`,
   );
 }
 
-/** Removes as many keys as it can. Throws a Failure that names those that are left. */
+/** Removes as many keys as possible. Throws a Failure that names the others. */
 async function removeEach(app: App, owners: readonly KeyedOwner[]): Promise<void> {
   const left: string[] = [];
   let reason: Failure | undefined;
@@ -53,7 +53,7 @@ async function removeEach(app: App, owners: readonly KeyedOwner[]): Promise<void
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       await app.bots.refresh().catch(() => undefined);
-      // Removed meanwhile, alone or with its bot.
+      // Another tab removed the key or its bot.
       if (!owner.key()) continue;
       left.push(owner.title);
       reason = error;

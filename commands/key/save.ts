@@ -8,7 +8,7 @@ import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { print } from '../output.ts';
 import { type KeyOwner, placeOfKey, storageOff } from './owner.ts';
 
-/** Saves the given key, or one that is asked for; whatever it is, unless the provider needs none. */
+/** Saves the given key, or asks for one, without validating it. */
 export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promise<void> {
   const { provider, bot } = owner;
   if (!provider.needsKey) {
@@ -19,11 +19,11 @@ export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promis
   const question = styled`${bold(styled`${provider.name}`)} key${whose} (hidden): `;
   const secret = given ?? (await askSecret(app.view, question, toSecret));
   if (secret === undefined) {
-    print(app, styled`Nothing was typed, nothing changed.`);
+    print(app, styled`Nothing was entered. Nothing was changed.`);
     return;
   }
   const saved = await owner.set(secret);
-  if (saved.cleaned.length > 0) print(app, styled`Taken off: ${saved.cleaned.join(', ')}.`);
+  if (saved.cleaned.length > 0) print(app, styled`Removed: ${saved.cleaned.join(', ')}.`);
   await reportState(app, owner, saved);
   if (saved.state !== 'empty' && owner.isInMemory()) print(app, dim(styled`${storageOff}`));
   if (saved.state === 'set' || saved.state === 'rotated') hintAtIssuer(app, owner, saved);
@@ -40,7 +40,7 @@ async function reportState(
     case 'empty':
       print(
         app,
-        styled`Nothing is left of that, so nothing changed. To remove the key: ${asTyped(`key rm ${words}`, chat)}`,
+        styled`That contains no key. Nothing was changed. To remove the key: ${asTyped(`key rm ${words}`, chat)}`,
       );
       return;
     case 'unchanged':
@@ -64,7 +64,7 @@ async function reportState(
   }
 }
 
-/** What a rotation leaves to do, and whom it leaves as they were. */
+/** Prints where to revoke the old key, and which bots do not use the new one. */
 async function reportOld(app: App, { provider, bot }: KeyOwner): Promise<void> {
   print(app, dim(styled`Revoke the old one at ${provider.key.console}`));
   if (bot) return;
@@ -80,6 +80,6 @@ function hintAtIssuer(app: App, { provider }: KeyOwner, { issuers }: SavedKey): 
   if (issuers.length === 0 || issuers.includes(provider.id)) return;
   print(
     app,
-    styled`It looks like a key of ${issuers.join(' or ')}; it was saved for ${provider.id} as you said.`,
+    styled`It looks like a key of ${issuers.join(' or ')}. It was saved for ${provider.id}, as you asked.`,
   );
 }

@@ -7,7 +7,7 @@ import type { Bot } from '../../src/storage/bot.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { print, printTable } from '../output.ts';
 
-/** Prints each provider with the state of its key and the bots that override it. */
+/** Prints each provider with the state of its key, and the bots with their own keys. */
 export async function listKeys(app: App): Promise<void> {
   await readBots(app);
   await printTable(
@@ -16,13 +16,13 @@ export async function listKeys(app: App): Promise<void> {
   );
 }
 
-/** Prints which key the next message would use and why: in the current conversation, or with a bot. */
+/** Prints which key the next message would use, in the current conversation or with a bot, and why. */
 export async function showWhich(app: App, bot?: Bot): Promise<void> {
   const partner = await partnerFor(app, bot);
   print(app, styled`${formatModelRef(partner)}: ${reason(app, partner)}`);
 }
 
-/** Reads the bots anew; where that cannot be, says so and goes on without. */
+/** Reads the bots again. Prints why if they cannot be read. */
 export async function readBots(app: App): Promise<void> {
   try {
     await app.bots.refresh();
@@ -56,7 +56,7 @@ async function partnerFor(
   return targetIn(chatting ? conversation : { bot: selected }, app);
 }
 
-/** Which key it is and why. Throws a `no-key` Failure where there is none and one is needed. */
+/** Returns which key is used and why. Throws a `no-key` Failure if a required key is missing. */
 function reason(
   { access, keys }: App,
   { provider, bot }: Pick<Target, 'provider' | 'bot'>,

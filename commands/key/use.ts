@@ -13,7 +13,7 @@ import { count } from '../count.ts';
 import { print, showStatus } from '../output.ts';
 import { type KeyOwner, missing } from './owner.ts';
 
-/** Puts a key on the clipboard without showing it. Throws a Failure. */
+/** Copies a key to the clipboard without showing it. Throws a Failure. */
 export async function copyKey(app: App, owner: KeyOwner): Promise<void> {
   const copied = await owner.copy((text) =>
     toClipboard(text, 'Nothing was copied: allow it for this page, then try again.'),
@@ -21,7 +21,7 @@ export async function copyKey(app: App, owner: KeyOwner): Promise<void> {
   if (!copied) throw missing(owner);
   print(
     app,
-    styled`Copied the ${owner.title} ${copied.mask}. Exports leave keys out, so keep it in a safe place.`,
+    styled`Copied the ${owner.title} ${copied.mask}. Exports do not contain keys, so keep it in a safe place.`,
   );
 }
 
@@ -45,7 +45,7 @@ export async function testKey(app: App, owner: KeyOwner): Promise<void> {
   }
 }
 
-/** Returns what sends as long as the key stays the same: the answers to all requests of a test are about one key. */
+/** Returns a function that sends requests while the key stays the same, so that all answers of a test are about one key. */
 function withOneKey({ sender, title }: KeyOwner): Send {
   let sent: Secret | undefined;
   return (build, signal) =>
@@ -56,14 +56,14 @@ function withOneKey({ sender, title }: KeyOwner): Send {
     }, signal);
 }
 
-/** Returns the name and the mask of the key that was sent last, or its provider where no key was. */
+/** Returns the name and the mask of the key that was sent last, or the provider if none was sent. */
 function sentKey({ provider, title, sender }: KeyOwner): string {
   const { scope, mask } = sender.selected ?? {};
   if (mask === undefined) return provider.id;
   return `${scope === 'bot' ? title : `${provider.id} key`} ${mask}`;
 }
 
-/** Opens the page where keys of the provider are made and revoked. */
+/** Opens the page where keys of a provider are created and revoked. */
 export function openConsole(app: App, { key: { console: address } }: Row): void {
   print(app, styled`Opening ${address} in a new tab; if none appears, copy the address.`);
   openAddress(address);

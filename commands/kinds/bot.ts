@@ -21,7 +21,7 @@ export const botOrNone: Kind<Bot | undefined> = {
   complete: completeBots,
 };
 
-/** A name for a bot that is to be made. Throws a Failure where no bot can get it. */
+/** A name for a new bot. Throws a Failure if the name is invalid or taken. */
 export const freeBotName: Kind<string> = {
   async parse(app, word) {
     const name = await requireNoKeys(app, word, 'bot name');
@@ -30,7 +30,7 @@ export const freeBotName: Kind<string> = {
   },
 };
 
-/** Returns the stored bot of a name. Throws a `not-found` Failure that shows no key, or a `storage` Failure. */
+/** Returns the stored bot with a name. Throws a `not-found` Failure that contains no key, or a `storage` Failure. */
 export async function requireBot(
   { bots }: App,
   name: string,
@@ -47,14 +47,14 @@ export async function requireBot(
   throw new Failure('not-found', `No bot '${maskLong(name)}'.${hint}`, { suggestion });
 }
 
-/** Returns the bot of the conversation, at the command prompt the selected one. Throws a `not-found` Failure. */
+/** Returns the bot of the conversation or, at the command prompt, the selected one. Throws a `not-found` Failure. */
 export async function requireCurrentBot(app: App): Promise<Bot> {
   await app.bots.refresh();
   const { chatting, conversation, bot: selected } = app.chat;
   const id = chatting ? conversation.bot : selected;
   const found = id === undefined ? undefined : app.bots.byId(id);
   if (found) return found;
-  throw new Failure('not-found', 'No bot is in use; say which.', { suggestion: 'bot list' });
+  throw new Failure('not-found', 'No bot is in use. Name one.', { suggestion: 'bot list' });
 }
 
 /** Returns the stored bots with their models. */

@@ -1,4 +1,4 @@
 import type { Kind } from '../definition.ts';
 
-/** A link that holds a bot. It may contain everything about the bot, so that the history does not keep it. */
+/** A link to a bot. The history does not store it, because it contains the bot. */
 export const link: Kind<string> = { parse: (_, word) => word, privacy: 'unrecorded' };

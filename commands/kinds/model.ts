@@ -7,7 +7,7 @@ import type { Candidate } from '../../src/terminal/editor/fuzzy-match.ts';
 import { summaryOf } from '../chat/model-summary.ts';
 import type { Kind } from '../definition.ts';
 
-/** What would be a quote or an escape in a line. */
+/** Characters that quote or escape in a line. */
 const special = /["'\\]/;
 
 /** A model: `provider:model`, a provider for its default, or a bare name that only one provider has. */
@@ -16,13 +16,13 @@ export const model: Kind<ModelRef> = {
   complete: completeModels,
 };
 
-/** The name of a model whose provider another option may give. */
+/** The name of a model. Another option may name its provider. */
 export const modelName: Kind<string> = {
   parse: (_, word) => word,
   complete: completeModels,
 };
 
-/** Returns the known models, those that can be used first. */
+/** Returns the known models, usable ones first. */
 function completeModels(app: App): readonly Candidate[] {
   const keyed = app.keys.owners();
   const isUsable = (row: Row) => keyed.includes(row) || !row.needsKey;

@@ -8,7 +8,7 @@ const parameter: Kind<string> = {
     parameterNames.map((name) => ({ text: `${name}=`, description: parameters[name].summary })),
 };
 
-/** `-o NAME=VALUE`, as often as needed. */
+/** The option `-o NAME=VALUE`, which may be repeated. */
 export const parameterOption = {
   summary: `request parameter, may be repeated: ${parameterNames.join(', ')}`,
   short: 'o',

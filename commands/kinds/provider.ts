@@ -12,7 +12,7 @@ export const provider: Kind<Row> = {
   complete: (app) => providers.map(toCandidate(app)),
 };
 
-/** A provider whose key is in question: those with a key are offered first. */
+/** A provider whose key a command is about: those with a key are offered first. */
 export const keyedProvider: Kind<Row> = {
   parse: provider.parse,
   complete(app) {
@@ -22,7 +22,7 @@ export const keyedProvider: Kind<Row> = {
   },
 };
 
-/** Returns the provider of an id, alias or slot. Throws a `not-found` Failure that shows no key. */
+/** Returns the provider with an id, alias or slot. Throws a `not-found` Failure that contains no key. */
 export function findProviderNamed(word: string): Row {
   const found = findProvider(word);
   if (found) return found;

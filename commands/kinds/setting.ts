@@ -12,7 +12,7 @@ import {
 import type { Candidate } from '../../src/terminal/editor/fuzzy-match.ts';
 import type { Kind } from '../definition.ts';
 
-/** The settings that `set` changes; the others have commands of their own. */
+/** The settings that `set` changes. Others have commands of their own. */
 export const settable: readonly SettingName[] = settingNames.filter((name) => {
   const { command }: Setting = settings[name];
   return command === undefined;
@@ -30,7 +30,7 @@ export const setting: Kind<SettingName> = {
   complete: () => settable.map((name) => ({ text: name, description: settings[name].summary })),
 };
 
-/** A value of the setting that the argument before it names. */
+/** A value of the setting in the previous argument. */
 export const settingValue: Kind<string> = {
   parse: (_, word) => word,
   complete: (app, [name]) => completeValues(app, name),
@@ -49,6 +49,6 @@ function completeValues(app: App, word: string | undefined): readonly Candidate[
   const { values }: Setting = settings[name];
   return (values ?? []).map((text) => ({
     text,
-    ...(text === current && { description: 'as it is now' }),
+    ...(text === current && { description: 'current' }),
   }));
 }

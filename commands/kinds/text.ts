@@ -15,12 +15,12 @@ export const secret: Kind<Secret | undefined> = {
   privacy: 'secret',
 };
 
-/** Returns the kind of a text that is sent or stored: the user is asked about keys in it. */
+/** Returns the kind of a text that is sent or stored. Asks the user about keys in it. */
 export function keyless(what: string): Kind<string> {
   return { parse: (app, word) => requireNoKeys(app, word, what) };
 }
 
-/** Returns the kind of a word out of a few, which may have descriptions. */
+/** Returns the kind of a choice between words, which may have descriptions. */
 export function oneOf<Word extends string>(
   choices: readonly Word[],
   descriptions?: Readonly<Record<Word, string>>,

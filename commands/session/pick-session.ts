@@ -3,7 +3,7 @@ import { maskLong } from '../../src/secrets/mask-long.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import type { SessionStore } from '../../src/storage/sessions.ts';
 
-/** The session of a number in the list, of a unique beginning of its id, or of -1 for the last. Throws a `not-found` or `storage` Failure. */
+/** Returns the session with a number in the list or a unique beginning of its id, or the last for -1. Throws a `not-found` or `storage` Failure. */
 export async function pickSession(sessions: SessionStore, word: string): Promise<SessionRecord> {
   if (/^\d{1,7}$/.test(word)) return numbered(sessions, Number(word));
   const [last] = word === '-1' ? await sessions.list(1) : [];
@@ -15,7 +15,7 @@ export async function pickSession(sessions: SessionStore, word: string): Promise
   throw refusal(`${fault} '${maskLong(word)}'.`);
 }
 
-/** A number names a place in the list and nothing else, lest one past its end be the beginning of an id. */
+/** Returns the session with a number in the list. A number past its end is not read as the beginning of an id. */
 async function numbered(sessions: SessionStore, number: number): Promise<SessionRecord> {
   const list = await sessions.list(number || undefined);
   const session = list[number - 1];

@@ -8,10 +8,10 @@ import { count } from '../count.ts';
 import { print } from '../output.ts';
 import { withTitle } from './short-title.ts';
 
-/** How many exchanges are shown of those that were. */
+/** Number of turns that are shown. */
 const shown = 3;
 
-/** The conversation of this tab, where something was said in it, else that of the session that changed last. */
+/** Returns the conversation of this tab if it has turns, otherwise the session that changed last. */
 export async function lastConversation({ chat, sessions }: App): Promise<Conversation> {
   if (chat.conversation.turns.length > 0) return chat.conversation;
   await chat.autosave.flush();
@@ -19,7 +19,7 @@ export async function lastConversation({ chat, sessions }: App): Promise<Convers
   return session ? chat.read(session) : chat.conversation;
 }
 
-/** Lines are messages of that session from now on. Throws a `storage` Failure. */
+/** Continues a session in chat mode. Throws a `storage` Failure. */
 export async function resume(app: App, session: SessionRecord): Promise<void> {
   const { chat } = app;
   await chat.autosave.flush();
@@ -31,7 +31,7 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
   await printEnd(app, conversation);
 }
 
-/** Prints the last exchanges and how many were before them, and whether there is a system prompt besides the bot's. */
+/** Prints the last turns, the number of earlier ones, and whether the conversation has a system prompt of its own. */
 export async function printEnd(app: App, { id, turns, system }: Conversation): Promise<void> {
   if (system) print(app, dim(styled`It has a system prompt of its own: /system shows it.`));
   const earlier = turns.length - shown;

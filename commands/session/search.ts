@@ -5,18 +5,18 @@ import { yielding } from '../../src/base/yielding.ts';
 import { allMessages } from '../../src/storage/message-batches.ts';
 import { isMessage } from '../../src/storage/session.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { print, printQuoted, under } from '../output.ts';
+import { indentRedacted, print, printQuoted } from '../output.ts';
 import { listTitle } from './short-title.ts';
 import { patternOf, snippet } from './snippet.ts';
 
-/** Prints each message that was not taken back and holds the words one after the other, in any case, as soon as it is found; Ctrl-C stops. */
+/** Prints each message that contains consecutive words, ignoring case, as soon as it is found. Skips undone messages. Ctrl-C stops. */
 export async function search(app: App, typed: string): Promise<void> {
   const wanted = patternOf(typed);
   const { sessions } = app.chat.autosave;
   const titles = new Map(
     (await sessions.list()).map((session, at) => [session.id, () => listTitle(app, session, at)]),
   );
-  const gone = new Set<unknown>();
+  const undone = new Set<unknown>();
   const redact = (part: string) => app.keys.redact(part);
   const turn = yielding();
   let count = 0;
@@ -25,24 +25,24 @@ export async function search(app: App, typed: string): Promise<void> {
     app.console.signal.throwIfAborted();
     for (const message of batch) {
       await turn();
-      if (field(message, 'out') !== undefined) gone.add(field(message, 'id'));
+      if (field(message, 'out') !== undefined) undone.add(field(message, 'id'));
       if (!mayHold(message, wanted) || !isMessage(message)) continue;
-      const isGone = gone.has(message.role === 'user' ? message.id : message.question);
-      const title = isGone ? undefined : titles.get(message.session);
+      const isUndone = undone.has(message.role === 'user' ? message.id : message.question);
+      const title = isUndone ? undefined : titles.get(message.session);
       const found = title !== undefined && snippet(message.text, wanted, redact);
       if (!found) continue;
       count += 1;
       print(app, styled`${title()}`);
-      printQuoted(app, 'Message', under(app, found));
+      printQuoted(app, 'Message', indentRedacted(app, found));
     }
     if (count > shown) await app.view.screen.flush();
     shown = count;
   }
-  const how = count > 0 ? `; to go on with one: ${asTyped('session resume N', app.chat)}` : '';
+  const how = count > 0 ? `; to continue one: ${asTyped('session resume N', app.chat)}` : '';
   print(app, dim(styled`${count || 'Nothing'} found${how}.`));
 }
 
-/** Looked at first: few messages hold it, and what they are made of takes longer to tell. */
+/** Tests the text alone, which is faster than validating every message. */
 function mayHold(message: unknown, wanted: RegExp): boolean {
   return wanted.test(text(field(message, 'text')) ?? '');
 }

@@ -17,8 +17,8 @@ import { resume } from './resume.ts';
 import { search } from './search.ts';
 import { listTitle, withTitle } from './short-title.ts';
 
-/** Sessions that are listed unless all are wanted. */
-const most = 20;
+/** Sessions that are listed by default. */
+const maxListed = 20;
 
 const byNumber = {
   kind: sessionKind,
@@ -27,7 +27,7 @@ const byNumber = {
 
 const list = defineCommand({
   name: 'list',
-  summary: `list the last ${most} sessions, newest first`,
+  summary: `list the last ${maxListed} sessions, newest first`,
   example: 'session list',
   options: { all: { summary: 'all sessions' } },
   run: (app, { all }) => listSessions(app, all),
@@ -49,7 +49,7 @@ const show = defineCommand({
   run: (app, given) => showSession(app, given.session),
 });
 
-const goOn = defineCommand({
+const resumeSession = defineCommand({
   name: 'resume',
   summary: 'continue a session',
   example: 'session resume 2',
@@ -89,17 +89,17 @@ export const session = defineCommand({
   aliases: ['sessions'],
   summary: 'conversations stored in this browser',
   example: 'session resume 2',
-  verbs: [list, find, show, goOn, rename, fork, rm],
+  verbs: [list, find, show, resumeSession, rename, fork, rm],
   defaultVerb: 'list',
 });
 
 async function listSessions(app: App, isWhole: boolean): Promise<void> {
-  const sessions = await app.sessions.list(isWhole ? undefined : most + 1);
+  const sessions = await app.sessions.list(isWhole ? undefined : maxListed + 1);
   if (sessions.length === 0) {
-    print(app, styled`Nothing was said yet. Try: ${asTyped('chat hello', app.chat)}`);
+    print(app, styled`There are no sessions yet. Try: ${asTyped('chat hello', app.chat)}`);
     return;
   }
-  const shown = isWhole ? sessions : sessions.slice(0, most);
+  const shown = isWhole ? sessions : sessions.slice(0, maxListed);
   await printTable(app, rowsOf(app, shown));
   const all = asTyped('session list --all', app.chat);
   if (shown.length < sessions.length) print(app, dim(styled`There are more: ${all}`));
@@ -131,9 +131,9 @@ async function removeSession(
   { id, title }: SessionRecord,
   isSure: boolean,
 ): Promise<void> {
-  const question = `${withTitle(app, 'Remove', title)}, with all that was said in it?`;
+  const question = `${withTitle(app, 'Remove', title)} and its messages?`;
   if (!isSure && !(await confirm(app.view, styled`${question}`))) {
-    print(app, styled`It stays.`);
+    print(app, styled`Nothing was removed.`);
     return;
   }
   await app.sessions.remove(id);

@@ -2,26 +2,26 @@ import { Failure } from '../../src/base/failure.ts';
 import { type Printable, styled, underline } from '../../src/terminal/text/styled-text.ts';
 import { graphemes } from '../../src/terminal/text/width.ts';
 
-/** Letters shown before and behind what was found. */
+/** Graphemes shown before and after a match. */
 const around = 60;
-/** Characters in which so many letters are looked for. */
+/** Characters in which these graphemes are looked for. */
 const margin = 16 * around;
 
-/** UTF-16 units around a match that are looked at. */
+/** UTF-16 units around a match that are read. */
 const reach = 4 * margin;
-/** Matches that may turn out to be a part of a key before a text is given up. */
-const mostTries = 20;
-/** UTF-16 units of what is searched for. */
-const longest = 1000;
+/** Matches that are tried per text, because each may be part of a masked key. */
+const maxTries = 20;
+/** UTF-16 units of a searched text. */
+const maxSearchUnits = 1000;
 
-/** Finds the words whatever white space is between them. Throws a `usage` Failure where there are none, or too many. */
+/** Returns a pattern of words with any white space between them. Throws a `usage` Failure if the text is empty or too long. */
 export function patternOf(typed: string): RegExp {
-  if (typed.length > longest) {
-    throw new Failure('usage', 'A search takes at most 1,000 characters: leave some out.');
+  if (typed.length > maxSearchUnits) {
+    throw new Failure('usage', 'A search text has at most 1,000 characters. Shorten it.');
   }
   const words = typed.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) {
-    throw new Failure('usage', 'A text to search for is wanted.', {
+    throw new Failure('usage', 'The text to search for is empty.', {
       suggestion: 'session search TEXT',
     });
   }
@@ -30,8 +30,8 @@ export function patternOf(typed: string): RegExp {
 }
 
 /**
- * The first place of a text that the pattern finds and `redact` leaves, in whole letters, marked and in one row with what
- * is around it.
+ * Returns the first match in a text that is not masked by `redact`, marked, in whole graphemes and with the text around it
+ * on one line.
  */
 export function snippet(
   text: string,
@@ -39,7 +39,7 @@ export function snippet(
   redact: (part: string) => string = (part) => part,
 ): Printable | undefined {
   const search = new RegExp(wanted, `${wanted.flags}g`);
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const match = search.exec(text);
     if (!match) return undefined;
     const [start, end] = [Math.max(0, match.index - reach), search.lastIndex + reach];
@@ -50,32 +50,32 @@ export function snippet(
   return undefined;
 }
 
-/** What was found, marked, with the letters around it; the row may lack what is before and behind it. */
+/** Returns a match, marked, with the graphemes around it. The row may be cut at both ends. */
 function marked(
   row: string,
   found: RegExpExecArray,
   isCutBefore: boolean,
-  isCutBehind: boolean,
+  isCutAfter: boolean,
 ): Printable {
   const end = found.index + found[0].length;
   const [from, to] = [Math.max(0, found.index - margin), Math.min(row.length, end + margin)];
-  const [isAfterCut, isBeforeCut] = [isCutBefore || from > 0, isCutBehind || to < row.length];
+  const [isAfterCut, isBeforeCut] = [isCutBefore || from > 0, isCutAfter || to < row.length];
   const edges = edgesOf(row.slice(from, to)).map((edge) => from + edge);
   const first = edges.findLastIndex((edge) => edge <= found.index);
   const last = edges.findIndex((edge) => edge >= end);
-  // What is looked at may begin and end in the midst of a letter.
-  const least = Math.max(first - around, isAfterCut ? 1 : 0);
-  const most = Math.min(last + around, edges.length - (isBeforeCut ? 2 : 1));
-  const part = (start: number, stop: number) => styled`${row.slice(edges[start], edges[stop])}`;
-  const before = edges[least] === 0 && !isCutBefore ? '' : '…';
-  const after = edges[most] === row.length && !isCutBehind ? '' : '…';
+  // A cut may be inside a grapheme.
+  const start = Math.max(first - around, isAfterCut ? 1 : 0);
+  const stop = Math.min(last + around, edges.length - (isBeforeCut ? 2 : 1));
+  const part = (begin: number, end: number) => styled`${row.slice(edges[begin], edges[end])}`;
+  const before = edges[start] === 0 && !isCutBefore ? '' : '…';
+  const after = edges[stop] === row.length && !isCutAfter ? '' : '…';
   const mark = underline(part(first, last));
-  return styled`${before}${part(least, first)}${mark}${part(last, most)}${after}`;
+  return styled`${before}${part(start, first)}${mark}${part(last, stop)}${after}`;
 }
 
-/** Where letters begin, and where the last one ends. */
+/** Returns the offsets of grapheme boundaries, including both ends. */
 function edgesOf(text: string): readonly number[] {
   const edges = [0];
-  for (const letter of graphemes(text)) edges.push((edges.at(-1) ?? 0) + letter.length);
+  for (const grapheme of graphemes(text)) edges.push((edges.at(-1) ?? 0) + grapheme.length);
   return edges;
 }

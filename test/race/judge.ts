@@ -95,7 +95,7 @@ export class Judge {
     const [, tried = ''] = /key (?:of bot \S+ )?(\S+)(?:: works| is invalid)/.exec(text) ?? [];
     if (tried !== '' && !sent.includes(tried)) this.#blame(`${tried} was not sent: ${text}`);
     if (text.includes('keysh itself')) this.#blame(`${line}: ${text}`);
-    const isRefused = /✗|Not saved|Nothing was typed|\[stopped\]|Given up|unchanged/.test(text);
+    const isRefused = /✗|Not saved|Nothing was entered|\[stopped\]|Given up|unchanged/.test(text);
     for (const { value, isPart, isStored } of typed) {
       if (isStored || isPart || isRefused) continue;
       this.#blame(`${mask(value)} was typed and is not stored, and nobody said so: ${line}`);
@@ -183,7 +183,7 @@ function keysIn(text: string, keys: readonly string[]): readonly string[] {
 
 /** Whether a text says that the import takes the bot's own key away. */
 function loses(text: string, bot: string | undefined): boolean {
-  const [, names = ''] = /Without their own key then: ([^.]*)\./.exec(text) ?? [];
+  const [, names = ''] = /Bots that lose their own key: ([^.]*)\./.exec(text) ?? [];
   return bot !== undefined && names.split(', ').includes(bot);
 }
 

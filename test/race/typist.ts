@@ -115,7 +115,7 @@ export class Typist {
     if (this.#isDone) return [random.pick(moves)];
     if (kind === 'hidden input') return this.#fillSecret(running, field);
     if (random.chance(0.5)) return [random.pick(moves)];
-    if (field === 'Drop its own key?') {
+    if (field === 'Remove its own key?') {
       running.agreed.push(this.#shown(botIn(running.line))?.mask ?? '');
       return ['y'];
     }

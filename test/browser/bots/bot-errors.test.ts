@@ -5,17 +5,17 @@ import { reload, run, stored, useBench } from '../support/harness.ts';
 const use = useBench();
 
 test.each([
-  ['bot', /There are no bots yet\. To make one: bot new NAME/],
+  ['bot', /There are no bots yet\. To create one: bot new NAME/],
   ['bot new', /Missing required argument 'new-name'/],
   ['bot new a/b -m openai:', /A bot name has 1 to 64 characters/],
-  ['bot new a -p openai -m groq:x', /The model is one of groq, the provider is to be openai/],
+  ['bot new a -p openai -m groq:x', /The model belongs to groq, but the provider is openai/],
   ['bot new a -p opnai', /No provider 'opnai'\. Did you mean openai\?/],
   ['bot new a -m nonsuch', /No model or provider of that name: 'nonsuch'/],
   ['bot new a -o heat=1', /-o takes name=value/],
   ['bot new a --from b', /No bot 'b'/],
   ['bot use a', /No bot 'a'/],
-  ['bot show', /No bot is in use; say which/],
-  ['bot edit', /No bot is in use; say which/],
+  ['bot show', /No bot is in use\. Name one/],
+  ['bot edit', /No bot is in use\. Name one/],
   ['bot rename a b', /No bot 'a'/],
   ['bot copy a b', /No bot 'a'/],
   ['bot rm a', /No bot 'a'/],

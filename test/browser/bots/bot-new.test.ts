@@ -15,7 +15,7 @@ test('bot new asks step by step, and Enter accepts the default in brackets', asy
     [/^Provider \[groq\]: $/, 'nonsuch'],
     [/No provider 'nonsuch'/, 'openai'],
     [/^Model \[\S+\]: $/, 'groq:x'],
-    [/The model is one of groq/, 'gpt-4.1'],
+    [/The model belongs to groq/, 'gpt-4.1'],
     [/^System prompt \[none\]: $/, 'Rhyme.'],
     [/^Opening message \[none\]: $/, ''],
     [/^Its own OpenAI key, hidden \[the global key\]: $/, own.key],

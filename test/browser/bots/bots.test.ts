@@ -66,8 +66,8 @@ test('bot list and bot show print every field, and keys as masks', async () => {
 test('moving a bot to another provider asks, and removes its key', async () => {
   const console = await use.open({ stored: stored('groq') });
   await makeKeyed(console, 'poet', 'openai', own.key);
-  await converse(console, 'bot edit -p groq', [/moves to groq\. Go on\? \[y\/N\]/, '']);
-  await console.waitFor('Nothing changed.');
+  await converse(console, 'bot edit -p groq', [/moves to groq\. Continue\? \[y\/N\]/, '']);
+  await console.waitFor('Nothing was changed.');
   expect(await records(console)).toMatchObject([{ provider: 'openai', k: own.key }]);
   await run(console, 'bot edit -m openai:gpt-4.1');
   expect(await records(console)).toMatchObject([{ model: 'gpt-4.1', k: own.key }]);
@@ -83,10 +83,10 @@ test('the prompt follows a rename, and removing a bot removes its key', async ()
   await console.waitFor('poet is now called bard.');
   await console.waitFor(/^keysh \(@bard\)> ?$/);
   await converse(console, 'bot rm bard', [
-    /Its own openai key sk-proj-…\S{4} goes with it\. \[y/,
+    /Its own openai key sk-proj-…\S{4} is removed too\. \[y/,
     '',
   ]);
-  await console.waitFor('bard stays.');
+  await console.waitFor('Nothing was removed.');
   await converse(console, 'bot rm bard', [/\[y\/N\] $/, 'y']);
   await console.waitFor(/revoke it at https:/);
   await console.waitFor(/^No bot is selected\.$/);
@@ -105,10 +105,10 @@ test('/bot use begins a new conversation, and a single question keeps the select
   await run(console, 'chat');
   await run(console, 'three');
   await run(console, '/bot use poet');
-  await console.waitFor(/^A new conversation, with poet\.$/);
+  await console.waitFor(/^New conversation with poet\.$/);
   await run(console, 'four');
   await run(console, '/bot use -');
-  await console.waitFor(/^A new conversation, without a bot\.$/);
+  await console.waitFor(/^New conversation without a bot\.$/);
   await run(console, 'five');
   const bodies = use.asked.map(({ body }) => JSON.parse(body));
   const said = bodies.map(({ messages }) =>

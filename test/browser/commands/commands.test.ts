@@ -15,7 +15,7 @@ test.each([
   ['chat -o heat=1 hi', /-o takes name=value/],
   [
     'provider set openai --key-in header',
-    /The key of openai can only travel in the Authorization header/,
+    /The key of openai can only be sent in the Authorization header/,
   ],
   ['key set ollama', /runs on this machine and needs no key/],
   ['key rm openai', /There is no openai key/],
@@ -123,8 +123,8 @@ test('Tab completes commands, verbs, options, providers, and models including lo
   await line('key set openai ••');
 });
 
-const dash = /→ help (\w+), or where it is no option: put it in quotes, or -- before it$/;
-const blanks = /→ help (\w+), or where a text holds blanks: put it in quotes$/;
+const dash = /→ help (\w+), or if it is not an option: quote it, or put -- before it$/;
+const blanks = /→ help (\w+), or if a text contains blanks: quote it$/;
 
 test.each([
   ['session search -draft', "✗ Unknown option '-draft'", dash],

@@ -89,7 +89,7 @@ test('an invalid field value is reported, and the saved value is kept', async ()
   await console.type(' x');
   await console.waitFor(/^Not saved\. Model: A model name has no blanks/);
   await console.press('Control+U');
-  await console.waitFor(/^Not saved\. Model: a model has a name\.$/);
+  await console.waitFor(/^Not saved\. Model: the model cannot be empty\.$/);
   expect(await records(console)).toMatchObject([
     { model: 'gpt-4.1', parameters: { temperature: 1 } },
   ]);

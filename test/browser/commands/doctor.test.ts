@@ -11,13 +11,13 @@ test('doctor lists what is stored where, by name, and passes all checks', async 
   await run(console, 'doctor');
   await console.waitFor(/localStorage: app-apikey-provider2, keysh-size \(2 characters\)$/);
   await console.waitFor(/IndexedDB: database keysh, version \d+: bots 2, history \d+, messages 0/);
-  await console.waitFor('the browser may clear it when it runs out of room');
-  await console.waitFor(/^Kept in this browser for http:\/\/127\.0\.0\.1:\d+ alone, in the clear/);
+  await console.waitFor('the browser may clear it when storage runs out');
+  await console.waitFor(/^Stored in this browser for http:\/\/127\.0\.0\.1:\d+ only, unencrypted/);
   await console.waitFor('✓ content security policy: connections to 9 providers, nothing else');
   await console.waitFor('✓ trusted types: no markup from text');
   await console.waitFor('✓ not inside another page');
-  await console.waitFor('✓ no key outside its place');
-  await console.waitFor("✓ the browser's list of requests holds none to a provider");
+  await console.waitFor('✓ no key outside the key entries');
+  await console.waitFor("✓ the browser's list of requests contains none to a provider");
   await console.waitFor('✓ online');
   await console.waitFor(/✓ ollama at http:\/\/localhost:11434: \d+ models?$/);
   expect((await console.rows()).join('\n')).not.toContain('✗');
@@ -52,9 +52,11 @@ test('[SEC-06] reset removes all data of keysh after its name is typed, and rest
   await console.type('reset');
   await console.press('Enter');
   await console.waitFor('Keys: 2. Bots: 2.');
-  await console.waitFor(/Copy by hand first .*key copy openai, key copy openai --bot poet/);
+  await console.waitFor(
+    /First copy those that you want to keep: .*key copy openai, key copy openai --bot poet/,
+  );
   await run(console, 'no');
-  await console.waitFor('Everything stays.');
+  await console.waitFor('Nothing was removed.');
   expect((await console.storage()).local).toMatchObject(stored('openai'));
   await console.type('reset');
   await console.press('Enter');
@@ -88,6 +90,6 @@ test('reset removes nothing while another tab holds the database', async () => {
   await console.press('Enter');
   await console.waitFor(/Type reset to continue: ?$/);
   await run(console, 'reset');
-  await console.waitFor(/✗ Another tab holds the database, so nothing else was removed/);
+  await console.waitFor(/✗ Another tab has the database open, so nothing else was removed/);
   expect(await kept(console)).toEqual(stored('openai'));
 });

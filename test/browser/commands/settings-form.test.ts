@@ -68,11 +68,9 @@ test('[STA-07] leaving settings reports each changed key, and the next message u
   await console.waitFor(
     `openai key sk-proj-…${old} → sk-proj-…${secret.key.slice(-4)}. The old one`,
   );
-  await console.waitFor(/^groq key gsk_…8Iz9 removed; still valid: revoke it at/);
+  await console.waitFor(/^groq key gsk_…8Iz9 removed\. It is still valid: revoke it at/);
   await console.waitFor(/^mistral key …j9Tk: unchanged\.$/);
-  await console.waitFor(
-    /^xai key \S+: saved .* Taken off: quotes\. It looks like a key of groq\.$/,
-  );
+  await console.waitFor(/^xai key \S+: saved .* Removed: quotes\. It looks like a key of groq\.$/);
   const { local } = await console.storage();
   expect(local['app-apikey-provider7']).toBeUndefined();
   expect(local['app-apikey-provider3']).toBe(keys.groq);

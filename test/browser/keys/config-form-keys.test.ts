@@ -33,13 +33,13 @@ test('changing the provider of a bot with its own key asks, and removes the key'
   await open(console, 'config', title);
   await console.type('g');
   await console.waitFor(
-    /^Not saved\. Provider: its own key sk-proj-…\S{4} would go\. Say yes below\.$/,
+    /^Not saved\. Provider: its own key sk-proj-…\S{4} would be removed\. Choose yes below\.$/,
   );
   expect(await records(console)).toMatchObject([
     { provider: 'openai', model: 'gpt-4.1', k: own.key },
   ]);
   await console.press('ArrowDown');
-  await expect.poll(() => focused(console)).toMatch(/^Drop its own key\? +‹no›/);
+  await expect.poll(() => focused(console)).toMatch(/^Remove its own key\? +‹no›/);
   await console.press('Escape');
   await console.prompt();
   expect(await records(console)).toMatchObject([{ provider: 'openai', k: own.key }]);
@@ -47,7 +47,7 @@ test('changing the provider of a bot with its own key asks, and removes the key'
   await console.type('g');
   await console.press('ArrowLeft');
   await console.type('gg');
-  await console.waitFor(/Say yes below/);
+  await console.waitFor(/Choose yes below/);
   await console.press('ArrowDown');
   await console.press('Space');
   await expect.poll(async () => (await records(console))[0]?.provider).toBe('groq');
@@ -55,7 +55,7 @@ test('changing the provider of a bot with its own key asks, and removes the key'
   expect(record).not.toHaveProperty('k');
   await expect.poll(() => focused(console)).toMatch(/^Model/);
   await leave(console);
-  await console.waitFor(/^openai key of bot poet \S+ removed; still valid: revoke it at/);
+  await console.waitFor(/^openai key of bot poet \S+ removed\. It is still valid: revoke it at/);
   await console.waitFor(/^poet changed: provider, model\. It talks to groq:/);
   await run(console, 'chat hi');
   expect(keyOf(use.asked.at(-1) as never)).toBe(keys.groq);
@@ -72,11 +72,11 @@ test('a text that contains a key is drawn as bullets, reported and not stored', 
     await console.paste(`ask ${secret.key}`);
     await console.page.evaluate(() => navigator.clipboard.writeText(''));
     await console.waitFor(
-      /^Not saved\. Opening message: it holds (your openai key|what looks like an API key)/,
+      /^Not saved\. Opening message: it contains (your openai key|what looks like an API key)/,
     );
     await console.press('Control+A');
     for (let at = 0; at < 9; at += 1) await console.press('Delete');
-    await console.waitFor(/^Not saved\. Opening message: it holds/);
+    await console.waitFor(/^Not saved\. Opening message: it contains/);
     expect(await sweep(console, use.bench, [secret])).toEqual([]);
     await console.press('Control+E');
     await console.press('Control+U');

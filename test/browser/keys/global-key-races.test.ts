@@ -62,7 +62,7 @@ test('erasing a field of settings removes only the key that it showed', async ()
   await go(console, 'mistral');
   await console.press('Backspace');
   await leave(console);
-  await console.waitFor(`mistral key ${maskOf('rotated')} removed; still valid`);
+  await console.waitFor(`mistral key ${maskOf('rotated')} removed. It is still valid`);
   expect(await globalKey(console)).toBeUndefined();
 });
 

@@ -21,7 +21,7 @@ test('[SVC-03] set and rotate save and replace a key, and detect the same key, w
   await console.waitFor('Bots with a key of their own keep using theirs: poet sk-proj-…bot1');
   expect(await globalKey(console)).toBe(other);
   await run(console, `key set openai ${keys.groq}`);
-  await console.waitFor('It looks like a key of groq; it was saved for openai as you said.');
+  await console.waitFor('It looks like a key of groq. It was saved for openai, as you asked.');
   expect(requests()).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['key set openai --bot', /Option '--bot <bot>' argument missing/],
   ['key copy openai', /There is no openai key/],
   ['key test openai --bot poet', /There is no openai key of bot poet/],
-  ['key rm --all openai', /--all takes every key/],
+  ['key rm --all openai', /--all removes every key/],
   ['key rm --all', /There are no keys/],
   ['key which nobody', /No bot 'nobody'/],
 ])('%s stores nothing and reports why', async (line, said) => {
@@ -99,7 +99,12 @@ test('key rm asks, and --all requires a typed word', async () => {
   };
   await answer('key rm mistral', /Remove the mistral key …j9Tk\? \[y\/N\]/, 'y', 'Enter');
   expect(await kept(console)).toEqual(stored('openai'));
-  await answer('key rm --all', /All of these keys go\. Type remove to continue/, 'y', 'Enter');
+  await answer(
+    'key rm --all',
+    /All of these keys will be removed\. Type remove to continue/,
+    'y',
+    'Enter',
+  );
   await answer('key rm --all --yes', /Type remove to continue: $/, ...'remove', 'Escape');
   expect(await kept(console)).toEqual(stored('openai'));
   expect(await plantedKeys(console)).toMatchObject({ poet: own });

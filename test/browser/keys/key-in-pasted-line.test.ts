@@ -21,7 +21,7 @@ test('the key is taken from a line pasted at the hidden prompt, which is reporte
     await console.waitFor(/^OpenAI key \(hidden\): $/);
     await console.paste(line);
     await console.press('Enter');
-    await console.waitFor(/^Taken off: .*the rest of the line\.$/);
+    await console.waitFor(/^Removed: .*the rest of the line\.$/);
     await console.prompt();
     expect(await kept(console)).toEqual({ 'app-apikey-provider2': planted.key });
     await run(console, 'key rm openai --yes');
@@ -34,7 +34,7 @@ test('the key is taken from a line after key set and in the form, and a line wit
   const console = await use.open();
   const line = `export OPENAI_API_KEY="${keys.openai}"`;
   expect(await printed(console, `key set openai ${line}`)).toContain(
-    'Taken off: quotes, the rest of the line.',
+    'Removed: quotes, the rest of the line.',
   );
   expect(await kept(console)).toEqual({ 'app-apikey-provider2': keys.openai });
   const said = await printed(console, `key set openai X=${keys.groq},Y=${keys.anthropic}`);
@@ -42,7 +42,7 @@ test('the key is taken from a line after key set and in the form, and a line wit
   await open(console, 'settings', 'Settings');
   await console.paste(`ANTHROPIC_API_KEY=${keys.anthropic}`);
   await leave(console);
-  await console.waitFor(/^anthropic key .* Taken off: the rest of the line\./);
+  await console.waitFor(/^anthropic key .* Removed: the rest of the line\./);
   expect(await kept(console)).toEqual({
     'app-apikey-provider1': keys.anthropic,
     'app-apikey-provider2': keys.openai,

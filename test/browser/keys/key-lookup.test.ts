@@ -41,7 +41,7 @@ test('[STA-03] key which shows the key of the next message, and why it is used',
 test('[SEC-06] key copy puts the key on the clipboard only, or reports a failure', async () => {
   const console = await withPoet(use, ['openai'], own);
   await run(console, 'key copy openai');
-  await console.waitFor('Copied the openai key sk-proj-…4Iy5. Exports leave keys out');
+  await console.waitFor('Copied the openai key sk-proj-…4Iy5. Exports do not contain keys');
   const clipboard = () => console.page.evaluate(() => navigator.clipboard.readText());
   expect(await clipboard()).toBe(keys.openai);
   await run(console, 'key copy --bot poet');

@@ -19,7 +19,7 @@ test.each(Object.entries(ways))(
     const { console, other } = tabs;
     await plantBots(console, { name: 'wit', provider: 'openai', k: own });
     await enter(console, `bot edit wit -p groq -s "be ${key}"`);
-    await console.waitFor(/Go on\? \[y\/N\] $/);
+    await console.waitFor(/Continue\? \[y\/N\] $/);
     await run(other, `${command} ${key}`);
     await run(console, 'y');
     await console.waitFor(/^✗ Nothing was stored: the system prompt holds your mistral key/);

@@ -144,7 +144,7 @@ test('a form does not save a text after another tab saved it as a key', async ()
   await run(other, `key set mistral --bot al ${key}`);
   await go(console, 'System prompt');
   await console.insert(`be ${key}`);
-  await console.waitFor(/^Not saved\. System prompt: it holds your mistral key of bot al/);
+  await console.waitFor(/^Not saved\. System prompt: it contains your mistral key of bot al/);
   await leave(console);
   await expectClean(tabs, secret, use);
 });

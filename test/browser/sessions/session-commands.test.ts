@@ -44,12 +44,12 @@ test('a search shows each hit with its session and context', async () => {
     '    question 1 of a Monad',
     '1  title 2',
     '    question 2 of a Monad',
-    '3 found; to go on with one: session resume N.',
+    '3 found; to continue one: session resume N.',
   ]);
   expect(await printed(console, 'session search nowhere')).toEqual(['Nothing found.']);
   for (const blank of ['""', '"  "']) {
     await run(console, `session search ${blank}`);
-    await console.waitFor('✗ A text to search for is wanted.');
+    await console.waitFor('✗ The text to search for is empty.');
   }
 });
 

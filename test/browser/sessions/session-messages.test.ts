@@ -21,9 +21,9 @@ test('suggested commands have a slash in chat mode, and name the session', async
   await console.waitFor(/^1 earlier question: \/session show aaaa1111$/);
   for (const [line, hint] of [
     ['/session', 'There are more: /session list --all'],
-    ['/session search Monad', '3 found; to go on with one: /session resume N.'],
+    ['/session search Monad', '3 found; to continue one: /session resume N.'],
     ['/session show 99', '  → /session list'],
-    ['/bot', 'There are no bots yet. To make one: /bot new NAME'],
+    ['/bot', 'There are no bots yet. To create one: /bot new NAME'],
     ['/model use groq:', 'There is no key for it yet: /key set groq'],
     ['/chat -m groq: hi', /selected in `\/config` is the one/],
     ['/stranger', '  → /help, or to ask a model: /chat TEXT'],
@@ -39,7 +39,7 @@ test('a session without a title is shown as untitled, and a title cannot be empt
   expect((await printed(console, 'session'))[0]).toMatch(/^1 {2}untitled .*cccc4444$/);
   for (const blank of ['""', '" "']) {
     await run(console, `session rename 2 ${blank}`);
-    await console.waitFor('✗ A title is wanted; nothing was changed.');
+    await console.waitFor('✗ The title is empty. Nothing was changed.');
   }
   await run(console, 'session resume 1');
   await console.waitFor(/^Session untitled\. \/help lists/);
@@ -77,7 +77,7 @@ test('an empty message is not sent and begins no conversation', async () => {
   const console = await withSessions(use);
   for (const blank of ['""', '"   "', '-c ""', '""" """']) {
     await run(console, `chat ${blank}`);
-    await console.waitFor('✗ The message is empty; nothing was sent.');
+    await console.waitFor('✗ The message is empty. Nothing was sent.');
     await console.waitFor('  → chat TEXT, or chat alone to talk');
     await run(console, 'clear');
   }
@@ -85,7 +85,7 @@ test('an empty message is not sent and begins no conversation', async () => {
   await run(console, 'chat');
   for (const blank of ['""" """', '/chat ""']) {
     await run(console, blank);
-    await console.waitFor('✗ The message is empty; nothing was sent.');
+    await console.waitFor('✗ The message is empty. Nothing was sent.');
     await run(console, '/clear');
   }
   await run(console, '   ');

@@ -27,7 +27,7 @@ test('with site data blocked a key is held in the tab, used, listed, replaced an
   await console.prompt();
   const said = (await printed(console, `key set openai ${keys.openai}`)).join('\n');
   expect(said).toMatch(
-    /^openai key sk-\S+: held in this tab only, until it is closed or reloaded, not/m,
+    /^openai key sk-\S+: kept in this tab only, until it is closed or reloaded, not/m,
   );
   expect(said).toContain('To keep the key, allow site data for this page, or leave the private');
   expect((await printed(console, 'key list')).join('\n')).toMatch(/sk-\S+ {2}in this tab only/);
@@ -64,7 +64,7 @@ test('with localStorage off each command reports it in one line, and the console
   await console.type('s');
   await leave(console);
   await console.waitFor(
-    /^anthropic key ••••: held in this tab only, until it is closed or reloaded/,
+    /^anthropic key ••••: kept in this tab only, until it is closed or reloaded/,
   );
   await console.waitFor(
     /^This browser does not let the page store anything\. To keep the key, allow/,
@@ -75,7 +75,7 @@ test('with localStorage off each command reports it in one line, and the console
   await run(console, 'reset');
   await console.waitFor(/^✗ Not everything was removed: this browser does not let the page/);
   await console.waitFor(
-    'Bots, conversations and the lines you typed are gone. Keys and settings may',
+    'Bots, conversations and the lines you typed were removed. `doctor` shows which keys',
   );
   await run(console, 'clear');
   expect((await printed(console, 'key list')).join('\n')).not.toContain('key set');

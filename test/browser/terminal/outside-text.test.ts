@@ -89,7 +89,7 @@ test('the title of a stored session begins no row, at any width', async () => {
     for (let number = 1; number <= titles.length; number += 1) {
       await run(console, 'clear');
       await run(console, `session show ${number}`);
-      await enter(console, `session rm ${number}`, [/with all that was said/, '']);
+      await enter(console, `session rm ${number}`, [/and its messages\?/, '']);
       await console.prompt();
       await run(console, `session resume ${number}`);
       await run(console, '/exit');

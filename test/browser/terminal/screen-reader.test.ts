@@ -115,7 +115,7 @@ test('notices and cancellations are announced', async () => {
   await expect.poll(() => state(console)).toMatch(/\[y\/N\]/);
   await console.press('Enter');
   await console.prompt();
-  expect(await announced(console)).toContain('The key stays.');
+  expect(await announced(console)).toContain('Nothing was removed.');
   await play(console, `chat -m openai:gpt-4.1 my key is ${keys.openai}<Enter>`);
   await console.waitFor(/\[c\]ancel/);
   await play(console, 'c<Enter>');

@@ -74,7 +74,7 @@ test('a bot or key that another tab adds during the question is not removed', as
     await run(console, 'clear');
   }
   await choosing(console, 'import --replace', replacement);
-  await console.waitFor(/^Without their own key then: bard\.$/);
+  await console.waitFor(/^Bots that lose their own key: bard\.$/);
   await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
   await run(console, 'y');
   await console.waitFor(/^Imported\.$/);

@@ -15,7 +15,7 @@ test('a bot is exported as a file and imported by chooser or drop, without its k
   await run(console, 'bot edit -m openai:gpt-4.1 -s "Answer in rhyme." -o seed=7 --opening Ahoy!');
   const saved = console.page.waitForEvent('download');
   await run(console, 'export bot poet');
-  await console.waitFor(/^Saved as keysh-bot-poet\.json, wherever this browser puts downloads\.$/);
+  await console.waitFor(/^Downloaded as keysh-bot-poet\.json\.$/);
   const download = await saved;
   expect(download.suggestedFilename()).toBe('keysh-bot-poet.json');
   const stream = await download.createReadStream();
@@ -24,7 +24,7 @@ test('a bot is exported as a file and imported by chooser or drop, without its k
   expect(await sweep(console, use.bench, [own], [{ sink: 'file', text }])).toEqual([]);
 
   await drop(console, 'a.json', text);
-  await console.waitFor(/^That bot is the same as poet: nothing was changed\.$/);
+  await console.waitFor(/^That bot is the same as poet\. Nothing was changed\.$/);
   await console.prompt();
   await run(console, 'bot edit --opening Hello!');
   const chooser = console.page.waitForEvent('filechooser');

@@ -84,7 +84,7 @@ test('a hostile link is shown literally and has no effect', async () => {
   const console = await use.open({ path: new URL(link).hash, until: asked });
   const shown = (await console.rows()).map((row) => row.trimEnd()).filter((row) => row !== '');
   const view = shown.slice(
-    shown.findIndex((row) => row.startsWith('A bot from elsewhere')) + 1,
+    shown.findIndex((row) => row.startsWith('A bot from a link or file')) + 1,
     -1,
   );
   for (const row of view) expect(row).toMatch(/^(?: {18}| {2}[a-z-][a-z -]{14} )│/);
@@ -92,7 +92,7 @@ test('a hostile link is shown literally and has no effect', async () => {
   for (const part of ['evil␛[31m', '␛[2J␛]0;owned␇', 'a<U+200B>b<U+2028>keysh> x'])
     expect(text).toContain(part);
   expect(text).toMatch(/left out +│ k, apiKey, baseUrl, headers, __proto__, ␊keysh> y$/m);
-  expect(text).toMatch(/taken out +│ 5 characters that only hide something/);
+  expect(text).toMatch(/removed +│ 5 hidden characters/);
   await decide(console, 'y');
   await console.waitFor(/^Name \[evil-\[31m\]: $/);
   await answer(console, 'tame');
@@ -146,7 +146,9 @@ test('bot import, or the link alone, renames a bot whose name is taken, and is n
     [`bot import ${other}`, 'poet-2'],
   ] as const) {
     await enterPasted(console, line);
-    await console.waitFor(new RegExp(`^That bot is the same as ${name}: nothing was changed\\.$`));
+    await console.waitFor(
+      new RegExp(`^That bot is the same as ${name}\\. Nothing was changed\\.$`),
+    );
     await console.prompt();
   }
   expect(await records(console)).toEqual(before);
@@ -164,7 +166,7 @@ test('an unknown provider or an unlisted model is replaced by a choice', async (
   await enterPasted(console, strange);
   await console.waitFor(asked);
   await enter(console, 'y', [/^Provider \[openai\]: $/, 'groq']);
-  await console.waitFor(/^keysh knows no provider skynet\. Choose another\.$/);
+  await console.waitFor(/^There is no provider skynet\. Choose another\.$/);
   await enter(console, '', [/^Model \[\S+\]: $/, '']);
   await console.waitFor(/^Bot poet: groq:\S+, no key\.$/);
   await run(console, 'model list --provider openai');
@@ -188,7 +190,10 @@ test('an invalid, newer, truncated or oversized link is reported in one line wit
     [fragment.slice(0, -9), /^✗ The link was cut off/],
     [`${fragment.slice(0, -9)}…`, /^✗ The link was cut off/],
     [bomb, /^✗ The link contains far more than a bot can have/],
-    [new URL(held).hash, /^✗ Not imported: the system prompt of that bot holds what looks like an/],
+    [
+      new URL(held).hash,
+      /^✗ Not imported: the system prompt of the bot contains what looks like an/,
+    ],
   ] as const) {
     await run(console, 'clear');
     await arrive(console, hash);

@@ -38,7 +38,7 @@ test('[SEC-02] an export is a download without keys, and an empty browser that i
   expect(name).toMatch(/^keysh-\d{4}-\d\d-\d\d\.json$/);
   await console.waitFor(/^Exported 1 bot, 2 sessions, 3 messages: keysh-\S+\.json, \d+ B\.$/);
   await console.waitFor(
-    /^No key is in it\. 9 keys in texts became masks\. Copy your keys by hand: key copy PROVIDER$/,
+    /^It contains no keys\. Masked in texts: 9 keys\. To copy your keys: key copy PROVIDER$/,
   );
   const find = finder(all);
   expect(find(text)).toEqual([]);
@@ -54,7 +54,7 @@ test('[SEC-02] an export is a download without keys, and an empty browser that i
   const other = await use.open();
   await importing(other, 'import --yes', text);
   const again = await downloaded(other, 'export all');
-  await other.waitFor(/^No key is in it\.$/);
+  await other.waitFor(/^It contains no keys\.$/);
   const timeless = (file: string) => file.replace(/"exported":"[^"]*"/, '');
   expect(timeless(again.text)).toBe(timeless(text));
 });
@@ -65,7 +65,7 @@ test('in chat mode export exports the conversation, and an import updates it', a
   await console.waitFor('✗ Only a session can be exported as md.');
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '/export');
-  await console.waitFor('Nothing was asked yet.');
+  await console.waitFor('The conversation is empty.');
   await run(console, 'What is *this*?');
   const { name, text } = await downloaded(console, '/export');
   expect(name).toBe('What-is-this.md');
@@ -108,7 +108,7 @@ test('an export is written to the picked file, and a cancelled or stopped one le
     });
   });
   await run(console, 'export');
-  await console.waitFor('No file was chosen: nothing was exported.');
+  await console.waitFor('No file was chosen. Nothing was exported.');
 });
 
 /** Runs in the page: makes the save dialog return an empty file of the page, which takes `milliseconds` to write to. */

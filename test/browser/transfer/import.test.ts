@@ -21,7 +21,7 @@ test('a dry run reports a file, an import adds it, and a second import changes n
   await importing(console, 'import --dry-run', file);
   await console.waitFor(/^ {2}bots +2 new$/);
   await console.waitFor(/^ {2}messages +6 new$/);
-  await console.waitFor('poet comes as poet-2: that name, or its place, is another bot');
+  await console.waitFor('poet becomes poet-2: another bot has that name or id');
   await console.waitFor('Nothing was changed.');
   expect(await dumpOf(console)).toBe(before);
   await run(console, 'clear');
@@ -65,7 +65,7 @@ test('a later export completes a reply exported while it streamed, and an older 
   await console.waitFor('All of it is here: nothing was changed.');
   await run(console, 'clear');
   await importing(console, 'import', older);
-  await console.waitFor(/^ {2}messages +1 the same, 1 another here, and left so$/);
+  await console.waitFor(/^ {2}messages +1 the same, 1 different here and kept$/);
   await console.waitFor('Nothing was changed: what is another here stays.');
   expect(await dumpOf(console)).toBe(after);
 });
@@ -82,8 +82,8 @@ test('a replacing import names the keys to be removed, and asks', async () => {
     messages: [],
   });
   await choosing(console, 'import --replace', file);
-  await console.waitFor(/^Bots that go: wit\.$/);
-  await console.waitFor(/^Without their own key then: wit\.$/);
+  await console.waitFor(/^Bots that are removed: wit\.$/);
+  await console.waitFor(/^Bots that lose their own key: wit\.$/);
   await console.waitFor(/^ {2}sessions +2 removed$/);
   await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
   await run(console, '');
@@ -124,7 +124,7 @@ test('Ctrl-C during the import of a large file changes nothing, and the file can
 test('a dropped file is asked about: a prompt becomes a bot, and a damaged file is refused', async () => {
   const console = await use.open({ stored });
   await drop(console, 'Street poet.md', `You rhyme. ${pasted.key}`);
-  await console.waitFor(/^1 key in texts became masks\.$/);
+  await console.waitFor(/^Masked in texts: 1 key\.$/);
   await console.waitFor(/^Import it\? \[y\/N\] $/);
   await decide(console, 'y');
   await console.prompt();
@@ -172,7 +172,7 @@ test('names of ignored fields are shown as text from outside', async () => {
   expect(shown).toContain(
     '  left out        │ settings.a␊keysh> key set mistral␊Mistral key (hidden):',
   );
-  expect(shown).toContain('No import takes these fields. A key is set with key set.');
+  expect(shown).toContain('These fields are not imported. To set a key: key set');
 });
 
 test('a dry run only shows the file of a bot, and --yes stores it without a question', async () => {
@@ -202,7 +202,7 @@ test('a conversation of ChatGPT is imported with its messages', async () => {
   ]);
   const file = JSON.stringify([{ id: 'talk', title: null, current_node: 'c', mapping }]);
   await importing(console, 'import', file, 'conversations.json');
-  await console.waitFor(/^Left out: 1 message to or from a tool, 1 part that is no text\.$/);
+  await console.waitFor(/^Left out: 1 tool message, 1 part that is not text\.$/);
   const { text } = await downloaded(console, 'export session talk --format md');
   expect(text).toMatch(/^# Why\?\n.*\*\*You\*\* · .*> Why\?\n\n---.*\n\n> Because\.\n\n$/s);
 });

@@ -19,16 +19,16 @@ test('bot share lists what the link contains; the link is copied whole and leads
   await console.waitFor(/ changed: openai:gpt-4\.1, own key/);
   const said = await printed(console, 'bot share Plan-for-🚀-launch --copy');
   expect(said).toEqual([
-    'Whoever has the link can read all that is in it:',
+    'Anyone with the link can read its content:',
     expect.stringMatching(/^ {2}provider +6 characters +openai$/),
     expect.stringMatching(/^ {2}name +17 characters +Plan-for-🚀-launch$/),
     expect.stringMatching(/^ {2}model +7 characters +gpt-4\.1$/),
     expect.stringMatching(/^ {2}system prompt +75 characters$/),
     `    ${system}`,
     expect.stringMatching(/^ {2}opening message +5 characters +Ahoy!$/),
-    'No key is in it, and nothing that was said.',
+    'It contains no keys and no conversations.',
     expect.stringMatching(/^The link has \d+ characters\.$/),
-    expect.stringMatching(/^It leads to 127\.0\.0\.1:\d+, which is this machine alone\.$/),
+    expect.stringMatching(/^It leads to 127\.0\.0\.1:\d+, which only works on this machine\.$/),
     expect.stringContaining('#b=1.'),
     'Copied the link.',
   ]);
@@ -58,12 +58,12 @@ test('[SEC-01] a bot with a key or an oversized field is not shared: the field i
   await run(console, '');
   await run(console, `key set mistral ${secret}`);
   await run(console, 'bot share poet');
-  await console.waitFor(/^✗ Stopped here: the system prompt of the bot holds your mistral key/);
+  await console.waitFor(/^✗ Not shared: the system prompt of the bot contains your mistral key/);
   await console.waitFor(/→ bot edit poet -s TEXT$/);
   await run(console, 'export bot poet');
   expect(await linkOn(console)).toBe('');
   await run(console, 'bot share big');
-  await console.waitFor(/Some programs cut links over 2,000 .* export bot big$/);
+  await console.waitFor(/Some programs cut off links over 2,000 .* export bot big$/);
   expect((await linkOn(console)).length).toBeGreaterThan(2000);
   await run(console, 'clear');
   await console.type('bot edit big -s "');

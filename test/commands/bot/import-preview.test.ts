@@ -28,7 +28,7 @@ test('a bot is shown with its fields, what was left out and what was taken out',
     '                  │ Two.',
     '  opening message │ What shall it be?',
     '  left out        │ k, a␊b',
-    '  taken out       │ 2 characters that only hide something',
+    '  removed         │ 2 hidden characters',
   ]);
 });
 

@@ -22,7 +22,7 @@ async function said(columns: number): Promise<readonly string[]> {
 test('of a field that does not fit beside its length the beginning stands below, in rows of its own', async () => {
   const wide = await said(80);
   expect(wide.slice(0, 5)).toEqual([
-    'Whoever has the link can read all that is in it:',
+    'Anyone with the link can read its content:',
     '  provider       6 characters    openai',
     '  name           4 characters    poet',
     '  model          7 characters    gpt-4.1',

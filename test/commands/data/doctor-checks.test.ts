@@ -12,17 +12,19 @@ async function findingOn(permission: string, models: readonly string[] = []): Pr
     catalog: { list: async () => models.map((id) => ({ id })) },
     console: { signal: new AbortController().signal },
   } as unknown as App;
-  return (await checks.at(-1)?.(app))?.words ?? '';
+  return (await checks.at(-1)?.(app))?.text ?? '';
 }
 
 test('doctor names a denied permission for the local network, and how to allow it', async () => {
   expect(await findingOn('denied')).toMatch(
-    /this browser keeps this page from it; allow local network access in the site settings/,
+    /blocked by this browser; allow local network access in the site settings/,
   );
 });
 
 test('doctor does not ask ollama where the browser would ask the user first', async () => {
-  expect(await findingOn('prompt', ['a'])).toMatch(/not asked, since the browser would ask you/);
+  expect(await findingOn('prompt', ['a'])).toMatch(
+    /not checked, because the browser would ask you/,
+  );
 });
 
 test('doctor counts the models of ollama; where there are none it names ollama pull', async () => {

@@ -38,7 +38,7 @@ test('of many the selected one comes first, then those that hide something, and 
     '  bot             │ b0, openai:gpt-4.1',
     '  bot             │ b1, openai:gpt-4.1',
     '  bot             │ b2, openai:gpt-4.1',
-    'And 5 bots more.',
+    'And 5 more bots.',
   ]);
 });
 

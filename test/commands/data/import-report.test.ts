@@ -27,9 +27,9 @@ test('up to ten bots that go are named, of more their number', async () => {
   const names = Array.from({ length: 13 }, (_, at) => `b${at}`);
   expect(await said([])).toEqual([]);
   expect(await said(names.slice(0, 10))).toEqual([
-    'Bots that go: b0, b1, b2, b3, b4, b5, b6, b7, b8, b9.',
+    'Bots that are removed: b0, b1, b2, b3, b4, b5, b6, b7, b8, b9.',
   ]);
   expect(await said(names)).toEqual([
-    'Bots that go: b0, b1, b2, b3, b4, b5, b6, b7, b8, b9 and 3 more.',
+    'Bots that are removed: b0, b1, b2, b3, b4, b5, b6, b7, b8, b9 and 3 more.',
   ]);
 });

@@ -64,7 +64,7 @@ test('whatever is around it, what is shown is whole letters of the text (propert
 });
 
 test.each(['', '  ', '\n'])('%j is no text to search for', (typed) => {
-  expect(() => patternOf(typed)).toThrow('A text to search for is wanted.');
+  expect(() => patternOf(typed)).toThrow('The text to search for is empty.');
 });
 
 test('a match far behind the start is shown without what is before it', () => {
