@@ -1,8 +1,12 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import { threadTime } from './thread-time.ts';
 
-/** Milliseconds of one run: all of it, what of that went into work, and its longest stretch without a turn for the page. */
+/**
+ * Milliseconds of one run that this thread ran, so that other programs do not count: all of it, what of that went into
+ * work, and its longest stretch without a turn for the event loop.
+ */
 export interface Timing {
   readonly whole: number;
   /** Without the collection of garbage, which comes in leaps. */
@@ -22,10 +26,12 @@ export async function timed(call: () => unknown): Promise<Timing> {
   collect();
   await told();
   collections.length = 0;
+  const start = performance.now();
   const timing = await run(call);
+  const elapsed = performance.now() - start;
   await told();
   const pauses = collections.reduce((sum, { duration }) => sum + duration, 0);
-  return { ...timing, work: Math.max(0, timing.whole - pauses) };
+  return { ...timing, work: timing.whole * Math.max(0, 1 - pauses / elapsed) };
 }
 
 /** Resolves once entries of the performance timeline have been handed out. */
@@ -34,11 +40,11 @@ function told(): Promise<void> {
 }
 
 async function run(call: () => unknown): Promise<Omit<Timing, 'work'>> {
-  const start = performance.now();
+  const start = threadTime();
   const result = attempted(call);
   if (isGenerator(result)) return stepped(result, start);
   if (result instanceof Promise) return watched(result, start);
-  const whole = performance.now() - start;
+  const whole = threadTime() - start;
   return { whole, longest: whole };
 }
 
@@ -56,7 +62,7 @@ function stepped(steps: Generator, start: number): Omit<Timing, 'work'> {
   let before = start;
   for (let isDone = false; !isDone; ) {
     isDone = (attempted(() => steps.next()) as IteratorResult<unknown> | undefined)?.done ?? true;
-    const now = performance.now();
+    const now = threadTime();
     longest = Math.max(longest, now - before);
     before = now;
   }
@@ -70,13 +76,13 @@ async function watched(running: Promise<unknown>, start: number): Promise<Omit<T
     isDone = true;
   };
   running.then(end, end);
-  let longest = performance.now() - start;
+  let longest = threadTime() - start;
   while (!isDone) {
-    const before = performance.now();
+    const before = threadTime();
     await new Promise((resolve) => setImmediate(resolve));
-    longest = Math.max(longest, performance.now() - before);
+    longest = Math.max(longest, threadTime() - before);
   }
-  return { whole: performance.now() - start, longest };
+  return { whole: threadTime() - start, longest };
 }
 
 function isGenerator(value: unknown): value is Generator {

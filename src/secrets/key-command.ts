@@ -55,7 +55,8 @@ function* readArguments(verb: Token, words: readonly Token[]): Steps<KeyCommand>
     before = word;
     if (at % itemsPerStep === 0) yield;
   }
-  const [provider, ...secrets] = others;
+  const [provider] = others;
+  const secrets = others.slice(1);
   return { verb, ...(provider && { provider }), ...(bot && { bot }), secrets };
 }
 
