@@ -17,7 +17,7 @@ let full: Profile;
 beforeAll(async () => {
   site = await serve(inject('site'), 0);
   full = await openProfile(site.url);
-  await full.page.evaluate(fill, 1000);
+  await full.page.evaluate(fill, { sessions: 1000 });
 }, 300_000);
 afterAll(async () => {
   await Promise.all([full?.close(), site?.close()]);

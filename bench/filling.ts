@@ -28,8 +28,14 @@ function shownLine(source: string): Promise<number> {
   });
 }
 
-/** Runs in the page: stores sessions of 100 messages of 1 kB, no two alike. */
-export async function fill(count: number): Promise<void> {
+/** How many sessions to store, and messages in each. */
+interface Filling {
+  readonly sessions: number;
+  readonly messages?: number;
+}
+
+/** Runs in the page: stores sessions of messages of 1 kB, no two alike. */
+export async function fill({ sessions, messages = 100 }: Filling): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('keysh');
     opening.onsuccess = () => resolve(opening.result);
@@ -50,20 +56,20 @@ export async function fill(count: number): Promise<void> {
     ending: 'done',
     usage,
   };
-  for (let of = 0; of < count; of++) {
+  for (let of = 0; of < sessions; of++) {
     const session = `session-${of}`;
     const change = database.transaction(['sessions', 'messages'], 'readwrite');
-    const messages = change.objectStore('messages');
+    const store = change.objectStore('messages');
     const times = { created: of, changed: of };
     change
       .objectStore('sessions')
       .put({ v: 1, id: session, title: 'Talk', ...times, parameters: {} });
-    for (let at = 0; at < 100; at++) {
+    for (let at = 0; at < messages; at++) {
       const id = `${session}-message-${at}`;
-      const base = { v: 1, id, session, time: of, text: textOf(of * 100 + at) };
+      const base = { v: 1, id, session, time: of + at, text: textOf(of * messages + at) };
       const kept =
         at % 2 ? { ...reply, question: `${session}-message-${at - 1}` } : { role: 'user' };
-      messages.put({ ...base, ...kept });
+      store.put({ ...base, ...kept });
     }
     await new Promise((resolve) => change.addEventListener('complete', resolve));
   }

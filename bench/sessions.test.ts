@@ -13,8 +13,8 @@ let small: Profile;
 beforeAll(async () => {
   site = await serve(inject('site'), 0);
   [full, small] = await Promise.all([openProfile(site.url), openProfile(site.url)]);
-  await small.page.evaluate(fill, 1);
-  await full.page.evaluate(fill, 1000);
+  await small.page.evaluate(fill, { sessions: 1 });
+  await full.page.evaluate(fill, { sessions: 1000 });
 }, 300_000);
 afterAll(async () => void (await Promise.all([full?.close(), small?.close(), site?.close()])));
 

@@ -1,0 +1,47 @@
+import { test } from 'vitest';
+import { saying } from '../test/browser/support/answers.ts';
+import { run, stored, useBench } from '../test/browser/support/harness.ts';
+import type { Console } from '../test/browser/support/page.ts';
+import { fill } from './filling.ts';
+import { arm } from './probes.ts';
+import { compare } from './report.ts';
+
+const use = useBench();
+const rounds = 7;
+
+test('from Enter to the request, after 2,000 turns of 2 kB beside one', async () => {
+  use.hosts.answer('openai', saying(['ok']));
+  const [long, short] = [await resumed(4000), await resumed(2)];
+  const times = { long: [] as number[], short: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    times.short.push(await untilRequest(short));
+    times.long.push(await untilRequest(long));
+  }
+  const [first, ...others] = times.long;
+  process.stdout.write(`ms from Enter to the first request after 2,000 turns: ${first}\n`);
+  compare('ms from Enter to a later request', others, 'after one turn', times.short.slice(1), 1);
+}, 120_000);
+
+/** Returns a console in a stored conversation of that many messages. */
+async function resumed(messages: number): Promise<Console> {
+  const console = await use.open({
+    stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' },
+  });
+  await console.page.evaluate(fill, { sessions: 1, messages });
+  await run(console, 'chat -c');
+  return console;
+}
+
+/** Sends a question; returns the milliseconds from Enter to the request. */
+async function untilRequest(console: Console): Promise<number> {
+  await console.page.bringToFront();
+  await console.page.evaluate(arm);
+  await run(console, 'and then');
+  return console.page.evaluate(() => {
+    const requests = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/chat/completions'));
+    const entered = Number(document.documentElement.dataset.entered);
+    return Math.round(10 * ((requests.at(-1)?.startTime ?? 0) - entered)) / 10;
+  });
+}
