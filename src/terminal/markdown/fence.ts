@@ -7,16 +7,20 @@ import { grammarFor } from './languages.ts';
 /** A fenced code block at the top level, which is drawn line by line while it streams. */
 export class Fence {
   isClosed = false;
+  /** The info string (CommonMark 4.5). */
+  info: string;
   readonly #sources: string[] = [];
   #lines: TextLine[] = [];
   #highlighter: CodeHighlighter | undefined;
 
-  /** `info` is the info string (CommonMark 4.5); `number` counts the code blocks of the text from 1. */
+  /** `number` counts the code blocks of the text from 1. */
   constructor(
-    readonly info: string,
+    info: string,
     readonly number: number,
     readonly hasGap: boolean,
-  ) {}
+  ) {
+    this.info = info;
+  }
 
   /** Returns its code. Every line ends with a line break, except the last line of a block without a closing fence. */
   get code(): string {
@@ -47,9 +51,13 @@ export class Fence {
     return this.#current().start(source);
   }
 
-  rewrite(from: number, to: number, change: (text: string) => string): boolean {
+  /** Changes the lines with indexes `from` to `to`, exclusive, and the info string with the first one. */
+  rewrite(from: number, to: number, change: (line: string) => string): boolean {
     const changed = this.#sources.slice(from, to).map(change);
-    if (changed.every((line, at) => line === this.#sources[from + at])) return false;
+    const info = from === 0 ? change(this.info) : this.info;
+    const isSame = (line: string, at: number) => line === this.#sources[from + at];
+    if (info === this.info && changed.every(isSame)) return false;
+    this.info = info;
     this.#sources.splice(from, to - from, ...changed);
     this.#highlighter = undefined;
     return true;

@@ -1,5 +1,6 @@
 import { GrowingBlock } from '../screen/growing-block.ts';
 import type { Screen } from '../screen/screen.ts';
+import { changeLines, type Rewritable } from '../text/block.ts';
 import { dim, styled } from '../text/styled-text.ts';
 import { PlainLines } from './plain-lines.ts';
 
@@ -8,7 +9,7 @@ const shownUnits = 1200;
 const shownLines = 6;
 
 /** Shows the end of a text, dimmed, while it streams. Once it has ended, one line with its time and length replaces it. */
-export class FoldedText {
+export class FoldedText implements Rewritable {
   readonly #started = performance.now();
   readonly #screen: Screen;
   readonly #growing: GrowingBlock;
@@ -19,6 +20,7 @@ export class FoldedText {
   constructor(screen: Screen) {
     this.#screen = screen;
     this.#growing = screen.transcript.growing ??= new GrowingBlock();
+    this.#growing.source = this;
   }
 
   push(text: string): void {
@@ -29,8 +31,16 @@ export class FoldedText {
     this.#screen.setProducer(undefined);
   }
 
+  rewrite(change: (line: string) => string): boolean {
+    const end = changeLines(this.#end, change);
+    const isChanged = end !== this.#end;
+    this.#end = end;
+    return isChanged;
+  }
+
   end(): void {
     this.#growing.set(undefined);
+    this.#growing.source = undefined;
     const seconds = Math.round((performance.now() - this.#started) / 1000);
     const words = `${this.#words.toLocaleString('en-US')} ${this.#words === 1 ? 'word' : 'words'}`;
     this.#screen.print(dim(styled`Thought for ${seconds} s (${words}). /think shows it.\n`));

@@ -52,6 +52,37 @@ export function lex(source: string, links: Links): readonly Token[] {
   return latest.tokens;
 }
 
+/** A token and its offsets in the source. */
+export interface TokenWithOffsets {
+  readonly token: Token;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the tokens of the source that are drawn. */
+export function lexWithOffsets(source: string, links: Links): readonly TokenWithOffsets[] {
+  let at = 0;
+  return lex(source, links)
+    .map((token) => {
+      const start = at;
+      at += token.raw.length;
+      return { token, start, end: at };
+    })
+    .filter(({ token }) => token.type !== 'space' && token.type !== 'def');
+}
+
+/** Changes the addresses of reference definitions; returns whether one changed. */
+export function changeAddresses(links: Links, change: (address: string) => string): boolean {
+  let isChanged = false;
+  for (const link of Object.values(links)) {
+    const href = change(link.href);
+    isChanged ||= href !== link.href;
+    link.href = href;
+  }
+  if (isChanged) latest = undefined;
+  return isChanged;
+}
+
 /** The latest result of `lex`: an open block is lexed to see where it ends, and then to be drawn. */
 let latest:
   | {

@@ -1,5 +1,5 @@
 import type { Token } from 'marked';
-import type { Block, LayoutBounds } from '../text/block.ts';
+import { type Block, changeLines, type LayoutBounds } from '../text/block.ts';
 import { blockRows, type LineBlockRow, type TextLine } from '../text/text-line.ts';
 import { blockLines, emptyLine } from './blocks.ts';
 import { type Links, lex } from './lex.ts';
@@ -30,8 +30,8 @@ export class MarkdownBlock implements Block {
     return blockRows(this.#lines(bounds.columns), bounds);
   }
 
-  rewrite(change: (text: string) => string): boolean {
-    const source = this.#source.split('\n').map(change).join('\n');
+  rewrite(change: (line: string) => string): boolean {
+    const source = changeLines(this.#source, change);
     const isChanged = source !== this.#source;
     this.#source = source;
     return isChanged;

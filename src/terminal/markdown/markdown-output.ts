@@ -1,6 +1,7 @@
 import { GrowingBlock } from '../screen/growing-block.ts';
 import { repaintStale } from '../screen/repaint-stale.ts';
 import type { Screen } from '../screen/screen.ts';
+import type { Rewritable } from '../text/block.ts';
 import { grammarsLoading } from './languages.ts';
 import { MarkdownReader } from './reader.ts';
 
@@ -9,7 +10,7 @@ const longBlock = 8192;
 const minInterval = 100;
 
 /** Draws Markdown on the screen while it streams. */
-export class MarkdownOutput {
+export class MarkdownOutput implements Rewritable {
   readonly #screen: Screen;
   readonly #reader = new MarkdownReader();
   readonly #growing: GrowingBlock;
@@ -21,13 +22,19 @@ export class MarkdownOutput {
   constructor(screen: Screen) {
     this.#screen = screen;
     this.#growing = screen.transcript.growing ??= new GrowingBlock();
+    this.#growing.source = this;
     screen.setProducer(this.#produce);
   }
 
   push(text: string): void {
     this.#reader.push(text);
-    this.#hasMore = true;
-    this.#screen.setProducer(this.#produce);
+    this.#drawSoon();
+  }
+
+  rewrite(change: (line: string) => string): boolean {
+    const isChanged = this.#reader.rewrite(change);
+    if (isChanged) this.#drawSoon();
+    return isChanged;
   }
 
   /** Draws the rest, and redraws the screen if rows above are out of date. */
@@ -36,8 +43,14 @@ export class MarkdownOutput {
     this.#screen.setProducer(undefined);
     for (const block of this.#reader.read(true).finished) this.#screen.print(block);
     this.#growing.set(undefined);
+    this.#growing.source = undefined;
     if (this.#reader.hasDefinitions) this.#growing.isStale = true;
     void this.#repaintStale();
+  }
+
+  #drawSoon(): void {
+    this.#hasMore = true;
+    this.#screen.setProducer(this.#produce);
   }
 
   async #repaintStale(): Promise<void> {

@@ -1,7 +1,14 @@
 import type { Token, Tokens } from 'marked';
-import type { Block } from '../text/block.ts';
+import { type Block, changeLines, type Rewritable } from '../text/block.ts';
 import { FenceReader } from './fence-reader.ts';
-import { codesIn, type Links, lex } from './lex.ts';
+import {
+  changeAddresses,
+  codesIn,
+  type Links,
+  lex,
+  lexWithOffsets,
+  type TokenWithOffsets,
+} from './lex.ts';
 import { MarkdownBlock } from './markdown-block.ts';
 import { PlainLines } from './plain-lines.ts';
 
@@ -35,7 +42,7 @@ export interface ReadResult {
  * Splits streamed Markdown into blocks. A block or list item is finished once the first line of the next one is complete, a
  * line of a fenced code block at once. The blocks do not depend on how the text was split into chunks.
  */
-export class MarkdownReader {
+export class MarkdownReader implements Rewritable {
   /** The text after the finished blocks. */
   #rest = '';
   readonly #links: Links = Object.create(null);
@@ -48,6 +55,14 @@ export class MarkdownReader {
 
   push(text: string): void {
     this.#rest += text;
+  }
+
+  /** Changes the text of which no finished block is made yet, and the addresses of reference definitions. */
+  rewrite(change: (line: string) => string): boolean {
+    const rest = changeLines(this.#rest, change);
+    const isChanged = rest !== this.#rest;
+    this.#rest = rest;
+    return changeAddresses(this.#links, change) || isChanged;
   }
 
   /** UTF-16 units after the finished blocks. */
@@ -132,7 +147,7 @@ export class MarkdownReader {
 
   /** Returns the number of units read, 0 if the first block of the window is not finished. */
   #readWindow(window: string, finished: Block[], isEnd: boolean): number {
-    const tokens = withOffsets(lex(window, this.#links));
+    const tokens = lexWithOffsets(window, this.#links);
     const certain = isEnd ? tokens.length : countFinished(tokens, window);
     let read = 0;
     for (const [at, { token, start, end }] of tokens.entries()) {
@@ -218,24 +233,6 @@ export class MarkdownReader {
     if (/^[ \t]*\n/.test(this.#rest)) this.#isPlain = false;
     return true;
   }
-}
-
-interface TokenWithOffsets {
-  readonly token: Token;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Returns the tokens that are drawn, with their offsets in the source. */
-function withOffsets(tokens: readonly Token[]): readonly TokenWithOffsets[] {
-  let at = 0;
-  return tokens
-    .map((token) => {
-      const start = at;
-      at += token.raw.length;
-      return { token, start, end: at };
-    })
-    .filter(({ token }) => token.type !== 'space' && token.type !== 'def');
 }
 
 /** Returns how many of the tokens no further text changes. */

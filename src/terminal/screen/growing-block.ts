@@ -1,11 +1,19 @@
-import { type Block, type BlockRow, equalBounds, type LayoutBounds } from '../text/block.ts';
+import {
+  type Block,
+  type BlockRow,
+  equalBounds,
+  type LayoutBounds,
+  type Rewritable,
+} from '../text/block.ts';
 import { type RenderedRows, stacked } from './paint.ts';
 
 /**
  * The incomplete block after the output. It is drawn below the output, where it can change. Rows at its top that do not fit
  * on the screen are written as output; a later change of such a row makes the screen stale.
  */
-export class GrowingBlock {
+export class GrowingBlock implements Rewritable {
+  /** The text from which the next states of the block are made. */
+  source: Rewritable | undefined;
   /** Whether rows that were written have changed since. */
   isStale = false;
   #block: Block | undefined;
@@ -25,6 +33,14 @@ export class GrowingBlock {
   set(block: Block | undefined): void {
     this.#block = block;
     this.#drawnAt = undefined;
+  }
+
+  rewrite(change: (line: string) => string): boolean {
+    const isChanged = [this.source, this.#block]
+      .map((text) => text?.rewrite(change))
+      .includes(true);
+    if (isChanged) this.#drawnAt = undefined;
+    return isChanged;
   }
 
   /** Returns the rows that are not written as output. */

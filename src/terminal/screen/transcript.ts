@@ -107,7 +107,7 @@ export class Transcript {
       return after === before ? text : after;
     };
     if (this.scrollback.rewrite(rewritten, change)) isChanged = true;
-    if (this.growing?.block?.rewrite(change)) isChanged = true;
+    if (this.growing?.rewrite(change)) isChanged = true;
     const open = this.#head + this.#tail;
     const changed = rewritten(open);
     if (changed !== open) this.#leave('', 0, changed, this.#tailWidth);

@@ -27,12 +27,21 @@ export interface BlockRow extends WrappedRow {
   readonly drawn: string;
 }
 
+/** Text that can be changed after it was drawn, as where a key in it becomes known. */
+export interface Rewritable {
+  /** Changes the text line by line; returns whether a line changed. */
+  rewrite(change: (line: string) => string): boolean;
+}
+
 /** Part of the output with a layout of its own for each width, such as a paragraph of a reply. */
-export interface Block {
+export interface Block extends Rewritable {
   /** Returns the rows. */
   rows(bounds: LayoutBounds): readonly BlockRow[];
-  /** Changes the source line by line; returns whether a line changed. */
-  rewrite(change: (text: string) => string): boolean;
+}
+
+/** Returns the text with each of its lines changed. */
+export function changeLines(text: string, change: (line: string) => string): string {
+  return text.split('\n').map(change).join('\n');
 }
 
 /** Returns the terminal data of the rows. */

@@ -1,6 +1,7 @@
 import type { Terminal } from '@xterm/headless';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { FoldedText } from '../../../src/terminal/markdown/folded-text.ts';
 import { MarkdownOutput } from '../../../src/terminal/markdown/markdown-output.ts';
 import { paint } from '../../../src/terminal/screen/paint.ts';
 import { repaintStale } from '../../../src/terminal/screen/repaint-stale.ts';
@@ -94,6 +95,48 @@ test('a reply that comes in chunks is on the screen as one that comes whole, als
   );
   await fc.assert(property, runs(12));
 }, 240_000);
+
+describe('what becomes a known key while the text streams', () => {
+  const mask = (line: string) => line.replaceAll('SECRETKEY', '…');
+
+  test.each([
+    ['a paragraph', 'it is SECRETKEY, ', 'and more\n\nend'],
+    ['a finished paragraph', 'it is SECRETKEY.\n\nand ', 'more'],
+    ['a list', '- one\n- SECRETKEY ', 'two\n- three'],
+    ['an open line of code', '```js\nlet key = "SECRETKEY', '";\n```\nend'],
+    ['a finished line of code', '```js\nlet key = "SECRETKEY";\n', 'end();\n```'],
+    ['an info string', '```SECRETKEY\ncode\n', 'more\n```'],
+    ['a table', '| a | b |\n|---|---|\n| SECRETKEY | b |\n', '| c | d |\n'],
+    ['an address', '[SECRETKEY]: https://SECRETKEY.example\n\nsee [l] ', '[SECRETKEY]'],
+  ])('is masked in %s', async (_, start, end) => {
+    const { view, rows } = openConsole(60, 12);
+    const output = new MarkdownOutput(view.screen);
+    output.push(start);
+    await view.screen.flush();
+    await view.screen.rewrite(mask);
+    const shown = async () => (await rows()).join('\n');
+    expect(await shown()).not.toContain('SECRET');
+    output.push(end.replaceAll('SECRETKEY', '…'));
+    await view.screen.flush();
+    expect(await shown()).not.toContain('SECRET');
+    output.end();
+    expect(await shown()).not.toContain('SECRET');
+    await view.screen.refit(() => undefined);
+    expect(await shown()).not.toContain('SECRET');
+  });
+
+  test('is masked in folded reasoning', async () => {
+    const { view, rows } = openConsole(60, 12);
+    const output = new FoldedText(view.screen);
+    output.push('maybe SECRETKEY, ');
+    await view.screen.flush();
+    await view.screen.rewrite(mask);
+    output.push('or not');
+    expect((await rows()).join('\n')).toContain('maybe …, or not');
+    output.end();
+    expect((await rows()).join('\n')).not.toContain('SECRET');
+  });
+});
 
 /** Each row with its styles and whether it continues the one above. */
 function cellsOf(term: Pick<Terminal, 'buffer' | 'cols'>): readonly string[] {
