@@ -94,7 +94,7 @@ export const exchangeSubjects: readonly Subject[] = [
   subject('exchange/naming idProblem', (text) => idProblem({ model: text, id: text })),
   subject('exchange/prompt readPrompt', (text) => readPrompt('a.md', text, target)),
   subjectOf('exchange/share shareable', bot, toShareable, packed),
-  subjectOf('exchange/share keyInBot', bot, (design) => findKeyInBot(design, keys)),
+  subjectOf('exchange/share keyInBot', bot, (design) => findKeyInBot(design, keys.known.redactor)),
   subjectOf('exchange/share biggest', bot, longestField),
   subject('exchange/showInvisible showInvisible', showInvisible, packed),
 ];

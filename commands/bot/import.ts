@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { App } from '../../src/app/app.ts';
 import { Cancelled, Failure } from '../../src/base/failure.ts';
+import { runSteps } from '../../src/base/steps.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
 import { modelOf } from '../../src/chat/target.ts';
@@ -59,7 +60,7 @@ interface Adoption {
 export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = {}): Promise<void> {
   const { as, isDry, isSure } = adoption;
   const { draft, problems } = decoded;
-  const found = findKeyInBot(draft, app.keys);
+  const found = runSteps(findKeyInBot(draft, app.keys.known.redactor));
   if (found) throw refusal(found);
   await app.bots.refresh();
   const duplicate =

@@ -33,7 +33,7 @@ export const share = defineCommand({
 });
 
 async function shareBot(app: App, { bot, copy, qr }: Given): Promise<void> {
-  const config = configToShare(app, bot);
+  const config = await configToShare(app, bot);
   const link = await encodeLink(config, location.href);
   const isRisky = isRiskyLength(link, config);
   printContents(app, config, 'link');

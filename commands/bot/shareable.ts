@@ -1,5 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
+import { searchForKeys } from '../../src/secrets/redact-long.ts';
+import type { Redactor } from '../../src/secrets/redactor.ts';
 import type { Bot, BotConfig } from '../../src/storage/bot.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { textsOf } from '../../src/transfer/bot-texts.ts';
@@ -12,9 +14,10 @@ import { botConfigOf } from './bot-options.ts';
 /** Characters of a text that are shown. */
 const maxShown = 240;
 
-/** Returns the fields of a bot that can be shared. Throws a `held-key` Failure that names a field with a key. */
-export function configToShare(app: App, bot: Bot): BotConfig {
-  const found = findKeyInBot(bot, app.keys);
+/** Resolves with the fields of a bot that can be shared. Throws a `held-key` Failure that names a field with a key. */
+export async function configToShare({ keys, console }: App, bot: Bot): Promise<BotConfig> {
+  const search = (redactor: Redactor) => findKeyInBot(bot, redactor);
+  const found = await searchForKeys(keys.known, search, console.signal);
   if (!found) return botConfigOf(bot);
   const { field, what } = found;
   throw new Failure(

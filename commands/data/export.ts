@@ -72,7 +72,7 @@ export const exportFile = defineCommand({
 });
 
 async function exportBot(app: App, shared: Bot): Promise<void> {
-  const config = configToShare(app, shared);
+  const config = await configToShare(app, shared);
   const file = await encodeFile(config);
   const fileName = `keysh-bot-${config.name.replace(reserved, '_')}.json`;
   printContents(app, config, 'file');

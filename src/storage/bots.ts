@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { Failure } from '../base/failure.ts';
 import { withoutUndefined } from '../base/json.ts';
 import { reveal, type Secret } from '../base/secret.ts';
+import type { Steps } from '../base/steps.ts';
+import { runYielding } from '../base/yielding.ts';
 import type { Parameters } from '../providers/parameters.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
 import { type Bot, type BotConfig, type BotRecord, keyIn, recordVersion, withKey } from './bot.ts';
@@ -13,6 +15,7 @@ import { parametersSchema } from './parameters.ts';
 import type { Opened } from './schema.ts';
 import { botRemoved, requireSameKey, requireSameProvider, type SeenBot } from './seen-bot.ts';
 import { announce } from './tab-channel.ts';
+import { yieldingIn } from './yielding-in.ts';
 
 /** Changes to parameters; undefined removes one. */
 export type ParameterChanges = {
@@ -30,10 +33,10 @@ export class BotStore {
   #keys: readonly NamedKey[] = [];
   #isRead = false;
 
-  /** `refuseKeys` throws if a text to be stored contains a key; it is called after the keys of bots are read. */
+  /** `refuseKeys` throws, in steps, if a text to be stored contains a key; it is called after the keys of bots are read. */
   constructor(
     readonly database: Database,
-    private readonly refuseKeys: (change: Change) => void = () => undefined,
+    private readonly refuseKeys: (change: Change) => Steps<void> = noSteps,
   ) {}
 
   /** Whether the bots were read at least once. Until then `list` is empty. */
@@ -113,8 +116,7 @@ export class BotStore {
   async change(seen: SeenBot, change: Change): Promise<void> {
     const { provider = seen.provider } = change;
     const isMoving = provider !== seen.provider;
-    await this.#edit(seen, (record, all) => {
-      this.#refuseKeysIn(change, all);
+    const edit = (record: BotRecord, all: readonly BotRecord[]) => {
       if (change.provider !== undefined || change.model !== undefined)
         requireSameProvider(record, seen);
       if (isMoving) requireSameKey(record, seen);
@@ -124,8 +126,9 @@ export class BotStore {
       );
       const changed = normalizeRecord({ ...record, ...change, parameters });
       if (change.name !== undefined) refuseName(changed, all);
-      return [isMoving ? withKey(changed) : changed, undefined];
-    });
+      return [isMoving ? withKey(changed) : changed, undefined] as const;
+    };
+    await this.#edit(seen, edit, change);
   }
 
   /**
@@ -176,7 +179,7 @@ export class BotStore {
     const keyed = withKey(record, key);
     await this.#write(async (writing) => {
       const all = await recordsIn(writing);
-      this.#refuseKeysIn(config, all);
+      await this.#refuseKeysIn(writing, config, all);
       refuseName(keyed, all);
       await writing.objectStore('bots').put(keyed);
     });
@@ -186,11 +189,13 @@ export class BotStore {
   async #edit<T>(
     { id }: SeenBot,
     edit: (record: BotRecord, all: readonly BotRecord[]) => readonly [BotRecord, T],
+    change: Change = {},
   ): Promise<T> {
     return this.#write(async (writing) => {
       const all = await recordsIn(writing);
       const record = all.find((one) => one.id === id);
       if (!record) throw botRemoved();
+      await this.#refuseKeysIn(writing, change, all);
       const [changed, result] = edit(record, all);
       await writing.objectStore('bots').put(changed);
       return result;
@@ -198,9 +203,13 @@ export class BotStore {
   }
 
   /** Throws if a text to be stored contains a key, including those of `all`. */
-  #refuseKeysIn(change: Change, all: readonly BotRecord[]): void {
+  async #refuseKeysIn(
+    writing: Writing<'bots'>,
+    change: Change,
+    all: readonly BotRecord[],
+  ): Promise<void> {
     this.#keys = all.flatMap(keysOf);
-    this.refuseKeys(change);
+    await runYielding(this.refuseKeys(change), yieldingIn(writing.objectStore('bots')));
   }
 
   /** Does some work in one transaction, announces it and refreshes. */
@@ -217,6 +226,8 @@ export class BotStore {
     this.#isRead = true;
   }
 }
+
+function* noSteps(): Steps<void> {}
 
 async function readRecords(opened: Opened): Promise<readonly BotRecord[]> {
   return recordsOf(await opened.getAll('bots'));

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import type { Steps } from '../../src/base/steps.ts';
 
 /** One million UTF-16 units of words without a key. */
 export const megabyte = 'a word or two, '.repeat(66_667);
@@ -30,4 +31,28 @@ export async function withTurns<Result>(
   } finally {
     isOver = true;
   }
+}
+
+/** Returns a function that passes on work in steps, and the numbers of the event loop turns in which its steps run. */
+export function watchTurns() {
+  const turns = new Set<number>();
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  onTestFinished(() => {
+    isOver = true;
+  });
+  const watch = function* <Result>(steps: Steps<Result>): Steps<Result> {
+    for (;;) {
+      const step = steps.next();
+      turns.add(turn);
+      if (step.done) return step.value;
+      yield;
+    }
+  };
+  return { watch, turns };
 }

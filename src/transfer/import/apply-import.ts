@@ -9,10 +9,11 @@ import { restoreSettings } from '../../storage/restore-settings.ts';
 import type { MessageRecord } from '../../storage/session.ts';
 import { storedSettings } from '../../storage/settings.ts';
 import type { SettingsStore } from '../../storage/settings-store.ts';
+import { yieldingIn } from '../../storage/yielding-in.ts';
 import { RecordRedactor } from '../export/redact-record.ts';
 import type { Content, ExportedBot, Settings } from '../format.ts';
 import { type BotPlan, mergeBots, replaceBots } from './bot-plan.ts';
-import { compareSessions, exported, yieldingIn } from './diff.ts';
+import { compareSessions, exported } from './diff.ts';
 import { isUnchanged, type Plan, removesMore, settingsKept, settingsToSet } from './plan.ts';
 import { mergeSessions, replaceSessions } from './session-plan.ts';
 
@@ -83,7 +84,7 @@ async function planBots(
   const values = await reading.objectStore('bots').getAll();
   const read = values.map((value) => v.safeParse(recordSchema, value));
   const records = read.flatMap(({ success, output }) => (success ? [output] : []));
-  const turn = yieldingIn(reading, () => step(0, 0));
+  const turn = yieldingIn(reading.objectStore('bots'), () => step(0, 0));
   const stored: ExportedBot[] = [];
   for (const record of records) {
     const bot = await runYielding(exported('bots', record, masking), turn);

@@ -1,9 +1,10 @@
 import { field } from '../../base/json.ts';
 import type { Steps } from '../../base/steps.ts';
-import { runYielding, yielding } from '../../base/yielding.ts';
+import { runYielding } from '../../base/yielding.ts';
 import type { Reading } from '../../storage/database.ts';
 import { valuesOf } from '../../storage/records.ts';
 import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
+import { yieldingIn } from '../../storage/yielding-in.ts';
 import type { RecordRedactor } from '../export/redact-record.ts';
 import { type Content, type RecordKind, type RecordOf, readRecord } from '../format.ts';
 
@@ -31,7 +32,7 @@ export async function compareSessions(
   masking: RecordRedactor,
   step: () => void,
 ): Promise<Comparison> {
-  const turn = yieldingIn(reading, step);
+  const turn = yieldingIn(reading.objectStore('sessions'), step);
   const same = { sessions: new Set<string>(), messages: new Set<string>() };
   const other = { sessions: new Set<string>(), messages: new Set<string>() };
   const fuller = new Set<string>();
@@ -56,17 +57,6 @@ export async function compareSessions(
     }
   }
   return { same, other, fuller, stored };
-}
-
-/**
- * Returns a function to await between steps in a transaction, as `yielding` does. Its turn for the event loop is a request,
- * since the transaction would end in a turn without one; `step` is called after it.
- */
-export function yieldingIn(reading: All, step: () => void): () => Promise<void> {
-  return yielding(undefined, async () => {
-    await reading.objectStore('sessions').count();
-    step();
-  });
 }
 
 /** The stored messages of a session, read a few hundred at a time: the page has a turn at each reading. */

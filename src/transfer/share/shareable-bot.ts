@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Failure } from '../../base/failure.ts';
+import type { Steps } from '../../base/steps.ts';
+import type { Redactor } from '../../secrets/redactor.ts';
 import { type BotConfig, botConfigSchema } from '../../storage/bot.ts';
-import type { KeyStore } from '../../storage/keys.ts';
 import { type BotTexts, textsOf } from '../bot-texts.ts';
 import { maxTextBytes } from './compress.ts';
 import { stripHidden } from './hidden-characters.ts';
@@ -17,16 +18,20 @@ export function toShareable(config: BotConfig): BotConfig {
   return v.parse(botConfigSchema, stripHidden(config));
 }
 
-/**
- * Returns the first field of a bot that contains a key, and which key that is, such as "your openai key"; undefined if no
- * field does.
- */
-export function findKeyInBot(
+/** A field of a bot that contains a key. */
+interface FieldWithKey {
+  readonly field: string;
+  /** Which key it contains, such as "your openai key". */
+  readonly what: string;
+}
+
+/** Returns the first field of a bot that contains a key, in steps; undefined if no field does. */
+export function* findKeyInBot(
   config: BotTexts,
-  keys: Pick<KeyStore, 'known'>,
-): { readonly field: string; readonly what: string } | undefined {
+  redactor: Redactor,
+): Steps<FieldWithKey | undefined> {
   for (const [field, text] of textsOf(stripHidden(config))) {
-    const matches = keys.known.redactor.find(text);
+    const matches = yield* redactor.findSteps(text);
     const title = matches.find((match) => match.title !== undefined)?.title;
     if (title !== undefined) return { field, what: `your ${title}` };
     if (matches.length > 0) return { field, what: 'what looks like an API key' };

@@ -8,7 +8,7 @@ import { doImport, planImport } from '../../../src/transfer/import/apply-import.
 import { holdsKey } from '../../../src/transfer/import/holds-key.ts';
 import { readImport } from '../../../src/transfer/import/import.ts';
 import { mistral } from '../../secrets/keys.ts';
-import { megabyte, withTurns, yieldAfterEachStep } from '../../support/long-texts.ts';
+import { megabyte, watchTurns, withTurns, yieldAfterEachStep } from '../../support/long-texts.ts';
 import { questionRecord } from '../../support/session-records.ts';
 import { bot, question, session } from '../records.ts';
 import { freshBrowser, plant, read, restoring } from '../stores.ts';
@@ -57,27 +57,14 @@ describe('stored long texts are compared with an import with turns for the event
     const text = JSON.stringify({ format: 'keysh', version: 1, ...there });
     const { content } = await read(text, browser);
     yieldAfterEachStep();
-    let turn = 0;
-    let isOver = false;
-    const count = () => {
-      turn += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    const seen = new Set<number>();
-    const watched = function* (text: string) {
-      const steps = redact(text);
-      for (let step = steps.next(); ; step = steps.next()) {
-        seen.add(turn);
-        if (step.done) return step.value;
-        yield;
-      }
-    };
+    const { watch, turns } = watchTurns();
     const settings = restoring(browser, content, 'merge');
-    const plan = await run(browser.database, { ...settings, redact: watched });
-    isOver = true;
+    const plan = await run(browser.database, {
+      ...settings,
+      redact: (each: string) => watch(redact(each)),
+    });
     expect(plan.counts).toMatchObject({ [kind]: { same: 1 } });
-    expect(seen.size).toBeGreaterThan(20);
+    expect(turns.size).toBeGreaterThan(20);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runSteps } from '../../../src/base/steps.ts';
 import type { BotConfig } from '../../../src/storage/bot.ts';
 import { KeyStore } from '../../../src/storage/keys.ts';
 import { encodeLink } from '../../../src/transfer/share/link.ts';
@@ -11,6 +12,9 @@ import { designs, page, poet } from '../sample-bots.ts';
 
 const stored = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
 const keys = new KeyStore(() => memoryStorage({ 'app-apikey-provider8': stored }));
+
+const keyIn = (config: BotConfig, { known } = keys) =>
+  runSteps(findKeyInBot(config, known.redactor));
 
 /** Returns the bot once for each of its fields, with the text in that field. */
 function planted(
@@ -35,27 +39,26 @@ describe('a key in a bot is found, and its field is named', () => {
     ['text that begins as keys do', 'sk-ant-12345678', 'what looks like an API key'],
   ])('%s', (_, text, what) => {
     for (const [field, design] of planted(poet, text)) {
-      expect(findKeyInBot(design, keys)).toEqual({ field, what });
+      expect(keyIn(design)).toEqual({ field, what });
     }
   });
 
   test('a stored key that hidden characters interrupt', () => {
     const design = { ...poet, system: `${stored.slice(9, 13)}\u202e${stored.slice(13, 17)}` };
-    expect(findKeyInBot(design, keys)?.field).toBe('system prompt');
+    expect(keyIn(design)?.field).toBe('system prompt');
   });
 
   test('a stored key that is part of a number', () => {
     const digits = new KeyStore(() => memoryStorage({ 'app-apikey-provider8': '1234567890123' }));
     const parameters = { max_tokens: 2345678, seed: 23456789 };
-    expect(findKeyInBot({ ...poet, parameters }, digits)?.field).toBe('-o seed');
+    expect(keyIn({ ...poet, parameters }, digits)?.field).toBe('-o seed');
   });
 
   test('no key in texts that are too short for one', () => {
-    expect(findKeyInBot(poet, keys)).toBeUndefined();
-    for (const [, design] of planted(poet, 'sk-ant-1234567'))
-      expect(findKeyInBot(design, keys)).toBeUndefined();
+    expect(keyIn(poet)).toBeUndefined();
+    for (const [, design] of planted(poet, 'sk-ant-1234567')) expect(keyIn(design)).toBeUndefined();
     for (const [, design] of planted(poet, stored.slice(0, 7))) {
-      expect(findKeyInBot(design, keys)).toBeUndefined();
+      expect(keyIn(design)).toBeUndefined();
     }
   });
 
@@ -63,7 +66,7 @@ describe('a key in a bot is found, and its field is named', () => {
     fc.assert(
       fc.property(designs, fc.nat(5), fc.nat(stored.length - 8), (design, at, from) => {
         const [, holding] = planted(design, stored.slice(from, from + 8))[at] ?? [];
-        expect(holding && findKeyInBot(holding, keys)).toBeDefined();
+        expect(holding && keyIn(holding)).toBeDefined();
       }),
       runs(200),
     );
