@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Failure } from '../base/failure.ts';
 import { invisible, unprintable } from '../base/unicode.ts';
 
 const maxCharacters = 64;
@@ -37,6 +38,28 @@ export function endsAsPrompt(name: string): boolean {
 /** Returns whether a name looks like the name of the console. */
 export function isKeysh(name: string): boolean {
   return keysh.test(foldName(name));
+}
+
+/** A bot with a name. */
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Throws a `usage` Failure if a bot cannot have its name, or another of `all` has it. */
+export function refuseName({ id, name }: Named, all: readonly Named[]): void {
+  if (!isNewName(name)) {
+    throw new Failure(
+      'usage',
+      'A bot name has 1 to 64 characters. It cannot contain blanks, quotes, @ or /, start with - or [, end with >, $, : or another prompt sign, or be keysh.',
+    );
+  }
+  const other = all.find((one) => one.id !== id && sameName(one.name, name));
+  if (other) {
+    throw new Failure('usage', `A bot named ${other.name} already exists.`, {
+      suggestion: 'bot list',
+    });
+  }
 }
 
 /** Returns whether two names are equal, ignoring case. */

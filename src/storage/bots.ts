@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { Failure } from '../base/failure.ts';
 import { withoutUndefined } from '../base/json.ts';
 import { reveal, type Secret } from '../base/secret.ts';
 import type { Steps } from '../base/steps.ts';
@@ -7,7 +6,7 @@ import { runYielding } from '../base/yielding.ts';
 import type { Parameters } from '../providers/parameters.ts';
 import type { NamedKey } from '../secrets/redactor.ts';
 import { type Bot, type BotConfig, type BotRecord, keyIn, recordVersion, withKey } from './bot.ts';
-import { isNewName, nameKey, sameName } from './bot-name.ts';
+import { nameKey, refuseName } from './bot-name.ts';
 import { botOf, keysOf, normalizeRecord, recordsOf } from './bot-records.ts';
 import type { Database, Writing } from './database.ts';
 import type { ReplaceKey, SavedKey } from './normalize-key.ts';
@@ -235,21 +234,4 @@ async function readRecords(opened: Opened): Promise<readonly BotRecord[]> {
 
 async function recordsIn(writing: Writing<'bots'>): Promise<readonly BotRecord[]> {
   return recordsOf(await writing.objectStore('bots').getAll());
-}
-
-type Named = Pick<Bot, 'id' | 'name'>;
-
-function refuseName({ id, name }: Named, all: readonly Named[]): void {
-  if (!isNewName(name)) {
-    throw new Failure(
-      'usage',
-      'A bot name has 1 to 64 characters. It cannot contain blanks, quotes, @ or /, start with - or [, end with >, $, : or another prompt sign, or be keysh.',
-    );
-  }
-  const other = all.find((one) => one.id !== id && sameName(one.name, name));
-  if (other) {
-    throw new Failure('usage', `A bot named ${other.name} already exists.`, {
-      suggestion: 'bot list',
-    });
-  }
 }
