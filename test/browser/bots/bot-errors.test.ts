@@ -58,7 +58,7 @@ test('without a database each bot command reports it in one line, and chat witho
   ]) {
     const said = await printed(console, line);
     expect(said.join(' ')).toMatch(
-      /^✗ This browser does not let the page keep a database.*window\.$/,
+      /^✗ This browser does not let the page use a database.*window\.$/,
     );
   }
   await run(console, 'bot use -');

@@ -38,7 +38,9 @@ test('the key is taken from a line after key set and in the form, and a line wit
   );
   expect(await kept(console)).toEqual({ 'app-apikey-provider2': keys.openai });
   const said = await printed(console, `key set openai X=${keys.groq},Y=${keys.anthropic}`);
-  expect(said.join('\n')).toContain('✗ That line holds several keys. Enter one of them alone');
+  expect(said.join('\n')).toContain(
+    '✗ That line contains several keys. Nothing was changed. Enter one key only.',
+  );
   await open(console, 'settings', 'Settings');
   await console.paste(`ANTHROPIC_API_KEY=${keys.anthropic}`);
   await leave(console);

@@ -29,10 +29,10 @@ test('resizing with thousands of rows of output keeps one prompt, the text, the 
   const heights: number[] = [];
   for (const columns of [40, 120, 80]) {
     await resize(console, columns);
+    const prompts = async () =>
+      (await console.rows()).filter((line) => line.startsWith('gpt-4.1> words'));
+    await expect.poll(prompts).toEqual([`gpt-4.1> ${draft}`]);
     const lines = await console.rows();
-    expect(lines.filter((line) => line.startsWith('gpt-4.1> words'))).toEqual([
-      `gpt-4.1> ${draft}`,
-    ]);
     expect((await position(console)).offset).toBe(offset);
     heights.push((await position(console)).rows);
     expect(lines.join('\n').trimEnd().slice(-20_000)).toBe(before.slice(-20_000));

@@ -21,7 +21,7 @@ test('a replacing import changes nothing if localStorage is full, which is repor
   const before = await dumpOf(console);
   const looks = await appearance(console);
   await importing(console, 'import --replace --yes', replacement);
-  await console.waitFor(/^✗ Nothing was changed, as no setting can be saved: .* full\.$/);
+  await console.waitFor(/^✗ Nothing was changed, because no setting can be saved: .* full\.$/);
   expect(await dumpOf(console)).toBe(before);
   expect(await appearance(console)).toEqual(looks);
   await console.page.evaluate(() => localStorage.removeItem('filling'));

@@ -37,7 +37,7 @@ test('files dropped together are one import, and unusable ones are named', async
     'user.json': '{"id":"u","chatgpt_plus_user":true}',
     'poet.json': JSON.stringify({ format: 'keysh-bot', version: 1, bot: poet }),
   });
-  await console.waitFor(/^Left out: user\.json: The file holds the account in ChatGPT's export/);
+  await console.waitFor(/^Left out: user\.json: The file contains the account of a ChatGPT export/);
   await console.waitFor(
     /^Left out: 1 entry that cannot be read, 1 conversation without messages\.$/,
   );
