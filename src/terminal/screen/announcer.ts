@@ -13,7 +13,7 @@ export interface Announcer {
   announce(text: string): void;
   /** Announces a state in place of the previous one. Of several within 0.4 seconds only the last is announced. */
   setState(text: string): void;
-  /** Changes the log, the state and the label of the input field. */
+  /** Changes the log, the state and the label of the input field, and every later announcement and state. */
   rewrite(change: (text: string) => string): void;
   /** Sets the accessible name of the input field. */
   setFieldLabel(label: string): void;
@@ -31,22 +31,24 @@ export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announ
   let expires = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state = '';
+  let rewritten = (text: string): string => text;
   return {
     announce(text) {
       const entry = document.createElement('p');
-      entry.textContent = text.slice(0, longestAnnounced);
+      entry.textContent = rewritten(text).slice(0, longestAnnounced);
       log.append(entry);
       while (log.childElementCount > maxEntries) log.firstElementChild?.remove();
       if (expires) setTimeout(() => entry.remove(), expiryMs);
     },
     setState(text) {
       clearTimeout(timer);
-      state = text.slice(0, longestAnnounced);
+      state = rewritten(text).slice(0, longestAnnounced);
       timer = setTimeout(() => {
         status.textContent = state;
       }, stateDelayMs);
     },
     rewrite(change) {
+      rewritten = change;
       for (const entry of [...log.children, status]) {
         const text = entry.textContent;
         const changed = change(text);
