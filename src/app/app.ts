@@ -10,30 +10,30 @@ import type { SettingsStore } from '../storage/settings-store.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
 import type { History } from '../terminal/editor/history.ts';
 
-/** What was fixed when the page was built. */
+/** Constants of the build. */
 export interface Build {
   readonly version: string;
-  /** A stand-in answers in ollama's place. */
+  /** Whether canned answers replace ollama. */
   readonly demo: boolean;
 }
 
-/** What the shell does for a command. */
+/** The services of the shell for commands. */
 export interface Console {
-  /** The one running operation; Ctrl-C aborts it. */
+  /** The signal of the running operation, which Ctrl-C aborts. */
   readonly signal: AbortSignal;
-  /** The lines entered. */
+  /** The lines entered at the prompt. */
   readonly history: History;
-  /** Whether a word names a command. */
+  /** Returns whether a word names a command. */
   isCommandName(word: string): boolean;
-  /** Resolves once this tab knows every key that is stored. */
+  /** Resolves when this tab knows every stored key. */
   readKeys(): Promise<void>;
-  /** Asks, and streams the reply to the screen. */
+  /** Sends a message and streams the reply to the screen. */
   runTurn(turnRequest: TurnRequest): Promise<void>;
-  /** The text, or else the line that was entered, comes to the next prompt, to be changed. */
+  /** Puts a text, or the line that was entered, on the next prompt for editing. */
   prefill(text?: string): void;
 }
 
-/** What a command may use. */
+/** Everything that a command may use. */
 export interface App {
   readonly view: ConsoleView;
   readonly access: ProviderAccess;

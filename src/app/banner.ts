@@ -2,7 +2,7 @@ import { firstProvider } from '../providers/registry.ts';
 import { bold, dim, type Printable, prose, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
-/** What the page says first: which providers are usable, and with none the two commands to a first answer. */
+/** Returns the first output of the page: the usable providers or, without any, the commands to set one up. */
 export function banner({ keys, build }: Pick<App, 'keys' | 'build'>): Printable {
   const title = styled`${bold(styled`keysh ${build.version}`)} · language models with your own keys · ${dim(styled`help`)}\n`;
   if (build.demo)

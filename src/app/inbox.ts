@@ -1,38 +1,38 @@
 import { isLink } from '../transfer/share/link-pattern.ts';
 
-/** What came to the page from outside, as nobody has looked at it yet. */
+/** A link or files that were pasted, dropped or opened. */
 export type Arrival =
   | { readonly type: 'link'; readonly text: string }
   | { readonly type: 'files'; readonly files: readonly File[] }
-  /** In the place of those that were too many. */
+  /** Replaces arrivals beyond the limit. */
   | { readonly type: 'excess' };
 
-const most = 5;
+const maxWaiting = 5;
 
-/** Where up to five arrivals wait, oldest first, until they are taken. */
+/** A queue of up to five arrivals. */
 export class Inbox {
   readonly #waiting: Arrival[] = [];
-  #bell = new AbortController();
+  #arrived = new AbortController();
 
-  /** Aborted as soon as something waits; a new one once all was taken. */
+  /** A signal that is aborted while arrivals are waiting. */
   get arrivedSignal(): AbortSignal {
-    return this.#bell.signal;
+    return this.#arrived.signal;
   }
 
   put(arrival: Arrival): void {
-    const free = most - this.#waiting.length;
+    const free = maxWaiting - this.#waiting.length;
     if (free >= 0) this.#waiting.push(free > 0 ? arrival : { type: 'excess' });
-    this.#bell.abort();
+    this.#arrived.abort();
   }
 
   take(): Arrival | undefined {
     const taken = this.#waiting.shift();
-    if (taken && this.#waiting.length === 0) this.#bell = new AbortController();
+    if (taken && this.#waiting.length === 0) this.#arrived = new AbortController();
     return taken;
   }
 }
 
-/** Hands over the link that the page was opened with, and each that its address becomes; it leaves the address at once. */
+/** Passes on the link in the address of the page, now and whenever it changes, and removes it from the address. */
 export function watchAddress(take: (link: string) => void): void {
   const look = () => {
     const { href, hash } = location;

@@ -7,13 +7,13 @@ import type { App } from './app.ts';
 /** A message of one word, which is hidden while it may be a key. */
 const loneWord = /^\s*[^\s/／]\S{7,}\s*$/;
 
-/** What is remembered of what was typed. */
+/** The stored input of the user. */
 export interface InputMemory {
   readonly history: History;
   readonly draft: DraftStore;
 }
 
-/** The lines entered and the one that is not yet; `veil` gives what hides the keys of the line at hand. */
+/** Opens the history and the draft. `lineMask` returns the mask for the current line. */
 export function openInputMemory(
   { keys }: Pick<App, 'keys'>,
   lineMask: () => LineMask,
@@ -30,7 +30,7 @@ export function openInputMemory(
   return { draft, history };
 }
 
-/** Returns what hides the keys of one line; the names of the bots that there are now are no keys. */
+/** Returns the mask for the keys in a line, which does not hide the names of bots. */
 export function lineMaskFor({ keys, bots, chat }: Pick<App, 'keys' | 'bots' | 'chat'>): LineMask {
   const names = bots.list.map(({ name }) => name.toLowerCase());
   return new LineMask(
@@ -40,7 +40,7 @@ export function lineMaskFor({ keys, bots, chat }: Pick<App, 'keys' | 'bots' | 'c
   );
 }
 
-/** Lets the browser ask before the page is left while that would cost something. */
+/** Makes the browser ask before the page is left while `isCostly`. */
 export function askBeforeLeaving(isCostly: () => boolean): void {
   addEventListener('beforeunload', (event) => {
     if (isCostly()) event.preventDefault();

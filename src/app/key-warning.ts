@@ -7,12 +7,12 @@ import { choose } from '../terminal/form/question.ts';
 import { styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
-/** What is to become of a text: it goes on as it now is, comes back to be changed, or is dropped. */
+/** The user's decision about a text with a key: use this text, edit it, or cancel. */
 export type Verdict = { readonly text: string } | 'edit' | 'cancel';
 
 /**
- * The text as it may be sent or saved: where it holds a key the user was asked, and keys are under their masks. Throws
- * Cancelled where the user wants none of it; the line that was entered comes back where it is to be edited.
+ * Returns a text that may be sent or stored. If it contains a key, asks the user, who can replace it by its mask. Throws
+ * Cancelled if the user cancels, or edits the line, which is put on the next prompt.
  */
 export async function requireNoKeys(app: App, text: string, where: string): Promise<string> {
   const verdict = await resolveKeys(app, text, where);
@@ -23,7 +23,7 @@ export async function requireNoKeys(app: App, text: string, where: string): Prom
   );
 }
 
-/** Lets a text pass that holds no key; else says which and where, never the key, and asks what to do. */
+/** Returns a text without keys unchanged. Otherwise says which key is where, without showing it, and asks what to do. */
 export async function resolveKeys(app: App, text: string, where: string): Promise<Verdict> {
   const { view, keys } = app;
   const search = <Result>(work: (text: string, redactor: Redactor) => Steps<Result>) =>
@@ -31,9 +31,9 @@ export async function resolveKeys(app: App, text: string, where: string): Promis
   const found = await search(findKey);
   if (found === undefined) return { text };
   const place = `characters ${found.start + 1} to ${found.end}`;
-  const stopped = `Stopped here: the ${where} holds ${found.what}, ${place}.`;
+  const stopped = `Stopped: the ${where} contains ${found.what}, ${place}.`;
   view.screen.notify(styled`${keys.redact(stopped)}`);
   const question = styled`[r]eplace it by its mask, [e]dit, [c]ancel:`;
-  const wish = await choose(view, question, ['replace', 'edit', 'cancel'], 'cancel');
-  return wish === 'replace' ? { text: await search(maskKeys) } : wish;
+  const choice = await choose(view, question, ['replace', 'edit', 'cancel'], 'cancel');
+  return choice === 'replace' ? { text: await search(maskKeys) } : choice;
 }

@@ -5,14 +5,13 @@ import type { App } from './app.ts';
 import { displayOptionsIn } from './display-options.ts';
 import type { InputMemory } from './input-memory.ts';
 
-/** Milliseconds for which a key must stay as it is to count as one, and not as the beginning of one being typed. */
+/** Milliseconds without a change after which a key is complete, rather than the beginning of one being typed. */
 const settleMs = 1000;
 
 type Watched = Pick<App, 'view' | 'keys' | 'settings' | 'database' | 'bots'> & InputMemory;
 
 /**
- * Keeps this tab aware of every key, whichever tab it was saved in, and what is on the screen, in the history and in the
- * line being typed free of them.
+ * Keeps the keys known that any tab saves, and masks them on the screen, in the history and in the line being typed.
  */
 export class KeyWatch {
   readonly #app: Watched;
@@ -20,7 +19,7 @@ export class KeyWatch {
   #shown: Redactor;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `forget` masks keys that went out of use where they are stored. */
+  /** `forget` masks former keys in stored data. */
   constructor(app: Watched, forget: (keys: readonly NamedKey[]) => Promise<void>) {
     this.#app = app;
     this.#forget = forget;
@@ -30,8 +29,8 @@ export class KeyWatch {
   }
 
   /**
-   * Reads the keys of bots, and follows what other tabs do to keys. Unless `isIdle`, bots stay as the running command read
-   * them, and only their keys become known.
+   * Reads the keys of bots, now and whenever another tab changes keys. Unless `isIdle`, reads only keys, so that bots do not
+   * change during a command.
    */
   follow(isIdle: () => boolean): void {
     const { bots, keys } = this.#app;
@@ -50,8 +49,8 @@ export class KeyWatch {
   }
 
   /**
-   * Resolves once every key is known that is stored now; without a database, bots have none. While the database is busy,
-   * the keys of bots stay as they were read last.
+   * Resolves when every stored key is known. While the database is busy, the keys of bots are those of the last read; without
+   * a database, bots have none.
    */
   async read(): Promise<void> {
     const { bots } = this.#app;
@@ -66,7 +65,7 @@ export class KeyWatch {
     await this.#mask();
   }
 
-  /** Masks what became known as a key since the last call. */
+  /** Masks keys that became known since the last call. */
   async #mask(): Promise<void> {
     const { draft, view, history, keys } = this.#app;
     const { redactor } = keys.known;
@@ -78,8 +77,8 @@ export class KeyWatch {
   }
 
   /**
-   * Reads the keys as `read` does; keeps them known, removes settings that hold one, and masks those that went out of use. Not to be called
-   * while one is typed.
+   * Reads the keys as `read` does, removes settings that contain one, and masks former keys. Must not be called while a key
+   * is being typed.
    */
   async settle(): Promise<void> {
     await this.#readSoon();
@@ -88,7 +87,7 @@ export class KeyWatch {
     if (gone.length > 0) await this.#forget(gone);
   }
 
-  /** Whichever tab removes the name of a font, each shows its own text in it. */
+  /** Removes settings with keys. Resets the font if its name contains a key, whichever tab removed the setting. */
   #cleanSettings(): void {
     const { view, settings, keys } = this.#app;
     settings.removeWithKeys();

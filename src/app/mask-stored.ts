@@ -5,8 +5,8 @@ import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
 /**
- * Masks keys that went out of use in every stored record and in the conversation at hand, as nothing looks for them after
- * a reload; says in how many records they were.
+ * Masks former keys in every stored record and in the current conversation, because they are unknown after a reload. Prints
+ * the number of records that contained them.
  */
 export async function maskStored(app: App, keys: readonly NamedKey[]): Promise<void> {
   const { view, chat, database, bots } = app;
@@ -22,8 +22,6 @@ export async function maskStored(app: App, keys: readonly NamedKey[]): Promise<v
     view.screen.notify(dim(styled`The old key was found in ${places} and masked there.`));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    view.screen.notify(
-      dim(styled`What is stored was not searched for the old key. ${error.message}`),
-    );
+    view.screen.notify(dim(styled`Stored data was not searched for the old key. ${error.message}`));
   }
 }

@@ -9,8 +9,8 @@ import { resolveKeys } from './key-warning.ts';
 import { reportError } from './report-error.ts';
 
 /**
- * A question that is put until `read` takes the answer; what that throws is said. An empty answer is `usual`. Throws
- * Cancelled at Ctrl-C and Ctrl-D.
+ * Asks a question until `read` accepts the answer, and prints the Failures that it throws. An empty answer means `usual`.
+ * Throws Cancelled on Ctrl-C and Ctrl-D.
  */
 export async function askChoice<T>(
   app: App,
@@ -29,7 +29,7 @@ export async function askChoice<T>(
   }
 }
 
-/** A text that may be stored: one that holds a key is asked about, and typed anew where it is to be edited. Throws as `ask` does. */
+/** Asks for a text, and what to do if it contains a key. Throws as `askChoice` does. */
 export async function askText(app: App, question: Printable, where: string): Promise<string> {
   let text = '';
   while (true) {
@@ -40,9 +40,9 @@ export async function askText(app: App, question: Printable, where: string): Pro
   }
 }
 
-/** What is thrown where a question was given up. */
+/** Returns what is thrown if a question is cancelled. */
 export function cancelled(): Cancelled {
-  return new Cancelled('Given up: nothing was stored.');
+  return new Cancelled('Cancelled. Nothing was stored.');
 }
 
 function withUsual(question: Printable, usual: string): Printable {

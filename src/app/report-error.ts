@@ -20,13 +20,13 @@ import {
 import type { App } from './app.ts';
 import { rememberError } from './unexpected-errors.ts';
 
-/** Characters of a provider's words that are quoted. */
-const longestQuote = 500;
+/** Characters of a provider's message that are quoted. */
+const maxQuoteCharacters = 500;
 
-/** Whom a request went to and what it was: a question for a model, or another request, which `again` repeats. */
+/** A failed request: a question for a model, or another request, which the command `again` repeats. */
 export type FailedRequest = Pick<Target, 'provider' | 'bot'> & {
   readonly model?: string;
-  /** The key that was selected for it; undefined where it was not sent. */
+  /** The key that was selected for it; undefined if the request was not sent. */
   readonly selected: Selection | undefined;
   readonly turn?: FailedTurn;
   readonly again?: string;
@@ -38,8 +38,8 @@ interface ErrorText
 }
 
 /**
- * Prints what went wrong: one line of cause, then dimmed the provider's own words and its id of the request, then the
- * command that helps.
+ * Prints an error: a line with its cause, the dimmed message of the provider and its id of the request, and the command that
+ * helps.
  */
 export async function reportError(
   app: App,
@@ -55,7 +55,12 @@ export async function reportError(
     : words;
   const redacted = keys.redact(sanitize(line));
   screen.print(styled`${red(styled`✗`)} ${redacted}\n`);
-  const quotation = quote(app, providerMessage ?? '', longestQuote, (text) => styled`${text}`);
+  const quotation = quote(
+    app,
+    providerMessage ?? '',
+    maxQuoteCharacters,
+    (text) => styled`${text}`,
+  );
   quote(app, requestId ?? '', maxWordUnits, (id) => styled`request ${id}`);
   const isHinted =
     !/^\/(?:retry$|continue\b)/.test(suggestion ?? '') || app.settings.get('retry-hint') !== 'off';
@@ -65,7 +70,7 @@ export async function reportError(
   screen.announcer.announce(told.filter((row) => row !== '').join('\n'));
 }
 
-/** Prints a provider's text as one dimmed row, keys under their masks, and returns that; prints nothing where it is empty. */
+/** Prints a text of a provider as a dimmed line with keys masked, unless it is empty. Returns the printed text. */
 function quote(
   { view: { screen }, keys }: App,
   text: string,
@@ -126,7 +131,7 @@ async function contextOf(
   };
 }
 
-/** Returns the known models whose names are like that of another one. */
+/** Returns the known models with names similar to that of a model. */
 function namesLike({ catalog }: App, { id }: Row, model: string): readonly string[] {
   const others = catalog.known(id).filter((known) => known.id !== model);
   return nearest(

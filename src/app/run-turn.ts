@@ -21,21 +21,21 @@ import { replyOutputs } from './reply-outputs.ts';
 import { reportError } from './report-error.ts';
 import { syncConversation } from './sync.ts';
 
-/** Milliseconds of work after which the screen gets a frame. */
+/** Milliseconds of work after which a frame is drawn. */
 const slice = 8;
-/** UTF-16 units of a text that is shown at once. */
-const longest = 16_384;
+/** UTF-16 units of a text that is shown between two frames. */
+const maxPartUnits = 16_384;
 
 /** Characters of a note about the request. */
-const longestNote = 160;
+const maxNoteCharacters = 160;
 
-/** Asks and streams the reply to the screen, and prints there how it failed. */
+/** Sends a message, and streams the reply or prints the error to the screen. */
 export async function runTurn(
   app: App,
   turnRequest: TurnRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  if (await syncConversation(app)) app.view.screen.notify(dim(styled`And here:`));
+  if (await syncConversation(app)) app.view.screen.notify(dim(styled`In this tab:`));
   const { access, keys, bots, chat } = app;
   const { conversation, autosave } = chat;
   const { asked, target } = await resolveTurn(app, turnRequest);
@@ -57,7 +57,7 @@ export async function runTurn(
   }
 }
 
-/** Returns what the explanation of a failure may say of the question. */
+/** Returns the question that failed, for the explanation of the failure. */
 function failedTurn(
   { chat: { chatting, conversation } }: App,
   turnRequest: TurnRequest,
@@ -75,7 +75,7 @@ function failedTurn(
   };
 }
 
-/** The inquiry as it may be sent and whom it goes to, as that is once every question was answered. Throws Cancelled. */
+/** Returns the request without keys and its target, both current after all questions to the user. Throws Cancelled. */
 async function resolveTurn(
   app: App,
   turnRequest: TurnRequest,
@@ -95,10 +95,10 @@ async function resolveTurn(
     : resolveTurn(app, { ...turnRequest, text });
 }
 
-/** Conversations of which it was said that their bot cannot be read. */
+/** Conversations whose missing bot was reported. */
 const withoutBot = new WeakSet<Conversation>();
 
-/** Says once of a conversation that its bot cannot be read and whom the message goes to instead. */
+/** Prints once per conversation that its bot cannot be read, and which model answers instead. */
 function sayBotMissing(app: App, target: Target): void {
   const { conversation } = app.chat;
   if (conversation.bot === undefined || app.bots.isRead || withoutBot.has(conversation)) return;
@@ -109,7 +109,7 @@ function sayBotMissing(app: App, target: Target): void {
   );
 }
 
-/** Shows a reply as it comes, its reasoning unless that is hidden, and resolves with its token counts. */
+/** Shows a reply as it arrives, with its reasoning unless that is hidden. Returns its token counts. */
 async function show(
   app: App,
   batches: AsyncGenerator<readonly Chunk[]>,
@@ -142,32 +142,32 @@ async function show(
   }
 }
 
-/** The chunk, a long text cut into what can be shown between two frames. */
+/** Splits a chunk with a long text into parts that can be shown between two frames. */
 function inParts(chunk: Chunk): readonly Chunk[] {
-  if ((chunk.type !== 'text' && chunk.type !== 'reasoning') || chunk.text.length <= longest) {
+  if ((chunk.type !== 'text' && chunk.type !== 'reasoning') || chunk.text.length <= maxPartUnits) {
     return [chunk];
   }
   const { type, text } = chunk;
-  return Array.from({ length: Math.ceil(text.length / longest) }, (_, at) => ({
+  return Array.from({ length: Math.ceil(text.length / maxPartUnits) }, (_, at) => ({
     type,
-    text: text.slice(at * longest, (at + 1) * longest),
+    text: text.slice(at * maxPartUnits, (at + 1) * maxPartUnits),
   }));
 }
 
-/** Ends a reply that reasoned and then said nothing. */
+/** Ends a reply that has reasoning but no text. */
 function endUnanswered(app: App, view: ReplyView, end: Extract<Chunk, { type: 'end' }>): void {
   const why = noteAbout(end.ending, oneRow(app, end.reason, maxWordUnits));
   view.end(why ?? 'the model reasoned and gave no answer');
   if (!app.chat.chatting) return;
   app.view.screen.print(
-    dim(styled`Further requests leave this question out. /retry asks it again.\n`),
+    dim(styled`Later requests do not contain this question. /retry asks it again.\n`),
   );
 }
 
 function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): void {
   switch (chunk.type) {
     case 'note':
-      view.note(oneRow(app, chunk.text, longestNote));
+      view.note(oneRow(app, chunk.text, maxNoteCharacters));
       break;
     case 'reasoning':
       view.reasoning(chunk.text);
@@ -186,7 +186,7 @@ function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usa
   }
 }
 
-/** Returns a text that may hold a provider's words as one row of at most `limit` characters, keys under their masks. */
+/** Returns a text on one line of at most `limit` characters, with keys masked. */
 function oneRow({ keys }: App, text: string, limit: number): string {
   return excerpt(text, limit, (row) => keys.redact(row));
 }
@@ -210,14 +210,14 @@ function sayUsage(
   app.view.screen.print(dim(styled`${app.keys.redact(line)}\n`));
 }
 
-/** Says where a local runtime seems to have dropped the beginning of the conversation. */
+/** Prints a warning if a local runtime seems to have dropped the beginning of the conversation. */
 function sayTokenDrop({ view, chat }: App): void {
   const drop = tokenDrop(chat.conversation.turns);
   if (!drop) return;
   const counts = `${count(drop.after)} tokens after ${count(drop.before)}`;
   view.screen.print(
     dim(
-      styled`Ollama read ${counts}: it may have dropped the beginning, which its context has no room for. /new begins a conversation.\n`,
+      styled`Ollama read ${counts}: it may have dropped the beginning, because its context is full. /new begins a new conversation.\n`,
     ),
   );
 }

@@ -6,7 +6,7 @@ import { type History, type HistoryBackend, maxHistoryUnits } from '../terminal/
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
-/** Brings the history of this tab and the stored one, which holds the lines of all tabs, up to date with each other. */
+/** Synchronizes the history of this tab with the stored one, which contains the lines of all tabs. */
 export function syncHistory({ console: { history }, view: { screen }, database, keys }: App): void {
   if (history.isStored) {
     history.reload();
@@ -27,18 +27,18 @@ const onlyHere =
 /** A line of this tab that is not stored, or not yet. */
 interface OwnLine {
   line: string;
-  /** The key of the newest line that was stored when it was entered; infinite where that is not known. */
+  /** The key of the newest line that was stored when it was entered; infinite if unknown. */
   after: number;
 }
 
 interface Listener {
-  /** Called after the history was given the lines that are stored. */
+  /** Called after the history received the stored lines. */
   changed(): void;
   /** Called once, by `reload`, after a line could not be stored. */
   failed(): void;
 }
 
-/** Stores the lines of a History, and adds to it those that other tabs store. */
+/** Stores the lines of a History, and adds those that other tabs store. */
 export class SharedHistory implements HistoryBackend {
   #own: readonly OwnLine[] = [];
   #newest = Number.POSITIVE_INFINITY;
@@ -73,7 +73,7 @@ export class SharedHistory implements HistoryBackend {
     this.#set([]);
   }
 
-  /** Stores a line; one that cannot be stored stays in this tab, in its place among the others. */
+  /** Stores a line. One that cannot be stored stays in this tab, in order with the others. */
   async #store(own: OwnLine): Promise<void> {
     try {
       const stored = await this.store.add(own.line);
@@ -88,7 +88,7 @@ export class SharedHistory implements HistoryBackend {
     }
   }
 
-  /** Where the lines cannot be read, the tab goes on with those that it has. */
+  /** Applies stored lines; if they cannot be read, the tab keeps its own. */
   async #take(reading: Promise<readonly StoredLine[]>): Promise<void> {
     const stored = await reading.catch(() => undefined);
     if (stored) this.#set(stored);

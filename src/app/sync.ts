@@ -9,18 +9,18 @@ import type { App } from './app.ts';
 import { printTurn } from './print-turn.ts';
 
 /**
- * Takes in what another tab or an import did to this conversation, and gives whether something was said there, which it
- * shows; says where nothing can be kept.
+ * Applies changes of other tabs and imports to this conversation, and prints them. Returns whether there are new turns. Also
+ * prints if the conversation cannot be stored.
  */
 export async function syncConversation(app: App): Promise<boolean> {
   const { chat, view, keys } = app;
-  const complaint = chat.autosave.takeFailure();
-  if (complaint)
-    view.screen.notify(styled`${complaint.message} The conversation goes on in this tab.`);
+  const failure = chat.autosave.takeFailure();
+  if (failure)
+    view.screen.notify(styled`${failure.message} The conversation continues in this tab.`);
   const news = await remoteChanges(app);
   if (news === 'removed') {
     chat.startFresh();
-    view.screen.notify(dim(styled`This conversation was removed; a new one begins here.`));
+    view.screen.notify(dim(styled`This conversation was removed. A new one begins.`));
     return false;
   }
   for (const { question } of news.removed) {
@@ -37,29 +37,29 @@ const recent = 24 * 3600 * 1000;
 
 type Start = Pick<App, 'view' | 'keys' | 'chat' | 'sessions' | 'bots'>;
 
-/** Says which conversation was the last, where that is not long ago, or why nothing is kept. */
+/** Prints which conversation was the last, if it is recent, or why conversations cannot be stored. */
 export async function offerLast({ view, keys, chat, sessions, bots }: Start): Promise<void> {
   try {
     await bots.refresh();
     const last = await lastOf(sessions);
     if (last) {
       const title = keys.redact(last.title);
-      const end = `${last.isCut ? ', interrupted' : ''}. chat -c goes on with it`;
+      const end = `${last.isCut ? ', interrupted' : ''}. chat -c continues it`;
       view.screen.notify(dim(inOneRow(view, 'Last conversation:', title, end)));
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     chat.autosave.noteReported();
-    view.screen.notify(dim(styled`${error.message} Conversations go on in this tab.`));
+    view.screen.notify(dim(styled`${error.message} Conversations continue in this tab.`));
   }
 }
 
-/** A line in which a text, which may have come from outside, is cut so that no row begins inside it. */
+/** Returns a line with a text, perhaps from outside, that is shortened so that no row begins inside it. */
 function inOneRow({ screen }: ConsoleView, lead: string, text: string, end: string): Printable {
   return styled`${lead} ${truncateRow(oneRow(text), screen.columns - lead.length - 1)}${end}`;
 }
 
-/** Its title, and whether a reply in it was cut off. */
+/** Returns the title of the last session, if it is recent, and whether its last reply was interrupted. */
 async function lastOf(
   sessions: SessionStore,
 ): Promise<{ readonly title: string; readonly isCut: boolean } | undefined> {
@@ -70,18 +70,18 @@ async function lastOf(
   return { title: shownTitle(last.title), isCut };
 }
 
-const nothing: RemoteChanges = { added: [], removed: [] };
+const noChanges: RemoteChanges = { added: [], removed: [] };
 
-/** Takes over what other tabs stored of the conversation. Where the database cannot be read soon, nothing is new. */
+/** Applies what other tabs stored of the conversation. There are no changes if the database is busy. */
 async function remoteChanges(app: App): Promise<RemoteChanges | 'removed'> {
   const { conversation, autosave } = app.chat;
-  if (conversation.changed === 0 || autosave.hasUnsaved(conversation)) return nothing;
+  if (conversation.changed === 0 || autosave.hasUnsaved(conversation)) return noChanges;
   try {
     const stored = await app.database.soon(readUnlessKnown(app, conversation));
-    if (stored === 'removed' || stored === 'known') return stored === 'known' ? nothing : stored;
+    if (stored === 'removed' || stored === 'known') return stored === 'known' ? noChanges : stored;
     return conversation.reload(stored.session, stored.messages);
   } catch (error) {
-    if (error instanceof Failure) return nothing;
+    if (error instanceof Failure) return noChanges;
     throw error;
   }
 }

@@ -48,7 +48,7 @@ function* refuseKeyIn(text: string, where: string, redactor: Redactor): Steps<vo
 function heldKey(where: string, found: string): Failure {
   return new Failure(
     'held-key',
-    `Stopped here: the ${where} holds ${found}. Take it out, or begin anew with /new.`,
+    `Stopped: the ${where} contains ${found}. Remove it, or begin a new conversation with /new.`,
   );
 }
 

@@ -53,7 +53,7 @@ function botIn({ bot: id, model }: TargetSource, bots: BotStore): Bot | undefine
   const bot = bots.byId(id);
   if (bot || model || !bots.isRead) return bot;
   throw new Failure('not-found', 'The bot of this conversation was removed.', {
-    suggestion: 'model use NAME goes on without it',
+    suggestion: 'model use NAME, to continue without it',
   });
 }
 

@@ -2,31 +2,31 @@ import { Failure } from '../base/failure.ts';
 import { withoutUndefined } from '../base/json.ts';
 import type { LocalRuntime, Provider } from './provider.ts';
 
-/** Milliseconds after which a local runtime that has not answered counts as not running. */
+/** Milliseconds without an answer after which a local runtime is considered not running. */
 export const probeTimeoutMs = 2000;
 
-/** Returns the shell command that downloads this model for a local runtime; by default a model for a first try. */
+/** Returns the shell command that downloads a model for a local runtime, by default a small one. */
 export function howToPull({ pull, smallModel }: LocalRuntime, model = smallModel): string {
   return `in a terminal: ${pull} ${model}`;
 }
 
-/** Returns the `not-found` Failure of a provider that runs but has no models yet. */
+/** Returns the `not-found` Failure of a provider without models. */
 export function noModels({ name, local }: Pick<Provider, 'name' | 'local'>): Failure {
   const suggestion = local && howToPull(local);
   return new Failure('not-found', `${name} has no models yet.`, withoutUndefined({ suggestion }));
 }
 
-/** The part of `navigator.permissions` that is used. */
+/** The used part of `navigator.permissions`. */
 export interface Permissions {
   query(descriptor: { readonly name: string }): Promise<{ readonly state: string }>;
 }
 
-/** Whether the page is served by this machine. */
+/** Returns whether a page is served from this machine. */
 export function isLoopback({ hostname }: { readonly hostname: string }): boolean {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }
 
-/** Resolves with whether this page may send requests to loopback; `prompt` where the browser asks the user, or is unknown. */
+/** Returns whether this page may send requests to loopback; `prompt` if the browser asks the user or it is unknown. */
 export async function loopbackPermission(
   location: { readonly hostname: string },
   permissions: Permissions | undefined,

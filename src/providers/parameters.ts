@@ -1,23 +1,23 @@
-/** The wire formats; the dialects themselves are not needed before a request is made. */
+/** The names of the wire formats. The dialects themselves are loaded for the first request. */
 export type DialectName = 'anthropic' | 'gemini' | 'ollama' | 'openai';
 
-/** The numbers that a parameter takes. */
+/** The range of a numeric parameter. */
 export interface Range {
   readonly least: number;
   readonly most: number;
   readonly isWhole?: boolean;
 }
 
-/** A request parameter that users set as `-o name=value`: a number with a range, several texts, or one text. */
+/** A request parameter that users set with `-o name=value`: a number with a range, a list of strings, or a string. */
 export interface Parameter {
-  /** What it does, in one line. */
+  /** Describes the parameter in one line. */
   readonly summary: string;
   readonly range?: Range;
-  /** It takes several texts, one for each `-o`. */
+  /** The parameter is a list of strings, one for each `-o`. */
   readonly isList?: true;
   /** The field in a request body, with dots between nested fields; dialects without it leave the parameter out. */
   readonly fields: { readonly [Name in DialectName]?: string };
-  /** A pattern of its names in error messages; the names of its fields where absent. */
+  /** A pattern of its names in error messages; by default the names of its fields. */
   readonly spelling?: string;
 }
 
@@ -97,7 +97,7 @@ export type Parameters = {
   readonly [Name in ParameterName]?: Value<(typeof parameters)[Name]>;
 };
 
-/** Whether a parameter with this range takes the number. */
+/** Returns whether a number is in a range. */
 export function isWithin({ least, most, isWhole = false }: Range, value: number): boolean {
   return value >= least && value <= most && (!isWhole || Number.isInteger(value));
 }
@@ -105,7 +105,7 @@ export function isWithin({ least, most, isWhole = false }: Range, value: number)
 /** The names of all parameters, in the order of the table. */
 export const parameterNames = Object.keys(parameters) as readonly ParameterName[];
 
-/** Whether there is a parameter with this name. */
+/** Returns whether there is a parameter with this name. */
 export function isParameter(name: string): name is ParameterName {
   return Object.hasOwn(parameters, name);
 }

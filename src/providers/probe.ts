@@ -7,8 +7,8 @@ export const allowLocalNetwork =
   'allow local network access in the site settings, behind the icon left of the address, and reload the page';
 
 /**
- * Resolves with whether a local runtime does not answer within two seconds, or runs but refuses this page: then it still sends
- * an opaque response. Never rejects.
+ * Returns whether a local runtime does not answer within two seconds, or runs but refuses this page, in which case it sends an
+ * opaque response. Never rejects.
  */
 export async function probe(
   fetch: Fetch,

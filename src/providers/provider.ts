@@ -3,7 +3,7 @@ import type { DialectName, ParameterName, Parameters } from './parameters.ts';
 /** How a request carries the key: in the Authorization header, another header, or the query parameter `key`. */
 export type AuthScheme = 'bearer' | 'x-api-key' | 'x-goog-api-key' | 'query' | 'none';
 
-/** A model and what is known of it. */
+/** A model and what is known about it. */
 export interface Model {
   readonly id: string;
   /** Tokens of its context window. */
@@ -73,17 +73,17 @@ export interface ProviderDefinition<Id extends string = string> {
     readonly models: RegExp;
     readonly parameters: readonly ParameterName[];
   }[];
-  /** What costs nothing, for people: `yes, no card`. */
+  /** Describes what is free: `yes, no card`. */
   readonly freeTier: string;
-  /** Which models answer without payment, within limits; none where absent. */
+  /** Which models are free, within limits; none if absent. */
   readonly freeModels?: 'some' | 'all';
-  /** Rate limits, for people. */
+  /** Describes the rate limits. */
   readonly limits: readonly string[];
   /** The models known before a list is fetched, as the provider's pages describe them; the first is the default. */
   readonly models: readonly Model[];
 }
 
-/** A provider of the registry, with what follows from its definition. */
+/** A provider of the registry, with what is derived from its definition. */
 export interface Provider<Id extends string = string> extends ProviderDefinition<Id> {
   /** Names the storage entry of the key. */
   readonly slot: `provider${number}`;
@@ -108,9 +108,9 @@ export interface ChatRequest {
 export interface Usage {
   readonly input?: number;
   readonly output?: number;
-  /** Reasoning tokens, where the provider does not include them in `output`. */
+  /** Reasoning tokens, if the provider does not include them in `output`. */
   readonly beside?: number;
-  /** US dollars, where the provider reports the cost. */
+  /** US dollars, if the provider reports the cost. */
   readonly cost?: number;
 }
 
@@ -121,10 +121,10 @@ export type FinishReason = 'done' | 'length' | 'refused' | 'cancelled' | 'unfini
 export type Chunk =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** All text so far was reasoning, whose start was not marked. */
+  /** All text so far was reasoning without a start tag. */
   | { readonly type: 'reclassified' }
   | { readonly type: 'usage'; readonly usage: Usage }
-  /** What was left out of the request or moved, since the model refuses it; comes before all others. */
+  /** Says what was left out of the request or moved, because the model refuses it. Precedes all other chunks. */
   | { readonly type: 'note'; readonly text: string }
   /** `reason` is the provider's finish reason. */
   | { readonly type: 'end'; readonly ending: FinishReason; readonly reason: string };
@@ -142,16 +142,16 @@ export interface EncodedRequest {
   /** Relative to the provider's origin. */
   readonly path: string;
   readonly json: unknown;
-  /** A line for each thing that was left out or moved, since the model refuses it. */
+  /** A line for each part that was left out or moved, because the model refuses it. */
   readonly notes: readonly string[];
 }
 
-/** A wire format: pure functions that know neither keys nor the network nor the time. */
+/** A wire format: pure functions that use no keys, network or time. */
 export interface Dialect {
   readonly framing: 'sse' | 'ndjson';
   write(request: ChatRequest, provider: Provider): EncodedRequest;
-  /** Reads the data of one event; returns nothing for what it does not know. */
+  /** Reads the data of one event; unknown events give nothing. */
   read(data: string): readonly StreamEvent[];
-  /** Reads the body of a model list, without what it does not know. */
+  /** Reads the body of a model list; unknown entries are skipped. */
   readModels(body: unknown): readonly Model[];
 }

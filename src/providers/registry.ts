@@ -9,7 +9,7 @@ import { openrouter } from './definitions/openrouter.ts';
 import { xai } from './definitions/xai.ts';
 import type { Provider, ProviderDefinition } from './provider.ts';
 
-/** Stored keys are named by the position in this list: add at its end, never reorder. */
+/** Stored keys are named by the position in this list: append to it, never reorder it. */
 const definitions = [
   anthropic,
   openai,
@@ -35,7 +35,7 @@ export const providers: readonly Row[] = definitions.map(
   }),
 );
 
-/** Returns the provider with this id, alias or slot, in any case. */
+/** Returns the provider with this id, alias or slot, ignoring case. */
 export function findProvider(word: string): Row | undefined {
   const name = word.toLowerCase();
   return providers.find(
@@ -50,8 +50,8 @@ export function providerById(id: ProviderId): Row {
   return row;
 }
 
-/** The providers with keys that answer some models without payment, in the order in which messages suggest them. */
+/** The providers that need a key and have free models, in the order in which messages suggest them. */
 export const freeProviders = providers.filter(({ freeModels }) => freeModels === 'some');
 
-/** The provider that newcomers are sent to: its default model needs no payment. */
+/** The provider that is suggested to new users, whose default model is free. */
 export const firstProvider = providerById('openrouter');

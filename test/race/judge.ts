@@ -94,8 +94,8 @@ export class Judge {
   close({ line, text, typed, sent }: Running): void {
     const [, tried = ''] = /key (?:of bot \S+ )?(\S+)(?:: works| is invalid)/.exec(text) ?? [];
     if (tried !== '' && !sent.includes(tried)) this.#blame(`${tried} was not sent: ${text}`);
-    if (text.includes('keysh itself')) this.#blame(`${line}: ${text}`);
-    const isRefused = /✗|Not saved|Nothing was entered|\[stopped\]|Given up|unchanged/.test(text);
+    if (text.includes('unexpected error in keysh')) this.#blame(`${line}: ${text}`);
+    const isRefused = /✗|Not saved|Nothing was entered|\[stopped\]|Cancelled|unchanged/.test(text);
     for (const { value, isPart, isStored } of typed) {
       if (isStored || isPart || isRefused) continue;
       this.#blame(`${mask(value)} was typed and is not stored, and nobody said so: ${line}`);

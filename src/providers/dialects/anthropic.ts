@@ -34,7 +34,7 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
   return { path: provider.chatPath, notes, json };
 }
 
-/** Returns the parameters that the model refuses: sampling once it thinks, and reasoning where it cannot. */
+/** Returns the parameters that the model refuses: sampling while it thinks, and reasoning if it cannot. */
 function refusedBy({ model, parameters }: ChatRequest): readonly ParameterName[] {
   const version = generation(model);
   const canThink = version >= 406;

@@ -38,7 +38,7 @@ function read(data: string): readonly StreamEvent[] {
   ];
 }
 
-/** Returns the failure or the end in an event; a failure may also be in the choice, or come as a finish reason. */
+/** Returns the failure or the end in an event; a failure may also be in the choice or be a finish reason. */
 function readEnd(event: unknown, choice: unknown): readonly StreamEvent[] {
   const reason = text(field(choice, 'finish_reason')) ?? '';
   const error = field(choice, 'error');

@@ -9,8 +9,8 @@ import {
 import type { ChatRequest, Provider } from '../provider.ts';
 
 /**
- * Returns the request as its model accepts it, without refused parameters and system prompts, and a line for each thing
- * that was moved or left out. `refused` are parameters that the dialect leaves out for this model.
+ * Returns the request as its model accepts it, without refused parameters and system prompts, and a line for each part that
+ * was moved or left out. `refused` are parameters that the dialect leaves out for this model.
  */
 export function adapt(
   request: ChatRequest,
@@ -37,7 +37,7 @@ export function adapt(
   };
 }
 
-/** Puts the system prompt before the first question where the model refuses system prompts. */
+/** Puts the system prompt before the first question if the model refuses system prompts. */
 function withSystemMoved(given: ChatRequest, { systemless }: Provider) {
   const { system, ...request } = given;
   const [first, ...rest] = request.messages;
@@ -78,7 +78,7 @@ function withField(body: Fields, path: string, value: unknown): Fields {
   return { ...body, [name]: withField(Object(body[name]), path.slice(dot + 1), value) };
 }
 
-/** Returns the field of a parameter in a request body; undefined where the dialect has none. */
+/** Returns the field of a parameter in a request body; undefined if the dialect has none. */
 function fieldOf(name: ParameterName, { dialect, fields }: Provider): string | undefined {
   const row: Parameter = parameters[name];
   return fields?.[name] ?? row.fields[dialect];

@@ -1,13 +1,13 @@
 import { text, withoutUndefined } from '../../base/json.ts';
 import type { FinishReason, StreamEvent, Usage } from '../provider.ts';
 
-/** Returns a delta with this text; nothing for an empty one or a value that is no text. */
+/** Returns a delta with this text; nothing for an empty string or another value. */
 export function deltas(type: 'text' | 'reasoning', value: unknown): readonly StreamEvent[] {
   const delta = text(value);
   return delta ? [{ type, text: delta }] : [];
 }
 
-/** Returns the usage with these counts; nothing where none is known. */
+/** Returns the usage with these counts; nothing if none is known. */
 export function usageEvents(
   counts: {
     readonly [Name in keyof Usage]: number | undefined;
@@ -17,7 +17,7 @@ export function usageEvents(
   return Object.keys(usage).length > 0 ? [{ type: 'usage', usage }] : [];
 }
 
-/** Returns the end for a provider's finish reason, `unfinished` for one that is unknown; nothing where there is none. */
+/** Returns the end for a provider's finish reason, `unfinished` for an unknown one; nothing if there is none. */
 export function ends(
   value: unknown,
   endings: ReadonlyMap<string, FinishReason>,

@@ -16,7 +16,7 @@ type AccountErrors =
 
 const free = `or use a free model (${freeProviders.map(({ id }, at) => (at === 0 ? id : `or a free model of ${id}`)).join(', ')})`;
 
-/** Failures that are about money, limits and standing of the account. */
+/** Failures due to the payment, limits or status of the account. */
 export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {
   payment: {
     titleInStream: '402 Payment Required',
@@ -46,7 +46,7 @@ export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {
       const ofKey = details.scope === 'key';
       const whose = ofKey ? 'this key' : 'this account or project';
       const until =
-        details.retryAfter === undefined ? '' : `, ${inTime(details.retryAfter)} it is reset`;
+        details.retryAfter === undefined ? '' : ` and is reset ${inTime(details.retryAfter)}`;
       return joined(
         `the spending limit of ${whose} at ${provider.name} is reached${until}: raise it at ${details.address ?? provider.key.console}, or use another ${ofKey ? 'key' : 'provider'}`,
         enoughFor(details.fits),
@@ -79,14 +79,14 @@ export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {
   },
   unverified: {
     cause: (scene, { details }) =>
-      `${scene.provider.name} wants your organization verified before it may use ${asked(scene)} so: verify it at ${details.address ?? scene.provider.key.console}, which may take 15 minutes to count, or use another model`,
+      `${scene.provider.name} requires a verified organization for ${asked(scene)}: verify it at ${details.address ?? scene.provider.key.console}, which may take 15 minutes, or use another model`,
     remedy: otherModel,
   },
   region: {
     cause: ({ provider }, { details }) =>
       joined(
         `${provider.name} does not serve the country that this request comes from, or that of its VPN`,
-        details.address && `with billing enabled at ${details.address} it may`,
+        details.address && `enabling billing at ${details.address} may help`,
       ),
     remedy: otherProvider,
   },
@@ -98,7 +98,7 @@ function enoughFor(fits: number | undefined): string | undefined {
     : `what is left pays for a reply of ${written(fits)} tokens`;
 }
 
-/** Returns a remedy that asks again for a reply that the credits pay for, where that is known. */
+/** Returns a remedy that asks again with a reply length that the credits pay for, if that is known. */
 function shorterOr(other: Explainer['remedy']): Explainer['remedy'] {
   return (scene, failure) => {
     const { fits } = failure.details;

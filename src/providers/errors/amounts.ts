@@ -15,7 +15,7 @@ const longestReplies: readonly RegExp[] = [
 const exclusive = /supported range is from \d+ \(inclusive\) to (\d+) \(exclusive\)/i;
 const rate = /\blimit:? ?(\d[\d,]*),.{0,40}\brequested:? ?~?(\d[\d,]*)/i;
 
-/** Returns the tokens that the conversation leaves for the reply; undefined where none are left or nothing says so. */
+/** Returns the tokens that the conversation leaves for the reply; undefined if none are left or it is unknown. */
 export function roomIn(words: string): number | undefined {
   const [, input, , most] = sums.exec(words) ?? [];
   if (input !== undefined) return positive(count(most) - count(input));
@@ -44,7 +44,7 @@ export function rateIn(words: string): Pick<FailureDetails, 'limit' | 'requested
   return { limit: count(limit), requested: count(requested), per };
 }
 
-/** The number that digits with commas stand for, NaN where there are none. */
+/** Returns the number of digits with commas; NaN if there are none. */
 function count(digits: string | undefined): number {
   return digits === undefined ? Number.NaN : Number(digits.replaceAll(',', ''));
 }

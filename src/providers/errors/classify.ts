@@ -6,15 +6,15 @@ import { rulesOf } from './documented/index.ts';
 import { refusedName } from './parameters.ts';
 import { matches, type Report, reportOf } from './rule.ts';
 
-/** A kind of failure, and what its cause and remedy need to know besides. */
+/** A kind of failure, and the details for its cause and remedy. */
 export interface Classified {
   readonly kind: RequestFailureKind;
   readonly details: FailureDetails;
 }
 
 /**
- * Returns what kind of failure a status and an error body stand for: the provider's own table decides first, then codes
- * that several providers use, then the status, and only where that leaves it open the words.
+ * Returns the kind of failure of a status and an error body. The provider's own table decides first, then codes that several
+ * providers use, then the status, and finally the words.
  */
 export function classify({ id }: Pick<Provider, 'id'>, status: number, body: unknown): Classified {
   const report = reportOf(status, body);
@@ -23,7 +23,7 @@ export function classify({ id }: Pick<Provider, 'id'>, status: number, body: unk
   return refined(rule?.kind ?? 'rejected', withoutUndefined({ address, scope, resets }), report);
 }
 
-/** Adds the amounts and names that the provider's words hold, which may tell kinds apart that share a code. */
+/** Adds the amounts and names in the provider's message, which may distinguish kinds with the same code. */
 function refined(
   kind: RequestFailureKind,
   details: FailureDetails,

@@ -1,27 +1,27 @@
 import { field, list, number, parse, text } from '../../base/json.ts';
 
-/** Levels of objects, arrays and JSON inside strings at which words are looked for. */
-const deepest = 16;
-/** UTF-16 units of a text that is read; cutting a longer one could hide a key in it from whoever redacts it. */
-const longest = 65_536;
+/** Levels of objects, arrays and JSON inside strings that are searched for a message. */
+const maxDepth = 16;
+/** UTF-16 units of a text that is read. A longer one is ignored, because a cut key would not be masked. */
+const maxTextUnits = 65_536;
 /** Entries of a list in an error body that are read. */
-const mostEntries = 100;
+const maxEntries = 100;
 /** UTF-16 units of an error code. */
-const longestCode = 100;
+const maxCodeUnits = 100;
 
 /**
- * Returns the provider's own words in an error body, whichever of the known shapes it has; undefined where there are none.
- * JSON inside a string is read like the body itself, never quoted.
+ * Returns the provider's message in an error body of any known shape; undefined if there is none. JSON inside a string is
+ * read like the body itself.
  */
 export function providerMessageIn(body: unknown): string | undefined {
-  return words(body, deepest)?.trim() || undefined;
+  return words(body, maxDepth)?.trim() || undefined;
 }
 
 function words(body: unknown, depth: number): string | undefined {
   if (depth === 0 || !body) return undefined;
   if (typeof body === 'string') return inText(body, depth);
   if (Array.isArray(body)) {
-    const lines = body.slice(0, mostEntries).flatMap((item) => words(item, depth - 1) || []);
+    const lines = body.slice(0, maxEntries).flatMap((item) => words(item, depth - 1) || []);
     return lines.join('; ') || undefined;
   }
   const places = [
@@ -42,33 +42,33 @@ function words(body: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** Returns why a moderation flagged the request, as an aggregator passes it on; empty where it says nothing. */
+/** Returns the reasons for which a moderation flagged the request, as an aggregator reports them; empty if it does not. */
 function reasons(body: unknown): string {
   const found = list(field(body, 'metadata', 'reasons'))
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
     .flatMap(shortName);
   return found.length > 0 ? ` [${found.join(', ')}]` : '';
 }
 
-/** Returns the service that an aggregator asked, in brackets, unless its name is no short one of one row or is known. */
+/** Returns the service that an aggregator used, in brackets; empty if its name is not short or is in the message. */
 function behind(body: unknown, found: string): string {
   const [name] = shortName(field(body, 'metadata', 'provider_name'));
   return name && !found.toLowerCase().includes(name.toLowerCase()) ? ` (${name})` : '';
 }
 
-/** The value as a list of one where it is a text of one row that can be a name, else an empty list. */
+/** Returns a list of the value if it is a string that can be a name, otherwise an empty list. */
 function shortName(value: unknown): readonly string[] {
   const name = text(value) ?? '';
   return /^[^\s[{<].{0,79}$/.test(name) ? [name] : [];
 }
 
-/** How HTML begins, or JSON that was cut off. */
+/** The beginning of HTML, or of JSON that was cut off. */
 const rawStart = /^["\s]*[[{<]/;
 /** JSON that ends a sentence, as proxies write it: `failed: {"error":…}`. */
 const lastJson = /\{\s*".*$/s;
 
 function inText(body: string, depth: number): string | undefined {
-  if (body.length > longest) return undefined;
+  if (body.length > maxTextUnits) return undefined;
   const trimmed = body.trim();
   const inner = parse(trimmed);
   if (inner !== undefined) return words(inner, depth - 1);
@@ -94,7 +94,7 @@ function errorIn(body: unknown): unknown {
 export function codes(body: unknown): ReadonlySet<string> {
   const outer = list(body)[0] ?? body;
   const error = errorIn(body);
-  const details = list(field(error, 'details')).slice(0, mostEntries);
+  const details = list(field(error, 'details')).slice(0, maxEntries);
   const violations = details.flatMap((detail) => list(field(detail, 'violations')));
   const found = [
     ...['type', 'code', 'status', 'error_type'].map((name) => field(error, name)),
@@ -104,16 +104,16 @@ export function codes(body: unknown): ReadonlySet<string> {
     field(error, 'metadata', 'error_type'),
     field(error, 'metadata', 'limit_source'),
     ...details.map((detail) => field(detail, 'reason')),
-    ...violations.slice(0, mostEntries).map((violation) => field(violation, 'quotaId')),
+    ...violations.slice(0, maxEntries).map((violation) => field(violation, 'quotaId')),
   ];
   return new Set(
     found
-      .flatMap((code) => text(code)?.slice(0, longestCode).toLowerCase() ?? number(code) ?? [])
+      .flatMap((code) => text(code)?.slice(0, maxCodeUnits).toLowerCase() ?? number(code) ?? [])
       .map(String),
   );
 }
 
-/** Returns the status, 400 to 599, that an error body names inside itself; undefined where there is none. */
+/** Returns the status, 400 to 599, in an error body; undefined if there is none. */
 export function innerStatus(body: unknown): number | undefined {
   const names = ['code', 'status_code', 'statusCode', 'status', 'http_status'];
   return [errorIn(body), list(body)[0] ?? body]

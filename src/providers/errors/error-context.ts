@@ -1,39 +1,39 @@
 import type { Parameters } from '../parameters.ts';
 import type { AuthScheme, Provider } from '../provider.ts';
 
-/** Where a failure happened: what its explanation may name. */
+/** The context of a failure, which its explanation may name. */
 export interface ErrorContext {
   readonly provider: Provider;
-  /** The model that was asked; none where a list of models was. */
+  /** The model of the request; undefined for a list of models. */
   readonly model?: string;
   readonly scheme: AuthScheme;
   /** The mask of the key that was sent. */
   readonly keyMask?: string;
   /** The bot whose own key that was. */
   readonly bot?: string;
-  /** Names of models like the unknown one. */
+  /** Names of models similar to the unknown one. */
   readonly near?: readonly string[];
   /** This page's own origin. */
   readonly origin: string;
   readonly online: boolean;
-  /** What hinders requests to a local runtime, as far as the page can tell. */
+  /** What prevents requests to a local runtime, as far as the page can tell. */
   readonly probe?: 'absent' | 'refuses' | 'denied';
-  /** The question that failed; none where no reply was asked for. */
+  /** The question that failed; undefined if the request was not for a reply. */
   readonly turn?: FailedTurn;
-  /** The command that sends the same request again, where that is not `/retry`. */
+  /** The command that sends the same request again, if it is not `/retry`. */
   readonly again?: string;
 }
 
-/** A question whose reply failed, and what its request held. */
+/** A question whose reply failed, and what its request contained. */
 export interface FailedTurn {
   /**
-   * Where it was asked: in chat mode, at the command prompt, or by `/chat TEXT` in the midst of a conversation, whose own
-   * last question is another.
+   * Where it was asked: in chat mode, at the command prompt, or by `/chat TEXT` during a conversation, to which it does not
+   * belong.
    */
   readonly mode: 'chat' | 'command' | 'aside';
-  /** Whether the request held earlier messages. */
+  /** Whether the request contained earlier messages. */
   readonly hasHistory: boolean;
-  /** Whether some of the reply came. */
+  /** Whether part of the reply arrived. */
   readonly hasReply: boolean;
   /** The conversation's own parameters, which take precedence over those of the bot. */
   readonly parameters: Parameters;

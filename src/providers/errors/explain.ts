@@ -12,11 +12,11 @@ export interface Explanation {
   readonly title: string;
   /** One line. */
   readonly cause: string;
-  /** The provider's own words, neither redacted nor cut. */
+  /** The provider's message, neither redacted nor shortened. */
   readonly providerMessage?: string;
-  /** The provider's id of the request, neither redacted nor cut. */
+  /** The provider's id of the request, neither redacted nor shortened. */
   readonly requestId?: string;
-  /** The command that mends it. */
+  /** The command that helps. */
   readonly suggestion: string;
 }
 

@@ -1,11 +1,11 @@
 import type { Failure } from '../../base/failure.ts';
 import type { ErrorContext } from './error-context.ts';
 
-/** How a kind of failure is explained. */
+/** The explanation of a kind of failure. */
 export interface Explainer {
-  /** Stands in for the status. */
+  /** The title instead of the status. */
   readonly title?: string;
-  /** The title where there is no status: an error inside a stream. */
+  /** The title of an error inside a stream, which has no status. */
   readonly titleInStream?: string;
   /** One line: what happened and what helps, without a capital and a period. */
   readonly cause: (scene: ErrorContext, failure: Failure) => string;
@@ -13,12 +13,12 @@ export interface Explainer {
   readonly remedy: (scene: ErrorContext, failure: Failure) => string;
 }
 
-/** Returns the parts that are there as one line. */
+/** Joins the parts that are not empty on one line. */
 export function joined(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join('; ');
 }
 
-/** Returns the name of the model that was asked, or of the list of models. */
+/** Returns the name of the model of the request, or of the list of models. */
 export function asked({ model }: ErrorContext): string {
   return model ?? 'this list';
 }
@@ -28,7 +28,7 @@ export function written(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** Returns when to try again, as a sentence goes on with it: `in 6 s`, `in 7 hours`. About a minute where nothing says. */
+/** Returns when to try again, such as `in 6 s` or `in 7 hours`; in about a minute if unknown. */
 export function soon({ details: { retryAfter, resets } }: Pick<Failure, 'details'>): string {
   return resets ?? (retryAfter === undefined ? 'in about a minute' : inTime(retryAfter));
 }

@@ -13,7 +13,7 @@ type KeyErrors =
   | 'forbidden'
   | 'blocked-model';
 
-/** Failures that are about the key, or about what it may do. */
+/** Failures due to the key or its permissions. */
 export const keyErrors: Readonly<Record<KeyErrors, Explainer>> = {
   'no-key': {
     title: 'No API key',
@@ -24,7 +24,7 @@ export const keyErrors: Readonly<Record<KeyErrors, Explainer>> = {
   'unsendable-key': {
     title: 'Unusable API key',
     cause: () =>
-      'the key holds characters that no request can carry: paste it again, since a password manager may have altered it',
+      'the key contains characters that cannot be sent: paste it again, since a password manager may have altered it',
     remedy: rotateKey,
   },
   unauthorized: {
@@ -81,12 +81,12 @@ function badKey(scene: ErrorContext): string {
   );
 }
 
-/** Returns what replaces the key; a runtime without keys wants a sign-in instead, then the same request. */
+/** Returns the command that replaces the key; for a runtime without keys, which needs a sign-in, the same request again. */
 function replaced(scene: ErrorContext): string {
   return scene.provider.local ? retry(scene) : rotateKey(scene);
 }
 
-/** Whether a key that was refused in the address may be taken in a header, as keys of Google's newer kind are. */
+/** Returns whether a key that was refused in the address may be accepted in a header, as newer keys of Google are. */
 function needsHeader({ scheme }: ErrorContext, status = 0): boolean {
   return scheme === 'query' && [401, 403].includes(status);
 }
@@ -97,5 +97,5 @@ function keyInHeader({ provider }: ErrorContext): string {
 
 function headerHint(scene: ErrorContext): string | undefined {
   if (scene.scheme !== 'query') return undefined;
-  return `\`${keyInHeader(scene)}\` sends the key in a header, as newer keys want it`;
+  return `\`${keyInHeader(scene)}\` sends the key in a header, which newer keys require`;
 }

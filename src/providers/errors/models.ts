@@ -11,7 +11,7 @@ type ModelErrors =
   | 'no-host'
   | 'memory';
 
-/** Failures that another model mends. */
+/** Failures that another model avoids. */
 export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
   'unknown-model': {
     cause: (scene) =>
@@ -55,5 +55,5 @@ export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
 };
 
 function near({ near: names = [] }: ErrorContext): string | undefined {
-  return names.length > 0 ? `near names: ${names.join(', ')}` : undefined;
+  return names.length > 0 ? `similar names: ${names.join(', ')}` : undefined;
 }

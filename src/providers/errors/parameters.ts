@@ -9,13 +9,13 @@ function spellingOf(name: ParameterName): string {
 
 const spellings = parameterNames.map((name) => ({ name, spelling: spellingOf(name) }));
 
-/** What a refusal says of a parameter. */
+/** The words with which providers refuse a parameter. */
 const refusals =
   'not support|unsupported|not accept|not permitted|not allowed|invalid|range|must be|too large|at most|cannot|unrecognized|unknown|extra inputs';
 
 const spelling = `(?<![A-Za-z])(?:${spellings.map((each) => each.spelling).join('|')})(?![A-Za-z])`;
 
-/** The provider's name of a parameter that a user can set, also where it ends a path: `generationConfig.topP`. */
+/** The provider's name of a parameter that a user can set, also at the end of a path: `generationConfig.topP`. */
 export const settable = new RegExp(`(?:${spelling}|^stop)$`);
 
 /** A sentence that refuses a parameter that a user can set. */
@@ -25,14 +25,14 @@ export const refusedParameter = new RegExp(
 );
 
 /**
- * Returns the parameter that a refusal is about: keysh's name of it, else the provider's where that is a short path;
- * undefined where it names none.
+ * Returns the parameter that a refusal is about: the name in keysh, otherwise the provider's name if that is a short path;
+ * undefined if there is none.
  */
 export function refusedName(param: string, words: string): string | undefined {
   return ownName(param) ?? (/^[\w.[\]-]{1,40}$/.test(param) ? param : ownName(words));
 }
 
-/** Returns keysh's name of the parameter that a text names first. */
+/** Returns the name in keysh of the first parameter in a text. */
 function ownName(text: string): string | undefined {
   const found = spellings.map((each) => {
     const form = new RegExp(`(?<![A-Za-z])(?:${each.spelling})(?![A-Za-z])|^${each.name}$`, 'i');

@@ -1,6 +1,6 @@
 import { field, list, text } from '../../base/json.ts';
 
-/** Headers that name the request to the provider's support, best first, where the provider lets a page read them. */
+/** Headers with an id of the request for the provider's support, best first, if the provider lets a page read them. */
 const headers = [
   'x-request-id',
   'request-id',
@@ -9,13 +9,13 @@ const headers = [
   'cf-ray',
 ] as const;
 
-/** Returns the provider's id of the request of a response with this body; undefined where none can be read. */
+/** Returns the provider's id of a request from its response; undefined if there is none. */
 export function requestIdOf(response: Response, body: unknown): string | undefined {
   const found = headers.map((name) => response.headers.get(name)).find(Boolean);
   return found ?? requestIdIn(body);
 }
 
-/** Returns the id of the request that an error body holds, as Anthropic's do. */
+/** Returns the id of the request in an error body, as Anthropic sends it. */
 export function requestIdIn(body: unknown): string | undefined {
   return text(field(list(body)[0] ?? body, 'request_id')) || undefined;
 }

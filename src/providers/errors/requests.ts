@@ -14,9 +14,9 @@ type RequestErrors =
   | 'rejected';
 
 /** Characters of a parameter's value that are shown. */
-const longestValue = 40;
+const maxValueCharacters = 40;
 
-/** Failures that another request mends. */
+/** Failures that another request avoids. */
 export const requestErrors: Readonly<Record<RequestErrors, Explainer>> = {
   context: {
     cause: (scene) => `${tooLong(scene)} ${asked(scene)} can read: ${shorten(scene)}`,
@@ -24,7 +24,7 @@ export const requestErrors: Readonly<Record<RequestErrors, Explainer>> = {
   },
   'reply-room': {
     cause: (scene, { details: { fits = 0 } }) =>
-      `the conversation fits into ${asked(scene)}, but not with so long a reply: it leaves room for ${written(fits)} tokens`,
+      `the conversation fits into ${asked(scene)}, but not with such a long reply: it leaves room for ${written(fits)} tokens`,
     remedy: (scene, { details: { fits = 1 } }) => retryWith(scene, 'max_tokens', fits),
   },
   'token-limit': {
@@ -52,7 +52,7 @@ export const requestErrors: Readonly<Record<RequestErrors, Explainer>> = {
   },
 };
 
-/** Whether a new conversation in chat mode makes the request shorter. */
+/** Returns whether a new conversation in chat mode makes the request shorter. */
 function isLongChat({ turn }: ErrorContext): boolean {
   return turn === undefined || (turn.mode === 'chat' && turn.hasHistory);
 }
@@ -81,7 +81,7 @@ function refused(scene: ErrorContext, { details }: { readonly details: FailureDe
     : `${asked(scene)} writes at most ${written(fits)} tokens in a reply, less than ${parameter}${shown}${by}`;
 }
 
-/** Returns the value of a parameter where it is short enough to be shown, and the bot that sets it. */
+/** Returns the value of a parameter if it is short, and the bot that sets it. */
 function settingOf(
   { turn }: ErrorContext,
   name: string,
@@ -90,12 +90,12 @@ function settingOf(
   const own = turn.parameters[name];
   const value = own ?? turn.bot?.parameters[name];
   const text = Array.isArray(value) ? '' : String(value ?? '');
-  const isShown = text !== '' && text.length <= longestValue;
+  const isShown = text !== '' && text.length <= maxValueCharacters;
   const bot = own === undefined && value !== undefined ? turn.bot?.name : undefined;
   return { ...(isShown && { value: text }), ...(bot !== undefined && { bot }) };
 }
 
-/** Returns the command that changes a refused parameter; another model where it is not one that is set. */
+/** Returns the command that changes a refused parameter, or lists other models if it is not set. */
 function corrected(scene: ErrorContext, { parameter, fits }: FailureDetails): string {
   if (parameter === undefined) return hasParameters(scene) ? 'help chat' : otherModel(scene);
   return isParameter(parameter) ? change(scene, parameter, fits ?? '') : otherModel(scene);

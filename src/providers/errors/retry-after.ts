@@ -3,9 +3,9 @@ import { field, list, number, text } from '../../base/json.ts';
 import { providerMessageIn } from './error-body.ts';
 
 const day = 86_400;
-const longestReset = 32 * day;
+const maxReset = 32 * day;
 
-/** Kinds after which the same request succeeds some time later. */
+/** Kinds after which the same request succeeds later. */
 const waiting: ReadonlySet<RequestFailureKind> = new Set([
   'rate-limit',
   'overloaded',
@@ -13,7 +13,7 @@ const waiting: ReadonlySet<RequestFailureKind> = new Set([
   'spend-limit',
 ]);
 
-/** Returns the seconds to wait after a failure of a kind that passes, as `retryAfter` does. */
+/** Returns the result of `retryAfter` after a temporary failure. */
 export function waitAfter(
   kind: RequestFailureKind,
   header: string | null,
@@ -23,12 +23,12 @@ export function waitAfter(
 }
 
 /**
- * Returns the seconds to wait after a refusal: from the Retry-After header or the body up to a day, or until a limit is
- * reset, which may be 32 days; undefined where nothing says.
+ * Returns the seconds to wait after a refusal: at most a day from the Retry-After header or the body, or at most 32 days
+ * until a limit is reset; undefined if unknown.
  */
 export function retryAfter(header: string | null, body: unknown): number | undefined {
   const reset = untilReset(body);
-  if (reset !== undefined) return Math.min(Math.max(reset, 0), longestReset);
+  if (reset !== undefined) return Math.min(Math.max(reset, 0), maxReset);
   const seconds = inHeader(header) ?? inDetails(body) ?? inWords(providerMessageIn(body) ?? '');
   return seconds === undefined ? undefined : Math.min(Math.max(seconds, 0), day);
 }
@@ -56,7 +56,7 @@ function inWords(words: string): number | undefined {
   return found?.[1] === undefined ? undefined : duration(found[1]);
 }
 
-/** Returns the seconds until the limit is reset that an aggregator's metadata or the words date. */
+/** Returns the seconds until a limit is reset, by an aggregator's metadata or the provider's message. */
 function untilReset(body: unknown): number | undefined {
   const metadata = field(list(body)[0] ?? body, 'error', 'metadata');
   const header = text(field(metadata, 'headers', 'X-RateLimit-Reset')) ?? '';

@@ -1,18 +1,18 @@
 import type { FailureDetails, RequestFailureKind } from '../../base/failure.ts';
 import { codes, parameter, providerMessageIn } from './error-body.ts';
 
-/** What the tables of errors look at. */
+/** The parts of a response that rules match. */
 export interface Report {
   readonly status: number;
   /** Error codes, types and reasons of the body, in lower case. */
   readonly codes: ReadonlySet<string>;
-  /** The parameter that the body complains about, as the provider writes it; empty where there is none. */
+  /** The parameter that the body complains about, as the provider writes it; empty if there is none. */
   readonly param: string;
-  /** The beginning of the provider's words. */
+  /** The beginning of the provider's message. */
   readonly words: string;
 }
 
-/** A row of a table of errors: all that it names must be so for a refusal to be a failure of that kind. */
+/** A row of a table of errors. A response that matches all its conditions is a failure of its kind. */
 export interface Rule extends Pick<FailureDetails, 'address' | 'scope' | 'resets'> {
   readonly kind: RequestFailureKind;
   /** One of these. */
@@ -27,33 +27,33 @@ export interface Rule extends Pick<FailureDetails, 'address' | 'scope' | 'resets
 export interface Advice {
   /** What may help besides a new key. */
   readonly key?: string;
-  /** How to pay; `add credits` where absent. */
+  /** How to pay; `add credits` if absent. */
   readonly payment?: string;
   /** Why a model may be forbidden. */
   readonly forbidden?: string;
 }
 
-/** What one provider documents of its errors, or its users report. */
+/** The errors that one provider documents, or its users report. */
 export interface DocumentedErrors {
   readonly advice?: Advice;
   /** The first that matches applies. */
   readonly rules: readonly Rule[];
 }
 
-/** UTF-16 units of the provider's words that patterns are tried on. */
-const longest = 2000;
+/** UTF-16 units of the provider's message that patterns are matched with. */
+const maxUnits = 2000;
 
-/** Returns what the tables look at in the body of a response, or of an event, with that status. */
+/** Returns what rules match in the body of a response or event with a status. */
 export function reportOf(status: number, body: unknown): Report {
   return {
     status,
     codes: codes(body),
     param: parameter(body) ?? '',
-    words: (providerMessageIn(body) ?? '').slice(0, longest),
+    words: (providerMessageIn(body) ?? '').slice(0, maxUnits),
   };
 }
 
-/** Whether all that a rule names is so. */
+/** Returns whether a report matches all conditions of a rule. */
 export function matches({ status, code, param, words }: Rule, report: Report): boolean {
   return (
     (status?.includes(report.status) ?? true) &&

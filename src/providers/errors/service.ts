@@ -2,7 +2,7 @@ import type { Failure } from '../../base/failure.ts';
 import { howToPull } from '../local-runtime.ts';
 import type { ErrorContext } from './error-context.ts';
 import { type Explainer, joined, soon } from './explainer.ts';
-import { goOn, retry } from './remedies.ts';
+import { continueOrRetry, retry } from './remedies.ts';
 import { host, unreachable } from './unreachable.ts';
 
 type ServiceErrors =
@@ -17,16 +17,16 @@ type ServiceErrors =
   | 'idle'
   | 'unreachable';
 
-/** Failures of the service or of the way to it, which mostly pass. */
+/** Failures of the service or the network, which are mostly temporary. */
 export const serviceErrors: Readonly<Record<ServiceErrors, Explainer>> = {
   'rate-limit': {
     titleInStream: '429 Too Many Requests',
     cause: rateLimit,
-    remedy: goOn,
+    remedy: continueOrRetry,
   },
   timeout: {
-    cause: ({ provider }) => `${provider.name} ran out of time with this request`,
-    remedy: goOn,
+    cause: ({ provider }) => `${provider.name} timed out while processing this request`,
+    remedy: continueOrRetry,
   },
   overloaded: {
     titleInStream: 'Overloaded',
@@ -35,21 +35,21 @@ export const serviceErrors: Readonly<Record<ServiceErrors, Explainer>> = {
         `${scene.provider.name} is overloaded: retry ${soon(failure)}, or use another model`,
         kept(scene),
       ),
-    remedy: goOn,
+    remedy: continueOrRetry,
   },
   server: {
     cause: (scene) => joined(`${scene.provider.name} had an internal error`, kept(scene)),
-    remedy: goOn,
+    remedy: continueOrRetry,
   },
   'web-page': {
     title: 'No reply',
     cause: () =>
-      'a web page came instead of a reply; a proxy, or a network that wants a login, may have sent it',
+      'the response was a web page; a proxy, or a network that requires a login, may have sent it',
     remedy: retry,
   },
   empty: {
     title: 'Empty reply',
-    cause: ({ provider }) => `${provider.name} answered, but with nothing`,
+    cause: ({ provider }) => `${provider.name} sent a response without a reply`,
     remedy: retry,
   },
   unreadable: {
@@ -67,21 +67,21 @@ export const serviceErrors: Readonly<Record<ServiceErrors, Explainer>> = {
     title: 'The reply broke off',
     cause: (scene) =>
       scene.turn?.hasReply === false
-        ? 'the connection closed before any of the reply came'
+        ? 'the connection closed before the reply began'
         : joined('the connection closed before the reply was complete', kept(scene)),
-    remedy: goOn,
+    remedy: continueOrRetry,
   },
   idle: {
     title: 'The reply stalled',
     cause: (scene) =>
-      joined(`nothing${scene.turn?.hasReply ? ' more' : ''} came for too long`, kept(scene)),
-    remedy: goOn,
+      joined(`no${scene.turn?.hasReply ? ' more' : ''} data arrived for too long`, kept(scene)),
+    remedy: continueOrRetry,
   },
   unreachable: { title: 'No response', cause: unreachable, remedy: retry },
 };
 
 function kept({ turn }: ErrorContext): string | undefined {
-  return turn?.hasReply ? 'what came is kept' : undefined;
+  return turn?.hasReply ? 'the text so far is kept' : undefined;
 }
 
 function rateLimit({ provider }: ErrorContext, failure: Failure): string {

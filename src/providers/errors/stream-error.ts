@@ -6,12 +6,12 @@ import { innerStatus, providerMessageIn } from './error-body.ts';
 import { requestIdIn } from './request-id.ts';
 import { waitAfter } from './retry-after.ts';
 
-/** Kinds that an error in the midst of a reply cannot be: its request was accepted. */
+/** Kinds that an error during a reply cannot be, because the request was accepted. */
 const impossible: ReadonlySet<RequestFailureKind> = new Set(['rejected', 'unknown-model']);
 
 /**
- * Returns the failure that an error inside a successful response stands for. `fallback` is the status where it names none;
- * only a status that it names is kept.
+ * Returns the Failure of an error inside a successful response. `fallback` is the status if the error has none; the Failure
+ * only contains the error's own status.
  */
 export function streamError(provider: Provider, event: unknown, fallback = 400): Failure {
   const inner = innerStatus(event);

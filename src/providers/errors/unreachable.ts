@@ -2,7 +2,7 @@ import { allowLocalNetwork } from '../probe.ts';
 import type { LocalRuntime } from '../provider.ts';
 import type { ErrorContext } from './error-context.ts';
 
-/** Returns what it can be when a browser reports no response at all: the page is told nothing more. */
+/** Returns the possible causes of a missing response. A browser tells the page nothing else. */
 export function unreachable(scene: ErrorContext): string {
   const { local } = scene.provider;
   if (local) return runtime(scene, local);
@@ -18,7 +18,7 @@ function runtime(scene: ErrorContext, { start, originsVariable }: LocalRuntime):
     case 'refuses':
       return `${name} is running but refuses this page: start it with \`${originsVariable}=*\`, or narrower \`${originsVariable}=${scene.origin}\``;
     case 'denied':
-      return `this browser keeps this page from ${name} at ${host(scene)}: ${allowLocalNetwork}`;
+      return `this browser blocks requests to ${name} at ${host(scene)}: ${allowLocalNetwork}`;
     case undefined:
       return `no answer from ${name} at ${host(scene)}: it is not running (\`${start}\`), or refuses this page (\`${originsVariable}=${scene.origin}\`)${hindrances(scene)}`;
     default:
@@ -26,7 +26,7 @@ function runtime(scene: ErrorContext, { start, originsVariable }: LocalRuntime):
   }
 }
 
-/** Returns what a browser itself may have against a page that calls loopback. */
+/** Returns why a browser may block requests of a page to loopback. */
 function hindrances({ origin }: ErrorContext): string {
   if (/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)) return '';
   const safari = origin.startsWith('https:')

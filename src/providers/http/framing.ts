@@ -7,7 +7,7 @@ import type { Dialect } from '../provider.ts';
 export interface Framing {
   /** Returns the data of the events that are complete with this text. */
   feed(text: string): readonly string[];
-  /** Returns the data of the last event, where the body ended without the line end that should follow it. */
+  /** Returns the data of the last event if the body ended without a line end after it. */
   close(): readonly string[];
 }
 
@@ -42,8 +42,8 @@ function serverSentEvents(): Framing {
 }
 
 /**
- * Collects lines that are no field of an event, and calls `onJson` with the JSON that they form: gateways send an error, or
- * a whole reply, between events or instead of them. Drops JSON of over 16 Mi UTF-16 units. Takes linear time.
+ * Collects lines that are not fields of an event, and calls `onJson` with the JSON that they form: gateways send an error, or
+ * a whole reply, between events or instead of them. Drops JSON over 16 Mi UTF-16 units. Takes linear time.
  */
 function bareJson(onJson: (text: string) => void): (line: string) => void {
   let held = '';
@@ -74,7 +74,7 @@ function depthChange(line: string): number {
   return depth;
 }
 
-/** Returns what replaces CR and CRLF by LF; eventsource-parser 3 reads a CRLF that is cut in two as two line ends. */
+/** Returns a function that replaces CR and CRLF by LF, because eventsource-parser 3 reads a split CRLF as two line ends. */
 function lineEndNormalizer(): (text: string) => string {
   let isAfterReturn = false;
   return (text) => {

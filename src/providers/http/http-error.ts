@@ -17,8 +17,8 @@ const maxMs = 5_000;
 const maxBytes = 64 * 1024;
 
 /**
- * Resolves with the Failure that an error response stands for, with the provider's message from its body. Reads as much of
- * the body as arrives in 5 seconds, up to 64 KiB, and before the signal is aborted. Never rejects.
+ * Returns the Failure of an error response, with the provider's message from its body. Reads at most 64 KiB of the body for 5
+ * seconds, or until the signal is aborted. Never rejects.
  */
 export async function httpError(
   provider: Provider,

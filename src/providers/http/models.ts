@@ -10,8 +10,8 @@ import type { Build, Send } from './send.ts';
 const maxList = 4_000_000;
 
 /**
- * Resolves with the chat models that a key can use. Rejects with a Failure, or with the signal's reason where that was
- * aborted before an error response.
+ * Returns the chat models that a key can use. Rejects with a Failure, or with the signal's reason if it was aborted before an
+ * error response.
  */
 export async function listModels(
   send: Send,
@@ -25,8 +25,8 @@ export async function listModels(
 }
 
 /**
- * Resolves with the chat models that a key can use; where the model list is public, only once the provider has accepted the
- * key. Rejects as `listModels` does.
+ * Returns the chat models that a key can use. If the model list is public, first tests whether the provider accepts the key.
+ * Rejects as `listModels` does.
  */
 export async function testKey(
   send: Send,
@@ -64,7 +64,7 @@ async function jsonOf(response: Response, signal: AbortSignal): Promise<unknown>
   throw new Failure('unreadable', 'the model list could not be read');
 }
 
-/** Returns each model once, without names that are too long or could look like something else on the screen. */
+/** Returns each model once, without names that are too long or could be misread on the screen. */
 function listable(models: readonly Model[]): readonly Model[] {
   const named = models.filter(({ id }) => /^[\x21-\x7e]{1,200}$/.test(id));
   return [...new Map(named.map((model) => [model.id, model])).values()];

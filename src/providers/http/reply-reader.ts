@@ -75,7 +75,7 @@ export class ReplyReader {
     if (batch.length > 0) yield batch;
   }
 
-  /** Returns the `end` chunk of the reply. Throws a Failure where it has none; `last` is what the last read ended with. */
+  /** Returns the `end` chunk of the reply. Throws a Failure if it has none; `last` is the result of the last read. */
   end(last: Exclude<ReadResult['type'], 'aborted'>): End {
     if (this.#end) return this.#end;
     if (this.#unknown !== undefined && last !== 'timeout') {
@@ -168,7 +168,7 @@ export class ReplyReader {
   }
 }
 
-/** Adds a chunk to the batch; adjacent ones of a type become one, since each is redacted and printed on its own. */
+/** Adds a chunk to the batch. Joins adjacent ones of a type, because each is redacted and printed separately. */
 function appendTo(batch: Chunk[], chunk: Delta | Extract<Chunk, { type: 'reclassified' }>): void {
   const last = batch.at(-1);
   if (chunk.type === 'reclassified' || last?.type !== chunk.type) batch.push(chunk);

@@ -19,8 +19,8 @@ export interface Call {
 }
 
 /**
- * Yields the reply to a request in batches: first notes, then chunks, then one `end`. Where there is no end, throws a Failure,
- * or the signal's reason once that is aborted; while an error response is read, the Failure all the same.
+ * Yields the reply to a request in batches: first notes, then chunks, then one `end`. If there is no end, throws a Failure or
+ * the signal's reason; if the signal is aborted while an error response is read, still throws the Failure.
  */
 export async function* reply(
   send: Send,
@@ -68,7 +68,7 @@ function isBrokenOff(error: unknown): boolean {
   return error instanceof Failure && error.kind === 'broke-off';
 }
 
-/** Returns the error, with the request id of the response's headers where the provider reported it. */
+/** Returns the error, with the request id in the headers of the response if the provider reported the error. */
 function withRequestId(error: unknown, response: Response): unknown {
   if (!(error instanceof Failure) || error.details.providerMessage === undefined) return error;
   const requestId = error.details.requestId ?? requestIdOf(response, undefined);
@@ -78,7 +78,7 @@ function withRequestId(error: unknown, response: Response): unknown {
   });
 }
 
-/** Sends a request; rejects as `Send` does, or with an `idle` Failure where no response comes in the time for the first delta. */
+/** Sends a request. Rejects as `Send` does, or with an `idle` Failure if there is no response in the time for the first delta. */
 async function sendInTime(
   send: Send,
   build: Build,

@@ -6,7 +6,7 @@ import type { AuthScheme, Provider } from '../provider.ts';
 
 /** The arguments of a call of `fetch`. */
 export interface PreparedRequest {
-  /** May contain the key, where it travels as a query parameter: must not be shown or logged. */
+  /** May contain the key as a query parameter: must not be shown or logged. */
   readonly url: string;
   readonly init: RequestInit;
 }
@@ -77,7 +77,7 @@ export function getRequest(
   return { url: url.href, init };
 }
 
-/** Returns the URL of a path. Throws a TypeError where it would have another origin than the provider. */
+/** Returns the URL of a path. Throws a TypeError if its origin is not the provider's. */
 function urlAt(provider: Provider, path: string): URL {
   const url = new URL(path, provider.origin);
   // A `blob:` URL has the origin of the page that created it.

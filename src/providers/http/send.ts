@@ -10,8 +10,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export type Build = (key: Secret | undefined, scheme: AuthScheme) => PreparedRequest;
 
 /**
- * Sends the request that `build` returns for the selected key, and resolves with the response. Rejects with a Failure where
- * there is none, or with the signal's reason once that is aborted.
+ * Sends the request that `build` returns for the selected key, and returns the response. Rejects with a Failure if there is
+ * none, or with the signal's reason once that is aborted.
  */
 export type Send = (build: Build, signal: AbortSignal) => Promise<Response>;
 

@@ -16,8 +16,8 @@ export interface Timeouts {
 const usageMs = 2_000;
 
 /**
- * Yields the chunks of a body in batches, one or more for each network read, with exactly one `end`. Throws a Failure where
- * the reply has no end, or the signal's reason once that is aborted. Closes the body when done.
+ * Yields the chunks of a body in batches, one or more for each network read, with exactly one `end`. Throws a Failure if the
+ * reply has no end, or the signal's reason once that is aborted. Closes the body when done.
  */
 export async function* readReply(
   body: ReadableStream<Uint8Array>,

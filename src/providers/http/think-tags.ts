@@ -14,14 +14,14 @@ const maxLine = 1000;
 const fence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[\s>]+)*(`{3,}(?=[^`]*$)|~{3,})(.*)/;
 
 /**
- * Separates reasoning from the text of a reply whose model writes it between `<think>`, at the start of a line, and
- * `</think>`. A closing tag alone at the end of a line makes all text before it reasoning, unless reasoning came in a field
- * of its own. Tags in code are text.
+ * Separates reasoning, which some models write between `<think>` at the start of a line and `</think>`, from the text of a
+ * reply. A single closing tag at the end of a line makes all text before it reasoning, unless reasoning came in a separate
+ * field. Tags in code are text.
  */
 export class ThinkTags {
   #type: 'text' | 'reasoning' = 'text';
   #hasTag = false;
-  /** Reasoning came in a field of its own. */
+  /** Reasoning came in a separate field. */
   #isSeparate = false;
   /** Only white space came since the start or the last tag. */
   #isBlank = true;
@@ -34,12 +34,12 @@ export class ThinkTags {
   /** The backticks or tildes that opened the current code block. */
   #fence = '';
 
-  /** Returns the parts of the text that are certain once `piece` follows. */
+  /** Adds a piece of text and returns the parts that are certain. */
   push(piece: string): readonly Part[] {
     return this.#split(this.#held + piece, false);
   }
 
-  /** Notes that reasoning came in a field of its own. */
+  /** Records that reasoning came in a separate field. */
   markSeparate(): void {
     this.#isSeparate = true;
   }

@@ -54,7 +54,7 @@ test.each([
   }
   await console.waitFor(questions[at] as RegExp);
   await console.press(key);
-  await console.waitFor(/^Given up: nothing was stored\.$/);
+  await console.waitFor(/^Cancelled\. Nothing was stored\.$/);
   await console.prompt();
   expect(await records(console)).toEqual([]);
 });

@@ -72,7 +72,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
       headers: { 'content-type': 'text/html' },
       pieces: ['<!doctype html><html><body><div id=root></div></body></html>'],
     },
-    /No reply: a web page came instead of a reply/,
+    /No reply: the response was a web page/,
   ],
   [
     'an error inside the stream of an aggregator',
@@ -159,7 +159,7 @@ test('text before an overload is kept, and a retry does not repeat the question'
   await run(console, 'chat -m anthropic:');
   await run(console, 'hi');
   await console.waitFor(/^The answer is$/);
-  await console.waitFor(/✗ Overloaded.*what came is kept/);
+  await console.waitFor(/✗ Overloaded.*the text so far is kept/);
   await run(console, '/retry');
   expect(messages(-1)).toEqual([expect.objectContaining({ role: 'user' })]);
 });

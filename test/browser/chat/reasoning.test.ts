@@ -52,7 +52,7 @@ test('reasoning without an answer is reported', async () => {
   use.hosts.answer('openai', { ...saying([]), pieces: [...pieces, 'data: [DONE]\n\n'] });
   await run(console, 'a haiku');
   await console.waitFor('[the model reasoned and gave no answer]');
-  await console.waitFor('Further requests leave this question out. /retry asks it again.');
+  await console.waitFor('Later requests do not contain this question. /retry asks it again.');
   use.hosts.answer('openai', saying(['Here.']));
   await run(console, 'hello?');
   expect(lastAsked()).toEqual(['user: hello?']);

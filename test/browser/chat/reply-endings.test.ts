@@ -25,7 +25,7 @@ const stream = (pieces: readonly string[], changes: Answer = {}): Answer => ({
 });
 
 async function stalled(console: Console): Promise<void> {
-  await console.waitFor(/✗ The reply stalled: .*what came is kept/, 20_000);
+  await console.waitFor(/✗ The reply stalled: .*the text so far is kept/, 20_000);
   await console.prompt();
   await expect.poll(() => use.asked[0]?.closedEarly).toBe(true);
   await console.waitFor(/^Half a sentence *$/);

@@ -78,7 +78,7 @@ test('a key pasted in chat mode is asked about before it is sent', async () => {
   await run(console, 'chat -m openai:gpt-4.1');
   await console.paste(key);
   await console.press('Enter');
-  await console.waitFor(/Stopped here: the message holds your openai key/);
+  await console.waitFor(/Stopped: the message contains your openai key/);
   await console.press('Escape');
   await run(console, '/exit');
   await console.page.evaluate(() => navigator.clipboard.writeText(''));

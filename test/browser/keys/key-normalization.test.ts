@@ -94,7 +94,7 @@ test.each(['ключ-от-всех-дверей', 'sk-proj-one\ntwo-abcdefghijkl
     await run(console, '');
     expect(await kept(console)).toEqual({ 'app-apikey-provider2': odd });
     await run(console, 'chat -m openai:gpt-4.1 hi');
-    await console.waitFor(/✗ Unusable API key: the key holds characters that no request can carry/);
+    await console.waitFor(/✗ Unusable API key: the key contains characters that cannot be sent/);
     await console.waitFor('→ key rotate openai');
     expect(use.asked).toEqual([]);
     const shown = (await console.rows()).join('\n');

@@ -22,9 +22,7 @@ test('a message: the warning names the key and its position, and r sends the mas
   await run(console, 'chat -m openai:gpt-4.1');
   await converse(console, `what is ${openai.key} ?`, [choice, 'r']);
   const last = 8 + openai.key.length;
-  await console.waitFor(
-    `Stopped here: the message holds your openai key, characters 9 to ${last}.`,
-  );
+  await console.waitFor(`Stopped: the message contains your openai key, characters 9 to ${last}.`);
   expect(messageOf(use, 0)).toBe(`what is ${mask} ?`);
   await converse(console, `${mistral.key} and ${openai.key}`, [/your mistral key/, 'r']);
   expect(messageOf(use, 1)).toBe(`…${mistral.key.slice(-4)} and ${mask}`);
@@ -148,6 +146,6 @@ test('in bot new, cancelling the warning cancels the bot', async () => {
     [/^System prompt/, `be ${openai.key}`],
     [choice, ''],
   );
-  await console.waitFor(/^Given up: nothing was stored\.$/);
+  await console.waitFor(/^Cancelled\. Nothing was stored\.$/);
   expect(await records(console)).toEqual([]);
 });

@@ -96,11 +96,11 @@ test('a message with a stored key or a known key format is not sent', async () =
   for (const secret of [mistral, openai, canary('groq')]) {
     await typeWatched(console, `what is ${secret.key} ?`, secret);
     await console.press('Enter');
-    await console.waitFor(/Stopped here: the message holds/);
+    await console.waitFor(/Stopped: the message contains/);
     await decline(console);
     await console.type(`/system you are ${secret.key}`);
     await console.press('Enter');
-    await console.waitFor(/Stopped here: the system prompt holds/);
+    await console.waitFor(/Stopped: the system prompt contains/);
     await decline(console);
   }
   await clean(console, mistral, openai, canary('groq'));

@@ -59,7 +59,7 @@ test.each(Object.keys(ways))(
     await run(console, `/key set mistral ${old.key}`);
     await expect.poll(() => shownIn(other)).toEqual([]);
     await run(console, 'is it in here?');
-    await console.waitFor(/^✗ Stopped here: the .* holds your mistral key\./);
+    await console.waitFor(/^✗ Stopped: the .* contains your mistral key\./);
     await run(console, '/exit');
     await ways[way]?.(console, other);
     await expect.poll(() => sweep(console, use.bench, [old])).toEqual([]);

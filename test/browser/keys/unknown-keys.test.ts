@@ -17,7 +17,7 @@ const twoTabs = useTwoTabs(use);
 
 /** Returns the message about a text that contains the key. */
 function stopped(where = 'message'): RegExp {
-  return new RegExp(`^Stopped here: the ${where} holds your mistral key`);
+  return new RegExp(`^Stopped: the ${where} contains your mistral key`);
 }
 
 test.each(Object.entries(ways))(
@@ -124,7 +124,7 @@ test.each(Object.entries(ways))(
     const { console, other } = tabs;
     await console.insert(`chat -m groq: are ${keys.groq} and ${key} mine`);
     await console.press('Enter');
-    await console.waitFor(/^Stopped here: the message holds your groq key/);
+    await console.waitFor(/^Stopped: the message contains your groq key/);
     await run(other, `${command} ${key}`);
     await console.insert('r');
     await console.press('Enter');

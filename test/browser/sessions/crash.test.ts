@@ -66,7 +66,7 @@ test('a tab that crashes at any write has stored every sent question, and its re
   use.hosts.answer('openai', saying(['FIRST']));
   await run(tab, 'chat first');
   tab = await killed(tab);
-  await tab.waitFor('Last conversation: first. chat -c goes on with it');
+  await tab.waitFor('Last conversation: first. chat -c continues it');
   await saved();
   expect(await lastReply(tab)).toMatchObject({ text: 'FIRST', ending: 'done' });
 
@@ -81,7 +81,7 @@ test('a tab that crashes at any write has stored every sent question, and its re
   await tab.waitFor('word50 ');
   const shown = await shownIn(tab);
   tab = await killed(tab);
-  await tab.waitFor('Last conversation: first, interrupted. chat -c goes on with it');
+  await tab.waitFor('Last conversation: first, interrupted. chat -c continues it');
   await saved();
   const reply = await cutReply(tab, shown);
 
@@ -116,7 +116,7 @@ test('a browser that is killed during a reply has stored the question, and the r
   const again = await relaunch(first);
   onTestFinished(() => discard(again));
   const after = await tabIn(await again.context.newPage(), use.bench.url);
-  await after.waitFor('Last conversation: first, interrupted. chat -c goes on with it');
+  await after.waitFor('Last conversation: first, interrupted. chat -c continues it');
   expect(await questionsIn(after)).toEqual(askedOf());
   await cutReply(after, shown);
 });

@@ -94,7 +94,7 @@ async function judge(tab: Tab, { step, before, shown }: Progress & { readonly sh
 async function goOn(tab: Tab, state: State, cutText: string): Promise<void> {
   const last = state.at(-1);
   const note = last?.said.at(-1)?.endsWith(' < …') ? ', interrupted' : '';
-  if (last) await tab.waitFor(`Last conversation: ${last.title}${note}. chat -c goes on with it`);
+  if (last) await tab.waitFor(`Last conversation: ${last.title}${note}. chat -c continues it`);
   use.hosts.answer('openai', saying(['AFTER']));
   await run(tab, 'chat -c after');
   await tab.waitFor('AFTER');

@@ -100,7 +100,7 @@ test('a session is resumed, renamed, forked and removed, also in another tab', a
   await run(console, 'session rm -1 --yes');
   await other.page.bringToFront();
   await run(other, 'still there?');
-  await other.waitFor('This conversation was removed; a new one begins here.');
+  await other.waitFor('This conversation was removed. A new one begins.');
 });
 
 test('an idle tab does not overwrite changes of another tab', async () => {

@@ -137,7 +137,12 @@ export const refusals: readonly (readonly [
     'The harbour is',
     'The reply broke off',
   ],
-  ['openai', json({ choices: [] }), 'Empty reply: OpenAI answered, but with nothing', '→ /retry'],
+  [
+    'openai',
+    json({ choices: [] }),
+    'Empty reply: OpenAI sent a response without a reply',
+    '→ /retry',
+  ],
   [
     'openai',
     { headers: { 'content-type': 'text/event-stream' }, pieces: [] },

@@ -72,9 +72,9 @@ describe('a refused parameter', () => {
 describe('advice', () => {
   it.each([
     ['chat', true, '/new'],
-    ['chat', false, '↑ brings the question back, to be changed'],
-    ['command', true, '↑ brings the question back, to be changed'],
-    ['aside', true, '↑ brings the question back, to be changed'],
+    ['chat', false, '↑ brings the question back for editing'],
+    ['command', true, '↑ brings the question back for editing'],
+    ['aside', true, '↑ brings the question back for editing'],
   ] as const)(
     'for a conversation that is too long, in mode %s, with history %s',
     async (mode, hasHistory, suggestion) => {
@@ -102,7 +102,7 @@ describe('advice', () => {
     (kind) => {
       const explanation = (hasReply: boolean) =>
         explain(new Failure(kind, ''), contextAt('groq', { turn: { ...singleTurn, hasReply } }));
-      expect(explanation(true).cause).toContain('what came is kept');
+      expect(explanation(true).cause).toContain('the text so far is kept');
       expect(explanation(true).suggestion).toBe('/continue, or ask again: /retry');
       expect(explanation(false).cause).not.toContain('kept');
       expect(explanation(false).suggestion).toBe('/retry');

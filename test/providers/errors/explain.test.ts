@@ -84,7 +84,7 @@ describe('the explanation of a failure', () => {
       near: ['a-1', 'a-2'],
     });
     expect([explanation.cause, explanation.suggestion]).toEqual([
-      'Groq has no model named the-model; near names: a-1, a-2',
+      'Groq has no model named the-model; similar names: a-1, a-2',
       'model use groq:a-1',
     ]);
   });

@@ -133,7 +133,7 @@ describe('a refusal reported by users', () => {
       code: 'model_decommissioned',
     };
     const shown = await explainRefusal('groq', 400, { error }, { near: ['a-1'] });
-    expect(shown.cause).toBe('Groq has retired the-model; near names: a-1');
+    expect(shown.cause).toBe('Groq has retired the-model; similar names: a-1');
     expect(shown.suggestion).toBe('model use groq:a-1');
     expect((await explainRefusal('groq', 400, { error })).suggestion).toBe(
       'model list --provider groq',
