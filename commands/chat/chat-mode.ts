@@ -39,7 +39,7 @@ async function begin(app: App): Promise<void> {
   const { system } = app.chat.conversation;
   print(
     app,
-    dim(styled`A new conversation${system === undefined ? '' : ', with the same system prompt'}.`),
+    dim(styled`New conversation${system === undefined ? '' : ' with the same system prompt'}.`),
   );
   await printGreeting(app);
 }
@@ -52,9 +52,7 @@ async function showSystem(app: App): Promise<void> {
 
 async function setSystem(app: App, text: string): Promise<void> {
   await app.chat.conversation.configure({ system: text });
-  const where = app.chat.chatting
-    ? styled``
-    : styled` for this conversation; chat -c goes on with it`;
+  const where = app.chat.chatting ? styled`` : styled` for this conversation; chat -c continues it`;
   print(
     app,
     dim(text === '' ? styled`No system prompt from here on.` : styled`System prompt set${where}.`),

@@ -26,7 +26,7 @@ interface ChatOptions {
 const message: Kind<string> = {
   parse(_, text) {
     if (text.trim() !== '') return text;
-    throw new Failure('usage', 'The message is empty; nothing was sent.', {
+    throw new Failure('usage', 'The message is empty. Nothing was sent.', {
       suggestion: 'chat TEXT, or chat alone to talk',
     });
   },
@@ -34,14 +34,14 @@ const message: Kind<string> = {
 
 /** A bot whose name may have been meant as text. */
 const mentionedBot: Kind<Bot> = {
-  parse: (app, word) => requireBot(app, word, 'bot list, or where it is text: chat "@…"'),
+  parse: (app, word) => requireBot(app, word, 'bot list, or if it is text: chat "@…"'),
   complete: completeBots,
 };
 
 /** `chat`: one reply, or without a text chat mode. */
 export const chat = defineCommand({
   name: 'chat',
-  summary: 'send one message, or without a text enter chat mode',
+  summary: 'send one message; without a text, enter chat mode',
   example: 'chat -m openai: what is a monad?',
   args: {
     text: {
@@ -106,7 +106,7 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
   if (options.continue && bot && bot.id !== conversation.bot) {
     throw new Failure(
       'usage',
-      'The last conversation is not with that bot; leave out -c to begin one.',
+      'The last conversation is not with that bot. Leave out -c to begin a new one.',
     );
   }
   await conversation.configure({

@@ -93,7 +93,7 @@ function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
   if (row?.local && more.length === 0) return noModels(row);
   return new Failure(
     'not-found',
-    q === '' ? 'No model is known there.' : `No model whose name holds '${maskLong(q)}'.`,
+    q === '' ? 'No model is known there.' : `No model name contains '${maskLong(q)}'.`,
   );
 }
 
@@ -101,7 +101,7 @@ function printCut(app: App, { id }: Row): void {
   if (app.catalog.known(id).length < mostModels) return;
   print(
     app,
-    styled`Of the models of ${id} only the first ${mostModels.toLocaleString('en-US')} are here.`,
+    styled`Only the first ${mostModels.toLocaleString('en-US')} models of ${id} are listed.`,
   );
 }
 

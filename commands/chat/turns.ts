@@ -120,7 +120,7 @@ async function goOn(app: App): Promise<void> {
     print(app, dim(styled`Asked once: ${continuePrompt}`));
     return app.console.runTurn({ type: 'continue' });
   }
-  throw new Failure('not-found', 'There is no reply to go on with.', { suggestion: '/retry' });
+  throw new Failure('not-found', 'There is no reply to continue.', { suggestion: '/retry' });
 }
 
 async function editQuestion(app: App, n?: number): Promise<void> {
@@ -137,7 +137,7 @@ async function editQuestion(app: App, n?: number): Promise<void> {
 }
 
 function tooLong({ length }: string): Failure {
-  const message = `That question has ${length.toLocaleString('en-US')} characters, more than a line takes: it cannot be changed here.`;
+  const message = `That question has ${length.toLocaleString('en-US')} characters, more than a line can contain. It cannot be edited here.`;
   return new Failure('usage', message, { suggestion: '/undo takes the last question back' });
 }
 
@@ -155,7 +155,7 @@ async function takeBack(app: App, number: number): Promise<void> {
   print(
     app,
     dim(
-      styled`${what} taken back; ${standing(conversation)}. /redo brings ${number === length ? 'it' : 'them'} again.`,
+      styled`${what} taken back; ${standing(conversation)}. /redo restores ${number === length ? 'it' : 'them'}.`,
     ),
   );
 }
@@ -164,13 +164,13 @@ async function redoTurns(app: App): Promise<void> {
   await syncConversation(app);
   const { conversation } = app.chat;
   await conversation.redo();
-  print(app, dim(styled`Brought again; ${standing(conversation)}.`));
+  print(app, dim(styled`Restored; ${standing(conversation)}.`));
 }
 
 /** What the next request holds. */
 function standing({ turns }: Conversation): string {
   const pairs = turns.filter(({ reply }) => hasText(reply)).length;
-  return `the next request holds ${count(pairs, 'reply', 'replies')}`;
+  return `the next request contains ${count(pairs, 'reply', 'replies')}`;
 }
 
 async function forkConversation(app: App): Promise<void> {
@@ -179,7 +179,7 @@ async function forkConversation(app: App): Promise<void> {
   await chat.autosave.flush();
   const session = await forkSession(sessions.database, chat.conversation.id);
   chat.switchTo(await chat.read(session));
-  print(app, dim(styled`${withTitle(app, 'A copy, from here on its own:', session.title)}`));
+  print(app, dim(styled`${withTitle(app, 'A copy of the conversation:', session.title)}`));
 }
 
 /** The last exchange, whatever tab it was in. Throws a `usage` Failure. */
@@ -189,11 +189,11 @@ async function lastOf(app: App): Promise<Turn> {
   const last = conversation.turns.at(-1);
   if (last) return last;
   if (conversation.canRedo) {
-    throw new Failure('not-found', 'All of it is taken back.', { suggestion: '/redo' });
+    throw new Failure('not-found', 'All questions are taken back.', { suggestion: '/redo' });
   }
   throw new Failure(
     'not-found',
-    'Nothing was asked yet.',
+    'There is no question yet.',
     chatting ? {} : { suggestion: 'chat, or: chat -c' },
   );
 }

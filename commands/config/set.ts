@@ -55,7 +55,7 @@ function show(app: App, name: SettingName): void {
 function change(app: App, name: SettingName, value: string): void {
   if (!isSettingValue(name, value)) {
     const hint = `Possible: ${possible(name)}.`;
-    throw new Failure('usage', `'${maskLong(value)}' is not a value of ${name}. ${hint}`);
+    throw new Failure('usage', `'${maskLong(value)}' is not a valid value of ${name}. ${hint}`);
   }
   app.settings.set(name, value);
   app.view.setAppearance(displayOptionsIn(app.settings));

@@ -69,7 +69,7 @@ async function attempt(app: App, files: Files, wish: ImportOptions): Promise<Don
 
 /** What is said of a file that cannot replace all. */
 export const partial =
-  'Only an export of everything can take the place of all there is. Nothing was changed. Without --replace the file is added.';
+  'Only an export of everything can replace all data. Nothing was changed. Leave out --replace to add the file instead.';
 
 /** Reads files as one; of several, those that cannot be imported are named and left out. Throws where that is all of them. */
 async function readAll(app: App, files: Files, progress: Progress): Promise<Import> {
@@ -150,8 +150,7 @@ async function restore(
     return undefined;
   }
   await printPlan(app, shown);
-  const question =
-    restoring.mode === 'replace' ? styled`Replace all that is here?` : styled`Import it?`;
+  const question = restoring.mode === 'replace' ? styled`Replace all data?` : styled`Import it?`;
   const isAsked = asks === 'always' || shown.arriving.length > 0;
   if (isAsked && !(await confirm(app.view, question))) {
     print(app, styled`Nothing was changed.`);
@@ -173,7 +172,7 @@ async function refuseNewKeys(app: App, content: Content, redactor: Redactor): Pr
 }
 
 const rekeyed =
-  'Nothing was changed: the file holds a key that was saved in another tab meanwhile. Import it again.';
+  'Nothing was changed: the file contains a key that was saved in another tab. Import it again.';
 
 /** Says what was done, and lets the tab follow it. */
 async function finish(app: App, { plan, isShown }: Done): Promise<void> {
@@ -197,6 +196,6 @@ async function settle({ bots, chat, sessions, settings }: App): Promise<void> {
 function outcome(plan: Plan, otherwise: string): string {
   if (!isUnchanged(plan)) return otherwise;
   return leavesOther(plan)
-    ? 'Nothing was changed: what is another here stays.'
-    : 'All of it is here: nothing was changed.';
+    ? 'Nothing was changed: data that is different here is kept.'
+    : 'Everything in it is stored already. Nothing was changed.';
 }

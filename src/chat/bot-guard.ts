@@ -22,7 +22,7 @@ export function* refuseKeysInBot(
     for (const [where, text] of Object.entries(texts)) {
       const [found] = yield* redactor.findSteps(text, 'known');
       if (!found) continue;
-      const message = `Nothing was stored: the ${where} holds your ${found.title}. Take it out and try again.`;
+      const message = `Nothing was stored: the ${where} contains your ${found.title}. Remove it and try again.`;
       throw new Failure('held-key', message);
     }
   } while (known.redactor !== redactor);

@@ -82,7 +82,7 @@ export class ChatState {
       this.#settings.set(name, value);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      throw new Failure(error.kind, `${error.message} Until a reload it applies to this tab.`);
+      throw new Failure(error.kind, `${error.message} It applies to this tab until a reload.`);
     }
   }
 }

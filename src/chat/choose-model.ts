@@ -22,7 +22,7 @@ export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRe
   const { catalog, keys } = app;
   refuseKeys(spec, 'model name', keys);
   if (spec !== '' && !modelName.test(spec)) {
-    throw new Failure('usage', 'A model name has no blanks or control characters in it.');
+    throw new Failure('usage', 'A model name cannot contain blanks or control characters.');
   }
   const colon = spec.indexOf(':');
   const provider = findProvider(colon < 0 ? spec : spec.slice(0, colon));
@@ -41,7 +41,7 @@ export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRe
   }
   const near = nearName(app, spec, suggest);
   const [name, hint] = near ? [spec, ` Did you mean ${near}?`] : [maskLong(spec), ''];
-  throw new Failure('not-found', `No model or provider of that name: '${name}'.${hint}`, {
+  throw new Failure('not-found', `No model or provider is named '${name}'.${hint}`, {
     suggestion: 'model list',
   });
 }

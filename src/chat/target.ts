@@ -77,7 +77,7 @@ function defaultChoice({ keys, settings, catalog }: Known): ModelRef {
 function storedChoice(stored: string, catalog: Catalog): ModelRef {
   const choice = parseModelRef(stored);
   if (choice) return choice.model === '' ? catalog.defaultOf(choice.provider) : choice;
-  throw new Failure('invalid-data', 'The default model that is stored names no provider.', {
+  throw new Failure('invalid-data', 'The stored default model has no provider.', {
     suggestion: 'model use PROVIDER:MODEL',
   });
 }

@@ -24,7 +24,7 @@ export interface Parameter {
 /** Every request parameter. */
 export const parameters = {
   temperature: {
-    summary: '0 is sober, 1 or 2 wild',
+    summary: '0 is predictable, 1 or 2 varied',
     range: { least: 0, most: 2 },
     fields: {
       anthropic: 'temperature',
@@ -34,7 +34,7 @@ export const parameters = {
     },
   },
   max_tokens: {
-    summary: 'the longest reply in tokens',
+    summary: 'the maximum length of a reply in tokens',
     range: { least: 1, most: 10_000_000, isWhole: true },
     fields: {
       anthropic: 'max_tokens',
@@ -45,7 +45,7 @@ export const parameters = {
     spelling: 'max_(?:completion_|output_)?tokens|maxOutputTokens|num_predict',
   },
   top_p: {
-    summary: 'the share of likely words to draw from, 0 to 1',
+    summary: 'the share of likely tokens to sample, 0 to 1',
     range: { least: 0, most: 1 },
     fields: {
       anthropic: 'top_p',
@@ -55,7 +55,7 @@ export const parameters = {
     },
   },
   seed: {
-    summary: 'a number that makes replies repeat',
+    summary: 'a number that makes replies repeatable',
     range: { least: -(2 ** 53), most: 2 ** 53, isWhole: true },
     fields: { gemini: 'generationConfig.seed', ollama: 'options.seed', openai: 'seed' },
     spelling: '(?:random_)?seed',
@@ -72,7 +72,7 @@ export const parameters = {
     spelling: 'stop_sequences|stopSequences|[\'"`]stop[\'"`]',
   },
   reasoning: {
-    summary: 'how long to think: low, medium, high',
+    summary: 'reasoning effort: low, medium, high',
     fields: {
       anthropic: 'output_config.effort',
       gemini: 'generationConfig.thinkingConfig.thinkingLevel',

@@ -24,19 +24,22 @@ export const settings = {
     command: 'provider set',
   },
   theme: {
-    summary: 'for dark or light surroundings; auto follows the system',
+    summary: 'dark or light; auto follows the system',
     values: ['auto', 'dark', 'light'],
   },
   color: { summary: 'colours; auto follows the system', values: ['auto', 'on', 'off'] },
-  wrap: { summary: 'whole words at the end of a row', values: ['on', 'off'] },
-  motion: { summary: 'the spinner; auto follows the system', values: ['auto', 'on', 'off'] },
+  wrap: { summary: 'whether lines wrap between words', values: ['on', 'off'] },
+  motion: {
+    summary: 'the animated spinner; auto follows the system',
+    values: ['auto', 'on', 'off'],
+  },
   reasoning: {
-    summary: 'what a model thinks before it answers, dimmed',
+    summary: 'how reasoning before an answer is shown',
     values: ['fold', 'show', 'hide'],
   },
   markdown: { summary: 'whether the Markdown of replies is drawn', values: ['on', 'off'] },
   measure: {
-    summary: 'columns of drawn prose; 0 for all of them',
+    summary: 'columns of drawn text; 0 for all columns',
     values: ['100', '0', '80'],
     others: {
       description: '0 or 20 to 1000',
@@ -44,10 +47,10 @@ export const settings = {
     },
   },
   'retry-hint': {
-    summary: 'under an error that may pass, the command that retries',
+    summary: 'the command that retries, under a temporary error',
     values: ['on', 'off'],
   },
-  reader: { summary: 'rows that a screen reader can walk through', values: ['off', 'on'] },
+  reader: { summary: 'whether a screen reader can read row by row', values: ['off', 'on'] },
   font: {
     summary: 'a monospaced font of this device',
     values: ['auto'],
@@ -62,7 +65,7 @@ export const settings = {
     others: wholeNumber(8, 40),
   },
   idle: {
-    summary: 'seconds without data after which a reply is given up',
+    summary: 'seconds without data until a reply times out',
     values: ['auto', '30', '300'],
     others: wholeNumber(10, 3600),
   },

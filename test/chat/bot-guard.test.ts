@@ -43,7 +43,7 @@ describe('a bot with a long text', () => {
       yield* steps;
     });
     const adding = bots.add(configOf(`${mistral} ${megabyte}`));
-    await expect(adding).rejects.toThrow('the system prompt holds your mistral key');
+    await expect(adding).rejects.toThrow('the system prompt contains your mistral key');
     await bots.refresh();
     expect(bots.list).toEqual([]);
   });

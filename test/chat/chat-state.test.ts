@@ -64,9 +64,9 @@ test('a selected bot is stored, and gets a new conversation in chat mode or befo
 
 test('a choice that cannot be stored applies to the tab, and the error says so', async () => {
   const { chat } = open(full);
-  expect(() => chat.selectBot('b1')).toThrow('Until a reload it applies to this tab.');
+  expect(() => chat.selectBot('b1')).toThrow('It applies to this tab until a reload.');
   expect(chat.conversation.bot).toBe('b1');
-  await expect(chat.useModel(model)).rejects.toThrow('Until a reload it applies to this tab.');
+  await expect(chat.useModel(model)).rejects.toThrow('It applies to this tab until a reload.');
   expect(chat.conversation.model).toBe(model);
 });
 

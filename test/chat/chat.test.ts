@@ -127,7 +127,7 @@ test('a reply that is stopped while it is awaited ends once, cancelled, and is s
 
 describe('what is stopped before it is sent', () => {
   test.each([
-    [`my key is ${key}`, /holds your openai key/],
+    [`my key is ${key}`, /contains your openai key/],
     ['is sk-ant-api03-abcdefgh a key', /looks like an API key/],
     ['key set mistral abcdefgh', /write it as \/key set mistral/],
   ])('%j', async (text, said) => {
@@ -193,7 +193,7 @@ describe('a long message', () => {
   test('is refused for a key that becomes known while it is searched', async () => {
     const { ask, storeKey, conversation, requests } = prepare(`${mistral} ${megabyte}`);
     setImmediate(storeKey);
-    await expect(ask()).rejects.toThrow('the message holds your mistral key');
+    await expect(ask()).rejects.toThrow('the message contains your mistral key');
     expect([conversation.turns, requests]).toEqual([[], []]);
   });
 
@@ -207,7 +207,7 @@ describe('a long message', () => {
       storeKey();
       return addQuestion(text);
     };
-    await expect(ask()).rejects.toThrow('the conversation so far holds your mistral key');
+    await expect(ask()).rejects.toThrow('the conversation so far contains your mistral key');
     expect(requests).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ test('a mistyped long name is shown with the name that is meant', () => {
   const typed = `${long.slice(long.indexOf(':') + 1)}x`;
   expect(typed.length).toBeGreaterThan(20);
   expect(() => chooseModel(app, typed, nearest)).toThrow(
-    `No model or provider of that name: '${typed}'. Did you mean ${long}?`,
+    `No model or provider is named '${typed}'. Did you mean ${long}?`,
   );
 });
 

@@ -10,7 +10,7 @@ test.each([
   ['bot new a/b -m openai:', /A bot name has 1 to 64 characters/],
   ['bot new a -p openai -m groq:x', /The model belongs to groq, but the provider is openai/],
   ['bot new a -p opnai', /No provider 'opnai'\. Did you mean openai\?/],
-  ['bot new a -m nonsuch', /No model or provider of that name: 'nonsuch'/],
+  ['bot new a -m nonsuch', /No model or provider is named 'nonsuch'/],
   ['bot new a -o heat=1', /-o takes name=value/],
   ['bot new a --from b', /No bot 'b'/],
   ['bot use a', /No bot 'a'/],

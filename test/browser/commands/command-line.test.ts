@@ -24,7 +24,7 @@ test('Tab completes the bot after chat @, with or without options before it, and
   await console.waitFor(/✗ The last conversation is not with that bot/);
   await run(console, 'chat -c @nobody hi');
   await console.waitFor("✗ No bot 'nobody'.");
-  await console.waitFor('  → bot list, or where it is text: chat "@…"');
+  await console.waitFor('  → bot list, or if it is text: chat "@…"');
   expect(use.asked).toHaveLength(2);
   await play(console, 'chat @p<Tab>');
   await console.waitFor(/^ {2}@poet +openai:gpt-4\.1$/);
@@ -42,7 +42,7 @@ test('an unknown model is not set as default, and a similar name is suggested', 
     await run(console, 'clear');
     await run(console, line);
     await console.waitFor(
-      /^✗ No model or provider of that name: 'gpt5m'\. Did you mean openai:gpt-5-mini\?$/,
+      /^✗ No model or provider is named 'gpt5m'\. Did you mean openai:gpt-5-mini\?$/,
     );
   }
   expect(await kept(console)).toMatchObject({ 'keysh-model': 'openai:gpt-4.1' });

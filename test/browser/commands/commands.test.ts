@@ -11,7 +11,7 @@ test.each([
   ['key set opnai', /No provider 'opnai'. Did you mean openai\?/],
   ['key set', /Which provider\? Known: anthropic, openai, .*ollama/],
   ['hello there', /→ help, or to ask a model: chat TEXT/],
-  ['model use gtp', /No model or provider of that name: 'gtp'/],
+  ['model use gtp', /No model or provider is named 'gtp'/],
   ['chat -o heat=1 hi', /-o takes name=value/],
   [
     'provider set openai --key-in header',
@@ -23,7 +23,7 @@ test.each([
   ['key -h', /^Example: key set openai/],
   ['/help', /^Usage: COMMAND/],
   ['exit', /close the tab to leave it/],
-  ['/retry', /Nothing was asked yet/],
+  ['/retry', /There is no question yet/],
   ['/copy', /There is no reply yet/],
 ])('a command is answered with help or an error: %s', async (line, shown) => {
   use.hosts.answer('ollama', brokenOff, 'models');

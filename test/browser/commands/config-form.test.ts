@@ -87,7 +87,7 @@ test('an invalid field value is reported, and the saved value is kept', async ()
   await open(console, 'config poet', title);
   await go(console, 'Model');
   await console.type(' x');
-  await console.waitFor(/^Not saved\. Model: A model name has no blanks/);
+  await console.waitFor(/^Not saved\. Model: A model name cannot contain blanks/);
   await console.press('Control+U');
   await console.waitFor(/^Not saved\. Model: the model cannot be empty\.$/);
   expect(await records(console)).toMatchObject([

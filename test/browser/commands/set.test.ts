@@ -18,7 +18,7 @@ test('set lists settings, changes one, keeps it after a reload, and reports erro
   await run(console, 'set sise 3');
   await console.waitFor("✗ No setting 'sise'. Did you mean size?");
   await run(console, 'set size huge');
-  await console.waitFor("✗ 'huge' is not a value of size. Possible: auto or 8 to 40.");
+  await console.waitFor("✗ 'huge' is not a valid value of size. Possible: auto or 8 to 40.");
   await run(console, 'set wrap');
   await console.waitFor('wrap is on. Possible: on, off.');
   expect((await console.storage()).local).toMatchObject({
@@ -59,14 +59,14 @@ test("a chosen theme overrides the system's, and auto follows the system", async
   await run(console, '');
   await expect.poll(ground).toBe('#101216');
   await run(console, 'theme pink');
-  await console.waitFor("✗ 'pink' is not a value of theme. Possible: auto, dark, light.");
+  await console.waitFor("✗ 'pink' is not a valid value of theme. Possible: auto, dark, light.");
 });
 
 test('a transient error suggests the command to retry, unless the setting is off', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'set retry-hint off');
   await run(console, 'set idle 5');
-  await console.waitFor("✗ '5' is not a value of idle. Possible: auto or 10 to 3600.");
+  await console.waitFor("✗ '5' is not a valid value of idle. Possible: auto or 10 to 3600.");
   use.hosts.answer('openai', json({ error: { message: 'busy' } }, { status: 503 }));
   await run(console, 'chat -m openai:gpt-4.1 hello');
   await console.waitFor(/^✗ 503 /);

@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
     },
     said: {
       ...answering,
-      replaced: /^✗ Nothing was asked yet\.$/m,
+      replaced: /^✗ There is no question yet\.$/m,
     },
     sends: (act) => [
       'api.mistral.ai: own',

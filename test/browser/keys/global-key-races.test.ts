@@ -121,7 +121,7 @@ test('import --replace removes no key of a bot that was saved after its question
   await run(other, 'bot new bo -p mistral -m mistral:m');
   const file = fileOf({ bots: [], sessions: [], messages: [], settings: {} });
   await choosing(console, 'import --replace', file);
-  await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
+  await console.waitFor(/^Replace all data\? \[y\/N\] $/);
   await run(other, `bot new cy -p mistral -m mistral:m`);
   await run(other, `key set mistral --bot cy ${keys.typed}`);
   await run(console, 'y');

@@ -94,13 +94,16 @@ test('a system prompt: the key is replaced or edited, or nothing is set', async 
 });
 
 test.each([
-  [`bot new ${openai.key} -m openai:`, /the bot name holds your openai key, characters 1 to/],
-  [`bot new b -m openai: -s "${openai.key}"`, /the system prompt holds your openai key/],
-  [`bot new b -m openai: --opening "${mistral.key}"`, /the opening message holds your mistral key/],
-  [`bot new b -m openai: -o stop=${mistral.key}`, /the parameter holds your mistral key/],
-  [`bot edit a -s "${mistral.key}"`, /the system prompt holds your mistral key/],
-  [`bot rename a ${mistral.key}`, /the bot name holds your mistral key/],
-  [`bot copy a ${mistral.key}`, /the bot name holds your mistral key/],
+  [`bot new ${openai.key} -m openai:`, /the bot name contains your openai key, characters 1 to/],
+  [`bot new b -m openai: -s "${openai.key}"`, /the system prompt contains your openai key/],
+  [
+    `bot new b -m openai: --opening "${mistral.key}"`,
+    /the opening message contains your mistral key/,
+  ],
+  [`bot new b -m openai: -o stop=${mistral.key}`, /the parameter contains your mistral key/],
+  [`bot edit a -s "${mistral.key}"`, /the system prompt contains your mistral key/],
+  [`bot rename a ${mistral.key}`, /the bot name contains your mistral key/],
+  [`bot copy a ${mistral.key}`, /the bot name contains your mistral key/],
 ])('a bot with a key in a text is not stored (%#)', async (line, said) => {
   const console = await use.open({ stored });
   await run(console, 'bot new a -m openai:');
@@ -127,7 +130,7 @@ test('in bot new, a text with a key is entered again or the key is replaced', as
     console,
     'kind',
     [/^Opening message/, `I am ${mistral.key}`],
-    [/the opening message holds your mistral key/, 'r'],
+    [/the opening message contains your mistral key/, 'r'],
     [/^Its own OpenAI key/, ''],
   );
   expect(await records(console)).toMatchObject([

@@ -44,7 +44,7 @@ test('a key in earlier messages that is stored later stops the conversation, not
   await run(console, `what is ${mistral.key}`);
   await run(console, `/key set mistral ${mistral.key}`);
   await run(console, 'and now?');
-  await console.waitFor(/the conversation so far holds your mistral key/);
+  await console.waitFor(/the conversation so far contains your mistral key/);
   expect(use.asked).toHaveLength(1);
 });
 

@@ -22,7 +22,7 @@ test.each(Object.entries(ways))(
     await console.waitFor(/Continue\? \[y\/N\] $/);
     await run(other, `${command} ${key}`);
     await run(console, 'y');
-    await console.waitFor(/^✗ Nothing was stored: the system prompt holds your mistral key/);
+    await console.waitFor(/^✗ Nothing was stored: the system prompt contains your mistral key/);
     await expectClean(tabs, secret, use);
   },
 );
@@ -44,7 +44,7 @@ test.each(Object.entries(ways))(
     await run(other, `${command} ${key}`);
     await enter(console, '', [/^Its own Groq key, hidden/, '']);
     await console.prompt();
-    await console.waitFor(/^✗ Nothing was stored: the system prompt holds your mistral key/);
+    await console.waitFor(/^✗ Nothing was stored: the system prompt contains your mistral key/);
     await expectClean(tabs, secret, use);
   },
 );
@@ -60,7 +60,7 @@ test.each(Object.entries(ways))(
     await console.waitFor(/^Import it as .*\? \[y\/N\] $/);
     await run(other, `${command} ${key}`);
     await run(console, 'y');
-    await console.waitFor(/^✗ Nothing was stored: the opening message holds your mistral key/);
+    await console.waitFor(/^✗ Nothing was stored: the opening message contains your mistral key/);
     await expectClean(tabs, secret, use);
   },
 );
@@ -81,7 +81,7 @@ test.each(Object.entries(ways))(
     await run(other, `${command} ${key}`);
     await run(console, 'y');
     await console.waitFor(
-      /^✗ Nothing was changed: the file holds a key that was saved in another tab meanwhile/,
+      /^✗ Nothing was changed: the file contains a key that was saved in another tab/,
     );
     await expectClean(tabs, secret, use);
   },

@@ -27,7 +27,7 @@ test('a choice of model or bot that cannot be stored applies to this tab, which 
   const console = await use.open({ stored: stored('openai') });
   await plantRecords(console, { bots: [bot('poet')] });
   await fill(console);
-  const onlyHere = /^✗ The setting was not saved: .* Until a reload it applies to this tab\.$/m;
+  const onlyHere = /^✗ The setting was not saved: .* It applies to this tab until a reload\.$/m;
   const model = (await printed(console, 'model use openai:gpt-4.1-mini')).join('\n');
   expect(model).toMatch(/^Messages go to openai:gpt-4\.1-mini\.$/m);
   expect(model).toMatch(onlyHere);

@@ -63,7 +63,7 @@ test('a bot or key that another tab adds during the question is not removed', as
   ]) {
     await console.page.bringToFront();
     await choosing(console, 'import --replace', replacement);
-    await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
+    await console.waitFor(/^Replace all data\? \[y\/N\] $/);
     await second.page.bringToFront();
     await run(second, line);
     const before = await dumpOf(second);
@@ -75,7 +75,7 @@ test('a bot or key that another tab adds during the question is not removed', as
   }
   await choosing(console, 'import --replace', replacement);
   await console.waitFor(/^Bots that lose their own key: bard\.$/);
-  await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
+  await console.waitFor(/^Replace all data\? \[y\/N\] $/);
   await run(console, 'y');
   await console.waitFor(/^Imported\.$/);
   expect(await records(console)).toEqual([bot('wit')]);

@@ -36,7 +36,7 @@ test('a dry run reports a file, an import adds it, and a second import changes n
   await console.waitFor(/system +Rhyme\./);
   await run(console, 'clear');
   await importing(console, 'import', file);
-  await console.waitFor('All of it is here: nothing was changed.');
+  await console.waitFor('Everything in it is stored already. Nothing was changed.');
   expect(await dumpOf(console)).toBe(after);
 });
 
@@ -62,11 +62,11 @@ test('a later export completes a reply exported while it streamed, and an older 
   expect(text).toMatch(/\n\n> It is so\.\n\n$/);
   await run(console, 'clear');
   await importing(console, 'import', later);
-  await console.waitFor('All of it is here: nothing was changed.');
+  await console.waitFor('Everything in it is stored already. Nothing was changed.');
   await run(console, 'clear');
   await importing(console, 'import', older);
   await console.waitFor(/^ {2}messages +1 the same, 1 different here and kept$/);
-  await console.waitFor('Nothing was changed: what is another here stays.');
+  await console.waitFor('Nothing was changed: data that is different here is kept.');
   expect(await dumpOf(console)).toBe(after);
 });
 
@@ -85,7 +85,7 @@ test('a replacing import names the keys to be removed, and asks', async () => {
   await console.waitFor(/^Bots that are removed: wit\.$/);
   await console.waitFor(/^Bots that lose their own key: wit\.$/);
   await console.waitFor(/^ {2}sessions +2 removed$/);
-  await console.waitFor(/^Replace all that is here\? \[y\/N\] $/);
+  await console.waitFor(/^Replace all data\? \[y\/N\] $/);
   await run(console, '');
   await console.waitFor('Nothing was changed.');
   expect(await dumpOf(console)).toBe(before);
@@ -103,7 +103,7 @@ test('a replacing import names the keys to be removed, and asks', async () => {
   ]);
   expect(await console.page.evaluate(() => localStorage.getItem('keysh-size'))).toBe('18');
   await choosing(console, 'import --replace', fileOf(talks(1)));
-  await console.waitFor(/Only an export of everything can take the place/);
+  await console.waitFor(/Only an export of everything can replace/);
 });
 
 test('Ctrl-C during the import of a large file changes nothing, and the file can be imported later', async () => {
@@ -182,7 +182,7 @@ test('a dry run only shows the file of a bot, and --yes stores it without a ques
   await importing(console, 'import --dry-run --yes', file);
   expect((await console.rows()).join('\n')).toContain('system prompt   │ Answer in rhyme.');
   await choosing(console, 'import --replace --yes', file);
-  await console.waitFor(/Only an export of everything can take the place/);
+  await console.waitFor(/Only an export of everything can replace/);
   expect(await dumpOf(console)).toBe(before);
   await choosing(console, 'import --yes', file);
   await console.waitFor(/^Bot poet: openai:gpt-4\.1, no key\.$/);

@@ -60,7 +60,7 @@ test('several files can be chosen, but not to replace everything', async () => {
     buffer: Buffer.from(text),
   }));
   for (const [line, words] of [
-    ['import --replace', /Only an export of everything can take the place/],
+    ['import --replace', /Only an export of everything can replace/],
     ['import --yes', /^Imported\.$/],
   ] as const) {
     const coming = console.page.waitForEvent('filechooser');
