@@ -65,7 +65,7 @@ test('a copied bot does not get the key, which is reported', async () => {
   await run(console, 'bot edit poet -s Rhyme. -o seed=1 -o top_p=1');
   for (const line of ['bot copy poet bard', 'bot new skald --from poet -o seed= -s Alliterate.']) {
     const said = await printed(console, line);
-    expect(said.join('\n')).toContain('The own openai key of poet was not copied.');
+    expect(said.join('\n')).toContain('The openai key of bot poet was not copied.');
   }
   const [bard, poet, skald] = (await records(console)).sort((one, other) =>
     String(one.name).localeCompare(String(other.name)),

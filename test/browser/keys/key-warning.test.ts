@@ -70,7 +70,7 @@ test('a cancelled single question leaves the last conversation unchanged', async
 test('a system prompt: the key is replaced or edited, or nothing is set', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai:gpt-4.1');
-  await converse(console, `/system be ${openai.key}`, [/the system prompt holds/, 'c']);
+  await converse(console, `/system be ${openai.key}`, [/the system prompt contains/, 'c']);
   await run(console, '/system');
   await console.waitFor('There is no system prompt.');
   await enter(console, `/system be ${openai.key}`, [choice, 'e']);

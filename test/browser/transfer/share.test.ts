@@ -94,7 +94,7 @@ test('a QR code is drawn with light characters in the dark theme and dark ones i
   await resize(console, 40);
   await run(console, 'bot share poet --qr');
   await console.waitFor(
-    /^The QR code does not fit: it needs \d+ columns and \d+ rows; this window has 40.* set size auto goes back/,
+    /^The QR code does not fit: it needs \d+ columns and \d+ rows; this window has 40.* set size auto restores it/,
   );
 });
 
