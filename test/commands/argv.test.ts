@@ -6,7 +6,7 @@ const argv = (line: string) => readCommandLine(line).argv;
 const odd = "https://c.example/app/?a=1&b=2#b=1.AbC-_~.*!'()";
 
 describe('a command line', () => {
-  test('takes all of a link, whatever is in it', () => {
+  test('takes the whole of a link', () => {
     expect(argv(`bot import ${odd}`)).toEqual(['bot', 'import', '--', odd]);
     expect(argv(`bot import <${odd}>`)).toEqual(['bot', 'import', '--', `<${odd}>`]);
   });
@@ -110,7 +110,7 @@ describe('a command line', () => {
   });
 });
 
-describe('a command line goes on', () => {
+describe('a command line continues', () => {
   test.each([
     'bot new "dir C:\\temp\\" --system "x"',
     "provider show 'open",
@@ -120,7 +120,7 @@ describe('a command line goes on', () => {
     "/system 'you are",
     'chat -m openai: """',
     'chat """\nsay "hi" and\n"""doc"""',
-  ])('behind %j', (line) => {
+  ])('after %j', (line) => {
     expect(isUnclosed(line)).toBe(true);
   });
 
@@ -134,7 +134,7 @@ describe('a command line goes on', () => {
     'chat "hello"',
     'chat """\nsay "hi\n"""',
     'provider show "openai"',
-  ])('not behind %j', (line) => {
+  ])('not after %j', (line) => {
     expect(isUnclosed(line)).toBe(false);
   });
 });

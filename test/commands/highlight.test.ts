@@ -77,7 +77,7 @@ describe('a command line', () => {
     expect(coloured(line)).toEqual(expected);
   });
 
-  test('is coloured only at its start where it is long', () => {
+  test('is coloured only at its beginning if it is long', () => {
     const line = `set font ${'"a" '.repeat(100_000)}`;
     expect(highlight(line).at(-1)?.end).toBeLessThanOrEqual(2000);
     expect(highlight(line).length).toBeGreaterThan(400);
@@ -100,6 +100,6 @@ test.each([
   ['chat hel', ''],
   ['key set openai ro', ''],
   ['', ''],
-])('what %j begins goes on with %j', (line, rest) => {
+])('%j is completed with %j', (line, rest) => {
   expect(restOfName(line)).toBe(rest);
 });

@@ -90,7 +90,7 @@ describe('a word that begins with a dash and has no quotes', () => {
     ['session search a-draft', { ...search, text: 'a-draft' }],
     ['session search -s -draft x', { ...search, text: 'x', system: '-draft' }],
     ['session rename -1 trip', { session: '-1', title: 'trip' }],
-  ])('is none in %s', async (line, values) => {
+  ])('is not an argument in %s', async (line, values) => {
     expect(await valuesOf(line)).toEqual(values);
   });
 });

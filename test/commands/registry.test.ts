@@ -38,7 +38,7 @@ describe('masking and the history know', () => {
     expect(new Set(verbs.flatMap((verb) => flags(verb, true)))).toEqual(new Set([keyGrammar.bot]));
   });
 
-  test('that its verbs take at most a provider or a bot before the key', () => {
+  test('that the verbs take at most a provider or a bot before the key', () => {
     const names = verbs.map(({ args = {} }) => Object.keys(args)[0]);
     expect(new Set(names)).toEqual(new Set(['provider', 'bot', undefined]));
     expect(keyVerbs.map(({ args = {} }) => Object.keys(args))).toEqual([
@@ -65,7 +65,7 @@ test.each(['', 'ollama', 'list', '/key'])('%j names no command', (word) => {
   expect(isCommandName(word)).toBe(false);
 });
 
-test('all names of commands are different, and those of the verbs of a command', () => {
+test('the names of commands, and of the verbs of a command, are unique', () => {
   for (const { verbs = [] } of [{ verbs: commands }, ...commands.flatMap(withVerbs)]) {
     const names = verbs.flatMap(namesOf);
     expect(names).toEqual([...new Set(names)]);

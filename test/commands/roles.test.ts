@@ -54,6 +54,6 @@ test.each([
   ['chat -mx', undefined],
   ['chat --model=x', undefined],
   ['chat -c', undefined],
-])('behind %j comes the value %s', (line, value) => {
+])('after %j follows the value %s', (line, value) => {
   expect(readRoles(line).awaited?.value).toBe(value);
 });

@@ -56,7 +56,7 @@ describe('the name of a new bot', () => {
     expect(isNewName(sanitizeName(name))).toBe(true);
   });
 
-  test.each(fine)('may hold other signs: %j', async (name) => {
+  test.each(fine)('may contain other characters: %j', async (name) => {
     const bots = new BotStore(freshBrowser().database);
     expect((await bots.add({ ...design, name })).name).toBe(name);
   });
@@ -66,11 +66,11 @@ describe('the name of a new bot', () => {
     ['keysh ❯', 'keysh-bot'],
     ['[[poet>$ #', 'poet'],
     ['>>', ''],
-  ])('is made of %j as %j', (text, name) => {
+  ])('is derived from %j as %j', (text, name) => {
     expect(sanitizeName(text)).toBe(name);
   });
 
-  test('in a link is a problem to be asked about, not an error', async () => {
+  test('in a link is a problem that import asks about, not an error', async () => {
     const link = await encodeLink({ ...poet, name: 'keysh' }, page);
     expect((await decodeLink(link)).problems).toEqual(['name']);
   });
@@ -98,32 +98,35 @@ describe('a file with a bot of such a name', () => {
       messages: [],
     });
 
-  test.each(['merge', 'replace'] as const)('brings it under another, once: %s', async (mode) => {
-    const browser = freshBrowser();
-    const text = file(
-      bot('a', { name: 'keysh' }),
-      bot('b', { name: 'keysh-bot' }),
-      bot('c', { name: 'x❯' }),
-    );
-    const { renamed } = await imported(text, browser, mode);
-    const bots = new BotStore(browser.database);
-    await bots.refresh();
-    expect(bots.list.map(({ name }) => name).sort()).toEqual(['keysh-bot', 'keysh-bot-2', 'x']);
-    expect(renamed.map(([from]) => from)).toEqual(expect.arrayContaining(['keysh', 'x❯']));
-    const here = await dump(browser);
-    const again = await imported(text, browser, mode);
-    expect(again.counts.bots).toMatchObject({ same: 3, added: 0, changed: 0 });
-    expect(await dump(browser)).toBe(here);
-  });
+  test.each(['merge', 'replace'] as const)(
+    'is imported once under another name: %s',
+    async (mode) => {
+      const browser = freshBrowser();
+      const text = file(
+        bot('a', { name: 'keysh' }),
+        bot('b', { name: 'keysh-bot' }),
+        bot('c', { name: 'x❯' }),
+      );
+      const { renamed } = await imported(text, browser, mode);
+      const bots = new BotStore(browser.database);
+      await bots.refresh();
+      expect(bots.list.map(({ name }) => name).sort()).toEqual(['keysh-bot', 'keysh-bot-2', 'x']);
+      expect(renamed.map(([from]) => from)).toEqual(expect.arrayContaining(['keysh', 'x❯']));
+      const here = await dump(browser);
+      const again = await imported(text, browser, mode);
+      expect(again.counts.bots).toMatchObject({ same: 3, added: 0, changed: 0 });
+      expect(await dump(browser)).toBe(here);
+    },
+  );
 
-  test.each(['merge', 'replace'] as const)('leaves one that is here as it is: %s', async (mode) => {
+  test.each(['merge', 'replace'] as const)('does not change a stored bot: %s', async (mode) => {
     const browser = freshBrowser();
     await plant(browser, { bots: [bot('a', { name: 'keysh' })] });
     const { counts } = await imported(file(bot('a', { name: 'keysh' })), browser, mode);
     expect(counts.bots).toMatchObject({ same: 1, added: 0, changed: 0 });
   });
 
-  test('does so once also where its place is that of another bot', async () => {
+  test('is imported once if its id belongs to another bot', async () => {
     const browser = freshBrowser();
     await plant(browser, { bots: [bot('a', { name: 'poet' })] });
     const text = file(bot('a', { name: 'keysh', system: 'Other.' }));

@@ -30,7 +30,7 @@ function now(bots: BotStore, { id }: Bot): Bot {
 }
 
 describe('the bots', () => {
-  test('are kept, found in any case, and another tab sees them', async () => {
+  test('are stored, found ignoring case, and visible in other tabs', async () => {
     const bots = new BotStore(new Database());
     await bots.add({ ...design, system: 'rhyme', parameters: { temperature: 0.5, stop: ['x'] } });
     const other = new BotStore(new Database());
@@ -87,7 +87,7 @@ describe('the bots', () => {
     [' - a "b" \u2800-> ', 'a-b'],
     [`${'x'.repeat(57)}>y`, 'x'.repeat(57)],
     ['❤\ufe0f\ufe0f', '❤\ufe0f'],
-  ])('have the name of %j made fit as %j', (text, name) => {
+  ])('get a valid name for %j: %j', (text, name) => {
     expect(sanitizeName(text)).toBe(name);
   });
 
@@ -118,7 +118,7 @@ describe('the bots', () => {
     ]);
   });
 
-  test('drop a parameter, a text and the key that are taken away', async () => {
+  test('lose a parameter, a text and the key that are removed', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add({ ...design, system: 'a', parameters: { seed: 1, top_p: 1 } });
     await bots.setKey(bot, replacementFor(toSecret(key)));
@@ -127,7 +127,7 @@ describe('the bots', () => {
     expect(await stored()).toEqual([{ ...design, id: bot.id, v: 1, parameters: { top_p: 1 } }]);
   });
 
-  test('lose their key with their provider, and keep it otherwise', async () => {
+  test('lose their key if their provider changes, and keep it otherwise', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add(design);
     await bots.setKey(bot, replacementFor(toSecret(key)));
@@ -150,7 +150,7 @@ describe('the bots', () => {
     expect(keys.redact('a zXcVbNmAsDfGhJkLqWeRtYuIoP123456 b')).toBe('a …3456 b');
   });
 
-  test('[STA-03] whose key was emptied by hand have none', async () => {
+  test('[STA-03] with a manually emptied key have none', async () => {
     const bots = new BotStore(new Database());
     const emptied = { ...design, id: 'x', v: 1, k: '' };
     await new Database().use((opened) => opened.put('bots', emptied));
@@ -158,7 +158,7 @@ describe('the bots', () => {
     expect(bots.list).toEqual([{ ...design, id: 'x' }]);
   });
 
-  test('that cannot be read are passed over and stay', async () => {
+  test('that cannot be read are skipped and stay stored', async () => {
     const bots = new BotStore(new Database());
     await bots.add(design);
     const later = { id: 'x', v: 2, name: 'later' };
@@ -168,7 +168,7 @@ describe('the bots', () => {
     expect(await stored()).toContainEqual(later);
   });
 
-  test('that are gone cannot be changed', async () => {
+  test('that were removed cannot be changed', async () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add(design);
     await new BotStore(new Database()).remove(bot);

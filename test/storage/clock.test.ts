@@ -73,21 +73,21 @@ describe('the session that was used last', () => {
     expect(await sessions.byId(fork.id)).toEqual(fork);
   });
 
-  test('has the time of the clock where that goes on', async () => {
+  test('has the time of the clock if that is later', async () => {
     await use('a');
     now += 5;
     await use('b');
     expect((await sessions.list()).map(({ changed }) => changed)).toEqual([noon + 5, noon]);
   });
 
-  test('has a time that a Date can have, whatever is stored', async () => {
+  test('has a time that a Date can have, whatever is stored before', async () => {
     await sessions.saveMessages(sessionRecord('a', latest), [questionRecord('a', '1')]);
     await sessions.saveMessages(sessionRecord('b', latest - 1), [questionRecord('b', '2')]);
     await use('c');
     expect(await ids()).toHaveLength(3);
   });
 
-  test('is the one at hand, not one that could not be stored before', async () => {
+  test('is the current one, not one that could not be stored', async () => {
     const journal = new Autosave(sessions, new KnownKeys(() => []));
     const [first, second] = [new Conversation(journal), new Conversation(journal)];
     const full = vi
@@ -102,7 +102,7 @@ describe('the session that was used last', () => {
   });
 });
 
-test('sessions of an import keep their order, and one used after it is the last', async () => {
+test('imported sessions keep their order, and a session used later is the last', async () => {
   const browser = freshBrowser();
   sessions = new SessionStore(browser.database);
   const order = ['s3', 's1', 's2'];
@@ -119,7 +119,7 @@ test('sessions of an import keep their order, and one used after it is the last'
   expect(await ids()).toEqual(['new', ...order]);
 });
 
-test('sessions of an import whose times are to come keep their order, too', async () => {
+test('imported sessions with future times keep their order', async () => {
   const browser = freshBrowser();
   sessions = new SessionStore(browser.database);
   const order = ['s3', 's1', 's2', 's4'];

@@ -32,14 +32,14 @@ const question = {
   text: 'hello',
 } as const;
 
-describe('a fault that passes', () => {
+describe('a temporary error', () => {
   test.each([
     ['a write fails', IDBObjectStore.prototype, 'put', 'UnknownError'],
     ['an addition fails', IDBObjectStore.prototype, 'add', 'UnknownError'],
     ['a transaction cannot begin', IDBDatabase.prototype, 'transaction', 'InvalidStateError'],
     ['a transaction fails to begin', IDBDatabase.prototype, 'transaction', 'UnknownError'],
     ['the database fails to open', IDBFactory.prototype, 'open', 'UnknownError'],
-  ])('is tried once more, on a new connection, where %s', async (_, target, method, name) => {
+  ])('is retried once on a new connection if %s', async (_, target, method, name) => {
     const store = new SessionStore(new Database());
     if (method !== 'open') await store.list();
     failing(target as never, method as never, name);
@@ -50,7 +50,7 @@ describe('a fault that passes', () => {
     expect(await store.list()).toHaveLength(1);
   });
 
-  test('that lasts is named, and nothing is stored or said to be lost', async () => {
+  test('that persists is reported, and nothing is stored', async () => {
     const store = new SessionStore(new Database());
     await store.list();
     const spy = failing(IDBObjectStore.prototype, 'put', 'UnknownError', 2);
@@ -65,7 +65,7 @@ describe('a fault that passes', () => {
   });
 });
 
-describe('each fault has its own words:', () => {
+describe('each error has its own message:', () => {
   test.each([
     ['QuotaExceededError', IDBObjectStore.prototype, 'put', 'the storage of this page is full'],
     ['UnknownError', IDBObjectStore.prototype, 'put', 'The database failed (UnknownError)'],
@@ -111,7 +111,7 @@ describe('a database that does not respond', () => {
     });
   }
 
-  test('costs three seconds once, and no time at each use after', async () => {
+  test('delays the first use by three seconds, and later ones not at all', async () => {
     vi.useFakeTimers();
     silent(99);
     const database = new Database();
@@ -124,7 +124,7 @@ describe('a database that does not respond', () => {
     expect(await next).toContain('The database does not respond.');
   });
 
-  test('is asked again after a while, and used once a request is answered', async () => {
+  test('is requested again later, and used when a request succeeds', async () => {
     vi.useFakeTimers();
     const open = silent(1);
     const database = new Database();

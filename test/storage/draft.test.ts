@@ -17,7 +17,7 @@ function open(entries: Record<string, string> = {}) {
   };
 }
 
-test('what is typed is kept within 300 ms, as it is by then and without what must not be kept', () => {
+test('typed text is stored redacted within 300 ms', () => {
   const { storage, draft } = open();
   let typed = 'a';
   draft.schedule(() => typed);
@@ -29,7 +29,7 @@ test('what is typed is kept within 300 ms, as it is by then and without what mus
   expect(draft.hasText).toBe(true);
 });
 
-test('a page that is left keeps it at once, and leaves alone what a reload did not yet take', () => {
+test('leaving the page stores the draft at once, and keeps one that was not read after a reload', () => {
   const { storage, draft } = open({ [name]: 'before' });
   draft.save();
   expect([storage.getItem(name), draft.read(), draft.hasText]).toEqual(['before', 'before', true]);
@@ -38,7 +38,7 @@ test('a page that is left keeps it at once, and leaves alone what a reload did n
   expect(storage.getItem(name)).toBe('now');
 });
 
-test('entered or cleared, it is gone for good', () => {
+test('an entered or cleared draft is removed', () => {
   const { storage, draft } = open();
   draft.schedule(() => 'text');
   vi.advanceTimersByTime(300);
@@ -51,7 +51,7 @@ test('entered or cleared, it is gone for good', () => {
   expect([storage.getItem(name), draft.hasText]).toEqual([null, false]);
 });
 
-test('what must not be kept by now is not read either, nor more than 100,000 characters', () => {
+test('a stored draft is redacted again and cut to 100,000 characters when it is read', () => {
   expect(open({ [name]: 'a sk-CANARY' }).draft.read()).toBe('a ');
   expect(open({ [name]: 'x'.repeat(100_001) }).draft.read()).toHaveLength(100_000);
   const { storage, draft } = open();
@@ -60,7 +60,7 @@ test('what must not be kept by now is not read either, nor more than 100,000 cha
   expect(storage.getItem(name)).toHaveLength(100_000);
 });
 
-test('a storage that is off is no hindrance', () => {
+test('a draft works without storage', () => {
   const off = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -29,14 +29,14 @@ const textsOf = async (reading: ReturnType<HistoryStore['read']>) =>
 const stored = (database: Database) => database.use((opened) => opened.getAll('history'));
 
 describe('the stored history', () => {
-  test('has no repeat of the last line and none of over 10,000 characters', async () => {
+  test('contains no repeats of the last line and no line over 10,000 characters', async () => {
     const { store } = open();
     for (const line of ['a', 'a', 'x'.repeat(10_001), 'x'.repeat(10_000), 'a\nb'])
       await store.add(line);
     expect(await textsOf(store.read())).toEqual(['a', 'x'.repeat(10_000), 'a\nb']);
   });
 
-  test('is given by each addition as it is then, but not for a line that is too long', async () => {
+  test('is returned by each addition, except of a line that is too long', async () => {
     const { store } = open();
     await store.add('one');
     expect(await store.add('two')).toEqual(await store.read());
@@ -44,7 +44,7 @@ describe('the stored history', () => {
     expect(await store.add('x'.repeat(10_001))).toBeUndefined();
   });
 
-  test('has the newest lines, at most 1,000 of them and 200,000 characters, whatever is added', async () => {
+  test('contains the newest lines, at most 1,000 lines and 200,000 characters', async () => {
     const { store } = open();
     const added: string[] = [];
     const line = fc.string({ minLength: 1, unit: 'grapheme', size: 'medium', maxLength: 9000 });
@@ -71,14 +71,14 @@ describe('the stored history', () => {
     expect(await store.read()).toHaveLength(20);
   });
 
-  test('is empty once cleared', async () => {
+  test('is empty after clearing', async () => {
     const { store } = open();
     await store.add('a');
     await store.clear();
     expect(await store.read()).toEqual([]);
   });
 
-  test('skips records that are no text, and leaves them as they are', async () => {
+  test('skips records that are not strings, and does not change them', async () => {
     const { store, database } = open();
     await store.add('a');
     await database.use((opened) => opened.add('history', { line: 'later' } as never));
@@ -89,7 +89,7 @@ describe('the stored history', () => {
 });
 
 describe('two tabs', () => {
-  test('that add lines at the same time lose none', async () => {
+  test('that add lines at the same time lose no line', async () => {
     const stores = [open().store, open().store];
     const numbers = Array.from({ length: 30 }, (_, at) => at);
     await Promise.all(
@@ -102,7 +102,7 @@ describe('two tabs', () => {
       );
   });
 
-  test('are told of each change, not of what it is', async () => {
+  test('are notified of each change, without its content', async () => {
     const seen: unknown[] = [];
     const other = new BroadcastChannel('keysh');
     other.onmessage = (event) => void seen.push((event as MessageEvent).data);
@@ -114,7 +114,7 @@ describe('two tabs', () => {
     other.close();
   });
 
-  test('listen to their own kind of announcement, and to nothing else', async () => {
+  test('ignore other kinds of announcements', async () => {
     const heard = vi.fn();
     onAnnounced('history', heard);
     const other = new BroadcastChannel('keysh');
@@ -126,7 +126,7 @@ describe('two tabs', () => {
 });
 
 describe('a key that is stored later', () => {
-  test('is masked where the lines are read, and in the database once they are renewed or added to', async () => {
+  test('is masked when lines are read, and in the database when lines are masked or added', async () => {
     for (const change of [
       (store: HistoryStore) => store.readMasked(),
       (store: HistoryStore) => store.add('more'),
@@ -142,7 +142,7 @@ describe('a key that is stored later', () => {
     }
   });
 
-  test('is never stored with a line that is added', async () => {
+  test('is never stored with an added line', async () => {
     const { storage, database, store } = open();
     storage.setItem('app-apikey-provider8', key);
     await store.add(`is ${key} mine`);

@@ -17,7 +17,7 @@ function saved(typed: string, before?: string) {
   return { result, stored: () => storage.getItem('app-apikey-provider2') };
 }
 
-describe('a key is taken out of the line that it was copied with:', () => {
+describe('a key is extracted from the line that it was copied with:', () => {
   test.each([
     ['an assignment', `OPENAI_API_KEY=${key}`],
     ['an export of a shell', `export OPENAI_API_KEY="${key}"`],
@@ -44,14 +44,14 @@ describe('a key is taken out of the line that it was copied with:', () => {
     ['a header', `Authorization: Bearer ${plain}`],
     ['a line of JSON', `  "api_key": "${plain}",`],
     ['a token', `access_token: ${plain}`],
-  ])('%s, where the key has no known prefix', (_, line) => {
+  ])('%s, with a key without a known prefix', (_, line) => {
     const { result, stored } = saved(line);
     expect(result().cleaned).toContain('the rest of the line');
     expect(stored()).toBe(plain);
   });
 });
 
-describe('what is typed stays as it is:', () => {
+describe('a typed text is not changed:', () => {
   test.each([
     ['a key', key],
     ['a key without a known prefix', plain],
@@ -72,13 +72,13 @@ test.each([
   `OPENAI_API_KEY=${key}\nANTHROPIC_API_KEY=${other}`,
   `${key} ${other}`,
   `{"openai":"${key}","anthropic":"${other}"}`,
-])('a line of several keys is refused and the former key stays', (line) => {
+])('a line with several keys is refused and the former key is kept', (line) => {
   const { result, stored } = saved(line, 'before');
   expect(result).toThrow('That line contains several keys.');
   expect(stored()).toBe('before');
 });
 
-describe('what a script writes where it has no value', () => {
+describe('what a script writes for a missing value', () => {
   test.each(['undefined', 'null', '[object Object]', 'NaN', 'true', 'false'])(
     '%s is no key',
     (value) => {

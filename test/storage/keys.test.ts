@@ -18,7 +18,7 @@ function store(entries: Record<string, string> = {}) {
 }
 
 describe('the global keys', () => {
-  test('[KEY-01] a key is a plain string under its slot, and read anew at each call', () => {
+  test('[KEY-01] a key is a plain string under its slot, and is read at each call', () => {
     const { storage, keys } = store();
     keys.set(openai, replacementFor(toSecret(openaiKey)));
     expect(storage.getItem('app-apikey-provider2')).toBe(openaiKey);
@@ -30,7 +30,7 @@ describe('the global keys', () => {
     expect(store({ 'app-apikey-provider2': openaiKey }).keys.owners()).toEqual([openai]);
   });
 
-  test('the local provider takes none, whoever asks', () => {
+  test('the local provider has no key', () => {
     const { storage, keys } = store();
     expect(() => keys.set(providerById('ollama'), replacementFor(toSecret(openaiKey)))).toThrow(
       'ollama needs no key. Nothing was stored.',
@@ -38,7 +38,7 @@ describe('the global keys', () => {
     expect(storage).toHaveLength(0);
   });
 
-  test('[STA-02] an empty entry is no key', () => {
+  test('[STA-02] an empty entry is not a key', () => {
     expect(store({ 'app-apikey-provider2': '' }).keys.get(openai)).toBeUndefined();
   });
 
@@ -64,14 +64,14 @@ describe('the global keys', () => {
     expect([...saved.cleaned].sort()).toEqual([...cleaned].sort());
   });
 
-  test('400,000 blanks inside a key are kept, those around it taken off', () => {
+  test('400,000 blanks inside a key are kept, and those around it removed', () => {
     const { storage, keys } = store();
     const blanks = ' '.repeat(400_000);
     keys.set(openai, replacementFor(toSecret(`${blanks}a${blanks}b${blanks}`)));
     expect(storage.getItem('app-apikey-provider2')).toBe(`a${blanks}b`);
   });
 
-  test('saving over a key is a rotation, the same key is unchanged, nothing left is empty', () => {
+  test('saving reports a rotation, an unchanged key or an empty one', () => {
     const { keys } = store();
     expect(keys.set(openai, replacementFor(toSecret(openaiKey))).state).toBe('set');
     expect(keys.set(openai, replacementFor(toSecret(openaiKey))).state).toBe('unchanged');
@@ -84,7 +84,7 @@ describe('the global keys', () => {
     expect(keys.set(openai, replacementFor(toSecret(' " " '))).state).toBe('empty');
   });
 
-  test('a storage that is off reads as no key, and holds one in memory until it is removed', () => {
+  test('without storage, a key is kept in memory until it is removed', () => {
     const broken = new KeyStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -101,7 +101,7 @@ describe('the global keys', () => {
     expect(broken.get(openai)).toBeUndefined();
   });
 
-  test('a full storage is said to be full', () => {
+  test('a full storage is reported', () => {
     const full = memoryStorage();
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -111,7 +111,7 @@ describe('the global keys', () => {
     );
   });
 
-  test('a copy goes to whom it is meant for, and only its mask comes back', async () => {
+  test('copying passes the key on and returns only its mask', async () => {
     const { keys } = store({ 'app-apikey-provider2': openaiKey });
     const written: string[] = [];
     const write = async (text: string) => void written.push(text);
@@ -124,7 +124,7 @@ describe('the global keys', () => {
 describe('keys inside texts', () => {
   const { keys } = store({ 'app-apikey-provider2': openaiKey, 'app-apikey-provider8': mistralKey });
 
-  test('a stored key is found wherever it stands, with its provider', () => {
+  test('a stored key is found anywhere in a text, with its provider', () => {
     const text = `a ${mistralKey} b ${openaiKey}`;
     expect(keys.find(text).map(({ title, start }) => [title, start])).toEqual([
       ['mistral key', 2],
@@ -141,13 +141,13 @@ describe('keys inside texts', () => {
     );
   });
 
-  test('a mask is not masked again, and what is too short to be a key stays', () => {
+  test('a mask, and a text too short for a key, are not masked', () => {
     expect(keys.redact('the key sk-proj-…2sD3 is invalid, sk-learn')).toBe(
       'the key sk-proj-…2sD3 is invalid, sk-learn',
     );
   });
 
-  test('many texts are redacted as one is, and what was masked is counted', () => {
+  test('several texts are redacted like one, and masked keys are counted', () => {
     const redact = currentRedactor(keys.known);
     const part = mistralKey.slice(3, 11);
     for (const text of ['short', 'nothing', openaiKey, `${openaiKey} ${mistralKey}`, `a ${part} b`])
@@ -157,7 +157,7 @@ describe('keys inside texts', () => {
     expect(runSteps(redact(three)).count).toBe(3);
   });
 
-  test('stored keys that have a part in common are masked together', () => {
+  test('overlapping stored keys are masked together', () => {
     const twins = store({
       'app-apikey-provider8': 'abcdefghijklmnopqrst',
       'app-apikey-provider3': 'mnopqrstuvwxyz012345',
@@ -165,7 +165,7 @@ describe('keys inside texts', () => {
     expect(twins.redact('x abcdefghijklmnopqrstuvwxyz012345 y')).toBe('x …2345 y');
   });
 
-  test('a provider without a key has none to find', () => {
+  test('a provider without a key has no key to find', () => {
     expect(store().keys.find(`${openaiKey} ${mistral.id}`)).toEqual([]);
   });
 });

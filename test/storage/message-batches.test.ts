@@ -31,7 +31,7 @@ async function idsRead(): Promise<readonly unknown[]> {
   return ids;
 }
 
-test('all messages come in their order, each once, whatever was removed before, between and behind', async () => {
+test('all messages are read once and in order, whatever was removed before, between and after them', async () => {
   expect(await idsRead()).toEqual([]);
   await fill('a', 700);
   const b = await fill('b', 601);
@@ -42,7 +42,7 @@ test('all messages come in their order, each once, whatever was removed before, 
   expect(await idsRead()).toEqual([...b, ...d]);
 });
 
-test('who stops early is not told of what fails behind it', async () => {
+test('a caller that stops early gets no error of later batches', async () => {
   await fill('a', 700);
   for await (const batch of allMessages(sessions.database)) {
     expect(batch).toHaveLength(250);

@@ -17,7 +17,7 @@ const restore = (storage: Storage, values: Changes) =>
   restoreSettings(new SettingsStore(() => storage), values);
 
 describe('restored settings', () => {
-  test('are all stored, and the former ones can be put back', () => {
+  test('are all stored, and the former ones can be restored', () => {
     const storage = memoryStorage(entries);
     const putBack = restore(storage, changes);
     expect(entriesOf(storage)).toEqual(changed);
@@ -25,7 +25,7 @@ describe('restored settings', () => {
     expect(entriesOf(storage)).toEqual(entries);
   });
 
-  test.each([0, 1, 2, 3])('D16: are as they were where number %i is refused', (number) => {
+  test.each([0, 1, 2, 3])('do not change if number %i is refused', (number) => {
     const storage = refusing(entries, (asked) => asked === number);
     const settings = new SettingsStore(() => storage);
     expect(() => restoreSettings(settings, changes)).toThrow(
@@ -34,7 +34,7 @@ describe('restored settings', () => {
     expect(entriesOf(storage)).toEqual(entries);
   });
 
-  test('D16: are as they were where there is room for some, whatever their sizes', () => {
+  test('do not change if there is only room for some, whatever their sizes', () => {
     const large = { 'keysh-font': 'x'.repeat(50), 'keysh-theme': 'x', 'keysh-size': 'x' };
     const storage = refusing(large, (_, __, all) => all.join('').length > 60);
     const grown = new Map<SettingName, string>([
@@ -46,7 +46,7 @@ describe('restored settings', () => {
     expect(entriesOf(storage)).toEqual(large);
   });
 
-  test('D16: are told by name where they cannot be put back', () => {
+  test('are named if they cannot be restored', () => {
     const storage = refusing(entries, (asked) => asked >= 2);
     expect(() => restore(storage, changes)).toThrow(
       /^Some settings were changed and cannot be restored: size, wrap\. Not changed: font, theme, everything else\./,
@@ -54,14 +54,14 @@ describe('restored settings', () => {
     expect(entriesOf(storage)).toEqual({ 'keysh-size': '20', 'keysh-theme': 'dark' });
   });
 
-  test('D16: that are to be put back later are told by name where they cannot be', () => {
+  test('are named if they cannot be restored later', () => {
     const storage = refusing(entries, (asked, name) => asked >= 4 && name === 'keysh-size');
     const putBack = restore(storage, changes);
     expect(putBack).toThrow(/restored: size\. Not changed: wrap, font, theme, everything else\./);
     expect(entriesOf(storage)).toEqual({ ...entries, 'keysh-size': '20' });
   });
 
-  test('are not stored where the browser lets nobody use the storage', () => {
+  test('are not stored if the browser blocks the storage', () => {
     const settings = new SettingsStore(() => {
       throw new DOMException('', 'SecurityError');
     });

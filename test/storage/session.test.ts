@@ -43,6 +43,6 @@ test.each<[string, readonly ReplyRecord[], string, ReplyRecord['ending']]>([
     'two',
     'done',
   ],
-])('of %s one text counts, with its last ending', (_, replies, text, ending) => {
+])('of %s, one text is in effect, with its last ending', (_, replies, text, ending) => {
   expect(replies.reduce(effectiveReply)).toMatchObject({ text, ending });
 });

@@ -23,7 +23,7 @@ function pair(session: string, id: string): readonly MessageRecord[] {
 }
 
 describe('the sessions', () => {
-  test('are listed from the one that was used last, as many as are wanted', async () => {
+  test('are listed up to a limit, most recently used first', async () => {
     await sessions.saveMessages(sessionRecord('a', 10), pair('a', '1'));
     await sessions.saveMessages(sessionRecord('b', 20), pair('b', '2'));
     await sessions.saveMessages(sessionRecord('c', 30), pair('c', '3'));
@@ -35,13 +35,13 @@ describe('the sessions', () => {
     expect(await titles()).toEqual(['b', 'c', 'renamed']);
   });
 
-  test('are none where no date can show their time', async () => {
+  test('are skipped if their time is not a valid date', async () => {
     await sessions.saveMessages(sessionRecord('a', 1e300), pair('a', '1'));
     await sessions.saveMessages(sessionRecord('b', 8.64e15), pair('b', '2'));
     expect(await titles()).toEqual(['b']);
   });
 
-  test('and their messages are read whole where there are many', async () => {
+  test('and their messages are all read if there are many', async () => {
     for (let at = 0; at < 600; at += 1) {
       await sessions.saveMessages(
         sessionRecord(`s${at}`, 1 + ((at * 7) % 600)),
@@ -57,7 +57,7 @@ describe('the sessions', () => {
     expect(await texts('s1')).toEqual(['q1', 'q1 answered', ...many.map(({ id }) => id)]);
   });
 
-  test('hold their messages in the order in which they came, each once', async () => {
+  test('contain their messages once and in order', async () => {
     const [question, answer] = pair('a', '1') as [MessageRecord, MessageRecord];
     await sessions.saveMessages(sessionRecord('a'), [question]);
     await sessions.saveMessages(sessionRecord('a'), [{ ...answer, text: 'so' }]);
@@ -68,7 +68,7 @@ describe('the sessions', () => {
     expect(await texts('b')).toEqual(['2', '2 answered']);
   });
 
-  test('show their end without being read whole', async () => {
+  test('return their last messages without reading all', async () => {
     for (const id of ['1', '2', '3'])
       await sessions.saveMessages(sessionRecord('a'), pair('a', id));
     const { messages, earlier } = await sessions.lastMessages('a', 2);
@@ -76,7 +76,7 @@ describe('the sessions', () => {
     expect(await sessions.lastMessages('a', 9)).toMatchObject({ earlier: 0 });
   });
 
-  test('keep what another tab changed when a message comes', async () => {
+  test('keep changes of another tab when a message is stored', async () => {
     const stale = sessionRecord('a', 5, { system: 'old' });
     await sessions.saveMessages(stale, pair('a', '1'));
     await sessions.rename('a', 'new title');
@@ -85,7 +85,7 @@ describe('the sessions', () => {
     expect(await sessions.byId('a')).toMatchObject({ title: 'new title', system: 'new' });
   });
 
-  test('tell each change from the one before, also where the clock stands still', async () => {
+  test('have a different time for each change, even if the clock does not advance', async () => {
     const record = sessionRecord('a', 5);
     expect(await sessions.saveMessages(record, pair('a', '1'))).toEqual({
       before: undefined,
@@ -95,7 +95,7 @@ describe('the sessions', () => {
     expect((await sessions.byId('a'))?.changed).toBe(6);
   });
 
-  test('that were removed do not come back with a reply that still streams', async () => {
+  test('that were removed are not stored again by a streaming reply', async () => {
     await sessions.saveMessages(sessionRecord('a'), pair('a', '1'));
     await sessions.saveMessages(sessionRecord('b'), pair('b', '2'));
     await sessions.remove('a');
@@ -109,7 +109,7 @@ describe('the sessions', () => {
     expect([await texts('a'), await texts('b')]).toEqual([[], ['2', '2 answered']]);
   });
 
-  test('hold questions that were taken back and come again', async () => {
+  test('contain undone and redone questions', async () => {
     for (const id of ['1', '2']) await sessions.saveMessages(sessionRecord('a'), pair('a', id));
     await sessions.setRemoved('a', ['2', 'nobody'], 5);
     expect((await sessions.messages('a'))[2]).toEqual({ ...questionRecord('a', '2'), out: 5 });
@@ -117,7 +117,7 @@ describe('the sessions', () => {
     expect((await sessions.messages('a'))[2]).toEqual(questionRecord('a', '2'));
   });
 
-  test('are copied with new ids, each reply hung on the copy of its question', async () => {
+  test('are copied with new ids, each reply with the copy of its question', async () => {
     await sessions.saveMessages(sessionRecord('a', 1, { system: 'be kind' }), pair('a', '1'));
     const copy = await forkSession(sessions.database, 'a');
     expect(copy).toMatchObject({ title: 'a (fork)', system: 'be kind' });
@@ -129,7 +129,7 @@ describe('the sessions', () => {
     await expect(forkSession(sessions.database, 'gone')).rejects.toThrow('no longer exists');
   });
 
-  test('that cannot be read are passed over and stay', async () => {
+  test('that cannot be read are skipped and stay stored', async () => {
     await sessions.saveMessages(sessionRecord('a'), pair('a', '1'));
     const later = { ...sessionRecord('z', 9), v: 2 };
     await sessions.database.use(async (opened) => {

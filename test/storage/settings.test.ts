@@ -16,7 +16,7 @@ describe('the values of a setting', () => {
 });
 
 describe('the value in effect', () => {
-  test('is the default where none or an impossible one is stored', () => {
+  test('is the default if none or an invalid one is stored', () => {
     const settings = new SettingsStore(() =>
       memoryStorage({ 'keysh-wrap': 'yes', 'keysh-size': '41', 'keysh-reasoning': 'hide' }),
     );

@@ -8,7 +8,7 @@ const known = [
   { slot: 'provider10', needsKey: true },
 ] as const;
 
-describe('an entry holds a global key', () => {
+describe('an entry contains a global key', () => {
   test.each(['app-apikey-provider1', 'app-apikey-provider10'])('named %s', (name) => {
     expect(isKeyEntry(name, known)).toBe(true);
   });

@@ -30,7 +30,7 @@ test.each(['', 'a\u200Db', 'a\nkeysh> x', 'a\u001b[2J', '\u202ea', 'a  b', 'x'.r
   },
 );
 
-test('a long one ends behind a word, a word without end anywhere', () => {
+test('a long title ends after a word, and a long word anywhere', () => {
   expect(titleOf('word '.repeat(50))).toBe(`${'word '.repeat(10)}word…`);
   expect(titleOf('x'.repeat(5000))).toBe(`${'x'.repeat(59)}…`);
 });
@@ -78,7 +78,7 @@ test.each([
   '漢字'.repeat(100),
   '👨‍👩‍👧‍👦'.repeat(50),
   `x${'\u0301'.repeat(500)}`,
-])('forks of forks of %s fit as they are', (text) => {
+])('titles of forks of forks of %s fit', (text) => {
   let title = titleOf(text);
   for (let number = 1; number <= 24; number++) {
     title = forkTitle(title);
@@ -88,7 +88,7 @@ test.each([
   expect(title).toMatch(/ \(fork 24\)$/);
 });
 
-test.each(['', ' ', '\u200b', '\u3164', '\u2800 \u2800'])('%j draws nothing', (title) => {
+test.each(['', ' ', '\u200b', '\u3164', '\u2800 \u2800'])('%j is invisible', (title) => {
   expect(isUntitled(title)).toBe(true);
 });
 

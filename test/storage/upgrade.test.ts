@@ -75,7 +75,7 @@ async function historyIn(database: Database): Promise<readonly string[]> {
 }
 
 describe.each(recorded)('a database of version $version', (old) => {
-  test('is upgraded with every record as it was, the key of a bot bound to its provider', async () => {
+  test("is upgraded without changing records, and with each bot's key bound to its provider", async () => {
     const storage = await restore(old);
     const database = new Database(() => storage);
     for (const { name, records } of old.stores) {
@@ -97,7 +97,7 @@ describe.each(recorded)('a database of version $version', (old) => {
     expect(upgraded).toEqual(await layoutOf(new Database()));
   });
 
-  test('has its bots afterwards, keys and all, and takes what is said', async () => {
+  test('has its bots with their keys afterwards, and stores new messages', async () => {
     await restore(old);
     const database = new Database();
     const bots = new BotStore(database);
@@ -114,13 +114,13 @@ describe.each(recorded)('a database of version $version', (old) => {
     expect(await sessions.list()).toHaveLength(before + 1);
   });
 
-  test('has the history that was in localStorage, which is there no more', async () => {
+  test('has the history of localStorage, which is removed there', async () => {
     const storage = await restore(old);
     expect(await historyIn(new Database(() => storage))).toEqual(old.lines ?? []);
     expect(storage.getItem(entry)).toBeNull();
   });
 
-  test('is upgraded by whichever of two tabs comes first, the history once', async () => {
+  test('is upgraded by the first of two tabs, and gets the history once', async () => {
     const storage = await restore(old);
     const databases = [new Database(() => storage), new Database(() => storage)];
     const tabs = databases.map((database) => new BotStore(database));
@@ -130,21 +130,21 @@ describe.each(recorded)('a database of version $version', (old) => {
   });
 });
 
-describe('the history that was in localStorage', () => {
+describe('the history in localStorage', () => {
   const earlier = recorded.find(({ version }) => version === 2) as Recorded;
 
   test.each([
     ['no JSON', '["a"', []],
     ['no list', '{"a":1}', []],
     ['a list of this and that', '["a",1,null,["b"],"c\\nd"]', ['a', 'c\nd']],
-  ])('with %s in its entry gives the strings in it', async (_, text, lines) => {
+  ])('with %s in its entry contains the strings in it', async (_, text, lines) => {
     await restore(earlier);
     const storage = memoryStorage({ [entry]: text });
     expect(await historyIn(new Database(() => storage))).toEqual(lines);
     expect(storage.getItem(entry)).toBeNull();
   });
 
-  test('stays there where the upgrade fails, and is moved by the next one', async () => {
+  test('stays there if the upgrade fails, and is moved by the next one', async () => {
     const storage = await restore(earlier);
     const database = new Database(() => storage);
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -157,7 +157,7 @@ describe('the history that was in localStorage', () => {
     expect(storage.getItem(entry)).toBeNull();
   });
 
-  test('is not moved twice where its entry outlives the upgrade', async () => {
+  test('is not moved twice if its entry outlives the upgrade', async () => {
     const storage = await restore(earlier);
     await historyIn(new Database(() => storage));
     storage.setItem(entry, JSON.stringify(earlier.lines));
@@ -165,7 +165,7 @@ describe('the history that was in localStorage', () => {
     expect(storage.getItem(entry)).toBeNull();
   });
 
-  test('where the browser lets nobody read localStorage is none, and the database opens', async () => {
+  test('is empty if the browser blocks localStorage, and the database opens', async () => {
     await restore(earlier);
     const database = new Database(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -174,7 +174,7 @@ describe('the history that was in localStorage', () => {
   });
 });
 
-test('a tab that holds on to an earlier version is named in seconds, and once it is closed all goes on', async () => {
+test('a tab with an earlier version open is reported in seconds, and the database opens after it is closed', async () => {
   const held = await openDB('keysh', 1, {
     upgrade: (opened) => void opened.createObjectStore('bots', { keyPath: 'id' }),
   });

@@ -17,7 +17,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-describe('half a character is stored as U+FFFD', () => {
+describe('a lone surrogate is stored as U+FFFD', () => {
   test('in questions, replies and their reasoning', async () => {
     const sessions = new SessionStore(new Database());
     const reply = { ...replyRecord('s', 'q', half), thought: half };
@@ -54,7 +54,7 @@ describe('half a character is stored as U+FFFD', () => {
     expect(bots.byId(bot.id)).toMatchObject({ opening: whole });
   });
 
-  test('in the history and in the draft, also where the limit cuts a pair', async () => {
+  test('in the history and in the draft, also if the limit cuts a pair', async () => {
     const history = new HistoryStore(new Database(), (lines) => lines);
     await history.add(half);
     expect(await history.read()).toMatchObject([{ line: whole }]);
@@ -68,7 +68,7 @@ describe('half a character is stored as U+FFFD', () => {
     expect(draft.read()).toBe(`${'x'.repeat(99_999)}\ufffd`);
   });
 
-  test('in what a file brings', async () => {
+  test('in an imported file', async () => {
     const browser = freshBrowser();
     const session = { ...sessionRecord('s'), title: 'look \ud83d here', system: half };
     const file = {

@@ -55,7 +55,7 @@ test('Ctrl-C cancels the file chooser, and a file without a bot is reported in o
   await console.waitFor(/^\[stopped\]$/);
   await console.prompt();
   await drop(console, 'photo.png', '\x89PNG\r\n');
-  await console.waitFor(/^✗ The file is no text\. Nothing was changed\. Choose another\.$/);
+  await console.waitFor(/^✗ The file is not text\. Nothing was changed\. Choose another\.$/);
   await console.prompt();
 });
 

@@ -16,7 +16,7 @@ async function shown(decoded: Partial<Decoded>, columns: number): Promise<readon
   return all.slice(all.findIndex((row) => row.endsWith('yet:')) + 1);
 }
 
-test('a bot is shown with its fields, what was left out and what was taken out', async () => {
+test('a bot is shown with its fields, what was left out and what was removed', async () => {
   const { parameters: _, ...texts } = poet;
   const draft = { ...texts, parameters: {}, system: 'One.\n\nTwo.' };
   expect(await shown({ draft, dropped: ['k', 'a\nb'], stripped: 2 }, 80)).toEqual([
@@ -45,7 +45,7 @@ const hostile = fc
 
 const mark = /^(?: {18}| {2}[a-z-][a-z -]{14} )│(?: |$)/;
 
-test('no row of it can pass for one of ours, whatever its texts hold', async () => {
+test('no row of it can imitate output of keysh, whatever its texts contain', async () => {
   await fc.assert(
     fc.asyncProperty(
       hostile,
@@ -61,7 +61,7 @@ test('no row of it can pass for one of ours, whatever its texts hold', async () 
   );
 });
 
-test('on a narrow screen neither', async () => {
+test('no row can imitate output of keysh on a narrow screen either', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.integer({ min: 20, max: 69 }), async (system, columns) => {
       const rows = await shown({ draft: { ...poet, system } }, columns);

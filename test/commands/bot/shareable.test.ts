@@ -19,7 +19,7 @@ async function said(columns: number): Promise<readonly string[]> {
   return (await rows()).filter((row) => row !== '');
 }
 
-test('of a field that does not fit beside its length the beginning stands below, in rows of its own', async () => {
+test('the beginning of a field that does not fit beside its length is printed below it', async () => {
   const wide = await said(80);
   expect(wide.slice(0, 5)).toEqual([
     'Anyone with the link can read its content:',

@@ -39,7 +39,7 @@ test.each([
   ['an """ odd one', 'an """ odd one'],
   ['https://h/#b=1.x', '"""\nhttps://h/#b=1.x\n"""'],
   ['"""x', '"""\n"""x\n"""\n"""'],
-])('%j is said by %j', (text, entered) => {
+])('%j is entered as %j', (text, entered) => {
   expect(escapeMessage(text)).toBe(entered);
 });
 
@@ -67,7 +67,7 @@ const texts = fc
   )
   .map((parts) => parts.join(''));
 
-test('what is entered as it is given says the text, or, where nothing can, the text with its block closed (property)', () => {
+test('the entered form of a text is read as the text, or with its block closed if there is no such form (property)', () => {
   fc.assert(
     fc.property(texts, (stored) => {
       const text = stripInvisible(stored);

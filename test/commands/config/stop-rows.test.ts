@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowsOfStop, stopOfRows } from '../../../commands/config/stop-rows.ts';
 
-test('stop texts come back from their rows, whatever is in them', () => {
+test('stop sequences are the same after a round trip through lines', () => {
   const texts = fc.array(
     fc.string({ unit: fc.constantFrom('a', 'n', '\\', '\n', ' '), minLength: 1 }),
   );
@@ -13,6 +13,6 @@ test('stop texts come back from their rows, whatever is in them', () => {
   );
 });
 
-test('an empty row is no stop text, a backslash before any other letter is itself', () => {
+test('empty lines are ignored, and a backslash before another letter is kept', () => {
   expect(stopOfRows('END\n\n\\d\\n\\\\n')).toEqual(['END', '\\d\n\\n']);
 });

@@ -21,13 +21,13 @@ test('doctor names a denied permission for the local network, and how to allow i
   );
 });
 
-test('doctor does not ask ollama where the browser would ask the user first', async () => {
+test('doctor does not send a request to ollama if the browser would ask the user first', async () => {
   expect(await findingOn('prompt', ['a'])).toMatch(
     /not checked, because the browser would ask you/,
   );
 });
 
-test('doctor counts the models of ollama; where there are none it names ollama pull', async () => {
+test('doctor counts the models of ollama, and names ollama pull if there are none', async () => {
   expect(await findingOn('granted', ['a', 'b'])).toMatch(/: 2 models$/);
   expect(await findingOn('granted')).toMatch(/: no models yet; in a terminal: ollama pull /);
 });

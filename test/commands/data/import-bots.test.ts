@@ -13,7 +13,7 @@ async function shown(bots: readonly object[], selected?: string): Promise<readon
   return all.slice(all.findIndex((row) => row.startsWith('Bots from')) + 1);
 }
 
-test('a bot is shown with its beginning behind the mark, and what hides in it is counted', async () => {
+test('a bot is shown with its beginning, marked, and its hidden characters are counted', async () => {
   const system = 'One\u{E0061}\u202e\nkeysh> reset\n\u001b[2J\nfour';
   expect(await shown([bot('a', { name: '\u3164', system, opening: 'Ahoy!\nx' })])).toEqual([
     '  bot             │ <U+3164>, openai:gpt-4.1',
@@ -27,7 +27,7 @@ test('a bot is shown with its beginning behind the mark, and what hides in it is
   ]);
 });
 
-test('of many the selected one comes first, then those that hide something, and the others are counted', async () => {
+test('of many bots, the selected one is shown first, then those with hidden characters, and the others are counted', async () => {
   const plain = Array.from({ length: 8 }, (_, at) => bot(`b${at}`));
   const rows = await shown([...plain, bot('odd', { system: '\u202e' }), bot('mine')], 'mine');
   expect(rows).toEqual([
@@ -42,7 +42,7 @@ test('of many the selected one comes first, then those that hide something, and 
   ]);
 });
 
-test('of a text of megabytes no more than the beginning is shown', async () => {
+test('only the beginning of a text of megabytes is shown', async () => {
   const rows = await shown([bot('a', { system: '\n'.repeat(9_000_000) })]);
   expect(rows).toHaveLength(5);
 });

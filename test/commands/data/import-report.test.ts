@@ -23,7 +23,7 @@ async function said(botsLost: readonly string[]): Promise<readonly string[]> {
   return (await rows()).filter((row) => row !== '');
 }
 
-test('up to ten bots that go are named, of more their number', async () => {
+test('up to ten removed bots are named, and more are counted', async () => {
   const names = Array.from({ length: 13 }, (_, at) => `b${at}`);
   expect(await said([])).toEqual([]);
   expect(await said(names.slice(0, 10))).toEqual([

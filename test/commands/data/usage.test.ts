@@ -8,7 +8,7 @@ const app = {
   keys: { redact: (text: string) => text },
 } as unknown as App;
 
-test('200,000 accounts have a row each, their bars by the largest', () => {
+test('200,000 accounts have a row each, with bars relative to the largest', () => {
   const accounts = Array.from({ length: 200_000 }, (_, at): readonly [string, Totals] => [
     `s${at}`,
     { replies: 1, usage: { input: at + 1 }, cost: 0, isWhole: true },

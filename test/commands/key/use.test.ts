@@ -50,7 +50,7 @@ test('key test names the key that was sent, not one that was replaced before', a
   }
 });
 
-test("key test names the global key where the bot's own was removed before it was sent", async () => {
+test("key test names the global key if the bot's own key was removed before sending", async () => {
   const { app, carried, rows } = openApp(200);
   const design = { name: 'poet', provider: 'openai', model: 'gpt-4.1', parameters: {} } as const;
   const { bot } = await app.bots.addWithKey(design, replacementFor(toSecret(other)));

@@ -48,7 +48,7 @@ describe('a session', () => {
       expect(await picked(number)).toBe(`No session ${Number(number)}; the list has 1.`);
   });
 
-  test('is none where there are none', async () => {
+  test('is not found if there are none', async () => {
     for (const word of ['', '-1', 'a']) expect(await picked(word)).toBe(`No session '${word}'.`);
     expect(await picked('1')).toBe('No session 1; the list has none.');
   });

@@ -27,7 +27,7 @@ test.each([
   expect(shown(text, typed)).toBe(expected);
 });
 
-test('as many letters are around it as there is room for, each in one piece', () => {
+test('a match is surrounded by as many whole graphemes as fit', () => {
   for (const letter of ['a', '字', family, accented, '🇩🇪']) {
     const row = letter.repeat(200);
     const side = letter.repeat(60);
@@ -38,7 +38,7 @@ test('as many letters are around it as there is room for, each in one piece', ()
   }
 });
 
-test('whatever is around it, what is shown is whole letters of the text (property)', () => {
+test('a snippet consists of whole graphemes of the text (property)', () => {
   const text = fc
     .array(fc.constantFrom('a', ' ', '\n', family, accented, '字', 'İ', '\u0301'), {
       maxLength: 400,
@@ -63,16 +63,16 @@ test('whatever is around it, what is shown is whole letters of the text (propert
   );
 });
 
-test.each(['', '  ', '\n'])('%j is no text to search for', (typed) => {
+test.each(['', '  ', '\n'])('%j is refused as a search text', (typed) => {
   expect(() => patternOf(typed)).toThrow('The text to search for is empty.');
 });
 
-test('a match far behind the start is shown without what is before it', () => {
+test('a match far from the start is shown without the text before it', () => {
   const text = `${'word '.repeat(1_000_000)}the needle is here`;
   expect(shown(text, 'needle')).toBe(`… ${'word '.repeat(11)}the [needle] is here`);
 });
 
-test('a match that is a part of a key is passed over', () => {
+test('a match inside a key is skipped', () => {
   const text = 'key-needle-key and a needle';
   const redact = (part: string) => part.replaceAll('key-needle-key', '••••');
   const found = snippet(text, patternOf('needle'), redact);
@@ -80,6 +80,6 @@ test('a match that is a part of a key is passed over', () => {
   expect(snippet('key-needle-key', patternOf('needle'), redact)).toBeUndefined();
 });
 
-test('what is searched for has at most 1,000 characters', () => {
+test('a search text has at most 1,000 characters', () => {
   expect(() => patternOf('x'.repeat(1001))).toThrow('at most 1,000 characters');
 });
