@@ -1,3 +1,4 @@
+import type { Steps } from '../base/steps.ts';
 import { wellFormed } from '../base/well-formed.ts';
 
 /** Returns whether a field of a record is an id, a provider or a key (`k`) rather than text. */
@@ -23,6 +24,17 @@ export function mapTexts<T>(
     return Object.assign(copy, Object.fromEntries(changed.map(({ name, after }) => [name, after])));
   };
   return mapped(value) as T;
+}
+
+/** Does the work of `mapTexts` in steps, with a `change` in steps. */
+export function* mapTextsSteps<T>(
+  value: T,
+  change: (text: string) => Steps<string>,
+  isSkipped?: (field: string) => boolean,
+): Steps<T> {
+  const changed = new Map<string, string>();
+  for (const text of new Set(textsIn(value, isSkipped))) changed.set(text, yield* change(text));
+  return mapTexts(value, (text) => changed.get(text) ?? text, isSkipped);
 }
 
 /** Returns the strings in a JSON value, except in skipped fields. */

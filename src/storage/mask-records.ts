@@ -1,5 +1,8 @@
+import type { Steps } from '../base/steps.ts';
+import { runYielding, yielding } from '../base/yielding.ts';
 import type { Database } from './database.ts';
-import { isReference, mapTexts } from './map-texts.ts';
+import { isReference, mapTextsSteps } from './map-texts.ts';
+import { yieldingIn } from './yielding-in.ts';
 
 /** Records read at once. */
 const batchSize = 250;
@@ -7,21 +10,23 @@ const batchSize = 250;
 const storeNames = ['bots', 'sessions', 'messages'] as const;
 type StoreName = (typeof storeNames)[number];
 type RecordKey = string | number;
+type Mask = (text: string) => Steps<string>;
 
 /**
- * Applies `mask` to the texts of every stored record, in a transaction per batch so that other tabs need not wait. Returns
+ * Applies `mask`, with turns for the event loop, to the texts of every stored record, in a transaction per batch so that other tabs need not wait. Returns
  * the number of changed records. Throws a `storage` Failure.
  */
-export async function maskRecords(
-  database: Database,
-  mask: (text: string) => string,
-): Promise<number> {
+export async function maskRecords(database: Database, mask: Mask): Promise<number> {
   let count = 0;
+  const turn = yielding();
   for (const name of storeNames) {
     let after: RecordKey | undefined;
     for (;;) {
       const { keys, values } = await batchAfter(database, name, after);
-      const changing = keys.filter((_, at) => masked(values[at], mask) !== values[at]);
+      const changing: RecordKey[] = [];
+      for (const [at, key] of keys.entries()) {
+        if ((await runYielding(masked(values[at], mask), turn)) !== values[at]) changing.push(key);
+      }
       if (changing.length > 0) await maskAll(database, name, changing, mask);
       count += changing.length;
       after = keys.at(-1);
@@ -52,17 +57,22 @@ async function maskAll(
   database: Database,
   name: StoreName,
   keys: readonly RecordKey[],
-  mask: (text: string) => string,
+  mask: Mask,
 ): Promise<void> {
   await database.write([name], async (writing) => {
     const store = writing.objectStore(name);
+    const turn = yieldingIn(store);
     for (const key of keys) {
       const value = await store.get(key);
-      if (value) await store.put(masked(value, mask), store.keyPath === null ? key : undefined);
+      if (!value) continue;
+      const changed = await runYielding(masked(value, mask), turn);
+      await store.put(changed, store.keyPath === null ? key : undefined);
     }
   });
 }
 
-function masked<T>(record: T, mask: (text: string) => string): T {
-  return mapTexts(record, mask, isReference);
+function* masked<T>(record: T, mask: Mask): Steps<T> {
+  const changed = yield* mapTextsSteps(record, mask, isReference);
+  yield;
+  return changed;
 }
