@@ -13,7 +13,7 @@ export function* piecesOf(text: string): Generator<string, void> {
 }
 
 /**
- * Yields a value as JSON, as `JSON.stringify` writes it, in pieces: a long string in it is split. Lone surrogates become
+ * Yields a value as JSON, as `JSON.stringify` writes it, in pieces of about 65,536 UTF-16 units. Lone surrogates become
  * U+FFFD.
  */
 export function* jsonPieces(value: unknown): Generator<string, void> {
@@ -26,10 +26,10 @@ export function* jsonPieces(value: unknown): Generator<string, void> {
     return placeholder;
   });
   const [head = '', ...tails] = json.split(`"${placeholder}"`);
-  yield head;
+  yield* piecesOf(head);
   for (const [index, tail] of tails.entries()) {
     yield '"';
     for (const piece of piecesOf(long[index] ?? '')) yield JSON.stringify(piece).slice(1, -1);
-    yield `"${tail}`;
+    yield* piecesOf(`"${tail}`);
   }
 }

@@ -46,3 +46,10 @@ test('a long string in JSON is split', () => {
   const pieces = [...jsonPieces({ text: 'a'.repeat(10 * unitsPerStep) })];
   expect(Math.max(...pieces.map(({ length }) => length))).toBe(unitsPerStep);
 });
+
+test('JSON of many short strings is split', () => {
+  const pieces = [
+    ...jsonPieces(Array.from({ length: 4000 }, (_, at) => `message ${at} `.repeat(9))),
+  ];
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(unitsPerStep + 1);
+});
