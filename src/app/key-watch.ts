@@ -54,14 +54,14 @@ export class KeyWatch {
    */
   async read(): Promise<void> {
     const { bots } = this.#app;
-    if (bots.isRead) return this.#readSoon();
+    if (bots.isRead) return this.#readKeys();
     await ignoringFailures(bots.refresh());
     await this.#mask();
   }
 
-  async #readSoon(): Promise<void> {
+  async #readKeys(): Promise<void> {
     const { bots, database } = this.#app;
-    await ignoringFailures(database.soon(bots.refresh()));
+    await ignoringFailures(database.withTimeout(bots.refresh()));
     await this.#mask();
   }
 
@@ -81,7 +81,7 @@ export class KeyWatch {
    * is being typed.
    */
   async settle(): Promise<void> {
-    await this.#readSoon();
+    await this.#readKeys();
     this.#cleanSettings();
     const gone = this.#app.keys.known.remember();
     if (gone.length > 0) await this.#forget(gone);

@@ -82,7 +82,7 @@ async function resolveTurn(
 ): Promise<{ readonly asked: TurnRequest; readonly target: Target }> {
   const { bots, chat, database } = app;
   if (chat.conversation.bot !== undefined) {
-    await database.soon(bots.refresh()).catch((error) => {
+    await database.withTimeout(bots.refresh()).catch((error) => {
       if (!(error instanceof Failure)) throw error;
     });
   }

@@ -77,7 +77,7 @@ async function remoteChanges(app: App): Promise<RemoteChanges | 'removed'> {
   const { conversation, autosave } = app.chat;
   if (conversation.changed === 0 || autosave.hasUnsaved(conversation)) return noChanges;
   try {
-    const stored = await app.database.soon(readUnlessKnown(app, conversation));
+    const stored = await app.database.withTimeout(readUnlessKnown(app, conversation));
     if (stored === 'removed' || stored === 'known') return stored === 'known' ? noChanges : stored;
     return conversation.reload(stored.session, stored.messages);
   } catch (error) {

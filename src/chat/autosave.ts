@@ -169,7 +169,7 @@ export class Autosave implements ConversationWriter {
   /** Stores everything unsaved, of all conversations. */
   async flush(): Promise<void> {
     try {
-      await this.sessions.database.soon(this.#writeAll());
+      await this.sessions.database.withTimeout(this.#writeAll());
       this.#isFailing = false;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

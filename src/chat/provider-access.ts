@@ -63,7 +63,7 @@ export class ProviderAccess {
           if (!isOver) sent = dispatch(build, signal);
         });
         try {
-          await abortable(this.bots.database.soon(reading), signal);
+          await abortable(this.bots.database.withTimeout(reading), signal);
         } catch (error) {
           isOver = true;
           const isOwn = this.selection(provider, bot).scope === 'bot';

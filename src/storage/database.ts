@@ -10,7 +10,7 @@ const name = 'keysh';
 const openTimeout = 3000;
 /** Milliseconds after which another request to open the database is made if the earlier ones are pending. */
 const retryInterval = 10_000;
-/** Milliseconds that `soon` waits: the first time, and while the database is known to be busy. */
+/** Milliseconds that `withTimeout` waits: the first time, and while the database is known to be busy. */
 const busyTimeout = { first: openTimeout + 500, next: 100 };
 
 let hasRequestedPersistence = false;
@@ -24,7 +24,7 @@ export class Database {
   #requestedAt = 0;
   /** Whether another tab prevents the database from being opened. */
   #isBlocked = false;
-  /** Whether the last work that `soon` waited for took too long. */
+  /** Whether the last work that `withTimeout` waited for took too long. */
   #isBusy = false;
 
   /** `storage` may contain data that earlier versions stored outside the database. */
@@ -85,7 +85,7 @@ export class Database {
    * Returns the result of work with the database. Rejects with a `storage` Failure if it takes longer than `busyTimeout`,
    * as it does during an import in another tab; the work continues.
    */
-  async soon<T>(work: Promise<T>): Promise<T> {
+  async withTimeout<T>(work: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {
       const stop = () => {

@@ -50,7 +50,7 @@ export const settings = {
     summary: 'the command that retries, under a temporary error',
     values: ['on', 'off'],
   },
-  reader: { summary: 'whether a screen reader can read row by row', values: ['off', 'on'] },
+  reader: { summary: 'screen readers can read row by row', values: ['off', 'on'] },
   font: {
     summary: 'a monospaced font of this device',
     values: ['auto'],

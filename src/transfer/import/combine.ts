@@ -1,5 +1,5 @@
 import type { MessageRecord } from '../../storage/session.ts';
-import { saysMore } from './diff.ts';
+import { isFuller } from './diff.ts';
 import type { Import } from './import.ts';
 import { SkipCounter } from './skipped.ts';
 
@@ -25,7 +25,7 @@ function added(one: Import, other: Import): Import {
         other.content.sessions,
         (now, before) => now.changed > before.changed,
       ),
-      messages: joined<MessageRecord>(one.content.messages, other.content.messages, saysMore),
+      messages: joined<MessageRecord>(one.content.messages, other.content.messages, isFuller),
       settings: { ...one.content.settings, ...other.content.settings },
     },
     isWhole: false,

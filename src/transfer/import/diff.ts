@@ -8,26 +8,26 @@ import { yieldingIn } from '../../storage/yielding-in.ts';
 import type { RecordRedactor } from '../export/redact-record.ts';
 import { type Content, type RecordKind, type RecordOf, readRecord } from '../format.ts';
 
-type All = Reading<'bots' | 'sessions' | 'messages'>;
+type ImportReading = Reading<'bots' | 'sessions' | 'messages'>;
 
 /** Messages that are read at once. */
-const most = 250;
+const batchSize = 250;
 
-/** How the records of a file stand to those that are stored; one that is in neither set is not stored. */
+/** A comparison of the records of a file with the stored ones. Records in neither `same` nor `other` are not stored. */
 export interface Comparison {
-  /** Ids of sessions and messages that are here as they are in the file. */
+  /** Ids of sessions and messages that are stored as they are in the file. */
   readonly same: Readonly<Record<'sessions' | 'messages', ReadonlySet<string>>>;
-  /** Ids of those that are another here. */
+  /** Ids of those that are stored differently. */
   readonly other: Readonly<Record<'sessions' | 'messages', ReadonlySet<string>>>;
-  /** Ids of those among them that are replies of which the file has more. */
+  /** Ids of those in `other` that are replies and more complete in the file. */
   readonly fuller: ReadonlySet<string>;
-  /** The sessions that are stored, by their ids. */
+  /** The stored sessions by id. */
   readonly stored: ReadonlyMap<string, SessionRecord>;
 }
 
-/** Compares the sessions and messages of a file with those that are stored; `step` is called at each that is stored. */
+/** Compares the sessions and messages of a file with the stored ones. Calls `step` for each stored session. */
 export async function compareSessions(
-  reading: All,
+  reading: ImportReading,
   { sessions, messages }: Pick<Content, 'sessions' | 'messages'>,
   masking: RecordRedactor,
   step: () => void,
@@ -50,33 +50,33 @@ export async function compareSessions(
     for await (const message of messagesIn(reading, id)) {
       const there = wanted.get(String(field(message, 'id')));
       if (there?.session !== id) continue;
-      const said = await runYielding(exported('messages', message, masking), turn);
-      const isSaid = JSON.stringify(said) === JSON.stringify(there);
-      (isSaid ? same : other).messages.add(there.id);
-      if (said && saysMore(there, said)) fuller.add(there.id);
+      const current = await runYielding(exported('messages', message, masking), turn);
+      const isUnchanged = JSON.stringify(current) === JSON.stringify(there);
+      (isUnchanged ? same : other).messages.add(there.id);
+      if (current && isFuller(there, current)) fuller.add(there.id);
     }
   }
   return { same, other, fuller, stored };
 }
 
-/** The stored messages of a session, read a few hundred at a time: the page has a turn at each reading. */
-async function* messagesIn(reading: All, session: string): AsyncGenerator<unknown> {
+/** Yields the stored messages of a session, read in batches, which gives the event loop turns. */
+async function* messagesIn(reading: ImportReading, session: string): AsyncGenerator<unknown> {
   const store = reading.objectStore('messages');
   const keys = await store.index('session').getAllKeys(session);
-  for (let at = 0; at < keys.length; at += most) {
-    yield* await valuesOf(store, keys.slice(at, at + most));
+  for (let at = 0; at < keys.length; at += batchSize) {
+    yield* await valuesOf(store, keys.slice(at, at + batchSize));
   }
 }
 
-/** Whether both are replies and the one of the file goes on where that here ends; no text gets shorter by it. */
-export function saysMore(there: MessageRecord, here: MessageRecord): boolean {
+/** Returns whether two messages are replies, and the one in the file, `there`, is more complete. Its text is not shorter. */
+export function isFuller(there: MessageRecord, here: MessageRecord): boolean {
   if (there.role !== 'assistant' || here.role !== 'assistant') return false;
   const isEnded = here.ending === 'interrupted' && there.ending !== 'interrupted';
   if (isEnded) return there.text.length >= here.text.length;
   return there.text.length > here.text.length && there.text.startsWith(here.text);
 }
 
-/** Returns a stored record as a file would hold it, in steps; undefined if it cannot be read. */
+/** Returns a stored record as an export would contain it, in steps; undefined if it cannot be read. */
 export function* exported<Kind extends RecordKind>(
   kind: Kind,
   value: unknown,

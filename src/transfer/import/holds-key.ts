@@ -3,7 +3,7 @@ import type { Redactor } from '../../secrets/redactor.ts';
 import { isReference, textsIn } from '../../storage/map-texts.ts';
 import type { Content } from '../format.ts';
 
-/** Returns whether a text of the records in a file holds a known key, in steps. */
+/** Returns whether a text of the records in a file contains a known key, in steps. */
 export function* holdsKey(
   { bots, sessions, messages }: Omit<Content, 'settings'>,
   redactor: Redactor,
