@@ -30,7 +30,7 @@ export const settings = {
   color: { summary: 'colours; auto follows the system', values: ['auto', 'on', 'off'] },
   wrap: { summary: 'whether lines wrap between words', values: ['on', 'off'] },
   motion: {
-    summary: 'the animated spinner; auto follows the system',
+    summary: 'the spinner; auto follows the system',
     values: ['auto', 'on', 'off'],
   },
   reasoning: {
@@ -39,7 +39,7 @@ export const settings = {
   },
   markdown: { summary: 'whether the Markdown of replies is drawn', values: ['on', 'off'] },
   measure: {
-    summary: 'columns of drawn text; 0 for all columns',
+    summary: 'columns of drawn text; 0 for all',
     values: ['100', '0', '80'],
     others: {
       description: '0 or 20 to 1000',
