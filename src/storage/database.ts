@@ -224,7 +224,7 @@ function nameOf(error: unknown): string {
 
 const causes: Readonly<Record<string, string>> = {
   QuotaExceededError:
-    'Not saved: the storage of this page is full. Remove what you do not need, or free disk space.',
+    'Not saved: the storage of this page is full. Remove some data, or free disk space.',
   TimeoutError: 'The database does not respond. Close the other tabs of keysh, or reload this one.',
   VersionError:
     'The database was written by a newer version of keysh. Nothing was changed. Reload the page to update.',
