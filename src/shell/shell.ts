@@ -39,13 +39,7 @@ interface ShellState {
  * handled first, and an unfinished line is restored after them. Never resolves.
  */
 export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promise<never> {
-  const state: ShellState = {
-    running: new AbortController(),
-    isAnswering: false,
-    isBusy: false,
-    line: '',
-    prefill: undefined,
-  };
+  const state = idleState();
   let lineMask = lineMaskFor(parts);
   const { history, draft } = openInputMemory(parts, () => lineMask);
   askBeforeLeaving(() => state.isAnswering || parts.chat.autosave.isWriting || draft.hasText);
@@ -82,6 +76,16 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     await lazyModules?.syncConversation(app);
     lazyModules?.syncHistory(app);
   }
+}
+
+function idleState(): ShellState {
+  return {
+    running: new AbortController(),
+    isAnswering: false,
+    isBusy: false,
+    line: '',
+    prefill: undefined,
+  };
 }
 
 /** Reads the stored history after the first prompt is drawn. */

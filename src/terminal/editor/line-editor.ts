@@ -84,10 +84,7 @@ export function editLine(
       if (editor.overlay) keyboard.cancelTabExit();
       editor = next;
       options.onChange?.(() => fullText(editor.state));
-      if (action && endingActions.includes(action)) {
-        end(action);
-        return;
-      }
+      if (action && endingActions.includes(action)) return end(action);
       if (action === 'clear') screen.clear();
       if (refusal) screen.notify(styled`${refusal}`);
       show();

@@ -34,10 +34,7 @@ export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announ
   let rewritten = (text: string): string => text;
   return {
     announce(text) {
-      const entry = document.createElement('p');
-      entry.textContent = rewritten(text).slice(0, longestAnnounced);
-      log.append(entry);
-      while (log.childElementCount > maxEntries) log.firstElementChild?.remove();
+      const entry = appendEntry(log, rewritten(text).slice(0, longestAnnounced));
       if (expires) setTimeout(() => entry.remove(), expiryMs);
     },
     setState(text) {
@@ -63,6 +60,15 @@ export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announ
       if (expires) log.replaceChildren();
     },
   };
+}
+
+/** Adds an entry to the log and removes the oldest of too many. */
+function appendEntry(log: HTMLElement, text: string): HTMLElement {
+  const entry = document.createElement('p');
+  entry.textContent = text;
+  log.append(entry);
+  while (log.childElementCount > maxEntries) log.firstElementChild?.remove();
+  return entry;
 }
 
 function liveRegion(role: string, label: string): HTMLElement {

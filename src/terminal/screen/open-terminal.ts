@@ -29,24 +29,14 @@ export function openTerminal(element: HTMLElement, initial: DisplayOptions): Ope
   const fit = new FitAddon();
   term.loadAddon(fit);
   fit.fit();
-  const announcer = mountAnnouncer(element, term.textarea);
-  const screen = new Screen(term, announcer);
+  const screen = new Screen(term, mountAnnouncer(element, term.textarea));
   let display = initial;
-  const applyDisplay = () => {
-    applyAppearance(term, display);
-    screen.transcript.keepsWords = display.wrap !== 'off';
-    screen.transcript.measure = Number(display.measure ?? defaultMeasure);
-    announcer.setExpiry(display.reader === 'on');
-    muteXtermLiveRegion(element);
-    element.style.colorScheme = isDark(display) ? 'dark' : 'light';
-    element.style.background = term.options.theme?.background ?? '';
-  };
   const refit = () =>
     screen.refit(() => {
-      applyDisplay();
+      applyDisplay(element, screen, display);
       fit.fit();
     });
-  applyDisplay();
+  applyDisplay(element, screen, display);
   followSystem(refit);
   watchSize(element, () => {
     const size = fit.proposeDimensions();
@@ -60,6 +50,18 @@ export function openTerminal(element: HTMLElement, initial: DisplayOptions): Ope
       void refit();
     },
   };
+}
+
+/** Applies the options to the screen and the element around it. */
+function applyDisplay(element: HTMLElement, screen: Screen, display: DisplayOptions): void {
+  const { term, transcript, announcer } = screen;
+  applyAppearance(term, display);
+  transcript.keepsWords = display.wrap !== 'off';
+  transcript.measure = Number(display.measure ?? defaultMeasure);
+  announcer.setExpiry(display.reader === 'on');
+  muteXtermLiveRegion(element);
+  element.style.colorScheme = isDark(display) ? 'dark' : 'light';
+  element.style.background = term.options.theme?.background ?? '';
 }
 
 const options: ITerminalOptions = {
