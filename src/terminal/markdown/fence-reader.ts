@@ -1,6 +1,15 @@
 import type { Block } from '../text/block.ts';
 import { Fence, FenceLines } from './fence.ts';
 
+/** A complete line with an opening fence at the start of the text. */
+export const openingFence = /^ {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/;
+
+/** A complete line with an opening fence that is not indented, which ends any block before it. */
+export const fenceLine = /^(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/m;
+
+/** An incomplete line that may become an opening fence. */
+export const fenceStart = /(?:^|\n) {0,3}(?:`{1,2}|~{1,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/;
+
 /** Reads a fenced code block line by line. */
 export class FenceReader {
   /** The line with the opening fence. */

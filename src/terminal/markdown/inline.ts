@@ -97,8 +97,20 @@ function plainToken(token: Token): string {
 
 /** Decodes character references and trims lines. Line breaks are kept, since models use them on purpose. */
 function decodeProse(source: string): Printable {
-  const lines = source.split(/ *\n */).map((line) => withoutLineBreaks(decodeHTMLStrict(line)));
+  const parts = source.split('\n');
+  const lines = parts.map((part, at) =>
+    withoutLineBreaks(decodeHTMLStrict(trimSpaces(part, at > 0, at < parts.length - 1))),
+  );
   return concatenate(lines.flatMap((line, at) => (at > 0 ? [styled`\n`, line] : [line])));
+}
+
+/** Returns the text without the spaces at its start and at its end; takes linear time, as ` +$` does not. */
+function trimSpaces(text: string, atStart: boolean, atEnd: boolean): string {
+  let start = 0;
+  let end = text.length;
+  while (atStart && start < end && text[start] === ' ') start += 1;
+  while (atEnd && start < end && text[end - 1] === ' ') end -= 1;
+  return text.slice(start, end);
 }
 
 /** Replaces tabs and line breaks by spaces. */

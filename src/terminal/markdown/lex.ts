@@ -53,7 +53,7 @@ export function lex(source: string, links: Links): readonly Token[] {
 }
 
 /** A token and its offsets in the source. */
-export interface TokenWithOffsets {
+interface TokenWithOffsets {
   readonly token: Token;
   readonly start: number;
   readonly end: number;
@@ -69,6 +69,18 @@ export function lexWithOffsets(source: string, links: Links): readonly TokenWith
       return { token, start, end: at };
     })
     .filter(({ token }) => token.type !== 'space' && token.type !== 'def');
+}
+
+/** Returns how many of the tokens no further text changes. */
+export function countFinished(tokens: readonly TokenWithOffsets[], window: string): number {
+  const last = tokens.at(-1);
+  if (!last) return 0;
+  return Math.max(0, tokens.length - (window.indexOf('\n', last.start) < 0 ? 2 : 1));
+}
+
+/** Returns whether the token is a fenced code block. */
+export function isFence(token: Token): boolean {
+  return token.type === 'code' && token.codeBlockStyle !== 'indented';
 }
 
 /** Changes the addresses of reference definitions; returns whether one changed. */

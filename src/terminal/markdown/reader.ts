@@ -1,13 +1,14 @@
 import type { Token, Tokens } from 'marked';
 import { type Block, changeLines, type Rewritable } from '../text/block.ts';
-import { FenceReader } from './fence-reader.ts';
+import { FenceReader, fenceLine, fenceStart, openingFence } from './fence-reader.ts';
 import {
   changeAddresses,
   codesIn,
+  countFinished,
+  isFence,
   type Links,
   lex,
   lexWithOffsets,
-  type TokenWithOffsets,
 } from './lex.ts';
 import { MarkdownBlock } from './markdown-block.ts';
 import { PlainLines } from './plain-lines.ts';
@@ -22,14 +23,7 @@ const maxPlainLine = 4096;
 const tooDeep =
   /^(?:(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){13}| {26,}(?:[-*+]|\d{1,9}[.)])[ \t])/m;
 
-/** A complete line with an opening fence at the start of the text. */
-const openingFence = /^ {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/;
-
-/** A complete line with an opening fence that is not indented, which ends any block before it. */
-const fenceLine = /^(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/m;
-
-/** An incomplete line that may become an opening fence. */
-const fenceStart = /(?:^|\n) {0,3}(?:`{1,2}|~{1,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/;
+const whiteSpace = /\s*/y;
 
 /** Blocks read so far. */
 export interface ReadResult {
@@ -45,6 +39,8 @@ export interface ReadResult {
 export class MarkdownReader implements Rewritable {
   /** The text after the finished blocks. */
   #rest = '';
+  /** How many units at the start of the rest are known to be white space. */
+  #blank = 0;
   readonly #links: Links = Object.create(null);
   #codes = 0;
   #previous: 'none' | 'heading' | 'other' = 'none';
@@ -62,6 +58,7 @@ export class MarkdownReader implements Rewritable {
     const rest = changeLines(this.#rest, change);
     const isChanged = rest !== this.#rest;
     this.#rest = rest;
+    this.#blank = 0;
     return changeAddresses(this.#links, change) || isChanged;
   }
 
@@ -84,8 +81,8 @@ export class MarkdownReader implements Rewritable {
 
   #advance(finished: Block[], hasEnded: boolean): boolean {
     if (this.#fence) return this.#readFence(this.#fence, finished, hasEnded);
-    this.#skip(/^(?:[ \t]*\n)*/.exec(this.#rest)?.[0].length ?? 0);
-    if (this.#rest.trim() === '') return false;
+    if (this.#skipEmptyLines()) this.#isPlain = false;
+    if (this.#blank === this.#rest.length) return false;
     if (!this.#isPlain && openingFence.test(this.#rest)) return this.#openFence();
     return this.#isPlain
       ? this.#readPlain(finished, hasEnded)
@@ -111,6 +108,18 @@ export class MarkdownReader implements Rewritable {
 
   #skip(units: number): void {
     this.#rest = this.#rest.slice(units);
+    this.#blank = Math.max(0, this.#blank - units);
+  }
+
+  /** Skips the empty lines at the start; returns whether there are any. Searches each unit once, also over several calls. */
+  #skipEmptyLines(): boolean {
+    const known = this.#blank;
+    whiteSpace.lastIndex = known;
+    whiteSpace.test(this.#rest);
+    this.#blank = whiteSpace.lastIndex;
+    const lineEnd = this.#rest.slice(known, this.#blank).lastIndexOf('\n');
+    if (lineEnd >= 0) this.#skip(known + lineEnd + 1);
+    return lineEnd >= 0;
   }
 
   /** Reads all finished blocks of a window of the text, which grows until it contains one. */
@@ -220,28 +229,16 @@ export class MarkdownReader implements Rewritable {
     return isDone;
   }
 
-  /** Reads a plain line; Markdown goes on after an empty line. */
+  /** Reads a plain line or, of a long one, a part. Markdown continues after an empty line. */
   #readPlain(finished: Block[], hasEnded: boolean): boolean {
-    const end = this.#rest.indexOf('\n');
-    const length = end < 0 ? this.#rest.length : end;
-    const isLong = length > maxPlainLine;
+    const start = this.#rest.slice(0, maxPlainLine + 1);
+    const end = start.indexOf('\n');
+    const isLong = end < 0 && start.length > maxPlainLine;
     if (end < 0 && !isLong && !hasEnded) return false;
-    const start = this.#rest.slice(0, maxPlainLine);
-    const cut = isLong ? start.lastIndexOf(' ') + 1 || maxPlainLine : length;
-    finished.push(new PlainLines(this.#rest.slice(0, cut)));
-    this.#skip(cut + (isLong || end < 0 ? 0 : 1));
-    if (/^[ \t]*\n/.test(this.#rest)) this.#isPlain = false;
+    const cut = start.lastIndexOf(' ', maxPlainLine - 1) + 1 || maxPlainLine;
+    const length = isLong ? cut : end < 0 ? start.length : end;
+    finished.push(new PlainLines(start.slice(0, length)));
+    this.#skip(end < 0 ? length : length + 1);
     return true;
   }
-}
-
-/** Returns how many of the tokens no further text changes. */
-function countFinished(tokens: readonly TokenWithOffsets[], window: string): number {
-  const last = tokens.at(-1);
-  if (!last) return 0;
-  return Math.max(0, tokens.length - (window.indexOf('\n', last.start) < 0 ? 2 : 1));
-}
-
-function isFence(token: Token): boolean {
-  return token.type === 'code' && token.codeBlockStyle !== 'indented';
 }

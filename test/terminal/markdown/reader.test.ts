@@ -10,6 +10,7 @@ const texts = [
     readFileSync(`test/gallery/${name}`, 'utf8'),
   ]),
   ['a list with numbers of one and two digits', numbers.map((at) => `${at}. item\n`).join('')],
+  ['Markdown after a list nested too deeply', `${'- '.repeat(14)}deep\n*plain*\n \n*em*\n\nend`],
 ];
 
 /** What is written for the finished blocks of a text that comes in chunks. */
@@ -36,3 +37,15 @@ test.each(texts)('%s is drawn alike however it is cut into chunks', (_, text = '
     expect(drawn([text.slice(0, at), text.slice(at)])).toEqual(whole);
   }
 });
+
+test.each([' ', '\t', '\u00a0', 'x', ' \t'])(
+  'a long run of %j is drawn alike in chunks',
+  (unit) => {
+    const text = `*a*${unit.repeat(40_000)}\n\n*b*${unit.repeat(40_000)}c\n \n*d*`;
+    const whole = drawn([text]);
+    expect(whole.length).toBeGreaterThan(3);
+    for (const size of [999, 4096, 8192, 30_011]) {
+      expect(drawn(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [])).toEqual(whole);
+    }
+  },
+);
