@@ -1,7 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { reportError } from '../../src/app/report-error.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { mostModels } from '../../src/base/json.ts';
+import { maxModels } from '../../src/base/json.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef, type ModelRef } from '../../src/chat/catalog.ts';
 import { targetIn } from '../../src/chat/target.ts';
@@ -98,10 +98,10 @@ function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
 }
 
 function printCut(app: App, { id }: Row): void {
-  if (app.catalog.known(id).length < mostModels) return;
+  if (app.catalog.known(id).length < maxModels) return;
   print(
     app,
-    styled`Only the first ${mostModels.toLocaleString('en-US')} models of ${id} are listed.`,
+    styled`Only the first ${maxModels.toLocaleString('en-US')} models of ${id} are listed.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** Resolves or rejects as `work` does, or rejects with the signal's reason once that is aborted; the work goes on. */
+/** Settles like `work`, or rejects with the signal's reason once it is aborted; the work itself continues. */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {

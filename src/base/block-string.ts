@@ -1,8 +1,8 @@
 const fence = '"""';
 
 /**
- * Whether the text begins with `"""` and goes on: it ends with another, and fences inside it come in pairs. What was
- * closed in its first row is no block.
+ * Returns whether the text is a block string, opened by `"""`, that is not closed yet. A closed one ends with a fence and has
+ * an even number of fences. A text whose fences are paired on a single line is not a block.
  */
 export function isOpenBlock(text: string): boolean {
   const block = text.trim();
@@ -11,7 +11,7 @@ export function isOpenBlock(text: string): boolean {
   return !(isPaired && (isFenced(block) || !block.includes('\n')));
 }
 
-/** The text without the fences that surround it, and without the line ends next to them. */
+/** Returns the text without the fences around it and the line feeds next to them. */
 export function unfenced(text: string): string {
   const block = text.trim();
   if (!isFenced(block)) return text;

@@ -1,98 +1,98 @@
-/** What went wrong with a request, as far as the advice differs. Statuses are the usual ones; the error body decides. */
+/** The kinds of request failures that need different advice. The statuses are typical; the error body takes precedence. */
 export type RequestFailureKind =
   // The key
-  | 'no-key' // nothing to send with
-  | 'unsendable-key' // a key that no header can carry
+  | 'no-key' // no key to send
+  | 'unsendable-key' // a key that is not a valid header value
   | 'unauthorized' // 401
   | 'invalid-key' // another status whose body says that the key is bad
   | 'restricted-key' // a key that is limited to other sites, addresses or APIs
-  | 'no-browser' // an organization that allows no requests from browsers
+  | 'no-browser' // the organization allows no requests from browsers
   // The account
   | 'payment' // 402
-  | 'no-credit' // credit used up; waiting does not help
+  | 'no-credit' // credit exhausted; waiting does not help
   | 'new-account' // no credit was ever bought
   | 'spend-limit' // a spending limit of the key or the account
-  | 'quota' // the requests of a day or another long period are used up
+  | 'quota' // the requests of a day or another long period are exhausted
   | 'plan' // the plan does not include the model
   | 'account' // restricted or deactivated
-  | 'unverified' // an organization that must be verified first
-  | 'region' // a country that the provider does not serve
+  | 'unverified' // the organization must be verified first
+  | 'region' // the provider does not serve the country
   // The model
   | 'forbidden' // 403
   | 'blocked-model' // an administrator must allow the model first
   | 'unknown-model'
   | 'retired-model'
-  | 'wrong-endpoint' // a model that answers at another endpoint only
-  | 'privacy' // the account's data policy leaves no host
-  | 'no-host' // no host can take the request
+  | 'wrong-endpoint' // a model available only at another endpoint
+  | 'privacy' // the account's data policy excludes every host
+  | 'no-host' // no host can handle the request
   // The request
   | 'context' // conversation too long for the model
-  | 'reply-room' // the conversation fits, `max_tokens` beside it does not
-  | 'parameter' // a parameter that the model refuses
+  | 'reply-room' // the conversation fits, but not together with `max_tokens`
+  | 'parameter' // a parameter that the model rejects
   | 'too-large' // 413
   | 'content' // refused by a content filter
   | 'rejected' // any other 4xx
   // The service
   | 'rate-limit' // 429, waiting helps
-  | 'token-limit' // one request over the limit of tokens a minute; waiting does not help
+  | 'token-limit' // a single request above the limit of tokens per minute; waiting does not help
   | 'timeout' // 408, 504
   | 'overloaded' // 529, 503, or an overload inside the stream
-  | 'memory' // a local model that does not fit into memory
+  | 'memory' // a local model does not fit into memory
   | 'server' // any other 5xx, or an error inside the stream
-  | 'web-page' // HTML in the place of a reply
+  | 'web-page' // HTML instead of a reply
   | 'empty' // a response without a reply
-  | 'unreadable' // a list of models that is none
-  | 'broke-off' // a stream without an end
-  | 'idle' // nothing came for too long
+  | 'unreadable' // an invalid list of models
+  | 'broke-off' // a stream that ended early
+  | 'idle' // no data for too long
   | 'unreachable'; // no response at all
 
-/** What went wrong without a provider. The message of such a failure says what happened and what to do. */
+/** The kinds of failures that do not concern a request. Their messages say what happened and what to do. */
 const localKinds = [
-  'usage', // a command line or a value in a form that cannot be accepted
-  'not-found', // something that is named or needed does not exist
-  'invalid-data', // a file, a link or a stored value that cannot be read
+  'usage', // an invalid command line or value
+  'not-found', // something named or required does not exist
+  'invalid-data', // a file, a link or a stored value that cannot be parsed
   'held-key', // a text that contains a key
-  'conflict', // another tab has changed it meanwhile
-  'storage', // the browser does not store it
-  'unavailable', // the browser or the network does not provide it
+  'conflict', // another tab has changed the data
+  'storage', // the browser cannot store the data
+  'unavailable', // the browser or the network does not provide something
   'bug', // an error in keysh
 ] as const;
 
-/** What went wrong. */
+/** The kind of a failure. */
 export type FailureKind = RequestFailureKind | (typeof localKinds)[number];
 
-/** What is known of a failure besides its kind. */
+/** Details of a failure. */
 export interface FailureDetails {
   readonly status?: number;
   /** Seconds until the same request may succeed. */
   readonly retryAfter?: number;
-  /** When that is, in words, where the provider fixes it: "at midnight Pacific time". */
+  /** When the limit resets, as a phrase, if the provider defines it: "at midnight Pacific time". */
   readonly resets?: string;
-  /** The provider's own words, not yet redacted. */
+  /** The provider's message, not redacted. */
   readonly providerMessage?: string;
-  /** The provider's id of the request, neither redacted nor cleaned. */
+  /** The provider's request id, neither redacted nor sanitized. */
   readonly requestId?: string;
-  /** The command that helps. */
+  /** The suggested command. */
   readonly suggestion?: string;
-  /** The page of the provider where the user can change it. */
+  /** The URL of the provider's page where the user can fix the cause. */
   readonly address?: string;
-  /** Whose limit it is. */
+  /** Whether the limit is of the key or of the account. */
   readonly scope?: 'key' | 'account';
-  /** The parameter that was refused: keysh's name of it where it has one, else the provider's. */
+  /** The rejected parameter, by the name keysh uses, or else by the provider's. */
   readonly parameter?: string;
   /** The largest `max_tokens` that would be accepted. */
   readonly fits?: number;
-  /** Tokens that one request or period may have. */
+  /** The limit in tokens per request or per period. */
   readonly limit?: number;
-  /** Tokens that the request asked for. */
+  /** The tokens that the request needs. */
   readonly requested?: number;
   /** The period of `limit`. */
   readonly per?: 'minute' | 'day';
-  /** What no host of the model supports: "image input". */
+  /** The feature that no host of the model supports: "image input". */
   readonly lacks?: string;
 }
 
-/** What went wrong, as data: never holds a Request, Headers, Response or URL, so that it may be shown or logged. */
+/** An expected error. It never contains a Request, Headers, Response or URL object, so that it can be shown or logged. */
 export class Failure<Kind extends FailureKind = FailureKind> extends Error {
   constructor(
     readonly kind: Kind,
@@ -104,13 +104,13 @@ export class Failure<Kind extends FailureKind = FailureKind> extends Error {
   }
 }
 
-/** Returns whether a failure is about a request; the message of any other says everything. */
+/** Returns whether a failure concerns a request; for any other, the message is complete by itself. */
 export function isRequestFailure(failure: Failure): failure is Failure<RequestFailureKind> {
   return !(localKinds as readonly FailureKind[]).includes(failure.kind);
 }
 
 /**
- * Thrown where the user's answer to a question ends a command; the message says what that means. Ctrl-C during other work
- * rejects with the reason of the command's signal instead, an `AbortError`.
+ * Thrown when the user cancels a command by an answer to a question; the message states the outcome. Ctrl-C during other
+ * work rejects with the reason of the command's signal instead, an `AbortError`.
  */
 export class Cancelled extends Error {}

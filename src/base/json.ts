@@ -1,4 +1,4 @@
-/** The value of JSON text, or undefined where it is none. */
+/** Parses JSON; returns undefined if it is invalid. */
 export function parse(data: string): unknown {
   try {
     return JSON.parse(data);
@@ -7,40 +7,40 @@ export function parse(data: string): unknown {
   }
 }
 
-/** The value at the end of a path of names; undefined as soon as a step is no object. */
+/** Returns the member at a path of names; undefined if it does not exist. */
 export function field(value: unknown, ...path: readonly string[]): unknown {
-  let here = value;
+  let current = value;
   for (const name of path) {
-    if (typeof here !== 'object' || here === null) return undefined;
-    here = (here as Record<string, unknown>)[name];
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = (current as Record<string, unknown>)[name];
   }
-  return here;
+  return current;
 }
 
-/** A string, or undefined for anything else. */
+/** Returns the value if it is a string, or else undefined. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A number from 0 to 10¹², as all counts and prices are, or undefined for anything else. */
+/** Returns the value if it is a number from 0 to 10¹², the range of counts and prices, or else undefined. */
 export function number(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= 1e12 ? value : undefined;
 }
 
-/** An array, empty for anything else. */
+/** Returns the value if it is an array, or else an empty array. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Models of one provider that are taken in. */
-export const mostModels = 5000;
+/** Maximum number of models read from one provider's list. */
+export const maxModels = 5000;
 
-/** The entries of a list of models, the first 5,000 of them; empty for anything else. */
+/** Returns the first 5,000 entries of a list of models; an empty array for anything else. */
 export function modelsIn(value: unknown): readonly unknown[] {
-  return list(value).slice(0, mostModels);
+  return list(value).slice(0, maxModels);
 }
 
-/** A copy without the members that are undefined. */
+/** Returns a copy without the undefined members. */
 export function withoutUndefined<T extends object>(
   value: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,10 +1,10 @@
-/** Returns as many of the last items as have at most `most` units of size together. */
+/** Returns the longest tail of the list whose total size is at most `maxSize`. */
 export function newest<Item>(
   items: readonly Item[],
-  most: number,
+  maxSize: number,
   sizeOf: (item: Item) => number,
 ): readonly Item[] {
-  let room = most;
+  let room = maxSize;
   const last = items.findLastIndex((item) => {
     room -= sizeOf(item);
     return room < 0;

@@ -1,12 +1,12 @@
 const values = new WeakMap<Secret, string>();
 
-/** An API key that shows only its mask, whatever is done to it: template, `+`, JSON, spread, inspect, header. */
+/** An API key that evaluates to its mask in every context: template, `+`, JSON, spread, inspect, header. */
 export class Secret {
   readonly mask: string;
-  /** The id of the provider that it was saved for and may be sent to; undefined until it is saved. */
+  /** The id of the provider that the key was saved for and may be sent to; undefined until it is saved. */
   readonly provider: string | undefined;
 
-  /** `mask` is the text shown wherever the secret is printed; it must not hold the value. */
+  /** `mask` is the text shown when the secret is printed; it must not contain the value. */
   constructor(value: string, mask: string, provider?: string) {
     this.mask = mask;
     this.provider = provider;
@@ -35,14 +35,14 @@ export class Secret {
   }
 }
 
-/** The value of a secret; only the request builder and the key stores may import this. */
+/** Returns the value of a secret. Only the modules that a test lists may import this function. */
 export function reveal(secret: Secret): string {
   const value = values.get(secret);
   if (value === undefined) throw new TypeError('not a secret');
   return value;
 }
 
-/** Whether two secrets have the same value. */
+/** Returns whether two secrets have the same value. */
 export function isSame(one: Secret, other: Secret): boolean {
   return one === other || reveal(one) === reveal(other);
 }

@@ -1,23 +1,23 @@
-/** A stretch of a text, in UTF-16 offsets, `end` exclusive. */
+/** A range of a text in UTF-16 offsets; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The stretches in order and apart; empty ones are left out. */
+/** Returns the spans in order, with overlapping and adjacent ones merged and without empty ones. */
 export function mergeSpans(spans: readonly Span[]): readonly Span[] {
-  const apart: Span[] = [];
-  const stretches = spans.filter(({ start, end }) => start < end);
-  for (const { start, end } of stretches.sort((a, b) => a.start - b.start)) {
-    const last = apart.at(-1);
+  const merged: Span[] = [];
+  const nonempty = spans.filter(({ start, end }) => start < end);
+  for (const { start, end } of nonempty.sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
     if (last && start <= last.end) {
-      apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, end) };
-    } else apart.push({ start, end });
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    } else merged.push({ start, end });
   }
-  return apart;
+  return merged;
 }
 
-/** The text with each stretch replaced. */
+/** Returns the text with each span replaced; overlapping and adjacent spans are replaced as one. */
 export function replaceSpans(
   text: string,
   spans: readonly Span[],

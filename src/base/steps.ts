@@ -1,13 +1,13 @@
-/** UTF-16 units of a text that are worked on in one step. */
+/** UTF-16 units of text processed in one step. */
 export const unitsPerStep = 65_536;
 
-/** Items of a list that are worked on in one step. */
+/** List items processed in one step. */
 export const itemsPerStep = 1024;
 
 /** Work that yields between short steps and returns its result. */
 export type Steps<Result> = Generator<void, Result>;
 
-/** Returns the result of work that is done at once. */
+/** Runs all steps synchronously and returns the result. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

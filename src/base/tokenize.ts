@@ -2,36 +2,36 @@ import { unfenced } from './block-string.ts';
 import type { Span } from './span.ts';
 import { runSteps, type Steps, unitsPerStep } from './steps.ts';
 
-/** One word of a command line: its text without quotes and escapes, and its place in the line. */
+/** A word of a command line: its text without quotes and escapes, and its position in the line. */
 export interface Token extends Span {
   readonly text: string;
-  /** One pair of quotes surrounds the whole word. */
+  /** Whether one pair of quotes surrounds the whole word. */
   readonly quoted: boolean;
 }
 
 const blanks = /\s*/y;
-/** What ends at the next blank, quote or backslash. */
+/** Matches up to the next blank, quote or backslash. */
 const plain = /[^\s'"\\]*/y;
-/** What ends at the next double quote or backslash. */
+/** Matches up to the next double quote or backslash. */
 const quotedPlain = /[^"\\]*/y;
 
 /**
- * Splits a line nearly as sh does: blanks part words, `'…'` is literal, an open quote runs to the end. A backslash
- * escapes only a quote, a blank or itself, so that `C:\new` and `\d+` come through as typed.
+ * Splits a line into words much as sh does: blanks separate words, `'…'` is literal, an unclosed quote extends to the end.
+ * A backslash escapes only a quote, a blank or itself, so that `C:\new` and `\d+` are kept as typed.
  */
 export function tokenize(line: string): readonly Token[] {
   return runSteps(tokenizeSteps(line));
 }
 
-/** Does the work of `tokenize` in steps, for the first `most` words. */
+/** Like `tokenize`, in steps, for the first `maxWords` words. */
 export function* tokenizeSteps(
   line: string,
-  most = Number.POSITIVE_INFINITY,
+  maxWords = Number.POSITIVE_INFINITY,
 ): Steps<readonly Token[]> {
   const found: Token[] = [];
   let at = endOf(blanks, line, 0);
   let pause = unitsPerStep;
-  while (at < line.length && found.length < most) {
+  while (at < line.length && found.length < maxWords) {
     const end = endOf(plain, line, at);
     const isPlain = end > at && (end === line.length || isBlank(line[end]));
     const word = isPlain
@@ -46,28 +46,28 @@ export function* tokenizeSteps(
   return found;
 }
 
-/** Returns the first word of a line, the rest of which is not read. */
+/** Returns the first word of a line without tokenizing the rest. */
 export function firstWord(line: string): Token | undefined {
   return runSteps(tokenizeSteps(line, 1))[0];
 }
 
-/** The text of the line from `word` on, blanks at its end taken off, and quotes where they surround all of it. */
+/** Returns the line from `word` on as typed, without trailing blanks and without quotes or fences around all of it. */
 export function rawFrom(line: string, word: Token): string {
   const raw = line.slice(word.start).trimEnd();
   return word.quoted && word.end === word.start + raw.length ? word.text : unfenced(raw);
 }
 
-/** Whether the text is a command even where others are messages: its slash may be full-width. */
+/** Returns whether a line is a command in chat mode: it begins with a slash, which may be full-width. */
 export function isCommand(text: string): boolean {
   return /^[/／](?![/／])/.test(text);
 }
 
-/** A command as it must be typed now: while talking with its slash. */
+/** Returns a command as it must be typed in the current mode: with a slash in chat mode. */
 export function asTyped(command: string, { chatting }: { readonly chatting: boolean }): string {
   return chatting ? `/${command}` : command;
 }
 
-/** The last word as it was typed, quotes and all; behind a quote that is open only what has no blank in it. */
+/** Returns the last word as typed, including quotes; if a quote is unclosed, only the text after the last blank. */
 export function lastWord(line: string): string {
   const all = tokenize(line);
   const last = all.at(-1);
@@ -75,7 +75,7 @@ export function lastWord(line: string): string {
   return isClosed && last ? line.slice(last.start, last.end) : lastRun(line.trimEnd());
 }
 
-/** What follows the last blank. */
+/** Returns the text after the last blank. */
 function lastRun(text: string): string {
   let start = text.length;
   while (start > 0 && !isBlank(text[start - 1])) start--;
@@ -103,7 +103,7 @@ function* readWord(line: string, start: number): Steps<Token> {
   return { text, start, end: at, quoted };
 }
 
-/** Reads text in single quotes, an escaped character, or what goes on to the next special one. */
+/** Reads text in single quotes, an escaped character, or plain text up to the next special character. */
 function readPart(line: string, start: number, isOpen: boolean): { text: string; end: number } {
   const first = line[start];
   if (first === "'" && !isOpen) {
@@ -118,7 +118,7 @@ function readPart(line: string, start: number, isOpen: boolean): { text: string;
   return { text: line.slice(start, end), end };
 }
 
-/** Returns where what a sticky pattern matches from a position on ends. */
+/** Returns the end of the match of a sticky pattern at a position. */
 function endOf(pattern: RegExp, line: string, from: number): number {
   pattern.lastIndex = from;
   pattern.test(line);

@@ -1,12 +1,12 @@
 import type { Steps } from './steps.ts';
 
-/** Milliseconds of work after which the page gets a turn. */
+/** Milliseconds of work between two yields to the event loop. */
 const slice = 8;
 
 /**
- * Returns a function to await again and again in a long loop: it yields to the event loop with `nextTurn` once 8 ms of
- * work have passed since it last did, so that the page goes on taking input and drawing. It rejects with the signal's
- * reason once that is aborted.
+ * Returns a function to await in each iteration of a long loop: it yields to the event loop with `nextTurn` if 8 ms have
+ * passed since it last did, so that the page keeps handling input and drawing. It rejects with the signal's reason once the
+ * signal is aborted.
  */
 export function yielding(
   signal?: AbortSignal,
@@ -22,7 +22,7 @@ export function yielding(
   };
 }
 
-/** Resolves with the result of work between whose steps the event loop gets turns. */
+/** Runs work in steps, yielding to the event loop between them, and resolves with its result. */
 export async function runYielding<Result>(
   steps: Steps<Result>,
   turn: () => Promise<void> = yielding(),
@@ -34,7 +34,7 @@ export async function runYielding<Result>(
   }
 }
 
-/** Resolves in a task of its own; a timer would come once a second in a tab that is hidden. */
+/** Resolves in a new task. A timer would be throttled to once a second in a hidden tab. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
