@@ -13,7 +13,7 @@ import type { Conversation, ConversationWriter } from './conversation.ts';
 import { maskMessage } from './mask-message.ts';
 import { UnsavedRecords } from './unsaved.ts';
 
-/** Milliseconds between masking one state of a streaming reply and the next; a crash loses what came meanwhile. */
+/** Milliseconds between two saves of a streaming reply; a crash loses the text received since the last one. */
 const writeInterval = 500;
 
 /** A change of a stored conversation that is not written yet. */
@@ -23,8 +23,8 @@ interface Change {
 }
 
 /**
- * Stores conversations while they change. Its methods resolve once that is done, has failed, or has to wait for another
- * tab; what is not stored then stays in memory and is written with the next change.
+ * Stores conversations as they change. Its methods resolve once the write is done, has failed, or has to wait for another
+ * tab; unsaved records stay in memory and are written with the next change.
  */
 export class Autosave implements ConversationWriter {
   readonly unsaved = new UnsavedRecords();
@@ -37,33 +37,33 @@ export class Autosave implements ConversationWriter {
   #running: Promise<void> = Promise.resolve();
   #queued: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Saves the latest state of a reply that streams. */
+  /** Saves the latest state of a streaming reply. */
   #saveLatest: (() => Promise<void>) | undefined;
-  /** When the last message was masked to be written. */
+  /** The `performance.now()` time at which the last message was masked. */
   #writtenAt = Number.NEGATIVE_INFINITY;
   #isFailing = false;
   #failure: Failure | undefined;
   #writes = 0;
 
-  /** The known keys are masked in what is stored. */
+  /** Keys in `known` are masked in stored messages. */
   constructor(
     readonly sessions: SessionStore,
     private readonly known: KnownKeys,
   ) {}
 
-  /** Returns why the conversation is in this tab only, once for each time that storing begins to fail. */
+  /** Returns the error of the last write, once each time writes start to fail; undefined otherwise. */
   takeFailure(): Failure | undefined {
     const failure = this.#failure;
     this.#failure = undefined;
     return failure;
   }
 
-  /** Notes that the user was told that nothing can be stored; `takeFailure` returns that again only after a success. */
+  /** Marks the failure as reported; `takeFailure` returns another one only after a write has succeeded. */
   noteReported(): void {
     this.#isFailing = true;
   }
 
-  /** Whether some of the conversation is in this tab only. */
+  /** Returns whether part of the conversation is not stored yet. */
   hasUnsaved({ id }: Conversation): boolean {
     const isChanged = ({ conversation }: Change) => conversation.id === id;
     return (
@@ -73,7 +73,7 @@ export class Autosave implements ConversationWriter {
     );
   }
 
-  /** Whether something waits to be stored, as behind an import in another tab. */
+  /** Whether a write is pending, for example while another tab imports a file. */
   get isWriting(): boolean {
     return this.#unmasked.size > 0 || this.#writes > 0;
   }
@@ -103,21 +103,21 @@ export class Autosave implements ConversationWriter {
   }
 
   /**
-   * Stores a reply that streams, at once or half a second after the last write, also where a hidden tab's timers are slow.
-   * While a message is being masked, only the latest state is noted, and stored afterwards.
+   * Stores a streaming reply, immediately or half a second after the last write, even if timers are throttled in a hidden
+   * tab. While a message is being masked, only the latest state is kept, and stored afterwards.
    */
   saveSoon(conversation: Conversation, reply: ReplyRecord): void {
     this.#saveLatest = () => this.#save(conversation, reply);
-    this.#saveInTime();
+    this.#saveWhenDue();
   }
 
-  /** Stores a reply that has ended, and attaches it to its conversation as it is stored: with keys masked. */
+  /** Stores a finished reply, and attaches the stored version, with keys masked, to its conversation. */
   async saveReply(conversation: Conversation, reply: ReplyRecord): Promise<void> {
     this.#cancelTimer();
     await this.#save(conversation, reply, (masked) => conversation.attachReply(masked));
   }
 
-  #saveInTime(): void {
+  #saveWhenDue(): void {
     if (!this.#saveLatest || this.#unmasked.size > 0) return;
     if (performance.now() - this.#writtenAt >= writeInterval) this.#saveNow();
     else this.#timer ??= setTimeout(() => this.#saveNow(), writeInterval);
@@ -151,11 +151,11 @@ export class Autosave implements ConversationWriter {
       this.#unmasked.delete(save);
       this.#writtenAt = performance.now();
     }
-    this.#saveInTime();
+    this.#saveWhenDue();
     await this.flush();
   }
 
-  /** Masks the known keys with turns for the event loop, in one message after the other. */
+  /** Masks the known keys, one message at a time, yielding to the event loop. */
   async #mask<Message extends MessageRecord>(title: string, message: Message) {
     const search = function* (redactor: Redactor) {
       const { text } = yield* redactor.redactSteps(title, 'known');
@@ -166,7 +166,7 @@ export class Autosave implements ConversationWriter {
     return masking;
   }
 
-  /** Stores everything unsaved, of all conversations. */
+  /** Stores all unsaved records and changes of all conversations. */
   async flush(): Promise<void> {
     try {
       await this.sessions.database.withTimeout(this.#writeAll());
@@ -178,7 +178,7 @@ export class Autosave implements ConversationWriter {
     }
   }
 
-  /** Writes one after the other; calls while one waits share the next, which includes all that was added before it begins. */
+  /** Runs writes one at a time; calls during a write share the next one, which includes all that was added before it. */
   #writeAll(): Promise<void> {
     this.#queued ??= this.#writeNext();
     return this.#queued;
@@ -214,8 +214,8 @@ export class Autosave implements ConversationWriter {
   }
 
   /**
-   * Stores messages one by one, so that one that is too large for the disk keeps out only its replies; after one that
-   * failed, only smaller ones are tried.
+   * Stores messages one by one, so that a question too large for the disk blocks only its own replies; after a failure, only
+   * smaller messages are tried.
    */
   async #writeSingly(session: SessionRecord, messages: readonly MessageRecord[]): Promise<void> {
     let room = Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import type { Redactor } from '../secrets/redactor.ts';
 import type { Change, ParameterChanges } from '../storage/bots.ts';
 import type { KeyStore } from '../storage/keys.ts';
 
-/** Throws a `held-key` Failure if a text of a bot to be stored contains a known key, in steps. */
+/** Searches the texts of a bot before it is stored, in steps. Throws a `held-key` Failure if one contains a known key. */
 export function* refuseKeysInBot(
   { name = '', model = '', system = '', opening = '', parameters = {} }: Change,
   { known }: KeyStore,
@@ -19,16 +19,16 @@ export function* refuseKeysInBot(
   let redactor: Redactor;
   do {
     redactor = known.redactor;
-    for (const [where, text] of Object.entries(texts)) {
+    for (const [field, text] of Object.entries(texts)) {
       const [found] = yield* redactor.findSteps(text, 'known');
       if (!found) continue;
-      const message = `Nothing was stored: the ${where} contains your ${found.title}. Remove it and try again.`;
+      const message = `Nothing was stored: the ${field} contains your ${found.title}. Remove it and try again.`;
       throw new Failure('held-key', message);
     }
   } while (known.redactor !== redactor);
 }
 
-/** Returns the texts among the parameters of a request. */
+/** Returns the text parameters of a request, one per line. */
 export function textOf({ stop = [], reasoning = '' }: ParameterChanges): string {
   return [...stop, reasoning].join('\n');
 }

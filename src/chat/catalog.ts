@@ -5,31 +5,31 @@ import type { Model, Provider } from '../providers/provider.ts';
 import { findProvider, type ProviderId, providerById } from '../providers/registry.ts';
 import type { ProviderAccess, Sender } from './provider-access.ts';
 
-/** A model of a provider, as requests name it. */
+/** A model of a provider, by the name used in requests. */
 export interface ModelRef {
   readonly provider: Provider<ProviderId>;
   readonly model: string;
 }
 
-/** A model's full name, as people write it. */
+/** Formats a model's full name: `provider:model`. */
 export function formatModelRef({ provider, model }: ModelRef): string {
   return `${provider.id}:${model}`;
 }
 
-/** The model of a full name; undefined where its provider is none. */
+/** Parses a full name; returns undefined if the provider is unknown. */
 export function parseModelRef(name: string): ModelRef | undefined {
   const colon = name.indexOf(':');
   const provider = colon < 0 ? undefined : findProvider(name.slice(0, colon));
   return provider && { provider, model: name.slice(colon + 1) };
 }
 
-/** The models that are known: those a provider listed in this tab, until then the registry's few. */
+/** The known models: those that a provider has listed in this tab, or else those of the registry. */
 export class Catalog {
   readonly #listed = new Map<ProviderId, readonly Model[]>();
 
   constructor(private readonly access: ProviderAccess) {}
 
-  /** The provider's models as far as they are known without asking it, less those whose name holds a key. */
+  /** Returns the provider's models known without a request, except those whose name contains a key. */
   known(id: ProviderId): readonly Model[] {
     const { redactor } = this.access.keys.known;
     const models = this.#listed.get(id);
@@ -38,7 +38,7 @@ export class Catalog {
     return isClean ? models : models.filter((model) => !redactor.mayContain(model.id));
   }
 
-  /** Asks the provider for its models, by a sender to it, and remembers them. Rejects as `listModels` does. */
+  /** Requests the provider's models through `sender` and caches them. Rejects like `listModels`. */
   async list(
     provider: Provider<ProviderId>,
     signal: AbortSignal,
@@ -51,12 +51,12 @@ export class Catalog {
     return models;
   }
 
-  /** Whether the provider listed its models in this tab and that is none of them. */
+  /** Returns whether the provider has listed its models in this tab and the model is not among them. */
   isMissing({ provider, model }: ModelRef): boolean {
     return this.#listed.get(provider.id)?.every(({ id }) => id !== model) ?? false;
   }
 
-  /** The registry's or the listed facts of a model, where known. */
+  /** Returns what the provider's list or the registry says about a model; undefined if it is in neither. */
   facts({ provider, model }: ModelRef): Model | undefined {
     return (
       this.known(provider.id).find(({ id }) => id === model) ??
@@ -64,7 +64,10 @@ export class Catalog {
     );
   }
 
-  /** The default model of a provider. Throws a `not-found` Failure where none is known, as of a local runtime before it listed any. */
+  /**
+   * Returns the default model of a provider. Throws a `not-found` Failure if no model is known, for example before a local
+   * runtime has listed its models.
+   */
   defaultOf(provider: Provider<ProviderId>): ModelRef {
     const [first] = provider.models.length > 0 ? provider.models : this.known(provider.id);
     if (first) return { provider, model: first.id };

@@ -5,11 +5,11 @@ import type { Autosave } from './autosave.ts';
 import { formatModelRef, type ModelRef } from './catalog.ts';
 import { Conversation } from './conversation.ts';
 
-/** The conversation of this tab, the bot selected for later ones, and whether lines are messages. */
+/** The conversation of this tab, the bot selected for new conversations, and whether chat mode is on. */
 export class ChatState {
-  /** Whether lines are messages. */
+  /** Whether chat mode is on: lines are sent as messages. */
   chatting = false;
-  /** Whether the last message read as a key command, so that the next one may be the key. */
+  /** Whether the last message looked like a key command, so that the next one may be the key. */
   expectsKey = false;
   readonly autosave: Autosave;
   readonly #settings: SettingsStore;
@@ -32,12 +32,12 @@ export class ChatState {
     return this.#bot;
   }
 
-  /** Returns an empty conversation with a bot, or with none, without switching to it. */
+  /** Returns an empty conversation with a bot, or without one, and does not switch to it. */
   create(bot: string | undefined): Conversation {
     return new Conversation(this.autosave, bot);
   }
 
-  /** Reads the conversation of a session without switching to it. Throws a `storage` Failure. */
+  /** Reads the conversation of a session, and does not switch to it. Rejects with a `storage` Failure. */
   async read(session: SessionRecord): Promise<Conversation> {
     const messages = await this.autosave.sessions.messages(session.id);
     return Conversation.of(this.autosave, session, messages);
@@ -53,8 +53,8 @@ export class ChatState {
   }
 
   /**
-   * Selects the bot of new conversations, or none, and switches to a new one in chat mode and where nothing was asked.
-   * Throws a `storage` Failure where a reload will undo the selection.
+   * Selects the bot of new conversations, or none. Switches to a new conversation in chat mode or if the current one is
+   * empty. Throws a `storage` Failure if the selection cannot be stored and so is lost on reload.
    */
   selectBot(id: string | undefined): void {
     this.followBot(id);
@@ -63,14 +63,14 @@ export class ChatState {
     this.#store('bot', id ?? '');
   }
 
-  /** Takes over the selection of a bot that is stored already. */
+  /** Adopts a bot selection that is already stored. */
   followBot(id: string | undefined): void {
     this.#bot = id;
   }
 
   /**
-   * Chooses the model of this conversation and of later ones without a bot. Rejects with a `storage` Failure where a reload
-   * will undo the latter.
+   * Sets the model of this conversation and the default for conversations without a bot. Rejects with a `storage` Failure
+   * if the default cannot be stored and so is lost on reload.
    */
   async useModel(model: ModelRef): Promise<void> {
     await this.#conversation.configure({ model });

@@ -18,10 +18,10 @@ import { secondsOf } from './stall-timeout.ts';
 import type { Target } from './target.ts';
 import { messagesOf, type Turn } from './turn.ts';
 
-/** Milliseconds: a model may think for minutes. */
+/** Milliseconds until the first data of a reply must arrive; models may reason for minutes before. */
 const firstDeltaMs = 10 * 60_000;
 
-/** What is asked where a reply is to go on; no conversation holds it. */
+/** The prompt that requests the rest of a reply. It is not stored in the conversation. */
 export const continuePrompt = 'Continue exactly where you stopped, without repeating anything.';
 
 /** A new question, the last one again, or the rest of the last reply. */
@@ -29,13 +29,13 @@ export type TurnRequest =
   | {
       readonly type: 'new';
       readonly text: string;
-      /** Asked once in the midst of another conversation, which goes on afterwards. */
+      /** Asked in a conversation of its own; the current one is resumed afterwards. */
       readonly isAside?: true;
     }
   | { readonly type: 'retry' }
   | { readonly type: 'continue' };
 
-/** Where a conversation happens. */
+/** What a turn of a conversation is sent with. */
 export interface ChatContext {
   readonly access: ProviderAccess;
   readonly bots: BotStore;
@@ -53,10 +53,10 @@ interface CheckedRequest {
 }
 
 /**
- * Sends a turn of a conversation and yields the reply as it comes, a batch for each network read, with one `end`. This is
- * the only place that adds to turns: a new question is stored before the request, unless the database is busy, and the
- * reply while it streams. The continuation of a reply is a record of its own. The former reply stays until one that is
- * requested again has any text. Throws a Failure where there is no `end`.
+ * Sends a turn of a conversation and yields the reply as it arrives: one batch per network read, with one `end`. Only this
+ * function adds to turns. A new question is stored before the request, unless the database is busy, and the reply while it
+ * streams. The continuation of a reply is stored as a separate record. On a retry, the previous reply is kept until the new
+ * one has text. Throws a Failure if the reply has no `end`.
  */
 export async function* send(
   context: ChatContext,
@@ -71,7 +71,7 @@ export async function* send(
   yield* recorded(context, reply, withEnd(replyAfter(saved, context, checked, signal), signal));
 }
 
-/** Sends the request once the question is stored, or has to wait for another tab. */
+/** Sends the request once the question is stored, or its write has failed or waits for another tab. */
 async function* replyAfter(
   saved: Promise<void> | undefined,
   context: ChatContext,
@@ -85,7 +85,7 @@ async function* replyAfter(
   yield* replyTo(guarded(context, checked), call, signal);
 }
 
-/** Sends only while the target is still the bot's, and if the request contains no key that became known since its check. */
+/** Returns a `send` that first rechecks the bot's provider, and the request for keys that became known since its check. */
 function guarded(
   { access, bots, sender, conversation, target }: ChatContext,
   { request, redactor }: CheckedRequest,
@@ -100,8 +100,8 @@ function guarded(
 }
 
 /**
- * Builds the request of a turn, again if another tab changes the conversation during the search. Throws a `held-key`
- * Failure if the redactor finds a key in it.
+ * Builds the request of a turn, and rebuilds it if another tab changes the conversation during the search for keys. Throws
+ * a `held-key` Failure if the redactor finds a key in it.
  */
 function* checkedRequest(
   { conversation, target }: ChatContext,
@@ -111,7 +111,7 @@ function* checkedRequest(
   const question = turnRequest.type === 'new' ? turnRequest.text : undefined;
   for (;;) {
     const { turns } = conversation;
-    if (question === undefined && turns.length === 0) throw nothingAsked();
+    if (question === undefined && turns.length === 0) throw questionRemoved();
     const request = requestOf(target, messagesFor(turns, turnRequest));
     yield* refuseKeysIn(request, redactor, question, conversation.checked);
     if (turns === conversation.turns) return { request, redactor };
@@ -125,18 +125,18 @@ function requestOf(
   return { model, ...(system !== undefined && { system }), messages, parameters };
 }
 
-/** Another tab may have taken back what was to be asked again. */
-function nothingAsked(): Failure {
-  return new Failure('conflict', 'There is no question any more to ask again.');
+/** The error of a retry or continuation if another tab has removed every question meanwhile. */
+function questionRemoved(): Failure {
+  return new Failure('conflict', 'The question was removed in another tab, so nothing was sent.');
 }
 
-/** What the request holds: the answered pairs before it, then what is asked; roles alternate. */
+/** Returns the messages of the request: the answered exchanges before it, then the prompt. Roles alternate. */
 function messagesFor(turns: readonly Turn[], turnRequest: TurnRequest): readonly Message[] {
   const earlier = messagesOf(turnRequest.type === 'retry' ? turns.slice(0, -1) : turns);
-  return [...earlier, { role: 'user', text: wording(turnRequest, turns.at(-1)?.question.text) }];
+  return [...earlier, { role: 'user', text: promptOf(turnRequest, turns.at(-1)?.question.text) }];
 }
 
-function wording(turnRequest: TurnRequest, last = ''): string {
+function promptOf(turnRequest: TurnRequest, last = ''): string {
   switch (turnRequest.type) {
     case 'new':
       return turnRequest.text;
@@ -147,7 +147,7 @@ function wording(turnRequest: TurnRequest, last = ''): string {
   }
 }
 
-/** The question, where it is a new one, and the reply as it is before anything came. */
+/** Returns the question, if it is new, and an empty reply record. */
 function startTurn({ conversation, target }: ChatContext, turnRequest: TurnRequest) {
   const question =
     turnRequest.type === 'new' ? conversation.addQuestion(turnRequest.text) : undefined;
@@ -170,7 +170,7 @@ function startTurn({ conversation, target }: ChatContext, turnRequest: TurnReque
   return { question, reply };
 }
 
-/** Yields the batches of a reply, and an `end` where the signal stopped it. */
+/** Yields the batches of a reply, and a `cancelled` end if the signal aborts it. */
 async function* withEnd(
   batches: AsyncGenerator<readonly Chunk[]>,
   signal: AbortSignal,
@@ -183,13 +183,13 @@ async function* withEnd(
   }
 }
 
-/** Keeps what comes of a reply, and yields it. */
+/** Yields the batches of a reply, attaches them to the conversation and stores them. */
 async function* recorded(
   { conversation, autosave, sender }: ChatContext,
-  begun: ReplyRecord,
+  initial: ReplyRecord,
   batches: AsyncGenerator<readonly Chunk[]>,
 ): AsyncGenerator<readonly Chunk[]> {
-  let reply = begun;
+  let reply = initial;
   try {
     for await (const chunks of batches) {
       reply = { ...chunks.reduce(appendChunk, reply), scope: sender.selected?.scope ?? 'none' };

@@ -2,17 +2,17 @@ import type { Steps } from '../base/steps.ts';
 import type { KeyMatch, Redactor } from '../secrets/redactor.ts';
 
 /**
- * ASCII letters and digits of checked messages that are searched again with those after them. A match that continues from
- * one into the other has seven characters of the key there at most, of up to six each where they are escaped.
+ * Number of ASCII letters and digits at the end of the checked messages that are searched again with the new ones. A match
+ * that spans both has at most seven characters of the key in the checked ones, each up to six units long if escaped.
  */
 const overlap = 64;
 
-/** The messages of a conversation that contain no known key, so that each request searches only those added since. */
+/** Remembers which messages of a conversation contain no known key, so that each request searches only new ones. */
 export class CheckedMessages {
   #redactor: Redactor | undefined;
   #texts: readonly string[] = [];
 
-  /** Returns the first known key in the messages, which may be spread over several of them; undefined if there is none. */
+  /** Returns the first known key in the messages, which may span several of them; undefined if there is none. */
   *findKey(texts: readonly string[], redactor: Redactor): Steps<KeyMatch | undefined> {
     const checked = redactor === this.#redactor ? commonLength(texts, this.#texts) : 0;
     const from = startOfOverlap(texts, checked);
@@ -30,7 +30,7 @@ function commonLength(texts: readonly string[], others: readonly string[]): numb
   return first < 0 ? texts.length : first;
 }
 
-/** Returns the index of the first message of those before `end` that are searched again. */
+/** Returns the index of the first message to search again; messages from `end` on are new. */
 function startOfOverlap(texts: readonly string[], end: number): number {
   let start = end;
   let count = 0;

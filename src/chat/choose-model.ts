@@ -6,7 +6,7 @@ import type { KeyStore } from '../storage/keys.ts';
 import type { Catalog, ModelRef } from './catalog.ts';
 import { refuseKeys } from './guard.ts';
 
-/** Returns the candidates that a mistyped word may have been meant for, nearest first. */
+/** Returns the candidates similar to a mistyped word, nearest first. */
 type Suggest = (word: string, candidates: readonly string[]) => readonly string[];
 
 interface Known {
@@ -15,8 +15,8 @@ interface Known {
 }
 
 /**
- * Returns the model that `provider:model`, `provider:`, a provider alone, or a model's bare name stands for. Throws a
- * Failure, which names a similar model or provider that `suggest` finds.
+ * Returns the model specified as `provider:model`, `provider:`, a provider alone, or a model name alone. Throws a Failure
+ * that suggests a similar model or provider found by `suggest`.
  */
 export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRef {
   const { catalog, keys } = app;
@@ -46,7 +46,7 @@ export function chooseModel(app: Known, spec: string, suggest: Suggest): ModelRe
   });
 }
 
-/** The provider, or the model with its provider, that a name may have been meant for; the usable ones first. */
+/** Returns the provider, or else the model with its provider, most similar to a name; providers with a key come first. */
 function nearName({ catalog, keys }: Known, name: string, suggest: Suggest): string | undefined {
   const keyed = keys.owners();
   const rows = [...keyed, ...providers.filter((row) => !keyed.includes(row))];

@@ -1,15 +1,15 @@
 import { hasText } from '../storage/session.ts';
 import type { Turn } from './turn.ts';
 
-/** Prompt tokens of two requests, one after the other. */
+/** The prompt tokens of two consecutive requests. */
 export interface TokenDrop {
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * Returns the prompt tokens that Ollama counted for the last two exchanges where the later request has fewer, although it
- * holds more: Ollama drops the beginning of a conversation that its context has no room for, without a word.
+ * Returns the prompt tokens that Ollama counted for the last two exchanges if the later, longer request has fewer: Ollama
+ * silently drops the beginning of a conversation that does not fit into its context. Undefined if there is no drop.
  */
 export function tokenDrop(turns: readonly Turn[]): TokenDrop | undefined {
   const [earlier, later] = turns.slice(-2).map(({ reply }) => reply);

@@ -21,43 +21,43 @@ import {
   withReply,
 } from './turn.ts';
 
-/** Stores the changes of a conversation. Its methods resolve once that is done, or has failed and will be repeated. */
+/** Stores the changes of a conversation. Its methods resolve once the write is done, or has failed and will be retried. */
 export interface ConversationWriter {
-  /** Stores the settings of a conversation that is stored already. */
+  /** Stores the settings of a conversation that is already stored. */
   saveSettings(conversation: Conversation): Promise<void>;
-  /** Stores that questions were undone at a time, or without a time that they were redone. */
+  /** Stores that questions were undone at `time`, or redone if `time` is undefined. */
   setRemoved(conversation: Conversation, ids: readonly string[], time?: number): Promise<void>;
 }
 
-/** What a request holds besides messages. Each setting that is present takes the place of the bot's or of the default. */
+/** Settings of a request. Each one that is present overrides the bot's or the default. */
 export interface ConversationSettings {
   readonly model?: ModelRef | undefined;
-  /** The system prompt, '' for none. */
+  /** The system prompt; '' for none. */
   readonly system?: string | undefined;
-  /** Each parameter in it goes before the bot's. */
+  /** Each parameter overrides the bot's. */
   readonly parameters?: Parameters | undefined;
 }
 
-/** The differences between a stored conversation and what this tab knew of it. */
+/** The differences between a stored conversation and this tab's previous state of it. */
 export interface RemoteChanges {
   /** Turns with text that this tab did not have. */
   readonly added: readonly Turn[];
   readonly removed: readonly Turn[];
 }
 
-/** A conversation as this tab knows it: its turns, oldest first, and its settings. */
+/** This tab's state of a conversation: its turns, oldest first, and its settings. */
 export class Conversation {
   /** The messages in which the check of a request found no key. */
   readonly checked = new CheckedMessages();
   readonly #writer: ConversationWriter;
   #turns: readonly Turn[] = [];
-  /** What `redo` brings back, the next first. */
+  /** The turns that `redo` restores, those of the next call first. */
   #undone: readonly (readonly Turn[])[] = [];
   #settings: ConversationSettings = {};
   #title = '';
   #changed = 0;
   #syncedAt: number | undefined;
-  /** The latest time of a question or of an undo. */
+  /** The latest time of a question or an undo. */
   #latest = 0;
 
   /** `bot` is the id of the bot that answers. */
@@ -84,7 +84,7 @@ export class Conversation {
     return this.#turns;
   }
 
-  /** The model that was chosen for this conversation. */
+  /** The model chosen for this conversation. */
   get model(): ModelRef | undefined {
     return this.#settings.model;
   }
@@ -102,12 +102,12 @@ export class Conversation {
     return this.#changed;
   }
 
-  /** The `changed` time of the stored session up to which this tab knows it; undefined where it knows less. */
+  /** The `changed` time of the stored session that this tab is in sync with; undefined if it is out of sync. */
   get syncedAt(): number | undefined {
     return this.#syncedAt;
   }
 
-  /** Whether `redo` has something to bring back. */
+  /** Whether there are turns to redo. */
   get canRedo(): boolean {
     return this.#undone.length > 0;
   }
@@ -119,7 +119,7 @@ export class Conversation {
     return fresh;
   }
 
-  /** Changes some of the settings and stores them; those that are undefined stay. */
+  /** Changes and stores the settings that are defined; the others stay. */
   async configure({ model, system, parameters }: ConversationSettings): Promise<void> {
     const changes = {
       ...(model && { model }),
@@ -131,7 +131,7 @@ export class Conversation {
     await this.#writer.saveSettings(this);
   }
 
-  /** Removes the turns from index `from` on, and stores that. */
+  /** Removes the turns from index `from` on, and stores the change. */
   async undo(from: number): Promise<void> {
     const undone = this.#turns.slice(from);
     if (undone.length === 0) return;
@@ -140,7 +140,7 @@ export class Conversation {
     await this.#writer.setRemoved(this, idsOf(undone), this.#nextTime());
   }
 
-  /** Brings back what the last `undo` removed, and stores that. Throws a `not-found` Failure where there is nothing. */
+  /** Restores the turns that the last `undo` removed, and stores the change. Rejects with `not-found` if there are none. */
   async redo(): Promise<void> {
     const [redone, ...rest] = this.#undone;
     if (!redone) throw new Failure('not-found', 'There is nothing to redo.');
@@ -149,7 +149,7 @@ export class Conversation {
     await this.#writer.setRemoved(this, idsOf(redone));
   }
 
-  /** Takes over the stored state of this conversation, and returns what is new in it. */
+  /** Adopts the stored state of this conversation, and returns what changed. */
   reload(session: SessionRecord, messages: readonly MessageRecord[]): RemoteChanges {
     const former = this.#turns;
     const known = new Map(former.map((turn) => [turn.question.id, turn]));
@@ -171,12 +171,12 @@ export class Conversation {
     };
   }
 
-  /** Notes a write of this tab; where another tab had written before it, this tab no longer knows everything. */
+  /** Records a write of this tab. If another tab had written before it, this tab is out of sync. */
   noteWrite(revision: Revision | undefined): void {
     this.#syncedAt = revision && revision.before === this.#syncedAt ? revision.after : undefined;
   }
 
-  /** Returns the session as it is stored. */
+  /** The session record to store. */
   get record(): SessionRecord {
     const { id, bot, model, system, parameters } = this;
     return {
@@ -192,13 +192,13 @@ export class Conversation {
     };
   }
 
-  /** Returns the current time, but later than all times before it, also where the clock was set back. */
+  /** Returns the current time, increased if needed to be later than all earlier times, as after the clock was set back. */
   #nextTime(): number {
     this.#latest = Math.max(Date.now(), this.#latest + 1);
     return this.#latest;
   }
 
-  /** Adds a turn with a new question, which the caller stores; the first question is also the title. */
+  /** Adds a turn with a new question, which the caller stores; the first question also gives the title. */
   addQuestion(text: string): QuestionRecord {
     const time = this.#nextTime();
     const question: QuestionRecord = {
@@ -216,7 +216,7 @@ export class Conversation {
     return question;
   }
 
-  /** Adds a reply, or its next state, to the turn of its question; the caller stores it. */
+  /** Adds or updates a reply in the turn of its question; the caller stores it. */
   attachReply(reply: ReplyRecord): void {
     this.#changed = Date.now();
     this.#turns = this.#turns.map((turn) =>
@@ -224,7 +224,7 @@ export class Conversation {
     );
   }
 
-  /** Changes the texts of this conversation, also of what was undone. */
+  /** Maps all texts of this conversation, including those of undone turns. */
   mapTexts(change: (text: string) => string): void {
     const changed = (turns: readonly Turn[]) => turns.map((turn) => mapTurnTexts(turn, change));
     this.#turns = changed(this.#turns);
@@ -234,7 +234,7 @@ export class Conversation {
     if (system !== undefined) this.#settings = { ...this.#settings, system: change(system) };
   }
 
-  /** Returns the last reply that has any text. */
+  /** Returns the last reply that has text. */
   lastReply(): Turn['reply'] {
     return this.#turns.findLast(({ reply }) => hasText(reply))?.reply;
   }

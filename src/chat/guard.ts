@@ -10,15 +10,15 @@ import type { KeyStore } from '../storage/keys.ts';
 import { textOf } from './bot-guard.ts';
 import { CheckedMessages } from './checked-messages.ts';
 
-/** A key inside a text, or what must be held to be one. */
+/** A key in a text, or a part of it that must be treated as one. */
 export interface KeyFound extends Span {
-  /** As a sentence goes on with it: "your openai key". */
+  /** A phrase that describes it in a message: "your openai key". */
   readonly what: string;
 }
 
 /**
- * Throws a `held-key` Failure, as `refuseKeys`, if the request holds a key. `question` is the new question in it, if any;
- * of the messages that `checked` has of earlier requests only the end is searched.
+ * Throws a `held-key` Failure, like `refuseKeys`, if the request contains a key. `question` is its new question, if any. Of
+ * the messages already in `checked`, only the end is searched.
  */
 export function* refuseKeysIn(
   { model, system, parameters, messages }: ChatRequest,
@@ -35,24 +35,27 @@ export function* refuseKeysIn(
   if (stored) throw heldKey('conversation so far', `your ${stored.title}`);
 }
 
-/** Throws a `held-key` Failure, which does not show it, where `text` holds a stored key or what looks like one. */
-export function refuseKeys(text: string, where: string, keys: KeyStore): void {
-  runSteps(refuseKeyIn(text, where, keys.known.redactor));
+/**
+ * Throws a `held-key` Failure if `text` contains a stored key or what looks like one. `field` names the text in the message,
+ * which does not show the key.
+ */
+export function refuseKeys(text: string, field: string, keys: KeyStore): void {
+  runSteps(refuseKeyIn(text, field, keys.known.redactor));
 }
 
-function* refuseKeyIn(text: string, where: string, redactor: Redactor): Steps<void> {
+function* refuseKeyIn(text: string, field: string, redactor: Redactor): Steps<void> {
   const found = yield* findKey(text, redactor);
-  if (found) throw heldKey(where, found.what);
+  if (found) throw heldKey(field, found.what);
 }
 
-function heldKey(where: string, found: string): Failure {
+function heldKey(field: string, found: string): Failure {
   return new Failure(
     'held-key',
-    `Stopped: the ${where} contains ${found}. Remove it, or begin a new conversation with /new.`,
+    `Stopped: the ${field} contains ${found}. Remove it, or begin a new conversation with /new.`,
   );
 }
 
-/** Returns the first known key in a text, else the first that looks like one; undefined where there is none. */
+/** Returns the first known key in a text, or else the first match that looks like a key; undefined if there is none. */
 export function keyIn(text: string, keys: KeyStore): KeyFound | undefined {
   return runSteps(findKey(text, keys.known.redactor));
 }
@@ -66,7 +69,7 @@ export function* findKey(text: string, redactor: Redactor): Steps<KeyFound | und
   return { start, end, what: title ? `your ${title}` : 'what looks like an API key' };
 }
 
-/** Returns the text with every key that `findKey` finds in it masked, in steps. */
+/** Returns the text with every key that `findKey` finds masked, in steps. */
 export function* maskKeys(text: string, redactor: Redactor): Steps<string> {
   const { text: redacted } = yield* redactor.redactSteps(text);
   const bare = yield* barePartsOf(yield* keyCommandSteps(redacted));
@@ -89,7 +92,7 @@ function* barePartsOf(command: KeyCommand | undefined): Steps<readonly Span[]> {
   return secrets.filter((_, at) => isBare[at]);
 }
 
-/** Returns whether the text is one that `mask` returns. */
+/** Returns whether the text has the form of a mask, as returned by `mask`. */
 export function isMask(text: string): boolean {
   const prefix = maskPrefixes.find((candidate) => text.startsWith(candidate)) ?? '';
   const rest = text.slice(prefix.length);

@@ -2,7 +2,7 @@ import type { Steps } from '../base/steps.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { MessageRecord } from '../storage/session.ts';
 
-/** Returns the message with the known keys in it masked, in steps. */
+/** Returns the message with its known keys masked, in steps. */
 export function* maskMessage<Message extends MessageRecord>(
   redactor: Redactor,
   message: Message,

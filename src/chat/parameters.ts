@@ -12,7 +12,7 @@ import {
 } from '../providers/parameters.ts';
 import type { ParameterChanges } from '../storage/bots.ts';
 
-/** Reads `name=value` options; a parameter that is a list may come several times. Throws a `usage` Failure. */
+/** Parses `name=value` options; a list parameter may be given several times. Throws a `usage` Failure. */
 export function readParameters(options: readonly string[]): Parameters {
   const texts = new Map<ParameterName, readonly string[]>();
   for (const option of options) {
@@ -23,19 +23,19 @@ export function readParameters(options: readonly string[]): Parameters {
   return Object.fromEntries([...texts].map(([name, given]) => [name, readValue(name, given)]));
 }
 
-/** Returns all texts for a list, else the last one as the parameter takes it. Throws a `usage` Failure. */
+/** Returns all texts of a list parameter, or the last value of any other. Throws a `usage` Failure. */
 function readValue(name: ParameterName, texts: readonly string[]) {
   const { range, isList }: Parameter = parameters[name];
   if (isList) return texts;
   return (range ? texts.map((text) => readNumber(name, range, text)) : texts).at(-1);
 }
 
-/** As `readParameters`; what has no value, as `seed=`, is taken away. Throws a `usage` Failure. */
+/** Like `readParameters`, but an option without a value, such as `seed=`, removes the parameter. */
 export function readChanges(options: readonly string[]): ParameterChanges {
   const emptied = options.filter((option) => /^[^=]*=$/.test(option));
   const names = emptied.map((option) => option.slice(0, -1));
-  const strange = names.find((name) => !isParameter(name));
-  if (strange !== undefined) throw unknownName(strange);
+  const unknown = names.find((name) => !isParameter(name));
+  if (unknown !== undefined) throw unknownName(unknown);
   return {
     ...Object.fromEntries(names.map((name) => [name, undefined])),
     ...readParameters(options.filter((option) => !emptied.includes(option))),

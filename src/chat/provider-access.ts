@@ -9,22 +9,22 @@ import type { BotStore } from '../storage/bots.ts';
 import type { KeyStore } from '../storage/keys.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 
-/** Which key the selection rule names: the bot's own at the bot's provider, else the provider's global one, else none. */
+/** The key selected for a request: the bot's own key at its provider, or else the provider's global key, or else none. */
 export interface Selection {
   readonly scope: 'bot' | 'global' | 'none';
-  /** How a key travels to the provider; `none` where it takes no key. */
+  /** How the key is sent to the provider; `none` if the provider takes no key. */
   readonly scheme: AuthScheme;
   /** The mask of the key. */
   readonly mask?: string;
 }
 
-/** Sends requests to one provider, and remembers the key that was selected for the last. */
+/** Sends requests to one provider, and remembers the key selected for the last one. */
 export interface Sender {
   readonly send: Send;
   readonly selected: Selection | undefined;
 }
 
-/** The only way to the providers: `fetch`, with the key that the selection rule names at the moment of sending. */
+/** Sends all requests to providers, with the key selected at the moment of sending. Nothing else calls `fetch` for them. */
 export class ProviderAccess {
   constructor(
     readonly fetch: typeof globalThis.fetch,
@@ -33,16 +33,16 @@ export class ProviderAccess {
     private readonly bots: BotStore,
   ) {}
 
-  /** Which key a request would be sent with now, as far as this tab knows. */
+  /** Returns the key that a request would be sent with now, according to this tab's state. */
   selection(provider: Row, bot?: Pick<Bot, 'id'>): Selection {
     return this.#select(provider, bot).selection;
   }
 
   /**
-   * Sends to the provider for a bot, or for none. No key waits: for each request the bots are read, then the key is
-   * selected, the request built and `fetch` called before any tab can change a bot, or this one a key. The key is noted
-   * before it is sent: an answer may hold it after it was removed. Where the bots cannot be read, a request is sent all
-   * the same unless its key is a bot's own.
+   * Returns a sender to the provider for a bot, or without one. Each request first reads the bots; then the key is selected,
+   * the request built and `fetch` called in one go, before any tab can change a bot or this tab a key. The key is noted
+   * before it is sent, since a reply may contain it even after it is removed. If the bots cannot be read, the request is
+   * sent anyway unless its key belongs to a bot.
    */
   sender(provider: Row, bot?: Pick<Bot, 'id'>): Sender {
     let selected: Selection | undefined;
@@ -74,7 +74,7 @@ export class ProviderAccess {
     };
   }
 
-  /** Returns how the key travels to the provider, as the setting `key-in` says. */
+  /** Returns how the key is sent to the provider, according to the setting `key-in`. */
   scheme(provider: Provider): AuthScheme {
     const { scheme, headerScheme } = provider.key;
     return (this.settings.get('key-in') === 'header' && headerScheme) || scheme;

@@ -8,14 +8,14 @@ import type { SettingsStore } from '../storage/settings-store.ts';
 import { type Catalog, type ModelRef, parseModelRef } from './catalog.ts';
 import type { ConversationSettings } from './conversation.ts';
 
-/** Whom a message goes to, with what goes along: the conversation's, else the bot's. */
+/** The model and bot that a message goes to, with the settings sent along: the conversation's, or else the bot's. */
 export interface Target extends ModelRef {
   readonly bot?: Bot;
   readonly system?: string;
   readonly parameters: Parameters;
 }
 
-/** What of a conversation decides on the target of its messages. */
+/** The properties of a conversation that determine the target of its messages. */
 export interface TargetSource extends ConversationSettings {
   readonly bot?: string | undefined;
 }
@@ -27,7 +27,10 @@ interface Known {
   readonly catalog: Catalog;
 }
 
-/** Whom the next message of the conversation goes to. Throws a `no-key` Failure where nobody can be found. */
+/**
+ * Returns the target of the next message of the conversation. Throws a Failure if there is none: `no-key`, `not-found` or
+ * `invalid-data`.
+ */
 export function targetIn(conversation: TargetSource, known: Known): Target {
   const bot = botIn(conversation, known.bots);
   const system = conversation.system ?? bot?.system;
@@ -39,14 +42,14 @@ export function targetIn(conversation: TargetSource, known: Known): Target {
   };
 }
 
-/** The model a bot was made for. */
+/** Returns the model of a bot. */
 export function modelOf({ provider, model }: Bot): ModelRef {
   return { provider: providerById(provider), model };
 }
 
 /**
- * Returns the bot of a conversation; undefined where it was removed and a model picked since, and while no bot can be
- * read. Throws a `not-found` Failure where it was removed.
+ * Returns the bot of a conversation; undefined if the conversation has none, if it was removed and a model chosen since, or
+ * if the bots are not read yet. Throws a `not-found` Failure if it was removed and no model is chosen.
  */
 function botIn({ bot: id, model }: TargetSource, bots: BotStore): Bot | undefined {
   if (id === undefined) return undefined;
@@ -57,7 +60,7 @@ function botIn({ bot: id, model }: TargetSource, bots: BotStore): Bot | undefine
   });
 }
 
-/** Without a bot: the stored default, the first provider with a key, a local runtime with models. */
+/** Returns the model without a bot: the stored default, or that of a provider with a key, or of a local runtime. */
 function defaultChoice({ keys, settings, catalog }: Known): ModelRef {
   const stored = settings.get('model');
   if (stored !== undefined) return storedChoice(stored, catalog);
@@ -73,7 +76,7 @@ function defaultChoice({ keys, settings, catalog }: Known): ModelRef {
   );
 }
 
-/** The default model as it is stored. Throws an `invalid-data` Failure where no provider of it is known. */
+/** Parses the stored default model. Throws an `invalid-data` Failure if its provider is unknown. */
 function storedChoice(stored: string, catalog: Catalog): ModelRef {
   const choice = parseModelRef(stored);
   if (choice) return choice.model === '' ? catalog.defaultOf(choice.provider) : choice;

@@ -3,38 +3,38 @@ import { isReference, mapTexts } from '../storage/map-texts.ts';
 import type { MessageRecord, QuestionRecord, ReplyRecord } from '../storage/session.ts';
 import { effectiveReply, hasText } from '../storage/session.ts';
 
-/** A question with what came back, if anything did. */
+/** A question with its replies, if any. */
 export interface Turn {
   readonly question: QuestionRecord;
-  /** All that came, in their order. */
+  /** All replies, in order of arrival. */
   readonly replies: readonly ReplyRecord[];
-  /** What of that counts: to be read, not stored. */
+  /** The effective reply, derived from `replies`: for display and requests, not for storage. */
   readonly reply?: ReplyRecord;
 }
 
-/** The exchanges of a session in the order of their questions, without those that were taken back. */
+/** Returns the turns of a session in the order of their questions, without undone ones. */
 export function activeTurns(messages: readonly MessageRecord[]): readonly Turn[] {
   return allTurns(messages).filter(isActive);
 }
 
-/** What was taken back since the last question was asked, together what was at one time, the last of it first. */
+/** Returns the turns undone since the last question was asked, grouped by undo, the latest undo first. */
 export function undoneTurns(messages: readonly MessageRecord[]): readonly (readonly Turn[])[] {
   const all = allTurns(messages);
-  const gone = all.slice(all.findLastIndex(isActive) + 1);
+  const undone = all.slice(all.findLastIndex(isActive) + 1);
   const asked = all.at(-1)?.question.time ?? 0;
-  const moments = gone.flatMap(({ question: { out } }) =>
+  const times = undone.flatMap(({ question: { out } }) =>
     typeof out === 'number' && out >= asked ? [out] : [],
   );
-  const undated = gone.slice(gone.findLastIndex(({ question }) => question.out !== true) + 1);
+  const undated = undone.slice(undone.findLastIndex(({ question }) => question.out !== true) + 1);
   return [
-    ...[...new Set(moments)]
+    ...[...new Set(times)]
       .sort((one, other) => other - one)
-      .map((moment) => gone.filter(({ question }) => question.out === moment)),
+      .map((time) => undone.filter(({ question }) => question.out === time)),
     ...undated.map((turn) => [turn]),
   ];
 }
 
-/** Returns the latest time of a question or of taking one back, 0 where there is none. */
+/** Returns the latest time of a question or an undo; 0 if there is none. */
 export function latestTime(messages: readonly MessageRecord[]): number {
   return messages.reduce((latest, message) => {
     if (message.role !== 'user') return latest;
@@ -66,14 +66,14 @@ function isActive({ question }: Turn): boolean {
   return question.out === undefined;
 }
 
-/** The exchange with that reply, in the place of the one with its id. */
+/** Returns the turn with a reply added, or replaced if it has one with the same id. */
 export function withReply({ question, replies: before }: Turn, reply: ReplyRecord): Turn {
   const at = before.findIndex(({ id }) => id === reply.id);
   const replies = at < 0 ? [...before, reply] : before.with(at, reply);
   return turnOf(question, replies);
 }
 
-/** The exchange with the texts of its question and its replies changed. */
+/** Returns the turn with the texts of its question and replies mapped. */
 export function mapTurnTexts(
   { question, replies, reply }: Turn,
   change: (text: string) => string,
@@ -86,8 +86,8 @@ export function mapTurnTexts(
 }
 
 /**
- * Returns whether the turn has text that it did not have as `before`. Replies that had ended are ignored: this tab has the
- * text of its own replies as received, the database has it masked.
+ * Returns whether the turn has text that it did not have in the state `before`. Replies that had ended are ignored, since
+ * this tab has its own replies as received while the database has them masked.
  */
 export function hasNewText({ replies }: Turn, before: Turn | undefined): boolean {
   if (!before) return true;
@@ -100,7 +100,7 @@ function isGrown({ text }: ReplyRecord, before: ReplyRecord | undefined): boolea
   return before.ending === 'interrupted' && before.text !== text;
 }
 
-/** What a request holds of them: the answered pairs, so that roles alternate. */
+/** Returns the messages of the answered turns for a request; roles alternate. */
 export function messagesOf(turns: readonly Turn[]): readonly Message[] {
   return turns.flatMap(({ question, reply }): readonly Message[] =>
     hasText(reply)

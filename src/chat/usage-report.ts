@@ -4,15 +4,15 @@ import type { ReplyRecord } from '../storage/session.ts';
 import { formatTime } from './format-time.ts';
 import { sum } from './usage.ts';
 
-/** What replies are told apart by. */
+/** The properties by which replies can be grouped. */
 export const groupings = ['model', 'bot', 'session', 'key', 'day'] as const;
 export type GroupBy = (typeof groupings)[number];
 
-/** What some replies came to together. */
+/** The totals of several replies. */
 export interface Totals {
   readonly replies: number;
   readonly usage: Usage;
-  /** US dollars, of the replies whose cost is known. */
+  /** US dollars; only of the replies whose cost is known. */
   readonly cost: number;
   /** Whether the cost of every reply is known. */
   readonly isWhole: boolean;
@@ -20,49 +20,50 @@ export interface Totals {
 
 const nothing: Totals = { replies: 0, usage: {}, cost: 0, isWhole: true };
 
-/** Counts replies, all together and by each aspect, and what no reply can have as not known; `costOf` gives US dollars where they are known. */
+/** Totals replies overall and by each grouping. Implausible token counts are treated as unknown. */
 export class UsageReport {
   total = nothing;
-  readonly #accounts = new Map<GroupBy, Map<string, Totals>>(
-    groupings.map((aspect) => [aspect, new Map()]),
+  readonly #groups = new Map<GroupBy, Map<string, Totals>>(
+    groupings.map((grouping) => [grouping, new Map()]),
   );
 
+  /** `costOf` returns the cost of a reply in US dollars; undefined if it is unknown. */
   constructor(private readonly costOf: (reply: ReplyRecord) => number | undefined) {}
 
   add(reply: ReplyRecord): void {
     const usage = plausibleCounts(reply.usage);
     const cost = this.costOf({ ...reply, usage });
-    this.total = raised(this.total, usage, cost);
-    for (const [aspect, accounts] of this.#accounts) {
-      const name = nameIn[aspect](reply);
-      accounts.set(name, raised(accounts.get(name) ?? nothing, usage, cost));
+    this.total = added(this.total, usage, cost);
+    for (const [grouping, groups] of this.#groups) {
+      const name = groupOf[grouping](reply);
+      groups.set(name, added(groups.get(name) ?? nothing, usage, cost));
     }
   }
 
-  /** The accounts of an aspect: days from the last, else from the one with the most tokens; bots and sessions by their ids. */
-  by(aspect: GroupBy): readonly (readonly [name: string, account: Totals])[] {
-    const all = [...(this.#accounts.get(aspect) ?? [])];
-    return aspect === 'day'
+  /** Returns the groups: days latest first, others by descending tokens; bots and sessions are named by their ids. */
+  by(grouping: GroupBy): readonly (readonly [name: string, totals: Totals])[] {
+    const all = [...(this.#groups.get(grouping) ?? [])];
+    return grouping === 'day'
       ? all.sort(([one], [other]) => other.localeCompare(one))
       : all.sort(([, one], [, other]) => tokensOf(other) - tokensOf(one));
   }
 }
 
-/** All tokens, those read and those written. */
+/** Returns the number of input, output and reasoning tokens. */
 export function tokensOf({ usage: { input = 0, output = 0, beside = 0 } }: Totals): number {
   return input + output + beside;
 }
 
-function raised(account: Totals, usage: Usage, cost: number | undefined): Totals {
+function added(totals: Totals, usage: Usage, cost: number | undefined): Totals {
   return {
-    replies: account.replies + 1,
-    usage: sum([account.usage, usage]),
-    cost: account.cost + (cost ?? 0),
-    isWhole: account.isWhole && cost !== undefined,
+    replies: totals.replies + 1,
+    usage: sum([totals.usage, usage]),
+    cost: totals.cost + (cost ?? 0),
+    isWhole: totals.isWhole && cost !== undefined,
   };
 }
 
-const nameIn: Readonly<Record<GroupBy, (reply: ReplyRecord) => string>> = {
+const groupOf: Readonly<Record<GroupBy, (reply: ReplyRecord) => string>> = {
   model: ({ model }) => model,
   bot: ({ bot }) => bot ?? '',
   session: ({ session }) => session,

@@ -3,27 +3,27 @@ import type { Model, Usage } from '../providers/provider.ts';
 const dollarsPer = 1_000_000;
 const counts = ['input', 'output', 'beside', 'cost'] as const satisfies readonly (keyof Usage)[];
 
-/** `12 in, 34 out`, reasoning counted as output; undefined where nothing was counted. */
+/** Formats tokens as `12 in, 34 out`, with reasoning counted as output; returns undefined if nothing was counted. */
 export function tokens(usage: Usage): string | undefined {
   if (!usage.input && !usage.output) return undefined;
-  return `${count(usage.input ?? 0)} in, ${count(written(usage))} out`;
+  return `${count(usage.input ?? 0)} in, ${count(outputTokens(usage))} out`;
 }
 
-/** US dollars, as the provider said or by the model's price; undefined where neither is known. */
+/** Returns the cost in US dollars, as reported by the provider or from the model's price; undefined if neither is known. */
 export function cost(usage: Usage, model: Model | undefined): number | undefined {
   if (usage.cost !== undefined) return usage.cost;
   if (model?.price === undefined || usage.output === undefined) return undefined;
   const [input, output] = model.price;
-  return ((usage.input ?? 0) * input + written(usage) * output) / dollarsPer;
+  return ((usage.input ?? 0) * input + outputTokens(usage) * output) / dollarsPer;
 }
 
-/** US dollars for people: four digits below a cent, else two; nothing is free. */
+/** Formats an amount of US dollars with two decimals, or four below a cent; 0 is `free`. */
 export function dollars(amount: number): string {
   if (amount === 0) return 'free';
   return `$${amount.toFixed(amount > 0 && amount < 0.01 ? 4 : 2)}`;
 }
 
-/** The counts of several replies together; what none of them has is left out. */
+/** Returns the sums of the counts of several replies; a count that none of them has is left out. */
 export function sum(usages: readonly Usage[]): Usage {
   return Object.fromEntries(
     counts.flatMap((name) => {
@@ -33,7 +33,7 @@ export function sum(usages: readonly Usage[]): Usage {
   );
 }
 
-function written(usage: Usage): number {
+function outputTokens(usage: Usage): number {
   return (usage.output ?? 0) + (usage.beside ?? 0);
 }
 
