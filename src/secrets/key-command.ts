@@ -2,8 +2,8 @@ import { itemsPerStep, runSteps, type Steps } from '../base/steps.ts';
 import { type Token, tokenizeSteps } from '../base/tokenize.ts';
 
 /**
- * The grammar of the command that takes keys, as far as masking needs it before the commands are loaded. A test compares it
- * with the definitions in `commands/key`.
+ * The part of the grammar of the `key` command that masking needs before the commands are loaded. A test compares it with
+ * the definitions in `commands/key`.
  */
 export const keyGrammar = {
   names: ['key', 'keys'],
@@ -18,7 +18,7 @@ export const keyGrammar = {
 const botAssignment = `${keyGrammar.bot}=`;
 const helpFlags = ['--help', '-h'];
 
-/** The words of a `key` command. Whatever its verb, each of `secrets` may be a key. */
+/** The words of a `key` command. With any verb, each of `secrets` may be a key. */
 export interface KeyCommand {
   readonly verb: Token;
   readonly provider?: Token;
@@ -27,12 +27,12 @@ export interface KeyCommand {
   readonly secrets: readonly Token[];
 }
 
-/** Reads a line as a `key` command, with or without its slash, in any case; undefined if it is another command. */
+/** Parses a `key` command, with or without a slash, ignoring case; returns undefined for any other line. */
 export function keyCommand(line: string): KeyCommand | undefined {
   return runSteps(keyCommandSteps(line));
 }
 
-/** Does the work of `keyCommand` in steps. */
+/** Like `keyCommand`, in steps. */
 export function* keyCommandSteps(line: string): Steps<KeyCommand | undefined> {
   const [first] = yield* tokenizeSteps(line, 1);
   const name = first?.text.replace(/^[/／、]+/, '').toLowerCase() ?? '';
@@ -60,12 +60,12 @@ function* readArguments(verb: Token, words: readonly Token[]): Steps<KeyCommand>
   return { verb, ...(provider && { provider }), ...(bot && { bot }), secrets };
 }
 
-/** Returns how many characters of the word after `--bot`, or of a `--bot=` word, precede the name. */
+/** Returns the number of UTF-16 units before the bot's name in a word: those of `--bot=`, or 0 for the word after `--bot`. */
 export function flagLength(word: Token): number {
   return isBotAssignment(word) ? keyGrammar.bot.length + 1 : 0;
 }
 
-/** In quotes a word is never an option: it may be a key. */
+/** Returns whether a word is one of the options. A quoted word never is, since it may be a key. */
 function isOption(word: Token | undefined, flags: readonly string[]): boolean {
   return word !== undefined && !word.quoted && flags.includes(word.text);
 }

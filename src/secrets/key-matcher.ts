@@ -4,37 +4,37 @@ import { minKeyFragment } from './key-patterns.ts';
 import { NgramIndex } from './ngram-index.ts';
 import { lettersAndDigits, type Normalization, visible, withoutMarkup } from './normalize.ts';
 
-/** Where a text has one or more n-grams of keys in a row. Keys are numbered in the order in which they were given. */
+/** A match of one or more consecutive n-grams of keys. Keys are numbered in the order in which they were passed. */
 export interface FragmentMatch extends Span {
-  /** A key that has the first of these n-grams. */
+  /** A key that contains the first of these n-grams. */
   readonly key: number;
-  /** The keys whose first n-gram is among them. */
+  /** The keys whose first n-gram is in the match. */
   readonly started: ReadonlySet<number>;
-  /** The keys whose last n-gram is among them. */
+  /** The keys whose last n-gram is in the match. */
   readonly ended: ReadonlySet<number>;
 }
 
-/** The keys that have an n-gram. */
+/** The keys that contain an n-gram. */
 interface Owners {
   readonly key: number;
   readonly started: Set<number>;
   readonly ended: Set<number>;
 }
 
-/** N-grams with fewer letters and digits are compared with their punctuation: too many words contain them. */
+/** N-grams with fewer letters and digits are compared including punctuation, since too many words contain them. */
 const minLetters = 6;
 
-/** What n-grams are normalized by, the one that drops most first. */
+/** The normalizations of n-grams, in order of decreasing loss. */
 const normalizations = [lettersAndDigits, withoutMarkup, visible] as const;
 
-/** Finds the n-grams of keys, which are every eight characters in a row of them, in text. */
+/** Finds n-grams of keys in text: any eight consecutive characters of a key. */
 export class KeyMatcher {
   readonly #owners: Owners[] = [];
   readonly #indexes: readonly NgramIndex[];
   /** The keys, normalized to letters and digits. */
   readonly #bodies: readonly string[];
 
-  /** `bodies` are keys without the prefixes that are not secret; one of fewer than eight characters is never found. */
+  /** `bodies` are keys without their public prefixes; those of fewer than eight characters are never found. */
   constructor(bodies: readonly string[]) {
     const entries = new Map(normalizations.map((each) => [each, new Map<string, number>()]));
     for (const [key, body] of bodies.entries()) {
@@ -66,7 +66,7 @@ export class KeyMatcher {
     return false;
   }
 
-  /** Returns whether normalized letters and digits are in a row in one of the keys. */
+  /** Returns whether one of the keys contains the normalized letters and digits consecutively. */
   hasPart(units: string): boolean {
     return this.#bodies.some((body) => body.includes(units));
   }
@@ -81,7 +81,7 @@ export class KeyMatcher {
       const ngram = characters.slice(at, at + minKeyFragment).join('');
       const normalization = normalizationOf(ngram);
       const units = normalization.normalize(ngram);
-      // An n-gram that is escaped has more than eight units and is found by its first and its last ones.
+      // An escaped n-gram has more than eight units and is found by its first and last eight.
       for (const part of [units.slice(0, minKeyFragment), units.slice(-minKeyFragment)]) {
         if (part === '') continue;
         const { started, ended } = this.#ownersOf(entries.get(normalization), part, key);
@@ -91,7 +91,7 @@ export class KeyMatcher {
     }
   }
 
-  /** Returns the owners of a normalized n-gram, which is added to the entries where it is new. */
+  /** Returns the owners of a normalized n-gram, and adds it to the entries if it is new. */
   #ownersOf(entries: Map<string, number> | undefined, ngram: string, key: number): Owners {
     const known = this.#owners[entries?.get(ngram) ?? -1];
     if (known) return known;
@@ -111,14 +111,14 @@ export class KeyMatcher {
   }
 }
 
-/** Returns the normalization that drops most, but nothing by which an n-gram differs from words. */
+/** Returns the normalization that drops the most without making the n-gram match ordinary words. */
 function normalizationOf(ngram: string): Normalization {
   if (lettersAndDigits.normalize(ngram).length >= minLetters) return lettersAndDigits;
   const hasMarkup = withoutMarkup.normalize(ngram) !== visible.normalize(ngram);
   return hasMarkup ? visible : withoutMarkup;
 }
 
-/** Adds a match that does not end before the last one, joined with those that it overlaps or touches. */
+/** Adds a match that does not end before the last one, merged with those that it overlaps or touches. */
 function append(matches: FragmentMatch[], next: FragmentMatch): void {
   let joined = next;
   for (let last = matches.at(-1); last && joined.start <= last.end; last = matches.at(-1)) {
@@ -134,13 +134,13 @@ function append(matches: FragmentMatch[], next: FragmentMatch): void {
   matches.push(joined);
 }
 
-/** Most n-grams are neither the first nor the last of a key, so that one of the sets is usually empty. */
+/** Returns the union of two sets. One of them is usually empty: most n-grams are neither the first nor the last of a key. */
 function union(one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlySet<number> {
   if (other.size === 0) return one;
   return one.size === 0 ? other : new Set([...one, ...other]);
 }
 
-/** Returns the forms in which a key is written: plain, in a URL and in JSON, each by its characters. */
+/** Returns the spellings of a key, plain, in a URL and in JSON, each as a list of its characters. */
 function formsOf(body: string): readonly (readonly string[])[] {
   const plain = [...body.replace(/\p{Cs}/gu, '\ufffd')];
   const forms = [plain, plain.map(encodeURIComponent), plain.map(inJson)];

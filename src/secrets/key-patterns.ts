@@ -2,32 +2,33 @@ import { Secret } from '../base/secret.ts';
 import type { Span } from '../base/span.ts';
 import { type ProviderId, providers } from '../providers/registry.ts';
 
-/** Characters that may be seen after a known prefix while a key is typed, and at the end of a mask. */
+/** Number of characters shown after a known prefix while a key is typed, and at the end of a mask. */
 export const shownBody = 4;
-const shortestMasked = 20;
-/** So many characters in a row of a key, or after a known prefix, are held to be a key. */
+/** Minimum length in characters of a key whose mask shows a part of it. */
+const minPartlyShown = 20;
+/** Minimum number of consecutive characters of a key, or after a known prefix, that are treated as a key. */
 export const minKeyFragment = 8;
 
-/** What the keys of the providers begin with, longest first. */
+/** The prefixes of the providers' keys, longest first. */
 export const keyPrefixes = byLength(providers.flatMap(({ key }) => key.prefixes));
-/** The prefixes that masks show, longest first. */
+/** The prefixes shown in masks, longest first. */
 export const maskPrefixes = byLength(
   providers.flatMap(({ key }) => (key.isPrefixSecret ? [] : key.prefixes)),
 );
 
-/** Seals a key under its mask, for the provider that it is saved for; none where it was only typed. */
+/** Wraps a key in a `Secret` with its mask. `provider` is the provider that it is saved for; undefined until it is saved. */
 export function toSecret(value: string, provider?: ProviderId): Secret {
   return new Secret(value, mask(value), provider);
 }
 
-/** What may be shown of a key: its provider's prefix, `…` and its last four characters; of a short one nothing. */
+/** Returns the mask of a key: its provider's prefix, `…` and its last four characters; only bullets for a short key. */
 export function mask(value: string): string {
-  if ([...value.slice(0, 2 * shortestMasked)].length < shortestMasked) return '••••';
+  if ([...value.slice(0, 2 * minPartlyShown)].length < minPartlyShown) return '••••';
   const prefix = maskPrefixes.find((candidate) => value.startsWith(candidate)) ?? '';
   return `${prefix}…${[...value.slice(-2 * shownBody)].slice(-shownBody).join('')}`;
 }
 
-/** Every eight characters in a row of the secrets, each with whose secret it is. */
+/** Returns every sequence of eight consecutive UTF-16 units of the secrets, each with the owner of its secret. */
 export function keyNgrams<Owner>(
   secrets: readonly (readonly [secret: string, owner: Owner])[],
 ): ReadonlyMap<string, Owner> {
@@ -40,7 +41,7 @@ export function keyNgrams<Owner>(
   return windows;
 }
 
-/** The stretches of a text, in order, of which every eight characters in a row are among the windows. */
+/** Returns the spans of a text, in order, in which every eight consecutive UTF-16 units are among the windows. */
 export function findNgrams<Owner>(
   text: string,
   windows: ReadonlyMap<string, Owner>,
@@ -57,17 +58,17 @@ export function findNgrams<Owner>(
   return found;
 }
 
-/** The beginning by which a key's provider is known, which is no secret; '' where there is none. */
+/** Returns the public prefix that identifies a key's provider; '' if there is none. */
 export function prefixOf(value: string): string {
   return keyPrefixes.find((prefix) => value.startsWith(prefix)) ?? '';
 }
 
-/** A key without its known prefix. */
+/** Returns a key without its known prefix. */
 export function bodyOf(value: string): string {
   return value.slice(prefixOf(value).length);
 }
 
-/** The providers whose keys begin as this one does; none where it begins like no known key. */
+/** Returns the providers whose keys have the same prefix as this one; none if it has no known prefix. */
 export function likelyProviders(value: string): readonly ProviderId[] {
   const prefix = prefixOf(value);
   return providers

@@ -3,7 +3,7 @@ import { keyPrefixes, mask, minKeyFragment, shownBody } from './key-patterns.ts'
 import { NgramIndex } from './ngram-index.ts';
 import { droppedCode, Normalization, withoutInvisible } from './normalize.ts';
 
-/** A stretch of text that looks like a key; up to `shown` it may be read, from there to `end` it must not. */
+/** A span of text that looks like a key. The text up to `shown` may be displayed; the rest up to `end` must be hidden. */
 export interface KeyShape {
   readonly start: number;
   readonly shown: number;
@@ -12,7 +12,7 @@ export interface KeyShape {
   readonly body: number;
 }
 
-/** Drops invisible characters and maps what keys consist of to `0` or `a`, all else to a blank. */
+/** Drops invisible characters, and maps digits to `0`, other characters of keys to `a`, and everything else to a blank. */
 const keyCharacters = new Normalization((character) => {
   if (withoutInvisible.drops(character, 0)) return '';
   if (/\d/.test(character)) return '0';
@@ -21,37 +21,37 @@ const keyCharacters = new Normalization((character) => {
 const digitCode = keyCharacters.codeOf('0'.charCodeAt(0));
 const otherCode = keyCharacters.codeOf(' '.charCodeAt(0));
 
-/** A run of characters of which keys consist, from some place in it on. */
+/** The rest of a run of key characters from a position in it. */
 interface Run {
   readonly end: number;
   readonly lastDigit: number;
-  /** Whether an ellipsis follows: a mask ends so. */
+  /** Whether an ellipsis follows, as after the prefix in a mask. */
   readonly isCut: boolean;
 }
 
-/** No other word contains these. */
+/** Matches prefixes that ordinary words do not contain. */
 const unmistakable = /^(sk-\w+-|gsk_|AIza)$/;
 const longBody = 20;
-/** UTF-16 units at either end of a key that its mask is made of. */
+/** UTF-16 units at either end of a key that are read to build its mask. */
 const maxEnd = 200;
 const longestPrefix = Math.max(...keyPrefixes.map(({ length }) => length));
-/** What every known prefix begins with. */
+/** The known prefixes that do not begin with another known prefix. */
 const roots = keyPrefixes.filter(
   (prefix) => !keyPrefixes.some((root) => root !== prefix && prefix.startsWith(root)),
 );
 const shortestRoot = Math.min(...roots.map(({ length }) => length));
-/** Finds roots, also with invisible characters in them. */
+/** Finds roots, even with invisible characters in them. */
 const rootIndex = new NgramIndex(withoutInvisible, new Map(roots.map((root) => [root, 0])));
 
 /**
- * Returns every stretch of the text that begins as a known provider's keys do, in order, also where invisible or combining
- * characters are in it. Linear in the length of the text.
+ * Returns every span of the text that begins with the prefix of a known provider's keys, in order, even with invisible or
+ * combining characters in it. Linear in the length of the text.
  */
 export function keyShapes(text: string): readonly KeyShape[] {
   return runSteps(findKeyShapes(text));
 }
 
-/** Does the work of `keyShapes` in steps. */
+/** Like `keyShapes`, in steps. */
 export function* findKeyShapes(text: string): Steps<readonly KeyShape[]> {
   const shapes: KeyShape[] = [];
   let run: Run | undefined;
@@ -68,13 +68,13 @@ export function* findKeyShapes(text: string): Steps<readonly KeyShape[]> {
   return shapes;
 }
 
-/** The mask of a key that invisible characters may stand in. */
+/** Returns the mask of a key that may contain invisible characters. */
 export function maskVisible(key: string): string {
   const ends = key.length > 2 * maxEnd ? key.slice(0, maxEnd) + key.slice(-maxEnd) : key;
   return mask(withoutInvisible.normalize(ends));
 }
 
-/** Returns the key that begins with the root at `start`. A short one before an ellipsis is a mask. */
+/** Returns the key that begins with the root at `start`; undefined if it is too short, in a word, or a mask. */
 function* shapeAt(text: string, start: number, run: Run): Steps<KeyShape | undefined> {
   const least = run.isCut ? minKeyFragment : 1;
   if (run.end - start < shortestRoot + least) return undefined;
@@ -105,7 +105,7 @@ function* runFrom(text: string, start: number): Steps<Run> {
   return { end, lastDigit, isCut: text.charAt(at) === '…' };
 }
 
-/** Returns the first visible characters of a stretch, as many as a long key's prefix and body have, and where each ends. */
+/** Returns the first visible characters of a span, up to the length of the longest prefix and a long body, and their ends. */
 function* visibleHead(
   text: string,
   start: number,
@@ -122,7 +122,7 @@ function* visibleHead(
   return { text: head, ends };
 }
 
-/** Returns whether a letter or digit precedes; inside a word, as in `task-list`, a short prefix alone tells nothing. */
+/** Returns whether a letter or digit precedes: in a word, as in `task-list`, a short prefix does not indicate a key. */
 function* isInWord(text: string, start: number): Steps<boolean> {
   let at = start - 1;
   for (; at >= 0 && withoutInvisible.drops(text, at); at--) {

@@ -2,14 +2,14 @@ import { isSame } from '../base/secret.ts';
 import { type NamedKey, Redactor } from './redactor.ts';
 
 /**
- * The keys that this tab looks for in text: those in use and, until the page is reloaded, those that it noted and that
- * went out of use since, as they may still be valid.
+ * The keys that this tab searches for in text: those in use and, until the page is reloaded, noted ones that are no longer
+ * in use, as they may still be valid.
  */
 export class KnownKeys {
   readonly #current: () => readonly NamedKey[];
   /** Every key noted so far. */
   #noted: readonly NamedKey[] = [];
-  /** The noted keys that were out of use when `remember` was called last. */
+  /** The noted keys that were not in use at the last call of `remember`. */
   #former: readonly NamedKey[] = [];
   #searched: readonly NamedKey[] = [];
   #redactor = new Redactor([]);
@@ -19,7 +19,7 @@ export class KnownKeys {
     this.#current = current;
   }
 
-  /** Finds and masks every known key; the same object as long as these stay the same. */
+  /** The redactor of every known key; the same object until the known keys change. */
   get redactor(): Redactor {
     const current = this.#current();
     const searched = [...current, ...without(this.#noted, current).map(asFormer)];
@@ -30,13 +30,13 @@ export class KnownKeys {
     return this.#redactor;
   }
 
-  /** Notes the keys in use. Not to be called while a key is being typed: each of its beginnings would be a key. */
+  /** Notes the keys in use. Must not be called while a key is being typed, or each prefix of it would become a known key. */
   note(): void {
     const current = this.#current();
     this.#noted = [...without(this.#noted, current), ...current];
   }
 
-  /** As `note`; returns the noted keys that went out of use since the last call. */
+  /** Like `note`; returns the noted keys that went out of use since the last call. */
   remember(): readonly NamedKey[] {
     this.note();
     const former = without(this.#noted, this.#current());
@@ -58,8 +58,8 @@ function isSameList(one: readonly NamedKey[], other: readonly NamedKey[]): boole
   return (
     one.length === other.length &&
     one.every(({ title, secret }, at) => {
-      const there = other[at];
-      return there !== undefined && title === there.title && isSame(secret, there.secret);
+      const match = other[at];
+      return match !== undefined && title === match.title && isSame(secret, match.secret);
     })
   );
 }

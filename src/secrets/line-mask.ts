@@ -6,60 +6,61 @@ import { bodyOf, findNgrams, keyNgrams, mask, minKeyFragment, prefixOf } from '.
 import { keyShapes } from './key-shapes.ts';
 import type { KeyMatch } from './redactor.ts';
 
-const shownOfStranger = 4;
+/** UTF-16 units shown of a word that may be a misplaced key. */
+const shownOfMisplaced = 4;
 
-/** Finds the keys that are known. */
+/** Finds and masks known keys. */
 interface KeySearch {
   find(text: string): readonly KeyMatch[];
   redact(text: string): string;
 }
 
 /**
- * Hides the keys of one line while it is typed and once it is entered: the key of a `key` command, texts with the shape of a
- * key, stored keys. What was hidden stays hidden when an edit makes it look unlike a key.
+ * Hides the keys of a line while it is typed and once it is entered: the key of a `key` command, text that looks like a key,
+ * and stored keys. Hidden text stays hidden even if an edit makes it no longer look like a key.
  */
 export class LineMask {
   readonly #seen = new Map<string, true>();
 
-  /** `isBot` tests whether a text begins the name of a bot, which is not hidden; `isKey` whether a line may be a key. */
+  /** `isBot` tests whether a bot's name, which is not hidden, begins with a text; `isKey` whether a line may be a key. */
   constructor(
     private readonly keys: KeySearch,
     private readonly isBot: (typed: string) => boolean = () => false,
     private readonly isKey: (line: string) => boolean = () => false,
   ) {}
 
-  /** Returns what must not be shown while the line is typed, in order and without overlaps. */
+  /** Returns the spans to hide while the line is typed, in order and without overlaps. */
   spans(line: string): readonly Span[] {
     const command = keyCommand(line);
     const word = { start: line.search(/\S/), end: line.trimEnd().length };
     const more = this.isKey(line) ? [word] : [];
-    return this.#hide(line, [...(command?.secrets ?? []), ...this.#strangers(command), ...more]);
+    return this.#hide(line, [...(command?.secrets ?? []), ...this.#misplaced(command), ...more]);
   }
 
-  /** As `spans`, for a text that is not a command. */
+  /** Like `spans`, for a text that is not a command. */
   spansInText(text: string): readonly Span[] {
     return this.#hide(text, []);
   }
 
-  /** Returns the line for the screen once it is entered: keys as masks, what may be a key as bullets. */
+  /** Returns the entered line for the screen: keys as masks, possible keys as bullets. */
   echo(line: string): string {
     const bare = this.#masked(replaceSpans(line, keyCommand(line)?.secrets ?? [], mask));
     return replaceSpans(bare, shapesOf(bare), (part) => '•'.repeat(part.length));
   }
 
-  /** Returns the line for the history: without the key of a `key` command, other keys as masks. */
+  /** Returns the line for the history: without the key of a `key` command, and with other keys masked. */
   kept(line: string): string {
     const secrets = keyCommand(line)?.secrets ?? [];
     return this.#masked(replaceSpans(line, secrets.map(withGap(line)), () => ''));
   }
 
-  /** Returns the line to restore after a reload: as for the history, without what else is hidden. */
+  /** Returns the line to restore after a reload: the line for the history without any other hidden text. */
   draft(line: string): string {
     const kept = this.kept(line);
     return replaceSpans(kept, this.spans(kept), () => '');
   }
 
-  /** Returns what must not be shown, `more` included, and keeps it hidden from then on. */
+  /** Returns the spans to hide, including `more`, and keeps their text hidden from then on. */
   #hide(text: string, more: readonly Span[]): readonly Span[] {
     const hidden = mergeSpans([
       ...shapesOf(text),
@@ -72,13 +73,13 @@ export class LineMask {
     return hidden;
   }
 
-  #strangers(command: KeyCommand | undefined): readonly Span[] {
-    return strangers(command, this.isBot);
+  #misplaced(command: KeyCommand | undefined): readonly Span[] {
+    return misplacedKeys(command, this.isBot);
   }
 
   #masked(line: string): string {
     const redacted = this.keys.redact(line);
-    const spans = [...this.#strangers(keyCommand(redacted)), ...findNgrams(redacted, this.#seen)];
+    const spans = [...this.#misplaced(keyCommand(redacted)), ...findNgrams(redacted, this.#seen)];
     return replaceSpans(redacted, spans, mask);
   }
 }
@@ -99,8 +100,8 @@ function wordEnd(line: string, from: number): number {
   return blank < 0 ? line.length : from + blank;
 }
 
-/** Returns long words in the place of the verb, provider or bot that name none of them: each may be a key. */
-function strangers(
+/** Returns the long words in the position of the verb, provider or bot that name none: each may be a misplaced key. */
+function misplacedKeys(
   command: KeyCommand | undefined,
   isBot: (typed: string) => boolean,
 ): readonly Span[] {
@@ -112,14 +113,14 @@ function strangers(
       return { text: word.text.slice(length), start: word.start + length, end: word.end };
     })
     .filter(
-      ({ text }) => text.length >= minKeyFragment && !isProviderSoFar(text) && !/[…•]/.test(text),
+      ({ text }) => text.length >= minKeyFragment && !isProviderPrefix(text) && !/[…•]/.test(text),
     )
     .filter(({ text }) => !isBot(text))
-    .map(({ start, end }) => ({ start: start + shownOfStranger, end }))
-    .filter(({ start, end }) => end - start >= minKeyFragment - shownOfStranger);
+    .map(({ start, end }) => ({ start: start + shownOfMisplaced, end }))
+    .filter(({ start, end }) => end - start >= minKeyFragment - shownOfMisplaced);
 }
 
-function isProviderSoFar(text: string): boolean {
+function isProviderPrefix(text: string): boolean {
   const typed = text.toLowerCase();
   return (
     findProvider(typed) !== undefined ||

@@ -2,22 +2,21 @@ import type { Span } from '../base/span.ts';
 import { unitsPerStep } from '../base/steps.ts';
 import { droppedCode, type Normalization } from './normalize.ts';
 
-/** Where an n-gram was found in a text, and the entry it was added for. */
+/** The span of an n-gram found in a text, and its entry. */
 export interface NgramMatch extends Span {
   readonly entry: number;
 }
 
-/** The most normalized units in an n-gram: the rolling hash covers this many. */
+/** Maximum number of normalized units in an n-gram: the rolling hash covers this many. */
 const maxUnits = 8;
 const bitsPerUnit = 32 / maxUnits;
 const filterBits = 1 << 18;
 
 /**
- * Finds n-grams of one to eight normalized units in text in linear time, whatever the normalization drops between them.
+ * Finds n-grams of one to eight normalized units in text in linear time, ignoring characters that the normalization drops.
  *
- * A rolling hash of the last normalized units, as many as the shortest n-gram has, is looked up in a bit filter; only hits
- * are compared exactly. Shifting the hash by four bits a unit drops a unit after eight steps, so that none has to be
- * subtracted.
+ * A rolling hash of the last normalized units, as long as the shortest n-gram, is looked up in a bit filter; only hits are
+ * compared exactly. The hash shifts by four bits per unit, so that a unit drops out after eight steps without subtraction.
  */
 export class NgramIndex {
   readonly #normalization: Normalization;
@@ -28,7 +27,7 @@ export class NgramIndex {
   readonly #mask: number;
   readonly #filter = new Uint32Array(filterBits / 32);
 
-  /** `entries` are normalized n-grams of one to eight units with what their matches refer to. */
+  /** `entries` maps normalized n-grams of one to eight units to the entry numbers that matches report. */
   constructor(normalization: Normalization, entries: ReadonlyMap<string, number>) {
     this.#normalization = normalization;
     this.#entries = entries;
@@ -65,7 +64,7 @@ export class NgramIndex {
     }
   }
 
-  /** Returns the matches that end with the last of `count` normalized units, whose last eight have these offsets. */
+  /** Returns the matches that end at the last of `count` normalized units; `offsets` are those of the last eight. */
   #matchesAt(text: string, offsets: Float64Array, count: number): readonly NgramMatch[] {
     const end = (offsets[(count - 1) % maxUnits] ?? 0) + 1;
     const matches: NgramMatch[] = [];

@@ -1,16 +1,16 @@
 /** The code of a UTF-16 unit that a normalization drops. */
 export const droppedCode = 1;
-/** What is added to a unit to make its code; 0 is left for units whose code is not known yet. */
+/** The difference between a unit and its code; code 0 marks units that are not computed yet. */
 const codeOffset = 2;
 const fullWidthOffset = 0xfee0;
 
 /** A normalization of text: maps each UTF-16 unit to itself or another unit, or drops it. */
 export class Normalization {
-  /** The code of each unit: 0 until `codeOf` was called for it, then `droppedCode` or the mapped unit plus two. */
+  /** The code of each unit: 0 until `codeOf` is called for it, then `droppedCode` or the mapped unit plus two. */
   readonly codes = new Int32Array(0x10000);
   readonly #map: (character: string) => string;
 
-  /** `map` returns the character that one UTF-16 unit is mapped to, or '' where it is dropped. */
+  /** `map` returns the character that a UTF-16 unit is mapped to, or '' if it is dropped. */
   constructor(map: (character: string) => string) {
     this.#map = map;
   }
@@ -25,7 +25,7 @@ export class Normalization {
     return code;
   }
 
-  /** Whether the unit at an offset of the text is dropped. */
+  /** Returns whether the unit at an offset of the text is dropped. */
   drops(text: string, at: number): boolean {
     return this.codeOf(text.charCodeAt(at)) === droppedCode;
   }
@@ -41,14 +41,14 @@ export class Normalization {
   }
 }
 
-/** Returns the character that a code other than `droppedCode` is of. */
+/** Returns the character of a code other than `droppedCode`. */
 export function characterOf(code: number): string {
   return String.fromCharCode(code - codeOffset);
 }
 
 /**
- * Keeps letters and digits, full-width forms as their ASCII ones, and drops everything else: blanks, punctuation,
- * Markdown markup, combining, zero-width, bidi and control characters, and the halves of surrogate pairs.
+ * Keeps letters and digits, maps full-width forms to ASCII, and drops everything else: blanks, punctuation, Markdown
+ * markup, combining, zero-width, bidi and control characters, and surrogates.
  */
 export const lettersAndDigits = new Normalization((character) => {
   if (/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/.test(character)) {
@@ -57,13 +57,13 @@ export const lettersAndDigits = new Normalization((character) => {
   return /[\p{L}\p{N}]/u.test(character) ? character : '';
 });
 
-/** Keeps what is visible and drops blanks, combining marks, control and default-ignorable characters. */
+/** Keeps visible characters and drops blanks, combining marks, control and default-ignorable characters. */
 export const visible = without(/[\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u);
 
-/** As `visible`, and drops the characters of Markdown markup that keys do not have. */
+/** Like `visible`, and also drops Markdown markup that does not occur in keys. */
 export const withoutMarkup = without(/[*`|>#~\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u);
 
-/** Drops combining marks, default-ignorable characters and surrogates, which only tags and emoji need. */
+/** Drops combining marks, default-ignorable characters and surrogates, which occur in tags and emoji. */
 export const withoutInvisible = without(/[\p{M}\p{Cs}\p{Default_Ignorable_Code_Point}]/u);
 
 function without(dropped: RegExp): Normalization {

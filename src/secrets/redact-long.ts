@@ -4,8 +4,8 @@ import type { KnownKeys } from './known-keys.ts';
 import type { Redacted, Redactor, Scope } from './redactor.ts';
 
 /**
- * Resolves with the result of a search for keys, which yields to the event loop while it takes long. Repeats the search if
- * other keys are known at its end than at its start. Rejects with the signal's reason once it is aborted.
+ * Resolves with the result of a search for keys, yielding to the event loop if it takes long. Repeats the search if the
+ * known keys change during it. Rejects with the signal's reason once it is aborted.
  */
 export async function searchForKeys<Result>(
   known: KnownKeys,
@@ -21,8 +21,8 @@ export async function searchForKeys<Result>(
 }
 
 /**
- * Resolves with the text with every key masked, as `Redactor.redact` returns it, and gives the event loop turns: for texts
- * whose length nothing limits. What becomes a known key meanwhile is masked, too.
+ * Like `Redactor.redact`, but yields to the event loop: for texts of unlimited length. Keys that become known during the
+ * search are masked, too.
  */
 export async function redactLong(
   known: KnownKeys,
@@ -32,7 +32,7 @@ export async function redactLong(
   return (await searchForKeys(known, (redactor) => redactor.redactSteps(text, scope))).text;
 }
 
-/** Returns a function that masks every key in a text, in steps, with the keys that are known now. */
+/** Returns a function that masks every key in a text, in steps, using the keys known at the time of this call. */
 export function currentRedactor({ redactor }: KnownKeys): (text: string) => Steps<Redacted> {
   return (text) => redactor.redactSteps(text);
 }

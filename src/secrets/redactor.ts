@@ -5,35 +5,36 @@ import { type FragmentMatch, KeyMatcher } from './key-matcher.ts';
 import { bodyOf, mask, minKeyFragment, prefixOf } from './key-patterns.ts';
 import { findKeyShapes, maskVisible } from './key-shapes.ts';
 
-/** A key and what it is called in a sentence: "openai key". */
+/** A key and its name in messages: "openai key". */
 export interface NamedKey {
   readonly title: string;
   readonly secret: Secret;
 }
 
-/** Where a text has a key or a fragment of one. */
+/** A match of a key or a fragment of one in a text. */
 export interface KeyMatch extends Span {
-  /** The title of the key; undefined where the text only begins as the keys of a provider do. */
+  /** The title of the key; undefined if the text only has the prefix of a provider's keys. */
   readonly title?: string;
-  /** What may be shown instead. */
+  /** The replacement text. */
   readonly mask: string;
 }
 
-/** A redacted text and how many matches in it were masked. */
+/** A redacted text and the number of masked matches. */
 export interface Redacted {
   readonly text: string;
   readonly count: number;
 }
 
-/** What is searched for: all keys, or only those that the redactor was made for. */
+/** What to search for: known keys and anything that looks like a key, or only known keys. */
 export type Scope = 'all' | 'known';
 
-/** Matches that are masked in one step. */
+/** Matches masked in one step. */
 const matchesPerStep = 1024;
+
 /**
- * Finds and masks keys in text: eight or more characters in a row of any of its keys, wherever in the key they are and
- * whatever blanks, markup, invisible or combining characters separate them, plain or escaped for a URL or JSON; and
- * whatever begins with the prefix of a provider's keys. Linear in the length of the text.
+ * Finds and masks keys in text: eight or more consecutive characters from any part of a known key, plain or escaped for a
+ * URL or JSON, even if blanks, markup, invisible or combining characters separate them; and anything that begins with the
+ * prefix of a provider's keys. Linear in the length of the text.
  */
 export class Redactor {
   readonly #keys: readonly NamedKey[];
@@ -49,12 +50,12 @@ export class Redactor {
     return runSteps(this.findSteps(text, scope));
   }
 
-  /** Does the work of `find` in steps. */
+  /** Like `find`, in steps. */
   *findSteps(text: string, scope: Scope = 'all'): Steps<readonly KeyMatch[]> {
     const fragments = yield* this.#matcher.find(text);
     const known = yield* mapSteps(fragments, (match) => this.#matchOf(text, match));
     if (scope === 'known') return known;
-    return united([...known, ...(yield* findPrefixed(text))]);
+    return merged([...known, ...(yield* findPrefixed(text))]);
   }
 
   /** Returns the text with every key masked. */
@@ -62,18 +63,18 @@ export class Redactor {
     return runSteps(this.redactSteps(text, scope)).text;
   }
 
-  /** Does the work of `redact` in steps. */
+  /** Like `redact`, in steps; also returns the number of matches. */
   *redactSteps(text: string, scope: Scope = 'all'): Steps<Redacted> {
     const matches = yield* this.findSteps(text, scope);
     return { text: yield* maskMatches(text, matches), count: matches.length };
   }
 
-  /** Returns whether the text has a key; faster than `find` where it does. */
+  /** Returns whether the text contains a key; faster than `find` if it does. */
   mayContain(text: string): boolean {
     return runSteps(this.#mayContain(text));
   }
 
-  /** Returns whether normalized letters and digits are in a row in one of the keys. */
+  /** Returns whether one of the keys contains the normalized letters and digits consecutively. */
   hasPart(units: string): boolean {
     return this.#matcher.hasPart(units);
   }
@@ -111,7 +112,7 @@ function* maskMatches(text: string, matches: readonly KeyMatch[]): Steps<string>
   return at === 0 ? text : result + text.slice(at);
 }
 
-/** Finds what begins with the prefix of a provider's keys. */
+/** Finds text that begins with the prefix of a provider's keys. */
 function* findPrefixed(text: string): Steps<readonly KeyMatch[]> {
   const shapes = yield* findKeyShapes(text);
   const keys = shapes.filter(({ body }) => body >= minKeyFragment);
@@ -122,15 +123,15 @@ function* findPrefixed(text: string): Steps<readonly KeyMatch[]> {
   }));
 }
 
-/** Joins overlapping matches; the result has the title and the mask that tell more. */
-function united(matches: readonly KeyMatch[]): readonly KeyMatch[] {
-  const apart: KeyMatch[] = [];
+/** Merges overlapping and adjacent matches; the result has the more specific title and mask. */
+function merged(matches: readonly KeyMatch[]): readonly KeyMatch[] {
+  const result: KeyMatch[] = [];
   for (const match of [...matches].sort((one, other) => one.start - other.start)) {
-    const last = apart.at(-1);
-    if (!last || match.start > last.end) apart.push(match);
-    else apart[apart.length - 1] = joined(last, match);
+    const last = result.at(-1);
+    if (!last || match.start > last.end) result.push(match);
+    else result[result.length - 1] = joined(last, match);
   }
-  return apart;
+  return result;
 }
 
 function joined(one: KeyMatch, other: KeyMatch): KeyMatch {

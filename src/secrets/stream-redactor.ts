@@ -2,31 +2,31 @@ import { keyPrefixes, minKeyFragment } from './key-patterns.ts';
 import { lettersAndDigits } from './normalize.ts';
 import { type Redactor, withMasks } from './redactor.ts';
 
-/** UTF-16 units at the end of a growing text in which a partial match is looked for. */
+/** UTF-16 units at the end of a growing text that are searched for a partial match. */
 const maxPartial = 1000;
-/** Letters and digits of a partial match; most words have fewer in common with some key. */
+/** Minimum letters and digits in a partial match; most words share fewer with a key. */
 const minPartial = 4;
-/** UTF-16 units of what was passed on that are remembered. */
+/** Maximum UTF-16 units of returned text that are remembered. */
 const maxContext = 1000;
-/** Letters and digits before what a key goes on with: one less than a fragment has, and those of a prefix. */
+/** Maximum letters and digits of a key in returned text: one less than in a fragment, plus those of the longest prefix. */
 const maxBefore = minKeyFragment - 1 + (keyPrefixes[0]?.length ?? 0);
 
 /**
- * Masks known keys in text that comes in pieces, wherever it is cut: what may turn out to be a key is held back, and what
- * was passed on counts for what follows. Of a key at most three characters are passed on before it is known as one.
+ * Masks known keys in text that arrives in pieces, wherever it is split: text that may become a key is held back, and
+ * returned text is taken into account for what follows. At most three characters of a key are returned before it is detected.
  */
 export class StreamRedactor {
   readonly #redactor: () => Redactor;
   #held = '';
-  /** The end of what was passed on, as it came. */
+  /** The end of the returned text, before masking. */
   #context = '';
 
-  /** `redactor` returns the one for the keys known by now. */
+  /** `redactor` returns the redactor for the currently known keys. */
   constructor(redactor: () => Redactor) {
     this.#redactor = redactor;
   }
 
-  /** Returns what can be passed on by now. */
+  /** Adds a piece, and returns the text that need not be held back any longer. */
   push(piece: string): string {
     const before = this.#context.length;
     const text = this.#context + this.#held + piece;
@@ -34,7 +34,7 @@ export class StreamRedactor {
     return this.#passOn(text, before, end);
   }
 
-  /** Returns what was held back; what is pushed later is still masked where it goes on with that. */
+  /** Returns the held text. A key that continues in pieces pushed later is still masked there. */
   flush(): string {
     const before = this.#context.length;
     const text = this.#context + this.#held;
@@ -57,7 +57,7 @@ export class StreamRedactor {
   }
 }
 
-/** The end of a text in which a key may have begun, with its prefix and whatever separates its characters. */
+/** Returns the end of a text in which a key may have begun, with its prefix and separators. */
 function tailOf(text: string): string {
   let at = text.length;
   const least = Math.max(0, text.length - maxContext);
@@ -67,7 +67,7 @@ function tailOf(text: string): string {
   return text.slice(at);
 }
 
-/** The mask without what it begins with in common with the text that was passed on in its place. */
+/** Returns the mask without the prefix that it shares with the part of the key already returned. */
 function withoutStart(mask: string, passed: string): string {
   let at = 0;
   while (at < passed.length && mask[at] === passed[at]) at++;
@@ -75,9 +75,9 @@ function withoutStart(mask: string, passed: string): string {
 }
 
 /**
- * Returns the offset from which a growing text may turn out to be a key, at most 1,000 units before its end: that of the
- * longest partial match at its end, which is four or more letters and digits in a row of a key, or of the match before that.
- * The length of the text where there is none.
+ * Returns the offset from which a growing text may become a key, at most 1,000 units before its end: the start of the longest
+ * partial match at its end, which is four or more consecutive letters and digits of a key, or of a match that it continues.
+ * Returns the length of the text if there is none.
  */
 export function partialMatchStart(redactor: Redactor, text: string): number {
   const offset = Math.max(0, text.length - maxPartial);

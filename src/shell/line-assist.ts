@@ -11,8 +11,8 @@ type Commands = Pick<typeof import('./lazy.ts'), 'highlight' | 'restOfName' | 'e
 const maxSuggestionUnits = 300;
 
 /**
- * Returns the suggestions, highlighting and announcements of the line being typed. They contain no key or part of one, and
- * those of commands begin when `commands` are loaded.
+ * Returns the suggestions, highlighting and announcements for the line being typed. They never contain a key or part of one.
+ * Those of commands are available once `commands` are loaded.
  */
 export function lineAssist(
   app: App,
@@ -39,7 +39,7 @@ export function lineAssist(
   };
 }
 
-/** Returns whether suggestions are shown. Only their colour sets them apart from typed text, so reader mode has none. */
+/** Returns whether suggestions are shown. Only color distinguishes them from typed text, so reader mode has none. */
 function canSuggest({ view: { screen } }: App): boolean {
   return isColorEnabled() && screen.term.options.screenReaderMode !== true;
 }

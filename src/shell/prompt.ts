@@ -4,16 +4,16 @@ import { targetIn } from '../chat/target.ts';
 import { cyan, type Printable, styled } from '../terminal/text/styled-text.ts';
 
 const longestName = 24;
-/** The models whose names alone cannot be taken for the prompt of the console. */
+/** Matches model names that cannot be mistaken for the prompt of the console. */
 const plainModel = /^(?!keysh$)[a-z\d._:/-]+$/i;
 
-/** Returns the prompt: the bot or model that a message goes to or, where commands are typed, keysh and the selected bot. */
+/** Returns the prompt: in chat mode the bot or model that a message goes to, otherwise `keysh` and the selected bot. */
 export function prompt(app: App): Printable {
-  if (!app.chat.chatting) return styled`${here(app)}> `;
+  if (!app.chat.chatting) return styled`${consoleName(app)}> `;
   return styled`${cyan(styled`${short(app.keys.redact(target(app)))}`)}> `;
 }
 
-function here({ chat, bots, keys }: App): Printable {
+function consoleName({ chat, bots, keys }: App): Printable {
   const bot = chat.bot && bots.byId(chat.bot);
   const name = cyan(styled`keysh`);
   return bot ? styled`${name} (@${short(keys.redact(bot.name))})` : name;
@@ -23,7 +23,7 @@ function short(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 }
 
-/** The bot with an @, or the model; a bot that was removed is reported when the message is sent. */
+/** Returns the bot with an @, or the model. A removed bot is reported only when a message is sent. */
 function target(app: App): string {
   try {
     const found = targetIn(app.chat.conversation, app);

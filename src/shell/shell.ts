@@ -18,7 +18,7 @@ import { prompt } from './prompt.ts';
 
 type LazyModules = typeof import('./lazy.ts');
 
-/** Number of recent sessions whose names are completed. */
+/** Number of recent sessions offered in completion. */
 const completedSessions = 20;
 let lazyModules: LazyModules | undefined;
 
@@ -138,7 +138,7 @@ function lineOptions(app: App, lineMask: LineMask): Omit<ReadLineOptions, 'histo
   };
 }
 
-/** Handles links and files until the inbox is empty. Type-ahead is not read as an answer to their questions. */
+/** Handles links and files until the inbox is empty. Type-ahead does not answer the questions that they raise. */
 async function handleIncoming(
   app: App,
   state: ShellState,
@@ -162,7 +162,7 @@ async function handleIncoming(
   }
 }
 
-/** Runs an action that Ctrl-C aborts, and reports its error. Resolves after keys that changed meanwhile are masked. */
+/** Runs an action that Ctrl-C aborts, and reports its error. Resolves once keys that changed during it are masked. */
 async function runInterruptible(
   app: App,
   state: ShellState,
@@ -188,7 +188,7 @@ async function runInterruptible(
   }
 }
 
-/** Refreshes the names of bots and sessions and the bots' keys, which another tab may have changed. Ignores errors. */
+/** Rereads the names of bots and sessions and the bots' keys, which another tab may have changed. Ignores errors. */
 async function refreshNames({ bots, view, sessions }: App): Promise<void> {
   await Promise.allSettled([bots.refresh(), sessions.list(completedSessions)]);
   await view.screen.flush();
@@ -220,7 +220,7 @@ export async function loadLazyModules({ screen }: ConsoleView): Promise<LazyModu
   return loaded;
 }
 
-/** Reports an error; if the code for that cannot be loaded, prints why. */
+/** Reports an error, or the reason why the code for reporting cannot be loaded. */
 async function reportErrorSafely(app: App, error: unknown): Promise<void> {
   try {
     const { reportError } = await loadLazyModules(app.view);
