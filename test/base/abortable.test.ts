@@ -3,13 +3,13 @@ import { abortable } from '../../src/base/abortable.ts';
 
 const never = new Promise<string>(() => undefined);
 
-test('work that ends before the signal is aborted gives its result or its error', async () => {
+test('work that settles before the signal is aborted gives its result or its error', async () => {
   const { signal } = new AbortController();
   expect(await abortable(Promise.resolve('done'), signal)).toBe('done');
   await expect(abortable(Promise.reject(new Error('x')), signal)).rejects.toThrow('x');
 });
 
-test('an abort, also one beforehand, rejects with the reason of the signal', async () => {
+test('an abort, even one beforehand, rejects with the reason of the signal', async () => {
   const stop = new AbortController();
   const waiting = abortable(never, stop.signal);
   stop.abort();

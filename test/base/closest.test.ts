@@ -23,6 +23,6 @@ test.each([
   expect(nearest(word, models)).toEqual(meant);
 });
 
-test('a very long word is meant for nothing', () => {
+test('a very long word matches nothing', () => {
   expect(nearest('gpt-5-mini'.repeat(100_000), models)).toEqual([]);
 });

@@ -30,18 +30,18 @@ describe('a secret', () => {
     expect(show()).not.toContain('Q7wE8rT9');
   });
 
-  test('a header refuses it, since its mask cannot travel, and does not name it', () => {
+  test('a header rejects it, since its mask is not a valid value, and does not name it', () => {
     expect(() => new Headers({ key: secret.toString() })).toThrow(/^(?!.*Q7wE8rT9).*$/s);
   });
 
-  test('it is frozen and opened by reveal alone', () => {
+  test('it is frozen, and only reveal returns its value', () => {
     expect(Object.isFrozen(secret)).toBe(true);
     expect(reveal(secret)).toBe(value);
     expect(() => reveal(Object.create(Secret.prototype))).toThrow(TypeError);
   });
 });
 
-test('a failure holds its kind, its words and plain details only', () => {
+test('a failure contains only its kind, its message and plain details', () => {
   const failure = new Failure('server', 'words', { status: 500 });
   expect(Reflect.ownKeys(failure).sort()).toEqual(['details', 'kind', 'message', 'name', 'stack']);
 });
@@ -71,7 +71,7 @@ describe('masks', () => {
     ).toEqual([[14, 26, 30, 8]]);
   });
 
-  test('a text keeps its words and loses its keys', () => {
+  test('only the keys of a text are masked', () => {
     expect(maskShapes(`a ${value}, b`)).toBe('a sk-ant-…2sD3, b');
     expect(maskShapes('sk-abcd stays')).toBe('sk-abcd stays');
   });
@@ -86,7 +86,7 @@ describe('masks', () => {
   });
 });
 
-test('two secrets are the same where their values are, whatever their masks', () => {
+test('two secrets are the same if their values are, regardless of their masks', () => {
   expect(isSame(toSecret('short'), new Secret('short', 'other'))).toBe(true);
   expect(isSame(toSecret('short'), toSecret('shert'))).toBe(false);
 });

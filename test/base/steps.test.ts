@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapSteps, runSteps } from '../../src/base/steps.ts';
 
-test('a list is mapped in its order, in steps', () => {
+test('a list is mapped in order, in steps', () => {
   const items = Array.from({ length: 5000 }, (_, at) => at);
   const steps = mapSteps(items, (item) => item + 1);
   expect(steps.next()).toEqual({ done: false, value: undefined });

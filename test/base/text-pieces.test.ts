@@ -27,7 +27,7 @@ test('the pieces of a text join to it and end between characters', () => {
   );
 });
 
-test('JSON in pieces is what JSON.stringify writes of well-formed texts', () => {
+test('JSON in pieces equals that of JSON.stringify for well-formed texts', () => {
   const values = fc.array(fc.oneof(texts, fc.string(), fc.integer(), fc.constant(null)));
   fc.assert(
     fc.property(values, texts, (list, text) => {

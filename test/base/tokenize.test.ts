@@ -24,7 +24,7 @@ describe('words', () => {
     expect(texts(line)).toEqual(expected);
   });
 
-  test('each word knows where it stands and whether quotes surround it', () => {
+  test('each word has its position and whether quotes surround it', () => {
     expect(tokenize(` a "b c"d 'e'`)).toEqual([
       { text: 'a', start: 1, end: 2, quoted: false },
       { text: 'b cd', start: 3, end: 9, quoted: false },
@@ -63,7 +63,7 @@ test.each([
   expect(lastWord(line)).toBe(word);
 });
 
-test('the last word behind a long one is found', () => {
+test('the last word after a long one is found', () => {
   expect(lastWord(`${'a'.repeat(400_000)} "b`)).toBe('"b');
   expect(lastWord(`"${'a'.repeat(400_000)} b${' '.repeat(400_000)}`)).toBe('b');
 });

@@ -52,7 +52,7 @@ test.each(['a', 'é', '詩', '😀', ' ', '\u2800', '\u0301'])('%j is not invisi
   expect(character).not.toMatch(new RegExp(`[${invisible}]`, 'u'));
 });
 
-test('unprintable includes white space, control and format characters, and no half of a pair', () => {
+test('unprintable includes white space, control and format characters, but no half of a surrogate pair', () => {
   const pattern = new RegExp(`[${unprintable}]`, 'u');
   for (const one of ['\t', '\u00a0', '\u0085', '\u200b', '\ud83d']) expect(one).toMatch(pattern);
   expect('a😀é').not.toMatch(pattern);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('two tabs in one conversation', () => {
-  test('know after their own writes that nobody else wrote', async () => {
+  test('are in sync after their own writes', async () => {
     const tab = openTab();
     const conversation = new Conversation(tab.autosave);
     await end(tab, conversation, await ask(tab, conversation, 'one'));
@@ -19,7 +19,7 @@ describe('two tabs in one conversation', () => {
     expect(await knowsAll(tab, conversation)).toBe(true);
   });
 
-  test('learn of an exchange that began and ended while theirs went on', async () => {
+  test('see an exchange that began and ended during their own', async () => {
     const [here, there] = [openTab(), openTab()];
     const mine = new Conversation(here.autosave);
     await end(here, mine, await ask(here, mine, 'first'));
@@ -34,7 +34,7 @@ describe('two tabs in one conversation', () => {
     expect(stored.turns.every(({ reply }) => reply?.ending === 'done')).toBe(true);
   });
 
-  test('learn of what was taken back', async () => {
+  test('see undone turns', async () => {
     const tab = openTab();
     const mine = new Conversation(tab.autosave);
     await end(tab, mine, await ask(tab, mine, 'one'));
@@ -45,8 +45,8 @@ describe('two tabs in one conversation', () => {
   });
 });
 
-describe('what is written down', () => {
-  test('of a reply is there with its first words, interrupted until it ends', async () => {
+describe('the stored conversation', () => {
+  test('has a reply from its first words on, as interrupted until it ends', async () => {
     const tab = openTab();
     const conversation = new Conversation(tab.autosave);
     const question = await ask(tab, conversation, 'one');
@@ -59,7 +59,7 @@ describe('what is written down', () => {
     expect(await stored()).toMatchObject({ text: 'so far', ending: 'done' });
   });
 
-  test('has keys under their masks, thoughts too', async () => {
+  test('has keys masked, also in reasoning', async () => {
     const tab = openTab();
     const conversation = new Conversation(tab.autosave);
     const { id } = await ask(tab, conversation, 'which key?');

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('a bot with a long text', () => {
-  test('is searched for keys with turns for the event loop, and stored in the same transaction', async () => {
+  test('is searched for keys while yielding to the event loop, and stored in the same transaction', async () => {
     yieldAfterEachStep();
     const keys = new KeyStore(() => memoryStorage(openai));
     const { watch, turns } = watchTurns();

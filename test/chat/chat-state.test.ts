@@ -62,7 +62,7 @@ test('a selected bot is stored, and gets a new conversation in chat mode or befo
   expect(open(storage).chat.bot).toBeUndefined();
 });
 
-test('a choice that cannot be stored applies to the tab, and the error says so', async () => {
+test('a choice that cannot be stored applies to the tab, as the error states', async () => {
   const { chat } = open(full);
   expect(() => chat.selectBot('b1')).toThrow('It applies to this tab until a reload.');
   expect(chat.conversation.bot).toBe('b1');

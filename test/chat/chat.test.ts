@@ -63,7 +63,7 @@ async function drain(batches: AsyncGenerator<readonly { type: string }[]>): Prom
 }
 
 describe('a conversation', () => {
-  test('each request holds the answered pairs in order, then the question', async () => {
+  test('each request contains the answered exchanges in order, then the question', async () => {
     const { access, bodies } = wireTo(['one', undefined, 'three']);
     const conversation = new Conversation(autosave);
     await asked(access, conversation, 'a');
@@ -78,7 +78,7 @@ describe('a conversation', () => {
     expect(conversation.lastReply()?.text).toBe('three');
   });
 
-  test('a reply of blanks alone counts as unanswered', async () => {
+  test('a reply of only blanks counts as unanswered', async () => {
     const { access, bodies } = wireTo(['\n\n', 'two']);
     const conversation = new Conversation(autosave);
     await asked(access, conversation, 'a');
@@ -86,7 +86,7 @@ describe('a conversation', () => {
     expect(bodies[1]?.messages).toHaveLength(1);
   });
 
-  test('asking again replaces the last reply, and a failure leaves it', async () => {
+  test('a retry replaces the last reply, and a failed retry keeps it', async () => {
     const { access, bodies } = wireTo(['GOOD', undefined, 'BETTER']);
     const conversation = new Conversation(autosave);
     const again = () => asked(access, conversation, { type: 'retry' });
@@ -109,7 +109,7 @@ function openConversation(fetch: (url: unknown, init?: RequestInit) => Promise<R
   return { context, conversation, storage };
 }
 
-test('a reply that is stopped while it is awaited ends once, cancelled, and is stored so', async () => {
+test('a reply stopped before its first data ends once, as cancelled, and is stored as such', async () => {
   const stop = new AbortController();
   const fetch = (_: unknown, init?: RequestInit) =>
     new Promise<Response>((_, reject) => {
@@ -125,7 +125,7 @@ test('a reply that is stopped while it is awaited ends once, cancelled, and is s
   expect(stored).toMatchObject({ text: '', ending: 'cancelled' });
 });
 
-describe('what is stopped before it is sent', () => {
+describe('a request stopped before it is sent', () => {
   test.each([
     [`my key is ${key}`, /contains your openai key/],
     ['is sk-ant-api03-abcdefgh a key', /looks like an API key/],
@@ -144,7 +144,7 @@ describe('what is stopped before it is sent', () => {
     expect(bodies).toEqual([]);
   });
 
-  test('words that only look a little like a key are sent', async () => {
+  test('words that resemble a key only slightly are sent', async () => {
     const { access, bodies } = wireTo(['ok']);
     await asked(access, new Conversation(autosave), 'risk-management, sk-abc, key set');
     expect(bodies).toHaveLength(1);

@@ -22,7 +22,7 @@ test.each([
   expect([choice.provider.id, choice.model]).toEqual([provider, model]);
 });
 
-test('a mistyped long name is shown with the name that is meant', () => {
+test('a mistyped long name is shown with a similar name', () => {
   const typed = `${long.slice(long.indexOf(':') + 1)}x`;
   expect(typed.length).toBeGreaterThan(20);
   expect(() => chooseModel(app, typed, nearest)).toThrow(
@@ -30,7 +30,7 @@ test('a mistyped long name is shown with the name that is meant', () => {
   );
 });
 
-test('a long word that is near no name is not shown', () => {
+test('a long word that is similar to no name is not shown', () => {
   const typed = 'Q7wE8rT9yU0iO1pA2sD3fG4hJ5';
   expect(() => chooseModel(app, typed, nearest)).toThrow(/'••••'/);
 });

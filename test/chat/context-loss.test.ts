@@ -19,7 +19,7 @@ function counted(inputs: readonly (number | undefined)[], more: Partial<ReplyRec
 }
 
 describe('a drop of the prompt tokens that Ollama counts', () => {
-  it('is told where the conversation grew', () => {
+  it('is reported if the conversation grew', () => {
     expect(tokenDrop(counted([4090, 2050]))).toEqual({ before: 4090, after: 2050 });
     expect(tokenDrop(counted([10, 4090, 2050]))).toEqual({ before: 4090, after: 2050 });
   });
@@ -35,7 +35,7 @@ describe('a drop of the prompt tokens that Ollama counts', () => {
     expect(tokenDrop(turns)).toBeUndefined();
   });
 
-  it('is none between two models', () => {
+  it('is not reported between two models', () => {
     const [first] = counted([4090], { model: 'ollama:llama3.2' });
     const [, second] = counted([4090, 2050]);
     expect(tokenDrop([first, second].filter((each) => each !== undefined))).toBeUndefined();

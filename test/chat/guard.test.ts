@@ -35,19 +35,19 @@ describe('a key in a text', () => {
     expect(keyIn(masked(text), keys)).toBeUndefined();
   });
 
-  test('all of several are masked', () => {
+  test('several keys are all masked', () => {
     expect(masked(`${openai} ${mistral} ${openai}`)).toBe('sk-proj-…2sD3 …3456 sk-proj-…2sD3');
   });
 
   test.each(['key set mistral ••••', 'key set openai sk-proj-…2sD3', 'a task-list', 'sk-abc'])(
-    '%j holds none',
+    '%j contains none',
     (text) => {
       expect(keyIn(text, keys)).toBeUndefined();
     },
   );
 
   test.each(['•••••', 'abcdefgh…3456', '…34567', 'x••••'])(
-    'what only holds a mask, as %j, is none',
+    'a text that only contains a mask, such as %j, is not a mask',
     (word) => {
       expect(keyIn(`key set mistral ${word}`, keys)?.what).toMatch(/^a key command/);
     },
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     parameters: {},
   });
 
-  test('is refused where any message holds a stored key', () => {
+  test('is refused if any message contains a stored key', () => {
     const refuse = (texts: readonly string[]) =>
       runSteps(refuseKeysIn(turnOf(texts), keys.known.redactor));
     expect(() => refuse(['one', `two ${mistral}`, 'three'])).toThrow(
@@ -89,7 +89,7 @@ describe('a conversation', () => {
     expect(() => refuse(['one', 'two'])).not.toThrow();
   });
 
-  test('is looked through with the keys read once, however long it is', () => {
+  test('is searched with the keys read once, regardless of its length', () => {
     const readsFor = (length: number) => {
       let reads = 0;
       const counting = new KeyStore(() => {

@@ -5,7 +5,7 @@ import { readChanges, readParameters } from '../../src/chat/parameters.ts';
 import { cost, dollars, sum, tokens } from '../../src/chat/usage.ts';
 
 describe('parameters', () => {
-  test('are read as name=value, stop more than once', () => {
+  test('are parsed as name=value, with stop several times', () => {
     expect(
       readParameters(['temperature=0.5', 'max_tokens=64', 'stop=a=b', 'stop=c', 'reasoning=low']),
     ).toEqual({
@@ -32,7 +32,7 @@ describe('parameters', () => {
 });
 
 describe('changes of parameters', () => {
-  test('set what has a value and take away what has none', () => {
+  test('set parameters with a value and remove those without one', () => {
     const changes = readChanges(['seed=', 'temperature=1', 'stop=']);
     expect(Object.entries(changes)).toEqual([
       ['seed', undefined],
@@ -41,7 +41,7 @@ describe('changes of parameters', () => {
     ]);
   });
 
-  test('name a parameter that is near', () => {
+  test('suggest a similar parameter', () => {
     expect(() => readChanges(['sed='])).toThrow(/Did you mean seed\?$/);
   });
 
@@ -51,7 +51,7 @@ describe('changes of parameters', () => {
 });
 
 describe('usage', () => {
-  test('counts reasoning that stands beside the output', () => {
+  test('counts reasoning that is not included in the output', () => {
     expect(tokens({ input: 1200, output: 1, beside: 290 })).toBe('1,200 in, 291 out');
     expect(tokens({ input: 1.4, output: 2.5 })).toBe('1 in, 3 out');
     expect(tokens({})).toBeUndefined();
@@ -63,7 +63,7 @@ describe('usage', () => {
     ).toEqual({ input: 4, output: 2, beside: 4 });
   });
 
-  test('costs what the provider says, else by the price, else nothing is said', () => {
+  test('has the cost reported by the provider, else from the price, else none', () => {
     const model = { id: 'm', price: [1, 5] } as const;
     expect(cost({ cost: 0.02, output: 1 }, model)).toBe(0.02);
     expect(cost({ input: 1_000_000, output: 100_000, beside: 100_000 }, model)).toBe(2);
@@ -73,7 +73,7 @@ describe('usage', () => {
   });
 });
 
-test('the nearest names come first, and far ones not at all', () => {
+test('the nearest names come first, and distant ones are left out', () => {
   expect(nearest('opnai', ['openai', 'ollama', 'openrouter'])).toEqual(['openai']);
   expect(nearest('GEMNI', ['gemini'])).toEqual(['gemini']);
   expect(nearest('xyz', ['openai'])).toEqual([]);

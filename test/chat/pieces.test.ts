@@ -57,8 +57,8 @@ async function news({ sessions }: Tab, conversation: Conversation): Promise<read
   return added.map(({ reply }) => `${reply?.text} [${reply?.ending}]`);
 }
 
-describe('a reply that goes on', () => {
-  test('is one answer of records that each have their own model, time, tokens and ending', async () => {
+describe('a continued reply', () => {
+  test('is one reply of several records with their own model, time, tokens and ending', async () => {
     const tab = openTab();
     const usage = { input: 100, output: 50 };
     const { conversation, reply } = await begun(tab, 'some', { ending: 'length', usage });
@@ -80,7 +80,7 @@ describe('a reply that goes on', () => {
   });
 
   test.each(['before', 'after'])(
-    'in one tab %s it ended in the other loses nothing',
+    'in one tab %s it ended in the other is complete',
     async (when) => {
       const [here, there] = [openTab(), openTab()];
       const { conversation, reply } = await begun(here, 'w1 w2');
@@ -93,7 +93,7 @@ describe('a reply that goes on', () => {
     },
   );
 
-  test('in a fork is a reply of the fork, newer than it', async () => {
+  test('in a fork belongs to the fork, and is newer than it', async () => {
     const tab = openTab();
     const { conversation } = await begun(tab, 'some', { ending: 'length' });
     const { id, created } = await forkSession(tab.sessions.database, conversation.id);
@@ -106,8 +106,8 @@ describe('a reply that goes on', () => {
   });
 });
 
-describe('what another tab said is news', () => {
-  test('each time that a reply has more words', async () => {
+describe('a change in another tab is reported', () => {
+  test('each time a reply has more text', async () => {
     const [here, there] = [openTab(), openTab()];
     const { conversation, reply } = await begun(here, 'w1');
     const theirs = await again(there, conversation);
@@ -119,7 +119,7 @@ describe('what another tab said is news', () => {
     expect(await news(there, theirs)).toEqual([]);
   });
 
-  test('not where only the ending of a reply has changed', async () => {
+  test('not if only the ending of a reply has changed', async () => {
     const [here, there] = [openTab(), openTab()];
     const { conversation, reply } = await begun(here, 'w1');
     const theirs = await again(there, conversation);
@@ -129,7 +129,7 @@ describe('what another tab said is news', () => {
     expect(await news(there, theirs)).toEqual([]);
   });
 
-  test('where it lets a reply of this tab go on, or asks again', async () => {
+  test('if it continues or retries a reply of this tab', async () => {
     const [here, there] = [openTab(), openTab()];
     const { conversation, reply } = await begun(here, `key ${key}`, { ending: 'cancelled' });
     const theirs = await again(there, conversation);
@@ -142,7 +142,7 @@ describe('what another tab said is news', () => {
     expect(await news(here, conversation)).toEqual([]);
   });
 
-  test('not where it is what this tab said itself, with keys under masks in the store', async () => {
+  test("not for this tab's own replies, stored with keys masked", async () => {
     const tab = openTab();
     const { conversation } = await begun(tab, `key ${key}`, { ending: 'length' });
     await goOn(tab, conversation);

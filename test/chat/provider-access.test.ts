@@ -15,7 +15,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-describe('the key that a message goes with', () => {
+describe('the key that a message is sent with', () => {
   test('[KEY-03] is the global key for every bot of its provider', async () => {
     const selection = await selecting([bot('one'), bot('two'), bot('three', 'groq')]);
     for (const id of ['one', 'two']) {
@@ -24,14 +24,14 @@ describe('the key that a message goes with', () => {
     expect(selection('groq', 'three').scope).toBe('none');
   });
 
-  test("[BOT-02] is the bot's own key where it has one, for that bot only", async () => {
+  test("[BOT-02] is the bot's own key if it has one, for that bot only", async () => {
     const selection = await selecting([bot('one', 'openai', ownKey), bot('two')]);
     expect(selection('openai', 'one')).toMatchObject({ scope: 'bot', mask: mask(ownKey) });
     expect(selection('openai', 'two').scope).toBe('global');
     expect(selection('openai').scope).toBe('global');
   });
 
-  test('[LOC-01] is none at Ollama', async () => {
+  test('[LOC-01] is none for Ollama', async () => {
     expect((await selecting([]))('ollama')).toMatchObject({ scope: 'none', scheme: 'none' });
   });
 });

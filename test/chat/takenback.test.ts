@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-test('what came again is in all later requests, what did not can still come', async () => {
+test('redone turns are in all later requests, and the others can still be redone', async () => {
   const tab = openTab();
   const before = await act(tab, ['q1', 'q2', 'q3', 3, 2]);
   const conversation = await again(tab, before);

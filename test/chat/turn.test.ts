@@ -6,7 +6,7 @@ import { questionRecord, replyRecord } from '../support/session-records.ts';
 const count = 50_000;
 const question = questionRecord('s', 'q');
 
-test('50,000 replies that go on with the first are one text', () => {
+test('50,000 continuations of a reply are joined into one text', () => {
   const replies = Array.from({ length: count }, (_, at) =>
     replyRecord('s', 'q', `${at},`, { id: `r${at}`, more: true, thought: 'a' }),
   );
@@ -18,7 +18,7 @@ test('50,000 replies that go on with the first are one text', () => {
   expect(joinedReplies([question, ...replies]).at(1)?.text).toBe(whole);
 });
 
-test('of 50,000 replies of their own the last with any text counts, each once', () => {
+test('the last of 50,000 separate replies with text is the effective one', () => {
   const replies = Array.from({ length: count }, (_, at) =>
     replyRecord('s', 'q', at === 7 ? 'words' : ' ', { id: `r${at}` }),
   );
@@ -28,7 +28,7 @@ test('of 50,000 replies of their own the last with any text counts, each once', 
   expect(turn?.reply?.text).toBe('more words');
 });
 
-test('every text of an exchange is changed, and nothing that refers to a record', () => {
+test('all texts of a turn are mapped, but no references to records', () => {
   const turn = activeTurns([question, replyRecord('s', 'q', 'a', { thought: 'b' })])[0];
   const changed = turn && mapTurnTexts(turn, (text) => `${text}!`);
   expect(changed?.question).toMatchObject({ id: 'q', session: 's', text: `${question.text}!` });

@@ -78,7 +78,7 @@ describe.each(providers.map(({ id }) => id))('to %s the next request', (id) => {
   });
 });
 
-test('a conversation that was damaged is stored and read without an empty reply', async () => {
+test('a damaged conversation is stored and read without its empty reply', async () => {
   const conversation = scarred();
   for (const { question, reply } of conversation.turns) {
     await autosave.saveQuestion(conversation, question);
@@ -94,7 +94,7 @@ test('a conversation that was damaged is stored and read without an empty reply'
   );
 });
 
-describe('what is taken back', () => {
+describe('an undone turn', () => {
   const texts = ({ turns }: Conversation) => turns.map(({ question }) => question.text);
 
   function threefold(): Conversation {
@@ -106,7 +106,7 @@ describe('what is taken back', () => {
     return conversation;
   }
 
-  test('comes again step by step, the last of it first, replies and all', async () => {
+  test('is redone step by step, latest undo first, with its replies', async () => {
     const conversation = threefold();
     await conversation.undo(2);
     await conversation.undo(0);
@@ -119,7 +119,7 @@ describe('what is taken back', () => {
     await expect(conversation.redo()).rejects.toThrow('nothing to redo');
   });
 
-  test('is gone for good once something else was asked', async () => {
+  test('cannot be redone after a new question', async () => {
     const conversation = threefold();
     await conversation.undo(1);
     conversation.addQuestion('other');

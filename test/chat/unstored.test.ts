@@ -9,12 +9,12 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-describe('where nothing can be stored', () => {
+describe('if nothing can be stored', () => {
   const full = () => {
     throw new DOMException('', 'QuotaExceededError');
   };
 
-  test('that is said once, and what was said meanwhile is written once it works again', async () => {
+  test('the failure is reported once, and unsaved messages are written once storage works again', async () => {
     const tab = openTab();
     const conversation = new Conversation(tab.autosave);
     await end(tab, conversation, await ask(tab, conversation, 'one'));
@@ -39,7 +39,7 @@ describe('where nothing can be stored', () => {
     expect((await again(tab, conversation)).turns).toEqual(conversation.turns);
   });
 
-  test('a message too large for the disk keeps out its reply and nothing else', async () => {
+  test('a question too large for the disk blocks only its own reply', async () => {
     const tab = openTab();
     const conversation = new Conversation(tab.autosave);
     await ask(tab, conversation, 'first');
@@ -65,7 +65,7 @@ describe('where nothing can be stored', () => {
     expect(tab.autosave.hasUnsaved(conversation)).toBe(false);
   });
 
-  test('of many that are too large for the disk one is tried with each new one', async () => {
+  test('of many messages too large for the disk, one is tried with each new one', async () => {
     const tab = openTab();
     const conversation = new Conversation(tab.autosave);
     await ask(tab, conversation, 'first');
@@ -83,7 +83,7 @@ describe('where nothing can be stored', () => {
     expect((await again(tab, conversation)).turns).toHaveLength(2);
   });
 
-  test('what one conversation still owes is stored with the next words of another', async () => {
+  test('unsaved messages of one conversation are stored with the next message of another', async () => {
     const tab = openTab();
     const [left, next] = [new Conversation(tab.autosave), new Conversation(tab.autosave)];
     await ask(tab, left, 'one');
@@ -97,7 +97,7 @@ describe('where nothing can be stored', () => {
     expect(tab.autosave.hasUnsaved(left)).toBe(false);
   });
 
-  test('what was taken back, and a prompt that was set, is stored once it can be', async () => {
+  test('undone turns and a changed system prompt are stored once storage works', async () => {
     const tab = openTab();
     const conversation = new Conversation(tab.autosave);
     await ask(tab, conversation, 'one');
@@ -115,7 +115,7 @@ describe('where nothing can be stored', () => {
     expect(stored.system).toBe('Be brief.');
   });
 
-  test('a conversation goes on where the browser has no database at all', async () => {
+  test('a conversation continues if the browser has no database', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const tab = openTab();
     const conversation = new Conversation(tab.autosave);

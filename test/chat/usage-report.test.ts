@@ -28,7 +28,7 @@ function ledgerOf(replies: readonly ReplyRecord[]): UsageReport {
   return ledger;
 }
 
-test('all replies count, also those of which nothing is known', () => {
+test('all replies count, including those without usage', () => {
   const { total } = ledgerOf([replyWith({}), replyWith({ usage: {}, ending: 'interrupted' })]);
   expect(total).toEqual({
     replies: 2,
@@ -38,7 +38,7 @@ test('all replies count, also those of which nothing is known', () => {
   });
 });
 
-test('what no reply can have is not known', () => {
+test('implausible counts are treated as unknown', () => {
   const usage = { input: 1e300, output: 1e12, beside: 1e13, cost: 1e10 };
   expect(ledgerOf([replyWith({ usage }), replyWith({ usage: { cost: 1 } })]).total).toEqual({
     replies: 2,
@@ -48,12 +48,12 @@ test('what no reply can have is not known', () => {
   });
 });
 
-test('reasoning that is counted apart is among the tokens', () => {
+test('reasoning that is counted separately is included in the tokens', () => {
   const { total } = ledgerOf([replyWith({ usage: { input: 1, output: 2, beside: 4 } })]);
   expect(tokensOf(total)).toBe(7);
 });
 
-test('a cost is whole where that of each reply is known, nothing included', () => {
+test('a cost is whole if that of each reply is known, even if it is zero', () => {
   const known = replyWith({ usage: { output: 1, cost: 0.5 } });
   expect(ledgerOf([known, replyWith({ usage: { cost: 0 } })]).total).toMatchObject({
     cost: 0.5,
@@ -62,7 +62,7 @@ test('a cost is whole where that of each reply is known, nothing included', () =
   expect(ledgerOf([known, replyWith({})]).total).toMatchObject({ cost: 0.5, isWhole: false });
 });
 
-test('replies are told apart by each aspect, those with the most tokens first', () => {
+test('replies are grouped by each property, in order of descending tokens', () => {
   const ledger = ledgerOf([
     replyWith({ bot: 'b1', session: 'one', scope: 'bot' }),
     replyWith({ session: 'two', usage: { output: 100 } }),
@@ -76,7 +76,7 @@ test('replies are told apart by each aspect, those with the most tokens first', 
   expect(names('key')).toEqual(['global key, openai 1', 'bot key, openai 1', 'no key 1']);
 });
 
-test('days are those of the clock here, the last one first', () => {
+test('days are in local time, latest first', () => {
   const ledger = ledgerOf([
     replyWith({ time: noon - day, usage: { output: 9 } }),
     replyWith({ time: noon }),

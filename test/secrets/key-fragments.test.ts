@@ -50,7 +50,7 @@ class Channel extends EventTarget {
 }
 
 test.each(cases)(
-  'fragments of an $id key are masked wherever they come from, key $at',
+  'fragments from any part of an $id key are masked, key $at',
   { timeout: 60_000 },
   async ({ id, at, provider }) => {
     const random = new Random(seed + at);
@@ -77,7 +77,7 @@ test.each(cases)(
   },
 );
 
-test('a fragment that is stored is found', async () => {
+test('a stored fragment is found', async () => {
   const body = bodyOf('openai', new Random(seed));
   const tab = new Tab(providers.find(({ id }) => id === 'openai') as Row, `sk-proj-${body}`);
   const leaked = body.slice(30, 30 + window);

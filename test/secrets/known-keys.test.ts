@@ -6,7 +6,7 @@ import { mistral } from './keys.ts';
 describe('the keys of a tab', () => {
   const named = (title: string, value: string) => ({ title, secret: toSecret(value) });
 
-  test('stay known once they were remembered, as former ones', () => {
+  test('stay known as former keys once they are remembered', () => {
     let current = [named('mistral key', mistral)];
     const known = new KnownKeys(() => current);
     expect(known.remember()).toEqual([]);
@@ -20,7 +20,7 @@ describe('the keys of a tab', () => {
     expect(known.redactor.redact('aNother0mistral1key2of3letters45')).toBe('…rs45');
   });
 
-  test('stay known once they were noted, and are told of once as gone', () => {
+  test('stay known once they are noted, and are returned once when they go out of use', () => {
     let current = [named('mistral key', mistral)];
     const known = new KnownKeys(() => current);
     known.note();
@@ -31,7 +31,7 @@ describe('the keys of a tab', () => {
     expect(known.remember()).toEqual([]);
   });
 
-  test('that come back into use are not former any more', () => {
+  test('that come back into use are no longer former', () => {
     let current = [named('mistral key', mistral)];
     const known = new KnownKeys(() => current);
     known.remember();

@@ -57,7 +57,7 @@ describe('a line being typed', () => {
     expect(shown(`chat ${stored.slice(3, 11)}!`)).toBe('chat ••••••••!');
   });
 
-  test('a key of a known shape stays hidden when its beginning is deleted', () => {
+  test('a key with a known prefix stays hidden when its beginning is deleted', () => {
     const lineMask = new LineMask(keys);
     const key = `sk-ant-${body}`;
     expect(shown(key, lineMask)).toBe(`sk-ant-Q7wE${'•'.repeat(body.length - 4)}`);
@@ -80,7 +80,7 @@ describe('a line being typed', () => {
   });
 });
 
-test("a bot's name is shown while it is typed, however long it is", () => {
+test("a bot's name of any length is shown while it is typed", () => {
   const name = 'conversationalist';
   const lineMask = new LineMask(keys, (typed) => name.startsWith(typed));
   for (const before of ['key set --bot ', 'key rm openai --bot=', 'key which ']) {
@@ -91,7 +91,7 @@ test("a bot's name is shown while it is typed, however long it is", () => {
   }
 });
 
-test('what was hidden as a key stays hidden when the line is no key command any more', () => {
+test('a hidden key stays hidden when the line is no longer a key command', () => {
   const lineMask = new LineMask(keys);
   expect(shown(`key set mistral ${body}`, lineMask)).toBe(
     `key set mistral ${'•'.repeat(body.length)}`,
@@ -103,7 +103,7 @@ test('what was hidden as a key stays hidden when the line is no key command any 
   expect(shown('chat hello everybody', lineMask)).toBe('chat hello everybody');
 });
 
-describe('a line entered', () => {
+describe('an entered line', () => {
   test.each([
     [`key set openai sk-proj-${body}`, 'key set openai', 'key set openai sk-proj-…2sD3'],
     [`/key rotate openai "${body} x" y`, '/key rotate openai', '/key rotate openai …3 x" ••••'],
@@ -123,8 +123,8 @@ describe('a line entered', () => {
   });
 });
 
-describe('a text that is no command', () => {
-  test('may begin as one', () => {
+describe('a text that is not a command', () => {
+  test('may begin like one', () => {
     const lineMask = new LineMask(keys);
     expect(lineMask.spansInText('Key responsibilities: everything')).toEqual([]);
     expect(lineMask.spansInText(`key set mistral ${stored}`)).toMatchObject([{ start: 16 }]);

@@ -39,14 +39,14 @@ describe('a fragment of a known key', () => {
     },
   );
 
-  test('of fewer than eight characters stays', () => {
+  test('of fewer than eight characters is kept', () => {
     for (let start = 0; start + 7 <= mistral.length; start++) {
       const text = `ö: ${mistral.slice(start, start + 7)} ö`;
       expect(redactor.redact(text)).toBe(text);
     }
   });
 
-  test('is masked from its start where a shorter fragment of another key ends with it', () => {
+  test('is masked from its start if a shorter fragment of another key ends with it', () => {
     const both = new Redactor([
       { title: 'first key', secret: toSecret('-_abcdef--------') },
       { title: 'second key', secret: toSecret('zyabcdef') },
@@ -85,7 +85,7 @@ describe('a whole key', () => {
     expect(redactor.redact(mistral)).toBe('…3456');
   });
 
-  test('becomes its mask where it is spaced out', () => {
+  test('becomes its mask if it is spaced out', () => {
     expect(redactor.redact([...mistral].join(' '))).toBe('…3456');
   });
 
@@ -116,7 +116,7 @@ test('the start of a key is found with emoji between its characters', () => {
   expect(redactor.find(`a ${text} b`)).toEqual([{ start: 2, end: 2 + text.length, mask: '••••' }]);
 });
 
-test('a long text has the same matches as its part that has any', () => {
+test('a long text has the same matches as the part that contains them', () => {
   const pieces = fc.constantFrom(
     ...['', ' ', '\u200b', '**', '…', 'ö', 'task-', 'sk-', 'sk-ant-', 'gsk_', 'Q'.repeat(20), '7'],
     ...[mistral, openai, mistral.slice(3, 12), openai.slice(4, 17), [...mistral].join(' ')],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
 import { mistral, openai, redactor, separators } from './keys.ts';
 
-describe('text that grows', () => {
+describe('a growing text', () => {
   /** What is shown of text that comes in pieces. */
   function shown(pieces: readonly string[]): string {
     const stream = new StreamRedactor(() => redactor);
@@ -31,7 +31,7 @@ describe('text that grows', () => {
     expect(shown([...text])).toMatch(masked);
   });
 
-  test('shows everything of what is no key', () => {
+  test('shows text that is not a key in full', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 })), (pieces) => {
         expect(shown(pieces)).toBe(pieces.join(''));
@@ -39,7 +39,7 @@ describe('text that grows', () => {
     );
   });
 
-  test('shows no key whose pieces are each shown before the next comes', () => {
+  test('shows no key whose pieces are each flushed before the next arrives', () => {
     const stream = new StreamRedactor(() => redactor);
     const pieces = mistral.match(/.{1,7}/g) ?? [];
     const all = pieces.map((piece) => stream.push(piece) + stream.flush());
