@@ -12,7 +12,7 @@ function file(members: object): string {
   return JSON.stringify({ format: 'keysh', version: 1, ...members });
 }
 
-test('bots that were not here are told of, with all that they hold', async () => {
+test('new bots are reported with all their fields', async () => {
   const system = 'x\u{E0061}\u202e';
   await plant(browser, { bots: [bot('a')] });
   const text = file({ bots: [bot('a'), bot('b', { name: 'a', system })] });
@@ -22,7 +22,7 @@ test('bots that were not here are told of, with all that they hold', async () =>
   expect((await imported(text, browser)).arriving).toEqual([]);
 });
 
-test('where the file takes the place of all, bots that are new or another are told of', async () => {
+test('a replacing import reports new and changed bots', async () => {
   await plant(browser, { bots: [bot('a'), bot('b'), bot('gone')] });
   const bots = [bot('a'), bot('b', { system: 'x' }), bot('c')];
   const text = file({ settings: {}, bots, sessions: [], messages: [] });
@@ -31,7 +31,7 @@ test('where the file takes the place of all, bots that are new or another are to
   expect((await planned(text, browser, 'replace')).arriving).toEqual([]);
 });
 
-test('no bot is selected where there are bots', async () => {
+test('no bot is selected if bots exist', async () => {
   await plant(browser, { bots: [bot('a')] });
   await imported(file({ bots: [bot('b')], settings: { bot: 'b', wrap: 'off' } }), browser);
   expect(browser.storage.getItem('keysh-bot')).toBeNull();

@@ -116,7 +116,7 @@ describe('an import that was agreed to', () => {
   });
 });
 
-test('what an import would do is found without a wait for others that read', async () => {
+test('an import is planned without waiting for other readers', async () => {
   const planning = await replacement();
   let isPlanned = false;
   const reading = browser.database.read(['bots', 'sessions', 'messages'], async (all) => {

@@ -51,7 +51,7 @@ async function keyed(): Promise<Browser> {
   return { ...browser, keys };
 }
 
-test('[SEC-02] no export holds eight characters in a row of any key, and what was masked is counted', async () => {
+test('[SEC-02] no export contains eight consecutive characters of any key, and masked keys are counted', async () => {
   const sources = sourcesOf(await keyed());
   for (const pieces of [
     () => exportAll(sources),
@@ -68,7 +68,7 @@ test('[SEC-02] no export holds eight characters in a row of any key, and what wa
 /** Masks nothing. */
 const blindly = (text: string) => new Redactor([]).redactSteps(text, 'known');
 
-test('a key that slipped into an export would be found', async () => {
+test('a key in an export is detected', async () => {
   const browser = await keyed();
   const blind = { ...sourcesOf(browser), redact: blindly };
   const { text } = await whole(exportAll(blind));
@@ -82,7 +82,7 @@ test('a key that slipped into an export would be found', async () => {
   }
 });
 
-test('keys are in no form in an export', async () => {
+test('an export contains keys in no form', async () => {
   const [openai, anthropic] = [
     'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d',
     'sk-ant-api03-CANARY0a1b2c3d4e5f60718293',
@@ -105,7 +105,7 @@ test('keys are in no form in an export', async () => {
   expect(file).not.toContain('baseUrl');
 });
 
-test('keys in a file are left out and told of, and the stored key stays', async () => {
+test('keys in a file are left out and reported, and the stored key is kept', async () => {
   const stored = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
   const browser = freshBrowser({ 'app-apikey-provider2': stored });
   const file = JSON.stringify({
@@ -129,7 +129,7 @@ test('keys in a file are left out and told of, and the stored key stays', async 
   expect(await dump(browser)).not.toContain('attacker');
 });
 
-test('a key in a text of a file is under its mask before anything is stored', async () => {
+test('a key in a text of a file is masked before anything is stored', async () => {
   const browser = freshBrowser();
   const text = `mine is ${pasted.key}`;
   const { masked } = await read(`Use ${pasted.key}`, browser, 'a.md');

@@ -52,7 +52,7 @@ async function taken(...entries: readonly unknown[]) {
   return { skipped, sessions, messages, texts };
 }
 
-test('only what ChatGPT showed is taken, with the model of the conversation', async () => {
+test('only messages that ChatGPT showed are imported, with the model of the conversation', async () => {
   const found = await taken(
     conversation(
       [
@@ -92,7 +92,7 @@ describe('the branch', () => {
   });
 });
 
-test('a message whose id is on its node only is taken', async () => {
+test('a message whose id is only on its node is imported', async () => {
   const found = await taken(
     conversation([
       node('a', null, { text: 'question' }),

@@ -25,7 +25,7 @@ const saved = async (record: object) => {
   return dump(browser);
 };
 
-test('a reply that goes on in the file takes the place of the one that is here, as was foretold, and once', async () => {
+test('a longer reply in the file replaces the stored one, as the plan says, and once', async () => {
   const before = await saved(part);
   const plan = await planned(fileWith(whole), browser);
   expect(await dump(browser)).toBe(before);

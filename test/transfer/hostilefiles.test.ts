@@ -36,7 +36,7 @@ async function refused(text: BlobPart | File, name?: string): Promise<string> {
   return failure.message;
 }
 
-describe('a file that is refused changes nothing and is told of in a line', () => {
+describe('a refused file changes nothing and is reported in one line', () => {
   test('cut at every 1,000th byte', async () => {
     const text = file({ bots: [bot('a')], ...talks(40, { text: 'ä'.repeat(300) }) });
     const whole = new TextEncoder().encode(text);
@@ -136,7 +136,7 @@ describe('a file that is refused changes nothing and is told of in a line', () =
     },
   );
 
-  test('an element that has no end', async () => {
+  test('an element without an end', async () => {
     const words = await refused(
       `{"format":"keysh","version":1,"bots":[{"a":"${'x'.repeat(21_000_000)}`,
     );
@@ -148,7 +148,7 @@ describe('a file that is refused changes nothing and is told of in a line', () =
     expect(await refused(huge)).toContain('The file is over 512 MB.');
   });
 
-  test('bytes that are no UTF-8', async () => {
+  test('bytes that are not UTF-8', async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode('{"format":"'), 0xff, 0xfe]);
     expect(await refused(bytes)).toContain('The file is not in UTF-8, perhaps in Latin-1');
   });
@@ -178,7 +178,7 @@ test('a file that breaks off behind good records leaves bots and sessions as the
   );
 });
 
-test('names that mean something to JavaScript are names and nothing else', async () => {
+test('names with a meaning in JavaScript are treated as plain names', async () => {
   const evil = `{"format":"keysh","version":1,"__proto__":{"isAdmin":true},"settings":{"constructor":{"prototype":{"x":1}},"__proto__":{"baseUrl":"https://evil.example"}},"bots":[{"v":1,"id":"__proto__","name":"toString","provider":"openai","model":"gpt-4.1","system":"s","parameters":{"__proto__":{"seed":1}}}]}`;
   await imported(evil, browser);
   for (const name of ['isAdmin', 'x', 'baseUrl', 'seed']) {

@@ -35,8 +35,8 @@ async function saidIn(id: string): Promise<readonly string[]> {
   return messages.filter(({ session }) => session === id).map((message) => message.id);
 }
 
-describe('merging leaves what is here and adds what is missing', () => {
-  test('a bot whose name is taken comes under another, once', async () => {
+describe('merging keeps stored records and adds missing ones', () => {
+  test('a bot whose name is taken is added under another name, once', async () => {
     await plant(browser, { bots: [bot('a', { name: 'Nova', system: 'original', k: key })] });
     const text = file({ bots: [bot('different', { name: 'nova', system: 'other' })] });
     expect(await imported(text, browser)).toMatchObject({ renamed: [['nova', 'nova-2']] });
@@ -50,7 +50,7 @@ describe('merging leaves what is here and adds what is missing', () => {
     expect(await dump(browser)).toBe(here);
   });
 
-  test('a bot that is another here comes beside it, once', async () => {
+  test('a bot that differs from the stored one is added next to it, once', async () => {
     await plant(browser, { bots: [bot('a', { name: 'poet', system: 'new', k: key })] });
     const text = file({ bots: [bot('a', { name: 'poet', system: 'old' })] });
     await imported(text, browser);
@@ -62,7 +62,7 @@ describe('merging leaves what is here and adds what is missing', () => {
     expect(await dump(browser)).toBe(here);
   });
 
-  test('a bot that was only renamed here is the same bot', async () => {
+  test('a stored bot that was only renamed is the same bot', async () => {
     await plant(browser, { bots: [bot('a', { name: 'bard' })] });
     const plan = await imported(file({ bots: [bot('a', { name: 'poet' })] }), browser);
     expect(plan.counts.bots).toEqual({ ...none, same: 1 });
@@ -79,7 +79,7 @@ describe('merging leaves what is here and adds what is missing', () => {
     expect(await dump(browser)).toBe(here);
   });
 
-  test('a bot that was removed comes back as the file has it', async () => {
+  test('a removed bot is restored from the file', async () => {
     await imported(file({ bots: [bot('b1', { name: 'Lore', system: 'one entry' })] }), browser);
     await browser.database.write(['bots'], (writing) => writing.objectStore('bots').delete('b1'));
     await imported(file({ bots: [bot('b1', { name: 'Lore', system: 'five entries' })] }), browser);
@@ -107,7 +107,7 @@ describe('merging leaves what is here and adds what is missing', () => {
     expect(await dump(browser)).toBe(here);
   });
 
-  test('settings that are set here stay', async () => {
+  test('stored settings are kept', async () => {
     browser.storage.setItem('keysh-color', 'off');
     const text = file({ settings: { color: 'on', wrap: 'off' } });
     const plan = await imported(text, browser);
@@ -169,7 +169,7 @@ describe('replacing leaves what the file has and nothing else', () => {
   });
 });
 
-test('what is stopped while it writes leaves everything as it was', async () => {
+test('an import stopped while it writes changes nothing', async () => {
   await plant(browser, { bots: [bot('poet', { k: key })], ...talks(2) });
   const before = await dump(browser);
   const { content } = await read(file({ settings: {}, bots: [], ...talks(900) }), browser);
@@ -183,7 +183,7 @@ test('what is stopped while it writes leaves everything as it was', async () => 
   expect(await dump(browser)).toBe(before);
 });
 
-test('two files at once are both there, each whole', async () => {
+test('two files imported at once are both stored in full', async () => {
   const files = [
     file(talks(30)),
     file({ bots: [bot('x')], sessions: [session('t')], messages: [question('tq', 't')] }),

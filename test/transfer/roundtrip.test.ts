@@ -73,7 +73,7 @@ test('three sessions of five messages each all come in, in their order, over bat
   expect(ids).toEqual(many.map(({ id }) => id));
 });
 
-test('a bot and its copy are two bots still', async () => {
+test('a bot and its copy remain two bots', async () => {
   const { after } = await twice({
     bots: [bot('a', { name: 'poet-2' }), bot('b', { name: 'poet' })],
   });
@@ -83,7 +83,7 @@ test('a bot and its copy are two bots still', async () => {
   ]);
 });
 
-test('a reply that goes on is still one that does', async () => {
+test('a continued reply remains continued', async () => {
   const { after } = await twice({
     sessions: [session('s')],
     messages: [

@@ -7,7 +7,7 @@ import { page, poet } from './sample-bots.ts';
 const come = async (design: BotConfig) =>
   (await decodeLink(await encodeLink(design, page))).draft as BotConfig;
 
-test('a bot is the same where all of its design is, under its name or that with a number', async () => {
+test('a bot is the same if its whole design is, under its name with or without a number', async () => {
   const here = { id: 'a', ...poet };
   expect(findDuplicate(await come(poet), [{ ...here, name: 'other' }, here])).toBe(here);
   const numbered = { ...here, name: `${poet.name}-2` };

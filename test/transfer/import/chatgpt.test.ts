@@ -48,7 +48,7 @@ async function taken(...conversations: readonly object[]) {
 const texts = ({ messages }: { messages: readonly { text: string }[] }) =>
   messages.map(({ text }) => text);
 
-test('one branch is one session, whatever stands between what was said', async () => {
+test('one branch is one session, regardless of the nodes between messages', async () => {
   const found = await taken(
     conversation(
       [
@@ -95,7 +95,7 @@ test('one branch is one session, whatever stands between what was said', async (
 });
 
 describe("of ChatGPT's conversations", () => {
-  test('only the branch that was shown last is taken', async () => {
+  test('only the branch shown last is imported', async () => {
     const whole = conversation([
       { role: 'user', parts: ['asked'] },
       { role: 'assistant', parts: ['old'] },
@@ -107,13 +107,13 @@ describe("of ChatGPT's conversations", () => {
     expect(texts(await taken({ ...whole, current_node: null }))).toEqual(['asked', 'new']);
   });
 
-  test('a title that is missing comes from the first words', async () => {
+  test('a missing title is taken from the first words', async () => {
     const long = `${'word '.repeat(30)}\n`;
     const found = await taken(conversation([{ role: 'user', parts: [long] }], { title: null }));
     expect(found.sessions[0].title).toBe(`${'word '.repeat(10)}word…`);
   });
 
-  test('what is no text is left out and counted', async () => {
+  test('content other than text is left out and counted', async () => {
     const picture = { content_type: 'image_asset_pointer' };
     const found = await taken(
       conversation([
@@ -140,7 +140,7 @@ describe("of ChatGPT's conversations", () => {
     expect(found.skipped).toEqual({ unasked: 1, tools: 1 });
   });
 
-  test('times that are missing are those of what came before', async () => {
+  test('a missing time is that of the previous message', async () => {
     const found = await taken(
       conversation([
         { role: 'user', parts: ['a'], time: null },
@@ -163,7 +163,7 @@ describe("of ChatGPT's conversations", () => {
     expect(texts(await taken({ ...whole, mapping }))).toEqual(['a', 'b']);
   });
 
-  test('a conversation that went on gains what is new', async () => {
+  test('a continued conversation gains its new messages', async () => {
     const browser = freshBrowser();
     const told = [
       { role: 'user', parts: ['a'] },

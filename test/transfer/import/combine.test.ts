@@ -14,7 +14,7 @@ async function taken(first: string, ...rest: readonly string[]) {
   return { found, ...JSON.parse(await exported(browser)) };
 }
 
-test('the parts of an export are taken as one', async () => {
+test('the parts of an export are imported as one', async () => {
   const part = (id: string) => {
     const message = { author: { role: 'user' }, content: { parts: [id] } };
     return JSON.stringify([{ id, mapping: { a: { id: 'a', parent: null, message } } }, null]);

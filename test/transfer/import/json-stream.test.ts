@@ -37,7 +37,7 @@ test('wherever the text is cut, the elements are the same', () => {
   fc.assert(fc.property(any, fc.array(fc.nat()), holds), runs(300));
 });
 
-test('all of a text is in its elements', () => {
+test('the elements contain the whole text', () => {
   const holds = (value: Readonly<Record<string, unknown>>) => {
     const back: Record<string, unknown> = Object.create(null);
     for (const { member, place, value: part } of elementsOf(JSON.stringify(value))) {
