@@ -56,7 +56,7 @@ export function openTerminal(element: HTMLElement, initial: DisplayOptions): Ope
 function applyDisplay(element: HTMLElement, screen: Screen, display: DisplayOptions): void {
   const { term, transcript, announcer } = screen;
   applyAppearance(term, display);
-  transcript.keepsWords = display.wrap !== 'off';
+  transcript.wordWrap = display.wrap !== 'off';
   transcript.measure = Number(display.measure ?? defaultMeasure);
   announcer.setExpiry(display.reader === 'on');
   muteXtermLiveRegion(element);

@@ -24,7 +24,7 @@ export class Screen {
   /** The rows drawn below the output. */
   #drawn: RenderedRows | undefined;
   /** Whether the cursor is below the unfinished last row of the output. */
-  #isBelowOpenRow = false;
+  #isBelowUnfinishedRow = false;
   /** The parsed state: rows of output, and the cursor's row counted from the row after them. */
   #inBuffer = { rows: 0, cursor: 0, clears: 0, growing: 0 };
   /** Rows of the growing block that are drawn below the output. */
@@ -121,7 +121,7 @@ export class Screen {
   async #refit(change: () => void): Promise<void> {
     this.#isRefitting = true;
     await this.#parsed();
-    const spot = this.#spotInView();
+    const anchor = this.#viewportAnchor();
     this.#write(`\x1b[?2026h${eraseAll}`);
     await this.#parsed();
     change();
@@ -129,7 +129,7 @@ export class Screen {
     await this.#repaint();
     this.#write(`${this.#paint()}\x1b[?2026l`);
     await this.#parsed();
-    if (spot) this.term.scrollToLine(this.#end - this.transcript.up(spot, this.columns));
+    if (anchor) this.term.scrollToLine(this.#end - this.transcript.rowsBelow(anchor, this.columns));
     this.#isRefitting = false;
     this.#draw();
   }
@@ -147,11 +147,11 @@ export class Screen {
     this.#write(batch.text);
   }
 
-  /** Returns the anchor of the first visible row; undefined at the bottom. */
-  #spotInView(): ScrollAnchor | undefined {
+  /** Returns the anchor of the first visible row; undefined if the viewport is at the bottom. */
+  #viewportAnchor(): ScrollAnchor | undefined {
     const { viewportY, baseY } = this.term.buffer.active;
     if (viewportY >= baseY) return undefined;
-    return this.transcript.spot(this.#end - viewportY, this.columns);
+    return this.transcript.anchorAt(this.#end - viewportY, this.columns);
   }
 
   /**
@@ -171,7 +171,7 @@ export class Screen {
 
   #forgetCursor(): void {
     this.#drawn = undefined;
-    this.#isBelowOpenRow = false;
+    this.#isBelowUnfinishedRow = false;
   }
 
   #schedule(): void {
@@ -195,21 +195,24 @@ export class Screen {
     if (this.#pending.isEmpty || this.#unparsed >= maxWriteUnits) return '';
     const batch = new WriteBatch(repaint(this.#drawn, undefined));
     this.#drawn = undefined;
-    do batch.add(this.#toOpenRow() + this.transcript.add(this.#pending.take(), this.columns));
+    do
+      batch.add(
+        this.#moveToUnfinishedRow() + this.transcript.add(this.#pending.take(), this.columns),
+      );
     while (!this.#pending.isEmpty && !batch.isFull);
     return batch.text;
   }
 
-  #toOpenRow(): string {
-    if (!this.transcript.isOpen) return '';
-    const up = this.#isBelowOpenRow ? '\x1b[A' : '';
-    this.#isBelowOpenRow = false;
+  #moveToUnfinishedRow(): string {
+    if (!this.transcript.hasUnfinishedRow) return '';
+    const up = this.#isBelowUnfinishedRow ? '\x1b[A' : '';
+    this.#isBelowUnfinishedRow = false;
     return `${up}\r`;
   }
 
   #paint(): string {
-    const { isOpen } = this.transcript;
-    const view = { columns: this.columns, rows: this.rows - (isOpen ? 1 : 0) };
+    const { hasUnfinishedRow } = this.transcript;
+    const view = { columns: this.columns, rows: this.rows - (hasUnfinishedRow ? 1 : 0) };
     const status = this.#status && this.rewritten(this.#status);
     const below = pictureOf(status, this.#liveRegion, view);
     const growing = this.#pending.isEmpty ? this.transcript.growing : undefined;
@@ -221,9 +224,9 @@ export class Screen {
       ? growing.drawAbove(below, this.transcript.bounds(this.columns))
       : below;
     this.#growingRows = (picture?.rows.length ?? 0) - (below?.rows.length ?? 0);
-    const start = picture && isOpen && !this.#isBelowOpenRow ? '\r\n' : '';
+    const start = picture && hasUnfinishedRow && !this.#isBelowUnfinishedRow ? '\r\n' : '';
     const painted = removed + above + start + repaint(this.#drawn, picture);
-    if (picture) this.#isBelowOpenRow = isOpen;
+    if (picture) this.#isBelowUnfinishedRow = hasUnfinishedRow;
     this.#drawn = picture;
     return painted;
   }
@@ -231,8 +234,8 @@ export class Screen {
   #write(text: string): void {
     if (text === '') return;
     this.#unparsed += text.length;
-    const isInOpenRow = this.transcript.isOpen && !this.#isBelowOpenRow;
-    const cursor = (this.#drawn?.cursor.y ?? 0) - (isInOpenRow ? 1 : 0);
+    const isInUnfinishedRow = this.transcript.hasUnfinishedRow && !this.#isBelowUnfinishedRow;
+    const cursor = (this.#drawn?.cursor.y ?? 0) - (isInUnfinishedRow ? 1 : 0);
     const { rows, clears } = this.transcript;
     const parsed = { rows, cursor, clears, growing: this.#growingRows };
     this.term.write(text, () => {

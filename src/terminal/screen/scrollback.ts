@@ -1,22 +1,23 @@
 import type { Block } from '../text/block.ts';
 
-/** A line as it was printed, or a block that lays itself out. */
+/** A printed line, or a block, which lays itself out. */
 export interface Paragraph {
   readonly text: string;
-  readonly byWords: boolean;
+  /** Whether it wraps between words if word wrap is on. */
+  readonly isProse: boolean;
   /** Whether it holds text from outside. */
   readonly isQuoted: boolean;
   /** Number of rows at the last painted width. */
   readonly rows: number;
   /** Whether the next paragraph continues its line. */
-  readonly goesOn: boolean;
+  readonly continues: boolean;
   /** The block that is drawn instead of the text. */
   readonly block?: Block;
 }
 
 /** The finished paragraphs that fill the last `limit` rows, oldest first. */
 export class Scrollback {
-  /** Number of paragraphs dropped at the start. */
+  /** Number of paragraphs dropped from the start. */
   dropped = 0;
   #paragraphs: Paragraph[] = [];
   #rows = 0;
@@ -37,7 +38,7 @@ export class Scrollback {
   }
 
   /**
-   * Changes the text of each paragraph and the lines of each block. Their row counts are right after the next paint. Returns
+   * Changes the text of each paragraph and the lines of each block; row counts are updated by the next paint. Returns
    * whether a block changed.
    */
   rewrite(text: (text: string) => string, line: (line: string) => string): boolean {
@@ -57,7 +58,7 @@ export class Scrollback {
     return all;
   }
 
-  /** Drops paragraphs above the limit; waits until they are a quarter of it, so that a call costs little. */
+  /** Drops the oldest paragraphs once the rows exceed the limit by a quarter, so that the cost per call stays low. */
   trim(): void {
     if (this.#rows < this.limit * 1.25) return;
     let count = 0;

@@ -18,7 +18,7 @@ export interface TextLine {
   readonly rest: Prefix;
   readonly text: Printable;
   /** Whether rows end between words and are at most `measure` cells wide; otherwise rows end where the screen ends. */
-  readonly byWords: boolean;
+  readonly isProse: boolean;
   /** The text to copy, if it differs: code with its tabs. */
   readonly source?: string;
   /** The addresses that `linkLabel` in the text refers to by index. */
@@ -55,8 +55,8 @@ export interface LineRow {
 }
 
 /** Returns a line without prefixes. */
-export function lineOf(text: Printable, byWords = false): TextLine {
-  return { first: noPrefix, rest: noPrefix, text, byWords };
+export function lineOf(text: Printable, isProse = false): TextLine {
+  return { first: noPrefix, rest: noPrefix, text, isProse };
 }
 
 /** Ends styles and, as any sequence does, a grapheme cluster, so that the row joins nothing before it. */
@@ -74,9 +74,9 @@ export function layOut(
 ): readonly LineRow[] {
   const wide = Math.max(widthOf(line.first.drawn), widthOf(line.rest.drawn));
   const indent = columns - wide < minText ? 0 : wide;
-  const limit = line.byWords && measure > 0 ? Math.min(columns, measure) : columns;
+  const limit = line.isProse && measure > 0 ? Math.min(columns, measure) : columns;
   const roomFor = (cells: number) => Math.max(1, cells - indent);
-  const spans = breakRows(line.text, roomFor(limit), roomFor(columns), line.byWords && wordWrap);
+  const spans = breakRows(line.text, roomFor(limit), roomFor(columns), line.isProse && wordWrap);
   let styles = '';
   return spans.map(({ start, end, width }, at) => {
     const prefix = indent === 0 ? noPrefix : at === 0 ? line.first : line.rest;
@@ -169,7 +169,7 @@ function breakRows(
   text: string,
   columns: number,
   room: number,
-  byWords: boolean,
+  wordWrap: boolean,
 ): readonly RowSpan[] {
   const items = layoutText(text, Number.POSITIVE_INFINITY);
   const total = widthOf(text);
@@ -185,8 +185,8 @@ function breakRows(
   };
   for (const [at, item] of items.entries()) {
     if (item.text.startsWith('\x1b')) continue;
-    const isBlank = byWords && item.text === ' ';
-    if (byWords && !isBlank && before && canBreak(before.text, item.text)) lastBreak = next;
+    const isBlank = wordWrap && item.text === ' ';
+    if (wordWrap && !isBlank && before && canBreak(before.text, item.text)) lastBreak = next;
     const limit = !isBlank ? columns : before?.text === ' ' ? Number.POSITIVE_INFINITY : room;
     const isOver = () => at > first && edge(at + 1) - edge(first) > limit;
     if (isOver() && lastBreak > first) cutAt(lastBreak);
@@ -195,7 +195,7 @@ function breakRows(
     next = at + 1;
   }
   return [0, ...cuts].map((from, row) => {
-    const end = endOfRow(items, from, cuts[row] ?? items.length, byWords);
+    const end = endOfRow(items, from, cuts[row] ?? items.length, wordWrap);
     const start = items[from]?.start ?? text.length;
     return { start, end: items[end]?.start ?? text.length, width: edge(end) - edge(from) };
   });
@@ -206,10 +206,10 @@ function endOfRow(
   items: readonly LayoutItem[],
   from: number,
   to: number,
-  byWords: boolean,
+  wordWrap: boolean,
 ): number {
   let end = to;
-  while (byWords && end > from && /^(?: |\x1b.*)$/s.test(items[end - 1]?.text ?? '')) end -= 1;
+  while (wordWrap && end > from && /^(?: |\x1b.*)$/s.test(items[end - 1]?.text ?? '')) end -= 1;
   return end > from ? end : to;
 }
 

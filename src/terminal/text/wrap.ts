@@ -8,14 +8,14 @@ export interface WrappedRow {
 }
 
 /**
- * Wraps a line without tabs into rows of at most `columns` cells: between words if `byWords` is true and the row has a
+ * Wraps a line without tabs into rows of at most `columns` cells: between words if `wordWrap` is true and the row has a
  * break opportunity, else where the row is full. White space stays at the end of its row, indentation with the first
  * word, so the rows joined are the line. Each row depends only on the text from its start on.
  */
-export function wrapLine(line: string, columns: number, byWords: boolean): readonly WrappedRow[] {
+export function wrapLine(line: string, columns: number, wordWrap: boolean): readonly WrappedRow[] {
   return /^[ -~]*$/.test(line)
-    ? wrapAscii(line, columns, byWords)
-    : wrapItems(line, columns, byWords);
+    ? wrapAscii(line, columns, wordWrap)
+    : wrapItems(line, columns, wordWrap);
 }
 
 /**
@@ -56,13 +56,13 @@ export function softWrap({ width }: Pick<WrappedRow, 'width'>, columns: number):
     : `${' '.repeat(columns - width)}x\x1b[A\x1b[${width + 1}G\x1b[K\r\x1b[B`;
 }
 
-function wrapAscii(line: string, columns: number, byWords: boolean): readonly WrappedRow[] {
+function wrapAscii(line: string, columns: number, wordWrap: boolean): readonly WrappedRow[] {
   const rows: WrappedRow[] = [];
   const indent = indentOf(line);
   let start = 0;
   while (line.length - start > columns) {
     const full = start + columns;
-    const space = byWords ? line.lastIndexOf(' ', full - 1) : -1;
+    const space = wordWrap ? line.lastIndexOf(' ', full - 1) : -1;
     const end = space >= start && space >= indent ? space + 1 : full;
     rows.push({ end, width: end - start });
     start = end;
@@ -70,7 +70,7 @@ function wrapAscii(line: string, columns: number, byWords: boolean): readonly Wr
   return [...rows, { end: line.length, width: line.length - start }];
 }
 
-function wrapItems(line: string, columns: number, byWords: boolean): readonly WrappedRow[] {
+function wrapItems(line: string, columns: number, wordWrap: boolean): readonly WrappedRow[] {
   const rows: WrappedRow[] = [];
   const items = layoutText(line, Number.POSITIVE_INFINITY);
   const indent = indentOf(line);
@@ -79,7 +79,7 @@ function wrapItems(line: string, columns: number, byWords: boolean): readonly Wr
   for (const [index, item] of items.entries()) {
     const width = widthOf(item, items[index + 1]);
     if (
-      byWords &&
+      wordWrap &&
       x > 0 &&
       item.start > indent &&
       canBreak(items[index - 1]?.text ?? '', item.text)

@@ -77,13 +77,13 @@ describe('any text at any width', () => {
     const property = fc.property(lines, width, width, fc.nat(), (texts, before, after, seed) => {
       const transcript = new Transcript(10_000);
       transcript.add(styled`${texts.join('\n')}\nlast`, before);
-      const up = (seed % transcript.printed) + 1;
-      const spot = transcript.spot(up, before);
-      expect(transcript.up(spot, before)).toBe(up);
+      const rowsBelow = (seed % transcript.printed) + 1;
+      const anchor = transcript.anchorAt(rowsBelow, before);
+      expect(transcript.rowsBelow(anchor, before)).toBe(rowsBelow);
       painted(transcript, after);
-      const there = transcript.spot(transcript.up(spot, after), after);
-      expect(there.paragraph).toBe(spot.paragraph);
-      expect(there.offset).toBeLessThanOrEqual(spot.offset);
+      const repainted = transcript.anchorAt(transcript.rowsBelow(anchor, after), after);
+      expect(repainted.paragraph).toBe(anchor.paragraph);
+      expect(repainted.offset).toBeLessThanOrEqual(anchor.offset);
     });
     fc.assert(property, runs(300));
   });
@@ -131,7 +131,7 @@ describe('memory', () => {
 /** Writes what comes in pieces as a screen does: from the start of the row that is open. */
 function intoOpen(transcript: Transcript, texts: readonly Printable[], columns: number): string {
   return texts
-    .map((text) => (transcript.isOpen ? '\r' : '') + transcript.add(text, columns))
+    .map((text) => (transcript.hasUnfinishedRow ? '\r' : '') + transcript.add(text, columns))
     .join('');
 }
 

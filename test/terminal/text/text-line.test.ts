@@ -12,7 +12,7 @@ import {
 } from '../../../src/terminal/text/text-line.ts';
 
 function line(text: ReturnType<typeof styled>, options: Partial<TextLine> = {}): TextLine {
-  return { first: noPrefix, rest: noPrefix, text, byWords: true, ...options };
+  return { first: noPrefix, rest: noPrefix, text, isProse: true, ...options };
 }
 
 function bounds(columns: number, more: Partial<LayoutBounds> = {}): LayoutBounds {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { wrapLine } from '../../../src/terminal/text/wrap.ts';
 
 describe('a wrapped row', () => {
-  const rows = (text: string, columns: number, byWords = true) => {
-    const ends = wrapLine(text, columns, byWords).map(({ end }) => end);
+  const rows = (text: string, columns: number, wordWrap = true) => {
+    const ends = wrapLine(text, columns, wordWrap).map(({ end }) => end);
     return ends.map((end, at) => text.slice(ends[at - 1] ?? 0, end));
   };
 
