@@ -1,5 +1,5 @@
 import type { Token } from '../src/base/tokenize.ts';
-import type { Highlighter } from '../src/terminal/screen/paint.ts';
+import type { Highlight } from '../src/terminal/screen/paint.ts';
 import {
   blue,
   green,
@@ -22,7 +22,7 @@ const quotation = yellow;
 const unknown = (text: Printable): Printable => red(underline(text));
 
 /** Returns the colours of a command line's words, in order and without overlaps. Keys and texts have none. */
-export function highlight(line: string): readonly Highlighter[] {
+export function highlight(line: string): readonly Highlight[] {
   if (isLink(line)) return [];
   const start = line.slice(0, maxColoured);
   const { command, words } = readRoles(start);
@@ -44,7 +44,7 @@ function ofWord(
   command: CommandDefinition,
   word: Word,
   isGrowing: boolean,
-): readonly Highlighter[] {
+): readonly Highlight[] {
   switch (word.role) {
     case 'command':
     case 'help':
@@ -64,7 +64,7 @@ function ofWord(
 }
 
 /** Highlights a word from its first quote to its end, if it has a quote. */
-function ofQuotes(line: string, word: Token): readonly Highlighter[] {
+function ofQuotes(line: string, word: Token): readonly Highlight[] {
   const at = line.slice(word.start, word.end).search(/(?<!\\)["']/);
   return at < 0 ? [] : [over({ start: word.start + at, end: word.end }, quotation)];
 }
@@ -74,7 +74,7 @@ function ofFlags(
   command: CommandDefinition,
   word: Token,
   isGrowing: boolean,
-): readonly Highlighter[] {
+): readonly Highlight[] {
   const { flags, length } = readFlags(command, word.text);
   const stretch = { start: word.start, end: word.start + length };
   const all = allFlags(command);
@@ -84,9 +84,6 @@ function ofFlags(
   return isBegun ? [] : [over(stretch, unknown)];
 }
 
-function over(
-  { start, end }: Pick<Token, 'start' | 'end'>,
-  style: Highlighter['style'],
-): Highlighter {
+function over({ start, end }: Pick<Token, 'start' | 'end'>, style: Highlight['style']): Highlight {
   return { start, end, style };
 }

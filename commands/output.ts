@@ -5,7 +5,7 @@ import { statusLine } from '../src/providers/errors/explain.ts';
 import type { OnRefused } from '../src/providers/http/http-error.ts';
 import type { Provider } from '../src/providers/provider.ts';
 import { currentRedactor, redactLong } from '../src/secrets/redact-long.ts';
-import { longestAnnounced } from '../src/terminal/screen/announcer.ts';
+import { maxAnnouncementUnits } from '../src/terminal/screen/announcer.ts';
 import { printLong } from '../src/terminal/screen/long-text.ts';
 import {
   dim,
@@ -67,7 +67,7 @@ export async function printLongQuoted(
   await printLong(view.screen, redacted, console.signal, (part) => quoted(style(part)));
   view.screen.print(styled`\n`);
   view.screen.announcer.announce(
-    `${what}: ${sanitize(redacted.slice(0, longestAnnounced)).trim()}`,
+    `${what}: ${sanitize(redacted.slice(0, maxAnnouncementUnits)).trim()}`,
   );
 }
 

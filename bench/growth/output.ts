@@ -1,5 +1,5 @@
 import { printLong } from '../../src/terminal/screen/long-text.ts';
-import { rowOf } from '../../src/terminal/screen/paint.ts';
+import { renderRow } from '../../src/terminal/screen/paint.ts';
 import { ReplyView } from '../../src/terminal/screen/reply-view.ts';
 import { Screen } from '../../src/terminal/screen/screen.ts';
 import { Transcript } from '../../src/terminal/screen/transcript.ts';
@@ -47,7 +47,7 @@ export const outputSubjects: readonly Subject[] = [
   subject('terminal/cells place', (text) => layoutText(text, 100), printed),
   subject('terminal/cells graphemes', graphemes, printed),
   subject('terminal/cells cut', (text) => truncate(text, 100), printed),
-  subject('terminal/paint rowOf', (text) => rowOf(sanitize(text), 100), printed),
+  subject('terminal/paint renderRow', (text) => renderRow(sanitize(text), 100), printed),
   subject('terminal/row oneRow', oneRow, printed),
   subject('terminal/excerpt excerpt', (text) => excerpt(text, 500, (row) => row)),
   subject('terminal/row shortened', (text) => truncateRow(oneRow(text), 100), printed),

@@ -1,6 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { yielding } from '../../src/base/yielding.ts';
-import { longestAnnounced } from '../../src/terminal/screen/announcer.ts';
+import { maxAnnouncementUnits } from '../../src/terminal/screen/announcer.ts';
 import {
   bold,
   dim,
@@ -68,7 +68,9 @@ export async function showField(
     await show(row);
   }
   if (isCut) await show(styled`…`);
-  screen.announcer.announce(`${field}: ${sanitize(lines.join('\n').slice(0, longestAnnounced))}`);
+  screen.announcer.announce(
+    `${field}: ${sanitize(lines.join('\n').slice(0, maxAnnouncementUnits))}`,
+  );
 }
 
 /** Splits lines into rows that the terminal does not wrap. */

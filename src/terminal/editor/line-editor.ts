@@ -1,6 +1,6 @@
 import type { ConsoleView } from '../console-view.ts';
 import type { Key } from '../input/keys.ts';
-import { type Highlighter, paint, type RenderInput, type View } from '../screen/paint.ts';
+import { type Highlight, paint, type RenderInput, type View } from '../screen/paint.ts';
 import type { Screen } from '../screen/screen.ts';
 import { stripInvisible } from '../text/character-filter.ts';
 import { createLine, type Line } from '../text/line.ts';
@@ -35,7 +35,7 @@ export interface LineEditorOptions extends EditOptions {
   /** Returns the autosuggestion: the text to show after the line in grey. */
   readonly suggest?: (text: string) => string;
   /** Returns the spans of a text to highlight, ordered and without overlap. */
-  readonly highlight?: (text: string) => readonly Highlighter[];
+  readonly highlight?: (text: string) => readonly Highlight[];
   /** Returns the announcement of a key's effect on the line for a screen reader. */
   readonly announceEdit?: typeof import('./announce-edit.ts').editAnnouncement;
   /** Ends the editing when it is aborted. */
@@ -184,7 +184,7 @@ function renderInput(
   return {
     prompt: screen.rewritten(options.prompt()),
     ...input,
-    tints: overlay?.highlights ?? options.highlight?.(before + preedit + after) ?? [],
+    highlights: overlay?.highlights ?? options.highlight?.(before + preedit + after) ?? [],
     ghost: dim(styled`${ghost}`),
     below: overlay?.rows(area).map((row) => screen.rewritten(row)) ?? [],
   };

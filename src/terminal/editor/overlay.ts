@@ -1,5 +1,5 @@
 import type { Key } from '../input/keys.ts';
-import type { Highlighter, View } from '../screen/paint.ts';
+import type { Highlight, View } from '../screen/paint.ts';
 import type { Line } from '../text/line.ts';
 import type { Printable } from '../text/styled-text.ts';
 
@@ -10,7 +10,7 @@ export interface Overlay {
   /** The text that keys edit, if that is not the line. */
   readonly query?: string;
   /** Spans of the line to highlight instead of its usual ones, ordered and without overlap. */
-  readonly highlights?: readonly Highlighter[];
+  readonly highlights?: readonly Highlight[];
   /** What a screen reader announces when it changes. */
   readonly announcement?: string;
   /** Returns the rows to draw below the line, at most one fewer than the view has. */

@@ -1,17 +1,16 @@
 import {
-  apart,
   cursorAt,
   mask,
   type RenderedRows,
   type RenderInput,
-  rowOf,
-  stacked,
+  renderRow,
+  stackRows,
   type View,
-  windowOf,
+  visibleRange,
 } from '../screen/paint.ts';
 import type { Point } from '../text/cell-layout.ts';
 import { oneRow, truncateRow, widthOf } from '../text/one-row.ts';
-import { dim, type Printable, red, styled, underline } from '../text/styled-text.ts';
+import { dim, type Printable, red, resetStyles, styled, underline } from '../text/styled-text.ts';
 import { cursorAfter, layoutText } from '../text/width.ts';
 import { wrapLine } from '../text/wrap.ts';
 import type { FieldInput } from './field-inputs.ts';
@@ -60,10 +59,10 @@ export function formRows(form: FormView, { columns, rows }: View): RenderedRows 
   const below = form.fields.slice(form.index + 1).map((field) => unfocusedRow(field, widths));
   const all = [...above, ...focused.rows, ...below];
   const y = above.length + focused.cursor.y;
-  const { top, bottom } = windowOf(y, all.length, rows - head.length - foot.length);
+  const { top, bottom } = visibleRange(y, all.length, rows - head.length - foot.length);
   const shown = [...head, ...all.slice(top, bottom + 1), ...foot];
   const cursor = { x: Math.min(focused.cursor.x, columns - 1), y: head.length + y - top };
-  return { rows: stacked(shown.map((row) => [rowOf(row, columns)])), cursor };
+  return { rows: stackRows(shown.map((row) => [renderRow(row, columns)])), cursor };
 }
 
 function columnsFor(fields: readonly FormField[], columns: number): Columns {
@@ -173,11 +172,11 @@ export function wrapInput(
   { columns, rows }: View,
 ): Block {
   const [before, composed, after] = mask([line.before, preedit, line.after] as const, hidden);
-  const head = apart + before + apart + underline(composed) + apart;
+  const head = resetStyles + before + resetStyles + underline(composed) + resetStyles;
   const cursor = cursorAt(cursorAfter(head, columns), after, columns);
   const texts = rowsOf(head + after, columns);
   while (texts.length <= cursor.y) texts.push('');
-  const { top, bottom } = windowOf(cursor.y, texts.length, rows);
+  const { top, bottom } = visibleRange(cursor.y, texts.length, rows);
   return {
     rows: texts.slice(top, bottom + 1).map((text) => text as Printable),
     cursor: { x: cursor.x, y: cursor.y - top },

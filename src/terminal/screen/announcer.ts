@@ -1,5 +1,5 @@
-/** Maximum length of an announcement in UTF-16 units; a browser lays all of it out. */
-export const longestAnnounced = 20_000;
+/** Maximum length of an announcement in UTF-16 units, because a browser lays out all of it. */
+export const maxAnnouncementUnits = 20_000;
 /** Maximum number of entries in the log. */
 const maxEntries = 50;
 /** Milliseconds before a state is announced; a newer one replaces it until then. */
@@ -9,7 +9,7 @@ const expiryMs = 5000;
 
 /** Announces to screen readers, through live regions. */
 export interface Announcer {
-  /** Adds a text to the log, cut to `longestAnnounced`. */
+  /** Adds a text to the log, cut to `maxAnnouncementUnits`. */
   announce(text: string): void;
   /** Announces a state in place of the previous one. Of several within 0.4 seconds only the last is announced. */
   setState(text: string): void;
@@ -34,12 +34,12 @@ export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announ
   let rewritten = (text: string): string => text;
   return {
     announce(text) {
-      const entry = appendEntry(log, rewritten(text).slice(0, longestAnnounced));
+      const entry = appendEntry(log, rewritten(text).slice(0, maxAnnouncementUnits));
       if (expires) setTimeout(() => entry.remove(), expiryMs);
     },
     setState(text) {
       clearTimeout(timer);
-      state = rewritten(text).slice(0, longestAnnounced);
+      state = rewritten(text).slice(0, maxAnnouncementUnits);
       timer = setTimeout(() => {
         status.textContent = state;
       }, stateDelayMs);
@@ -62,7 +62,7 @@ export function mountAnnouncer(element: HTMLElement, field: HTMLElement): Announ
   };
 }
 
-/** Adds an entry to the log and removes the oldest of too many. */
+/** Appends an entry to the log and removes the oldest entries above the maximum. */
 function appendEntry(log: HTMLElement, text: string): HTMLElement {
   const entry = document.createElement('p');
   entry.textContent = text;

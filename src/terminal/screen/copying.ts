@@ -2,7 +2,7 @@ import { copiedText, type LineRow } from '../text/text-line.ts';
 import { lineRowOf, outputRows } from './output-rows.ts';
 import type { Screen } from './screen.ts';
 
-/** Makes copying give the selected text without indents, bars and padding. Call once. */
+/** Makes a copied selection omit indents, bars and padding. Call once. */
 export function mountCopying(screen: Screen): void {
   const host = screen.term.element?.parentElement;
   host?.addEventListener('copy', (event) => {
@@ -12,8 +12,8 @@ export function mountCopying(screen: Screen): void {
 }
 
 /**
- * Returns the selected text: the rows of a line joined, without bars, indents and padding, code with its tabs; undefined if
- * no drawn Markdown is selected.
+ * Returns the selected text without bars, indents and padding; the rows of a line are joined, and code keeps its tabs.
+ * Returns undefined if the selection contains no rendered Markdown.
  */
 function selectedText(screen: Screen): string | undefined {
   const range = screen.term.getSelectionPosition();
@@ -27,13 +27,14 @@ function selectedText(screen: Screen): string | undefined {
   for (const [at, row] of rows.entries()) {
     const from = at === 0 ? start.x : 0;
     const to = at === rows.length - 1 ? end.x : screen.columns;
-    text += partOf(screen, row, start.y + at, from, to);
-    if (at < rows.length - 1) text += behind(screen, row, start.y + at + 1);
+    text += selectedPart(screen, row, start.y + at, from, to);
+    if (at < rows.length - 1) text += separatorAfter(screen, row, start.y + at + 1);
   }
   return text;
 }
 
-function partOf(
+/** Returns the text of the cells `from` to `to`, exclusive, of a buffer row. */
+function selectedPart(
   screen: Screen,
   row: LineRow | undefined,
   y: number,
@@ -46,8 +47,8 @@ function partOf(
   return row?.continues || row?.line.source !== undefined ? text : text.trimEnd();
 }
 
-/** Returns the text between the row and the next one. */
-function behind(screen: Screen, row: LineRow | undefined, next: number): string {
+/** Returns the text to copy between the row and the next one. */
+function separatorAfter(screen: Screen, row: LineRow | undefined, next: number): string {
   if (row) return row.continues ? row.gap : '\n';
   return screen.term.buffer.active.getLine(next)?.isWrapped ? '' : '\n';
 }

@@ -8,7 +8,7 @@ import type { Screen } from './screen.ts';
 
 /**
  * Adds what the first prompt does not need: bars beside quoted rows, the button for new rows, copying, links, and exact
- * character widths, with which everything is repainted. Call once.
+ * character widths, after which the screen is repainted. Call once.
  */
 export function mountDeferred(screen: Screen): void {
   mountGutter(screen);

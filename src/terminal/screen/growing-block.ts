@@ -5,21 +5,21 @@ import {
   type LayoutBounds,
   type Rewritable,
 } from '../text/block.ts';
-import { type RenderedRows, stacked } from './paint.ts';
+import { type RenderedRows, stackRows } from './paint.ts';
 
 /**
- * The incomplete block after the output. It is drawn below the output, where it can change. Rows at its top that do not fit
- * on the screen are written as output; a later change of such a row makes the screen stale.
+ * The unfinished block after the output. It is drawn below the output, where it can change. Its first rows are written as
+ * output if they do not fit on the screen; if such a row changes later, the block is stale.
  */
 export class GrowingBlock implements Rewritable {
-  /** The text from which the next states of the block are made. */
+  /** The text from which the block is parsed again. */
   source: Rewritable | undefined;
-  /** Whether rows that were written have changed since. */
+  /** Whether a row changed after it was written. */
   isStale = false;
   #block: Block | undefined;
   #written: readonly string[] = [];
   #rows: readonly BlockRow[] = [];
-  #drawnAt: LayoutBounds | undefined;
+  #laidOutFor: LayoutBounds | undefined;
 
   get block(): Block | undefined {
     return this.#block;
@@ -32,22 +32,22 @@ export class GrowingBlock implements Rewritable {
 
   set(block: Block | undefined): void {
     this.#block = block;
-    this.#drawnAt = undefined;
+    this.#laidOutFor = undefined;
   }
 
   rewrite(change: (line: string) => string): boolean {
     const isChanged = [this.source, this.#block]
       .map((text) => text?.rewrite(change))
       .includes(true);
-    if (isChanged) this.#drawnAt = undefined;
+    if (isChanged) this.#laidOutFor = undefined;
     return isChanged;
   }
 
   /** Returns the rows that are not written as output. */
   rows(bounds: LayoutBounds): readonly BlockRow[] {
-    if (!this.#drawnAt || !equalBounds(this.#drawnAt, bounds)) {
+    if (!this.#laidOutFor || !equalBounds(this.#laidOutFor, bounds)) {
       this.#rows = this.#block ? this.#block.rows(bounds) : [];
-      this.#drawnAt = bounds;
+      this.#laidOutFor = bounds;
       this.#compare(this.#rows);
     }
     return this.#rows.slice(this.#written.length);
@@ -59,7 +59,7 @@ export class GrowingBlock implements Rewritable {
     return this.#rows.slice(0, this.#written.length);
   }
 
-  /** Returns the data of the rows at the top that do not fit into `height` rows, which count as written from now on. */
+  /** Returns the data of all but the last `height` rows, and counts these rows as written. */
   write(height: number, bounds: LayoutBounds): readonly string[] {
     const rows = this.rows(bounds);
     const above = rows.slice(0, Math.max(0, rows.length - height)).map(({ drawn }) => drawn);
@@ -67,18 +67,22 @@ export class GrowingBlock implements Rewritable {
     return above;
   }
 
-  /** Returns the rendered rows with the rows of the block above them. */
-  drawAbove(below: RenderedRows | undefined, bounds: LayoutBounds): RenderedRows | undefined {
+  /** Renders the unwritten rows of the block above the rows `below`. */
+  renderAbove(below: RenderedRows | undefined, bounds: LayoutBounds): RenderedRows | undefined {
     const drawn = this.rows(bounds).map((row) => row.drawn);
     if (drawn.length === 0) return below;
     const rows = [...drawn.slice(0, -1), drawn.at(-1)?.replace(/\r\n$/, '') ?? ''];
     const isContinuation = this.#written.at(-1)?.endsWith('\n') === false;
     if (!below) return { rows, cursor: { x: 0, y: rows.length - 1 }, isContinuation };
     const { x, y } = below.cursor;
-    return { rows: stacked([rows, below.rows]), cursor: { x, y: y + rows.length }, isContinuation };
+    return {
+      rows: stackRows([rows, below.rows]),
+      cursor: { x, y: y + rows.length },
+      isContinuation,
+    };
   }
 
-  /** Returns how many rows of a finished block are written already, and no longer counts them as rows of this one. */
+  /** Returns how many rows of a finished block are written already, and removes them from the rows of this block. */
   takeWritten(rows: readonly BlockRow[]): number {
     this.#compare(rows);
     const count = Math.min(rows.length, this.#written.length);
@@ -86,8 +90,8 @@ export class GrowingBlock implements Rewritable {
     return count;
   }
 
-  /** To be called when the terminal was cleared. */
-  forgetWritten(): void {
+  /** Counts no row as written. To be called when the terminal is cleared. */
+  resetWritten(): void {
     this.#written = [];
     this.isStale = false;
   }

@@ -1,12 +1,12 @@
 import { outputRows } from './output-rows.ts';
 import type { Screen } from './screen.ts';
 
-/** What a screen reader says ahead of a row that holds text from outside. */
+/** What a screen reader announces before the text of a quoted row. */
 const label = 'quoted: ';
 
 /**
- * Draws a bar beside each visible row that holds text from outside. The bar is in the padding of the terminal, where no
- * text can be, and is no part of a selection. In reader mode the rows of the accessibility tree are labelled as well.
+ * Draws a bar beside each visible quoted row. The bar is in the padding of the terminal, where no text can be drawn, and cannot
+ * be selected. In reader mode the rows of the accessibility tree are labelled as well.
  */
 export function mountGutter(screen: Screen): void {
   const { term } = screen;
@@ -15,7 +15,7 @@ export function mountGutter(screen: Screen): void {
   const gutter = document.createElement('div');
   gutter.className = 'gutter';
   gutter.setAttribute('aria-hidden', 'true');
-  Object.assign(gutter.style, beside);
+  Object.assign(gutter.style, gutterStyle);
   cells.append(gutter);
   let drawn = '';
   const draw = () => {
@@ -25,7 +25,7 @@ export function mountGutter(screen: Screen): void {
     const next = rows.join();
     if (next === drawn) return;
     drawn = next;
-    gutter.replaceChildren(...runsOf(rows).map((run) => bar(run, rows.length)));
+    gutter.replaceChildren(...runsOf(rows).map((run) => createBar(run, rows.length)));
   };
   term.onRender(draw);
   labelRows(screen);
@@ -36,8 +36,8 @@ function quotedRows(screen: Screen, first: number, count: number): readonly bool
   return outputRows(screen, first, count)?.map(({ isQuoted }) => isQuoted);
 }
 
-/** Left of the cells and as tall as all of them. */
-const beside: Partial<CSSStyleDeclaration> = {
+/** Places the gutter to the left of the cells, at their full height. */
+const gutterStyle: Partial<CSSStyleDeclaration> = {
   position: 'absolute',
   top: '0',
   left: '-0.45rem',
@@ -45,21 +45,21 @@ const beside: Partial<CSSStyleDeclaration> = {
   pointerEvents: 'none',
 };
 
-/** Rows that follow each other. */
+/** Consecutive quoted rows, the end exclusive. */
 interface Run {
   readonly start: number;
   readonly end: number;
 }
 
 function runsOf(rows: readonly boolean[]): readonly Run[] {
-  const edges = rows.flatMap((is, at) => (is === (rows[at - 1] ?? false) ? [] : [at]));
+  const edges = rows.flatMap((isQuoted, at) => (isQuoted === (rows[at - 1] ?? false) ? [] : [at]));
   return edges.flatMap((start, at) =>
     at % 2 ? [] : [{ start, end: edges[at + 1] ?? rows.length }],
   );
 }
 
-/** A border, since the system's own colours replace a background. */
-function bar({ start, end }: Run, rows: number): HTMLElement {
+/** Creates a bar as a border, because forced colours replace a background. */
+function createBar({ start, end }: Run, rows: number): HTMLElement {
   const element = document.createElement('div');
   Object.assign(element.style, {
     position: 'absolute',
@@ -70,13 +70,13 @@ function bar({ start, end }: Run, rows: number): HTMLElement {
   return element;
 }
 
-/** Keeps the labels of the accessibility tree current, which xterm.js makes and removes with the setting. */
+/** Labels the quoted rows of the accessibility tree, which xterm.js creates and removes with reader mode. */
 function labelRows(screen: Screen): void {
   const { term } = screen;
-  let watched: Element | undefined;
+  let observed: Element | undefined;
   const observer = new MutationObserver(() => update());
   const update = () => {
-    const rows = [...(watched?.children ?? [])];
+    const rows = [...(observed?.children ?? [])];
     const first = Number(rows[0]?.getAttribute('aria-posinset')) - 1;
     const quoted = quotedRows(screen, first, rows.length);
     if (!quoted) return;
@@ -88,9 +88,9 @@ function labelRows(screen: Screen): void {
   };
   term.onRender(() => {
     const tree = term.element?.querySelector('.xterm-accessibility-tree') ?? undefined;
-    if (tree === watched) return;
+    if (tree === observed) return;
     observer.disconnect();
-    watched = tree;
+    observed = tree;
     if (tree) observer.observe(tree, { childList: true, subtree: true });
     update();
   });

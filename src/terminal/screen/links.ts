@@ -4,18 +4,18 @@ import { lineRowOf, outputRows } from './output-rows.ts';
 import type { Screen } from './screen.ts';
 
 /**
- * Makes Ctrl-click or Cmd-click open links of replies and addresses in the console's own messages, and shows the whole
+ * Makes Ctrl-click or Cmd-click open links of replies and addresses in messages of the console, and shows the whole
  * address while the pointer is on a link. Only http and https addresses are links. Call once.
  */
 export function mountLinks(screen: Screen): void {
   const { term } = screen;
-  const hint = hintIn(term.element);
+  const hint = mountHint(term.element);
   term.registerLinkProvider({
     provideLinks: (y, callback) => callback(linksAt(screen, y - 1, hint)),
   });
 }
 
-/** Opens an address in a new tab without opener and referrer. */
+/** Opens an address in a new tab, without an opener or a referrer. */
 export function openAddress(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer');
 }
@@ -25,14 +25,14 @@ function linksAt(screen: Screen, y: number, hint: Hint): ILink[] {
   const lineRow = row && lineRowOf(screen, row);
   if (lineRow) {
     return linksIn(lineRow).map(({ start, end, address }) =>
-      linkOf(address, { start: { x: start + 1, y: y + 1 }, end: { x: end, y: y + 1 } }, hint),
+      createLink(address, { start: { x: start + 1, y: y + 1 }, end: { x: end, y: y + 1 } }, hint),
     );
   }
-  return row && !row.isQuoted ? ownLinks(screen, y, hint) : [];
+  return row && !row.isQuoted ? messageLinks(screen, y, hint) : [];
 }
 
-/** Returns the addresses in a line of the console's own, which the terminal may have wrapped. */
-function ownLinks({ term, columns }: Screen, y: number, hint: Hint): ILink[] {
+/** Returns the links to addresses in a line that is not quoted, which the terminal may have wrapped. */
+function messageLinks({ term, columns }: Screen, y: number, hint: Hint): ILink[] {
   const { active } = term.buffer;
   let first = y;
   while (active.getLine(first)?.isWrapped) first -= 1;
@@ -45,11 +45,11 @@ function ownLinks({ term, columns }: Screen, y: number, hint: Hint): ILink[] {
   });
   return [...text.matchAll(/https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)\]]/g)].map(
     ({ 0: address, index }) =>
-      linkOf(address, { start: cell(index), end: cell(index + address.length - 1) }, hint),
+      createLink(address, { start: cell(index), end: cell(index + address.length - 1) }, hint),
   );
 }
 
-function linkOf(address: string, range: IBufferRange, hint: Hint): ILink {
+function createLink(address: string, range: IBufferRange, hint: Hint): ILink {
   return {
     range,
     text: address,
@@ -67,8 +67,8 @@ interface Hint {
   hide(): void;
 }
 
-/** Creates a row over the bottom of the terminal. */
-function hintIn(terminal: HTMLElement | undefined): Hint {
+/** Adds a hidden hint that overlays the bottom of the terminal. */
+function mountHint(terminal: HTMLElement | undefined): Hint {
   const element = document.createElement('div');
   element.className = 'link-address';
   element.hidden = true;

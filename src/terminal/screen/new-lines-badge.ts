@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** Shows a button with the number of new rows while there are some below the viewport. It scrolls to them. */
+/** Adds a button that shows the number of new rows below the viewport, if any, and scrolls to them. */
 export function mountNewLinesBadge({ term, transcript }: Screen): void {
   const badge = document.createElement('button');
   badge.type = 'button';

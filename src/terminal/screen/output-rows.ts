@@ -7,7 +7,7 @@ import type { Paragraph } from './scrollback.ts';
 export interface OutputRow {
   /** Whether it holds text from outside. */
   readonly isQuoted: boolean;
-  /** The block that it belongs to, and its index among the rows of the block. */
+  /** The block that contains it, and its index in the rows of the block. */
   readonly block?: Block;
   readonly index?: number;
 }
@@ -21,15 +21,15 @@ export function outputRows(
   const buffer = screen.outputInBuffer;
   if (!buffer) return undefined;
   const { transcript } = screen;
-  const found = Array<OutputRow>(count).fill({ isQuoted: false });
+  const rows = Array<OutputRow>(count).fill({ isQuoted: false });
   const fill = (start: number, end: number, isQuoted: boolean, block?: Block, firstIndex = 0) => {
     for (let at = Math.max(0, start); at < Math.min(count, end); at += 1)
-      found[at] = { isQuoted, ...(block && { block, index: firstIndex + at - start }) };
+      rows[at] = { isQuoted, ...(block && { block, index: firstIndex + at - start }) };
   };
-  const behind = buffer.end - first;
+  const outputEnd = buffer.end - first;
   const { block, written = 0 } = transcript.growing ?? {};
-  fill(behind, behind + buffer.growing, true, block, written);
-  let end = behind + transcript.rows - buffer.rows;
+  fill(outputEnd, outputEnd + buffer.growing, true, block, written);
+  let end = outputEnd + transcript.rows - buffer.rows;
   const add = (entry: Pick<Paragraph, 'rows' | 'isQuoted' | 'block'>) => {
     fill(end - entry.rows, end, entry.isQuoted, entry.block);
     end -= entry.rows;
@@ -41,10 +41,10 @@ export function outputRows(
     const paragraph = scrollback.at(at);
     if (paragraph) add(paragraph);
   }
-  return found;
+  return rows;
 }
 
-/** Returns the row of a block's line that a row of the buffer shows; undefined for other rows. */
+/** Returns the row of a text line that a row of the buffer shows; undefined if it shows something else. */
 export function lineRowOf(screen: Screen, { block, index = 0 }: OutputRow): LineRow | undefined {
   const row = block?.rows(screen.transcript.bounds(screen.columns))[index];
   return row && isLineRow(row) ? row.row : undefined;

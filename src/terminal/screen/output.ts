@@ -11,7 +11,7 @@ const maxLayoutMs = 8;
 /** Maximum length of a style sequence in UTF-16 units. */
 const maxStyleUnits = 40;
 
-/** A queue of output that is not written to the terminal yet. */
+/** A queue of output that has not been written to the terminal. */
 export class OutputQueue {
   #pieces: (Printable | Block)[] = [];
 
@@ -58,7 +58,7 @@ function cutOffset(start: string): number {
   return start.length - (open?.[0].length ?? 0);
 }
 
-/** Data for one write, limited to what the page can lay out and the terminal can parse within a frame. */
+/** The data of one write, limited to what can be laid out and parsed within a frame. */
 export class WriteBatch {
   #rows = 0;
   readonly #end = performance.now() + maxLayoutMs;
@@ -79,7 +79,7 @@ export class WriteBatch {
   }
 }
 
-/** Calls `draw` at the next animation frame, or after 0.1 seconds where there is none, as in a hidden tab. */
+/** Calls `draw` at the next animation frame, or after 0.1 seconds if there is none, as in a hidden tab. */
 export function nextFrame(draw: () => void): void {
   let isDone = false;
   const once = () => {

@@ -3,6 +3,7 @@ import type { Line } from '../text/line.ts';
 import {
   openStyles,
   type Printable,
+  resetStyles,
   sanitize,
   toTerminal,
   underline,
@@ -22,7 +23,7 @@ export interface View {
 }
 
 /** A span and the style to draw it in. */
-export interface Highlighter extends Span {
+export interface Highlight extends Span {
   readonly style: (text: Printable) => Printable;
 }
 
@@ -31,64 +32,62 @@ export interface RenderInput {
   readonly line: Line;
   /** Text being composed at the cursor. */
   readonly preedit: string;
-  /** What to draw as bullets, in the text with the preedit in it; in order and apart. */
+  /** Spans of the line with its preedit to draw as bullets, ordered and without overlap. */
   readonly hidden: readonly Span[];
-  /** What to draw in a style, in the same text; in order and apart. */
-  readonly tints?: readonly Highlighter[];
-  /** Drawn behind the line, no part of it. */
+  /** Spans of the same text to draw in a style, ordered and without overlap. */
+  readonly highlights?: readonly Highlight[];
+  /** Text to draw after the line that is not part of it. */
   readonly ghost?: Printable;
-  /** A row each below the line, as many as the view has room for. */
+  /** Rows to draw below the line, as many as fit in the view. */
   readonly below?: readonly Printable[];
 }
 
 export interface RenderedRows {
   /**
-   * To be written one after the other, each with the styles it begins in, so that it can also be the first; a line
-   * break ends all but the last and those behind which the terminal wraps.
+   * The terminal data of the rows, to be written in order. Each sets its own styles, so that writing can start at any row.
+   * Each ends with a line break except the last one and those after which the terminal wraps.
    */
   readonly rows: readonly string[];
-  /** Where to leave the terminal's cursor, from the start of the first row. */
+  /** The cell in which to leave the cursor, relative to the first row. */
   readonly cursor: Point;
-  /** Whether the first row is the wrapped rest of the row above it. */
+  /** Whether the first row continues the soft-wrapped row above it. */
   readonly isContinuation?: boolean;
 }
 
-/** Breaks a cluster as any escape sequence does, so that no text joins what is drawn before it. */
-export const apart = '\x1b[m';
-/** Where the first grapheme of a text ends at the latest, the styles before it included. */
-const longestStart = 256;
+/** Maximum length in UTF-16 units of the first grapheme of a text with the styles before it. */
+const maxFirstItemUnits = 256;
 
-/** Returns the rows of the prompt and line as the terminal wraps them; if they exceed the view, those around the cursor. */
-export function paint(picture: RenderInput, view: View): RenderedRows {
-  const { head, tail } = styled(picture);
-  const below = (picture.below ?? []).slice(0, view.rows - 1);
+/** Renders the prompt and the line as the terminal wraps them; of more rows than the view has, those around the cursor. */
+export function paint(input: RenderInput, view: View): RenderedRows {
+  const { head, tail } = renderLine(input);
+  const below = (input.below ?? []).slice(0, view.rows - 1);
   const cursor = cursorAt(cursorAfter(head, view.columns), tail, view.columns);
   const end = cursorAfter(head + tail, view.columns);
   const text = head + tail + (cursor.y > end.y ? '\n' : '');
   const height = Math.max(end.y, cursor.y) + 1;
-  const window = windowOf(cursor.y, height, view.rows - below.length);
-  const rows = rowsIn(text, view.columns, window);
+  const range = visibleRange(cursor.y, height, view.rows - below.length);
+  const rows = wrapRows(text, view.columns, range);
   return {
-    rows: stacked([rows, ...below.map((row) => [rowOf(row, view.columns)])]),
-    cursor: { x: cursor.x, y: cursor.y - window.top },
+    rows: stackRows([rows, ...below.map((row) => [renderRow(row, view.columns)])]),
+    cursor: { x: cursor.x, y: cursor.y - range.top },
   };
 }
 
 /** Returns the data of a text truncated to one row, to be written from column 0. */
-export function rowOf(text: Printable, columns: number): string {
-  return apart + toTerminal(truncate(text, columns) as Printable);
+export function renderRow(text: Printable, columns: number): string {
+  return resetStyles + toTerminal(truncate(text, columns) as Printable);
 }
 
-/** Joins blocks of at least one row each, one below the other. */
-export function stacked(blocks: readonly (readonly string[])[]): readonly string[] {
-  const last = blocks.length - 1;
-  return blocks.flatMap((rows, at) =>
-    at < last ? [...rows.slice(0, -1), `${rows.at(-1)}\r\n`] : rows,
+/** Concatenates groups of at least one row each, and ends each group but the last with a line break. */
+export function stackRows(groups: readonly (readonly string[])[]): readonly string[] {
+  const last = groups.length - 1;
+  return groups.flatMap((rows, index) =>
+    index < last ? [...rows.slice(0, -1), `${rows.at(-1)}\r\n`] : rows,
   );
 }
 
-/** Returns the rows in the window of the text as the terminal wraps it. */
-function rowsIn(text: string, columns: number, { top, bottom }: Window): readonly string[] {
+/** Wraps the text as the terminal does, and returns the data of the rows in the range. */
+function wrapRows(text: string, columns: number, { top, bottom }: RowRange): readonly string[] {
   const texts = Array.from({ length: bottom - top + 1 }, () => '');
   const pieces = layoutText(text, columns, (row) => row >= top && row <= bottom);
   for (const { text: piece, y } of pieces)
@@ -97,34 +96,38 @@ function rowsIn(text: string, columns: number, { top, bottom }: Window): readonl
   return texts.map((row) => {
     const styled = open + row;
     open = openStyles(styled);
-    return apart + toTerminal(styled as Printable);
+    return resetStyles + toTerminal(styled as Printable);
   });
 }
 
 /** Returns the text drawn before and after the cursor. */
-function styled({ prompt, line, preedit, hidden, tints = [], ghost }: RenderInput): {
+function renderLine({ prompt, line, preedit, hidden, highlights = [], ghost }: RenderInput): {
   readonly head: string;
   readonly tail: string;
 } {
   const parts = [line.before, preedit, line.after] as const;
-  const [before, composed, after] = mask(parts, hidden, tints);
-  const head = prompt + apart + before + (composed && apart + underline(composed) + apart);
+  const [before, composed, after] = mask(parts, hidden, highlights);
+  const head =
+    prompt + resetStyles + before + (composed && resetStyles + underline(composed) + resetStyles);
   return { head, tail: after + (ghost ?? '') };
 }
 
-/** The parts, each grapheme that touches a hidden span of their whole drawn as a bullet, the tinted ones in style. */
+/**
+ * Returns the parts of a text, sanitized and styled by the highlights, with a bullet for each grapheme that overlaps a hidden
+ * span. The spans are UTF-16 offsets in the concatenated parts.
+ */
 export function mask<T extends readonly string[]>(
   parts: T,
   hidden: readonly Span[],
-  tints: readonly Highlighter[] = [],
+  highlights: readonly Highlight[] = [],
 ): { readonly [K in keyof T]: Printable } {
   let offset = 0;
-  const bullets = bulletsFor(hidden);
+  const maskHidden = createMasker(hidden);
   const masked = parts.map((part) => {
     const start = offset;
     offset += part.length;
-    return cutAt(part, start, tints).map(({ text, from, style }) => {
-      const shown = sanitize(hidden.length === 0 ? text : bullets(text, from));
+    return splitAtHighlights(part, start, highlights).map(({ text, from, style }) => {
+      const shown = sanitize(hidden.length === 0 ? text : maskHidden(text, from));
       return style ? style(shown) : shown;
     });
   });
@@ -133,32 +136,40 @@ export function mask<T extends readonly string[]>(
   };
 }
 
-interface Stretch {
+/** Part of a text in one style; `from` is its UTF-16 offset in the whole text. */
+interface Segment {
   readonly text: string;
   readonly from: number;
-  readonly style?: Highlighter['style'];
+  readonly style?: Highlight['style'];
 }
 
-/** The part, which begins at `start` of the whole, in stretches of one style each. */
-function cutAt(part: string, start: number, tints: readonly Highlighter[]): readonly Stretch[] {
+/** Splits a part of a text, which starts at offset `start`, into segments of one style each. */
+function splitAtHighlights(
+  part: string,
+  start: number,
+  highlights: readonly Highlight[],
+): readonly Segment[] {
   const end = start + part.length;
-  const found: Stretch[] = [];
+  const segments: Segment[] = [];
   let from = start;
-  const upTo = (to: number, style?: Highlighter['style']) => {
+  const pushUntil = (to: number, style?: Highlight['style']) => {
     if (to > from)
-      found.push({ text: part.slice(from - start, to - start), from, ...(style && { style }) });
+      segments.push({ text: part.slice(from - start, to - start), from, ...(style && { style }) });
     from = Math.max(from, to);
   };
-  for (const tint of tints) {
-    upTo(Math.min(tint.start, end));
-    upTo(Math.min(tint.end, end), tint.style);
+  for (const highlight of highlights) {
+    pushUntil(Math.min(highlight.start, end));
+    pushUntil(Math.min(highlight.end, end), highlight.style);
   }
-  upTo(end);
-  return found;
+  pushUntil(end);
+  return segments;
 }
 
-/** Draws stretches of a whole, in their order, with bullets for what is hidden of it; the spans are in order and apart. */
-function bulletsFor(hidden: readonly Span[]): (text: string, from: number) => string {
+/**
+ * Returns a function that replaces hidden graphemes with bullets. It is called with consecutive segments of the text, in order,
+ * and their offsets.
+ */
+function createMasker(hidden: readonly Span[]): (text: string, from: number) => string {
   let next = 0;
   return (text, from) => {
     let end = from;
@@ -172,9 +183,9 @@ function bulletsFor(hidden: readonly Span[]): (text: string, from: number) => st
   };
 }
 
-/** The cell of what comes next, which may wrap; a full row before a newline keeps the cursor on its last cell. */
+/** Returns the cursor's cell before `tail`, on the next row if the tail wraps; before a newline it stays in the last column. */
 export function cursorAt({ x, y }: Point, tail: string, columns: number): Point {
-  const next = layoutText(tail.slice(0, longestStart), Number.POSITIVE_INFINITY).find(
+  const next = layoutText(tail.slice(0, maxFirstItemUnits), Number.POSITIVE_INFINITY).find(
     ({ text }) => !text.startsWith('\x1b'),
   );
   const isSpace = next === undefined || /[\n\t]/.test(next.text);
@@ -184,13 +195,14 @@ export function cursorAt({ x, y }: Point, tail: string, columns: number): Point 
   return wraps ? { x: 0, y: y + 1 } : { x: Math.min(x, columns - 1), y };
 }
 
-interface Window {
+/** Row numbers, both inclusive. */
+interface RowRange {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Returns which `rows` rows of a text of `height` rows to show, centred on `row`. */
-export function windowOf(row: number, height: number, rows: number): Window {
+/** Returns the range of `rows` rows to show of `height` rows, centred on `row` where possible. */
+export function visibleRange(row: number, height: number, rows: number): RowRange {
   const top = Math.max(0, Math.min(row - Math.floor(rows / 2), height - rows));
   return { top, bottom: Math.min(top + rows, height) - 1 };
 }

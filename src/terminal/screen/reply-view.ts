@@ -1,36 +1,37 @@
 import { CodeFences } from '../text/code-fences.ts';
 import { SentenceSplitter } from '../text/sentence-splitter.ts';
 import { dim, quoted, StreamSanitizer, styled } from '../text/styled-text.ts';
-import { longestAnnounced } from './announcer.ts';
+import { maxAnnouncementUnits } from './announcer.ts';
 import { isMotionReduced } from './appearance.ts';
 import type { Screen } from './screen.ts';
 
-/** Plain characters: one that the font lacks may cost a browser a fifth of a second to find. */
+/** ASCII, because a browser may need 0.2 seconds to find a fallback font for other characters. */
 const frames = ['|', '/', '-', '\\'];
-const tick = 120;
-/** UTF-16 code units of an announcement that are not the reply's own. */
-const reserved = 200;
+/** Milliseconds between two frames of the spinner. */
+const tickMs = 120;
+/** UTF-16 units of an announcement that are reserved for text other than the reply. */
+const reservedUnits = 200;
 
 /** Redacts keys in text that arrives in chunks. */
 export interface KeyFilter {
   /** Returns the text that can be shown. */
   push(piece: string): string;
-  /** Returns the text that was held back. Later text may continue it. */
+  /** Returns the text that was held back because later text might continue it. */
   flush(): string;
 }
 
-/** Draws streamed text in a form of its own. */
+/** Renders streamed text, such as Markdown. */
 export interface TextOutput {
   push(text: string): void;
   /** Draws the rest. */
   end(): void;
 }
 
-/** How the parts of a reply are drawn and announced; unchanged if omitted. */
+/** How the parts of a reply are drawn and announced; as plain text if omitted. */
 export interface ReplyOutputs {
   readonly text?: () => TextOutput;
   readonly reasoning?: () => TextOutput;
-  /** Returns the text to announce for text of a reply. */
+  /** Returns what a screen reader announces for text of a reply. */
   readonly spoken?: (text: string) => string;
 }
 
@@ -42,13 +43,13 @@ export class ReplyView {
   private section: 'waiting' | 'reasoning' | 'text' | 'closed' = 'waiting';
   private atLineStart = true;
   private readonly fences = new CodeFences();
-  private sentences = new SentenceSplitter(longestAnnounced - reserved);
-  private lead = 'Reply: ';
+  private sentences = new SentenceSplitter(maxAnnouncementUnits - reservedUnits);
+  private prefix = 'Reply: ';
   private isAnswered = false;
   private remark = '';
-  /** For all that is shown, in its order. */
+  /** Filters everything that is shown, in order. */
   private readonly keys: KeyFilter;
-  /** For the text alone, which is announced without the reasoning in between. */
+  /** Filters only the text, which is announced without the reasoning. */
   private readonly keysInText: KeyFilter;
   private output: TextOutput | undefined;
 
@@ -62,17 +63,17 @@ export class ReplyView {
     this.keysInText = keyFilter();
     screen.announcer.setState(`Waiting for ${name}. Ctrl-C stops.`);
     this.spin();
-    this.timer = setInterval(() => this.spin(), tick);
+    this.timer = setInterval(() => this.spin(), tickMs);
   }
 
-  /** Puts a remark ahead of the name beside the spinner. */
+  /** Shows a remark before the name beside the spinner. */
   waiting(remark: string): void {
     this.remark = `${remark} · `;
     this.spin();
     this.screen.announcer.setState(`${this.name}: ${remark}. Ctrl-C stops.`);
   }
 
-  /** A dimmed line before the reply. */
+  /** Prints a dimmed line before the reply. */
   note(text: string): void {
     this.screen.print(dim(styled`${text}\n`));
   }
@@ -82,13 +83,13 @@ export class ReplyView {
     this.put(text);
   }
 
-  /** Says that what was shown as text so far was reasoning. */
+  /** Notifies the user that the text shown so far was reasoning. */
   reclassify(): void {
     this.enter('reasoning');
     if (!this.atLineStart) this.write(styled`\n`);
     this.keysInText.flush();
-    this.sentences = new SentenceSplitter(longestAnnounced - reserved);
-    this.lead = 'Reply: ';
+    this.sentences = new SentenceSplitter(maxAnnouncementUnits - reservedUnits);
+    this.prefix = 'Reply: ';
     this.isAnswered = false;
     this.screen.notify(dim(styled`[That was reasoning. The answer follows.]`));
   }
@@ -131,21 +132,21 @@ export class ReplyView {
     if (!this.atLineStart) this.screen.print(styled`\n`);
   }
 
-  /** Announces the rest of the reply and, where the text does not show it, how it ended. */
+  /** Announces the rest of the reply and how it ended, unless the text shows that. */
   private announceEnd(remark: string | undefined): void {
     this.screen.announcer.setState('');
     const rest = this.sentences.push(this.keysInText.flush()) + this.sentences.end();
     const remarks = [
       this.sentences.isTruncated ? 'the rest is on the screen' : '',
-      remark ?? (this.lead === '' ? 'end of the reply' : ''),
+      remark ?? (this.prefix === '' ? 'end of the reply' : ''),
     ].filter((each) => each !== '');
     const end = remarks.length > 0 ? ` (${remarks.join('; ')})` : '';
-    const told = this.spoken(rest) + end;
-    if (told !== '') this.announce(told);
+    const announcement = this.spoken(rest) + end;
+    if (announcement !== '') this.announce(announcement);
   }
 
   /** Announces the sentences that the text completes. */
-  private tell(text: string): void {
+  private announceText(text: string): void {
     const sentences = this.sentences.push(text);
     if (sentences !== '') this.announce(this.spoken(sentences));
   }
@@ -155,8 +156,8 @@ export class ReplyView {
   }
 
   private announce(text: string): void {
-    this.screen.announcer.announce(this.lead + text);
-    this.lead = '';
+    this.screen.announcer.announce(this.prefix + text);
+    this.prefix = '';
   }
 
   private enter(section: typeof this.section): void {
@@ -168,12 +169,12 @@ export class ReplyView {
     this.section = section;
   }
 
-  private finishSection(more: boolean): void {
+  private finishSection(textFollows: boolean): void {
     this.write(this.keys.push(this.cleaner.end()) + this.keys.flush());
     this.cleaner = new StreamSanitizer();
     this.output?.end();
     this.output = undefined;
-    if (more && !this.atLineStart) this.write(styled`\n`);
+    if (textFollows && !this.atLineStart) this.write(styled`\n`);
   }
 
   private put(text: string): void {
@@ -183,7 +184,7 @@ export class ReplyView {
   private write(redacted: string): void {
     if (redacted === '') return;
     if (this.section === 'text' && /\S/.test(redacted)) this.isAnswered = true;
-    if (this.section === 'text') this.tell(this.keysInText.push(redacted));
+    if (this.section === 'text') this.announceText(this.keysInText.push(redacted));
     this.output ??= this.section === 'text' ? this.outputs.text?.() : this.outputs.reasoning?.();
     if (this.output) {
       this.output.push(redacted);
@@ -198,7 +199,7 @@ export class ReplyView {
 
   private spin(): void {
     const elapsed = performance.now() - this.started;
-    const frame = isMotionReduced() ? '…' : frames[Math.floor(elapsed / tick) % frames.length];
+    const frame = isMotionReduced() ? '…' : frames[Math.floor(elapsed / tickMs) % frames.length];
     this.screen.status(
       dim(
         styled`${frame} ${this.remark}${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`,

@@ -2,7 +2,7 @@ import type { Terminal } from '@xterm/xterm';
 import type { Block } from '../text/block.ts';
 import { type Printable, styled, unstyled } from '../text/styled-text.ts';
 import type { Announcer } from './announcer.ts';
-import { type LiveRegion, pictureOf, repaint } from './live-region.ts';
+import { type LiveRegion, renderBelow, repaint } from './live-region.ts';
 import { maxWriteUnits, nextFrame, OutputQueue, WriteBatch } from './output.ts';
 import type { RenderedRows } from './paint.ts';
 import { type ScrollAnchor, Transcript } from './transcript.ts';
@@ -11,8 +11,8 @@ import { type ScrollAnchor, Transcript } from './transcript.ts';
 const eraseAll = '\x1b[H\x1b[2J\x1b[3J';
 
 /**
- * Shows output, and below it a status line and the live region. Output is written once a frame; the rows below it are
- * erased before and drawn again after that.
+ * Shows output, and below it a status line and the live region. Output is written once per frame; the rows below it are
+ * erased first and drawn again afterwards.
  */
 export class Screen {
   readonly term: Terminal;
@@ -23,11 +23,11 @@ export class Screen {
   #status: Printable | undefined;
   /** The rows drawn below the output. */
   #drawn: RenderedRows | undefined;
-  /** Whether the cursor is below the unfinished last row of the output. */
+  /** Whether the cursor is in the row below the unfinished row. */
   #isBelowUnfinishedRow = false;
-  /** The parsed state: rows of output, and the cursor's row counted from the row after them. */
-  #inBuffer = { rows: 0, cursor: 0, clears: 0, growing: 0 };
-  /** Rows of the growing block that are drawn below the output. */
+  /** What the terminal has parsed: the number of rows of output, and the cursor's row relative to the row after them. */
+  #parsedOutput = { rows: 0, cursor: 0, clears: 0, growing: 0 };
+  /** Number of rows of the growing block that are drawn below the output. */
   #growingRows = 0;
   #unparsed = 0;
   #isScheduled = false;
@@ -50,14 +50,14 @@ export class Screen {
     return this.term.rows;
   }
 
-  /** Adds to the output at the next frame, and removes the status line. */
+  /** Appends to the output at the next frame, and removes the status line. */
   print(part: Printable | Block): void {
     this.#pending.add(part);
     this.#status = undefined;
     this.#schedule();
   }
 
-  /** Schedules a frame, and has `producer` called before each frame until the next call. */
+  /** Schedules a frame, and calls `producer` before each frame until it is replaced. */
   setProducer(producer: (() => void) | undefined): void {
     this.#producer = producer;
     this.#schedule();
@@ -69,7 +69,7 @@ export class Screen {
     this.announcer.announce(unstyled(line));
   }
 
-  /** Draws the live region below the output at once, until the next call; undefined removes it. */
+  /** Sets the live region and draws it below the output at once; undefined removes it. */
   live(region: LiveRegion | undefined): void {
     this.#liveRegion = region;
     if (region) this.#draw();
@@ -90,7 +90,7 @@ export class Screen {
     if (this.transcript.rewrite(change)) await this.refit(() => undefined);
   }
 
-  /** Returns a text changed as by the last `rewrite`. */
+  /** Returns the text after the change of the last `rewrite`. */
   rewritten(text: Printable): Printable {
     return styled`${this.#change(text)}`;
   }
@@ -99,7 +99,7 @@ export class Screen {
   clear(): void {
     this.#pending.clear();
     this.transcript.clear();
-    this.#forgetCursor();
+    this.#resetDrawn();
     this.#write(eraseAll);
     this.#draw();
   }
@@ -112,7 +112,7 @@ export class Screen {
     } while (!this.#pending.isEmpty || this.#unparsed > 0 || this.#isRefitting);
   }
 
-  /** Clears the terminal, calls `change`, which may set its size or style, and repaints with the same text in view. */
+  /** Clears the terminal, calls `change`, which may change its size or style, and repaints with the same text in view. */
   refit(change: () => void): Promise<void> {
     this.#refits = this.#refits.then(() => this.#refit(change));
     return this.#refits;
@@ -125,7 +125,7 @@ export class Screen {
     this.#write(`\x1b[?2026h${eraseAll}`);
     await this.#parsed();
     change();
-    this.#forgetCursor();
+    this.#resetDrawn();
     await this.#repaint();
     this.#write(`${this.#paint()}\x1b[?2026l`);
     await this.#parsed();
@@ -134,7 +134,7 @@ export class Screen {
     this.#draw();
   }
 
-  /** Writes all output again, in batches that let the page handle events. */
+  /** Writes all output again, in batches between which the page can handle events. */
   async #repaint(): Promise<void> {
     let batch = new WriteBatch();
     for (const part of this.transcript.paint(this.columns)) {
@@ -155,21 +155,21 @@ export class Screen {
   }
 
   /**
-   * The output in the terminal's buffer: the row after it (`end`), the number of rows printed, and the rows of the growing
-   * block below; undefined while `clear` is pending.
+   * The output in the terminal's buffer: the row after it (`end`), the number of its rows, and the number of rows of the
+   * growing block below it (`growing`); undefined while `clear` is pending.
    */
   get outputInBuffer() {
-    const isCurrent = this.#inBuffer.clears === this.transcript.clears;
-    return isCurrent ? { ...this.#inBuffer, end: this.#end } : undefined;
+    const isCurrent = this.#parsedOutput.clears === this.transcript.clears;
+    return isCurrent ? { ...this.#parsedOutput, end: this.#end } : undefined;
   }
 
   /** The buffer row after the output. */
   get #end(): number {
     const { baseY, cursorY } = this.term.buffer.active;
-    return baseY + cursorY - this.#inBuffer.cursor;
+    return baseY + cursorY - this.#parsedOutput.cursor;
   }
 
-  #forgetCursor(): void {
+  #resetDrawn(): void {
     this.#drawn = undefined;
     this.#isBelowUnfinishedRow = false;
   }
@@ -190,7 +190,7 @@ export class Screen {
     this.#write(this.#output() + this.#paint());
   }
 
-  /** Returns the data of as much output as fits into one write. */
+  /** Returns the data of as much pending output as fits into one write. */
   #output(): string {
     if (this.#pending.isEmpty || this.#unparsed >= maxWriteUnits) return '';
     const batch = new WriteBatch(repaint(this.#drawn, undefined));
@@ -214,20 +214,20 @@ export class Screen {
     const { hasUnfinishedRow } = this.transcript;
     const view = { columns: this.columns, rows: this.rows - (hasUnfinishedRow ? 1 : 0) };
     const status = this.#status && this.rewritten(this.#status);
-    const below = pictureOf(status, this.#liveRegion, view);
+    const below = renderBelow(status, this.#liveRegion, view);
     const growing = this.#pending.isEmpty ? this.transcript.growing : undefined;
     const height = Math.max(1, view.rows - (below?.rows.length ?? 0));
     const above = growing ? this.transcript.writeAbove(height, this.columns) : '';
     const removed = above === '' ? '' : repaint(this.#drawn, undefined);
     if (above !== '') this.#drawn = undefined;
-    const picture = growing
-      ? growing.drawAbove(below, this.transcript.bounds(this.columns))
+    const rendered = growing
+      ? growing.renderAbove(below, this.transcript.bounds(this.columns))
       : below;
-    this.#growingRows = (picture?.rows.length ?? 0) - (below?.rows.length ?? 0);
-    const start = picture && hasUnfinishedRow && !this.#isBelowUnfinishedRow ? '\r\n' : '';
-    const painted = removed + above + start + repaint(this.#drawn, picture);
-    if (picture) this.#isBelowUnfinishedRow = hasUnfinishedRow;
-    this.#drawn = picture;
+    this.#growingRows = (rendered?.rows.length ?? 0) - (below?.rows.length ?? 0);
+    const start = rendered && hasUnfinishedRow && !this.#isBelowUnfinishedRow ? '\r\n' : '';
+    const painted = removed + above + start + repaint(this.#drawn, rendered);
+    if (rendered) this.#isBelowUnfinishedRow = hasUnfinishedRow;
+    this.#drawn = rendered;
     return painted;
   }
 
@@ -240,7 +240,7 @@ export class Screen {
     const parsed = { rows, cursor, clears, growing: this.#growingRows };
     this.term.write(text, () => {
       this.#unparsed -= text.length;
-      this.#inBuffer = parsed;
+      this.#parsedOutput = parsed;
     });
   }
 

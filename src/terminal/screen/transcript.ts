@@ -5,6 +5,7 @@ import {
   openStyles,
   type Printable,
   parseQuoted,
+  resetStyles,
   toTerminal,
   unstyled,
 } from '../text/styled-text.ts';
@@ -65,7 +66,7 @@ export class Transcript {
     this.#setUnfinished('', 0, '', 0);
     this.#isQuoted = false;
     this.#isInQuotation = false;
-    this.growing?.forgetWritten();
+    this.growing?.resetWritten();
   }
 
   /** Returns the data that writes the first rows of the growing block as output, all but the last `height` rows. */
@@ -85,7 +86,7 @@ export class Transcript {
     if (part === '') return '';
     if (typeof part !== 'string') return this.#addBlock(part, columns);
     const lines = joinQuoted(part).split('\n');
-    let out = this.#tail.includes('\x1b') ? '\x1b[m' : '';
+    let out = this.#tail.includes('\x1b') ? resetStyles : '';
     for (const [at, line] of lines.entries()) {
       const endsLine = at < lines.length - 1;
       out += this.#append(this.#parseLine(line, endsLine), columns, endsLine);
@@ -116,7 +117,7 @@ export class Transcript {
     const unfinished = this.#head + this.#tail;
     const { clears, printed } = this;
     const paragraphs = this.scrollback.takeAll();
-    this.growing?.forgetWritten();
+    this.growing?.resetWritten();
     this.#setUnfinished('', 0, '', 0);
     for (const paragraph of paragraphs) {
       yield this.#paintParagraph(paragraph, columns);

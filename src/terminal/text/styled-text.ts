@@ -84,6 +84,9 @@ export function enableColor(on: boolean): void {
   isColorOn = on;
 }
 
+/** SGR 0, as terminal data. Like any escape sequence it also ends a grapheme cluster, so that later text does not join it. */
+export const resetStyles = '\x1b[m';
+
 /** Grey, not SGR 2 (faint), because that halves the opacity and falls below readable contrast. */
 export const dim = style(90, 39);
 export const bold = style(1, 22);

@@ -1,7 +1,7 @@
 import type { BlockRow, LayoutBounds } from './block.ts';
 import type { LayoutItem } from './cell-layout.ts';
 import { closeStyles, parseLinkMark } from './styled-lines.ts';
-import { openStyles, type Printable, toTerminal, unstyled } from './styled-text.ts';
+import { openStyles, type Printable, resetStyles, toTerminal, unstyled } from './styled-text.ts';
 import { cursorAfter, layoutText } from './width.ts';
 import { canBreak, softWrap } from './wrap.ts';
 
@@ -58,9 +58,6 @@ export interface LineRow {
 export function lineOf(text: Printable, isProse = false): TextLine {
   return { first: noPrefix, rest: noPrefix, text, isProse };
 }
-
-/** Ends styles and, as any sequence does, a grapheme cluster, so that the row joins nothing before it. */
-const resetStyles = '\x1b[m';
 
 export const noPrefix: Prefix = { drawn: '' as Printable, copied: '' };
 

@@ -23,7 +23,7 @@ const steps = fc.record({
   text: texts,
   cursor: fc.double({ min: 0, max: 1, noNaN: true }),
   hidden: fc.boolean(),
-  tinted: fc.boolean(),
+  highlighted: fc.boolean(),
   composed: fc.constantFrom('', '', '한', 'にほ'),
   ghost: fc.constantFrom('', '', ' of what comes next 日本'),
   below: fc.array(fc.constantFrom('openai', '日本語 in a menu', '', 'x'.repeat(90)), {
@@ -48,7 +48,7 @@ describe('a repainted live region', () => {
       let before: RenderedRows | undefined;
       for (const step of all) {
         text = changed(text, step);
-        const after = paint(pictureOf(text, step), view);
+        const after = paint(renderInputOf(text, step), view);
         await write(patched, repaint(before, after));
         await write(whole, repaint(before, undefined) + repaint(undefined, after));
         expect(seen(patched)).toEqual(seen(whole));
@@ -70,7 +70,7 @@ describe('a repainted live region', () => {
     const view = { columns: 10, rows };
     const term = headlessTerminal(10, 24);
     const shown = (text: string) =>
-      paint({ ...plain(text), tints: [{ start: 0, end: 40, style: cyan }] }, view);
+      paint({ ...plain(text), highlights: [{ start: 0, end: 40, style: cyan }] }, view);
     const first = shown('x'.repeat(38));
     await write(term, repaint(undefined, first) + repaint(first, shown('x'.repeat(39))));
     const cells = coloursOf(term, 'x');
@@ -96,7 +96,7 @@ function changed(text: string, { at, length, text: added }: Step): string {
   return text.slice(0, start) + added + text.slice(start + length);
 }
 
-function pictureOf(text: string, step: Step): RenderInput {
+function renderInputOf(text: string, step: Step): RenderInput {
   const at = Math.floor(step.cursor * text.length);
   const third = Math.floor(text.length / 3);
   return {
@@ -104,7 +104,9 @@ function pictureOf(text: string, step: Step): RenderInput {
     line: createLine(text.slice(0, at), text.slice(at)),
     preedit: step.composed,
     hidden: step.hidden ? [{ start: third, end: 2 * third }] : [],
-    tints: step.tinted ? [{ start: Math.floor(third / 2), end: 2 * third, style: cyan }] : [],
+    highlights: step.highlighted
+      ? [{ start: Math.floor(third / 2), end: 2 * third, style: cyan }]
+      : [],
     ghost: dim(styled`${at === text.length ? step.ghost : ''}`),
     below: step.below.map((row) => styled`${row}`),
   };

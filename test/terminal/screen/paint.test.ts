@@ -72,10 +72,10 @@ describe('an edited line', () => {
 
   it('hides thousands of words in their place', () => {
     const words = Array.from({ length: 20_000 }, (_, at) => ({ start: 3 * at, end: 3 * at + 2 }));
-    const tints = words.map(({ start }) => ({ start, end: start + 1, style: bold }));
+    const highlights = words.map(({ start }) => ({ start, end: start + 1, style: bold }));
     const text = 'ab '.repeat(20_000);
     expect(mask(['', text], words)).toEqual(['', '•• '.repeat(20_000)]);
-    expect(mask([text, ''], words, tints)[0]).toBe(`${bold(styled`•`)}• `.repeat(20_000));
+    expect(mask([text, ''], words, highlights)[0]).toBe(`${bold(styled`•`)}• `.repeat(20_000));
   });
 
   it('of any length is painted in a terminal of one row', () => {
