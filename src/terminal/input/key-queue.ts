@@ -3,7 +3,7 @@ import type { Key } from './keys.ts';
 
 /** Milliseconds without a key after which what is typed answers what is shown. */
 const pauseMs = 500;
-/** Keys that wait for a listener at most, and UTF-16 units of their text. */
+/** Maximum number of keys that wait for a listener, and of UTF-16 units in their text. */
 const maxWaiting = { keys: 1000, units: 1_000_000 };
 
 /** Gives keys to the newest listener. Those that come while there is none wait for the next, up to a bound. */

@@ -5,8 +5,8 @@ import type { Screen } from './screen.ts';
 const label = 'quoted: ';
 
 /**
- * Draws a bar beside each visible quoted row. The bar is in the padding of the terminal, where no text can be drawn, and cannot
- * be selected. In reader mode the rows of the accessibility tree are labelled as well.
+ * Draws a bar beside each visible quoted row. The bar is in the padding of the terminal, where no text can be drawn, and
+ * cannot be selected. In reader mode the rows of the accessibility tree are labelled as well.
  */
 export function mountGutter(screen: Screen): void {
   const { term } = screen;

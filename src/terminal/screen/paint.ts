@@ -166,8 +166,8 @@ function splitAtHighlights(
 }
 
 /**
- * Returns a function that replaces hidden graphemes with bullets. It is called with consecutive segments of the text, in order,
- * and their offsets.
+ * Returns a function that replaces hidden graphemes with bullets. It is called with consecutive segments of the text, in
+ * order, and their offsets.
  */
 function createMasker(hidden: readonly Span[]): (text: string, from: number) => string {
   let next = 0;
@@ -183,7 +183,7 @@ function createMasker(hidden: readonly Span[]): (text: string, from: number) => 
   };
 }
 
-/** Returns the cursor's cell before `tail`, on the next row if the tail wraps; before a newline it stays in the last column. */
+/** Returns the cursor's cell before `tail`: on the next row if the tail wraps, but in the last column before a newline. */
 export function cursorAt({ x, y }: Point, tail: string, columns: number): Point {
   const next = layoutText(tail.slice(0, maxFirstItemUnits), Number.POSITIVE_INFINITY).find(
     ({ text }) => !text.startsWith('\x1b'),

@@ -83,7 +83,7 @@ export function moveUnixWordLeft(line: Line): Line {
 }
 
 /**
- * Swaps the graphemes before and after the cursor and moves the cursor behind them (readline transpose-chars). At the
+ * Swaps the graphemes before and after the cursor and moves the cursor after them (readline transpose-chars). At the
  * end of a logical line it swaps the last two; it never moves a newline.
  */
 export function transposeGraphemes(line: Line): Line {
@@ -97,7 +97,7 @@ export function transposeGraphemes(line: Line): Line {
   return splitAt(text.slice(0, start) + second + first + text.slice(end), end);
 }
 
-/** Swaps the word at or after the cursor with the one before, and moves the cursor behind them (readline transpose-words). */
+/** Swaps the word at or after the cursor with the one before, and moves the cursor after them (readline transpose-words). */
 export function transposeWords(line: Line): Line {
   const second = moveWordLeft(moveWordRight(line));
   const first = moveWordLeft(second);

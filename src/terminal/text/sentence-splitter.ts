@@ -1,4 +1,4 @@
-/** UTF-16 units that are announced together at least, so that short sentences are not announced one by one. */
+/** Minimum number of UTF-16 units per announcement, so that short sentences are not announced one by one. */
 const minUnits = 40;
 /** UTF-16 units after which a text without a sentence end is cut at its last space. */
 const maxUnits = 500;
