@@ -91,7 +91,10 @@ test('a session is resumed, renamed, forked and removed, also in another tab', a
   expect(asked).toHaveLength(2);
   const other = await beside(console, use.bench.url);
   await console.page.bringToFront();
-  await converse(console, 'session rm 1', [/Remove My own title \(fork\), with .*\[y\/N\]/, 'y']);
+  await converse(console, 'session rm 1', [
+    /Remove My own title \(fork\) and its messages\? \[y\/N\]/,
+    'y',
+  ]);
   await other.page.bringToFront();
   await run(other, 'session rename -1 Newer');
   await run(other, 'session resume -1');

@@ -123,7 +123,7 @@ test("two tabs in one conversation show each other's messages, and the next requ
     'New in this conversation:',
     '> both',
     'BOTH',
-    'And here:',
+    'In this tab:',
     'AGAIN',
   ]);
 });

@@ -93,7 +93,12 @@ test('all lines of an error are announced once', async () => {
 test('a reply that ends early is announced with the reason', async () => {
   const console = await talk(use);
   const { pieces = [], headers = {} } = saying(['So far ']);
-  use.hosts.answer('openai', { headers, pieces: pieces.slice(0, 1), end: 'break' });
+  use.hosts.answer('openai', {
+    headers,
+    pieces: [...pieces.slice(0, 1), ':\n\n'],
+    pause: 200,
+    end: 'break',
+  });
   await run(console, 'hi');
   expect(await announced(console)).toContainEqual(
     expect.stringMatching(/^Reply: So far +\(brok\w+ off\)$/),
