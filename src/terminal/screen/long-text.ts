@@ -17,7 +17,7 @@ export function printLong(
   return writeLong(screen, text, signal, (chunk) => screen.print(applyStyle(chunk)));
 }
 
-/** As `printLong`, but passes the sanitised chunks to `write`. */
+/** As `printLong`, but passes the sanitised chunks to `write`. A rewrite of the screen meanwhile applies to all of them. */
 export async function writeLong(
   screen: Screen,
   text: string,
@@ -25,10 +25,12 @@ export async function writeLong(
   write: (chunk: Printable) => void,
 ): Promise<void> {
   const sanitizer = new StreamSanitizer();
+  const { change } = screen;
   for (let at = 0; at < text.length; at += chunkUnits) {
     if (at > 0) await screen.flush();
     signal.throwIfAborted();
     write(sanitizer.push(text.slice(at, at + chunkUnits)));
   }
   write(sanitizer.end());
+  if (screen.change !== change) await screen.rewrite(screen.change);
 }

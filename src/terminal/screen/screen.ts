@@ -15,8 +15,8 @@ const eraseAll = '\x1b[H\x1b[2J\x1b[3J';
  * erased first and drawn again afterwards.
  */
 export class Screen {
-  readonly term: Terminal;
-  readonly announcer: Announcer;
+  /** The change of the last `rewrite`. */
+  change: (text: string) => string = (text) => text;
   readonly transcript: Transcript;
   readonly #pending = new OutputQueue();
   #liveRegion: LiveRegion | undefined;
@@ -33,12 +33,12 @@ export class Screen {
   #isScheduled = false;
   #isRefitting = false;
   #refits: Promise<void> = Promise.resolve();
-  #change: (text: string) => string = (text) => text;
   #producer: (() => void) | undefined;
 
-  constructor(term: Terminal, announcer: Announcer) {
-    this.term = term;
-    this.announcer = announcer;
+  constructor(
+    readonly term: Terminal,
+    readonly announcer: Announcer,
+  ) {
     this.transcript = new Transcript(term.options.scrollback ?? 0);
   }
 
@@ -84,7 +84,7 @@ export class Screen {
 
   /** Changes printed and announced text, line by line, and repaints if a line changed. */
   async rewrite(change: (text: string) => string): Promise<void> {
-    this.#change = change;
+    this.change = change;
     this.announcer.rewrite(change);
     await this.flush();
     if (this.transcript.rewrite(change)) await this.refit(() => undefined);
@@ -92,7 +92,7 @@ export class Screen {
 
   /** Returns the text after the change of the last `rewrite`. */
   rewritten(text: Printable): Printable {
-    return styled`${this.#change(text)}`;
+    return styled`${this.change(text)}`;
   }
 
   /** Clears the screen and the scrollback; the live region stays. */
