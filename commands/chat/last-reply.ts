@@ -60,7 +60,7 @@ async function printReasoning(app: App): Promise<void> {
   await printLongQuoted(app, 'Reasoning', reasoning.trim(), dim);
 }
 
-/** Returns the last reply without keys: one may be cut between its pieces, or be known only since it came. */
+/** Returns the last reply with keys masked, including a key that became known after it was stored. */
 async function lastAnswer({ chat, keys }: App): Promise<string> {
   const answer = chat.conversation.lastReply()?.text;
   if (answer === undefined) throw new Failure('not-found', 'There is no reply yet.');

@@ -1,6 +1,6 @@
 import type { Model } from '../../src/providers/provider.ts';
 
-/** What a model reads at most and what it costs, in short words; empty where that is not known. */
+/** Returns the size of a model's context and its price in short form; '' if unknown. */
 export function summaryOf(model: Model): readonly [context: string, price: string] {
   const { context } = model;
   return [context === undefined ? '' : `${Math.round(context / 1000)}k`, priceOf(model)];

@@ -167,7 +167,7 @@ async function redoTurns(app: App): Promise<void> {
   print(app, dim(styled`Restored; ${standing(conversation)}.`));
 }
 
-/** What the next request holds. */
+/** Says what the next request contains. */
 function standing({ turns }: Conversation): string {
   const pairs = turns.filter(({ reply }) => hasText(reply)).length;
   return `the next request contains ${count(pairs, 'reply', 'replies')}`;

@@ -67,11 +67,11 @@ async function attempt(app: App, files: Files, wish: ImportOptions): Promise<Don
   }
 }
 
-/** What is said of a file that cannot replace all. */
+/** The error for a file that cannot replace all data. */
 export const partial =
   'Only an export of everything can replace all data. Nothing was changed. Leave out --replace to add the file instead.';
 
-/** Reads files as one; of several, those that cannot be imported are named and left out. Throws where that is all of them. */
+/** Reads files as one. Of several files, names and skips those that cannot be imported; throws if none can. */
 async function readAll(app: App, files: Files, progress: Progress): Promise<Import> {
   const [first, ...rest] = files;
   if (rest.length === 0) return read(app, first, progress);
@@ -182,7 +182,7 @@ async function finish(app: App, { plan, isShown }: Done): Promise<void> {
   await settle(app);
 }
 
-/** Nothing goes on with a bot or in a session that is gone. */
+/** Deselects a bot and leaves a session that the import removed. */
 async function settle({ bots, chat, sessions, settings }: App): Promise<void> {
   await bots.refresh();
   const bot = bots.byId(settings.get('bot') ?? '');
@@ -192,7 +192,7 @@ async function settle({ bots, chat, sessions, settings }: App): Promise<void> {
   if (isLost) chat.startFresh();
 }
 
-/** What came of a plan, in words: `otherwise` where it changes something. */
+/** Returns a message about an applied plan: `otherwise` if it changes anything. */
 function outcome(plan: Plan, otherwise: string): string {
   if (!isUnchanged(plan)) return otherwise;
   return leavesOther(plan)

@@ -7,7 +7,7 @@ import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
 /**
- * Masks former keys in the current conversation and in every stored record, with turns for the event loop, because they are
+ * Masks former keys in the current conversation and in every stored record, yielding to the event loop, because they are
  * unknown after a reload. Prints the number of records that contained them.
  */
 export async function maskStored(app: App, keys: readonly NamedKey[]): Promise<void> {

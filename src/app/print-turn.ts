@@ -8,8 +8,8 @@ import type { App } from './app.ts';
 import { replyOutputs } from './reply-outputs.ts';
 
 /**
- * Prints a stored question and its reply as text from outside, which an import may have brought; keys are masked. Rejects
- * as the signal says after Ctrl-C.
+ * Prints a stored question and its reply as text from outside, since an import may have added them, with keys masked.
+ * Rejects with the signal's reason after Ctrl-C.
  */
 export async function printTurn(app: App, { question, reply }: Turn): Promise<void> {
   const { screen } = app.view;
@@ -22,7 +22,7 @@ export async function printTurn(app: App, { question, reply }: Turn): Promise<vo
   if (note) screen.print(dim(styled`[${note}]\n`));
 }
 
-/** Prints a reply in the form in which replies are drawn. */
+/** Prints a reply as `ReplyView` draws it. */
 async function printReply(app: App, text: string): Promise<void> {
   const { screen } = app.view;
   const redacted = await redactLong(app.keys.known, text);
@@ -40,8 +40,8 @@ async function printReply(app: App, text: string): Promise<void> {
 }
 
 /**
- * Returns how a reply ended, where that was not by itself. `reason` is the provider's word for it in one row; blanks in it
- * become underscores, so that it begins no row that reads as the console's own.
+ * Returns a note on how a reply ended; undefined if it is complete. `reason` is the provider's term. Its blanks become
+ * underscores, so that no wrapped row of it looks like output of the console.
  */
 export function noteAbout(ending: ReplyRecord['ending'], reason?: string): string | undefined {
   const why = reason ? ` (${reason.replace(/\s+/g, '_')})` : '';

@@ -125,7 +125,7 @@ function requestOf(
   return { model, ...(system !== undefined && { system }), messages, parameters };
 }
 
-/** The error of a retry or continuation if another tab has removed every question meanwhile. */
+/** The error of a retry or continuation if another tab has removed every question. */
 function questionRemoved(): Failure {
   return new Failure('conflict', 'The question was removed in another tab, so nothing was sent.');
 }

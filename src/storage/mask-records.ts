@@ -13,7 +13,7 @@ type RecordKey = string | number;
 type Mask = (text: string) => Steps<string>;
 
 /**
- * Applies `mask`, with turns for the event loop, to the texts of every stored record, in a transaction per batch so that other tabs need not wait. Returns
+ * Applies `mask`, yielding to the event loop, to the texts of every stored record, in a transaction per batch so that other tabs need not wait. Returns
  * the number of changed records. Throws a `storage` Failure.
  */
 export async function maskRecords(database: Database, mask: Mask): Promise<number> {

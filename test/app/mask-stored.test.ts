@@ -24,7 +24,7 @@ beforeEach(() => {
   yieldAfterEachStep();
 });
 
-test('a former key is masked in a long stored reply with turns for the event loop', async () => {
+test('a former key is masked in a long stored reply without blocking the event loop', async () => {
   const database = new Database();
   const sessions = new SessionStore(database);
   const records = [questionRecord('s', 'q'), replyRecord('s', 'q', long)];
@@ -39,7 +39,7 @@ test('a former key is masked in a long stored reply with turns for the event loo
   expect(turns.size).toBeGreaterThan(40);
 });
 
-test('a former key is masked in a long conversation in memory with turns for the event loop', async () => {
+test('a former key is masked in a long conversation in memory without blocking the event loop', async () => {
   const conversation = new Conversation(noWriter);
   const { id } = conversation.addQuestion('tell');
   conversation.attachReply(replyRecord(conversation.id, id, long));

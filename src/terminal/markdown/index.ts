@@ -1,4 +1,4 @@
-// What is loaded when the first reply is drawn.
+// The renderer of Markdown, loaded after the first prompt.
 export { FoldedText } from './folded-text.ts';
 export { MarkdownOutput } from './markdown-output.ts';
 export { partsOf } from './parts.ts';

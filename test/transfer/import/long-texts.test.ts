@@ -22,7 +22,7 @@ function importing(signal: AbortSignal) {
   return readImport(file, { redact, target, signal, progress: () => undefined });
 }
 
-test('the keys in a long text of an import are masked with turns for the event loop', async () => {
+test('the keys in a long text of an import are masked without blocking the event loop', async () => {
   yieldAfterEachStep();
   const { result, turns } = await withTurns(() => importing(new AbortController().signal));
   expect(result.content.bots[0]?.system?.slice(megabyte.length)).toBe('…3456');
@@ -42,7 +42,7 @@ test('Ctrl-C stops the masking of a long text of an import', async () => {
   await expect(readImport(file, reading)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-describe('stored long texts are compared with an import with turns for the event loop', () => {
+describe('stored long texts are compared with an import without blocking the event loop', () => {
   const bots = [bot('poet', { system: megabyte })];
   const messages = [question('q', 's', megabyte)];
   const sessions = [session('s')];
