@@ -46,8 +46,8 @@ const cases: readonly [string, readonly (string | number)[], readonly string[]][
     ['q1', 'q2', 'first', 3, 'second', 3],
     ['q1 q2 second'],
   ],
-  ['together what was taken back together', ['q1', 'q2', 'q3', 1], ['q1 q2 q3']],
-  ['the last that was taken back first', ['q1', 'q2', 'q3', 3, 1], ['q1 q2', 'q1 q2 q3']],
+  ['together what was undone together', ['q1', 'q2', 'q3', 1], ['q1 q2 q3']],
+  ['the last that was undone first', ['q1', 'q2', 'q3', 3, 1], ['q1 q2', 'q1 q2 q3']],
   ['nothing once something else was asked', ['q1', 'q2', 2, 'other'], []],
 ];
 
@@ -79,8 +79,8 @@ test('redone turns are in all later requests, and the others can still be redone
 test.each<[string, readonly (number | true)[], readonly string[]]>([
   ['come one by one, the first of them first', [true, true], ['q0 q1', 'q0 q1 q2']],
   ['do not come where a later one was asked since', [true, 9], ['q0 q2']],
-  ['come after one before them that was taken back later', [9, true], ['q0 q1', 'q0 q1 q2']],
-])('questions taken back at an unknown time %s', async (_, outs, states) => {
+  ['come after one before them that was undone later', [9, true], ['q0 q1', 'q0 q1 q2']],
+])('questions undone at an unknown time %s', async (_, outs, states) => {
   const messages: MessageRecord[] = [
     questionRecord('s', 'q0'),
     ...outs.map((out, at) => ({ ...questionRecord('s', `q${at + 1}`), out })),
