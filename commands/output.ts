@@ -16,7 +16,7 @@ import {
   styled,
   unstyled,
 } from '../src/terminal/text/styled-text.ts';
-import { cursorAfter, truncate } from '../src/terminal/text/width.ts';
+import { textWidth, truncate } from '../src/terminal/text/width.ts';
 import { wrapLine } from '../src/terminal/text/wrap.ts';
 
 /** Spaces between two columns of a table. */
@@ -97,17 +97,12 @@ export async function printTable(app: App, rows: Iterable<readonly string[]>): P
 /** Returns the width of the widest cell of each column. */
 function widthsOf(rows: readonly (readonly string[])[]): readonly number[] {
   return (rows[0] ?? []).map((_, column) =>
-    rows.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), 0),
+    rows.reduce((widest, row) => Math.max(widest, textWidth(row[column] ?? '')), 0),
   );
 }
 
 function padded(text: string, columns: number): string {
-  return text + ' '.repeat(Math.max(0, columns - widthOf(text)));
-}
-
-/** Returns the width of a text of one row. */
-export function widthOf(text: string): number {
-  return cursorAfter(text, Number.POSITIVE_INFINITY).x;
+  return text + ' '.repeat(Math.max(0, columns - textWidth(text)));
 }
 
 /** Prints an item of a list with a hanging indent. */
@@ -148,7 +143,7 @@ export function beginning({ keys }: App, text: string, room: number): string {
   if (room < minShownColumns) return '';
   const start = text.slice(0, maxStartUnits);
   const line = keys.redact(start).replace(/\s+/g, ' ').trim();
-  const isWhole = start.length === text.length && widthOf(line) <= room;
+  const isWhole = start.length === text.length && textWidth(line) <= room;
   return isWhole ? line : `${truncate(line, room - 1)}…`;
 }
 

@@ -4,11 +4,12 @@ import { searchForKeys } from '../../src/secrets/redact-long.ts';
 import type { Redactor } from '../../src/secrets/redactor.ts';
 import type { Bot, BotConfig } from '../../src/storage/bot.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
+import { textWidth } from '../../src/terminal/text/width.ts';
 import { textsOf } from '../../src/transfer/bot-texts.ts';
 import { countHidden } from '../../src/transfer/share/hidden-characters.ts';
 import { findKeyInBot, toShareable } from '../../src/transfer/share/shareable-bot.ts';
 import { count } from '../count.ts';
-import { beginning, columnsAfter, indentRedacted, print, widthOf } from '../output.ts';
+import { beginning, columnsAfter, indentRedacted, print } from '../output.ts';
 import { botConfigOf } from './bot-options.ts';
 
 /** Characters of a text that are shown. */
@@ -48,7 +49,7 @@ export function printContents(app: App, config: BotConfig, container: string): v
 /** Prints a text next to its head, or below it if there is no room. */
 function printField(app: App, head: string, text: string): void {
   const line = beginning(app, text, maxShown);
-  const isBeside = head.length + widthOf(line) <= app.view.screen.columns;
+  const isBeside = head.length + textWidth(line) <= app.view.screen.columns;
   print(
     app,
     isBeside ? styled`${head}${line}` : styled`${head.trimEnd()}\n${indentRedacted(app, line)}`,

@@ -1,6 +1,7 @@
 import type { View } from '../screen/paint.ts';
-import { oneRow, truncateRow, widthOf } from '../text/one-row.ts';
+import { oneRow, truncateRow } from '../text/one-row.ts';
 import { cyan, dim, type Printable, styled } from '../text/styled-text.ts';
+import { textWidth } from '../text/width.ts';
 import type { Candidate } from './fuzzy-match.ts';
 
 /** What is drawn of a completion menu: the matches, the selected one, and the most matches that it had. */
@@ -48,7 +49,7 @@ function nameWidth(matches: readonly Candidate[], columns: number): number {
   const room = columns - gap;
   const hasDescriptions = matches.some(({ description }) => description);
   if (columns < minDescribedColumns || !hasDescriptions) return room;
-  const widest = matches.reduce((max, { text }) => Math.max(max, widthOf(oneRow(text))), 0);
+  const widest = matches.reduce((max, { text }) => Math.max(max, textWidth(oneRow(text))), 0);
   return Math.min(widest, Math.floor(room * 0.6));
 }
 
@@ -62,6 +63,6 @@ function matchRow(
   const name = isSelected ? cyan(styled`> ${fitted}`) : styled`  ${fitted}`;
   const room = columns - width - 2 * gap;
   if (!description || columns < minDescribedColumns || room < 1) return name;
-  const blanks = ' '.repeat(width - widthOf(fitted) + gap);
+  const blanks = ' '.repeat(width - textWidth(fitted) + gap);
   return styled`${name}${blanks}${dim(truncateRow(oneRow(description), room))}`;
 }

@@ -9,9 +9,9 @@ import {
   visibleRange,
 } from '../screen/paint.ts';
 import type { Point } from '../text/cell-layout.ts';
-import { oneRow, truncateRow, widthOf } from '../text/one-row.ts';
+import { oneRow, truncateRow } from '../text/one-row.ts';
 import { dim, type Printable, red, resetStyles, styled, underline } from '../text/styled-text.ts';
-import { cursorAfter, layoutText } from '../text/width.ts';
+import { cursorAfter, layoutText, textWidth } from '../text/width.ts';
 import { wrapLine } from '../text/wrap.ts';
 import type { FieldInput } from './field-inputs.ts';
 import type { FormField } from './form-fields.ts';
@@ -66,7 +66,7 @@ export function formRows(form: FormView, { columns, rows }: View): RenderedRows 
 }
 
 function columnsFor(fields: readonly FormField[], columns: number): Columns {
-  const widest = Math.max(...fields.map(({ label }) => widthOf(oneRow(label))));
+  const widest = Math.max(...fields.map(({ label }) => textWidth(oneRow(label))));
   const max = Math.max(Math.floor(columns * 0.4), Math.min(20, columns - minValueColumns));
   const label = Math.min(widest, max);
   return { label, value: Math.max(1, columns - label - 4), isWide: columns >= 60 };
@@ -74,7 +74,7 @@ function columnsFor(fields: readonly FormField[], columns: number): Columns {
 
 function titleRow({ title, fields, index }: FormView, columns: number): Printable {
   const position = styled`  ${index + 1} of ${fields.length}`;
-  return styled`${truncateRow(oneRow(title), columns - widthOf(position))}${dim(position)}`;
+  return styled`${truncateRow(oneRow(title), columns - textWidth(position))}${dim(position)}`;
 }
 
 /** Returns at most two rows. */
@@ -111,7 +111,7 @@ function keysOf(field: FormField): string {
 
 function unfocusedRow(field: FormField, columns: Columns): Printable {
   const stored = storedText(field);
-  const note = columns.isWide ? noteBeside(field, columns, widthOf(stored)) : styled``;
+  const note = columns.isWide ? noteBeside(field, columns, textWidth(stored)) : styled``;
   const value = truncateRow(stored, roomBeside(note, columns));
   return styled`  ${labelOf(field, columns)}  ${value}${note && dim(styled`  ${note}`)}`;
 }
@@ -136,12 +136,12 @@ function focusedBlock({ field, input }: FormView, columns: Columns): Block {
 
 /** Returns the cells that an input in one row takes, its cursor included. */
 function inputWidth({ renderInput: { line, preedit } }: FieldInput): number {
-  return widthOf(oneRow(`${line.before}${preedit}${line.after}`.slice(0, maxShownUnits))) + 1;
+  return textWidth(oneRow(`${line.before}${preedit}${line.after}`.slice(0, maxShownUnits))) + 1;
 }
 
 function labelOf(field: FormField, { label }: Columns): Printable {
   const text = truncateRow(oneRow(field.label), label);
-  return styled`${text}${' '.repeat(label - widthOf(text))}`;
+  return styled`${text}${' '.repeat(label - textWidth(text))}`;
 }
 
 /** Returns the note in the cells that the value leaves, which are at least half of its column. */
@@ -154,7 +154,7 @@ function noteOf({ note }: FormField): Printable {
 }
 
 function roomBeside(note: Printable, { value }: Columns): number {
-  return note === '' ? value : Math.max(1, value - widthOf(note) - 2);
+  return note === '' ? value : Math.max(1, value - textWidth(note) - 2);
 }
 
 function storedText(field: FormField): Printable {

@@ -8,7 +8,8 @@ import {
   styled,
   underline,
 } from '../text/styled-text.ts';
-import { lineOf, type Prefix, type TextLine, widthOf } from '../text/text-line.ts';
+import { lineOf, type Prefix, type TextLine } from '../text/text-line.ts';
+import { textWidth } from '../text/width.ts';
 import { codeHeader, codeLines } from './code.ts';
 import { InlineRenderer } from './inline.ts';
 import { codeText } from './lex.ts';
@@ -96,7 +97,7 @@ function heading(text: Printable, level: number): Printable {
 }
 
 function quoteLines(token: Tokens.Blockquote, context: BlockContext): readonly TextLine[] {
-  const bar: Prefix = { drawn: dim(styled`│ `), copied: '' };
+  const bar: Prefix = { shown: dim(styled`│ `), copied: '' };
   return indented(context, bar, bar, (inner) => blockLines(token.tokens, inner));
 }
 
@@ -122,8 +123,8 @@ function itemLines(
   indent: number,
   context: BlockContext,
 ): readonly TextLine[] {
-  const first: Prefix = { drawn: styled`${marker}`, copied: marker };
-  const rest: Prefix = { drawn: styled`${' '.repeat(indent)}`, copied: '' };
+  const first: Prefix = { shown: styled`${marker}`, copied: marker };
+  const rest: Prefix = { shown: styled`${' '.repeat(indent)}`, copied: '' };
   const lines = indented({ ...context, lists: context.lists + 1 }, first, rest, (inner) =>
     itemBlocks(item.tokens, inner),
   );
@@ -147,7 +148,7 @@ function indented(
   draw: (inner: BlockContext) => readonly TextLine[],
 ): readonly TextLine[] {
   const isFlat = context.depth >= maxDepth;
-  const columns = isFlat ? context.columns : Math.max(1, context.columns - widthOf(rest.drawn));
+  const columns = isFlat ? context.columns : Math.max(1, context.columns - textWidth(rest.shown));
   const { firstItem: _, ...outer } = context;
   const lines = draw({ ...outer, columns, depth: context.depth + 1 });
   if (isFlat) return lines;
@@ -159,5 +160,5 @@ function indented(
 }
 
 function joinPrefixes(outer: Prefix, inner: Prefix): Prefix {
-  return { drawn: styled`${outer.drawn}${inner.drawn}`, copied: outer.copied + inner.copied };
+  return { shown: styled`${outer.shown}${inner.shown}`, copied: outer.copied + inner.copied };
 }

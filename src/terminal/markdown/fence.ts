@@ -38,7 +38,7 @@ export class Fence {
 
   /** Returns the lines with indexes `from` to `to`, exclusive, highlighted once the grammar is loaded. */
   lines(from: number, to: number): readonly TextLine[] {
-    const highlighter = this.#current();
+    const highlighter = this.#currentHighlighter();
     for (const source of this.#sources.slice(this.#lines.length, to)) {
       this.#lines.push(highlighter.line(source));
     }
@@ -48,7 +48,7 @@ export class Fence {
   /** Returns the incomplete line that follows the last one. */
   start(source: string): TextLine {
     this.lines(0, this.length);
-    return this.#current().start(source);
+    return this.#currentHighlighter().start(source);
   }
 
   /** Changes the lines with indexes `from` to `to`, exclusive, and the info string with the first one. */
@@ -63,7 +63,7 @@ export class Fence {
     return true;
   }
 
-  #current(): CodeHighlighter {
+  #currentHighlighter(): CodeHighlighter {
     const isStale = this.#highlighter?.isPlain && grammarFor(this.info) !== undefined;
     if (!this.#highlighter || isStale) {
       this.#highlighter = new CodeHighlighter(this.info);

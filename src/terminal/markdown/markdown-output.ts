@@ -76,11 +76,11 @@ export class MarkdownOutput implements Rewritable {
     const { finished, open } = this.#reader.read();
     for (const block of finished) this.#screen.print(block);
     this.#growing.set(open);
-    this.#whenColoured();
+    this.#markStaleOnceLoaded();
   }
 
   /** Marks code that was drawn before its grammar was loaded as out of date. */
-  #whenColoured(): void {
+  #markStaleOnceLoaded(): void {
     void grammarsLoading()?.then(() => {
       this.#growing.isStale = true;
     });

@@ -130,11 +130,11 @@ export class MarkdownReader implements Rewritable {
       if (deep === 0) return this.#beginPlain();
       const stop = Math.min(deep, fenceLine.exec(start)?.index ?? deep);
       const window = start.slice(0, stop);
-      const isWhole = window.length === this.#rest.length;
-      const isEnd = stop < start.length || (hasEnded && isWhole);
+      const isEntireRest = window.length === this.#rest.length;
+      const isEnd = stop < start.length || (hasEnded && isEntireRest);
       const read = this.#readWindow(window, finished, isEnd);
       if (read > 0) return true;
-      if (isWhole) return false;
+      if (isEntireRest) return false;
       if (size >= maxBlock) return this.#cut(window, finished);
     }
   }

@@ -1,7 +1,8 @@
 import type { Tokens } from 'marked';
 import { splitLines } from '../text/styled-lines.ts';
 import { bold, dim, type Printable, styled, unstyled } from '../text/styled-text.ts';
-import { layOut, lineOf, rowText, type TextLine, widthOf } from '../text/text-line.ts';
+import { layOut, lineOf, rowText, type TextLine } from '../text/text-line.ts';
+import { textWidth } from '../text/width.ts';
 import type { InlineRenderer } from './inline.ts';
 
 /** Minimum width in cells of a column that is narrower than its text; otherwise each table cell becomes a `head: cell` line. */
@@ -29,7 +30,7 @@ export function tableLines(
   const align = table.align.map((given, at) => given ?? (isNumeric(rows, at) ? 'right' : 'left'));
   const grid: Grid = { head, rows, align };
   const widths = widthsFor(grid, columns);
-  return widths ? drawn(grid, widths) : stackedLines(grid);
+  return widths ? gridLines(grid, widths) : labelledLines(grid);
 }
 
 function isNumeric(rows: readonly (readonly Printable[])[], column: number): boolean {
@@ -49,13 +50,13 @@ function widthsFor({ head, rows }: Grid, columns: number): readonly number[] | u
       1,
     ),
   );
-  let room = columns - gap * (wanted.length - 1);
+  let remaining = columns - gap * (wanted.length - 1);
   let open = wanted
     .map((width, at) => ({ width, at }))
     .sort((one, other) => one.width - other.width);
   const widths = [...wanted];
   while (open.length > 0) {
-    const share = Math.floor(room / open.length);
+    const share = Math.floor(remaining / open.length);
     const [least] = open;
     if (!least) break;
     if (least.width > share) {
@@ -63,17 +64,17 @@ function widthsFor({ head, rows }: Grid, columns: number): readonly number[] | u
       for (const { at } of open) widths[at] = share;
       return widths;
     }
-    room -= least.width;
+    remaining -= least.width;
     open = open.slice(1);
   }
   return widths;
 }
 
 function widest(cell: Printable): number {
-  return Math.max(...splitLines(cell).map(widthOf));
+  return Math.max(...splitLines(cell).map(textWidth));
 }
 
-function drawn({ head, rows, align }: Grid, widths: readonly number[]): readonly TextLine[] {
+function gridLines({ head, rows, align }: Grid, widths: readonly number[]): readonly TextLine[] {
   const rule = widths.map((width) => '─'.repeat(width)).join('─┼─');
   return [
     ...rowLines(head.map(bold), widths, align),
@@ -104,19 +105,19 @@ function cellRows(cell: Printable, width: number): readonly Printable[] {
 }
 
 function aligned(text: Printable, width: number, align: Align = 'left'): Printable {
-  const free = Math.max(0, width - widthOf(text));
+  const free = Math.max(0, width - textWidth(text));
   const left = align === 'right' ? free : align === 'center' ? Math.floor(free / 2) : 0;
   return styled`${' '.repeat(left)}${text}${' '.repeat(free - left)}`;
 }
 
-/** Returns a group of `head: cell` lines for each table row. */
-function stackedLines({ head, rows }: Grid): readonly TextLine[] {
+/** Returns the table in the narrow form: for each of its rows a group of `head: cell` lines. */
+function labelledLines({ head, rows }: Grid): readonly TextLine[] {
   return rows.flatMap((row, at) => [
     ...(at > 0 ? [lineOf(styled``)] : []),
     ...head.map((title, column) => {
       const [first = styled``, ...rest] = splitLines(row[column] ?? styled``);
       const text = [styled`${bold(title)}: ${first}`, ...rest].join(' ') as Printable;
-      return { ...lineOf(text, true), rest: { drawn: styled`  `, copied: '' } };
+      return { ...lineOf(text, true), rest: { shown: styled`  `, copied: '' } };
     }),
   ]);
 }

@@ -62,16 +62,16 @@ export class GrowingBlock implements Rewritable {
   /** Returns the data of all but the last `height` rows, and counts these rows as written. */
   write(height: number, bounds: LayoutBounds): readonly string[] {
     const rows = this.rows(bounds);
-    const above = rows.slice(0, Math.max(0, rows.length - height)).map(({ drawn }) => drawn);
+    const above = rows.slice(0, Math.max(0, rows.length - height)).map(({ data }) => data);
     this.#written = [...this.#written, ...above];
     return above;
   }
 
   /** Renders the unwritten rows of the block above the rows `below`. */
   renderAbove(below: RenderedRows | undefined, bounds: LayoutBounds): RenderedRows | undefined {
-    const drawn = this.rows(bounds).map((row) => row.drawn);
-    if (drawn.length === 0) return below;
-    const rows = [...drawn.slice(0, -1), drawn.at(-1)?.replace(/\r\n$/, '') ?? ''];
+    const shown = this.rows(bounds).map((row) => row.data);
+    if (shown.length === 0) return below;
+    const rows = [...shown.slice(0, -1), shown.at(-1)?.replace(/\r\n$/, '') ?? ''];
     const isContinuation = this.#written.at(-1)?.endsWith('\n') === false;
     if (!below) return { rows, cursor: { x: 0, y: rows.length - 1 }, isContinuation };
     const { x, y } = below.cursor;
@@ -98,6 +98,6 @@ export class GrowingBlock implements Rewritable {
 
   #compare(rows: readonly BlockRow[]): void {
     const common = Math.min(rows.length, this.#written.length);
-    for (let at = 0; at < common; at += 1) this.isStale ||= rows[at]?.drawn !== this.#written[at];
+    for (let at = 0; at < common; at += 1) this.isStale ||= rows[at]?.data !== this.#written[at];
   }
 }

@@ -1,4 +1,4 @@
-import { type Block, drawnRows, type LayoutBounds } from '../text/block.ts';
+import { type Block, type LayoutBounds, rowsData } from '../text/block.ts';
 import {
   isVerbatim,
   joinQuoted,
@@ -163,7 +163,7 @@ export class Transcript {
     const noText = { text: '', isProse: false, continues: false };
     this.scrollback.push({ ...noText, isQuoted: true, rows: rows.length, block });
     this.scrollback.trim();
-    return drawnRows(rows.slice(written));
+    return rowsData(rows.slice(written));
   }
 
   /** Returns the line without the marks of `quoted`, and updates the quotation state from them. */
@@ -204,9 +204,9 @@ export class Transcript {
   #paintParagraph(paragraph: Paragraph, columns: number): string {
     const { text, isProse, continues, block } = paragraph;
     if (block) {
-      const drawn = block.rows(this.bounds(columns));
-      this.scrollback.push({ ...paragraph, rows: drawn.length });
-      return drawnRows(drawn);
+      const rows = block.rows(this.bounds(columns));
+      this.scrollback.push({ ...paragraph, rows: rows.length });
+      return rowsData(rows);
     }
     const rows = this.#wrap(text, isProse, columns);
     const last = rows.at(-1);

@@ -24,7 +24,7 @@ export interface BlockRow extends WrappedRow {
    * The terminal data of the row, from column 0. It ends with a line break or, if the next row continues the line, so that
    * the terminal wraps.
    */
-  readonly drawn: string;
+  readonly data: string;
 }
 
 /** Text that can be changed after it was drawn, as where a key in it becomes known. */
@@ -45,6 +45,6 @@ export function changeLines(text: string, change: (line: string) => string): str
 }
 
 /** Returns the terminal data of the rows. */
-export function drawnRows(rows: readonly BlockRow[]): string {
-  return rows.map(({ drawn }) => drawn).join('');
+export function rowsData(rows: readonly BlockRow[]): string {
+  return rows.map(({ data }) => data).join('');
 }

@@ -2,12 +2,12 @@ import type { BlockRow, LayoutBounds } from './block.ts';
 import type { LayoutItem } from './cell-layout.ts';
 import { closeStyles, parseLinkMark } from './styled-lines.ts';
 import { openStyles, type Printable, resetStyles, toTerminal, unstyled } from './styled-text.ts';
-import { cursorAfter, layoutText } from './width.ts';
+import { layoutText, textWidth } from './width.ts';
 import { canBreak, softWrap } from './wrap.ts';
 
 /** Text before a row, such as the bar of a quote, and the part of it that is copied. */
 export interface Prefix {
-  readonly drawn: Printable;
+  readonly shown: Printable;
   readonly copied: string;
 }
 
@@ -59,7 +59,7 @@ export function lineOf(text: Printable, isProse = false): TextLine {
   return { first: noPrefix, rest: noPrefix, text, isProse };
 }
 
-export const noPrefix: Prefix = { drawn: '' as Printable, copied: '' };
+export const noPrefix: Prefix = { shown: '' as Printable, copied: '' };
 
 /** Minimum number of cells for text beside a prefix; a prefix that leaves less is not drawn. */
 const minText = 8;
@@ -69,11 +69,16 @@ export function layOut(
   line: TextLine,
   { columns, measure, wordWrap }: LayoutBounds,
 ): readonly LineRow[] {
-  const wide = Math.max(widthOf(line.first.drawn), widthOf(line.rest.drawn));
-  const indent = columns - wide < minText ? 0 : wide;
+  const prefixWidth = Math.max(textWidth(line.first.shown), textWidth(line.rest.shown));
+  const indent = columns - prefixWidth < minText ? 0 : prefixWidth;
   const limit = line.isProse && measure > 0 ? Math.min(columns, measure) : columns;
-  const roomFor = (cells: number) => Math.max(1, cells - indent);
-  const spans = breakRows(line.text, roomFor(limit), roomFor(columns), line.isProse && wordWrap);
+  const besidePrefix = (cells: number) => Math.max(1, cells - indent);
+  const spans = breakRows(
+    line.text,
+    besidePrefix(limit),
+    besidePrefix(columns),
+    line.isProse && wordWrap,
+  );
   let styles = '';
   return spans.map(({ start, end, width }, at) => {
     const prefix = indent === 0 ? noPrefix : at === 0 ? line.first : line.rest;
@@ -85,7 +90,7 @@ export function layOut(
       end,
       gap: unstyled(line.text.slice(end, next ?? end) as Printable),
       styles,
-      width: widthOf(prefix.drawn) + width,
+      width: textWidth(prefix.shown) + width,
       continues: next !== undefined,
     };
     styles = openStyles(styles + line.text.slice(start, next ?? end));
@@ -108,8 +113,8 @@ export function blockRows(
     .flatMap((line) => layOut(line, bounds))
     .map((row) => {
       end += row.end - row.start + 1;
-      const drawn = resetStyles + toTerminal(rowText(row)) + rowEnding(row, bounds.columns);
-      return { drawn, end, width: row.width, row };
+      const data = resetStyles + toTerminal(rowText(row)) + rowEnding(row, bounds.columns);
+      return { data, end, width: row.width, row };
     });
 }
 
@@ -122,12 +127,7 @@ function rowEnding({ continues, gap, width }: LineRow, columns: number): string 
 
 /** Returns the row as styled text without open styles. */
 export function rowText({ line, prefix, start, end, styles }: LineRow): Printable {
-  return closeStyles(prefix.drawn + styles + line.text.slice(start, end));
-}
-
-/** Returns the width of the text in cells, in one row. */
-export function widthOf(text: string): number {
-  return cursorAfter(text, Number.POSITIVE_INFINITY).x;
+  return closeStyles(prefix.shown + styles + line.text.slice(start, end));
 }
 
 /** Returns the links of the row, in order. */
@@ -148,7 +148,7 @@ export function linksIn(row: LineRow): readonly LinkSpan[] {
     if (mark === 'end') close(x);
     else if (mark !== undefined) open = { start: x, index: mark };
   }
-  close(widthOf(text));
+  close(textWidth(text));
   return spans;
 }
 
@@ -160,17 +160,17 @@ interface RowSpan {
 
 /**
  * Breaks text into rows of at most `columns` cells. Spaces at a break between words are in no row, but the first of them
- * has a cell of the screen, which has room for `room` cells.
+ * takes a cell of the screen, which has `screenColumns` cells for the text.
  */
 function breakRows(
   text: string,
   columns: number,
-  room: number,
+  screenColumns: number,
   wordWrap: boolean,
 ): readonly RowSpan[] {
   const items = layoutText(text, Number.POSITIVE_INFINITY);
-  const total = widthOf(text);
-  const edge = (at: number) => items[at]?.x ?? total;
+  const total = textWidth(text);
+  const columnOf = (at: number) => items[at]?.x ?? total;
   const cuts: number[] = [];
   let first = 0;
   let lastBreak = 0;
@@ -184,8 +184,12 @@ function breakRows(
     if (item.text.startsWith('\x1b')) continue;
     const isBlank = wordWrap && item.text === ' ';
     if (wordWrap && !isBlank && before && canBreak(before.text, item.text)) lastBreak = next;
-    const limit = !isBlank ? columns : before?.text === ' ' ? Number.POSITIVE_INFINITY : room;
-    const isOver = () => at > first && edge(at + 1) - edge(first) > limit;
+    const limit = !isBlank
+      ? columns
+      : before?.text === ' '
+        ? Number.POSITIVE_INFINITY
+        : screenColumns;
+    const isOver = () => at > first && columnOf(at + 1) - columnOf(first) > limit;
     if (isOver() && lastBreak > first) cutAt(lastBreak);
     if (isOver() && !isBlank && next > first) cutAt(next);
     before = item;
@@ -194,7 +198,7 @@ function breakRows(
   return [0, ...cuts].map((from, row) => {
     const end = endOfRow(items, from, cuts[row] ?? items.length, wordWrap);
     const start = items[from]?.start ?? text.length;
-    return { start, end: items[end]?.start ?? text.length, width: edge(end) - edge(from) };
+    return { start, end: items[end]?.start ?? text.length, width: columnOf(end) - columnOf(from) };
   });
 }
 
@@ -213,10 +217,10 @@ function endOfRow(
 /** Returns the text to copy of the cells `from` to `to`, exclusive, of a row. */
 export function copiedText(row: LineRow, from: number, to: number): string {
   const { line, prefix, start, end } = row;
-  const indent = widthOf(prefix.drawn);
+  const indent = textWidth(prefix.shown);
   const before = from <= 0 ? prefix.copied : '';
-  const offset = widthOf(line.text.slice(0, start)) - indent;
-  const last = Math.min(to + offset, widthOf(line.text.slice(0, end)));
+  const offset = textWidth(line.text.slice(0, start)) - indent;
+  const last = Math.min(to + offset, textWidth(line.text.slice(0, end)));
   const text = line.source ?? unstyled(line.text);
   const within = layoutText(text, Number.POSITIVE_INFINITY).filter(
     ({ x }) => x >= Math.max(from, indent) + offset && x < last,

@@ -35,6 +35,11 @@ export function cursorAfter(text: string, columns: number, x = 0, y = 0): Point 
   return { x: end.x, y: end.y };
 }
 
+/** Returns the width of a text in one row, in cells. */
+export function textWidth(text: string): number {
+  return /^[ -~]*$/.test(text) ? text.length : cursorAfter(text, Number.POSITIVE_INFINITY).x;
+}
+
 /** Returns the items of `text` when it is written from column `x` of row 0, of all rows or of those that `wantsRow`. */
 export function layoutText(
   text: string,

@@ -1,5 +1,5 @@
 import type { LayoutItem } from './cell-layout.ts';
-import { cursorAfter, layoutText } from './width.ts';
+import { cursorAfter, layoutText, textWidth } from './width.ts';
 
 /** A row of a wrapped line: the UTF-16 offset of its end in the line, and its width in cells. */
 export interface WrappedRow {
@@ -77,7 +77,7 @@ function wrapItems(line: string, columns: number, wordWrap: boolean): readonly W
   let x = 0;
   let lastBreak: WrappedRow | undefined;
   for (const [index, item] of items.entries()) {
-    const width = widthOf(item, items[index + 1]);
+    const width = itemWidth(item, items[index + 1]);
     if (
       wordWrap &&
       x > 0 &&
@@ -101,8 +101,8 @@ function indentOf(line: string): number {
   return /^(?:\x1b\[[\d;]*m| )*/.exec(line)?.[0].length ?? 0;
 }
 
-function widthOf(item: LayoutItem, next: LayoutItem | undefined): number {
-  return (next?.x ?? item.x + cursorAfter(item.text, Number.POSITIVE_INFINITY).x) - item.x;
+function itemWidth(item: LayoutItem, next: LayoutItem | undefined): number {
+  return (next?.x ?? item.x + textWidth(item.text)) - item.x;
 }
 
 const ideographic = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303F\uFF00-\uFF60]/u;

@@ -15,8 +15,8 @@ function blockRows(text: string, columns: number): readonly BlockRow[] {
 
 /** The text of each row, without styles and the blanks at its end. */
 function rows(text: string, columns = 60): readonly string[] {
-  return blockRows(text, columns).map(({ drawn }) =>
-    drawn
+  return blockRows(text, columns).map(({ data }) =>
+    data
       .replace(/ *x\x1b\[A.*$/s, '')
       .replace(/\x1b\[[\d;]*m/g, '')
       .trimEnd(),
@@ -71,9 +71,9 @@ describe('Markdown on the screen', () => {
   });
 
   test('a bold sentence in a quote is bold in each row and has its bar', () => {
-    const drawn = blockRows('> **bold that is wrapped over some rows here**\n\nend', 20);
-    expect(drawn.slice(0, -2).every((row) => /│.*\x1b\[1m/.test(row.drawn))).toBe(true);
-    expect(drawn.at(-1)?.drawn).not.toContain('\x1b[1m');
+    const rows = blockRows('> **bold that is wrapped over some rows here**\n\nend', 20);
+    expect(rows.slice(0, -2).every((row) => /│.*\x1b\[1m/.test(row.data))).toBe(true);
+    expect(rows.at(-1)?.data).not.toContain('\x1b[1m');
   });
 
   test('a table without room is a list of its cells', () => {

@@ -19,7 +19,7 @@ function drawn(chunks: readonly string[]): readonly string[] {
   const rows: string[] = [];
   const take = (hasEnded = false) => {
     const { finished, open } = reader.read(hasEnded);
-    rows.push(...finished.flatMap((block) => block.rows(room).map((row) => row.drawn)));
+    rows.push(...finished.flatMap((block) => block.rows(room).map((row) => row.data)));
     open?.rows(room);
   };
   for (const chunk of chunks) {

@@ -49,7 +49,7 @@ test('the rows and the gaps between them are the text, with and without word wra
 
 test('the terminal joins the rows of a line with the space between them', () => {
   const [row] = blockRows([line(styled`one two three`)], bounds(9));
-  expect(row?.drawn).toMatch(/^\x1b\[mone two {2}x/);
+  expect(row?.data).toMatch(/^\x1b\[mone two {2}x/);
 });
 
 test('a style continues on the next row', () => {
@@ -58,8 +58,8 @@ test('a style continues on the next row', () => {
 });
 
 test('prefixes stand before the rows unless there is no room', () => {
-  const first = { drawn: styled`• `, copied: '• ' };
-  const rest = { drawn: styled`  `, copied: '' };
+  const first = { shown: styled`• `, copied: '• ' };
+  const rest = { shown: styled`  `, copied: '' };
   expect(rows(styled`one two three`, 10, { first, rest })).toEqual(['• one two', '  three']);
   expect(rows(styled`one two`, 9, { first, rest })).toEqual(['one two']);
 });
