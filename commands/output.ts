@@ -135,23 +135,23 @@ export async function printFacts(app: App, facts: readonly Fact[]): Promise<void
 
 /** Returns the number of free columns to the right of a table. */
 export function columnsAfter(rows: readonly (readonly string[])[], columns: number): number {
-  return widthsOf(rows).reduce((room, width) => room - width - gap, columns);
+  return widthsOf(rows).reduce((free, width) => free - width - gap, columns);
 }
 
-/** Returns the beginning of a text on one line of at most `room` columns; empty if that is too narrow. */
-export function beginning({ keys }: App, text: string, room: number): string {
-  if (room < minShownColumns) return '';
+/** Returns the beginning of a text on one line of at most `columns` columns; empty if that is too narrow. */
+export function beginning({ keys }: App, text: string, columns: number): string {
+  if (columns < minShownColumns) return '';
   const start = text.slice(0, maxStartUnits);
   const line = keys.redact(start).replace(/\s+/g, ' ').trim();
-  const isWhole = start.length === text.length && textWidth(line) <= room;
-  return isWhole ? line : `${truncate(line, room - 1)}…`;
+  const fits = start.length === text.length && textWidth(line) <= columns;
+  return fits ? line : `${truncate(line, columns - 1)}…`;
 }
 
 /** Wraps a text between words and indents each row; a word longer than a row is not broken. */
 export function indented(text: string, columns: number): string {
-  const room = Math.max(1, columns - indent.length);
+  const width = Math.max(1, columns - indent.length);
   const lines = text.split('\n').map((line) => {
-    const ends = wrapLine(line, room, true).map(({ end }) => end);
+    const ends = wrapLine(line, width, true).map(({ end }) => end);
     const rows = ends.map((end, at) => line.slice(ends[at - 1] ?? 0, end));
     return (
       indent +

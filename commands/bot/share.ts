@@ -65,10 +65,10 @@ async function showQr(app: App, link: string): Promise<void> {
   if (columns === 0) print(app, styled`The link is too long for a QR code.`);
   else if (columns > screen.columns || rows.length >= screen.rows) {
     const [small, auto] = ['set size 8', 'set size auto'].map((set) => asTyped(set, app.chat));
-    const room = `${columns} columns and ${rows.length + 1} rows; this window has ${screen.columns} and ${screen.rows}`;
+    const size = `${columns} columns and ${rows.length + 1} rows; this window has ${screen.columns} and ${screen.rows}`;
     print(
       app,
-      styled`The QR code does not fit: it needs ${room}. Enlarge the window, or use a smaller font (${small}; ${auto} restores it), and try again.`,
+      styled`The QR code does not fit: it needs ${size}. Enlarge the window, or use a smaller font (${small}; ${auto} restores it), and try again.`,
     );
   } else screen.print(styled`${verbatim(styled`${rows.join('\n')}`)}\n`);
 }

@@ -51,10 +51,10 @@ async function listBots(app: App): Promise<void> {
     formatModelRef(modelOf(bot)),
     keyState(app, bot),
   ]);
-  const room = columnsAfter(rows, app.view.screen.columns);
+  const free = columnsAfter(rows, app.view.screen.columns);
   await printTable(
     app,
-    rows.map((row, at) => [...row, beginning(app, list[at]?.system ?? '', room)]),
+    rows.map((row, at) => [...row, beginning(app, list[at]?.system ?? '', free)]),
   );
 }
 

@@ -17,8 +17,9 @@ export function keylessFields({ keys }: App): (field: PlainField) => TextField {
   };
   const problemWith = (text: string): Problem => {
     const hidden = hide(text).some(({ start, end }) => end - start >= minKeyFragment);
-    const what = keyIn(text, keys)?.what ?? (hidden ? 'what looked like an API key' : undefined);
-    return what && `it contains ${what}. Remove it.`;
+    const description =
+      keyIn(text, keys)?.description ?? (hidden ? 'what looked like an API key' : undefined);
+    return description && `it contains ${description}. Remove it.`;
   };
   return (field) => ({
     ...field,

@@ -4,7 +4,7 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { print } from '../output.ts';
 
-const maxLines = 50;
+const maxListedLines = 50;
 const maxRowUnits = 500;
 /** UTF-16 units of a line that are read. */
 const maxReadUnits = 5000;
@@ -18,7 +18,7 @@ const clear = defineCommand({
 /** `history`: lists the lines entered at the prompt. */
 export const history = defineCommand({
   name: 'history',
-  summary: `list the last ${maxLines} lines; Ctrl-R searches all`,
+  summary: `list the last ${maxListedLines} lines; Ctrl-R searches all`,
   example: 'history',
   verbs: [clear],
   run: list,
@@ -38,7 +38,7 @@ function list(app: App): void {
   const { lines } = app.console.history;
   const width = `${lines.length}`.length;
   for (const [at, line] of lines.entries()) {
-    if (at < lines.length - maxLines) continue;
+    if (at < lines.length - maxListedLines) continue;
     print(app, styled`${`${at + 1}`.padStart(width)}  ${inOneRow(line)}`);
   }
 }
@@ -48,6 +48,6 @@ export function inOneRow(line: string): string {
   const start = line.slice(0, maxReadUnits);
   const rows = start.split('\n').map((row) => row.trim());
   const row = rows.filter((text) => text !== '').join(' ⏎ ');
-  const isWhole = start.length === line.length && row.length <= maxRowUnits;
-  return isWhole ? row : `${row.slice(0, maxRowUnits)}…`;
+  const fits = start.length === line.length && row.length <= maxRowUnits;
+  return fits ? row : `${row.slice(0, maxRowUnits)}…`;
 }

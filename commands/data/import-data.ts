@@ -52,7 +52,7 @@ async function attempt(app: App, files: Files, wish: ImportOptions): Promise<Don
   const { redactor } = app.keys.known;
   try {
     const found = await readAll(app, files, progress);
-    if (wish.mode === 'replace' && !found.isWhole) throw new Failure('usage', partial);
+    if (wish.mode === 'replace' && !found.isComplete) throw new Failure('usage', partial);
     await printLeftOut(app, found);
     if (wish.mode === 'merge' && isEmpty(found)) {
       print(app, styled`There is nothing in it to import. Nothing was changed.`);

@@ -5,9 +5,9 @@ export async function storageLeft(): Promise<string> {
   const { storage } = navigator;
   const { usage = 0, quota = 0 } = (await storage?.estimate().catch(() => undefined)) ?? {};
   const isLasting = (await storage?.persisted().catch(() => false)) ?? false;
-  const room = quota > 0 ? `${formatBytes(usage)} of ${formatBytes(quota)} used` : 'size unknown';
+  const use = quota > 0 ? `${formatBytes(usage)} of ${formatBytes(quota)} used` : 'size unknown';
   const lasting = isLasting
     ? 'kept until you clear it'
     : 'the browser may clear it when storage runs out';
-  return `${room}; ${lasting}`;
+  return `${use}; ${lasting}`;
 }

@@ -120,8 +120,8 @@ export function* rowsOf(
 }
 
 /** Returns `12 in`, `34 out`, `$0.12`; the cost ends in `+` if not every cost is known. */
-function amounts({ usage, cost: amount, isWhole }: Totals): readonly string[] {
-  const price = amount > 0 ? [`${dollars(amount)}${isWhole ? '' : '+'}`] : [];
+function amounts({ usage, cost: amount, isCostKnown }: Totals): readonly string[] {
+  const price = amount > 0 ? [`${dollars(amount)}${isCostKnown ? '' : '+'}`] : [];
   return [...(tokens(usage)?.split(', ') ?? ['no token counts']), ...price];
 }
 

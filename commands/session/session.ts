@@ -93,13 +93,13 @@ export const session = defineCommand({
   defaultVerb: 'list',
 });
 
-async function listSessions(app: App, isWhole: boolean): Promise<void> {
-  const sessions = await app.sessions.list(isWhole ? undefined : maxListed + 1);
+async function listSessions(app: App, isComplete: boolean): Promise<void> {
+  const sessions = await app.sessions.list(isComplete ? undefined : maxListed + 1);
   if (sessions.length === 0) {
     print(app, styled`There are no sessions yet. Try: ${asTyped('chat hello', app.chat)}`);
     return;
   }
-  const shown = isWhole ? sessions : sessions.slice(0, maxListed);
+  const shown = isComplete ? sessions : sessions.slice(0, maxListed);
   await printTable(app, rowsOf(app, shown));
   const all = asTyped('session list --all', app.chat);
   if (shown.length < sessions.length) print(app, dim(styled`There are more: ${all}`));

@@ -8,12 +8,12 @@ const maxTitleColumns = 44;
 /** The suffix of the title of a fork. */
 const fork = / \(fork[^()]{0,9}\)$/;
 
-/** Returns a title on one line of at most `room` columns, shortened before the suffix of a fork. */
-export function shortTitle(app: App, title: string, room: number): string {
+/** Returns a title on one line of at most `columns` columns, shortened before the suffix of a fork. */
+export function shortTitle(app: App, title: string, columns: number): string {
   const shown = shownTitle(title);
   const [ending = ''] = fork.exec(shown) ?? [];
   const start = shown.slice(0, shown.length - ending.length);
-  return beginning(app, start, room - ending.length) + ending;
+  return beginning(app, start, columns - ending.length) + ending;
 }
 
 /** Returns the beginning of a sentence with a title, which is shortened to fit the row. */
@@ -25,6 +25,6 @@ export function withTitle(app: App, beginning: string, title: string): string {
 /** Returns the number and the title of a session on one row of the screen. */
 export function listTitle(app: App, { title }: SessionRecord, at: number): string {
   const number = `${at + 1}  `;
-  const room = Math.min(maxTitleColumns, app.view.screen.columns - number.length);
-  return number + shortTitle(app, title, room);
+  const columns = Math.min(maxTitleColumns, app.view.screen.columns - number.length);
+  return number + shortTitle(app, title, columns);
 }

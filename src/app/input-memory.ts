@@ -20,11 +20,11 @@ export function openInputMemory(
 ): InputMemory {
   const draft = new DraftStore(
     () => sessionStorage,
-    (text) => lineMask().draft(text),
+    (text) => lineMask().forDraft(text),
   );
   addEventListener('pagehide', () => draft.save());
   const history = new History(
-    (line) => lineMask().kept(withoutLink(line)),
+    (line) => lineMask().forHistory(withoutLink(line)),
     (lines) => keys.redactLines(lines),
   );
   return { draft, history };

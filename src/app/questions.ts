@@ -56,7 +56,7 @@ async function typed(app: App, prompt: Printable, draft: string): Promise<string
     history: new History(() => ''),
     draft: { before: draft, after: '' },
     hide: (text) => lineMask.spans(text),
-    echo: (text) => lineMask.echo(text),
+    echo: (text) => lineMask.forScreen(text),
     announceEdit: editAnnouncement,
   });
   if (answer.type === 'line') return answer.text;

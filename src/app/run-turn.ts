@@ -46,8 +46,8 @@ export async function runTurn(
   const onRefused = (status: number) => view.waiting(statusLine(status));
   const started = performance.now();
   try {
-    const room = { access, bots, conversation, autosave, target, sender, onRefused };
-    const usage = await show(app, send(room, asked, signal), view);
+    const context = { access, bots, conversation, autosave, target, sender, onRefused };
+    const usage = await show(app, send(context, asked, signal), view);
     sayUsage(app, target, sender, usage, performance.now() - started);
     if (turnRequest.type === 'new') sayTokenDrop(app);
   } catch (failure) {

@@ -4,10 +4,10 @@ export function newest<Item>(
   maxSize: number,
   sizeOf: (item: Item) => number,
 ): readonly Item[] {
-  let room = maxSize;
+  let remaining = maxSize;
   const last = items.findLastIndex((item) => {
-    room -= sizeOf(item);
-    return room < 0;
+    remaining -= sizeOf(item);
+    return remaining < 0;
   });
   return items.slice(last + 1);
 }

@@ -218,13 +218,13 @@ export class Autosave implements ConversationWriter {
    * smaller messages are tried.
    */
   async #writeSingly(session: SessionRecord, messages: readonly MessageRecord[]): Promise<void> {
-    let room = Number.POSITIVE_INFINITY;
+    let limit = Number.POSITIVE_INFINITY;
     for (const message of messages) {
       if (message.role === 'assistant' && this.unsaved.has(message.question)) continue;
       const size = JSON.stringify(message).length;
-      if (size >= room) continue;
+      if (size >= limit) continue;
       await this.#writeMessages(session, [message]).catch(() => {
-        room = size;
+        limit = size;
       });
     }
   }

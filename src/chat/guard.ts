@@ -11,9 +11,9 @@ import { textOf } from './bot-guard.ts';
 import { CheckedMessages } from './checked-messages.ts';
 
 /** A key in a text, or a part of it that must be treated as one. */
-export interface KeyFound extends Span {
+export interface FoundKey extends Span {
   /** A phrase that describes it in a message: "your openai key". */
-  readonly what: string;
+  readonly description: string;
 }
 
 /**
@@ -45,7 +45,7 @@ export function refuseKeys(text: string, field: string, keys: KeyStore): void {
 
 function* refuseKeyIn(text: string, field: string, redactor: Redactor): Steps<void> {
   const found = yield* findKey(text, redactor);
-  if (found) throw heldKey(field, found.what);
+  if (found) throw heldKey(field, found.description);
 }
 
 function heldKey(field: string, found: string): Failure {
@@ -56,17 +56,17 @@ function heldKey(field: string, found: string): Failure {
 }
 
 /** Returns the first known key in a text, or else the first match that looks like a key; undefined if there is none. */
-export function keyIn(text: string, keys: KeyStore): KeyFound | undefined {
+export function keyIn(text: string, keys: KeyStore): FoundKey | undefined {
   return runSteps(findKey(text, keys.known.redactor));
 }
 
 /** Does the work of `keyIn` in steps. */
-export function* findKey(text: string, redactor: Redactor): Steps<KeyFound | undefined> {
+export function* findKey(text: string, redactor: Redactor): Steps<FoundKey | undefined> {
   const matches = yield* redactor.findSteps(text);
   const found = matches.find(({ title }) => title !== undefined) ?? matches[0];
   if (!found) return yield* keyInCommand(text);
   const { start, end, title } = found;
-  return { start, end, what: title ? `your ${title}` : 'what looks like an API key' };
+  return { start, end, description: title ? `your ${title}` : 'what looks like an API key' };
 }
 
 /** Returns the text with every key that `findKey` finds masked, in steps. */
@@ -76,14 +76,14 @@ export function* maskKeys(text: string, redactor: Redactor): Steps<string> {
   return replaceSpans(redacted, bare, () => '••••');
 }
 
-function* keyInCommand(text: string): Steps<KeyFound | undefined> {
+function* keyInCommand(text: string): Steps<FoundKey | undefined> {
   const command = yield* keyCommandSteps(text);
   const provider = command?.provider && findProvider(command.provider.text);
   const [first] = yield* barePartsOf(command);
   const verb = command?.verb.text;
   if (!provider || !first || (verb !== 'set' && verb !== 'rotate')) return undefined;
   const { start, end } = first;
-  return { start, end, what: `a key command (write it as /key ${verb} ${provider.id})` };
+  return { start, end, description: `a key command (write it as /key ${verb} ${provider.id})` };
 }
 
 function* barePartsOf(command: KeyCommand | undefined): Steps<readonly Span[]> {

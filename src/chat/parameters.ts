@@ -54,6 +54,6 @@ function unknownName(name: string): Failure {
 function readNumber(name: string, range: Range, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (isWithin(range, value)) return value;
-  const kind = range.isWhole ? 'a whole number' : 'a number';
+  const kind = range.isInteger ? 'a whole number' : 'a number';
   throw new Failure('usage', `${name} is ${kind} from ${range.least} to ${range.most}.`);
 }

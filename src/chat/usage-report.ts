@@ -15,10 +15,10 @@ export interface Totals {
   /** US dollars; only of the replies whose cost is known. */
   readonly cost: number;
   /** Whether the cost of every reply is known. */
-  readonly isWhole: boolean;
+  readonly isCostKnown: boolean;
 }
 
-const nothing: Totals = { replies: 0, usage: {}, cost: 0, isWhole: true };
+const nothing: Totals = { replies: 0, usage: {}, cost: 0, isCostKnown: true };
 
 /** Totals replies overall and by each grouping. Implausible token counts are treated as unknown. */
 export class UsageReport {
@@ -59,7 +59,7 @@ function added(totals: Totals, usage: Usage, cost: number | undefined): Totals {
     replies: totals.replies + 1,
     usage: sum([totals.usage, usage]),
     cost: totals.cost + (cost ?? 0),
-    isWhole: totals.isWhole && cost !== undefined,
+    isCostKnown: totals.isCostKnown && cost !== undefined,
   };
 }
 

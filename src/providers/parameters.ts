@@ -5,7 +5,7 @@ export type DialectName = 'anthropic' | 'gemini' | 'ollama' | 'openai';
 export interface Range {
   readonly least: number;
   readonly most: number;
-  readonly isWhole?: boolean;
+  readonly isInteger?: boolean;
 }
 
 /** A request parameter that users set with `-o name=value`: a number with a range, a list of strings, or a string. */
@@ -35,7 +35,7 @@ export const parameters = {
   },
   max_tokens: {
     summary: 'the maximum length of a reply in tokens',
-    range: { least: 1, most: 10_000_000, isWhole: true },
+    range: { least: 1, most: 10_000_000, isInteger: true },
     fields: {
       anthropic: 'max_tokens',
       gemini: 'generationConfig.maxOutputTokens',
@@ -56,7 +56,7 @@ export const parameters = {
   },
   seed: {
     summary: 'a number that makes replies repeatable',
-    range: { least: -(2 ** 53), most: 2 ** 53, isWhole: true },
+    range: { least: -(2 ** 53), most: 2 ** 53, isInteger: true },
     fields: { gemini: 'generationConfig.seed', ollama: 'options.seed', openai: 'seed' },
     spelling: '(?:random_)?seed',
   },
@@ -98,8 +98,8 @@ export type Parameters = {
 };
 
 /** Returns whether a number is in a range. */
-export function isWithin({ least, most, isWhole = false }: Range, value: number): boolean {
-  return value >= least && value <= most && (!isWhole || Number.isInteger(value));
+export function isWithin({ least, most, isInteger = false }: Range, value: number): boolean {
+  return value >= least && value <= most && (!isInteger || Number.isInteger(value));
 }
 
 /** The names of all parameters, in the order of the table. */

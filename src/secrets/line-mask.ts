@@ -43,21 +43,21 @@ export class LineMask {
   }
 
   /** Returns the entered line for the screen: keys as masks, possible keys as bullets. */
-  echo(line: string): string {
+  forScreen(line: string): string {
     const bare = this.#masked(replaceSpans(line, keyCommand(line)?.secrets ?? [], mask));
     return replaceSpans(bare, shapesOf(bare), (part) => '•'.repeat(part.length));
   }
 
   /** Returns the line for the history: without the key of a `key` command, and with other keys masked. */
-  kept(line: string): string {
+  forHistory(line: string): string {
     const secrets = keyCommand(line)?.secrets ?? [];
     return this.#masked(replaceSpans(line, secrets.map(withGap(line)), () => ''));
   }
 
   /** Returns the line to restore after a reload: the line for the history without any other hidden text. */
-  draft(line: string): string {
-    const kept = this.kept(line);
-    return replaceSpans(kept, this.spans(kept), () => '');
+  forDraft(line: string): string {
+    const stored = this.forHistory(line);
+    return replaceSpans(stored, this.spans(stored), () => '');
   }
 
   /** Returns the spans to hide, including `more`, and keeps their text hidden from then on. */

@@ -134,7 +134,7 @@ function lineOptions(app: App, lineMask: LineMask): Omit<ReadLineOptions, 'histo
     isUnfinished: (text) => isOpen(app, text),
     hide: (text) => lineMask.spans(text),
     complete: (line) => completion(app, line),
-    echo: (text) => lineMask.echo(text),
+    echo: (text) => lineMask.forScreen(text),
   };
 }
 

@@ -4,9 +4,9 @@ import type { Database } from './database.ts';
 import type { Reading } from './schema.ts';
 import { announce } from './tab-channel.ts';
 
-const maxLines = 1000;
+const maxStoredLines = 1000;
 /** UTF-16 units of all lines together, and of one line. */
-const maxUnits = 200_000;
+const maxStoredUnits = 200_000;
 const maxLineUnits = 10_000;
 
 /** A line entered at the prompt. Later lines have greater keys. */
@@ -93,5 +93,5 @@ function changesIn(
 
 /** Returns the newest lines within the limits. */
 function fitting(lines: readonly StoredLine[]): readonly StoredLine[] {
-  return newest(lines.slice(-maxLines), maxUnits, ({ line }) => line.length);
+  return newest(lines.slice(-maxStoredLines), maxStoredUnits, ({ line }) => line.length);
 }

@@ -28,19 +28,22 @@ describe('a key in a text', () => {
       '"a b"',
       'key set mistral •••• ••••',
     ],
-  ])('%j is found whole, and nothing is once it is masked', (text, what, part, without) => {
-    const start = text.indexOf(part);
-    expect(keyIn(text, keys)).toEqual({ start, end: start + part.length, what });
-    expect(masked(text)).toBe(without);
-    expect(keyIn(masked(text), keys)).toBeUndefined();
-  });
+  ])(
+    'the whole key in %j is found, and none is left once it is masked',
+    (text, description, part, redacted) => {
+      const start = text.indexOf(part);
+      expect(keyIn(text, keys)).toEqual({ start, end: start + part.length, description });
+      expect(masked(text)).toBe(redacted);
+      expect(keyIn(masked(text), keys)).toBeUndefined();
+    },
+  );
 
   test('several keys are all masked', () => {
     expect(masked(`${openai} ${mistral} ${openai}`)).toBe('sk-proj-…2sD3 …3456 sk-proj-…2sD3');
   });
 
   test.each(['key set mistral ••••', 'key set openai sk-proj-…2sD3', 'a task-list', 'sk-abc'])(
-    '%j contains none',
+    '%j contains no key',
     (text) => {
       expect(keyIn(text, keys)).toBeUndefined();
     },
@@ -49,7 +52,7 @@ describe('a key in a text', () => {
   test.each(['•••••', 'abcdefgh…3456', '…34567', 'x••••'])(
     'a text that only contains a mask, such as %j, is not a mask',
     (word) => {
-      expect(keyIn(`key set mistral ${word}`, keys)?.what).toMatch(/^a key command/);
+      expect(keyIn(`key set mistral ${word}`, keys)?.description).toMatch(/^a key command/);
     },
   );
 });

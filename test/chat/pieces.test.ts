@@ -30,8 +30,8 @@ async function goOn({ autosave }: Tab, conversation: Conversation): Promise<void
   const { access, bots } = wireOver(async () => new Response(body, { headers }), storage);
   const target = { provider: providerById('openai'), model: 'gpt-4.1-mini', parameters: {} };
   const sender = access.sender(target.provider);
-  const room = { access, bots, conversation, autosave, target, sender };
-  for await (const _ of send(room, { type: 'continue' }, new AbortController().signal));
+  const context = { access, bots, conversation, autosave, target, sender };
+  for await (const _ of send(context, { type: 'continue' }, new AbortController().signal));
 }
 
 /** A conversation of one question, whose reply is on its way or has ended so. */

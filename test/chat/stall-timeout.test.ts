@@ -28,11 +28,18 @@ function halting(idle?: string): { kind?: string } {
   const autosave = new Autosave(new SessionStore(new Database()), new KnownKeys(() => []));
   const target = { provider: providerById('openai'), model: 'gpt-4.1', parameters: {} };
   const sender = access.sender(target.provider);
-  const room = { access, bots, conversation: new Conversation(autosave), autosave, target, sender };
+  const context = {
+    access,
+    bots,
+    conversation: new Conversation(autosave),
+    autosave,
+    target,
+    sender,
+  };
   const ended: { kind?: string } = {};
   const read = async () => {
     const { signal } = new AbortController();
-    for await (const _ of send(room, { type: 'new', text: 'hello' }, signal));
+    for await (const _ of send(context, { type: 'new', text: 'hello' }, signal));
   };
   read().catch((error) => {
     ended.kind = error instanceof Failure ? error.kind : String(error);

@@ -44,8 +44,8 @@ async function asked(id: ProviderId, conversation: Conversation, turnRequest: Tu
   const { access, bots } = wireOver(fetch as typeof globalThis.fetch, storage);
   const target = { provider: providerById(id), model: 'm', parameters: {} };
   const sender = access.sender(target.provider);
-  const room = { access, bots, conversation, autosave, target, sender };
-  await expect(send(room, turnRequest, new AbortController().signal).next()).rejects.toThrow();
+  const context = { access, bots, conversation, autosave, target, sender };
+  await expect(send(context, turnRequest, new AbortController().signal).next()).rejects.toThrow();
   const { messages, contents } = JSON.parse(bodies[0] ?? '{}');
   return (messages ?? contents).map((said: Said) => [
     said.role === 'model' ? 'assistant' : said.role,

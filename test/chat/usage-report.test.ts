@@ -34,7 +34,7 @@ test('all replies count, including those without usage', () => {
     replies: 2,
     usage: { input: 10, output: 5 },
     cost: 0,
-    isWhole: false,
+    isCostKnown: false,
   });
 });
 
@@ -44,7 +44,7 @@ test('implausible counts are treated as unknown', () => {
     replies: 2,
     usage: { output: 1e12, cost: 1 },
     cost: 1,
-    isWhole: false,
+    isCostKnown: false,
   });
 });
 
@@ -57,9 +57,9 @@ test('a cost is whole if that of each reply is known, even if it is zero', () =>
   const known = replyWith({ usage: { output: 1, cost: 0.5 } });
   expect(ledgerOf([known, replyWith({ usage: { cost: 0 } })]).total).toMatchObject({
     cost: 0.5,
-    isWhole: true,
+    isCostKnown: true,
   });
-  expect(ledgerOf([known, replyWith({})]).total).toMatchObject({ cost: 0.5, isWhole: false });
+  expect(ledgerOf([known, replyWith({})]).total).toMatchObject({ cost: 0.5, isCostKnown: false });
 });
 
 test('replies are grouped by each property, in order of descending tokens', () => {

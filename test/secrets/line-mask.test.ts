@@ -98,8 +98,8 @@ test('a hidden key stays hidden when the line is no longer a key command', () =>
   );
   const broken = `ey set mistral ${body.slice(0, 9)}${body.slice(10)}x`;
   expect(shown(broken, lineMask)).toBe(`ey set mistral ${'•'.repeat(body.length)}`);
-  expect(lineMask.echo(broken)).toBe('ey set mistral …sD3x');
-  expect(lineMask.kept(broken)).toBe('ey set mistral …sD3x');
+  expect(lineMask.forScreen(broken)).toBe('ey set mistral …sD3x');
+  expect(lineMask.forHistory(broken)).toBe('ey set mistral …sD3x');
   expect(shown('chat hello everybody', lineMask)).toBe('chat hello everybody');
 });
 
@@ -118,8 +118,8 @@ describe('an entered line', () => {
   ])('%j is kept as %j', (line, kept, echoed) => {
     const lineMask = new LineMask(keys);
     for (let length = 1; length <= line.length; length++) lineMask.spans(line.slice(0, length));
-    expect(lineMask.kept(line)).toBe(kept);
-    expect(lineMask.echo(line)).toBe(echoed);
+    expect(lineMask.forHistory(line)).toBe(kept);
+    expect(lineMask.forScreen(line)).toBe(echoed);
   });
 });
 

@@ -108,9 +108,9 @@ function parameterRow(name: (typeof parameterNames)[number]): readonly string[] 
   ];
 }
 
-function rangeText({ least, most, isWhole }: NonNullable<Parameter['range']>): string {
+function rangeText({ least, most, isInteger }: NonNullable<Parameter['range']>): string {
   const [from, to] = [least, most].map((bound) => bound.toLocaleString('en-US'));
-  return `${isWhole ? 'whole number, ' : ''}${from} to ${to}`;
+  return `${isInteger ? 'whole number, ' : ''}${from} to ${to}`;
 }
 
 function code(text: string): string {

@@ -49,18 +49,21 @@ async function* readBody(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
   const dialect = dialects[provider.dialect];
-  const isWhole = dialect.framing === 'sse' && contentType(response).startsWith('application/json');
+  const isUnstreamed =
+    dialect.framing === 'sse' && contentType(response).startsWith('application/json');
   const fixed: Timeouts = { ...timeouts, firstDeltaMs: timeouts.idleMs, isFixed: true };
   let hasChunk = false;
-  if (isWhole) onRefused?.(response.status);
+  if (isUnstreamed) onRefused?.(response.status);
   try {
-    const batches = readReply(body, dialect, provider, isWhole ? fixed : timeouts, signal);
+    const batches = readReply(body, dialect, provider, isUnstreamed ? fixed : timeouts, signal);
     for await (const batch of batches) {
       hasChunk = true;
       yield batch;
     }
   } catch (error) {
-    throw isWhole && !hasChunk && isBrokenOff(error) ? noReply() : withRequestId(error, response);
+    throw isUnstreamed && !hasChunk && isBrokenOff(error)
+      ? noReply()
+      : withRequestId(error, response);
   }
 }
 

@@ -18,11 +18,11 @@ export function completeWord(line: Line, complete: Completer): Line | Overlay | 
   const { start, candidates } = complete(line.before);
   const typed = line.before.slice(start);
   const matches = rankMatches(typed, candidates);
-  const startingSo = prefixMatches(typed, matches);
-  const [only, another] = startingSo.length > 0 ? startingSo : matches;
+  const prefixed = prefixMatches(typed, matches);
+  const [only, another] = prefixed.length > 0 ? prefixed : matches;
   if (!only) return undefined;
   if (!another) return acceptCandidate(line, start, only.text);
-  const prefix = commonPrefix(startingSo);
+  const prefix = commonPrefix(prefixed);
   const extended = prefix.length > typed.length ? replaceWord(line, start, prefix) : line;
   return overlayOf(matchMenu(extended, complete, 0));
 }

@@ -95,8 +95,8 @@ function handleKey(
 }
 
 function extend(query: string, text: string): string {
-  const room = maxQueryUnits - query.length;
-  return query + stripInvisible(text.slice(0, room)).replaceAll('\n', ' ');
+  const free = maxQueryUnits - query.length;
+  return query + stripInvisible(text.slice(0, free)).replaceAll('\n', ' ');
 }
 
 function handlePress(

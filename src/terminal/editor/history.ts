@@ -2,7 +2,7 @@ import { newest } from '../../base/newest.ts';
 import { createLine, type Line, lineText } from '../text/line.ts';
 import { longTextUnits } from './paste-placeholders.ts';
 
-const maxLines = 1000;
+const maxHistoryLines = 1000;
 /** UTF-16 units of all lines together. */
 export const maxHistoryUnits = 1_000_000;
 
@@ -64,7 +64,7 @@ export class History {
 
   /** Replaces all lines. The last is the newest; the oldest above the limits are dropped. */
   replace(lines: readonly string[]): void {
-    this.#lines = newest(lines.slice(-maxLines), maxHistoryUnits, ({ length }) => length);
+    this.#lines = newest(lines.slice(-maxHistoryLines), maxHistoryUnits, ({ length }) => length);
   }
 
   /**

@@ -24,9 +24,9 @@ export function menuRows(
   { matches, selected, maxMatches }: MenuRows,
   view: View,
 ): readonly Printable[] {
-  const room = Math.max(1, Math.min(maxRows, Math.floor(view.rows / 2)));
-  const hasCount = maxMatches > room && room > 1;
-  const height = Math.min(maxMatches, hasCount ? room - 1 : room);
+  const limit = Math.max(1, Math.min(maxRows, Math.floor(view.rows / 2)));
+  const hasCount = maxMatches > limit && limit > 1;
+  const height = Math.min(maxMatches, hasCount ? limit - 1 : limit);
   const middle = (selected ?? 0) - Math.floor(height / 2);
   const top = Math.max(0, Math.min(middle, matches.length - height));
   const width = nameWidth(matches, view.columns);
@@ -46,11 +46,11 @@ function countText(count: number, selected: number | undefined): string {
 
 /** Returns the cells for names: those of the widest name, but at most 60 % of the row if there are descriptions. */
 function nameWidth(matches: readonly Candidate[], columns: number): number {
-  const room = columns - gap;
+  const free = columns - gap;
   const hasDescriptions = matches.some(({ description }) => description);
-  if (columns < minDescribedColumns || !hasDescriptions) return room;
+  if (columns < minDescribedColumns || !hasDescriptions) return free;
   const widest = matches.reduce((max, { text }) => Math.max(max, textWidth(oneRow(text))), 0);
-  return Math.min(widest, Math.floor(room * 0.6));
+  return Math.min(widest, Math.floor(free * 0.6));
 }
 
 function matchRow(
@@ -61,8 +61,8 @@ function matchRow(
 ): Printable {
   const fitted = truncateRow(oneRow(text), width);
   const name = isSelected ? cyan(styled`> ${fitted}`) : styled`  ${fitted}`;
-  const room = columns - width - 2 * gap;
-  if (!description || columns < minDescribedColumns || room < 1) return name;
+  const free = columns - width - 2 * gap;
+  if (!description || columns < minDescribedColumns || free < 1) return name;
   const blanks = ' '.repeat(width - textWidth(fitted) + gap);
-  return styled`${name}${blanks}${dim(truncateRow(oneRow(description), room))}`;
+  return styled`${name}${blanks}${dim(truncateRow(oneRow(description), free))}`;
 }

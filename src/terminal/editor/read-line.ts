@@ -37,8 +37,8 @@ export async function readLine(
   const shown = lineText(line);
   const [masked] = mask([shown] as const, hidden);
   const isEchoed = action === 'enter' && text === shown;
-  const kept = isEchoed && options.echo ? sanitize(options.echo(text)) : masked;
-  const printed = styled`${options.prompt()}${kept}${action === 'interrupt' ? '^C' : ''}`;
+  const echoed = isEchoed && options.echo ? sanitize(options.echo(text)) : masked;
+  const printed = styled`${options.prompt()}${echoed}${action === 'interrupt' ? '^C' : ''}`;
   view.screen.print(styled`${verbatim(printed)}\n`);
   options.history.add(text);
   if (action === 'eof') return { type: 'eof' };

@@ -29,7 +29,7 @@ export interface FormView {
 }
 
 /** Rows, and the cell of the cursor in them. */
-interface Block {
+interface PlacedRows {
   readonly rows: readonly Printable[];
   readonly cursor: Point;
 }
@@ -55,7 +55,7 @@ export function formRows(form: FormView, { columns, rows }: View): RenderedRows 
   const problem = rows > 4 ? problemRows(form.problem, columns) : [];
   const foot = [...problem, ...(rows > 1 ? [keysRow(form, columns)] : [])];
   const above = form.fields.slice(0, form.index).map((field) => unfocusedRow(field, widths));
-  const focused = focusedBlock(form, widths);
+  const focused = focusedRows(form, widths);
   const below = form.fields.slice(form.index + 1).map((field) => unfocusedRow(field, widths));
   const all = [...above, ...focused.rows, ...below];
   const y = above.length + focused.cursor.y;
@@ -112,13 +112,13 @@ function keysOf(field: FormField): string {
 function unfocusedRow(field: FormField, columns: Columns): Printable {
   const stored = storedText(field);
   const note = columns.isWide ? noteBeside(field, columns, textWidth(stored)) : styled``;
-  const value = truncateRow(stored, roomBeside(note, columns));
+  const value = truncateRow(stored, columnsBeside(note, columns));
   return styled`  ${labelOf(field, columns)}  ${value}${note && dim(styled`  ${note}`)}`;
 }
 
-function focusedBlock({ field, input }: FormView, columns: Columns): Block {
+function focusedRows({ field, input }: FormView, columns: Columns): PlacedRows {
   const beside = columns.isWide ? noteBeside(field, columns, inputWidth(input)) : styled``;
-  const view = { columns: roomBeside(beside, columns), rows: maxInputRows };
+  const view = { columns: columnsBeside(beside, columns), rows: maxInputRows };
   const { rows, cursor } = wrapInput(input.renderInput, view);
   const indent = columns.label + 4;
   const start = `> ${labelOf(field, columns)}  `;
@@ -153,7 +153,7 @@ function noteOf({ note }: FormField): Printable {
   return oneRow(note?.() ?? '');
 }
 
-function roomBeside(note: Printable, { value }: Columns): number {
+function columnsBeside(note: Printable, { value }: Columns): number {
   return note === '' ? value : Math.max(1, value - textWidth(note) - 2);
 }
 
@@ -170,7 +170,7 @@ function storedText(field: FormField): Printable {
 export function wrapInput(
   { line, preedit, hidden }: Omit<RenderInput, 'prompt'>,
   { columns, rows }: View,
-): Block {
+): PlacedRows {
   const [before, composed, after] = mask([line.before, preedit, line.after] as const, hidden);
   const head = resetStyles + before + resetStyles + underline(composed) + resetStyles;
   const cursor = cursorAt(cursorAfter(head, columns), after, columns);

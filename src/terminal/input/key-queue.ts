@@ -1,27 +1,27 @@
 import { chord } from '../input/keys.ts';
 import type { Key } from './keys.ts';
 
-/** Milliseconds without a key after which what is typed answers what is shown. */
+/** Milliseconds without a key after which the next key answers an unexpected question. */
 const pauseMs = 500;
 /** Maximum number of keys that wait for a listener, and of UTF-16 units in their text. */
 const maxWaiting = { keys: 1000, units: 1_000_000 };
 
-/** Gives keys to the newest listener. Those that come while there is none wait for the next, up to a bound. */
+/** Delivers keys to the newest listener. Without a listener, keys wait for the next one, up to a limit. */
 export class KeyQueue<Source> {
   readonly #listeners: { readonly onKey: (key: Key) => void; readonly source: Source }[] = [];
   readonly #waiting: Key[] = [];
   readonly #onOverflow: () => void;
   readonly #now: () => number;
-  #takes: ((key: Key) => boolean) | undefined;
-  /** Where keys go that were pressed before what is shown could be read. */
-  #early: Key[] | undefined;
+  #interceptor: ((key: Key) => boolean) | undefined;
+  /** Keys pressed before the user could read the question, which do not answer it; undefined once they may. */
+  #deferred: Key[] | undefined;
   #lastKeyAt = 0;
   /** Whether a key was dropped since the last one was delivered. */
   #hasOverflowed = false;
 
   /**
-   * `onOverflow` is called when a key is dropped because too many wait; those after it are dropped too, so that none is
-   * read without what was typed before it. `now` returns milliseconds.
+   * `onOverflow` is called when a key is dropped because too many wait. Later keys are dropped too, so that the remaining
+   * input has no gaps. `now` returns milliseconds.
    */
   constructor(onOverflow: () => void, now = () => performance.now()) {
     this.#onOverflow = onOverflow;
@@ -33,13 +33,13 @@ export class KeyQueue<Source> {
     return this.#listeners.at(-1)?.source;
   }
 
-  /** The text of the newest key where that waits and was typed, else ''. */
+  /** The text of the newest waiting key; '' if none waits or it has no text. */
   get waitingText(): string {
     const newest = this.#waiting.at(-1);
     return newest?.type === 'text' ? newest.text : '';
   }
 
-  /** Adds a listener, which first receives the keys that wait. The returned function removes it. */
+  /** Adds a listener, which first receives the waiting keys. The returned function removes it. */
   listen(onKey: (key: Key) => void, source: Source): () => void {
     const listener = { onKey, source };
     this.#listeners.push(listener);
@@ -52,38 +52,39 @@ export class KeyQueue<Source> {
   }
 
   /**
-   * Offers keys that come while nobody listens to `takes`. Those for which it returns false wait. The returned function
-   * ends this.
+   * Passes each key that comes while there is no listener to `interceptor`. If it returns false, the key waits for a listener.
+   * The returned function removes the interceptor.
    */
-  intercept(takes: (key: Key) => boolean): () => void {
-    this.#takes = takes;
+  intercept(interceptor: (key: Key) => boolean): () => void {
+    this.#interceptor = interceptor;
     return () => {
-      this.#takes = undefined;
+      this.#interceptor = undefined;
     };
   }
 
   /**
-   * Sets aside what waits. Where `isUnexpected`, because nobody expects a question, also what comes until a listener has
-   * had half a second without a key, except Ctrl-C and Escape. The returned function puts it back, before what came since.
+   * Sets the waiting keys aside. If `isUnexpected`, because the user does not expect a question, it also sets aside the keys
+   * that come until a listener has had half a second without one, except Ctrl-C and Escape. The returned function puts them
+   * back, before the keys that came since.
    */
   deferTypeahead(isUnexpected: boolean): () => void {
-    const aside = this.#waiting.splice(0);
-    if (isUnexpected) this.#early = aside;
+    const typeahead = this.#waiting.splice(0);
+    if (isUnexpected) this.#deferred = typeahead;
     return () => {
-      if (isUnexpected) this.#early = undefined;
-      this.#waiting.unshift(...aside);
+      if (isUnexpected) this.#deferred = undefined;
+      this.#waiting.unshift(...typeahead);
       this.#deliver();
     };
   }
 
-  /** Delivers a key, lets it wait, or drops it where too many wait. */
+  /** Delivers a key, or lets it wait; drops it if too many keys wait. */
   dispatch(key: Key): void {
-    if (this.#listeners.length === 0 && this.#takes?.(key)) return;
-    const early = this.#earlyFor(key);
-    const isWaiting = early !== undefined || this.#listeners.length === 0;
-    if (isWaiting && this.#isFull(early ?? this.#waiting, key)) this.#drop();
+    if (this.#listeners.length === 0 && this.#interceptor?.(key)) return;
+    const deferred = this.#deferredFor(key);
+    const isWaiting = deferred !== undefined || this.#listeners.length === 0;
+    if (isWaiting && this.#isFull(deferred ?? this.#waiting, key)) this.#drop();
     else {
-      (early ?? this.#waiting).push(key);
+      (deferred ?? this.#waiting).push(key);
       this.#deliver();
     }
   }
@@ -98,12 +99,12 @@ export class KeyQueue<Source> {
     this.#hasOverflowed = true;
   }
 
-  #earlyFor(key: Key): Key[] | undefined {
+  #deferredFor(key: Key): Key[] | undefined {
     const isPaused = this.#now() - this.#lastKeyAt >= pauseMs;
     this.#lastKeyAt = this.#now();
-    if (isPaused && this.#listeners.length > 0) this.#early = undefined;
-    const isRefusal = key.type === 'press' && /^(Escape|C-c)$/.test(chord(key));
-    return isRefusal ? undefined : this.#early;
+    if (isPaused && this.#listeners.length > 0) this.#deferred = undefined;
+    const isCancel = key.type === 'press' && /^(Escape|C-c)$/.test(chord(key));
+    return isCancel ? undefined : this.#deferred;
   }
 
   #deliver(): void {

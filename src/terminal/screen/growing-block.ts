@@ -62,9 +62,9 @@ export class GrowingBlock implements Rewritable {
   /** Returns the data of all but the last `height` rows, and counts these rows as written. */
   write(height: number, bounds: LayoutBounds): readonly string[] {
     const rows = this.rows(bounds);
-    const above = rows.slice(0, Math.max(0, rows.length - height)).map(({ data }) => data);
-    this.#written = [...this.#written, ...above];
-    return above;
+    const overflow = rows.slice(0, Math.max(0, rows.length - height)).map(({ data }) => data);
+    this.#written = [...this.#written, ...overflow];
+    return overflow;
   }
 
   /** Renders the unwritten rows of the block above the rows `below`. */

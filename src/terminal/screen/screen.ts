@@ -217,15 +217,15 @@ export class Screen {
     const below = renderBelow(status, this.#liveRegion, view);
     const growing = this.#pending.isEmpty ? this.transcript.growing : undefined;
     const height = Math.max(1, view.rows - (below?.rows.length ?? 0));
-    const above = growing ? this.transcript.writeAbove(height, this.columns) : '';
-    const removed = above === '' ? '' : repaint(this.#drawn, undefined);
-    if (above !== '') this.#drawn = undefined;
+    const overflow = growing ? this.transcript.writeOverflow(height, this.columns) : '';
+    const removed = overflow === '' ? '' : repaint(this.#drawn, undefined);
+    if (overflow !== '') this.#drawn = undefined;
     const rendered = growing
       ? growing.renderAbove(below, this.transcript.bounds(this.columns))
       : below;
     this.#growingRows = (rendered?.rows.length ?? 0) - (below?.rows.length ?? 0);
     const start = rendered && hasUnfinishedRow && !this.#isBelowUnfinishedRow ? '\r\n' : '';
-    const painted = removed + above + start + repaint(this.#drawn, rendered);
+    const painted = removed + overflow + start + repaint(this.#drawn, rendered);
     if (rendered) this.#isBelowUnfinishedRow = hasUnfinishedRow;
     this.#drawn = rendered;
     return painted;

@@ -70,7 +70,7 @@ export class Transcript {
   }
 
   /** Returns the data that writes the first rows of the growing block as output, all but the last `height` rows. */
-  writeAbove(height: number, columns: number): string {
+  writeOverflow(height: number, columns: number): string {
     const rows = this.growing?.write(height, this.bounds(columns)) ?? [];
     this.printed += rows.length;
     return rows.join('');

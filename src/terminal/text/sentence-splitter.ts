@@ -8,12 +8,12 @@ const ends = /[.!?…]["'”’»)\]*_]*(?=\s)|[。！？｡][」』”’）]*|
 /** Splits a text that arrives in chunks into sentences for a screen reader. */
 export class SentenceSplitter {
   #held = '';
-  #room: number;
+  #remaining: number;
   #isTruncated = false;
 
-  /** `room` limits the UTF-16 units of all sentences together. */
-  constructor(room: number) {
-    this.#room = room;
+  /** `maxTotal` limits the UTF-16 units of all sentences together. */
+  constructor(maxTotal: number) {
+    this.#remaining = maxTotal;
   }
 
   /** Whether the text was longer than the limit and its end was dropped. */
@@ -25,10 +25,10 @@ export class SentenceSplitter {
   push(chunk: string): string {
     if (this.#isTruncated) return '';
     const text = this.#held + chunk;
-    this.#isTruncated = text.length > this.#room;
-    const end = sentenceEnd(text.slice(0, this.#room));
-    this.#held = text.slice(end, this.#room);
-    this.#room -= end;
+    this.#isTruncated = text.length > this.#remaining;
+    const end = sentenceEnd(text.slice(0, this.#remaining));
+    this.#held = text.slice(end, this.#remaining);
+    this.#remaining -= end;
     return text.slice(0, end);
   }
 

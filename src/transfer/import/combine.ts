@@ -28,7 +28,7 @@ function added(one: Import, other: Import): Import {
       messages: joined<MessageRecord>(one.content.messages, other.content.messages, isFuller),
       settings: { ...one.content.settings, ...other.content.settings },
     },
-    isWhole: false,
+    isComplete: false,
     skipped: skipped.counts,
     unknown: [...new Set([...one.unknown, ...other.unknown])],
     masked: one.masked + other.masked,

@@ -20,7 +20,7 @@ export interface Import {
   readonly from: 'keysh' | 'chatgpt' | 'prompt';
   readonly content: Content;
   /** Whether it can replace everything that is stored. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   readonly skipped: Skipped;
   /** Names of unknown members and fields. */
   readonly unknown: readonly string[];
@@ -83,9 +83,9 @@ async function importKeysh(file: File, options: ReadOptions): Promise<Import> {
   }
   reader.end();
   const content = collector.finish();
-  const { isWhole, unknown } = reader;
+  const { isComplete, unknown } = reader;
   const { masked, clamped } = collector;
-  return { from: 'keysh', content, isWhole, skipped: {}, unknown, masked, clamped };
+  return { from: 'keysh', content, isComplete, skipped: {}, unknown, masked, clamped };
 }
 
 /** Imports ChatGPT conversations and counts other and invalid entries. Throws an `invalid-data` Failure if there is no conversation. */
@@ -111,7 +111,7 @@ async function importConversations(file: File, options: ReadOptions): Promise<Im
   return {
     from: 'chatgpt',
     content,
-    isWhole: false,
+    isComplete: false,
     skipped: skipped.counts,
     unknown: [],
     masked,
@@ -162,5 +162,5 @@ async function importPrompt(file: File, options: ReadOptions): Promise<Import> {
   await runYielding(adding, yielding(options.signal));
   const content = collector.finish();
   const { masked, clamped } = collector;
-  return { from: 'prompt', content, isWhole: false, skipped: {}, unknown: [], masked, clamped };
+  return { from: 'prompt', content, isComplete: false, skipped: {}, unknown: [], masked, clamped };
 }

@@ -31,7 +31,7 @@ export class KeyshReader {
   }
 
   /** Whether the file is an export of everything. */
-  get isWhole(): boolean {
+  get isComplete(): boolean {
     return ['settings', ...kinds].every((member) => this.#seen.has(member));
   }
 

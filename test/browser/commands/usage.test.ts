@@ -7,7 +7,7 @@ import { plantRecords } from '../support/stored-records.ts';
 
 const use = useBench();
 const at = (day: number) => new Date(2026, 10, day, 12).getTime();
-const room =
+const storageUse =
   /^\d+\.\d [kMG]?B of \d+\.\d [MG]B used; the browser may clear it|kept until you clear it$/;
 
 /** Two replies with a bot that has its own key, one without a bot, in two sessions on two days. */
@@ -45,7 +45,7 @@ async function withReplies() {
 
 test('usage is listed by model, bot, session, key and day, with bars, known prices and storage use', async () => {
   const rows = await printed(await withReplies(), 'usage');
-  expect(rows.at(-1)).toMatch(room);
+  expect(rows.at(-1)).toMatch(storageUse);
   expect(rows.slice(0, -1)).toEqual([
     '3 replies, 1,003,000 in, 1,600 out, $2.01+',
     'by model',

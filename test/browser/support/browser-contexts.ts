@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 import { type Log, listen } from './browser-log.ts';
 
 /** A page for one console, in its own browser context. */
-export interface Room {
+export interface OpenContext {
   readonly page: Page;
   readonly cdp: CDPSession;
   /** Starts a new log of the page. */
@@ -20,17 +20,20 @@ const usual: BrowserContextOptions = {
 };
 
 /** Reset contexts for reuse: a page opens in a third of the time in a used context. */
-const spare = new WeakMap<Browser, Room>();
+const spare = new WeakMap<Browser, OpenContext>();
 
 /** Returns an unused page whose context has the default options and `changes`. */
-export async function enter(browser: Browser, changes: BrowserContextOptions): Promise<Room> {
+export async function enter(
+  browser: Browser,
+  changes: BrowserContextOptions,
+): Promise<OpenContext> {
   if (Object.keys(changes).length > 0) return build(browser, changes);
   const ready = spare.get(browser) ?? (await reusable(browser));
   spare.delete(browser);
   return ready;
 }
 
-async function build(browser: Browser, changes: BrowserContextOptions = {}): Promise<Room> {
+async function build(browser: Browser, changes: BrowserContextOptions = {}): Promise<OpenContext> {
   const context = await browser.newContext({ ...usual, ...changes });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -39,22 +42,22 @@ async function build(browser: Browser, changes: BrowserContextOptions = {}): Pro
   return { page, cdp, note: await listen(page, cdp), leave: () => context.close() };
 }
 
-async function reusable(browser: Browser): Promise<Room> {
+async function reusable(browser: Browser): Promise<OpenContext> {
   const built = await build(browser);
-  const room: Room = {
+  const opened: OpenContext = {
     ...built,
     async leave(origin) {
-      if (spare.get(browser) === room) return;
+      if (spare.get(browser) === opened) return;
       const isSpare = !spare.has(browser) && (await empty(built, origin));
-      if (isSpare) spare.set(browser, room);
+      if (isSpare) spare.set(browser, opened);
       else await built.leave(origin);
     },
   };
-  return room;
+  return opened;
 }
 
 /** Resets the context; returns false if its page crashed or was closed. */
-async function empty({ page, cdp }: Room, origin: string): Promise<boolean> {
+async function empty({ page, cdp }: OpenContext, origin: string): Promise<boolean> {
   const context = page.context();
   const others = context.pages().filter((other) => other !== page);
   try {

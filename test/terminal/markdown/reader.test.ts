@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MarkdownReader } from '../../../src/terminal/markdown/reader.ts';
 
-const room = { columns: 60, measure: 100, wordWrap: true };
+const bounds = { columns: 60, measure: 100, wordWrap: true };
 const numbers = Array.from({ length: 12 }, (_, at) => at + 1);
 const texts = [
   ...readdirSync('test/gallery').map((name) => [
@@ -19,8 +19,8 @@ function drawn(chunks: readonly string[]): readonly string[] {
   const rows: string[] = [];
   const take = (hasEnded = false) => {
     const { finished, open } = reader.read(hasEnded);
-    rows.push(...finished.flatMap((block) => block.rows(room).map((row) => row.data)));
-    open?.rows(room);
+    rows.push(...finished.flatMap((block) => block.rows(bounds).map((row) => row.data)));
+    open?.rows(bounds);
   };
   for (const chunk of chunks) {
     reader.push(chunk);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { SentenceSplitter } from '../../../src/terminal/text/sentence-splitter.ts';
 
 /** Returns what is announced of a text that arrives in chunks of `size` UTF-16 units. */
-function announced(text: string, size: number, room = 20_000): readonly string[] {
-  const sentences = new SentenceSplitter(room);
+function announced(text: string, size: number, maxTotal = 20_000): readonly string[] {
+  const sentences = new SentenceSplitter(maxTotal);
   const found: string[] = [];
   for (let at = 0; at < text.length; at += size)
     found.push(sentences.push(text.slice(at, at + size)));
