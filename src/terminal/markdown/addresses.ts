@@ -1,9 +1,20 @@
+import type { Tokens } from 'marked';
+import { sanitize } from '../text/styled-text.ts';
+import { decodeReferences } from './references.ts';
+
 /** Maximum number of characters shown of a host, or of an address that is not on the web. */
 const maxShown = 60;
 
 /** File extensions, some of which are top-level domains too. */
 const fileName =
   /\.(?:c|cc|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|php|pl|py|rb|rs|scss|sh|sql|swift|toml|ts|tsx|txt|xml|yaml|yml)$/i;
+
+const hostName = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?$/u;
+
+/** Returns the address of a link or image, with its character references decoded. */
+export function addressOf({ href }: Pick<Tokens.Link, 'href'>): string {
+  return decodeReferences(href);
+}
 
 /** Returns the address as the browser would open it; undefined unless it is an http or https address. */
 export function webAddress(href: string): string | undefined {
@@ -20,18 +31,26 @@ export function describeAddress(href: string, label: string): string {
   if (!url || !/^https?:$/.test(url.protocol)) {
     return label === href || `mailto:${label}` === href ? '' : href.slice(0, maxShown);
   }
-  const claimed = claimedHost(label);
+  const claimed = claimedHosts(label);
   const host = url.host.length > maxShown ? `…${url.host.slice(-maxShown)}` : url.host;
-  if (claimed === undefined) return host;
-  if (withoutWww(claimed) !== withoutWww(url.host)) return `really ${host}`;
-  return isWholeAddress(label, url) ? '' : host;
+  if (claimed.some((name) => withoutWww(name) !== withoutWww(url.host))) return `really ${host}`;
+  return claimed.length > 0 && isWholeAddress(label, url) ? '' : host;
 }
 
-/** Returns the host that a label seems to name, in lower case. */
-function claimedHost(label: string): string | undefined {
-  const text = label.normalize('NFKC').toLowerCase();
-  const [, host] = /(?:^|[\s/(@"'])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?)/u.exec(text) ?? [];
-  return host === undefined || (fileName.test(host) && !text.includes('://')) ? undefined : host;
+/** Returns the hosts that the words and addresses in a label seem to name, in lower case and without accents. */
+function claimedHosts(label: string): readonly string[] {
+  const text = sanitize(label)
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
+  return text.split(/[^\p{L}\p{N}\-._~:/?#[\]@!$&*+=%]+/u).flatMap((word) => {
+    const names = word.match(/[\p{L}\p{N}-][\p{L}\p{N}.-]*(?::\d+)?/gu) ?? [];
+    return names
+      .flatMap((name) => name.split(/\.{2,}/))
+      .map((name) => name.replace(/\.$/, ''))
+      .filter((name) => hostName.test(name) && (word.includes('://') || !fileName.test(name)))
+      .slice(0, 1);
+  });
 }
 
 function isWholeAddress(label: string, url: URL): boolean {

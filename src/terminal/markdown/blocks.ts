@@ -35,14 +35,17 @@ export interface BlockContext {
 
 /** Returns the lines of the blocks, separated by empty lines except below a heading. */
 export function blockLines(tokens: readonly Token[], context: BlockContext): readonly TextLine[] {
-  const shown = tokens.filter(
-    ({ type }) => type !== 'space' && type !== 'def' && type !== 'checkbox',
-  );
+  const shown = tokens.filter((token) => token.type !== 'space' && isDrawn(token));
   return shown.flatMap((token, at) => {
     const before = shown[at - 1];
     const hasGap = before !== undefined && before.type !== 'heading';
     return [...(hasGap ? [emptyLine] : []), ...linesOf(token, context)];
   });
+}
+
+/** Whether the token is drawn as a block of its own. */
+function isDrawn({ type }: Token): boolean {
+  return type !== 'def' && type !== 'checkbox';
 }
 
 /** The empty line between two blocks. */
@@ -83,8 +86,9 @@ function proseLines(
   decorate = (text: Printable): Printable => text,
 ): readonly TextLine[] {
   const inline = new InlineRenderer();
-  const text = decorate(inline.render(tokens));
-  return splitLines(text).map((line) => ({
+  const lines = [...splitLines(decorate(inline.render(tokens)))];
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  return lines.map((line) => ({
     ...lineOf(line.replace(/^ +/, '') as Printable, true),
     addresses: inline.addresses,
   }));
@@ -107,7 +111,7 @@ function listLines(list: Tokens.List, context: BlockContext): readonly TextLine[
   return list.items.flatMap((item, at) => {
     const hasGap = at > 0 && /\n[ \t]*\n$/.test(list.items[at - 1]?.raw ?? '');
     const marker = list.ordered
-      ? `${start + at}. `
+      ? `${start + at}${/^\s*\d+(\))/.exec(item.raw)?.[1] ?? '.'} `
       : `${bullets[Math.min(context.lists, bullets.length - 1)]} `;
     const task = item.task ? `[${item.checked ? 'x' : ' '}] ` : '';
     return [
@@ -133,10 +137,10 @@ function itemLines(
 
 /** Returns the lines of an item's blocks, which are separated only where the source has an empty line. */
 function itemBlocks(tokens: readonly Token[], context: BlockContext): readonly TextLine[] {
-  return tokens.flatMap((token, at) => {
-    if (token.type === 'checkbox') return [];
+  const shown = tokens.filter(isDrawn);
+  return shown.flatMap((token, at) => {
     if (token.type !== 'space') return linesOf(token, context);
-    return at > 0 && at < tokens.length - 1 ? [emptyLine] : [];
+    return at > 0 && at < shown.length - 1 ? [emptyLine] : [];
   });
 }
 

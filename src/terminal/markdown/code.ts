@@ -57,7 +57,7 @@ export function codeHeader(info: string, number: number): TextLine {
 /** Returns the lines of a code block. */
 export function codeLines(text: string, info: string): readonly TextLine[] {
   const code = new CodeHighlighter(info);
-  return text.split('\n').map((line) => code.line(line));
+  return text === '' ? [] : text.split('\n').map((line) => code.line(line));
 }
 
 /** Highlights code line by line. Code in a language that is unknown or not loaded yet stays plain. */

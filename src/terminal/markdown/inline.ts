@@ -1,5 +1,4 @@
-import { decodeHTMLStrict } from 'entities';
-import type { Token } from 'marked';
+import type { Token, Tokens } from 'marked';
 import { italic, linkLabel, strikethrough } from '../text/styled-lines.ts';
 import {
   blue,
@@ -11,7 +10,8 @@ import {
   styled,
   underline,
 } from '../text/styled-text.ts';
-import { describeAddress, webAddress } from './addresses.ts';
+import { addressOf, describeAddress, webAddress } from './addresses.ts';
+import { decodeReferences } from './references.ts';
 
 /** Renders the inline content of one block and collects the addresses of its links. */
 export class InlineRenderer {
@@ -40,9 +40,9 @@ export class InlineRenderer {
       case 'br':
         return styled`\n`;
       case 'link':
-        return this.#link(token.href, this.render(token.tokens ?? []), token.text);
+        return this.#link(token as Tokens.Link);
       case 'image':
-        return this.#image(token.href, token.text);
+        return this.#image(token as Tokens.Image);
       case 'html':
         return /^<br\s*\/?>$/i.test(token.raw) ? styled`\n` : dim(styled`${token.raw}`);
       case 'checkbox':
@@ -52,16 +52,20 @@ export class InlineRenderer {
     }
   }
 
-  #link(href: string, label: Printable, source: string): Printable {
+  #link(token: Tokens.Link): Printable {
+    const href = addressOf(token);
     const address = webAddress(href);
+    const label = this.render(token.tokens);
     const shown = address === undefined ? label : this.#linkLabel(address, blue(underline(label)));
-    const host = describeAddress(href, decodeHTMLStrict(source));
+    const host = describeAddress(href, plainText(token.tokens));
     return host === '' ? shown : styled`${shown} ${dim(styled`(${host})`)}`;
   }
 
-  #image(href: string, alt: string): Printable {
+  #image(token: Tokens.Image): Printable {
+    const href = addressOf(token);
     const address = webAddress(href);
-    const label = dim(styled`[image: ${decodeHTMLStrict(alt)}]`);
+    const alt = plainText(token.tokens);
+    const label = dim(alt === '' ? styled`[image]` : styled`[image: ${alt}]`);
     const shown = address === undefined ? label : this.#linkLabel(address, label);
     const host = describeAddress(href, '');
     return host === '' ? shown : styled`${shown} ${dim(styled`(${host})`)}`;
@@ -82,7 +86,7 @@ function plainToken(token: Token): string {
   if ('tokens' in token && token.tokens) return plainText(token.tokens);
   switch (token.type) {
     case 'text':
-      return decodeHTMLStrict(token.raw);
+      return decodeReferences(token.raw);
     case 'escape':
     case 'codespan':
     case 'image':
@@ -99,7 +103,7 @@ function plainToken(token: Token): string {
 function decodeProse(source: string): Printable {
   const parts = source.split('\n');
   const lines = parts.map((part, at) =>
-    withoutLineBreaks(decodeHTMLStrict(trimSpaces(part, at > 0, at < parts.length - 1))),
+    withoutLineBreaks(decodeReferences(trimSpaces(part, at > 0, at < parts.length - 1))),
   );
   return concatenate(lines.flatMap((line, at) => (at > 0 ? [styled`\n`, line] : [line])));
 }

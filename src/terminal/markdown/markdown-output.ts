@@ -54,6 +54,7 @@ export class MarkdownOutput implements Rewritable {
   }
 
   async #repaintStale(): Promise<void> {
+    await this.#screen.flush();
     const grammars = grammarsLoading();
     if (grammars) {
       await grammars;

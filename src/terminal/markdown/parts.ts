@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { yielding } from '../../base/yielding.ts';
 import type { Block } from '../text/block.ts';
-import { webAddress } from './addresses.ts';
+import { addressOf, webAddress } from './addresses.ts';
 import { FenceLines } from './fence.ts';
 import { plainText } from './inline.ts';
 import { codesIn, visitTokens } from './lex.ts';
@@ -60,7 +60,7 @@ class PartsCollector {
   #visit(token: Token): void {
     if (token.type === 'table') this.#tables.push(tabSeparated(token as Tokens.Table));
     if (token.type !== 'link' && token.type !== 'image') return;
-    const address = webAddress(token.href);
+    const address = webAddress(addressOf(token as Tokens.Link));
     if (address !== undefined) this.#addresses.add(address);
   }
 }

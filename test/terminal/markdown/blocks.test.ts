@@ -53,6 +53,19 @@ describe('Markdown on the screen', () => {
       '| a | n |\n|---|---|\n| `x \\| y` | 5 |\n| z | 12 |',
       ['a     │  n', '──────┼───', 'x | y │  5', 'z     │ 12'],
     ],
+    [
+      'a label whose host is in parts',
+      '[pay**pal**.com](https://evil.example) [`paypal.com`](https://evil.example) [paypal&#8203;.com](https://evil.example)',
+      [
+        'paypal.com (really evil.example) paypal.com (really',
+        'evil.example) paypal.com (really evil.example)',
+      ],
+    ],
+    [
+      'an address with character references',
+      '[a](https&#58;//evil.example/?a=1&amp;b=2) https://b.example/?a=1&amp;b=2',
+      ['a (evil.example) https://b.example/?a=1&b=2'],
+    ],
     ['a rule', 'a\n\n---\n\nb', ['a', '', '─'.repeat(30), '', 'b']],
     ['a link and its host', '[Rust](https://blog.rust-lang.org/x)', ['Rust (blog.rust-lang.org)']],
     [
@@ -124,6 +137,12 @@ test.each([
   ['https://evil.example/', 'https://paypal.com/login', 'really evil.example'],
   ['https://www.a.example/x', 'a.example', 'www.a.example'],
   ['https://github.com/x', 'README.md', 'github.com'],
+  ['https://a.example/x/index.html#top', 'https://a.example/x/index.html', 'a.example'],
+  ['https://evil.example/', '“paypal.com”', 'really evil.example'],
+  ['https://evil.example/', 'log in→PayPal.com.', 'really evil.example'],
+  ['https://evil.example/', 'pay\u200bpál.com', 'really evil.example'],
+  ['https://evil.example/', 'evil.example | paypal.com', 'really evil.example'],
+  ['https://evil.example/', 'https://paypal.com@evil.example/', 'really evil.example'],
   ['javascript:alert(1)', 'x', 'javascript:alert(1)'],
 ])('the host of %s behind the label %s is shown as %s', (href, label, expected) => {
   expect(describeAddress(href, label)).toBe(expected);

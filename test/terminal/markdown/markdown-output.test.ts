@@ -9,6 +9,7 @@ import { createLine } from '../../../src/terminal/text/line.ts';
 import { styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../support/soak.ts';
 import { openConsole } from '../harness.ts';
+import { MarkdownTerminal } from './styled-rows.ts';
 
 const word = fc.constantFrom(
   'alpha',
@@ -95,6 +96,12 @@ test('a reply that comes in chunks is on the screen as one that comes whole, als
   );
   await fc.assert(property, runs(12));
 }, 240_000);
+
+test('code in a reply that arrives whole is coloured', async () => {
+  const terminal = new MarkdownTerminal(40);
+  await terminal.draw('```fsharp\nlet x = 1\n```\n');
+  expect(terminal.rows()).toEqual(['‹d fsharp · code 1›', '‹m let› x = ‹y 1›']);
+});
 
 describe('what becomes a known key while the text streams', () => {
   const mask = (line: string) => line.replaceAll('SECRETKEY', '…');

@@ -76,11 +76,12 @@ test('the web addresses of links and images are returned once, in order', async 
   const text =
     '[a](https://a.example) and ![b](http://b.example/x) and <https://a.example>\n\n' +
     '- [c][1] and [d](javascript:alert(1)) and [e](mailto:e@f.example)\n\n| t |\n|---|\n| [g](https://g.example) |\n\n' +
-    '[1]: https://c.example\n';
+    '[1]: https://c.example\n\n[h](https&#58;//h.example/?a&amp;b)';
   expect((await partsOf(text)).addresses).toEqual([
     'https://a.example/',
     'http://b.example/x',
     'https://c.example/',
     'https://g.example/',
+    'https://h.example/?a&b',
   ]);
 });
