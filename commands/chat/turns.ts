@@ -48,12 +48,12 @@ export const continueReply = defineCommand({
   name: 'continue',
   summary: 'continue the last reply where it ended',
   mode: 'chat',
-  run: goOn,
+  run: continueLast,
 });
 
 export const edit = defineCommand({
   name: 'edit',
-  summary: 'take back the last question, or question N and all after it, to edit it',
+  summary: 'undo the last question, or question N and all after it, and edit it',
   example: '/edit 2',
   args: { n: { kind: number, isOptional: true } },
   mode: 'chat',
@@ -62,7 +62,7 @@ export const edit = defineCommand({
 
 export const undo = defineCommand({
   name: 'undo',
-  summary: 'take back the last question and its reply',
+  summary: 'undo the last question and its reply',
   mode: 'chat',
   run: undoTurn,
 });
@@ -81,19 +81,19 @@ export const fork = defineCommand({
   run: forkConversation,
 });
 
-/** Asks the last question again, from now on with another model or other parameters where they are given. */
+/** Asks the last question again. A model or parameters that are given also apply to later questions. */
 async function askAgain(app: App, { model, option }: RetryOptions): Promise<void> {
-  await lastOf(app);
+  await lastTurn(app);
   const changes = readChanges(option ?? []);
   const { conversation } = app.chat;
-  refuseBotsOwn(app, changes);
+  refuseBotParameters(app, changes);
   const parameters = option && withoutUndefined({ ...conversation.parameters, ...changes });
   await conversation.configure({ model, parameters });
   await app.console.runTurn({ type: 'retry' });
 }
 
-/** Throws a `usage` Failure where a parameter that is to be taken away is set by the bot. */
-function refuseBotsOwn(app: App, changes: ParameterChanges): void {
+/** Throws a `usage` Failure if a parameter to remove is set by the bot, not by the conversation. */
+function refuseBotParameters(app: App, changes: ParameterChanges): void {
   const { conversation } = app.chat;
   const { bot } = targetIn(conversation, app);
   const names = Object.keys(changes) as readonly (keyof ParameterChanges)[];
@@ -109,8 +109,8 @@ function refuseBotsOwn(app: App, changes: ParameterChanges): void {
   });
 }
 
-async function goOn(app: App): Promise<void> {
-  const { reply } = await lastOf(app);
+async function continueLast(app: App): Promise<void> {
+  const { reply } = await lastTurn(app);
   if (hasText(reply) && reply.ending === 'done') {
     throw new Failure('usage', 'The last reply ended by itself.', {
       suggestion: 'ask for more in words',
@@ -124,7 +124,7 @@ async function goOn(app: App): Promise<void> {
 }
 
 async function editQuestion(app: App, n?: number): Promise<void> {
-  await lastOf(app);
+  await lastTurn(app);
   const { conversation } = app.chat;
   const { length } = conversation.turns;
   const at = n ?? length;
@@ -132,30 +132,31 @@ async function editQuestion(app: App, n?: number): Promise<void> {
   if (!turn)
     throw new Failure('not-found', `The questions of this conversation are 1 to ${length}.`);
   if (turn.question.text.length > maxLineUnits) throw tooLong(turn.question.text);
-  await takeBack(app, at);
+  await undoFrom(app, at);
   app.console.prefill(escapeMessage(turn.question.text));
 }
 
 function tooLong({ length }: string): Failure {
   const message = `That question has ${length.toLocaleString('en-US')} characters, more than a line can contain. It cannot be edited here.`;
-  return new Failure('usage', message, { suggestion: '/undo takes the last question back' });
+  return new Failure('usage', message, { suggestion: '/undo undoes the last question' });
 }
 
 async function undoTurn(app: App): Promise<void> {
-  await lastOf(app);
+  await lastTurn(app);
   const { conversation } = app.chat;
-  await takeBack(app, conversation.turns.length);
+  await undoFrom(app, conversation.turns.length);
 }
 
-async function takeBack(app: App, number: number): Promise<void> {
+async function undoFrom(app: App, number: number): Promise<void> {
   const { conversation } = app.chat;
   const { length } = conversation.turns;
   await conversation.undo(number - 1);
-  const what = number === length ? `Question ${number} is` : `Questions ${number} to ${length} are`;
+  const questions =
+    number === length ? `Question ${number} is` : `Questions ${number} to ${length} are`;
   print(
     app,
     dim(
-      styled`${what} taken back; ${standing(conversation)}. /redo restores ${number === length ? 'it' : 'them'}.`,
+      styled`${questions} undone; ${nextRequest(conversation)}. /redo restores ${number === length ? 'it' : 'them'}.`,
     ),
   );
 }
@@ -164,17 +165,17 @@ async function redoTurns(app: App): Promise<void> {
   await syncConversation(app);
   const { conversation } = app.chat;
   await conversation.redo();
-  print(app, dim(styled`Restored; ${standing(conversation)}.`));
+  print(app, dim(styled`Restored; ${nextRequest(conversation)}.`));
 }
 
-/** Says what the next request contains. */
-function standing({ turns }: Conversation): string {
+/** Returns a clause that says how many replies the next request contains. */
+function nextRequest({ turns }: Conversation): string {
   const pairs = turns.filter(({ reply }) => hasText(reply)).length;
   return `the next request contains ${count(pairs, 'reply', 'replies')}`;
 }
 
 async function forkConversation(app: App): Promise<void> {
-  await lastOf(app);
+  await lastTurn(app);
   const { chat, sessions } = app;
   await chat.autosave.flush();
   const session = await forkSession(sessions.database, chat.conversation.id);
@@ -182,14 +183,14 @@ async function forkConversation(app: App): Promise<void> {
   print(app, dim(styled`${withTitle(app, 'A copy of the conversation:', session.title)}`));
 }
 
-/** The last exchange, whatever tab it was in. Throws a `usage` Failure. */
-async function lastOf(app: App): Promise<Turn> {
+/** Returns the last turn, including turns of other tabs. Throws a `not-found` Failure if there is none. */
+async function lastTurn(app: App): Promise<Turn> {
   await syncConversation(app);
   const { conversation, chatting } = app.chat;
   const last = conversation.turns.at(-1);
   if (last) return last;
   if (conversation.canRedo) {
-    throw new Failure('not-found', 'All questions are taken back.', { suggestion: '/redo' });
+    throw new Failure('not-found', 'All questions are undone.', { suggestion: '/redo' });
   }
   throw new Failure(
     'not-found',

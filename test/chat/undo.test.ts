@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const texts = ({ turns }: Conversation) => turns.map(({ question }) => question.text);
 
-/** Does all of it in one tab: a number takes back from that question on, a text asks. The clock moves before each step. */
+/** Runs the steps in one tab: a text asks a question, a number undoes all from that question on. Moves the clock before each step. */
 async function act(
   tab: Tab,
   steps: readonly (string | number)[],
@@ -29,7 +29,7 @@ async function act(
   return conversation;
 }
 
-/** What is asked after each step of bringing back what can be. */
+/** Redoes all that can be redone; returns the questions after each redo. */
 async function redone(conversation: Conversation): Promise<readonly string[]> {
   const states: string[] = [];
   while (conversation.canRedo) {

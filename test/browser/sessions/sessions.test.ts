@@ -145,7 +145,7 @@ test('messages undone in another tab are reported and not sent, and either tab c
   await run(console, '/undo');
   await run(console, '/undo');
   await run(console, '/retry');
-  await console.waitFor('All questions are taken back.');
+  await console.waitFor('All questions are undone.');
   await console.page.reload();
   await console.prompt();
   await run(console, 'chat -c');
