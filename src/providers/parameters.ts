@@ -3,8 +3,8 @@ export type DialectName = 'anthropic' | 'gemini' | 'ollama' | 'openai';
 
 /** The range of a numeric parameter. */
 export interface Range {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly isInteger?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Parameter {
 export const parameters = {
   temperature: {
     summary: '0 is predictable, 1 or 2 varied',
-    range: { least: 0, most: 2 },
+    range: { min: 0, max: 2 },
     fields: {
       anthropic: 'temperature',
       gemini: 'generationConfig.temperature',
@@ -35,7 +35,7 @@ export const parameters = {
   },
   max_tokens: {
     summary: 'the maximum length of a reply in tokens',
-    range: { least: 1, most: 10_000_000, isInteger: true },
+    range: { min: 1, max: 10_000_000, isInteger: true },
     fields: {
       anthropic: 'max_tokens',
       gemini: 'generationConfig.maxOutputTokens',
@@ -46,7 +46,7 @@ export const parameters = {
   },
   top_p: {
     summary: 'the share of likely tokens to sample, 0 to 1',
-    range: { least: 0, most: 1 },
+    range: { min: 0, max: 1 },
     fields: {
       anthropic: 'top_p',
       gemini: 'generationConfig.topP',
@@ -56,7 +56,7 @@ export const parameters = {
   },
   seed: {
     summary: 'a number that makes replies repeatable',
-    range: { least: -(2 ** 53), most: 2 ** 53, isInteger: true },
+    range: { min: -(2 ** 53), max: 2 ** 53, isInteger: true },
     fields: { gemini: 'generationConfig.seed', ollama: 'options.seed', openai: 'seed' },
     spelling: '(?:random_)?seed',
   },
@@ -98,8 +98,8 @@ export type Parameters = {
 };
 
 /** Returns whether a number is in a range. */
-export function isWithin({ least, most, isInteger = false }: Range, value: number): boolean {
-  return value >= least && value <= most && (!isInteger || Number.isInteger(value));
+export function isWithin({ min, max, isInteger = false }: Range, value: number): boolean {
+  return value >= min && value <= max && (!isInteger || Number.isInteger(value));
 }
 
 /** The names of all parameters, in the order of the table. */

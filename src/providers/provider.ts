@@ -3,7 +3,7 @@ import type { DialectName, ParameterName, Parameters } from './parameters.ts';
 /** How a request carries the key: in the Authorization header, another header, or the query parameter `key`. */
 export type AuthScheme = 'bearer' | 'x-api-key' | 'x-goog-api-key' | 'query' | 'none';
 
-/** A model and what is known about it. */
+/** A model, with the known facts about it. */
 export interface Model {
   readonly id: string;
   /** Tokens of its context window. */
@@ -16,7 +16,7 @@ export interface Model {
   readonly free?: boolean;
 }
 
-/** A provider that is a program on this machine, and how it is used in a system shell. */
+/** A provider that runs on this machine, with the shell commands to use it. */
 export interface LocalRuntime {
   /** The command that starts it. */
   readonly start: string;
@@ -34,7 +34,7 @@ export interface LocalRuntime {
 export interface ProviderDefinition<Id extends string = string> {
   readonly id: Id;
   readonly aliases: readonly string[];
-  /** As it is written in text: `OpenAI`. */
+  /** The name for display: `OpenAI`. */
   readonly name: string;
   /** The only origin that receives the key. */
   readonly origin: string;
@@ -58,18 +58,18 @@ export interface ProviderDefinition<Id extends string = string> {
   /** `{model}` is replaced by the model's id. */
   readonly chatPath: string;
   readonly modelsPath: string;
-  /** A path that tells whether a key is valid, where the model list is public. */
+  /** The path to test a key with, if the model list is public. */
   readonly testPath?: string;
-  /** In OpenAI's dialect: usage is sent without being asked for. */
+  /** In OpenAI's dialect: the reply includes usage without a request for it. */
   readonly sendsUsage?: true;
   /** In OpenAI's dialect: models that take the system prompt in the role `developer`. */
   readonly developerRole?: RegExp;
-  /** Parameters whose field in a request body is not that of the dialect. */
+  /** Fields in the request body of parameters for which they differ from the dialect's. */
   readonly fields?: { readonly [Name in ParameterName]?: string };
-  /** Models that refuse a system prompt in any role. */
-  readonly systemless?: RegExp;
+  /** Models that accept no system prompt, in any role. */
+  readonly noSystemPrompt?: RegExp;
   /** Parameters that some models refuse or ignore. */
-  readonly refused?: readonly {
+  readonly unsupported?: readonly {
     readonly models: RegExp;
     readonly parameters: readonly ParameterName[];
   }[];

@@ -108,8 +108,8 @@ function parameterRow(name: (typeof parameterNames)[number]): readonly string[] 
   ];
 }
 
-function rangeText({ least, most, isInteger }: NonNullable<Parameter['range']>): string {
-  const [from, to] = [least, most].map((bound) => bound.toLocaleString('en-US'));
+function rangeText({ min, max, isInteger }: NonNullable<Parameter['range']>): string {
+  const [from, to] = [min, max].map((bound) => bound.toLocaleString('en-US'));
   return `${isInteger ? 'whole number, ' : ''}${from} to ${to}`;
 }
 

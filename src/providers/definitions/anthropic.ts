@@ -19,7 +19,7 @@ export const anthropic = {
   chatPath: '/v1/messages',
   modelsPath: '/v1/models?limit=1000',
   freeTier: 'none, prepaid credits',
-  limits: ['limits by usage tier 1 to 4'],
+  limits: ['limits depend on the usage tier, 1 to 4'],
   models: [
     { id: 'claude-sonnet-5-5', context: 1_000_000, price: [2, 10] },
     { id: 'claude-opus-5-5', context: 1_000_000, output: 128_000, price: [4, 20] },

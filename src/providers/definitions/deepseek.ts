@@ -14,7 +14,7 @@ export const deepseek = {
   dialect: 'openai',
   chatPath: '/chat/completions',
   modelsPath: '/models',
-  refused: [{ models: /^deepseek-(?!chat)/, parameters: ['temperature', 'top_p'] }],
+  unsupported: [{ models: /^deepseek-(?!chat)/, parameters: ['temperature', 'top_p'] }],
   freeTier: 'none, prepaid credits',
   limits: [],
   models: [

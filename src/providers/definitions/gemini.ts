@@ -16,7 +16,7 @@ export const gemini = {
   dialect: 'gemini',
   chatPath: '/v1beta/models/{model}:streamGenerateContent?alt=sse',
   modelsPath: '/v1beta/models?pageSize=1000',
-  systemless: /^(?:models\/)?gemma-/,
+  noSystemPrompt: /^(?:models\/)?gemma-/,
   freeTier: 'yes, no card',
   freeModels: 'some',
   limits: [

@@ -16,7 +16,7 @@ export const mistral = {
   modelsPath: '/v1/models',
   sendsUsage: true,
   fields: { seed: 'random_seed' },
-  refused: [
+  unsupported: [
     {
       models: /^(?!mistral-(?:small|medium|large-4)|magistral|zai-glm)/,
       parameters: ['reasoning'],

@@ -1,6 +1,6 @@
 import type { ProviderDefinition } from '../provider.ts';
 
-/** Set by the build; loopback only. */
+/** The origin of Ollama, if the build sets it; always on loopback. */
 declare const __OLLAMA__: string | undefined;
 
 export const ollama = {

@@ -1,6 +1,6 @@
 import type { ProviderDefinition } from '../provider.ts';
 
-/** Reasoning models; those named chat are none. */
+/** Matches reasoning models, which the variants with `-chat` in their name are not. */
 const reasoning = /^(?!.*-chat)(?:o\d|gpt-[5-9])/;
 
 export const openai = {
@@ -19,8 +19,8 @@ export const openai = {
   modelsPath: '/v1/models',
   developerRole: reasoning,
   fields: { max_tokens: 'max_completion_tokens' },
-  systemless: /^o1-(?:mini|preview)/,
-  refused: [
+  noSystemPrompt: /^o1-(?:mini|preview)/,
+  unsupported: [
     { models: reasoning, parameters: ['temperature', 'top_p'] },
     { models: /^(?!.*-chat)(?:o\d|gpt-5(?:\.[0-4])?(?:-|$))/, parameters: ['stop'] },
     { models: /^(?:gpt-[34]|chatgpt)/, parameters: ['reasoning'] },

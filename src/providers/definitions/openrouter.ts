@@ -17,10 +17,10 @@ export const openrouter = {
   testPath: '/api/v1/key',
   sendsUsage: true,
   fields: { reasoning: 'reasoning.effort' },
-  systemless: /^(?:google\/gemma-|openai\/o1-(?:mini|preview))/,
+  noSystemPrompt: /^(?:google\/gemma-|openai\/o1-(?:mini|preview))/,
   freeTier: 'yes, 20+ free models of 300+, no card',
   freeModels: 'some',
-  limits: ['paid models bill through its own billing'],
+  limits: ['paid models are billed by OpenRouter'],
   models: [
     { id: 'openrouter/free', context: 200_000, price: [0, 0], free: true },
     { id: 'openai/gpt-5.6-luna' },

@@ -14,7 +14,7 @@ export const xai = {
   dialect: 'openai',
   chatPath: '/v1/chat/completions',
   modelsPath: '/v1/models',
-  refused: [{ models: /^grok-4\.20/, parameters: ['reasoning'] }],
+  unsupported: [{ models: /^grok-4\.20/, parameters: ['reasoning'] }],
   freeTier: '25 USD credit a month for new accounts',
   limits: [],
   models: [

@@ -9,20 +9,20 @@ import {
 import type { ChatRequest, Provider } from '../provider.ts';
 
 /**
- * Returns the request as its model accepts it, without refused parameters and system prompts, and a line for each part that
- * was moved or left out. `refused` are parameters that the dialect leaves out for this model.
+ * Returns the request as its model accepts it, without unsupported parameters and system prompts, and a line for each part that
+ * was moved or left out. `unsupported` are parameters that the dialect leaves out for this model.
  */
 export function adapt(
   request: ChatRequest,
   provider: Provider,
-  refused: readonly ParameterName[] = [],
+  unsupported: readonly ParameterName[] = [],
 ): { readonly request: ChatRequest; readonly notes: readonly string[] } {
   const { model } = request;
-  const rules = provider.refused?.filter(({ models }) => models.test(model)) ?? [];
+  const rules = provider.unsupported?.filter(({ models }) => models.test(model)) ?? [];
   const dropped = [
     ...parameterNames.filter((name) => fieldOf(name, provider) === undefined),
     ...rules.flatMap((rule) => rule.parameters),
-    ...refused,
+    ...unsupported,
   ].filter((name) => request.parameters[name] !== undefined);
   const kept = Object.entries(request.parameters).filter(
     ([name]) => !dropped.some((each) => each === name),
@@ -32,21 +32,21 @@ export function adapt(
     request: { ...moved.request, parameters: Object.fromEntries(kept) },
     notes: [
       ...moved.notes,
-      ...dropped.map((name) => `${name} was left out: ${model} does not take it`),
+      ...dropped.map((name) => `${name} was left out: ${model} does not accept it`),
     ],
   };
 }
 
-/** Puts the system prompt before the first question if the model refuses system prompts. */
-function withSystemMoved(given: ChatRequest, { systemless }: Provider) {
+/** Puts the system prompt before the first question if the model accepts none. */
+function withSystemMoved(given: ChatRequest, { noSystemPrompt }: Provider) {
   const { system, ...request } = given;
   const [first, ...rest] = request.messages;
-  if (system === undefined || !first || !systemless?.test(request.model)) {
+  if (system === undefined || !first || !noSystemPrompt?.test(request.model)) {
     return { request: given, notes: [] };
   }
   const messages = [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
   const notes = [
-    `the system prompt was put before the first question: ${request.model} takes none`,
+    `the system prompt was put before the first question: ${request.model} accepts no system prompt`,
   ];
   return { request: { ...request, messages }, notes };
 }

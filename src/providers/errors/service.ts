@@ -33,12 +33,12 @@ export const serviceErrors: Readonly<Record<ServiceErrors, Explainer>> = {
     cause: (scene, failure) =>
       joined(
         `${scene.provider.name} is overloaded: retry ${soon(failure)}, or use another model`,
-        kept(scene),
+        keptText(scene),
       ),
     remedy: continueOrRetry,
   },
   server: {
-    cause: (scene) => joined(`${scene.provider.name} had an internal error`, kept(scene)),
+    cause: (scene) => joined(`${scene.provider.name} had an internal error`, keptText(scene)),
     remedy: continueOrRetry,
   },
   'web-page': {
@@ -68,27 +68,27 @@ export const serviceErrors: Readonly<Record<ServiceErrors, Explainer>> = {
     cause: (scene) =>
       scene.turn?.hasReply === false
         ? 'the connection closed before the reply began'
-        : joined('the connection closed before the reply was complete', kept(scene)),
+        : joined('the connection closed before the reply was complete', keptText(scene)),
     remedy: continueOrRetry,
   },
   idle: {
     title: 'The reply stalled',
     cause: (scene) =>
-      joined(`no${scene.turn?.hasReply ? ' more' : ''} data arrived for too long`, kept(scene)),
+      joined(`no${scene.turn?.hasReply ? ' more' : ''} data arrived for too long`, keptText(scene)),
     remedy: continueOrRetry,
   },
   unreachable: { title: 'No response', cause: unreachable, remedy: retry },
 };
 
-function kept({ turn }: ErrorContext): string | undefined {
+function keptText({ turn }: ErrorContext): string | undefined {
   return turn?.hasReply ? 'the text so far is kept' : undefined;
 }
 
 function rateLimit({ provider }: ErrorContext, failure: Failure): string {
   const { limits, freeModels } = provider;
-  const lower = freeModels ? 'free tiers are lower' : '';
+  const lowerLimits = freeModels ? 'the limits of free tiers are lower' : '';
   return joined(
     `too many requests: retry ${soon(failure)}, or raise the usage tier`,
-    [lower, limits.join(', ')].filter(Boolean).join(': '),
+    [lowerLimits, limits.join(', ')].filter(Boolean).join('; '),
   );
 }

@@ -48,7 +48,7 @@ describe('a parameter that a model does not take', () => {
   it.each(table)('is left out with a note, at %s, %s: %j', (id, model, names) => {
     const { notes, json } = write(id, model, every);
     expect(notes.filter(isOfParameter)).toEqual(
-      names.map((name) => `${name} was left out: ${model} does not take it`),
+      names.map((name) => `${name} was left out: ${model} does not accept it`),
     );
     for (const [name, pattern] of patterns) {
       expect([name, pattern.test(json)]).toEqual([name, !names.includes(name)]);
@@ -138,7 +138,7 @@ describe('a request to a model without a system prompt', () => {
     const provider = providerWithId(id);
     const { notes } = dialects[provider.dialect].write({ ...turn, model }, provider);
     expect(notes).toEqual([
-      `the system prompt was put before the first question: ${model} takes none`,
+      `the system prompt was put before the first question: ${model} accepts no system prompt`,
     ]);
     const body = String(chatRequestTo(provider, { ...turn, model }).init.body);
     expect(body).toContain('"be brief\\n\\none"');

@@ -97,7 +97,7 @@ export const explanations: readonly Case[] = [
     429,
     'anthropic',
     '429 Too Many Requests',
-    'limits by usage tier 1 to 4',
+    'limits depend on the usage tier, 1 to 4',
     '/retry',
   ],
   ['rate-limit', undefined, 'openrouter', '429 Too Many Requests', 'in about a minute', '/retry'],

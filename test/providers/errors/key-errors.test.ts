@@ -63,7 +63,7 @@ describe('an exceeded rate limit', () => {
   });
 
   it('[LIM-02] [VER-01] at Anthropic names the usage tiers', async () => {
-    await expectLimit('anthropic', 'limits by usage tier 1 to 4');
+    await expectLimit('anthropic', 'limits depend on the usage tier, 1 to 4');
   });
 
   it('[LIM-03] at OpenAI, as a refused model, names the usage tier', async () => {
@@ -72,8 +72,8 @@ describe('an exceeded rate limit', () => {
     expect((await refusal('openai', 403)).cause).toContain(limit);
   });
 
-  it('[LIM-04] at OpenRouter names its own billing beside its free models', async () => {
-    await expectLimit('openrouter', 'paid models bill through its own billing');
+  it('[LIM-04] at OpenRouter names its billing of paid models', async () => {
+    await expectLimit('openrouter', 'paid models are billed by OpenRouter');
     expect(providerById('openrouter').freeTier).toMatch(/20\+ free models of 300\+/);
   });
 });

@@ -20,7 +20,7 @@ const codes: readonly Rule[] = [
   { kind: 'parameter', param: settable },
 ];
 
-/** Statuses that tell by themselves. */
+/** Statuses with one meaning at all providers. */
 const statuses: readonly Rule[] = [
   { kind: 'unauthorized', status: [401] },
   { kind: 'payment', status: [402] },
@@ -31,7 +31,7 @@ const statuses: readonly Rule[] = [
   { kind: 'server', status: Array.from({ length: 100 }, (_, at) => 500 + at) },
 ];
 
-/** The last resort, where neither code nor status is known. */
+/** Wordings, for errors of which neither code nor status is known. */
 const wordings: readonly Rule[] = [
   {
     kind: 'invalid-key',
@@ -59,7 +59,7 @@ const wordings: readonly Rule[] = [
   { kind: 'parameter', words: refusedParameter },
 ];
 
-/** What a status means where nothing else is known. */
+/** The meanings of other statuses if nothing else matches. */
 const defaults: readonly Rule[] = [
   { kind: 'forbidden', status: [403] },
   { kind: 'unknown-model', status: [404] },

@@ -30,7 +30,7 @@ export function rulesOf(id: string): readonly Rule[] {
   return [...(errorsOf(id)?.rules ?? []), ...common];
 }
 
-/** Returns what helps at a provider besides what the messages say of all. */
+/** Returns the advice that is specific to a provider. */
 export function adviceFor({ id }: Pick<Provider, 'id'>): Advice & { readonly payment: string } {
   return { payment: 'add credits', ...errorsOf(id)?.advice };
 }
