@@ -1,6 +1,6 @@
 import { isOpenBlock } from '../src/base/block-string.ts';
 import type { Secret } from '../src/base/secret.ts';
-import { rawFrom, type Token, tokenize } from '../src/base/tokenize.ts';
+import { maxWords, rawFrom, type Token, tokenize } from '../src/base/tokenize.ts';
 import { type KeyCommand, keyCommand } from '../src/secrets/key-command.ts';
 import { toSecret } from '../src/secrets/key-patterns.ts';
 import { keysInLine } from '../src/storage/key-line.ts';
@@ -154,5 +154,6 @@ export function isUnclosed(line: string): boolean {
   if (text && line.startsWith('"""', text.start)) return isOpenBlock(line.slice(text.start));
   if (text && text !== last) return false;
   const isQuote = /^(-[^'"\s]*=)?['"]/.test(line.slice(last.start));
-  return isQuote && tokenize(`${line} x`).length === words.length;
+  const isCut = words.length === maxWords;
+  return isQuote && !isCut && tokenize(`${line} x`).length === words.length;
 }

@@ -9,6 +9,8 @@ export interface Token extends Span {
   readonly quoted: boolean;
 }
 
+/** Maximum number of words of a line: the last one is the rest of the line as typed, which bounds the time for long texts. */
+export const maxWords = 1000;
 const blanks = /\s*/y;
 /** Matches up to the next blank, quote or backslash. */
 const plain = /[^\s'"\\]*/y;
@@ -23,20 +25,14 @@ export function tokenize(line: string): readonly Token[] {
   return runSteps(tokenizeSteps(line));
 }
 
-/** Like `tokenize`, in steps, for the first `maxWords` words. */
-export function* tokenizeSteps(
-  line: string,
-  maxWords = Number.POSITIVE_INFINITY,
-): Steps<readonly Token[]> {
+/** Like `tokenize`, in steps, for the first `limit` words. */
+export function* tokenizeSteps(line: string, limit = maxWords): Steps<readonly Token[]> {
   const found: Token[] = [];
   let at = endOf(blanks, line, 0);
   let pause = unitsPerStep;
-  while (at < line.length && found.length < maxWords) {
-    const end = endOf(plain, line, at);
-    const isPlain = end > at && (end === line.length || isBlank(line[end]));
-    const word = isPlain
-      ? { text: line.slice(at, end), start: at, end, quoted: false }
-      : yield* readWord(line, at);
+  while (at < line.length && found.length < limit) {
+    const isLast = found.length === maxWords - 1;
+    const word = isLast ? plainWord(line, at, line.trimEnd().length) : yield* readWord(line, at);
     found.push(word);
     at = endOf(blanks, line, word.end);
     if (at < pause) continue;
@@ -82,7 +78,14 @@ function lastRun(text: string): string {
   return text.slice(start);
 }
 
+function plainWord(line: string, start: number, end: number): Token {
+  return { text: line.slice(start, end), start, end, quoted: false };
+}
+
 function* readWord(line: string, start: number): Steps<Token> {
+  const plainEnd = endOf(plain, line, start);
+  const isPlain = plainEnd > start && (plainEnd === line.length || isBlank(line[plainEnd]));
+  if (isPlain) return plainWord(line, start, plainEnd);
   let text = '';
   let at = start;
   let parts = 0;

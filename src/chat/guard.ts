@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { replaceSpans, type Span } from '../base/span.ts';
-import { mapSteps, runSteps, type Steps } from '../base/steps.ts';
+import { runSteps, type Steps } from '../base/steps.ts';
 import type { ChatRequest } from '../providers/provider.ts';
 import { findProvider } from '../providers/registry.ts';
 import { type KeyCommand, keyCommandSteps } from '../secrets/key-command.ts';
@@ -72,24 +72,22 @@ export function* findKey(text: string, redactor: Redactor): Steps<FoundKey | und
 /** Returns the text with every key that `findKey` finds masked, in steps. */
 export function* maskKeys(text: string, redactor: Redactor): Steps<string> {
   const { text: redacted } = yield* redactor.redactSteps(text);
-  const bare = yield* barePartsOf(yield* keyCommandSteps(redacted));
+  const bare = barePartsOf(yield* keyCommandSteps(redacted));
   return replaceSpans(redacted, bare, () => '••••');
 }
 
 function* keyInCommand(text: string): Steps<FoundKey | undefined> {
   const command = yield* keyCommandSteps(text);
   const provider = command?.provider && findProvider(command.provider.text);
-  const [first] = yield* barePartsOf(command);
+  const [first] = barePartsOf(command);
   const verb = command?.verb.text;
   if (!provider || !first || (verb !== 'set' && verb !== 'rotate')) return undefined;
   const { start, end } = first;
   return { start, end, description: `a key command (write it as /key ${verb} ${provider.id})` };
 }
 
-function* barePartsOf(command: KeyCommand | undefined): Steps<readonly Span[]> {
-  const secrets = command?.secrets ?? [];
-  const isBare = yield* mapSteps(secrets, ({ text }) => !isMask(text));
-  return secrets.filter((_, at) => isBare[at]);
+function barePartsOf(command: KeyCommand | undefined): readonly Span[] {
+  return command?.secrets.filter(({ text }) => !isMask(text)) ?? [];
 }
 
 /** Returns whether the text has the form of a mask, as returned by `mask`. */

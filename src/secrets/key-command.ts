@@ -1,4 +1,4 @@
-import { itemsPerStep, runSteps, type Steps } from '../base/steps.ts';
+import { runSteps, type Steps } from '../base/steps.ts';
 import { type Token, tokenizeSteps } from '../base/tokenize.ts';
 
 /**
@@ -15,6 +15,7 @@ export const keyGrammar = {
   bot: '--bot',
 };
 
+const longestName = Math.max(...keyGrammar.names.map(({ length }) => length));
 const botAssignment = `${keyGrammar.bot}=`;
 const helpFlags = ['--help', '-h'];
 
@@ -35,25 +36,24 @@ export function keyCommand(line: string): KeyCommand | undefined {
 /** Like `keyCommand`, in steps. */
 export function* keyCommandSteps(line: string): Steps<KeyCommand | undefined> {
   const [first] = yield* tokenizeSteps(line, 1);
-  const name = first?.text.replace(/^[/／、]+/, '').toLowerCase() ?? '';
-  if (!keyGrammar.names.includes(name)) return undefined;
+  const name = first?.text.replace(/^[/／、]+/, '') ?? '';
+  if (name.length > longestName || !keyGrammar.names.includes(name.toLowerCase())) return undefined;
   const words = yield* tokenizeSteps(line);
   const verb = words[1];
-  return verb && (yield* readArguments(verb, words));
+  return verb && readArguments(verb, words);
 }
 
-function* readArguments(verb: Token, words: readonly Token[]): Steps<KeyCommand> {
+function readArguments(verb: Token, words: readonly Token[]): KeyCommand {
   const takesKey = keyGrammar.keyVerbs.includes(verb.text.toLowerCase());
   const flags = [...helpFlags, keyGrammar.bot, ...(takesKey ? [] : keyGrammar.flags)];
   const others: Token[] = [];
   let bot: Token | undefined;
   let before: Token | undefined;
-  for (const [at, word] of words.slice(2).entries()) {
+  for (const word of words.slice(2)) {
     const isBot = !bot && (isBotAssignment(word) || isOption(before, [keyGrammar.bot]));
     if (isBot) bot = word;
     else if (!isOption(word, flags)) others.push(word);
     before = word;
-    if (at % itemsPerStep === 0) yield;
   }
   const [provider] = others;
   const secrets = others.slice(1);

@@ -33,6 +33,13 @@ describe('words', () => {
   });
 });
 
+test('the thousandth word is the rest of the line as typed', () => {
+  const rest = `"b c" ${'d '.repeat(100_000)}e`;
+  const words = tokenize(`${'a '.repeat(999)} ${rest} `);
+  expect(words).toHaveLength(1000);
+  expect(words.at(-1)).toEqual({ text: rest, start: 1999, end: 1999 + rest.length, quoted: false });
+});
+
 describe('rawFrom', () => {
   const raw = (line: string) => {
     const second = tokenize(line)[1];

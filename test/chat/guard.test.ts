@@ -58,21 +58,22 @@ describe('a key in a text', () => {
 });
 
 describe('a long text that reads as a key command', () => {
-  const countSteps = (steps: Steps<unknown>) => {
-    let count = 0;
-    while (!steps.next().done) count += 1;
-    return count;
-  };
+  test('is found and masked to its end, but not split into all its words', () => {
+    const text = `key set mistral ${'a '.repeat(500_000)}b`;
+    expect(keyIn(text, keys)?.what).toMatch(/^a key command/);
+    expect(masked(text)).toMatch(/^key set mistral(?: ••••){1,1000}$/);
+  });
 
-  test.each([
-    ['many words', 'a '.repeat(500_000), 900],
-    ['many masks', '…abcd '.repeat(170_000), 300],
-    ['one word in quotes', `"${'\\"'.repeat(500_000)}"`, 10],
-  ])('is read in steps: %s', (_, words, least) => {
-    const text = `key set ${words}`;
+  test('is read in steps: one word in quotes', () => {
+    const countSteps = (steps: Steps<unknown>) => {
+      let count = 0;
+      while (!steps.next().done) count += 1;
+      return count;
+    };
+    const text = `key set "${'\\"'.repeat(500_000)}"`;
     const { redactor } = keys.known;
     const others = countSteps(redactor.findSteps(text));
-    expect(countSteps(findKey(text, redactor)) - others).toBeGreaterThan(least);
+    expect(countSteps(findKey(text, redactor)) - others).toBeGreaterThan(10);
   });
 });
 
