@@ -35,8 +35,15 @@ export const providers: readonly Row[] = definitions.map(
   }),
 );
 
+const longestName = Math.max(
+  ...providers.flatMap(({ id, slot, aliases }) =>
+    [id, slot, ...aliases].map(({ length }) => length),
+  ),
+);
+
 /** Returns the provider with this id, alias or slot, ignoring case. */
 export function findProvider(word: string): Row | undefined {
+  if (word.length > longestName) return undefined;
   const name = word.toLowerCase();
   return providers.find(
     ({ id, slot, aliases }) => id === name || slot === name || aliases.includes(name),
