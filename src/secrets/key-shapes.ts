@@ -56,7 +56,7 @@ export function* findKeyShapes(text: string): Steps<readonly KeyShape[]> {
   const shapes: KeyShape[] = [];
   let run: Run | undefined;
   let searched = 0;
-  for (const root of rootIndex.search(text)) {
+  for (const root of rootIndex.search(text, (at) => at < searched)) {
     if (!root) yield;
     else if (root.start >= searched) {
       if (!run || root.start >= run.end) run = yield* runFrom(text, root.start);

@@ -1,6 +1,6 @@
 import type { Span } from '../base/span.ts';
 import { unitsPerStep } from '../base/steps.ts';
-import { droppedCode, type Normalization } from './normalize.ts';
+import { characterOf, droppedCode, type Normalization } from './normalize.ts';
 
 /** The span of an n-gram found in a text, and its entry. */
 export interface NgramMatch extends Span {
@@ -37,8 +37,14 @@ export class NgramIndex {
     for (const ngram of entries.keys()) this.#addToFilter(ngram.slice(-shortest));
   }
 
-  /** Yields each match in order of its end, and undefined between steps of the search. */
-  *search(text: string): Generator<NgramMatch | undefined, void> {
+  /**
+   * Yields each match in order of its end, and undefined between steps of the search. Matches that end at an offset for which
+   * `isSkipped` returns true may be left out.
+   */
+  *search(
+    text: string,
+    isSkipped: (at: number) => boolean = () => false,
+  ): Generator<NgramMatch | undefined, void> {
     if (this.#entries.size === 0) return;
     const { codes } = this.#normalization;
     const filter = this.#filter;
@@ -57,7 +63,7 @@ export class NgramIndex {
         count++;
         const slot = slotOf(hash & mask);
         const isHit = ((filter[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
-        if (!isHit) continue;
+        if (!isHit || isSkipped(at)) continue;
         for (const match of this.#matchesAt(text, offsets, count)) yield match;
       }
       yield undefined;
@@ -71,8 +77,11 @@ export class NgramIndex {
     for (const length of this.#lengths) {
       if (count < length) continue;
       let ngram = '';
-      for (let at = count - length; at < count; at++) ngram += text[offsets[at % maxUnits] ?? 0];
-      const entry = this.#entries.get(this.#normalization.normalize(ngram));
+      for (let at = count - length; at < count; at++) {
+        const unit = text.charCodeAt(offsets[at % maxUnits] ?? 0);
+        ngram += characterOf(this.#normalization.codeOf(unit));
+      }
+      const entry = this.#entries.get(ngram);
       const start = offsets[(count - length) % maxUnits] ?? 0;
       if (entry !== undefined) matches.push({ start, end, entry });
     }
