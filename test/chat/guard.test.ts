@@ -60,7 +60,7 @@ describe('a key in a text', () => {
 describe('a long text that reads as a key command', () => {
   test('is found and masked to its end, but not split into all its words', () => {
     const text = `key set mistral ${'a '.repeat(500_000)}b`;
-    expect(keyIn(text, keys)?.what).toMatch(/^a key command/);
+    expect(keyIn(text, keys)?.description).toMatch(/^a key command/);
     expect(masked(text)).toMatch(/^key set mistral(?: ••••){1,1000}$/);
   });
 
