@@ -1,19 +1,19 @@
 import type { ProviderId } from '../../src/providers/registry.ts';
 import type { Random } from '../support/random.ts';
 
-/** The providers of the race. */
+/** The providers in the race. */
 export const issuers = ['anthropic', 'openai', 'gemini'] as const satisfies readonly ProviderId[];
 export type Issuer = (typeof issuers)[number];
 
-/** What the keys of an issuer begin with, if with anything. */
+/** The prefix that half of the keys of an issuer have. */
 const prefixes: Readonly<Record<Issuer, string>> = {
   anthropic: 'sk-ant-api03-',
   openai: 'sk-proj-',
   gemini: 'AIza',
 };
 
-/** Makes keys that show whose they are, none of which has the last four characters of another. */
-export class Mint {
+/** Makes keys that contain their issuer. No two of them end in the same four characters. */
+export class KeyFactory {
   readonly #made: { readonly issuer: Issuer; readonly value: string }[] = [];
   #count = 0;
 
@@ -24,7 +24,7 @@ export class Mint {
     return this.#made.map(({ value }) => value);
   }
 
-  /** Returns a key in two parts, the first of which shows whose it is too. */
+  /** Returns a key in two parts. The first part contains the issuer too. */
   make(issuer: Issuer): readonly [begin: string, rest: string] {
     const prefix = this.random.chance(0.5) ? prefixes[issuer] : '';
     const begin = `${prefix}${this.random.letters(6)}${markOf(issuer)}${this.random.letters(8)}${this.#end()}`;
@@ -33,7 +33,7 @@ export class Mint {
     return [begin, rest];
   }
 
-  /** Returns a key of the issuer, rarely one that was made before. */
+  /** Returns a key of the issuer, sometimes one that was returned before. */
   take(issuer: Issuer): string {
     const former = this.#made.filter((one) => one.issuer === issuer).slice(-6);
     if (former.length > 0 && this.random.chance(0.15)) return this.random.pick(former).value;
@@ -46,12 +46,12 @@ export class Mint {
   }
 }
 
-/** Returns whose key a value is. */
+/** Returns the issuer of a key. */
 export function issuerOf(value: string): Issuer | undefined {
   return issuers.find((issuer) => value.includes(markOf(issuer)));
 }
 
-/** What is in the middle of each key of an issuer, and in no other word. */
+/** Returns the text that is in every key of an issuer and in no other text. */
 function markOf(issuer: Issuer): string {
   return `-${issuer.charAt(0)}${issuer.charAt(0)}-`;
 }

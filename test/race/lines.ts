@@ -1,51 +1,51 @@
 import { currentBot } from '../../commands/key/owner.ts';
 import type { App } from '../../src/app/app.ts';
 import type { Random } from '../support/random.ts';
-import { type Issuer, issuers, type Mint } from './keys.ts';
+import { type Issuer, issuers, type KeyFactory } from './keys.ts';
 
-/** The names of the bots; most lines are about the first. */
+/** The names of the bots. Most lines use the first. */
 export const names = ['poet', 'cook'] as const;
 
-/** What lines are made of. */
-export interface Words {
+/** The state that lines are made from. */
+export interface LineContext {
   readonly random: Random;
-  readonly mint: Mint;
+  readonly keyFactory: KeyFactory;
   readonly app: App;
-  /** The provider that most lines are about. */
+  /** The provider that most lines use. */
   readonly favourite: Issuer;
   /** The names of the bots that are stored. */
   readonly stored: readonly string[];
-  /** Takes note of a key in the line. */
+  /** Records a key in the line. */
   type(value: string, provider: string, bot: string | undefined): void;
 }
 
-type Make = (words: Words) => string;
+type Make = (words: LineContext) => string;
 
-const bot = ({ random }: Words) => random.pick([names[0], names[0], ...names]);
-const provider = ({ random, favourite }: Words) =>
+const bot = ({ random }: LineContext) => random.pick([names[0], names[0], ...names]);
+const provider = ({ random, favourite }: LineContext) =>
   random.chance(0.4) ? favourite : random.pick(issuers);
-const owner = (words: Words) =>
+const owner = (words: LineContext) =>
   words.random.chance(0.6) ? `--bot ${bot(words)}` : provider(words);
 
-/** A key command with the key in its line. */
-function keyLine(words: Words, verb: string): string {
+/** Returns a key command that contains the key. */
+function keyLine(words: LineContext, verb: string): string {
   const issuer = provider(words);
   const name = words.random.chance(0.6) ? bot(words) : undefined;
-  const value = words.mint.take(issuer);
+  const value = words.keyFactory.take(issuer);
   words.type(value, issuer, name);
   return `key ${verb} ${issuer} ${value}${name ? ` --bot ${name}` : ''}`;
 }
 
-/** A message that holds a key, which is asked about. */
-function leaking({ random, mint }: Words): string {
-  const former = mint.values.slice(-8);
+/** Returns a message that contains a key, which leads to a question. */
+function leaking({ random, keyFactory }: LineContext): string {
+  const former = keyFactory.values.slice(-8);
   const key = former.length > 0 ? random.pick(former) : 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
   return `my key is ${key}, why?`;
 }
 
 const message: Make = (words) => (words.random.chance(0.2) ? leaking(words) : 'how are you');
 
-/** Commands of any place, each as often as its weight says. */
+/** The commands of both modes, with their relative frequencies. */
 const commands: readonly (readonly [weight: number, make: Make])[] = [
   [1, (words) => `bot new ${bot(words)} -p ${provider(words)}`],
   [4, (words) => `bot new ${bot(words)} -p ${provider(words)} --key`],
@@ -77,7 +77,7 @@ const atPrompt: typeof commands = [
   [2, () => 'chat -c'],
 ];
 
-const inTalk: typeof commands = [
+const inChat: typeof commands = [
   [18, message],
   [8, () => '/retry'],
   [2, (words) => `/retry -m ${provider(words)}:`],
@@ -87,17 +87,17 @@ const inTalk: typeof commands = [
   [6, () => '/exit'],
 ];
 
-/** Returns the next line of a tab; a bot that is missing is often made again. */
-export function lineFor(words: Words): string {
+/** Returns the next line of a tab. It often creates a bot that does not exist. */
+export function lineFor(words: LineContext): string {
   const name = bot(words);
   const isMissing = !words.stored.includes(name) && words.random.chance(0.6);
   if (isMissing && !words.app.chat.chatting) return `bot new ${name} -p ${provider(words)}`;
   if (!words.app.chat.chatting) return picked(words, [...commands, ...atPrompt]);
-  const isSaid = words.random.chance(0.5);
-  return isSaid ? picked(words, inTalk) : `/${picked(words, commands)}`;
+  const isChatLine = words.random.chance(0.5);
+  return isChatLine ? picked(words, inChat) : `/${picked(words, commands)}`;
 }
 
-function picked(words: Words, lines: typeof commands): string {
+function picked(words: LineContext, lines: typeof commands): string {
   const total = lines.reduce((sum, [weight]) => sum + weight, 0);
   let left = words.random.below(total);
   for (const [weight, make] of lines) {

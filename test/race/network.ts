@@ -2,14 +2,14 @@ import { providers } from '../../src/providers/registry.ts';
 import type { Random } from '../support/random.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** Answers requests as a provider does, mostly well, each step of it at a time that the scheduler picks. */
+/** Answers requests as a provider does, mostly with success. Each step is a task of the scheduler. */
 export class Network {
   constructor(
     private readonly scheduler: Scheduler,
     private readonly random: Random,
   ) {}
 
-  /** Resolves with a response; rejects where the connection fails or the signal stops it. */
+  /** Resolves with a response; rejects if the connection fails or the signal aborts it. */
   async answer(url: string, init: RequestInit): Promise<Response> {
     const signal = init.signal ?? undefined;
     await this.scheduler.pause();
@@ -49,7 +49,7 @@ function json(value: unknown, status: number): Response {
   });
 }
 
-/** A short reply in the dialect of the provider. */
+/** Returns a short reply in the dialect of the provider. */
 function eventsOf(url: string): readonly string[] {
   const { origin } = new URL(url);
   const events = replies[providers.find((row) => row.origin === origin)?.dialect ?? 'ollama'];

@@ -3,7 +3,7 @@ import type { Scheduler } from './scheduler.ts';
 
 type Listener = (event: { readonly data?: unknown }) => void;
 
-/** Listeners of the channel between the tabs, which is made once for all races of a file. */
+/** The listeners of the channel between the tabs. There is one channel for all races of a test file. */
 let heard: Listener[] = [];
 let tell: (listener: Listener, data: unknown) => void = () => undefined;
 
@@ -17,7 +17,7 @@ class Channel {
   }
 }
 
-/** What several tabs of one browser have in common besides the database: the storage and the channel between them. */
+/** The storage and the channel that the tabs of one browser share. */
 export class Pages {
   readonly #watchers: { readonly tab: number; readonly listener: () => void }[] = [];
   #opening = 0;
@@ -27,7 +27,7 @@ export class Pages {
     private readonly shared: Storage,
   ) {}
 
-  /** Puts what a page has and Node has not where it is looked for; `vi.unstubAllGlobals` ends that. */
+  /** Stubs the globals of a page that Node lacks. `vi.unstubAllGlobals` removes them. */
   install(file: () => Blob, clipboard: (text: string) => Promise<void>): void {
     heard = [];
     tell = (listener, data) => void this.scheduler.pause().then(() => listener({ data }));
@@ -44,7 +44,7 @@ export class Pages {
     });
   }
 
-  /** Opens the tab of that number, with its view of the storage; the others hear what it writes. */
+  /** Opens the tab with this number and its view of the storage. The other tabs are notified of what it writes. */
   open<Tab>(tab: number, make: (storage: Storage) => Tab): Tab {
     this.#opening = tab;
     const write = (act: () => void) => {
@@ -64,7 +64,7 @@ export class Pages {
     });
   }
 
-  /** A field for a file, in which one is chosen at a time that the scheduler picks. */
+  /** Returns a file input in which a file is chosen when the scheduler runs that task. */
   #chooser(file: () => Blob) {
     const input = new EventTarget();
     return Object.assign(input, {
@@ -79,7 +79,7 @@ export class Pages {
   }
 }
 
-/** A file in memory that is read at times that the scheduler picks. */
+/** Returns a file in memory whose reads are tasks of the scheduler. */
 export function fileOf(text: string, scheduler: Scheduler): Blob {
   const bytes = new TextEncoder().encode(text);
   const part = (from = 0, to = bytes.length): object => ({

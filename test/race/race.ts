@@ -4,25 +4,25 @@ import { vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { Random } from '../support/random.ts';
-import { Judge, type Running, type Typed } from './judge.ts';
-import { type Issuer, issuers, Mint } from './keys.ts';
+import { KeyChecker, type Running, type Typed } from './key-checker.ts';
+import { type Issuer, issuers, KeyFactory } from './keys.ts';
 import { lineFor, names } from './lines.ts';
 import { Network } from './network.ts';
 import { fileOf, Pages } from './page.ts';
 import { Scheduler } from './scheduler.ts';
 import { Tab } from './tab.ts';
 
-/** What a race came to. */
+/** The result of a race. */
 export interface Outcome {
   readonly problems: readonly string[];
   readonly requests: number;
-  /** Tasks that were run one by one. */
+  /** How many tasks the scheduler ran. */
   readonly tasks: number;
-  /** All lines in the order in which they ended, each with what was printed. */
+  /** All lines in the order in which they ended, each with its output. */
   readonly log: readonly string[];
 }
 
-/** Lets two tabs of one browser run so many random commands at once; the seed determines all of it. */
+/** Runs `steps` random commands in two tabs of one browser concurrently. The result depends only on the seed. */
 export async function race(seed: number, steps: number): Promise<Outcome> {
   try {
     return await new Race(seed).run(steps);
@@ -35,8 +35,8 @@ export async function race(seed: number, steps: number): Promise<Outcome> {
 class Race {
   readonly #random: Random;
   readonly #scheduler: Scheduler;
-  readonly #mint: Mint;
-  readonly #judge: Judge;
+  readonly #keyFactory: KeyFactory;
+  readonly #checker: KeyChecker;
   readonly #tabs: readonly Tab[];
   readonly #favourite: Issuer;
   readonly #log: string[] = [];
@@ -44,9 +44,9 @@ class Race {
   constructor(seed: number) {
     const random = new Random(seed);
     const scheduler = new Scheduler(random);
-    const mint = new Mint(random);
+    const keyFactory = new KeyFactory(random);
     const storage = memoryStorage();
-    const judge = new Judge(storage, mint);
+    const checker = new KeyChecker(storage, keyFactory);
     const network = new Network(scheduler, random);
     globalThis.indexedDB = new IDBFactory();
     scheduler.install();
@@ -54,18 +54,21 @@ class Race {
     pages.install(
       () => fileOf(this.#backup(), scheduler),
       async (text) => {
-        judge.copy(text, this.#running);
+        checker.checkCopy(text, this.#running);
         await scheduler.pause();
       },
     );
     this.#tabs = [0, 1].map((tab) =>
-      pages.open(tab, (own) => new Tab({ storage: own, scheduler, random, mint, judge, network })),
+      pages.open(
+        tab,
+        (own) => new Tab({ storage: own, scheduler, random, keyFactory, checker, network }),
+      ),
     );
     this.#favourite = random.pick(issuers);
     this.#random = random;
     this.#scheduler = scheduler;
-    this.#mint = mint;
-    this.#judge = judge;
+    this.#keyFactory = keyFactory;
+    this.#checker = checker;
   }
 
   async run(steps: number): Promise<Outcome> {
@@ -81,9 +84,9 @@ class Race {
       const isStuck = !(await this.#scheduler.step()) && this.#running.length > 0;
       if (isStuck) throw new Error(`stuck: ${this.#running.map(({ line }) => line)}`);
       tasks += 1;
-      this.#judge.observe(this.#running);
+      this.#checker.checkStored(this.#running);
     }
-    const { problems, requests } = this.#judge;
+    const { problems, requests } = this.#checker;
     return { problems, requests, tasks, log: this.#log };
   }
 
@@ -95,24 +98,24 @@ class Race {
     const typed: Typed[] = [];
     const line = lineFor({
       random: this.#random,
-      mint: this.#mint,
+      keyFactory: this.#keyFactory,
       app: tab.app,
       favourite: this.#favourite,
-      stored: this.#judge.stored.bots.map(({ name }) => name),
-      type: (value, provider, bot) => typed.push(this.#judge.type({ value, provider, bot })),
+      stored: this.#checker.stored.bots.map(({ name }) => name),
+      type: (value, provider, bot) => typed.push(this.#checker.noteTyped({ value, provider, bot })),
     });
     if (this.#random.chance(0.05)) void this.#interrupt(tab);
     const { text } = await tab.run(line, typed);
     this.#log.push(`${this.#tabs.indexOf(tab)}> ${line}\n${text}`);
   }
 
-  /** Presses Ctrl-C a little later, whatever runs by then. */
+  /** Presses Ctrl-C after a short random delay. */
   async #interrupt(tab: Tab): Promise<void> {
     for (let pauses = this.#random.below(20); pauses > 0; pauses--) await this.#scheduler.pause();
     tab.interrupt();
   }
 
-  /** Moves a bot as no tab does: with the key that was saved for its former provider. */
+  /** Changes the provider of a bot without removing its key, which no tab does. */
   async #moveFromOutside(): Promise<void> {
     const provider = this.#random.pick(issuers);
     await new Database().write(['bots'], async (writing) => {
@@ -121,9 +124,9 @@ class Race {
     });
   }
 
-  /** An export of everything, in which bots have the ids of those that are here, and other providers. */
+  /** Returns a full export whose bots have the ids of stored bots, but other providers. */
   #backup(): string {
-    const ids = [...this.#judge.stored.bots.map(({ id }) => id), 'former'];
+    const ids = [...this.#checker.stored.bots.map(({ id }) => id), 'former'];
     const bots = names.slice(0, 1 + this.#random.below(2)).flatMap((name, at) => {
       const id = ids[at];
       const provider = this.#random.pick(issuers);

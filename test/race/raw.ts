@@ -1,6 +1,6 @@
 import { providers } from '../../src/providers/registry.ts';
 
-/** A bot as the database holds it. */
+/** A bot record in the database. */
 export interface RawBot {
   readonly id: string;
   readonly name: string;
@@ -9,14 +9,14 @@ export interface RawBot {
   readonly keyProvider?: string;
 }
 
-/** All keys as they are stored. */
+/** The stored bots and global keys. */
 export interface Stored {
   readonly bots: readonly RawBot[];
   /** The global keys by provider. */
   readonly global: ReadonlyMap<string, string>;
 }
 
-/** The memory of fake-indexeddb, as far as it is read here. */
+/** The internal state of fake-indexeddb that is read here. */
 interface Memory {
   readonly _databases: ReadonlyMap<string, RawDatabase>;
 }
@@ -34,7 +34,7 @@ interface RawDatabase {
   >;
 }
 
-/** Returns what the database and the storage hold at this instant; undefined while a transaction may write bots. */
+/** Returns the current contents of the database and the storage; undefined while a transaction may write bots. */
 export function readStored(storage: Storage): Stored | undefined {
   const database = (indexedDB as unknown as Memory)._databases.get('keysh');
   const isWriting = database?.transactions.some(
@@ -54,8 +54,8 @@ export function readStored(storage: Storage): Stored | undefined {
   };
 }
 
-/** Returns the key that the selection rule names for a provider and a bot. */
-export function ruledKey(
+/** Returns the key that must be used for a provider and a bot. */
+export function expectedKey(
   { bots, global }: Stored,
   provider: string,
   bot?: string,

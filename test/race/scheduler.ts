@@ -12,9 +12,9 @@ interface Task {
 
 type Callback = (...values: readonly unknown[]) => void;
 
-/** 28 November 2026, in milliseconds since 1970: where the virtual clock begins. */
+/** The start of the virtual clock, 28 November 2026, in milliseconds since 1970. */
 const epoch = 1_795_824_000_000;
-/** Milliseconds for which a task in ten is held back, while others go on; about as many tasks run in that time. */
+/** Milliseconds by which one task in ten is delayed. About as many other tasks run in that time. */
 const longestLag = 60;
 const nextTurn = setImmediate;
 
@@ -25,8 +25,8 @@ function turn(): Promise<void> {
 
 /**
  * Runs everything asynchronous one task at a time, in an order that the seed determines: timers, the requests and
- * transactions of fake-indexeddb, which uses `setImmediate`, and whatever waits for `pause`. Promise callbacks run right
- * behind the task that causes them, as in a browser. Time is virtual.
+ * transactions of fake-indexeddb, which uses `setImmediate`, and everything that waits for `pause`. Promise callbacks run
+ * right after the task that causes them, as in a browser. Time is virtual.
  */
 export class Scheduler {
   #tasks: Task[] = [];
@@ -35,7 +35,7 @@ export class Scheduler {
 
   constructor(private readonly random: Random) {}
 
-  /** Takes the place of the timers and clocks; `vi.unstubAllGlobals` and `vi.restoreAllMocks` end that. */
+  /** Replaces the timers and clocks, until `vi.unstubAllGlobals` and `vi.restoreAllMocks`. */
   install(): void {
     const after = (run: Callback, delay = 0, ...values: unknown[]) =>
       this.#add(() => run(...values), delay);
@@ -56,12 +56,12 @@ export class Scheduler {
     });
   }
 
-  /** Resolves at a time that the seed determines, up to so many milliseconds from now or a little later. */
-  pause(longest = 0): Promise<void> {
-    return new Promise((resolve) => this.#add(resolve, longest * this.random.next()));
+  /** Resolves after a random delay of at most about `maxMs` milliseconds. */
+  pause(maxMs = 0): Promise<void> {
+    return new Promise((resolve) => this.#add(resolve, maxMs * this.random.next()));
   }
 
-  /** Runs one of the tasks that are due, or else lets time pass until one is; false where there is none. */
+  /** Runs a due task, or advances the clock to the next one; returns false if there are no tasks. */
   async step(): Promise<boolean> {
     if (this.#tasks.length === 0) await turn();
     const earliest = Math.min(...this.#tasks.map(({ due }) => due));

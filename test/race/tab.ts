@@ -16,23 +16,23 @@ import { memoryStorage } from '../support/memory-storage.ts';
 import { partsOf } from '../support/parts.ts';
 import type { Random } from '../support/random.ts';
 import { openConsole } from '../terminal/harness.ts';
-import type { Judge, Purpose, Running, Typed } from './judge.ts';
-import type { Mint } from './keys.ts';
+import type { KeyChecker, Purpose, Running, Typed } from './key-checker.ts';
+import type { KeyFactory } from './keys.ts';
 import type { Network } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
 import { Typist } from './typist.ts';
 
-/** What the tabs of one browser share. */
+/** The state that the tabs of one browser share. */
 export interface Browser {
   readonly storage: Storage;
   readonly scheduler: Scheduler;
   readonly random: Random;
-  readonly mint: Mint;
-  readonly judge: Judge;
+  readonly keyFactory: KeyFactory;
+  readonly checker: KeyChecker;
   readonly network: Network;
 }
 
-/** A tab with all that the page makes, which runs command lines as the shell does. */
+/** A tab with the same objects as the page. It runs command lines as the shell does. */
 export class Tab {
   readonly app: App;
   running: Running | undefined;
@@ -59,9 +59,9 @@ export class Tab {
     this.#keys.follow(() => this.running === undefined);
   }
 
-  /** Runs a line, in which these keys were typed, to its end, and judges what came of it. */
+  /** Runs a line with the given typed keys to its end, and checks the result. */
   async run(line: string, typed: readonly Typed[]): Promise<Running> {
-    const running: Running = { line, text: '', agreed: [], typed: [...typed], sent: [] };
+    const running: Running = { line, text: '', confirmed: [], typed: [...typed], sent: [] };
     this.running = running;
     this.#stop = new AbortController();
     this.#typist.begin();
@@ -76,18 +76,18 @@ export class Tab {
     await this.#keys.settle();
     await syncConversation(this.app);
     this.running = undefined;
-    this.browser.judge.close(running);
+    this.browser.checker.checkEnded(running);
     return running;
   }
 
-  /** Does what Ctrl-C does while a command runs. */
+  /** Interrupts the running command, as Ctrl-C does. */
   interrupt(): void {
     this.#stop.abort();
   }
 
   async #perform(line: string): Promise<void> {
-    const said = this.app.chat.chatting ? parseChatInput(line) : { type: 'command', line };
-    if (said.type === 'command') return runCommand(this.app, line);
+    const input = this.app.chat.chatting ? parseChatInput(line) : { type: 'command', line };
+    if (input.type === 'command') return runCommand(this.app, line);
     return this.app.console.runTurn({ type: 'new', text: line });
   }
 
@@ -109,9 +109,9 @@ export class Tab {
   }
 
   #parts(view: App['view']): Omit<App, 'console'> {
-    const { storage, judge, network } = this.browser;
+    const { storage, checker, network } = this.browser;
     const fetch = (url: string, init: RequestInit) => {
-      judge.send(url, init, this.#purpose(init), this.running);
+      checker.checkRequest(url, init, this.#purpose(init), this.running);
       return network.answer(url, init);
     };
     const parts = partsOf(view, storage, fetch);
@@ -119,25 +119,25 @@ export class Tab {
     return parts;
   }
 
-  /** Takes note, at the moment of sending, of what a request is for. */
+  /** Records the provider and bot of each request when it is sent. */
   #watch(access: App['access']): void {
     const sender = access.sender.bind(access);
     access.sender = (provider, bot) => {
-      const made = sender(provider, bot);
+      const inner = sender(provider, bot);
       const send: Sender['send'] = (build, signal) =>
-        made.send((key, place) => {
+        inner.send((key, place) => {
           this.#sending = { provider: provider.id, bot: bot?.id };
           return build(key, place);
         }, signal);
-      return Object.create(made, { send: { value: send } });
+      return Object.create(inner, { send: { value: send } });
     };
   }
 
-  /** A message goes to the provider of its bot, unless a model was picked; a request of no sender asks for ollama. */
+  /** Returns the purpose of a request. A message goes to the provider of its bot unless a model was chosen; only requests to ollama have no sender. */
   #purpose({ method }: RequestInit): Purpose {
     const { provider, bot } = this.#sending ?? { provider: 'ollama', bot: undefined };
     this.#sending = undefined;
-    const isPicked = method === 'POST' && this.app.chat.conversation.model !== undefined;
-    return { provider, bot, isBound: bot !== undefined && !isPicked };
+    const hasModel = method === 'POST' && this.app.chat.conversation.model !== undefined;
+    return { provider, bot, isBound: bot !== undefined && !hasModel };
   }
 }
