@@ -12,12 +12,12 @@ const models = [
 
 test.each([
   ['a few edits away', 'gpt-41', ['gpt-4.1']],
-  ['short for it, the nearest first', 'gpt5m', ['gpt-5-mini', 'gpt-5.4-mini']],
-  ['its beginning, in any case', 'GPT-6', ['gpt-6.1-terra']],
-  ['letters of it in another order', 'inim', []],
-  ['letters of it, but not the first', 'tmini', []],
+  ['abbreviations of it, the nearest first', 'gpt5m', ['gpt-5-mini', 'gpt-5.4-mini']],
+  ['prefixes of it, ignoring case', 'GPT-6', ['gpt-6.1-terra']],
+  ['its letters in another order', 'inim', []],
+  ['its letters without the first', 'tmini', []],
   ['too few letters', 'gp', []],
-  ['nothing like it', 'claude', []],
+  ['unrelated words', 'claude', []],
   ['a name that is too long to be suggested', 'xxl', []],
 ])('%s: %s may be meant for %j', (_, word, meant) => {
   expect(nearest(word, models)).toEqual(meant);

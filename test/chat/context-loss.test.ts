@@ -27,11 +27,11 @@ describe('a drop of the prompt tokens that Ollama counts', () => {
   it.each([
     ['grow', counted([2050, 4090])],
     ['stay the same', counted([4090, 4090])],
-    ['are not counted', counted([4090, undefined])],
-    ['are of one exchange', counted([4090])],
+    ['are missing', counted([4090, undefined])],
+    ['are of only one turn', counted([4090])],
     ['are another provider’s', counted([4090, 2050], { model: 'openai:gpt-4.1' })],
-    ['follow a question without an answer', counted([4090, 2050], { text: '' })],
-  ])('is none where they %s', (_, turns) => {
+    ['include a question without an answer', counted([4090, 2050], { text: '' })],
+  ])('is not reported if the counts %s', (_, turns) => {
     expect(tokenDrop(turns)).toBeUndefined();
   });
 

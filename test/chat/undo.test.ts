@@ -40,30 +40,33 @@ async function redone(conversation: Conversation): Promise<readonly string[]> {
 }
 
 const cases: readonly [string, readonly (string | number)[], readonly string[]][] = [
-  ['the last question alone', ['q1', 'q2', 2], ['q1 q2']],
+  ['only the last question', ['q1', 'q2', 2], ['q1 q2']],
   [
-    'no question in whose place another was asked',
+    'no question that another one replaced',
     ['q1', 'q2', 'first', 3, 'second', 3],
     ['q1 q2 second'],
   ],
-  ['together what was undone together', ['q1', 'q2', 'q3', 1], ['q1 q2 q3']],
-  ['the last that was undone first', ['q1', 'q2', 'q3', 3, 1], ['q1 q2', 'q1 q2 q3']],
-  ['nothing once something else was asked', ['q1', 'q2', 2, 'other'], []],
+  ['questions undone together, together', ['q1', 'q2', 'q3', 1], ['q1 q2 q3']],
+  ['the question undone last, first', ['q1', 'q2', 'q3', 3, 1], ['q1 q2', 'q1 q2 q3']],
+  ['nothing after another question was asked', ['q1', 'q2', 2, 'other'], []],
 ];
 
 describe.each([
-  ['goes on', 1000],
-  ['stands still', 0],
+  ['runs', 1000],
+  ['stops', 0],
   ['is set back an hour each time', -3_600_000],
-])('while the clock %s', (_, milliseconds) => {
-  test.each(cases)('after a reload comes again as before it: %s', async (__, steps, states) => {
-    const tab = openTab();
-    const conversation = await act(tab, steps, milliseconds);
-    const reloaded = await again(tab, conversation);
-    expect(texts(reloaded)).toEqual(texts(conversation));
-    expect(await redone(reloaded)).toEqual(states);
-    expect(await redone(conversation)).toEqual(states);
-  });
+])('if the clock %s', (_, milliseconds) => {
+  test.each(cases)(
+    'redo after a reload restores the same as before: %s',
+    async (__, steps, states) => {
+      const tab = openTab();
+      const conversation = await act(tab, steps, milliseconds);
+      const reloaded = await again(tab, conversation);
+      expect(texts(reloaded)).toEqual(texts(conversation));
+      expect(await redone(reloaded)).toEqual(states);
+      expect(await redone(conversation)).toEqual(states);
+    },
+  );
 });
 
 test('redone turns are in all later requests, and the others can still be redone', async () => {
@@ -77,9 +80,9 @@ test('redone turns are in all later requests, and the others can still be redone
 });
 
 test.each<[string, readonly (number | true)[], readonly string[]]>([
-  ['come one by one, the first of them first', [true, true], ['q0 q1', 'q0 q1 q2']],
-  ['do not come where a later one was asked since', [true, 9], ['q0 q2']],
-  ['come after one before them that was undone later', [9, true], ['q0 q1', 'q0 q1 q2']],
+  ['are redone one by one, the earliest first', [true, true], ['q0 q1', 'q0 q1 q2']],
+  ['are not redone after a later question was asked', [true, 9], ['q0 q2']],
+  ['are redone after an earlier question that was undone later', [9, true], ['q0 q1', 'q0 q1 q2']],
 ])('questions undone at an unknown time %s', async (_, outs, states) => {
   const messages: MessageRecord[] = [
     questionRecord('s', 'q0'),

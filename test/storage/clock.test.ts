@@ -58,7 +58,7 @@ describe('the session that was used last', () => {
   test.each<readonly [string, (id: string) => Promise<unknown>]>([
     ['a system prompt was changed', (id) => sessions.change(id, { system: 'be kind' })],
     ['a question was undone', (id) => sessions.setRemoved(id, [], 5)],
-  ])('is the one in which %s while the clock was back', async (_, change) => {
+  ])('is the one in which %s while the clock was set back', async (_, change) => {
     for (const id of ['a', 'b']) await use(id);
     now -= 2 * hour;
     await change('a');

@@ -20,16 +20,16 @@ function saved(typed: string, before?: string) {
 describe('a key is extracted from the line that it was copied with:', () => {
   test.each([
     ['an assignment', `OPENAI_API_KEY=${key}`],
-    ['an export of a shell', `export OPENAI_API_KEY="${key}"`],
-    ['a header of HTTP', `Authorization: Bearer ${key}`],
+    ['an export in a shell', `export OPENAI_API_KEY="${key}"`],
+    ['an HTTP header', `Authorization: Bearer ${key}`],
     ['a line of JSON', `"apiKey": "${key}",`],
-    ['a variable of PowerShell', `$env:OPENAI_API_KEY = '${key}'`],
-    ['a variable of fish', `set -gx OPENAI_API_KEY ${key}`],
+    ['a PowerShell variable', `$env:OPENAI_API_KEY = '${key}'`],
+    ['a fish variable', `set -gx OPENAI_API_KEY ${key}`],
     ['a line of YAML', `openai_api_key: ${key} # personal`],
-    ['a header of curl', `-H "x-api-key: ${key}" \\`],
-    ['a parameter of an address', `https://api.test/v1?key=${key}&alt=sse`],
+    ['a header option of curl', `-H "x-api-key: ${key}" \\`],
+    ['a query parameter', `https://api.test/v1?key=${key}&alt=sse`],
     ['a call', `OpenAI(api_key="${key}")`],
-    ['a line that repeats it', `OPENAI_API_KEY=${key} OPENAI_KEY=${key}`],
+    ['a line that contains it twice', `OPENAI_API_KEY=${key} OPENAI_KEY=${key}`],
     ['a sentence', `Your key is: ${key}`],
     ['a Markdown code span', `key: \`${key}\``],
   ])('%s', (_, line) => {
@@ -57,7 +57,7 @@ describe('a typed text is not changed:', () => {
     ['a key without a known prefix', plain],
     ['a key with a colon', `id:${plain}`],
     ['a key with an equals sign at its end', `${plain}==`],
-    ['a key that holds the beginning of another', `xx${key}`],
+    ['a key that contains the beginning of another', `xx${key}`],
     ['an assignment without a key', 'OPENAI_API_KEY=$KEY'],
     ['a placeholder', 'OPENAI_API_KEY=your-key-goes-here'],
     ['a sentence', 'my key is secret: none'],
@@ -80,7 +80,7 @@ test.each([
 
 describe('what a script writes for a missing value', () => {
   test.each(['undefined', 'null', '[object Object]', 'NaN', 'true', 'false'])(
-    '%s is no key',
+    '%s is not a key',
     (value) => {
       const storage = memoryStorage({ 'app-apikey-provider2': value });
       const keys = new KeyStore(() => storage);

@@ -15,34 +15,34 @@ function more(text: string, fields: Partial<ReplyRecord> = {}): ReplyRecord {
 
 test.each<[string, readonly ReplyRecord[], string, ReplyRecord['ending']]>([
   [
-    'pieces in their order',
+    'continuations in order',
     [cut, more('two ', { ending: 'cancelled' }), more('3')],
     'one two 3',
     'done',
   ],
+  ['a continuation that failed', [cut, more('two', { ending: 'failed' })], 'one two', 'failed'],
+  ['a continuation without text', [cut, more('', { ending: 'failed' })], 'one ', 'length'],
+  ['a continuation that only has an ending', [cut, more('')], 'one ', 'done'],
+  ['another reply after continuations', [cut, more('two'), reply('new')], 'new', 'done'],
   [
-    'one that ends before the first does',
-    [cut, more('two', { ending: 'failed' })],
+    'another reply without text',
+    [cut, more('two'), reply('', { ending: 'failed' })],
     'one two',
-    'failed',
+    'done',
   ],
-  ['a piece without words', [cut, more('', { ending: 'failed' })], 'one ', 'length'],
-  ['a piece that only ends it', [cut, more('')], 'one ', 'done'],
-  ['another reply behind pieces', [cut, more('two'), reply('new')], 'new', 'done'],
-  ['another without words', [cut, more('two'), reply('', { ending: 'failed' })], 'one two', 'done'],
   [
-    'a piece behind another without words',
+    'a continuation after another reply without text',
     [cut, reply('', { ending: 'failed' }), more('two')],
     'one two',
     'done',
   ],
-  ['a piece of nothing', [more('two')], 'two', 'done'],
+  ['a continuation of no reply', [more('two')], 'two', 'done'],
   [
-    'a piece behind one without words',
+    'a continuation of a reply without text',
     [reply('', { ending: 'failed' }), more('two')],
     'two',
     'done',
   ],
-])('of %s, one text is in effect, with its last ending', (_, replies, text, ending) => {
+])('%s: the effective reply has one text and the last ending', (_, replies, text, ending) => {
   expect(replies.reduce(effectiveReply)).toMatchObject({ text, ending });
 });

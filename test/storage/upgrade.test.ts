@@ -134,9 +134,9 @@ describe('the history in localStorage', () => {
   const earlier = recorded.find(({ version }) => version === 2) as Recorded;
 
   test.each([
-    ['no JSON', '["a"', []],
-    ['no list', '{"a":1}', []],
-    ['a list of this and that', '["a",1,null,["b"],"c\\nd"]', ['a', 'c\nd']],
+    ['invalid JSON', '["a"', []],
+    ['no array', '{"a":1}', []],
+    ['an array of mixed values', '["a",1,null,["b"],"c\\nd"]', ['a', 'c\nd']],
   ])('with %s in its entry contains the strings in it', async (_, text, lines) => {
     await restore(earlier);
     const storage = memoryStorage({ [entry]: text });

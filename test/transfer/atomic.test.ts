@@ -29,7 +29,7 @@ async function replacement(changes: Partial<Restoring> = {}): Promise<Restoring>
   return { ...restoring(browser, content, 'replace'), ...changes };
 }
 
-/** Replaces all there is, and fails; nothing is as it was not before. */
+/** Expects a replacing import to fail with this message and to change nothing. */
 async function expectNoChange(changes: Partial<Restoring>, message: RegExp): Promise<void> {
   const before = await dump(browser);
   const importing = doImport(browser.database, await replacement(changes));
@@ -38,8 +38,8 @@ async function expectNoChange(changes: Partial<Restoring>, message: RegExp): Pro
 }
 
 /**
- * A storage at whose last write of the three that the import takes the transaction that was begun last is aborted, as a
- * browser does that has no room for it; from the write `refusedFrom` on it refuses all.
+ * Returns a storage for three writes. At the third it aborts the newest transaction, as a browser does when its disk is
+ * full. It refuses the writes from number `refusedFrom` on.
  */
 function abortingLast(refusedFrom = Number.POSITIVE_INFINITY): Storage {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -49,18 +49,18 @@ function abortingLast(refusedFrom = Number.POSITIVE_INFINITY): Storage {
   });
 }
 
-describe('D16: an import changes nothing', () => {
-  test.each([0, 1, 2])('where setting number %i cannot be stored', async (number) => {
+describe('a failed import changes nothing', () => {
+  test.each([0, 1, 2])('if setting number %i cannot be stored', async (number) => {
     browser = { ...browser, storage: refusing(entries, (before) => before === number) };
     await expectNoChange({}, /^Nothing was changed, because no setting can be saved/);
   });
 
-  test('where the database cannot keep it once the settings are stored', async () => {
+  test('if the transaction is aborted after the settings are stored', async () => {
     browser = { ...browser, storage: abortingLast() };
     await expectNoChange({}, /./);
   });
 
-  test('where it is stopped after its last record', async () => {
+  test('if it is stopped after its last record', async () => {
     const seen: number[] = [];
     const step = (done: number, total: number) => {
       if (done === total && total > 0) seen.push(done);
@@ -69,7 +69,7 @@ describe('D16: an import changes nothing', () => {
     await expectNoChange({ step }, /^stopped$/);
   });
 
-  test('but the settings that it then names, where even they cannot be put back', async () => {
+  test('except settings that cannot be restored, which it names', async () => {
     browser = { ...browser, storage: abortingLast(3) };
     const importing = doImport(browser.database, await replacement());
     await expect(importing).rejects.toThrow(/cannot be restored: color, size, wrap\. Not changed/);
@@ -80,7 +80,7 @@ describe('D16: an import changes nothing', () => {
   });
 });
 
-describe('an import that was agreed to', () => {
+describe('a confirmed import', () => {
   const writeBot = (record: object) => plant(browser, { bots: [record] });
 
   async function shown(): Promise<Plan> {
@@ -92,13 +92,13 @@ describe('an import that was agreed to', () => {
     ["a bot's own key", () => writeBot(bot('wit', { k: key }))],
     ['a session', () => plant(browser, { sessions: [session('other')] })],
     ['a message', () => plant(browser, { messages: [question('other', 's1')] })],
-  ])('changes nothing where %s came meanwhile, which would be removed', async (_, act) => {
+  ])('changes nothing if it would remove %s that was added since', async (_, act) => {
     const plan = await shown();
     await act();
     await expectNoChange({ shown: plan }, /^Nothing was changed: data was added/);
   });
 
-  test('is done where nothing else would be removed than was shown', async () => {
+  test('proceeds if it removes only what was shown', async () => {
     const plan = await shown();
     await browser.database.write(['bots'], (writing) => writing.objectStore('bots').delete('wit'));
     await writeBot(bot('poet', { k: `${key}x`, system: 'Rhyme.' }));
@@ -106,7 +106,7 @@ describe('an import that was agreed to', () => {
     expect(await browser.database.use((opened) => opened.getAll('bots'))).toEqual([bot('new')]);
   });
 
-  test('leaves settings that were made meanwhile where it only adds', async () => {
+  test('keeps settings changed since if it only adds records', async () => {
     const adding = { ...(await replacement()), mode: 'merge' } as const;
     const plan = await planImport(browser.database, adding);
     expect([...plan.settings]).toEqual([['wrap', 'off']]);

@@ -24,7 +24,7 @@ const pasted = canary('groq', 'pasted');
 const all = [...globals, own, bare, pasted];
 const find = finder(all);
 
-/** A browser with global keys, bots with their own, and in every text these, parts of them, and one that is stored nowhere. */
+/** Returns a browser with global keys and bots' own keys. Every text contains these keys, parts of them, and a key that is not stored. */
 async function keyed(): Promise<Browser> {
   const entries = globals.map(({ key }, at) => [`app-apikey-provider${at + 1}`, key] as const);
   const settings = [['keysh-font', `Mono ${globals[0]?.key}`]] as const;
@@ -65,10 +65,10 @@ test('[SEC-02] no export contains eight consecutive characters of any key, and m
   }
 });
 
-/** Masks nothing. */
+/** A redactor that masks nothing. */
 const blindly = (text: string) => new Redactor([]).redactSteps(text, 'known');
 
-test('a key in an export is detected', async () => {
+test('the check detects an unmasked key in an export', async () => {
   const browser = await keyed();
   const blind = { ...sourcesOf(browser), redact: blindly };
   const { text } = await whole(exportAll(blind));
@@ -82,7 +82,7 @@ test('a key in an export is detected', async () => {
   }
 });
 
-test('an export contains keys in no form', async () => {
+test('an export contains no key in any encoding', async () => {
   const [openai, anthropic] = [
     'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d',
     'sk-ant-api03-CANARY0a1b2c3d4e5f60718293',

@@ -11,7 +11,7 @@ interface Message {
   readonly metadata?: object;
 }
 
-/** A node of a conversation with the id that it has there and its parent's. */
+/** Returns an entry of a conversation's mapping: a node with its id and its parent's. */
 function node(key: string, parent: string | null, message: Message | null) {
   const {
     id,
@@ -23,7 +23,7 @@ function node(key: string, parent: string | null, message: Message | null) {
     metadata = {},
   } = message ?? {};
   const content = { content_type: type, ...(text !== undefined && { parts: [text] }) };
-  const said = {
+  const full = {
     ...(id && { id }),
     author: { role },
     create_time: time,
@@ -31,7 +31,7 @@ function node(key: string, parent: string | null, message: Message | null) {
     recipient,
     metadata,
   };
-  return [key, { id: key, parent, children: [], message: message && said }] as const;
+  return [key, { id: key, parent, children: [], message: message && full }] as const;
 }
 
 function conversation(nodes: readonly ReturnType<typeof node>[], more: object = {}) {
@@ -77,22 +77,22 @@ test('only messages that ChatGPT showed are imported, with the model of the conv
   expect(found.skipped).toEqual({ hidden: 2, tools: 3, thoughts: 2 });
 });
 
-describe('the branch', () => {
+describe('the imported branch is that', () => {
   const newer = node('newer', 'a', { id: 'n', role: 'assistant', text: 'newer', time: 9 });
   const older = node('older', 'a', { id: 'o', role: 'assistant', text: 'older', time: 2 });
 
   test.each([
     ['of the current node', 'newer', 'newer'],
-    ['of the current node where it is the older', 'older', 'older'],
+    ['of the current node, also if it is older', 'older', 'older'],
     ['of the newest answer without a current node', null, 'newer'],
-    ['of the newest answer where the current node is not in the file', 'gone', 'newer'],
+    ['of the newest answer if the current node is not in the file', 'gone', 'newer'],
   ])('%s', async (_, current, text) => {
     const found = await taken(conversation([question, newer, older], { current_node: current }));
     expect(found.texts).toEqual(['question', text]);
   });
 });
 
-test('a message whose id is only on its node is imported', async () => {
+test('a message without an id gets that of its node', async () => {
   const found = await taken(
     conversation([
       node('a', null, { text: 'question' }),
@@ -109,40 +109,40 @@ test('the transcription of a spoken message is its text', async () => {
   expect(found.texts).toEqual(['spoken', 'answer']);
 });
 
-describe('what is left out is counted by its reason:', () => {
+describe('entries that are left out are counted by reason:', () => {
   const whole = (id: string) => conversation([question, answer], { conversation_id: id });
 
   test.each<[string, unknown, object]>([
     ['an entry that is null', null, { entries: 1 }],
     ['an entry without a mapping', { title: 'x' }, { entries: 1 }],
-    ['a conversation with an id that was there before', whole('c'), { entries: 1 }],
-    ['a conversation whose id holds a blank', whole('c d'), { entries: 1 }],
+    ['a conversation with the id of an earlier one', whole('c'), { entries: 1 }],
+    ['a conversation whose id contains a space', whole('c d'), { entries: 1 }],
     ['a conversation whose id is too long', whole('x'.repeat(201)), { entries: 1 }],
     [
-      'a conversation in which an id is repeated',
+      'a conversation with a repeated message id',
       conversation([question, node('b', 'a', { id: 'a', role: 'assistant', text: 'x' })], {
         conversation_id: 'd',
       }),
       { entries: 1 },
     ],
     [
-      'a conversation without any message',
+      'a conversation without messages',
       conversation([node('root', null, null)], { conversation_id: 'd' }),
       { conversations: 1 },
     ],
     ['a conversation without nodes', { id: 'd', mapping: {} }, { conversations: 1 }],
     [
-      'a conversation of a system message alone',
+      'a conversation with only a system message',
       conversation([node('s', null, { role: 'system', text: 'x' })], { conversation_id: 'd' }),
       { conversations: 1, system: 1 },
     ],
     [
-      'a conversation of a reply alone',
+      'a conversation with only a reply',
       conversation([node('s', null, { role: 'assistant', text: 'x' })], { conversation_id: 'd' }),
       { conversations: 1, unasked: 1 },
     ],
     [
-      'a message of an unknown author',
+      'a message by an unknown author',
       conversation([question, node('x', 'a', { role: 'critic', text: 'x' })], {
         conversation_id: 'd',
       }),
@@ -158,7 +158,7 @@ describe('what is left out is counted by its reason:', () => {
   });
 });
 
-describe('a file of another program is named:', () => {
+describe('a file of another program is refused by its name:', () => {
   const card = { name: 'Sage', description: 'd', personality: 'p', first_mes: 'hi' };
 
   test.each<[string, unknown, string, string?]>([
@@ -168,12 +168,12 @@ describe('a file of another program is named:', () => {
       'The file contains Claude conversations,',
     ],
     [
-      'a card of the second version',
+      'a character card of version 2',
       { spec: 'chara_card_v2', data: card },
       'a SillyTavern character card',
     ],
-    ['a card of the first version', card, 'a SillyTavern character card'],
-    ['users of Claude', [{ uuid: 'u', full_name: 'n' }], 'a Claude account'],
+    ['a character card of version 1', card, 'a SillyTavern character card'],
+    ['the users of a Claude account', [{ uuid: 'u', full_name: 'n' }], 'a Claude account'],
     ['DeepSeek', [{ id: 'i', inserted_at: 't', mapping: { root: {} } }], 'DeepSeek conversations'],
     ['Grok', { conversations: [{ conversation: {}, responses: [] }] }, 'Grok conversations'],
     ['Gemini', [{ header: 'Gemini', products: [], time: 't' }], 'Gemini activity'],
@@ -184,15 +184,28 @@ describe('a file of another program is named:', () => {
       'a LibreChat conversation',
     ],
     ['NextChat', { 'chat-next-web-store': {} }, 'NextChat data'],
-    ['the account', { id: 'i', chatgpt_plus_user: true }, 'the account of a ChatGPT export'],
-    ['the feedback', [{ conversation_id: 'c', rating: 'up' }], 'the feedback of a ChatGPT export'],
     [
-      'a chat API',
+      'the account of ChatGPT',
+      { id: 'i', chatgpt_plus_user: true },
+      'the account of a ChatGPT export',
+    ],
+    [
+      'the feedback of ChatGPT',
+      [{ conversation_id: 'c', rating: 'up' }],
+      'the feedback of a ChatGPT export',
+    ],
+    [
+      'the messages of a chat API',
       { model: 'm', messages: [{ role: 'user', content: 'x' }] },
       'messages of a chat API',
     ],
-    ['JSON lines', { user_name: 'u', character_name: 'c' }, 'a SillyTavern chat', 'a.jsonl'],
-    ['other JSON lines', { a: 1 }, 'a JSON Lines file', 'a.jsonl'],
+    [
+      'the JSON Lines of SillyTavern',
+      { user_name: 'u', character_name: 'c' },
+      'a SillyTavern chat',
+      'a.jsonl',
+    ],
+    ['other JSON Lines', { a: 1 }, 'a JSON Lines file', 'a.jsonl'],
   ])('%s', async (_, value, words, name) => {
     const failure = await read(JSON.stringify(value), freshBrowser(), name).catch((error) => error);
     expect(failure.message).toContain(words);

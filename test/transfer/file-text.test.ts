@@ -13,7 +13,7 @@ async function systemOf(bytes: BlobPart): Promise<string | undefined> {
   return content.bots[0]?.system;
 }
 
-describe('an encoding that the first bytes of a file show is read:', () => {
+describe('a file is read in the encoding that its first bytes show:', () => {
   test.each([
     ['UTF-8', Buffer.from(prompt)],
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${prompt}`)],
@@ -32,7 +32,7 @@ describe('an encoding that the first bytes of a file show is read:', () => {
     expect(content.settings).toEqual({ font: 'Ä' });
   });
 
-  test('a long file whose characters cross the chunks', async () => {
+  test('a long file with characters across chunk boundaries', async () => {
     const long = `x${'詩😀'.repeat(300_000)}`;
     expect(await systemOf(new Uint8Array(utf16le(`\ufeff${long}`)))).toBe(long);
   });
@@ -45,7 +45,7 @@ describe('an encoding that the first bytes of a file show is read:', () => {
   });
 });
 
-describe('another encoding is refused with its name:', () => {
+describe('a file that cannot be decoded is refused with the reason:', () => {
   test.each([
     ['Latin-1', Buffer.from('Réponds en vers.', 'latin1'), 'perhaps in Latin-1 or Windows-1252'],
     ['Windows-1252', Buffer.from([0x93, 0x68, 0x69, 0x94]), 'perhaps in Latin-1'],
@@ -56,7 +56,7 @@ describe('another encoding is refused with its name:', () => {
       'in the middle of a character',
     ],
     ['a lone surrogate in UTF-16', utf16le('\ufeffa\ude00b'), 'The file is not text.'],
-    ['UTF-8 that is cut off', Buffer.from('詩').subarray(0, 2), 'in the middle of a character'],
+    ['truncated UTF-8', Buffer.from('詩').subarray(0, 2), 'in the middle of a character'],
     ['bytes of an image', Buffer.from([0x89, 0x50, 0, 0xff]), 'The file is not text.'],
   ])('%s', async (_, bytes, words) => {
     await expect(systemOf(new Uint8Array(bytes))).rejects.toThrow(words);

@@ -25,7 +25,7 @@ const saved = async (record: object) => {
   return dump(browser);
 };
 
-test('a longer reply in the file replaces the stored one, as the plan says, and once', async () => {
+test('a longer reply in the file replaces the stored one once, as planned', async () => {
   const before = await saved(part);
   const plan = await planned(fileWith(whole), browser);
   expect(await dump(browser)).toBe(before);
@@ -41,10 +41,10 @@ test('a longer reply in the file replaces the stored one, as the plan says, and 
 });
 
 test.each([
-  ['ended as it was', part, { ...part, ending: 'failed' }],
-  ['was ended and is longer', { ...whole, text: 'So', ending: 'length' }, whole],
-  ['is longer and has not ended', part, { ...part, text: 'So it' }],
-])('so it does where it %s', async (_, here, there) => {
+  ['has another unfinished ending', part, { ...part, ending: 'failed' }],
+  ['continues a reply cut at its length limit', { ...whole, text: 'So', ending: 'length' }, whole],
+  ['is longer but unfinished', part, { ...part, text: 'So it' }],
+])('a reply in the file replaces the stored one if it %s', async (_, here, there) => {
   await saved(here);
   expect((await imported(fileWith(there), browser)).counts.messages.changed).toBe(1);
   expect(JSON.parse(await exported(browser)).messages[1]).toEqual(there);
@@ -53,10 +53,10 @@ test.each([
 test.each([
   ['is shorter', whole, part],
   ['is shorter and ended', { ...whole, ending: 'interrupted' }, { ...whole, text: 'So' }],
-  ['is another', whole, { ...whole, text: 'So it is not.' }],
-  ['only ended otherwise', whole, { ...whole, ending: 'failed' }],
+  ['has another text', whole, { ...whole, text: 'So it is not.' }],
+  ['differs only in its ending', whole, { ...whole, ending: 'failed' }],
   ['is a question', part, question('r', 's', 'So it is.')],
-])('it stays where that of the file %s', async (_, here, there) => {
+])('the stored reply is kept if the one in the file %s', async (_, here, there) => {
   const before = await saved(here);
   const plan = await imported(fileWith(there), browser);
   expect(plan.counts.messages).toEqual({ ...none, same: 2, kept: 1 });

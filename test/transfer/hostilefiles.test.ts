@@ -14,21 +14,21 @@ beforeEach(async () => {
   before = await dump(browser);
 });
 
-/** A file with these members behind its marks. */
+/** Returns an export with these members after the format and version. */
 function file(members: object): string {
   return JSON.stringify({ format: 'keysh', version: 1, ...members });
 }
 
-/** A question and a reply that used so much. */
-function wasted(usage: object) {
+/** Returns a question and a reply with this usage. */
+function withUsage(usage: object) {
   const messages = [question('q', 's'), reply('r', 's', 'q', { usage })];
   return { sessions: [session('s')], messages };
 }
 
-/** What is said of a file that is refused: one line, and nothing is changed. */
+/** Imports a file that must be refused without changes. Returns the message, which is one line. */
 async function refused(text: BlobPart | File, name?: string): Promise<string> {
   const failure = await imported(text, browser, 'merge', name).catch((error: Error) => error);
-  if (!(failure instanceof Error)) throw new Error('it was taken');
+  if (!(failure instanceof Error)) throw new Error('the file was imported');
   expect(failure).toMatchObject({ name: 'Failure', kind: 'invalid-data' });
   expect(failure.message).toMatch(/^[^\n]{20,200}$/);
   expect(failure.message).toMatch(/ Nothing was changed\. \S/);
@@ -81,8 +81,8 @@ describe('a refused file changes nothing and is reported in one line', () => {
     [{ settings: [] }, 'its settings are not an object'],
     [{ settings: { color: 1 } }, 'settings: color has an invalid value'],
     [{ settings: { font: 'x'.repeat(501) } }, 'settings: font has an invalid value'],
-    [wasted({ output: 1e13 }), 'entry 2 of messages: its usage.output is missing or invalid'],
-    [wasted({ cost: 1e10 }), 'entry 2 of messages: its usage.cost is missing or invalid'],
+    [withUsage({ output: 1e13 }), 'entry 2 of messages: its usage.output is missing or invalid'],
+    [withUsage({ cost: 1e10 }), 'entry 2 of messages: its usage.cost is missing or invalid'],
     [{ bots: [null] }, 'entry 1 of bots: it is not an object'],
     [{ bots: [[]] }, 'entry 1 of bots: its v is missing'],
     [{ bots: [bot('a'), bot('b', { name: 42 })] }, 'entry 2 of bots: its name'],
@@ -114,7 +114,7 @@ describe('a refused file changes nothing and is reported in one line', () => {
     expect(await refused(file(members))).toContain(words);
   });
 
-  test('a text of 10 MB', async () => {
+  test('a text over 10 MB', async () => {
     const long = 'x'.repeat(10_000_001);
     expect(await refused(file({ bots: [bot('a', { system: long })] }))).toContain(
       'entry 1 of bots: a text is over 10 MB.',
@@ -126,7 +126,7 @@ describe('a refused file changes nothing and is reported in one line', () => {
   });
 
   test.each(['[', '{"a":', '{"format":"keysh","version":1,"bots":[', '[{"mapping":'])(
-    '100,000 deep, begun with %s',
+    '100,000 nested arrays after %s',
     async (start) => {
       const deep = '['.repeat(100_000);
       expect(await refused(start + deep)).toMatch(/nested more than 64 levels deep/);
@@ -143,7 +143,7 @@ describe('a refused file changes nothing and is reported in one line', () => {
     expect(words).toContain('too large at entry 1 of bots, which is over 20 MB.');
   });
 
-  test('a file of over 512 MB, of which nothing is read', async () => {
+  test('a file over 512 MB, without reading it', async () => {
     const huge = Object.defineProperty(new File(['{}'], 'a.json'), 'size', { value: 2 ** 30 });
     expect(await refused(huge)).toContain('The file is over 512 MB.');
   });
@@ -153,11 +153,11 @@ describe('a refused file changes nothing and is reported in one line', () => {
     expect(await refused(bytes)).toContain('The file is not in UTF-8, perhaps in Latin-1');
   });
 
-  test('a message whose id is that of one in another session here', async () => {
+  test('a message with the id of one in another stored session', async () => {
     const text = file({ sessions: [session('new')], messages: [question('s0q', 'new')] });
-    const said = await refused(text);
-    expect(said).toContain('has the same id as one in another stored session');
-    await expect(planned(text, browser)).rejects.toThrow(said);
+    const message = await refused(text);
+    expect(message).toContain('has the same id as one in another stored session');
+    await expect(planned(text, browser)).rejects.toThrow(message);
   });
 });
 
@@ -169,7 +169,7 @@ test.runIf(soak)('two million messages', { timeout: 600_000 }, async () => {
   expect(await refused(`${start}${lines}]}`)).toContain('The file has over 1,000,000 messages.');
 });
 
-test('a file that breaks off behind good records leaves bots and sessions as they are', async () => {
+test('a file that is cut off after valid records changes no bots or sessions', async () => {
   const words = await refused(
     `{"format":"keysh","version":1,"bots":[${JSON.stringify(bot('b1', { name: 'ok' }))},{"id":"b2","name":42}],"sessions":[{"id":"c1","messages":[{"role":"us`,
   );
@@ -178,7 +178,7 @@ test('a file that breaks off behind good records leaves bots and sessions as the
   );
 });
 
-test('names with a meaning in JavaScript are treated as plain names', async () => {
+test('names such as __proto__ are plain names', async () => {
   const evil = `{"format":"keysh","version":1,"__proto__":{"isAdmin":true},"settings":{"constructor":{"prototype":{"x":1}},"__proto__":{"baseUrl":"https://evil.example"}},"bots":[{"v":1,"id":"__proto__","name":"toString","provider":"openai","model":"gpt-4.1","system":"s","parameters":{"__proto__":{"seed":1}}}]}`;
   await imported(evil, browser);
   for (const name of ['isAdmin', 'x', 'baseUrl', 'seed']) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bot } from './records.ts';
 import { freshBrowser, imported, plant, read } from './stores.ts';
 
-test('1,000 bots of one name are numbered, once; a file of more is refused', async () => {
+test('1,000 bots with one name are numbered once; a file with more is refused', async () => {
   const browser = freshBrowser();
   await plant(browser, { bots: [bot('here', { name: 'Poet', system: 'here' })] });
   const bots = Array.from({ length: 1000 }, (_, at) =>

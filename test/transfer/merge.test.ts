@@ -68,7 +68,7 @@ describe('merging keeps stored records and adds missing ones', () => {
     expect(plan.counts.bots).toEqual({ ...none, same: 1 });
   });
 
-  test('a name of 64 characters has room for a number', async () => {
+  test('a name of 64 characters is cut to add a number', async () => {
     const name = 'x'.repeat(64);
     await plant(browser, { bots: [bot('a', { name })] });
     const text = file({ bots: [bot('b', { name, system: 'other' })] });
@@ -86,7 +86,7 @@ describe('merging keeps stored records and adds missing ones', () => {
     expect(await botsHere()).toEqual([bot('b1', { name: 'Lore', system: 'five entries' })]);
   });
 
-  test('a session gains the messages that are missing, and keeps its title and its own words', async () => {
+  test('a session gains missing messages, and keeps its title and texts', async () => {
     await plant(browser, {
       sessions: [session('s', { title: 'Mine', changed: 5000 })],
       messages: [question('q1', 's', 'mine')],
@@ -119,7 +119,7 @@ describe('merging keeps stored records and adds missing ones', () => {
   });
 });
 
-describe('replacing leaves what the file has and nothing else', () => {
+describe('replacing leaves only what the file contains', () => {
   const here = {
     bots: [
       bot('a', { name: 'poet', k: key }),
@@ -136,7 +136,7 @@ describe('replacing leaves what the file has and nothing else', () => {
     messages: [question('s1q', 's1'), question('new', 's1')],
   });
 
-  test('keys stay with the bots of the same id and provider; those that would lose theirs are named', async () => {
+  test('bots with the same id and provider keep their keys; bots that would lose theirs are named', async () => {
     browser.storage.setItem('keysh-color', 'off');
     await plant(browser, here);
     const before = await dump(browser);

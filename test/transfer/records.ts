@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fitTitle } from '../../src/storage/title.ts';
 import type { Records } from './stores.ts';
 
-/** A bot as it is stored, its key bound to its provider. */
+/** Returns a bot record whose key is bound to its provider. */
 export function bot(
   id: string,
   more: { readonly k?: string | undefined; readonly [field: string]: unknown } = {},
@@ -45,7 +45,7 @@ export function reply(id: string, of: string, to: string, more: object = {}) {
   };
 }
 
-/** Sessions of a question and a reply each. */
+/** Returns sessions with a question and a reply each. */
 export function talks(count: number, more: object = {}): Records {
   const ids = Array.from({ length: count }, (_, at) => `s${at}`);
   return {
@@ -105,7 +105,7 @@ const said = fc.record(
   { requiredKeys: ['text', 'time', 'ending', 'usage'] },
 );
 
-/** Stores as they may be: bots, sessions, and messages in any order over the sessions. */
+/** Generates the records of a browser: bots, sessions, and messages of the sessions in any order. */
 export const anyRecords: fc.Arbitrary<Records> = fc
   .record({
     bots: fc.array(botFields, { maxLength: 4 }),

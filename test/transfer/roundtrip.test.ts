@@ -7,7 +7,7 @@ import { dump, exported, freshBrowser, imported, plant, type Records } from './s
 
 const entries = { 'keysh-model': 'openai:gpt-4.1', 'keysh-color': 'off', 'keysh-bot': '' };
 
-/** What is exported of a browser, and of an empty one after that was imported there. */
+/** Returns the export of a browser with these records, and that of an empty browser after importing it. */
 async function twice(records: Records, mode: 'merge' | 'replace' = 'merge') {
   const first = freshBrowser(entries);
   await plant(first, records);
@@ -17,7 +17,7 @@ async function twice(records: Records, mode: 'merge' | 'replace' = 'merge') {
   return { before, after: await exported(second), second };
 }
 
-test('whatever is stored: exported, imported elsewhere and exported again it is the same', async () => {
+test('any stored records are the same after an export, an import into another browser and a second export', async () => {
   const holds = async (records: Records, mode: 'merge' | 'replace') => {
     const { before, after, second } = await twice(records, mode);
     expect(after).toBe(before);
@@ -33,7 +33,7 @@ test('whatever is stored: exported, imported elsewhere and exported again it is 
   );
 });
 
-test('code, emoji and U+0000 go there and back, a lone surrogate as U+FFFD', async () => {
+test('code, emoji and U+0000 are unchanged after a round trip, and a lone surrogate becomes U+FFFD', async () => {
   const code = '```js\nconst a = "\\n";\n```\n👩‍🚀 \u0000 \ud800 end';
   const { before, after } = await twice({
     bots: [bot('one', { system: code }), bot('two')],
@@ -44,7 +44,7 @@ test('code, emoji and U+0000 go there and back, a lone surrogate as U+FFFD', asy
   expect(JSON.parse(after).messages[1].text).toBe(code.replace('\ud800', '\ufffd'));
 });
 
-test('the lines entered at the prompt are in no export, and stay where one replaces all there is', async () => {
+test('the history is not exported, and a replacing import keeps it', async () => {
   const browser = freshBrowser();
   const history = new HistoryStore(browser.database, (lines) => lines);
   await history.add('frob of mine');
@@ -54,7 +54,7 @@ test('the lines entered at the prompt are in no export, and stay where one repla
   expect(await history.read()).toMatchObject([{ line: 'frob of mine' }]);
 });
 
-test('the selected bot and what hides something in a text go there and back', async () => {
+test('the selected bot and invisible characters in texts are unchanged after a round trip', async () => {
   const first = freshBrowser({ 'keysh-bot': 'one' });
   await plant(first, { bots: [bot('one', { system: 'a\u{E0061}\u202eb' }), bot('two')] });
   const before = await exported(first);
@@ -65,7 +65,7 @@ test('the selected bot and what hides something in a text go there and back', as
   }
 });
 
-test('three sessions of five messages each all come in, in their order, over batches too', async () => {
+test('all messages are imported in order, also when they need several batches', async () => {
   const many = Array.from({ length: 1203 }, (_, at) => question(`m${at}`, `s${at % 3}`));
   const { before, after } = await twice({ sessions: talks(3).sessions ?? [], messages: many });
   expect(after).toBe(before);
@@ -99,7 +99,7 @@ test('a continued reply remains continued', async () => {
   ]);
 });
 
-test('what is exported is one JSON text with a line a record', async () => {
+test('an export is one JSON text with one line per record', async () => {
   const { before } = await twice({ bots: [bot('poet', { k: 'x' })], ...talks(1) });
   expect(
     before,
@@ -118,14 +118,14 @@ test('what is exported is one JSON text with a line a record', async () => {
 `);
 });
 
-test('counts that no reply can have stay behind, so that what is exported comes in', async () => {
+test('implausible token counts are not exported, so that the export can be imported', async () => {
   const usage = { input: 1e300, output: 2.5, cost: 1e10 };
   const { after, before } = await twice(talks(1, { usage }));
   expect(JSON.parse(after).messages[1].usage).toEqual({ output: 2.5 });
   expect(after).toBe(before);
 });
 
-test('records that cannot be read stay where they are and are counted; a field that is not known stays behind', async () => {
+test('invalid records and unknown fields are not exported', async () => {
   const browser = freshBrowser();
   await plant(browser, {
     bots: [bot('a', { fooKey: 'secret' }), { id: 'odd', v: 9 }],

@@ -74,12 +74,12 @@ export const designs: fc.Arbitrary<BotConfig> = fc.record(
   { requiredKeys: ['name', 'provider', 'model', 'parameters'], noNullPrototype: true },
 );
 
-/** Returns a link with any text in place of a bot's JSON. */
+/** Returns a link that contains this text instead of a bot's JSON. */
 export async function linkOfJson(json: string): Promise<string> {
   return `${page}#b=1.${await compress(json)}`;
 }
 
-/** Returns a link with any value in place of a bot. */
+/** Returns a link that contains this value instead of a bot. */
 export async function linkOfValue(value: unknown): Promise<string> {
   return linkOfJson(JSON.stringify(value));
 }

@@ -11,17 +11,17 @@ import { type Import, readImport } from '../../src/transfer/import/import.ts';
 import type { Plan } from '../../src/transfer/import/plan.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
-/** A time at which exports are made. */
+/** The time of exports. */
 export const now = new Date('2026-11-28T05:00:00Z');
 
-/** All that a browser keeps for keysh. */
+/** The storage and database of a browser. */
 export interface Browser {
   readonly storage: Storage;
   readonly database: Database;
   readonly keys: KeyStore;
 }
 
-/** A browser with these entries in localStorage and an empty database, which is the only one from now on. */
+/** Replaces the global database with an empty one. Returns a browser with it and with these entries in localStorage. */
 export function freshBrowser(entries: Record<string, string> = {}): Browser {
   globalThis.indexedDB = new IDBFactory();
   const storage = memoryStorage(entries);
@@ -34,7 +34,7 @@ export interface Records {
   readonly messages?: readonly object[];
 }
 
-/** Stores records as they are. */
+/** Stores records unchanged. */
 export async function plant(
   { database }: Browser,
   { bots = [], sessions = [], messages = [] }: Records,
@@ -46,7 +46,7 @@ export async function plant(
   });
 }
 
-/** Every record with its key, and every entry. */
+/** Returns every record with its key, and every entry of localStorage. */
 export async function dump({ database, storage }: Browser): Promise<string> {
   const stores = await database.use(async (opened) => {
     const all = (['bots', 'sessions', 'messages'] as const).map(async (name) => [
@@ -60,7 +60,7 @@ export async function dump({ database, storage }: Browser): Promise<string> {
   return JSON.stringify([stores, entries.map((name) => [name, storage.getItem(name)])]);
 }
 
-/** The whole text of an export, and its summary. */
+/** Returns the whole text of an export and its summary. */
 export async function whole(pieces: Pieces): Promise<{ text: string; summary: ExportSummary }> {
   let text = '';
   for (;;) {
@@ -70,7 +70,7 @@ export async function whole(pieces: Pieces): Promise<{ text: string; summary: Ex
   }
 }
 
-/** The text of an export of everything. */
+/** Returns the text of a full export. */
 export async function exported(browser: Browser): Promise<string> {
   return (await whole(exportAll(sourcesOf(browser)))).text;
 }
@@ -85,7 +85,7 @@ export function sourcesOf({ database, storage, keys }: Browser): Sources {
   };
 }
 
-/** A file, checked; read in a browser where new bots talk to openai's. */
+/** Reads and checks a file. New bots use a model of OpenAI. */
 export function read(text: BlobPart | File, { keys }: Browser, name = 'a.json'): Promise<Import> {
   return readImport(text instanceof File ? text : new File([text], name), {
     redact: currentRedactor(keys.known),
@@ -95,7 +95,7 @@ export function read(text: BlobPart | File, { keys }: Browser, name = 'a.json'):
   });
 }
 
-/** Reads a file and does what it says. */
+/** Reads and imports a file. Returns the plan. */
 export async function imported(
   text: BlobPart | File,
   browser: Browser,
@@ -106,7 +106,7 @@ export async function imported(
   return doImport(browser.database, restoring(browser, content, mode));
 }
 
-/** What a file would do. */
+/** Returns the plan of an import of this file. */
 export async function planned(
   text: BlobPart,
   browser: Browser,

@@ -4,14 +4,14 @@ import { findDuplicate } from '../../src/transfer/import/bot-plan.ts';
 import { decodeLink, encodeLink } from '../../src/transfer/share/link.ts';
 import { page, poet } from './sample-bots.ts';
 
-const come = async (design: BotConfig) =>
-  (await decodeLink(await encodeLink(design, page))).draft as BotConfig;
+const sent = async (config: BotConfig) =>
+  (await decodeLink(await encodeLink(config, page))).draft as BotConfig;
 
-test('a bot is the same if its whole design is, under its name with or without a number', async () => {
+test('a bot with an equal configuration is a duplicate, under its name or that name with a number', async () => {
   const here = { id: 'a', ...poet };
-  expect(findDuplicate(await come(poet), [{ ...here, name: 'other' }, here])).toBe(here);
+  expect(findDuplicate(await sent(poet), [{ ...here, name: 'other' }, here])).toBe(here);
   const numbered = { ...here, name: `${poet.name}-2` };
-  expect(findDuplicate(await come(poet), [numbered])).toBe(numbered);
+  expect(findDuplicate(await sent(poet), [numbered])).toBe(numbered);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ['system prompt', { system: 'Be brief.' }],
   ['parameters', { parameters: { seed: 8 } }],
   ['opening message', { opening: 'Hi!' }],
-] as const)('a bot that differs in its %s is another', async (_, change) => {
-  expect(findDuplicate(await come({ ...poet, ...change }), [poet])).toBeUndefined();
+] as const)('a bot with another %s is not a duplicate', async (_, change) => {
+  expect(findDuplicate(await sent({ ...poet, ...change }), [poet])).toBeUndefined();
 });

@@ -22,7 +22,7 @@ const messages = (at: number) => JSON.parse(use.asked.at(at)?.body ?? '{}').mess
 /** Provider, its answer to one question, and the output. No request is repeated automatically. */
 const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
   [
-    'credit that is used up is no rate limit',
+    'used-up credit is not a rate limit',
     'openai',
     json(
       {
@@ -38,7 +38,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     /Your balance is used up\./,
   ],
   [
-    'a very long wait is told at once (nothing is retried by itself)',
+    'a very long wait is reported at once, without an automatic retry',
     'xai',
     json({ error: { message: 'slow down' } }, { status: 429, headers: { 'retry-after': '1800' } }),
     /too many requests: retry in 30 minutes/,
@@ -51,7 +51,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     /→ \/retry/,
   ],
   [
-    'an organization that wants no browsers; the key is kept',
+    'an organization that does not allow browsers; the key is kept',
     'anthropic',
     json(
       {
@@ -66,7 +66,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     /the settings of this organization .* the key itself is fine/,
   ],
   [
-    'a web page where a stream should be',
+    'a web page instead of a stream',
     'openai',
     {
       headers: { 'content-type': 'text/html' },
@@ -87,7 +87,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     /Acme/,
   ],
   [
-    'a fault of the server',
+    'an error of the server',
     'openai',
     json({}, { status: 500 }),
     /✗ 500 Internal Server Error: OpenAI had an internal error/,
@@ -117,7 +117,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     /out of memory/,
   ],
   [
-    'a line of the stream that comes in pieces, the last one without an end',
+    'a line of the stream in several chunks, the last line without a line end',
     'ollama',
     lines(
       '{"model":"m","message":{"role":"assistant","content":"He',

@@ -115,7 +115,7 @@ const cases: readonly Case[] = [
   },
   { title: 'the question of key rm', line: 'key rm --bot al', waiting: yes, said: removing },
   {
-    title: 'the question of bot edit about the key that goes',
+    title: 'the question of bot edit about the key to remove',
     line: 'bot edit al -p groq',
     waiting: yes,
     said: removing,

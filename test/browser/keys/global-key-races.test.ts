@@ -79,7 +79,7 @@ test('typing into a field of settings names the replaced key', async () => {
 
 test.each([
   ['a bot was removed', 'bot rm al --yes', /^3 keys removed\./m],
-  ['a bot was moved', 'bot edit al -p groq --yes', /^3 keys removed\./m],
+  ['the provider of a bot was changed', 'bot edit al -p groq --yes', /^3 keys removed\./m],
   [
     'a global key was rotated',
     rotate,

@@ -28,7 +28,7 @@ const ways: readonly (readonly [what: string, before: string, secret: Canary, af
   ['as the argument of key rotate, in quotes', 'key rotate openai "', openai, '"'],
   ['with words after it', 'key set openai ', openai, ' and more'],
   ['after a misspelt verb', 'key sett openai ', openai, ''],
-  ['in the place of the provider', 'key set ', openai, ''],
+  ['in place of the provider', 'key set ', openai, ''],
   ['as a command name', '', canary('anthropic'), ''],
   ['as an unknown option', '--key=', canary('groq'), ''],
   ['as an option of key set', 'key set openai --value=', openai, ''],

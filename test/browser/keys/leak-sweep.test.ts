@@ -100,14 +100,14 @@ describe('the finder', () => {
   const piece = body.slice(5, 17);
 
   it.each([
-    ['as it is', piece],
+    ['in plain text', piece],
     [
       'percent-encoded',
       [...piece].map((c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
     ],
     ['in base64', btoa(`{"note":"${piece}"}`)],
-    ['in base64, one further', btoa(`{"notes":"${piece}"}`)],
-    ['in base64, two further', btoa(`{"notes_":"${piece}"}`)],
+    ['in base64, offset by one byte', btoa(`{"notes":"${piece}"}`)],
+    ['in base64, offset by two bytes', btoa(`{"notes_":"${piece}"}`)],
     ['in hex', Buffer.from(`x${piece}`).toString('hex')],
     ['reversed', [...piece].reverse().join('')],
     ['in UTF-16', Buffer.from(piece, 'utf16le').toString('latin1')],

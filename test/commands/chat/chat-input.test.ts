@@ -36,7 +36,7 @@ test.each([
   ['"""x"""', '"""\n"""x"""\n"""'],
   ['ends in \\', '"""\nends in \\\n"""'],
   ['ends in \\\\', 'ends in \\\\'],
-  ['an """ odd one', 'an """ odd one'],
+  ['an """ unclosed one', 'an """ unclosed one'],
   ['https://h/#b=1.x', '"""\nhttps://h/#b=1.x\n"""'],
   ['"""x', '"""\n"""x\n"""\n"""'],
 ])('%j is entered as %j', (text, entered) => {

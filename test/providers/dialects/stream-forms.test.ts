@@ -58,8 +58,8 @@ describe('an error', () => {
   });
 
   it.each([
-    ['in one line', JSON.stringify({ error: { code: 402, message: 'pay' } })],
-    ['in several lines', JSON.stringify({ error: { code: 402, message: 'pay' } }, undefined, 2)],
+    ['on one line', JSON.stringify({ error: { code: 402, message: 'pay' } })],
+    ['on several lines', JSON.stringify({ error: { code: 402, message: 'pay' } }, undefined, 2)],
     ['in a list', JSON.stringify([{ error: { code: 402, message: 'pay' } }])],
   ])('that is JSON outside an event, %s, is read', (_, json) => {
     const dialect = json.startsWith('[') ? 'gemini' : 'openai';

@@ -11,14 +11,14 @@ const headers: readonly (readonly [string, string | null, number | undefined])[]
   ['zero', '0', 0],
   ['a fraction', '1.5', 1.5],
   ['a date', 'Fri, 27 Nov 2026 12:00:30 GMT', 30],
-  ['a date that has passed', 'Fri, 27 Nov 2026 11:00:00 GMT', 0],
-  ['a far date', 'Fri, 27 Nov 2099 12:00:00 GMT', 86_400],
+  ['a past date', 'Fri, 27 Nov 2026 11:00:00 GMT', 0],
+  ['a date in the distant future', 'Fri, 27 Nov 2099 12:00:00 GMT', 86_400],
   ['a negative number', '-1', undefined],
   ['a huge number', '1000000000', 86_400],
   ['junk', 'soon', undefined],
   ['an impossible date', 'Fri, 99 Nov 2026 99:99:99 GMT', undefined],
   ['an empty value', '', undefined],
-  ['no value, as it is missing', null, undefined],
+  ['a missing value', null, undefined],
 ];
 
 const bodies: readonly (readonly [string, number | undefined])[] = [

@@ -45,8 +45,8 @@ describe('a reply after its finish reason', () => {
     ['empty deltas', delta(''), 300],
     ['more text', delta('b'), 300],
     ['more reasoning', 'data: {"choices":[{"delta":{"reasoning":"b"}}]}\n\n', 300],
-    ['the finish reason again', finish, 300],
-  ])('ends 2 s after the finish reason, whatever comes: %s', async (_, again, every) => {
+    ['repeated finish reasons', finish, 300],
+  ])('ends 2 s after the finish reason, despite %s', async (_, again, every) => {
     const { body, cancelled } = openBody([delta('a'), finish], again, every);
     const reading = allBatches(body);
     await vi.advanceTimersByTimeAsync(1999);

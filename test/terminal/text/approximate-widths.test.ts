@@ -25,7 +25,7 @@ test.each([
   ['line drawing and blocks', range(0x2500, 0x259f)],
   ['CJK', '漢字かなカナ한글，。！'],
   ['combining marks', 'e\u0301a\u0308n\u0303'],
-])('%s has the same widths as by the tables of Unicode', (_, text) => {
+])('%s has the same widths as in the tables of Unicode', (_, text) => {
   const exact = {
     ...graphemeWidths,
     charProperties: graphemeWidths.charProperties.bind(graphemeWidths),

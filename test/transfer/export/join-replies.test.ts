@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { joinedReplies } from '../../../src/transfer/export/join-replies.ts';
 import { questionRecord, replyRecord } from '../../support/session-records.ts';
 
-test('messages to be read have each reply in one with what goes on from it, whatever came between', () => {
+test('each reply is joined with its continuations, also with other messages between them', () => {
   const messages = [
     questionRecord('s', 'q'),
     replyRecord('s', 'q', 'one ', { id: 'r1', thought: 'Hm.' }),

@@ -110,11 +110,11 @@ function expectQuoted(texts: readonly string[]): void {
   expect(blocks).toEqual([]);
 }
 
-test('each message is a block quote of its own, whatever it leaves open', () => {
+test('each message is a separate block quote, also with unclosed blocks', () => {
   expectQuoted(hostile);
 });
 
-test('each message is a block quote of its own, with any lines in any order', () => {
+test('each message is a separate block quote, with random lines', () => {
   const line = fc.constantFrom(...hostile.flatMap((text) => text.split('\n')));
   const end = fc.constantFrom('\n', '\n\n', '\r', '\r\n', '\u2028', '\t', ' ');
   const text = fc

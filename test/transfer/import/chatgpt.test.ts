@@ -8,7 +8,7 @@ interface Told {
   readonly model?: string;
 }
 
-/** A conversation as ChatGPT exports it: one branch, its nodes u0, u1 … in order under a root without a message. */
+/** Returns a conversation as ChatGPT exports it: a root without a message, and one branch of nodes u0, u1 … under it. */
 function conversation(told: readonly Told[], more: object = {}) {
   const nodes = told.map(({ role, parts = [], time = 1700000000, model }, at) => ({
     id: `u${at}`,
@@ -94,8 +94,8 @@ test('one branch is one session, regardless of the nodes between messages', asyn
   expect(found.skipped).toEqual({ system: 1, tools: 1 });
 });
 
-describe("of ChatGPT's conversations", () => {
-  test('only the branch shown last is imported', async () => {
+describe('a ChatGPT conversation:', () => {
+  test('only the branch that was shown last is imported', async () => {
     const whole = conversation([
       { role: 'user', parts: ['asked'] },
       { role: 'assistant', parts: ['old'] },
@@ -107,7 +107,7 @@ describe("of ChatGPT's conversations", () => {
     expect(texts(await taken({ ...whole, current_node: null }))).toEqual(['asked', 'new']);
   });
 
-  test('a missing title is taken from the first words', async () => {
+  test('a missing title is replaced by the first words', async () => {
     const long = `${'word '.repeat(30)}\n`;
     const found = await taken(conversation([{ role: 'user', parts: [long] }], { title: null }));
     expect(found.sessions[0].title).toBe(`${'word '.repeat(10)}word…`);
@@ -126,7 +126,7 @@ describe("of ChatGPT's conversations", () => {
     expect(found.skipped).toEqual({ empty: 1, parts: 3 });
   });
 
-  test('replies in a row are one reply, and one without a question is left out', async () => {
+  test('consecutive replies are joined, and a reply without a question is left out', async () => {
     const found = await taken(
       conversation([
         { role: 'assistant', parts: ['Hello!'] },
@@ -140,7 +140,7 @@ describe("of ChatGPT's conversations", () => {
     expect(found.skipped).toEqual({ unasked: 1, tools: 1 });
   });
 
-  test('a missing time is that of the previous message', async () => {
+  test('a missing time is replaced by that of the previous message', async () => {
     const found = await taken(
       conversation([
         { role: 'user', parts: ['a'], time: null },
@@ -153,7 +153,7 @@ describe("of ChatGPT's conversations", () => {
     ]);
   });
 
-  test('a circle of parents ends, and odd nodes are passed over', async () => {
+  test('a cycle of parents ends, and invalid nodes are skipped', async () => {
     const whole = conversation([
       { role: 'user', parts: ['a'] },
       { role: 'assistant', parts: ['b'] },
@@ -163,7 +163,7 @@ describe("of ChatGPT's conversations", () => {
     expect(texts(await taken({ ...whole, mapping }))).toEqual(['a', 'b']);
   });
 
-  test('a continued conversation gains its new messages', async () => {
+  test('a second import of a continued conversation adds the new messages', async () => {
     const browser = freshBrowser();
     const told = [
       { role: 'user', parts: ['a'] },
@@ -176,7 +176,7 @@ describe("of ChatGPT's conversations", () => {
     expect(texts(JSON.parse(await exported(browser)))).toEqual(['a', 'b', 'c']);
   });
 
-  test('a list without any is taken, and holds nothing', async () => {
+  test('an empty list is accepted', async () => {
     expect((await taken()).sessions).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { exported, freshBrowser, imported, read } from '../stores.ts';
 
 const day = 86_400_000;
 
-test('a time over a day later than now is now; any other stays', () => {
+test('a time more than a day in the future becomes the current time; other times are kept', () => {
   const record = { created: 5, changed: 7 + day, time: 8 + day };
   expect(clampTimes(record, 7)).toEqual({ created: 5, changed: 7 + day, time: 7 });
   expect(clampTimes(record, 8)).toBe(record);
@@ -13,7 +13,7 @@ test('a time over a day later than now is now; any other stays', () => {
   expect(clampTimes({ out: true } as const, 7)).toEqual({ out: true });
 });
 
-test('no session of a file stands before all that are to come', async () => {
+test('an imported session with a future time is not listed before later ones', async () => {
   const browser = freshBrowser();
   const far = Date.now() + 30 * day;
   const text = JSON.stringify({
@@ -30,7 +30,7 @@ test('no session of a file stands before all that are to come', async () => {
   expect(sessions[1]).toEqual(session('s'));
 });
 
-test('sessions changed at times to come keep their order, after all others', () => {
+test('sessions with future times keep their order, after all others', () => {
   const sessions = [
     { id: 'a', changed: 5 },
     { id: 'b', changed: 7 },

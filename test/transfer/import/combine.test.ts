@@ -25,7 +25,7 @@ test('the parts of an export are imported as one', async () => {
   expect(found.skipped).toEqual({ entries: 3 });
 });
 
-test('a record in two files is taken once: the session that changed last, the reply that says more', async () => {
+test('of a record in two files, the session changed last and the longer reply are imported', async () => {
   const file = (changed: number, text: string, ending: string) =>
     fileOf({
       sessions: [session('s', { changed, title: `${changed}` })],
@@ -42,7 +42,7 @@ test('a record in two files is taken once: the session that changed last, the re
   }
 });
 
-test('bots of several files and an export come together, also of one name', async () => {
+test('bots of several files and an export are imported together, also with equal names', async () => {
   const browser = freshBrowser();
   const prompts = await Promise.all(
     ['a.md', 'b/a.md'].map((name) => read(new File([`I am ${name}.`], 'a.md'), browser)),

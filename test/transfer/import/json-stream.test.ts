@@ -10,7 +10,7 @@ function elementsOf(...pieces: readonly string[]): Element[] {
   return found;
 }
 
-test('a list gives its elements, an object its members and the elements of those that are lists', () => {
+test('a list yields its elements, an object its members and the elements of its lists', () => {
   expect(elementsOf(' [1, {"a":[2,3]}, "x,]" ]\n')).toEqual([
     { member: '', place: 1, value: 1 },
     { member: '', place: 2, value: { a: [2, 3] } },
@@ -25,7 +25,7 @@ test('a list gives its elements, an object its members and the elements of those
   ]);
 });
 
-test('wherever the text is cut, the elements are the same', () => {
+test('the elements do not depend on where the text is cut', () => {
   const holds = (value: unknown, cuts: readonly number[]) => {
     const text = JSON.stringify(value, null, 1);
     const places = [...new Set([0, ...cuts.map((cut) => cut % text.length), text.length])];
@@ -53,7 +53,7 @@ test('the elements contain the whole text', () => {
   fc.assert(fc.property(any, holds), runs(300));
 });
 
-test('what JSON.parse refuses is refused, whatever character is changed', () => {
+test('a text with one changed character is refused if JSON.parse refuses it', () => {
   const text = '{"a":[1,{"b":"c"}],"d":{"e":[true,null]},"f":"\\"g"}';
   const holds = (at: number, character: string) => {
     const changed = text.slice(0, at) + character + text.slice(at + 1);

@@ -68,7 +68,7 @@ describe('stored long texts are compared with an import without blocking the eve
   });
 });
 
-test('a key that became known is looked for in the long texts of an import in steps', () => {
+test('a search for a new key in the long texts of an import runs in steps', () => {
   const redactor = new Redactor([{ title: 'mistral key', secret: toSecret(mistral) }]);
   const content = (text: string) => {
     return { bots: [], sessions: [], messages: [questionRecord('s', 'q', text)] };

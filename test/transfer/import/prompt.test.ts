@@ -12,7 +12,7 @@ import {
   whole,
 } from '../stores.ts';
 
-test('a text is a bot: its name is that of the file, its system prompt the text', async () => {
+test('a text file is imported as a bot with the name of the file and the text as its system prompt', async () => {
   const browser = freshBrowser();
   await imported('\ufeff# You rhyme.\n\nAlways.\n', browser, 'merge', 'Street poet.md');
   const here = await dump(browser);
@@ -40,12 +40,12 @@ test.each([
   ['--.txt', 'prompt'],
   [`${'é'.repeat(100)}.txt`, 'é'.repeat(58)],
   ['{{x}}', '{{x}}'],
-])('the file %s is the bot %s', async (file, name) => {
+])('the file %s is imported as the bot %s', async (file, name) => {
   const { content } = await read('Be brief.', freshBrowser(), file);
   expect(content.bots.map((bot) => bot.name)).toEqual([name]);
 });
 
-test('a prompt that begins like JSON is one where its name says so', async () => {
+test('a prompt that begins like JSON is a prompt if its file name ends in .md', async () => {
   const { from } = await read('{{user}} asks', freshBrowser(), 'a.md');
   expect(from).toBe('prompt');
 });
@@ -57,25 +57,22 @@ test.each([
   '{user: x}',
   '[1] Rhyme.',
   '[{{a}}]',
-])(
-  'a file without an ending that begins as %s is a prompt, and JSON where its name says so',
-  async (text) => {
-    const { from } = await read(text, freshBrowser(), 'prompt');
-    expect(from).toBe('prompt');
-    await expect(read(text, freshBrowser(), 'a.JSON')).rejects.toThrow(
-      /^(The file is not valid JSON|Entry 1)/,
-    );
-  },
-);
+])('a file that begins with %s is a prompt, but JSON if its name ends in .json', async (text) => {
+  const { from } = await read(text, freshBrowser(), 'prompt');
+  expect(from).toBe('prompt');
+  await expect(read(text, freshBrowser(), 'a.JSON')).rejects.toThrow(
+    /^(The file is not valid JSON|Entry 1)/,
+  );
+});
 
 test.each(['{', '[', '[ {', '{"format":', '\ufeff\n{ "a"', '[["a"', '{}', '[{}]'])(
-  'a file without an ending that begins as %s is an export, and broken',
+  'a file without an extension that begins with %s is an invalid export',
   async (text) => {
     await expect(read(text, freshBrowser(), 'export')).rejects.toThrow(/^The file|^Entry|^That/);
   },
 );
 
-test('a session that was exported to be read is no prompt, and how to import it is said in one line', async () => {
+test('a session exported as Markdown is refused, with advice to export it as JSON', async () => {
   const browser = freshBrowser();
   const sessions = [session('s', { title: 'On # stars' }), session('t', { created: 8.64e15 })];
   await plant(browser, { sessions, messages: [question('q', 's'), question('q2', 't')] });

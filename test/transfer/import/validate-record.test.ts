@@ -3,7 +3,7 @@ import { titleOf } from '../../../src/storage/title.ts';
 import { session } from '../records.ts';
 import { exported, freshBrowser, imported } from '../stores.ts';
 
-test('the title of a session that comes in is one row of what can be seen, and as it was where it is that already', async () => {
+test('an imported title becomes one row of visible characters; one that is such a row is kept', async () => {
   const titles = ['A\u001b[2J\nkeysh> key set\u202e', 'x'.repeat(3_000_000), 'My trip (fork)', ''];
   const sessions = titles.map((title, at) => session(`s${at}`, { title }));
   const browser = freshBrowser();

@@ -41,18 +41,18 @@ describe('a bot file', () => {
   test.each([
     ['it is empty', '', 'not a bot file'],
     ['it is not JSON', 'PK\u0003\u0004', 'not a bot file'],
-    ['it is another JSON', '{"format":"keysh","version":1,"bots":[]}', 'not a bot file'],
+    ['it is JSON of another format', '{"format":"keysh","version":1,"bots":[]}', 'not a bot file'],
     ['it is a list', '[1]', 'not a bot file'],
-    ['it is deep', `${'['.repeat(1e5)}${']'.repeat(1e5)}`, 'not a bot file'],
-    ['it is of a later version', file(poet, { version: 2 }), 'by a newer version of keysh'],
-    ['it is of no version', file(poet, { version: 0 }), 'not a bot file'],
+    ['it is deeply nested', `${'['.repeat(1e5)}${']'.repeat(1e5)}`, 'not a bot file'],
+    ['its version is newer', file(poet, { version: 2 }), 'by a newer version of keysh'],
+    ['it has no version', file(poet, { version: 0 }), 'not a bot file'],
     ['it has no bot', file(undefined), 'not a bot file'],
     [
       'its bot is a string',
       file('poet'),
       'The bot in the file is missing or invalid. Ask for a new',
     ],
-    ['its bot is a list in a list', file([[poet]]), 'The name in the file is missing or invalid.'],
+    ['its bot is a nested list', file([[poet]]), 'The name in the file is missing or invalid.'],
     ['it is huge', ' '.repeat(maxTextBytes + 1), 'is too large for a bot'],
   ])('is refused in one line if %s', async (_, text, line) => {
     await expect(decoded(text)).rejects.toMatchObject({

@@ -36,14 +36,14 @@ describe('a key in a bot is found, and its field is named', () => {
   test.each([
     ['eight characters of a stored key', stored.slice(9, 17), 'your mistral key'],
     ['a stored key', stored, 'your mistral key'],
-    ['text that begins as keys do', 'sk-ant-12345678', 'what looks like an API key'],
+    ['text that begins like a key', 'sk-ant-12345678', 'what looks like an API key'],
   ])('%s', (_, text, what) => {
     for (const [field, design] of planted(poet, text)) {
       expect(keyIn(design)).toEqual({ field, what });
     }
   });
 
-  test('a stored key that hidden characters interrupt', () => {
+  test('a stored key with hidden characters in it', () => {
     const design = { ...poet, system: `${stored.slice(9, 13)}\u202e${stored.slice(13, 17)}` };
     expect(keyIn(design)?.field).toBe('system prompt');
   });
@@ -92,14 +92,11 @@ describe('the length of a link', () => {
     ['system prompt', { ...poet, system: 'x'.repeat(32 * 1024 + 1) }],
     ['opening message', { ...poet, opening: 'é'.repeat(16 * 1024 + 1) }],
     ['-o stop', { ...poet, parameters: { stop: Array.from({ length: maxStops + 1 }, () => 'x') } }],
-  ])(
-    'does not matter if the link could not be read again: the %s is named',
-    async (field, design) => {
-      await expect(encodeLink(design, page)).rejects.toMatchObject({
-        kind: 'usage',
-        message: expect.stringContaining(`Shorten its ${field},`),
-        details: { suggestion: 'export bot poet' },
-      });
-    },
-  );
+  ])('is not checked if the %s is too long to decode, which is reported', async (field, design) => {
+    await expect(encodeLink(design, page)).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringContaining(`Shorten its ${field},`),
+      details: { suggestion: 'export bot poet' },
+    });
+  });
 });
