@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { splitLines } from '../text/styled-lines.ts';
+import { doubleUnderline, splitLines } from '../text/styled-lines.ts';
 import {
   bold,
   dim,
@@ -33,12 +33,13 @@ export interface BlockContext {
   readonly firstItem?: number;
 }
 
-/** Returns the lines of the blocks, separated by empty lines except below a heading. */
+/** Returns the lines of the blocks, separated by empty lines, except between a heading and its text. */
 export function blockLines(tokens: readonly Token[], context: BlockContext): readonly TextLine[] {
   const shown = tokens.filter((token) => token.type !== 'space' && isDrawn(token));
   return shown.flatMap((token, at) => {
     const before = shown[at - 1];
-    const hasGap = before !== undefined && before.type !== 'heading';
+    const isText = token.type !== 'heading' && before?.type === 'heading';
+    const hasGap = before !== undefined && !isText;
     return [...(hasGap ? [emptyLine] : []), ...linesOf(token, context)];
   });
 }
@@ -95,9 +96,9 @@ function proseLines(
 }
 
 function heading(text: Printable, level: number): Printable {
-  const mark = dim(styled`${'#'.repeat(level)} `);
-  if (!isColorEnabled() || level > 2) return styled`${mark}${bold(text)}`;
-  return level === 1 ? bold(text) : underline(text);
+  if (isColorEnabled() && level === 1) return doubleUnderline(bold(text));
+  if (isColorEnabled() && level === 2) return underline(bold(text));
+  return styled`${dim(styled`${'#'.repeat(level)} `)}${bold(text)}`;
 }
 
 function quoteLines(token: Tokens.Blockquote, context: BlockContext): readonly TextLine[] {

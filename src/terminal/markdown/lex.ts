@@ -52,23 +52,31 @@ export function lex(source: string, links: Links): readonly Token[] {
   return latest.tokens;
 }
 
+/** Makes the next call of `lex` read its source again, after the addresses in `links` were changed. */
+export function forgetLexed(): void {
+  latest = undefined;
+}
+
 /** A token and its offsets in the source. */
-interface TokenWithOffsets {
+export interface TokenWithOffsets {
   readonly token: Token;
   readonly start: number;
   readonly end: number;
 }
 
-/** Returns the tokens of the source that are drawn. */
+/** Returns the tokens of the source. */
 export function lexWithOffsets(source: string, links: Links): readonly TokenWithOffsets[] {
   let at = 0;
-  return lex(source, links)
-    .map((token) => {
-      const start = at;
-      at += token.raw.length;
-      return { token, start, end: at };
-    })
-    .filter(({ token }) => token.type !== 'space' && token.type !== 'def');
+  return lex(source, links).map((token) => {
+    const start = at;
+    at += token.raw.length;
+    return { token, start, end: at };
+  });
+}
+
+/** Returns whether something is drawn for the token, unless it is empty. */
+export function isDrawn({ token }: TokenWithOffsets): boolean {
+  return token.type !== 'space' && token.type !== 'def';
 }
 
 /** Returns how many of the tokens no further text changes. */
@@ -81,18 +89,6 @@ export function countFinished(tokens: readonly TokenWithOffsets[], window: strin
 /** Returns whether the token is a fenced code block. */
 export function isFence(token: Token): boolean {
   return token.type === 'code' && token.codeBlockStyle !== 'indented';
-}
-
-/** Changes the addresses of reference definitions; returns whether one changed. */
-export function changeAddresses(links: Links, change: (address: string) => string): boolean {
-  let isChanged = false;
-  for (const link of Object.values(links)) {
-    const href = change(link.href);
-    isChanged ||= href !== link.href;
-    link.href = href;
-  }
-  if (isChanged) latest = undefined;
-  return isChanged;
 }
 
 /** The latest result of `lex`: an open block is lexed to see where it ends, and then to be drawn. */

@@ -4,10 +4,12 @@ import { blockRows, type LineBlockRow, type TextLine } from '../text/text-line.t
 import { blockLines, emptyLine } from './blocks.ts';
 import { type Links, lex } from './lex.ts';
 
+/** Above which blocks an empty row is drawn. */
+export type Gap = 'none' | 'heading' | 'any';
+
 /** What the lines of a block depend on besides its source. */
 export interface BlockPlace {
-  /** Whether an empty row is drawn above it. */
-  readonly hasGap: boolean;
+  readonly gap: Gap;
   /** How many code blocks precede it in the text. */
   readonly codesBefore: number;
   /** The number of its first item, if it continues a list. */
@@ -41,8 +43,13 @@ export class MarkdownBlock implements Block {
     return lex(this.#source, this.#links);
   }
 
+  #startsWithHeading(): boolean {
+    const first = this.tokens.find(({ type }) => type !== 'space' && type !== 'def');
+    return first?.type === 'heading';
+  }
+
   #lines(columns: number): readonly TextLine[] {
-    const { hasGap, codesBefore, firstItem } = this.#place;
+    const { gap, codesBefore, firstItem } = this.#place;
     let codes = codesBefore;
     const nextCode = () => {
       codes += 1;
@@ -53,6 +60,7 @@ export class MarkdownBlock implements Block {
       this.tokens,
       firstItem === undefined ? context : { ...context, firstItem },
     );
+    const hasGap = gap === 'any' || (gap === 'heading' && this.#startsWithHeading());
     return hasGap && lines.length > 0 ? [emptyLine, ...lines] : lines;
   }
 }

@@ -2,6 +2,25 @@ import type { Block, LayoutBounds } from '../text/block.ts';
 import { type Printable, styled } from '../text/styled-text.ts';
 import { blockRows, type LineBlockRow, lineOf } from '../text/text-line.ts';
 
+/** UTF-16 units of a line that is drawn at once; a longer one is cut. */
+const maxLine = 4096;
+
+/**
+ * Returns the first line of the text, or a part of a long one, and where the text after it starts; undefined if the line is
+ * incomplete.
+ */
+export function firstLine(
+  text: string,
+  hasEnded: boolean,
+): { readonly text: string; readonly end: number } | undefined {
+  const start = text.slice(0, maxLine + 1);
+  const end = start.indexOf('\n');
+  if (end >= 0) return { text: start.slice(0, end), end: end + 1 };
+  if (start.length <= maxLine) return hasEnded ? { text: start, end: start.length } : undefined;
+  const cut = start.lastIndexOf(' ', maxLine - 1) + 1 || maxLine;
+  return { text: start.slice(0, cut), end: cut };
+}
+
 /** Lines of plain text. */
 export class PlainLines implements Block {
   #lines: readonly string[];

@@ -1,23 +1,22 @@
 import type { Token, Tokens } from 'marked';
 import { type Block, changeLines, type Rewritable } from '../text/block.ts';
+import { Definitions } from './definitions.ts';
 import { FenceReader, fenceLine, fenceStart, openingFence } from './fence-reader.ts';
 import {
-  changeAddresses,
   codesIn,
   countFinished,
+  isDrawn,
   isFence,
-  type Links,
   lex,
   lexWithOffsets,
+  type TokenWithOffsets,
 } from './lex.ts';
-import { MarkdownBlock } from './markdown-block.ts';
-import { PlainLines } from './plain-lines.ts';
+import { type Gap, MarkdownBlock } from './markdown-block.ts';
+import { firstLine, PlainLines } from './plain-lines.ts';
 
 /** UTF-16 units to lex at first, and at most: the rest of a longer block is shown as plain text. */
 const firstWindow = 8192;
 const maxBlock = 24_000;
-/** UTF-16 units of a plain line; a longer one is cut. */
-const maxPlainLine = 4096;
 
 /** A line that is nested so deeply that lexing takes time quadratic in its depth. */
 const tooDeep =
@@ -41,11 +40,11 @@ export class MarkdownReader implements Rewritable {
   #rest = '';
   /** How many units at the start of the rest are known to be white space. */
   #blank = 0;
-  readonly #links: Links = Object.create(null);
+  readonly #definitions = new Definitions();
   #codes = 0;
-  #previous: 'none' | 'heading' | 'other' = 'none';
-  /** If the first items of a list are finished: the number of the next item, and whether an empty line precedes it. */
-  #list: { readonly next: number; readonly hasGap: boolean } | undefined;
+  #gap: Gap = 'none';
+  /** If the first items of a list are finished: the number of the next item, and the gap above it. */
+  #list: { readonly firstItem: number; readonly gap: Gap } | undefined;
   #fence: FenceReader | undefined;
   #isPlain = false;
 
@@ -59,7 +58,7 @@ export class MarkdownReader implements Rewritable {
     const isChanged = rest !== this.#rest;
     this.#rest = rest;
     this.#blank = 0;
-    return changeAddresses(this.#links, change) || isChanged;
+    return this.#definitions.rewrite(change) || isChanged;
   }
 
   /** UTF-16 units after the finished blocks. */
@@ -69,7 +68,7 @@ export class MarkdownReader implements Rewritable {
 
   /** Whether link reference definitions were found, which may change finished blocks. */
   get hasDefinitions(): boolean {
-    return Object.keys(this.#links).length > 0;
+    return !this.#definitions.isEmpty;
   }
 
   /** Returns the blocks finished since the last call; all that are left if the text has ended. */
@@ -93,17 +92,12 @@ export class MarkdownReader implements Rewritable {
     if (this.#fence) return this.#fence.start(this.#rest);
     const source = this.#rest.replace(fenceStart, '');
     if (source.trim() === '') return undefined;
-    return this.#isPlain ? new PlainLines(source) : this.#block(source);
+    return this.#isPlain ? new PlainLines(source) : this.#block(source, this.#definitions.open);
   }
 
-  #block(source: string): MarkdownBlock {
-    const { next, hasGap } = this.#list ?? { hasGap: this.#previous === 'other' };
-    const place = {
-      hasGap,
-      codesBefore: this.#codes,
-      ...(next !== undefined && { firstItem: next }),
-    };
-    return new MarkdownBlock(source, place, this.#links);
+  #block(source: string, links = this.#definitions.complete): MarkdownBlock {
+    const place = { codesBefore: this.#codes, ...(this.#list ?? { gap: this.#gap }) };
+    return new MarkdownBlock(source, place, links);
   }
 
   #skip(units: number): void {
@@ -143,7 +137,7 @@ export class MarkdownReader implements Rewritable {
   #cut(window: string, finished: Block[]): boolean {
     const end = Math.max(window.lastIndexOf('\n'), window.lastIndexOf(' ')) + 1 || window.length;
     const source = this.#rest.slice(0, end);
-    this.#finish(source, lex(source, this.#links), finished);
+    this.#finish(source, lex(source, this.#definitions.complete), finished);
     this.#skip(end);
     return this.#beginPlain();
   }
@@ -156,7 +150,19 @@ export class MarkdownReader implements Rewritable {
 
   /** Returns the number of units read, 0 if the first block of the window is not finished. */
   #readWindow(window: string, finished: Block[], isEnd: boolean): number {
-    const tokens = lexWithOffsets(window, this.#links);
+    const lexed = lexWithOffsets(window, this.#definitions.openWindow());
+    const read = this.#readTokens(lexed.filter(isDrawn), window, finished, isEnd);
+    const complete = isEnd ? lexed : lexed.filter(({ end }) => end <= read);
+    this.#definitions.add(complete.map(({ token }) => token));
+    return read;
+  }
+
+  #readTokens(
+    tokens: readonly TokenWithOffsets[],
+    window: string,
+    finished: Block[],
+    isEnd: boolean,
+  ): number {
     const certain = isEnd ? tokens.length : countFinished(tokens, window);
     let read = 0;
     for (const [at, { token, start, end }] of tokens.entries()) {
@@ -191,11 +197,13 @@ export class MarkdownReader implements Rewritable {
     const done = complete.map(({ raw }) => raw).join('');
     const end = start + done.length;
     if (done === '' || window.indexOf('\n', end) < 0) return read;
-    const first = this.#list?.next ?? Number(/^\s*(\d+)/.exec(done)?.[1] ?? 1);
+    const first = this.#list?.firstItem ?? Number(/^\s*(\d+)/.exec(done)?.[1] ?? 1);
     finished.push(this.#block(done));
+    this.#definitions.add(complete);
     this.#codes += codesIn(complete).length;
-    this.#previous = 'other';
-    this.#list = { next: first + complete.length, hasGap: /\n[ \t]*\n$/.test(done) };
+    this.#gap = 'any';
+    const gap = /\n[ \t]*\n$/.test(done) ? 'any' : 'none';
+    this.#list = { firstItem: first + complete.length, gap };
     return end;
   }
 
@@ -203,14 +211,14 @@ export class MarkdownReader implements Rewritable {
     finished.push(this.#block(source));
     this.#codes += codesIn(tokens).length;
     this.#list = undefined;
-    this.#previous = tokens.at(-1)?.type === 'heading' ? 'heading' : 'other';
+    this.#gap = tokens.at(-1)?.type === 'heading' ? 'heading' : 'any';
   }
 
   #openFence(): boolean {
     this.#codes += 1;
-    this.#fence = new FenceReader(this.#rest, this.#codes, this.#previous === 'other');
+    this.#fence = new FenceReader(this.#rest, this.#codes, this.#gap === 'any');
     this.#list = undefined;
-    this.#previous = 'other';
+    this.#gap = 'any';
     this.#skip(this.#fence.opening.length);
     return true;
   }
@@ -229,16 +237,12 @@ export class MarkdownReader implements Rewritable {
     return isDone;
   }
 
-  /** Reads a plain line or, of a long one, a part. Markdown continues after an empty line. */
+  /** Reads a plain line or a part of one. Markdown continues after an empty line. */
   #readPlain(finished: Block[], hasEnded: boolean): boolean {
-    const start = this.#rest.slice(0, maxPlainLine + 1);
-    const end = start.indexOf('\n');
-    const isLong = end < 0 && start.length > maxPlainLine;
-    if (end < 0 && !isLong && !hasEnded) return false;
-    const cut = start.lastIndexOf(' ', maxPlainLine - 1) + 1 || maxPlainLine;
-    const length = isLong ? cut : end < 0 ? start.length : end;
-    finished.push(new PlainLines(start.slice(0, length)));
-    this.#skip(end < 0 ? length : length + 1);
+    const line = firstLine(this.#rest, hasEnded);
+    if (!line) return false;
+    finished.push(new PlainLines(line.text));
+    this.#skip(line.end);
     return true;
   }
 }
