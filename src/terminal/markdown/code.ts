@@ -21,12 +21,15 @@ const maxLine = 2000;
 
 type Style = (text: Printable) => Printable;
 
-/** The styles of a grammar's tokens, by the first word of their names. */
+/** The styles of tokens, by a word of their names, which differ between grammars. */
 const tokenStyles: Readonly<Record<string, Style>> = {
   keyword: magenta,
   operatorKeyword: magenta,
   modifier: magenta,
   tagName: magenta,
+  tag: magenta,
+  important: magenta,
+  header: magenta,
   atom: yellow,
   bool: yellow,
   null: yellow,
@@ -41,11 +44,19 @@ const tokenStyles: Readonly<Record<string, Style>> = {
   deleted: red,
   comment: dim,
   typeName: cyan,
+  type: cyan,
   className: cyan,
   namespace: cyan,
   builtin: cyan,
+  standard: cyan,
+  qualifier: cyan,
+  macroName: cyan,
+  def: blue,
+  definition: blue,
   attributeName: blue,
+  attribute: blue,
   propertyName: blue,
+  property: blue,
 };
 
 /** Returns the line above a code block: its language and number. */
@@ -130,9 +141,9 @@ function nextToken(grammar: Grammar, stream: StringStream, state: unknown): stri
   return null;
 }
 
+/** Returns the style of the last word that has one: the key of a JSON object is `string property`. */
 function styleOf(token: string | null): Style | undefined {
-  if (token?.includes('definition')) return blue;
-  if (token?.includes('standard')) return cyan;
-  const [name = ''] = token?.split(/[. ]/) ?? [];
-  return Object.hasOwn(tokenStyles, name) ? tokenStyles[name] : undefined;
+  const words = token?.split(/[. ]/) ?? [];
+  const known = words.findLast((word) => Object.hasOwn(tokenStyles, word));
+  return known === undefined ? undefined : tokenStyles[known];
 }

@@ -17,6 +17,8 @@ import { decodeReferences } from './references.ts';
 export class InlineRenderer {
   /** The web addresses of the links so far; `linkLabel` in the text refers to them by position. */
   readonly addresses: string[] = [];
+  /** Whether the label of a link is being rendered. */
+  #isInLabel = false;
 
   /** Returns the tokens as styled text; a newline in it is a line break. */
   render(tokens: readonly Token[]): Printable {
@@ -55,26 +57,32 @@ export class InlineRenderer {
   #link(token: Tokens.Link): Printable {
     const href = addressOf(token);
     const address = webAddress(href);
+    this.#isInLabel = true;
     const label = this.render(token.tokens);
+    this.#isInLabel = false;
     const shown = address === undefined ? label : this.#linkLabel(address, blue(underline(label)));
-    const host = describeAddress(href, plainText(token.tokens));
-    return host === '' ? shown : styled`${shown} ${dim(styled`(${host})`)}`;
+    return withHost(shown, describeAddress(href, plainText(token.tokens)));
   }
 
+  /** Returns an image as its text. In the label of a link it has no address of its own. */
   #image(token: Tokens.Image): Printable {
     const href = addressOf(token);
     const address = webAddress(href);
     const alt = plainText(token.tokens);
     const label = dim(alt === '' ? styled`[image]` : styled`[image: ${alt}]`);
+    if (this.#isInLabel) return label;
     const shown = address === undefined ? label : this.#linkLabel(address, label);
-    const host = describeAddress(href, '');
-    return host === '' ? shown : styled`${shown} ${dim(styled`(${host})`)}`;
+    return withHost(shown, describeAddress(href, ''));
   }
 
   #linkLabel(address: string, label: Printable): Printable {
     this.addresses.push(address);
     return linkLabel(this.addresses.length - 1, label);
   }
+}
+
+function withHost(label: Printable, host: string): Printable {
+  return host === '' ? label : styled`${label} ${dim(styled`(${host})`)}`;
 }
 
 /** Returns the text of the tokens without styles, marks and addresses, in one line. */

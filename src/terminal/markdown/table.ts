@@ -36,9 +36,10 @@ export function tableLines(
 function isNumeric(rows: readonly (readonly Printable[])[], column: number): boolean {
   const texts = rows
     .map((row) => unstyled(row[column] ?? styled``).trim())
-    .filter((text) => text !== '');
+    .filter((text) => !/^[-–—]?$/.test(text));
   return (
-    texts.length > 0 && texts.every((text) => /^[-+−]?[$€£]?\d[\d.,\u00A0 ]*\s?[%kMG]?$/.test(text))
+    texts.length > 0 &&
+    texts.every((text) => /^[-+−]?[$€£¥]?[-+−]?\d[\d.,\u00A0 ]*\s?[%kMG]?$/.test(text))
   );
 }
 
@@ -74,12 +75,15 @@ function widest(cell: Printable): number {
   return Math.max(...splitLines(cell).map(textWidth));
 }
 
+/** Returns the lines of the head and of the rows, which are set apart if one of them takes more than one line. */
 function gridLines({ head, rows, align }: Grid, widths: readonly number[]): readonly TextLine[] {
   const rule = widths.map((width) => '─'.repeat(width)).join('─┼─');
+  const body = rows.map((row) => rowLines(row, widths, align));
+  const empty = body.some((lines) => lines.length > 1) ? rowLines([], widths, align) : [];
   return [
     ...rowLines(head.map(bold), widths, align),
     lineOf(dim(styled`${rule}`)),
-    ...rows.flatMap((row) => rowLines(row, widths, align)),
+    ...body.flatMap((lines, at) => (at > 0 ? [...empty, ...lines] : lines)),
   ];
 }
 

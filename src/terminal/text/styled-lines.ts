@@ -10,6 +10,7 @@ import {
 } from './styled-text.ts';
 
 export const italic = style(3, 23);
+export const doubleUnderline = style(21, 24);
 export const strikethrough = style(9, 29);
 export const magenta = style(35, 39);
 

@@ -4,7 +4,7 @@ import { MarkdownReader } from '../../../src/terminal/markdown/reader.ts';
 import { spokenText } from '../../../src/terminal/markdown/spoken-text.ts';
 import type { BlockRow } from '../../../src/terminal/text/block.ts';
 import { enableColor } from '../../../src/terminal/text/styled-text.ts';
-import { copiedText, isLineRow } from '../../../src/terminal/text/text-line.ts';
+import { copiedText, isLineRow, linksIn } from '../../../src/terminal/text/text-line.ts';
 
 function blockRows(text: string, columns: number): readonly BlockRow[] {
   const reader = new MarkdownReader();
@@ -66,6 +66,25 @@ describe('Markdown on the screen', () => {
       '[a](https&#58;//evil.example/?a=1&amp;b=2) https://b.example/?a=1&amp;b=2',
       ['a (evil.example) https://b.example/?a=1&b=2'],
     ],
+    [
+      'rows of a table with wrapped cells are apart',
+      `| a | text |\n|---|---|\n| x | ${'word '.repeat(12)}|\n| y | z |`,
+      [
+        'a │ text',
+        `──┼─${'─'.repeat(56)}`,
+        `x │ ${'word '.repeat(11).trim()}`,
+        '  │ word',
+        '  │',
+        'y │ z',
+      ],
+    ],
+    [
+      'amounts and dashes of a table to the right',
+      '| a | n |\n|---|---|\n| x | $-1.50 |\n| y | — |',
+      ['a │      n', '──┼───────', 'x │ $-1.50', 'y │      —'],
+    ],
+    ['a heading below a heading', '# One\n## Two\ntext', ['One', '', 'Two', 'text']],
+    ['a heading below a heading, later', '# One\n\n[a]: b\n## Two', ['One', '', 'Two']],
     ['a rule', 'a\n\n---\n\nb', ['a', '', '─'.repeat(30), '', 'b']],
     ['a link and its host', '[Rust](https://blog.rust-lang.org/x)', ['Rust (blog.rust-lang.org)']],
     [
@@ -93,6 +112,15 @@ describe('Markdown on the screen', () => {
     const table = `| name | text |\n|---|---|\n| a | ${'word '.repeat(12)}|`;
     expect(rows(table, 24)[0]).toBe('name: a');
     expect(rows(table, 24).every((row) => row.length <= 24)).toBe(true);
+  });
+
+  test('an image in the label of a link has the address of the link', () => {
+    const text = '[![logo](https://images.example/x.svg) page](https://page.example/y)';
+    expect(rows(text)).toEqual(['[image: logo] page (page.example)']);
+    const links = blockRows(text, 60)
+      .filter(isLineRow)
+      .flatMap(({ row }) => linksIn(row));
+    expect(links).toEqual([{ start: 0, end: 18, address: 'https://page.example/y' }]);
   });
 
   test('with colours off the marks stay', () => {
