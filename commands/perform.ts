@@ -2,6 +2,7 @@ import type { App } from '../src/app/app.ts';
 import { Failure } from '../src/base/failure.ts';
 import { parseChatInput } from './chat/chat-input.ts';
 import { commandMeant } from './key/command-guard.ts';
+import { offerToSave } from './key/offer.ts';
 import { isCommandName } from './registry.ts';
 import { runCommand } from './run-command.ts';
 
@@ -28,5 +29,5 @@ function withSlash(line: string): string {
 
 async function command(app: App, line: string): Promise<void> {
   await app.console.readKeys();
-  return runCommand(app, line);
+  if (app.chat.chatting || !(await offerToSave(app, line))) await runCommand(app, line);
 }

@@ -7,6 +7,7 @@ import { toSecret } from '../../src/secrets/key-patterns.ts';
 import type { BotConfig } from '../../src/storage/bot.ts';
 import { readSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
+import { isMeantAsKey } from '../key/doubts.ts';
 import { findProviderNamed } from '../kinds/provider.ts';
 import { print } from '../output.ts';
 import { choiceIn, defaultProvider } from './bot-options.ts';
@@ -42,7 +43,8 @@ export function askModel(
 
 /** Asks for a bot's own key; undefined for none. Throws Cancelled. */
 export async function askKey(app: App, id: ProviderId): Promise<Secret | undefined> {
-  const { name, needsKey } = providerById(id);
+  const provider = providerById(id);
+  const { name, needsKey } = provider;
   if (!needsKey) {
     print(app, dim(styled`${name} runs on this machine and needs no key.`));
     return undefined;
@@ -50,7 +52,8 @@ export async function askKey(app: App, id: ProviderId): Promise<Secret | undefin
   const hint = dim(styled`[the global key]`);
   const typed = await readSecret(app.view, styled`Its own ${name} key, hidden ${hint}: `, toSecret);
   if (typed === 'cancelled') throw cancelled();
-  return typed === 'empty' ? undefined : typed;
+  if (typed === 'empty') return undefined;
+  return (await isMeantAsKey(app, provider, typed)) ? typed : askKey(app, id);
 }
 
 /** Returns the default model of a provider; empty if a local runtime has not listed its models yet. */

@@ -1,6 +1,7 @@
 import type { App } from '../../src/app/app.ts';
+import { confirmForeignKey } from '../../src/app/foreign-key.ts';
 import { reportError } from '../../src/app/report-error.ts';
-import { Failure } from '../../src/base/failure.ts';
+import { Cancelled, Failure } from '../../src/base/failure.ts';
 import { maxModels } from '../../src/base/json.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef, type ModelRef } from '../../src/chat/catalog.ts';
@@ -77,6 +78,7 @@ function printModel(app: App, choice: ModelRef): void {
 
 async function listModels(app: App, { q = '', provider }: ListOptions): Promise<void> {
   const asked = provider ? [provider] : usable(app);
+  await confirmKeys(app, asked);
   const asking = asked.map((row) => ask(app, row, provider !== undefined));
   await Promise.allSettled(asking);
   const lists = await Promise.all(asking);
@@ -86,6 +88,15 @@ async function listModels(app: App, { q = '', provider }: ListOptions): Promise<
   for (const row of asked) printCut(app, row);
   if (matching.length > 0) return printTable(app, matching);
   if (!lists.includes(undefined)) throw nothingListed(asked, q);
+}
+
+/** Asks about keys of other providers, one after the other. Throws Cancelled if the only provider is declined. */
+async function confirmKeys(app: App, asked: readonly Row[]): Promise<void> {
+  for (const row of asked) {
+    await confirmForeignKey(app, row).catch((error) => {
+      if (!(error instanceof Cancelled) || asked.length === 1) throw error;
+    });
+  }
 }
 
 /** Returns the `not-found` Failure of a list without any model. */
@@ -121,6 +132,7 @@ async function ask(
 ): Promise<readonly (readonly string[])[] | undefined> {
   const { scope } = app.access.selection(row);
   if (scope === 'none' && row.needsKey) return rows(row, app.catalog.known(row.id), 'no key yet');
+  if (app.access.foreignKey(row)) return rows(row, app.catalog.known(row.id), 'not asked');
   const sender = app.access.sender(row);
   try {
     const models = await app.catalog.list(row, app.console.signal, showStatus(app, row), sender);

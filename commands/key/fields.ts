@@ -2,11 +2,11 @@ import type { App } from '../../src/app/app.ts';
 import { isSame, type Secret } from '../../src/base/secret.ts';
 import type { Row } from '../../src/providers/registry.ts';
 import { changedMeanwhile } from '../../src/storage/keys.ts';
-import type { SavedKey } from '../../src/storage/normalize-key.ts';
+import { replacementFor, restorationOf, type SavedKey } from '../../src/storage/normalize-key.ts';
 import type { SecretField } from '../../src/terminal/form/form-fields.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { print } from '../output.ts';
-import { type KeyOwner, placeOfKey, storageOff } from './owner.ts';
+import { formerKey, type KeyOwner, placeOfKey, storageOff } from './owner.ts';
 
 interface Touched {
   readonly owner: KeyOwner;
@@ -29,6 +29,8 @@ export class KeyFields {
       note,
       mask: () => owner.key()?.mask ?? '',
       save: (secret) => this.#save(owner, secret),
+      isChanged: () => this.#isChanged(owner),
+      restore: () => this.#restore(owner),
     };
   }
 
@@ -42,7 +44,7 @@ export class KeyFields {
   /** Prints what happened to each changed key. */
   report(app: App): void {
     for (const touched of this.#touched.values()) {
-      const words = outcome(touched);
+      const words = outcome(app, touched);
       if (words !== '') print(app, styled`${words}`);
     }
     if ([...this.#touched.values()].some(({ owner }) => owner.isInMemory())) {
@@ -51,9 +53,23 @@ export class KeyFields {
   }
 
   async #save(owner: KeyOwner, secret: Secret | undefined): Promise<undefined> {
-    const saved = secret && (await owner.set(secret));
+    const saved = secret && (await owner.set(replacementFor(secret)));
     if (!saved || saved.state === 'empty') await this.#remove(owner);
     else this.touch(owner, saved.state === 'unchanged' ? saved.now : saved.before, saved);
+  }
+
+  #isChanged(owner: KeyOwner): boolean {
+    const touched = this.#touched.get(owner.title);
+    return touched !== undefined && !isSame(touched.before, owner.key());
+  }
+
+  /** Saves the key from before the form again, or removes the key if there was none. */
+  async #restore(owner: KeyOwner): Promise<undefined> {
+    const touched = this.#touched.get(owner.title);
+    if (!touched) return;
+    const { before } = touched;
+    if (before) this.touch(owner, before, await owner.set(restorationOf(before)));
+    else await this.#remove(owner);
   }
 
   /** Removes the key that the user saw. Throws a Failure if it was replaced. */
@@ -66,15 +82,14 @@ export class KeyFields {
   }
 }
 
-function outcome({ owner, before, saved }: Touched): string {
+function outcome(app: App, { owner, before, saved }: Touched): string {
   const { title, provider } = owner;
   const now = owner.key();
-  const revoke = `revoke it at ${provider.key.console}`;
-  if (!now) return before ? `${title} ${before.mask} removed. It is still valid: ${revoke}` : '';
-  if (before && isSame(before, now)) return `${title} ${now.mask}: unchanged.`;
+  if (!now) return before ? `${title} ${before.mask} removed. ${formerKey(app, owner)}` : '';
+  if (isSame(before, now)) return `${title} ${now.mask}: unchanged.`;
   const remarks = saved ? remarksOn(saved, provider) : '';
   if (!before) return `${title} ${now.mask}: ${placeOfKey(owner)}, not checked.${remarks}`;
-  return `${title} ${before.mask} → ${now.mask}.${remarks} The old one is still valid: ${revoke}`;
+  return `${title} ${before.mask} → ${now.mask}.${remarks} ${formerKey(app, owner, saved)}`;
 }
 
 function remarksOn({ cleaned, issuers }: SavedKey, { id }: Row): string {

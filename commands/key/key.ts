@@ -9,7 +9,7 @@ import { keyedProvider, provider } from '../kinds/provider.ts';
 import { secret } from '../kinds/text.ts';
 import { pickOwner } from './owner.ts';
 import { removeAllKeys, removeKey } from './remove.ts';
-import { saveKey } from './save.ts';
+import { restoreKey, saveKey } from './save.ts';
 import { listKeys, showWhich } from './show.ts';
 import { copyKey, openConsole, testKey } from './use.ts';
 
@@ -47,6 +47,15 @@ const rotate = defineCommand({
   },
   options: { bot: ofBot },
   run: save,
+});
+
+const restore = defineCommand({
+  name: 'restore',
+  summary: 'bring back the key that was replaced or removed last in this tab',
+  example: 'key restore openai',
+  args: { provider: { kind: provider, isOptional: true } },
+  options: { bot: ofBot },
+  run: async (app, given) => restoreKey(app, await pickOwner(app, given.provider, given.bot)),
 });
 
 const list = defineCommand({
@@ -116,6 +125,6 @@ export const key = defineCommand({
   aliases: ['keys'],
   summary: 'API keys: one for each provider, and keys of individual bots',
   example: 'key set openai',
-  verbs: [set, rotate, list, which, copy, test, open, rm],
+  verbs: [set, rotate, list, which, copy, test, open, restore, rm],
   defaultVerb: 'list',
 });

@@ -1,10 +1,11 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import type { Secret } from '../../src/base/secret.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
 import type { Sender } from '../../src/chat/provider-access.ts';
 import { providerById, providers, type Row } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
-import { replacementFor, type SavedKey } from '../../src/storage/normalize-key.ts';
+import type { ReplaceKey, SavedKey } from '../../src/storage/normalize-key.ts';
 
 /** The owner of a key that a command is about: a provider, for its global key, or a bot. */
 export interface KeyOwner {
@@ -18,8 +19,10 @@ export interface KeyOwner {
   key(): Secret | undefined;
   /** Returns whether the key is only in the memory of this tab, because the page cannot store anything. */
   isInMemory(): boolean;
-  /** Saves a key. Throws a Failure if the bot's provider changed. */
-  set(secret: Secret): SavedKey | Promise<SavedKey>;
+  /** Returns the key that was replaced or removed last, as far as this tab knows. */
+  former(): Secret | undefined;
+  /** Saves the key that `replace` returns. Throws a Failure if the bot's provider changed. */
+  set(replace: ReplaceKey): SavedKey | Promise<SavedKey>;
   /** Removes the key. Throws a Failure if it is not the one that was seen. */
   remove(seen: Secret): void | Promise<void>;
   copy(write: (text: string) => Promise<void>): Promise<Secret | undefined>;
@@ -78,13 +81,15 @@ async function currentProvider(app: App): Promise<Row> {
 /** Returns the owner of the global key of a provider. */
 export function globalOwner({ access }: App, provider: Row): KeyOwner {
   const { keys } = access;
+  const title = `${provider.id} key`;
   return {
     provider,
-    title: `${provider.id} key`,
+    title,
     words: provider.id,
     key: () => keys.get(provider),
     isInMemory: () => keys.isInMemory(provider),
-    set: (secret) => keys.set(provider, replacementFor(secret)),
+    former: () => keys.known.former(title),
+    set: (replace) => keys.set(provider, replace),
     remove: (seen) => keys.remove(provider, seen),
     copy: (write) => keys.copy(provider, write),
     sender: access.sender(provider),
@@ -106,7 +111,8 @@ export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
       return now?.provider === bot.provider ? now.key : undefined;
     },
     isInMemory: () => false,
-    set: (secret) => bots.setKey(bot, replacementFor(secret)),
+    former: () => keys.known.former(`${bot.provider} key of bot ${bot.name}`),
+    set: (replace) => bots.setKey(bot, replace),
     remove: (key) => bots.removeKey({ ...bot, key }),
     copy: (write) => bots.copyKey(bot, write),
     sender: {
@@ -120,6 +126,18 @@ export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
         }, signal),
     },
   };
+}
+
+/**
+ * Returns what the user can do about a key that was removed, or replaced by the one that was `saved`. Does not suggest to
+ * revoke it if what replaced it is hardly a key, since that was probably a mistake.
+ */
+export function formerKey({ chat }: App, owner: KeyOwner, saved?: SavedKey): string {
+  const { provider, words } = owner;
+  const restore = asTyped(`key restore ${words}`, chat);
+  if (saved && !saved.isPlausible) return `To bring the old one back: ${restore}`;
+  const which = saved ? 'The old one' : 'It';
+  return `${which} is still valid: revoke it at ${provider.key.console}, or bring it back: ${restore}`;
 }
 
 /** Returns where the key of an owner is kept. */

@@ -5,7 +5,7 @@ import { confirm, confirmWord } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { print, printTable } from '../output.ts';
-import { type KeyedOwner, type KeyOwner, keyedOwners, missing } from './owner.ts';
+import { formerKey, type KeyedOwner, type KeyOwner, keyedOwners, missing } from './owner.ts';
 import { readBots } from './show.ts';
 
 /** Removes a key; asks unless `isSure`. Throws a Failure if there is none. */
@@ -17,10 +17,7 @@ export async function removeKey(app: App, owner: KeyOwner, isSure: boolean): Pro
     return;
   }
   await owner.remove(key);
-  print(
-    app,
-    styled`${owner.title} removed. It is still valid: revoke it at ${owner.provider.key.console}`,
-  );
+  print(app, styled`${owner.title} removed. ${formerKey(app, owner)}`);
 }
 
 /** Lists every key and removes them after the user types a word. */

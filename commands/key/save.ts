@@ -1,12 +1,19 @@
 import type { App } from '../../src/app/app.ts';
+import { Failure } from '../../src/base/failure.ts';
 import type { Secret } from '../../src/base/secret.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
-import type { SavedKey } from '../../src/storage/normalize-key.ts';
+import {
+  type ReplaceKey,
+  replacementFor,
+  restorationOf,
+  type SavedKey,
+} from '../../src/storage/normalize-key.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { print } from '../output.ts';
-import { type KeyOwner, placeOfKey, storageOff } from './owner.ts';
+import { isMeantAsKey } from './doubts.ts';
+import { formerKey, type KeyOwner, placeOfKey, storageOff } from './owner.ts';
 
 /** Saves the given key, or asks for one, without validating it. */
 export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promise<void> {
@@ -22,18 +29,30 @@ export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promis
     print(app, styled`Nothing was entered. Nothing was changed.`);
     return;
   }
-  const saved = await owner.set(secret);
+  if (!(await isMeantAsKey(app, provider, secret))) return;
+  await store(app, owner, replacementFor(secret));
+}
+
+/** Stores the key that was replaced or removed last in this tab again. Throws a `not-found` Failure if there is none. */
+export async function restoreKey(app: App, owner: KeyOwner): Promise<void> {
+  const former = owner.former();
+  if (!former) {
+    throw new Failure('not-found', `This tab knows no former ${owner.title}.`, {
+      suggestion: `key set ${owner.words}`,
+    });
+  }
+  await store(app, owner, restorationOf(former));
+}
+
+async function store(app: App, owner: KeyOwner, replace: ReplaceKey): Promise<void> {
+  const saved = await owner.set(replace);
   if (saved.cleaned.length > 0) print(app, styled`Removed: ${saved.cleaned.join(', ')}.`);
   await reportState(app, owner, saved);
   if (saved.state !== 'empty' && owner.isInMemory()) print(app, dim(styled`${storageOff}`));
-  if (saved.state === 'set' || saved.state === 'rotated') hintAtIssuer(app, owner, saved);
 }
 
-async function reportState(
-  app: App,
-  owner: KeyOwner,
-  { state, before, now }: SavedKey,
-): Promise<void> {
+async function reportState(app: App, owner: KeyOwner, saved: SavedKey): Promise<void> {
+  const { state, before, now } = saved;
   const { title, words, bot } = owner;
   const { chat } = app;
   switch (state) {
@@ -57,16 +76,17 @@ async function reportState(
         app,
         styled`${title} ${before?.mask ?? ''} → ${now.mask}: the next message uses the new one.`,
       );
-      await reportOld(app, owner);
+      await reportFormer(app, owner, saved);
       return;
     default:
       state satisfies never;
   }
 }
 
-/** Prints where to revoke the old key, and which bots do not use the new one. */
-async function reportOld(app: App, { provider, bot }: KeyOwner): Promise<void> {
-  print(app, dim(styled`Revoke the old one at ${provider.key.console}`));
+/** Prints what to do about the former key, and which bots do not use the new one. */
+async function reportFormer(app: App, owner: KeyOwner, saved: SavedKey): Promise<void> {
+  const { provider, bot } = owner;
+  print(app, dim(styled`${formerKey(app, owner, saved)}`));
   if (bot) return;
   await app.bots.refresh().catch(() => undefined);
   const own = app.bots.list
@@ -74,12 +94,4 @@ async function reportOld(app: App, { provider, bot }: KeyOwner): Promise<void> {
     .map(({ name, key }) => `${name} ${key?.mask}`);
   if (own.length > 0)
     print(app, styled`Bots with a key of their own keep using theirs: ${own.join(', ')}`);
-}
-
-function hintAtIssuer(app: App, { provider }: KeyOwner, { issuers }: SavedKey): void {
-  if (issuers.length === 0 || issuers.includes(provider.id)) return;
-  print(
-    app,
-    styled`It looks like a key of ${issuers.join(' or ')}. It was saved for ${provider.id}, as you asked.`,
-  );
 }

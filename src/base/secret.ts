@@ -5,11 +5,14 @@ export class Secret {
   readonly mask: string;
   /** The id of the provider that the key was saved for and may be sent to; undefined until it is saved. */
   readonly provider: string | undefined;
+  /** The id of the only provider whose keys begin like this one; undefined if there are several or none. */
+  readonly issuer: string | undefined;
 
   /** `mask` is the text shown when the secret is printed; it must not contain the value. */
-  constructor(value: string, mask: string, provider?: string) {
+  constructor(value: string, mask: string, provider?: string, issuer?: string) {
     this.mask = mask;
     this.provider = provider;
+    this.issuer = issuer;
     values.set(this, value);
     Object.freeze(this);
   }
@@ -42,7 +45,9 @@ export function reveal(secret: Secret): string {
   return value;
 }
 
-/** Returns whether two secrets have the same value. */
-export function isSame(one: Secret, other: Secret): boolean {
-  return one === other || reveal(one) === reveal(other);
+/** Returns whether two secrets have the same value, or neither is given. */
+export function isSame(one: Secret | undefined, other: Secret | undefined): boolean {
+  return (
+    one === other || (one !== undefined && other !== undefined && reveal(one) === reveal(other))
+  );
 }

@@ -1,6 +1,6 @@
 import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
-import type { Secret } from '../base/secret.ts';
+import { isSame, type Secret } from '../base/secret.ts';
 import { type Build, type Send, send } from '../providers/http/send.ts';
 import type { AuthScheme, Provider } from '../providers/provider.ts';
 import type { Row } from '../providers/registry.ts';
@@ -26,6 +26,9 @@ export interface Sender {
 
 /** Sends all requests to providers, with the key selected at the moment of sending. Nothing else calls `fetch` for them. */
 export class ProviderAccess {
+  /** The keys that the user allowed to be sent to a provider whose keys begin differently. */
+  readonly #allowed: Secret[] = [];
+
   constructor(
     readonly fetch: typeof globalThis.fetch,
     readonly keys: KeyStore,
@@ -48,6 +51,7 @@ export class ProviderAccess {
     let selected: Selection | undefined;
     const dispatch = (build: Build, signal: AbortSignal) => {
       const { key, selection } = this.#select(provider, bot);
+      if (this.#isForeign(key, provider)) throw foreignKey(provider);
       if (key) this.keys.known.note();
       selected = selection;
       return send(this.fetch, build(key, selection.scheme), signal);
@@ -74,10 +78,27 @@ export class ProviderAccess {
     };
   }
 
+  /** Returns the key that a request would be sent with now if it begins like those of another provider and is not allowed. */
+  foreignKey(provider: Row, bot?: Pick<Bot, 'id'>): Secret | undefined {
+    const { key } = this.#select(provider, bot);
+    return this.#isForeign(key, provider) ? key : undefined;
+  }
+
+  /** Allows a key to be sent to the provider that it is saved for, until the page is reloaded. */
+  allow(key: Secret): void {
+    this.#allowed.push(key);
+  }
+
   /** Returns how the key is sent to the provider, according to the setting `key-in`. */
   scheme(provider: Provider): AuthScheme {
     const { scheme, headerScheme } = provider.key;
     return (this.settings.get('key-in') === 'header' && headerScheme) || scheme;
+  }
+
+  #isForeign(key: Secret | undefined, { id }: Row): boolean {
+    const issuer = key?.issuer;
+    if (issuer === undefined || issuer === id) return false;
+    return !this.#allowed.some((one) => one.provider === id && isSame(one, key));
   }
 
   #select(
@@ -91,6 +112,14 @@ export class ProviderAccess {
     const scope = own ? 'bot' : key ? 'global' : 'none';
     return { key, selection: { scope, scheme, ...(key && { mask: key.mask }) } };
   }
+}
+
+/** Returns the Failure of a request whose key became another one, of another provider, after the user was asked. */
+function foreignKey({ id }: Row): Failure {
+  return new Failure(
+    'conflict',
+    `The key saved for ${id} looks like one of another provider, so nothing was sent. Try again.`,
+  );
 }
 
 function isStorageFailure(error: unknown): boolean {

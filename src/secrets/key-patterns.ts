@@ -16,9 +16,9 @@ export const maskPrefixes = byLength(
   providers.flatMap(({ key }) => (key.isPrefixSecret ? [] : key.prefixes)),
 );
 
-/** Wraps a key in a `Secret` with its mask. `provider` is the provider that it is saved for; undefined until it is saved. */
+/** Wraps a key in a `Secret` with its mask and its issuer. `provider` is the provider that it is saved for; undefined until it is saved. */
 export function toSecret(value: string, provider?: ProviderId): Secret {
-  return new Secret(value, mask(value), provider);
+  return new Secret(value, mask(value), provider, issuerOf(value));
 }
 
 /** Returns the mask of a key: its provider's prefix, `…` and its last four characters; only bullets for a short key. */
@@ -74,6 +74,12 @@ export function likelyProviders(value: string): readonly ProviderId[] {
   return providers
     .filter(({ key }) => key.prefixes.includes(prefix))
     .map((provider) => provider.id);
+}
+
+/** Returns the provider whose keys alone have the prefix of this one; undefined if several have it or it has none. */
+export function issuerOf(value: string): ProviderId | undefined {
+  const [issuer, ...others] = likelyProviders(value);
+  return others.length === 0 ? issuer : undefined;
 }
 
 function byLength(prefixes: readonly string[]): readonly string[] {

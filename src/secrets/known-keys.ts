@@ -1,4 +1,4 @@
-import { isSame } from '../base/secret.ts';
+import { isSame, type Secret } from '../base/secret.ts';
 import { type NamedKey, Redactor } from './redactor.ts';
 
 /**
@@ -28,6 +28,12 @@ export class KnownKeys {
       this.#redactor = new Redactor(searched);
     }
     return this.#redactor;
+  }
+
+  /** Returns the key with this title that went out of use last; undefined if there is none. */
+  former(title: string): Secret | undefined {
+    const former = without(this.#noted, this.#current());
+    return former.findLast((key) => key.title === title)?.secret;
   }
 
   /** Notes the keys in use. Must not be called while a key is being typed, or each prefix of it would become a known key. */

@@ -1,5 +1,5 @@
 import { minKeyFragment } from '../secrets/key-patterns.ts';
-import { keyShapes } from '../secrets/key-shapes.ts';
+import { type KeyShape, keyShapes } from '../secrets/key-shapes.ts';
 
 /** UTF-16 units of a line in which a key without a known prefix is looked for. */
 const maxLineUnits = 1000;
@@ -14,12 +14,25 @@ const lead =
  * key`. Returns none if the whole line is a key.
  */
 export function keysInLine(line: string): readonly string[] {
-  const shapes = keyShapes(line).filter(({ body }) => body >= minKeyFragment);
-  if (shapes.some(({ start, end }) => start === 0 && end === line.length)) return [];
+  const shapes = shapesIn(line);
+  if (isWhole(shapes, line)) return [];
   const apart = shapes.filter(({ start, end }) => isApart(line, start, end));
   const shaped = new Set(apart.map(({ start, end }) => line.slice(start, end)));
   if (shaped.size > 0) return [...shaped];
   return plainKeyIn(line);
+}
+
+/** Returns whether a whole line is a key with a known prefix. */
+export function isKey(line: string): boolean {
+  return isWhole(shapesIn(line), line);
+}
+
+function shapesIn(line: string): readonly KeyShape[] {
+  return keyShapes(line).filter(({ body }) => body >= minKeyFragment);
+}
+
+function isWhole(shapes: readonly KeyShape[], line: string): boolean {
+  return shapes.some(({ start, end }) => start === 0 && end === line.length);
 }
 
 function plainKeyIn(line: string): readonly string[] {

@@ -79,7 +79,7 @@ export class KeyStore {
    */
   remove(provider: Row, seen: Secret): void {
     const now = this.get(provider);
-    if (!now || !isSame(now, seen)) throw changedMeanwhile(`The ${provider.id} key`);
+    if (!isSame(now, seen)) throw changedMeanwhile(`The ${provider.id} key`);
     const wasInMemory = this.#inMemory.delete(provider.id);
     try {
       this.storage().removeItem(keyEntry(provider));

@@ -2,8 +2,8 @@ import { Failure } from '../base/failure.ts';
 import { reveal, type Secret } from '../base/secret.ts';
 import { invisible } from '../base/unicode.ts';
 import type { ProviderId } from '../providers/registry.ts';
-import { likelyProviders, toSecret } from '../secrets/key-patterns.ts';
-import { keysInLine } from './key-line.ts';
+import { issuerOf, likelyProviders, toSecret } from '../secrets/key-patterns.ts';
+import { isKey, keysInLine } from './key-line.ts';
 import { isNoValue } from './storage-keys.ts';
 
 /** The result of saving a key. */
@@ -15,6 +15,8 @@ export interface SavedKey {
   readonly cleaned: readonly string[];
   /** The providers whose keys begin like this one; empty if unknown. */
   readonly issuers: readonly ProviderId[];
+  /** Whether it has the length of a key and no white space in it. */
+  readonly isPlausible: boolean;
 }
 
 /** Returns the value to store instead of `old`, which is '' if there is none, and the result of storing it. */
@@ -27,13 +29,59 @@ export type ReplaceKey = (old: string) => { readonly value: string; readonly sav
 export function replacementFor(typed: Secret): ReplaceKey {
   return (old) => {
     const { value, cleaned } = keyOf(reveal(typed));
-    const result = { now: toSecret(value), cleaned, issuers: likelyProviders(value) };
-    if (value === '') return { value, saved: { state: 'empty', ...result } };
-    if (old === value) return { value, saved: { state: 'unchanged', ...result } };
-    if (old === '') return { value, saved: { state: 'set', ...result } };
-    return { value, saved: { state: 'rotated', before: toSecret(old), ...result } };
+    return replacement(old, value, cleaned);
   };
 }
+
+/** Returns a function that replaces a stored key with one that was stored before, exactly as it was. */
+export function restorationOf(former: Secret): ReplaceKey {
+  return (old) => replacement(old, reveal(former), []);
+}
+
+function replacement(old: string, value: string, cleaned: readonly string[]) {
+  const result = {
+    now: toSecret(value),
+    cleaned,
+    issuers: likelyProviders(value),
+    isPlausible: value.length >= minKeyUnits && !/\s/.test(value),
+  };
+  const saved = (state: SavedKey['state'], before?: Secret) => ({
+    value,
+    saved: { state, ...(before && { before }), ...result },
+  });
+  if (value === '') return saved('empty');
+  if (old === value) return saved('unchanged');
+  return old === '' ? saved('set') : saved('rotated', toSecret(old));
+}
+
+/** Why a typed line is probably not a key of the provider that it was entered for. */
+export type Doubt =
+  | { readonly type: 'command' | 'spaces'; readonly issuer?: undefined }
+  | { readonly type: 'issuer'; readonly issuer: ProviderId };
+
+/** Returns why a typed line is probably not a key of the provider; undefined if it may be one. Throws as `replacementFor` does. */
+export function doubtAbout(
+  typed: Secret,
+  provider: ProviderId,
+  isCommandName: (word: string) => boolean,
+): Doubt | undefined {
+  const { value } = keyOf(reveal(typed));
+  const [first = ''] = value.split(/\s/, 1);
+  if (isCommandName(first.replace(/^\//, ''))) return { type: 'command' };
+  if (first !== value) return { type: 'spaces' };
+  const issuer = issuerOf(value);
+  return issuer && issuer !== provider ? { type: 'issuer', issuer } : undefined;
+}
+
+/** Returns the only key in a line, which may also be the whole line, if it has a known prefix or follows a name such as `API_KEY=`. */
+export function keyInLine(line: string): Secret | undefined {
+  const { value } = clean(line);
+  const [key, ...others] = isKey(value) ? [value] : keysInLine(value);
+  return key !== undefined && others.length === 0 ? toSecret(key) : undefined;
+}
+
+/** UTF-16 units of the shortest key that looks like one. */
+const minKeyUnits = 16;
 
 /** Characters that are copied along with a key, by name. */
 const wrappings: readonly (readonly [what: string, pattern: RegExp])[] = [

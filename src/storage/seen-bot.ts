@@ -31,6 +31,5 @@ export function requireSameProvider(
 /** Throws a `conflict` Failure if the bot's own key is not the one that was seen. */
 export function requireSameKey(record: BotRecord, { name, key }: SeenBot): void {
   const { key: now } = botOf(record);
-  const isAsSeen = now && key ? isSame(now, key) : now === key;
-  if (!isAsSeen) throw changedMeanwhile(`The key of bot ${name}`);
+  if (!isSame(now, key)) throw changedMeanwhile(`The key of bot ${name}`);
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listModels } from '../../src/providers/http/models.ts';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
 import { mask } from '../../src/secrets/key-patterns.ts';
 import type { BotRecord } from '../../src/storage/bot.ts';
@@ -33,6 +34,47 @@ describe('the key that a message is sent with', () => {
 
   test('[LOC-01] is none for Ollama', async () => {
     expect((await selecting([]))('ollama')).toMatchObject({ scope: 'none', scheme: 'none' });
+  });
+});
+
+describe('a key that begins like those of another provider', () => {
+  const foreign = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
+  const groq = providerById('groq');
+
+  function open() {
+    const sent: string[] = [];
+    const record: typeof fetch = async (_, init) => {
+      sent.push(new Headers(init?.headers).get('authorization') ?? '');
+      return Response.json({ data: [] });
+    };
+    const storage = memoryStorage({ 'app-apikey-provider7': foreign });
+    const { access } = wireOver(record, storage);
+    const ask = () => listModels(access.sender(groq).send, groq, new AbortController().signal);
+    return { access, storage, sent, ask };
+  }
+
+  test('is not sent before it is allowed, and only that key is allowed', async () => {
+    const { access, storage, sent, ask } = open();
+    await expect(ask()).rejects.toThrow(
+      'The key saved for groq looks like one of another provider',
+    );
+    const key = access.foreignKey(groq);
+    expect(key?.issuer).toBe('openai');
+    if (key) access.allow(key);
+    expect(access.foreignKey(groq)).toBeUndefined();
+    await ask();
+    expect(sent).toEqual([`Bearer ${foreign}`]);
+    storage.setItem('app-apikey-provider7', `${foreign}x`);
+    await expect(ask()).rejects.toThrow('nothing was sent');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is allowed for one provider only', () => {
+    const { access, storage } = open();
+    const key = access.foreignKey(groq);
+    if (key) access.allow(key);
+    storage.setItem('app-apikey-provider3', foreign);
+    expect(access.foreignKey(providerById('xai'))?.mask).toBe('sk-proj-…2sD3');
   });
 });
 

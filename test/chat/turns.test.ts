@@ -13,7 +13,7 @@ import { replyRecord } from '../support/session-records.ts';
 import { wireOver } from './wires.ts';
 
 const autosave = new Autosave(new SessionStore(new Database()), new KnownKeys(() => []));
-const key = 'AIzaQ7wE8rT9yU0iO1pA2sD3fG4hJ5kL6zX7cV8bN9';
+const body = 'Q7wE8rT9yU0iO1pA2sD3fG4hJ5kL6zX7cV8bN9';
 const onlyThought = { text: '', thought: 'hmm', ending: 'cancelled' } as const;
 
 /** A conversation whose replies ended in all the ways there are. */
@@ -39,7 +39,10 @@ async function asked(id: ProviderId, conversation: Conversation, turnRequest: Tu
     bodies.push(String(init?.body));
     throw new TypeError('offline');
   };
-  const slots = providers.map(({ slot }) => [`app-apikey-${slot}`, key]);
+  const slots = providers.map((row) => [
+    `app-apikey-${row.slot}`,
+    `${row.key.prefixes[0] ?? ''}${body}`,
+  ]);
   const storage = memoryStorage(Object.fromEntries(slots));
   const { access, bots } = wireOver(fetch as typeof globalThis.fetch, storage);
   const target = { provider: providerById(id), model: 'm', parameters: {} };

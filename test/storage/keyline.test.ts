@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { providerById } from '../../src/providers/registry.ts';
+import { type ProviderId, providerById } from '../../src/providers/registry.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { replacementFor } from '../../src/storage/normalize-key.ts';
+import { doubtAbout, keyInLine, replacementFor } from '../../src/storage/normalize-key.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const openai = providerById('openai');
@@ -65,6 +65,46 @@ describe('a typed text is not changed:', () => {
     const { result, stored } = saved(typed);
     expect(result().cleaned).toEqual([]);
     expect(stored()).toBe(typed);
+  });
+});
+
+describe('the only key in a line', () => {
+  test.each([key, ` "${key}" `, `OPENAI_API_KEY=${key}`, `set -gx OPENAI_API_KEY ${key}`])(
+    'is found in %s',
+    (line) => {
+      expect(keyInLine(line)?.mask).toBe(toSecret(key).mask);
+      expect(keyInLine(line)?.issuer).toBe('openai');
+    },
+  );
+
+  test('without a known prefix is found after a name only, and several keys are not one', () => {
+    expect(keyInLine(`MISTRAL_API_KEY=${plain}`)?.mask).toBe(toSecret(plain).mask);
+    for (const line of [plain, 'sk-', 'what is a task-list?', `${key} ${other}`])
+      expect(keyInLine(line)).toBeUndefined();
+  });
+});
+
+describe('a line is doubted as a key of the provider', () => {
+  const doubt = (line: string, id: ProviderId = 'mistral') =>
+    doubtAbout(toSecret(line), id, (word) => word === 'chat');
+
+  test.each([
+    ['chat', { type: 'command' }],
+    ['/chat hello', { type: 'command' }],
+    ['two words', { type: 'spaces' }],
+    [key, { type: 'issuer', issuer: 'openai' }],
+    [`OPENAI_API_KEY=${key}`, { type: 'issuer', issuer: 'openai' }],
+  ])('%s', (line, expected) => {
+    expect(doubt(line)).toEqual(expected);
+  });
+
+  test.each([
+    ['its own', key, 'openai'],
+    ['a key without a known prefix', plain, 'openai'],
+    ['a key whose prefix several providers use', 'sk-Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8', 'groq'],
+    ['a short one', 'abc', 'gemini'],
+  ] as const)('not if it is %s', (_, line, id) => {
+    expect(doubt(line, id)).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import { providerById } from '../../src/providers/registry.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { currentRedactor } from '../../src/secrets/redact-long.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { replacementFor } from '../../src/storage/normalize-key.ts';
+import { replacementFor, restorationOf } from '../../src/storage/normalize-key.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const openai = providerById('openai');
@@ -82,6 +82,15 @@ describe('the global keys', () => {
       'sk-proj-…aaaa',
     ]);
     expect(keys.set(openai, replacementFor(toSecret(' " " '))).state).toBe('empty');
+  });
+
+  test('a former key is stored again exactly as it was', () => {
+    const odd = 'NAME="sk-proj-Q7wE8rT9yU0iO1pA2sD3" # two words';
+    const { storage, keys } = store({ 'app-apikey-provider2': odd });
+    const former = keys.get(openai);
+    keys.set(openai, replacementFor(toSecret(openaiKey)));
+    if (former) keys.set(openai, restorationOf(former));
+    expect(storage.getItem('app-apikey-provider2')).toBe(odd);
   });
 
   test('without storage, a key is kept in memory until it is removed', () => {

@@ -9,7 +9,11 @@ export interface Store {
   model: string;
   system: string;
   key: string;
+  /** The key before its first change. */
+  former?: string;
 }
+
+type Kept = Exclude<keyof Store, 'former'>;
 
 export interface FormConsole extends Console {
   readonly store: Store;
@@ -31,7 +35,12 @@ export function openForm(
 ): FormConsole {
   const opened = openConsole(columns, height);
   const { view } = opened;
-  const store = { provider: 'openai', model: 'gpt-5', system: 'Be brief.\nBe kind.', key: '' };
+  const store: Store = {
+    provider: 'openai',
+    model: 'gpt-5',
+    system: 'Be brief.\nBe kind.',
+    key: '',
+  };
   const saved: string[] = [];
   const names: string[] = [];
   const rest = () => new Promise((resolve) => setTimeout(resolve));
@@ -39,7 +48,7 @@ export function openForm(
   const cursor = () => rest().then(opened.cursor);
   const filled = { ...opened, rows, cursor, store, saved, names, gate: () => Promise.resolve() };
   view.screen.announcer.setFieldLabel = (label) => names.push(label);
-  const keep = (name: keyof Store) => async (value: string | Secret | undefined) => {
+  const keep = (name: Kept) => async (value: string | Secret | undefined) => {
     await filled.gate();
     const problem: Problem = `${value}`.includes('bad') ? 'that is bad' : undefined;
     if (problem) return problem;
@@ -54,7 +63,7 @@ export function openForm(
 
 function fieldsOf(
   store: Store,
-  keep: (name: keyof Store) => (value: string | Secret | undefined) => Promise<Problem>,
+  keep: (name: Kept) => (value: string | Secret | undefined) => Promise<Problem>,
 ): readonly FormField[] {
   return [
     {
@@ -77,7 +86,12 @@ function fieldsOf(
       label: `${store.provider} key`,
       note: () => 'free tier: yes',
       mask: () => store.key,
-      save: keep('key'),
+      save(secret) {
+        store.former ??= store.key;
+        return keep('key')(secret);
+      },
+      isChanged: () => store.former !== undefined && store.former !== store.key,
+      restore: () => keep('key')(store.former),
     },
   ];
 }

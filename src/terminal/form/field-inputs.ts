@@ -41,6 +41,7 @@ const maxAnnouncedUnits = 200;
 const textTooLong = 'it is too long to edit here. Replace it with bot edit.';
 const textDeletions = /^(Backspace|Delete|C-[hdkuw])$/;
 const secretDeletions = /^(Backspace|Delete|C-[hu])$/;
+const undo = /^(C-z|C-_)$/;
 
 /** Creates the input of a text field, with the cursor at its end. `field` returns the current field. */
 export function textInput(field: () => TextField): FieldInput {
@@ -146,7 +147,7 @@ function nextOption(options: readonly string[], chosen: string, key: Key): strin
 
 /**
  * Creates the input of a secret field. The first key replaces the stored secret, or removes it if the key deletes;
- * `typed` is undefined until then.
+ * `typed` is undefined until then. Ctrl-Z restores the secret from before the form was opened.
  */
 export function secretInput(
   field: () => SecretField,
@@ -156,16 +157,21 @@ export function secretInput(
 ): FieldInput {
   const count = (typed?.length ?? 0) + composing;
   const isStored = typed === undefined && composing === 0;
-  const storedMask = field().mask();
-  const shown = isStored ? storedMask : '•'.repeat(count);
-  const stored = storedMask === '' ? 'empty' : 'set';
   return {
-    renderInput: { line: { before: shown, after: '' }, preedit: '', hidden: [] },
-    announcement: isStored ? stored : characterCount(count),
+    get renderInput() {
+      const shown = isStored ? field().mask() : '•'.repeat(count);
+      return { line: { before: shown, after: '' }, preedit: '', hidden: [] };
+    },
+    get announcement() {
+      const stored = field().mask() === '' ? 'empty' : 'set';
+      return isStored ? stored : characterCount(count);
+    },
     handleKey(key) {
+      if (key.type === 'press' && undo.test(chord(key)) && (typed || field().isChanged()))
+        return { input: secretInput(field, seal), save: () => field().restore() };
       if (key.type === 'press' && !secretDeletions.test(chord(key))) return undefined;
       const refusal = secretRefusal(typed ?? [], key);
-      const next = replaceSecret(typed, key, storedMask !== '');
+      const next = replaceSecret(typed, key, field().mask() !== '');
       const input = secretInput(field, seal, next, composedLength(key));
       if (refusal) return { input, refusal };
       if (!next || next.length === typed?.length) return { input };

@@ -38,4 +38,8 @@ export interface SecretField extends CommonField {
   readonly mask: () => string;
   /** Called with the whole value at every change, with undefined when it becomes empty. */
   readonly save: (secret: Secret | undefined) => SaveResult;
+  /** Returns whether the value was changed since the form was opened. */
+  readonly isChanged: () => boolean;
+  /** Called to store the value from before the form was opened again. */
+  readonly restore: () => SaveResult;
 }

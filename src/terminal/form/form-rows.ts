@@ -48,8 +48,13 @@ const minValueColumns = 20;
 const maxShownUnits = 1000;
 const maxSearchedUnits = 2 * maxShownUnits;
 
+export interface RenderedForm extends RenderedRows {
+  /** The index of the field in each row; undefined for other rows. */
+  readonly fieldOfRow: readonly (number | undefined)[];
+}
+
 /** Returns the rows of a form in the view: as many fields around the focused one as there is room for. */
-export function formRows(form: FormView, { columns, rows }: View): RenderedRows {
+export function formRows(form: FormView, { columns, rows }: View): RenderedForm {
   const widths = columnsFor(form.fields, columns);
   const head = rows > 2 ? [titleRow(form, columns)] : [];
   const problem = rows > 4 ? problemRows(form.problem, columns) : [];
@@ -62,7 +67,14 @@ export function formRows(form: FormView, { columns, rows }: View): RenderedRows 
   const { top, bottom } = visibleRange(y, all.length, rows - head.length - foot.length);
   const shown = [...head, ...all.slice(top, bottom + 1), ...foot];
   const cursor = { x: Math.min(focused.cursor.x, columns - 1), y: head.length + y - top };
-  return { rows: stackRows(shown.map((row) => [renderRow(row, columns)])), cursor };
+  const owners = form.fields.flatMap((_, index) =>
+    index === form.index ? focused.rows.map(() => index) : [index],
+  );
+  return {
+    rows: stackRows(shown.map((row) => [renderRow(row, columns)])),
+    cursor,
+    fieldOfRow: [...head.map(() => undefined), ...owners.slice(top, bottom + 1)],
+  };
 }
 
 function columnsFor(fields: readonly FormField[], columns: number): Columns {
@@ -103,7 +115,7 @@ function keysOf(field: FormField): string {
     case 'choice':
       return '←→ choose';
     case 'secret':
-      return 'typing replaces';
+      return field.isChanged() ? 'Ctrl-Z restores' : 'typing replaces';
     default:
       return field satisfies never;
   }

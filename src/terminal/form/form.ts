@@ -1,16 +1,17 @@
 import type { Secret } from '../../base/secret.ts';
 import type { ConsoleView } from '../console-view.ts';
 import { chord, type Key } from '../input/keys.ts';
+import { onRowClick } from '../input/row-clicks.ts';
 import { oneRow } from '../text/one-row.ts';
 import { type Printable, styled, unstyled } from '../text/styled-text.ts';
 import { choiceInput, type FieldInput, secretInput, textInput } from './field-inputs.ts';
 import type { FormField, Problem } from './form-fields.ts';
-import { formRows } from './form-rows.ts';
+import { formRows, type RenderedForm } from './form-rows.ts';
 import { SaveQueue } from './save-queue.ts';
 
 type Seal = (value: string) => Secret;
-/** How the focus leaves a field; `refresh` if the field no longer exists. */
-type Exit = 'next' | 'previous' | 'enter' | 'close' | 'refresh';
+/** How the focus leaves a field: to the field with an index, or `refresh` if the field no longer exists. */
+type Exit = 'next' | 'previous' | 'enter' | 'close' | 'refresh' | number;
 
 /** The chords that leave any field. */
 const exits: Readonly<Record<string, Exit>> = {
@@ -61,6 +62,7 @@ class Form {
   /** Why the last key was refused. */
   #refusal = '';
   #leaveField: (exit: Exit) => void = () => undefined;
+  #rendered: RenderedForm | undefined;
 
   constructor(
     readonly view: ConsoleView,
@@ -72,6 +74,7 @@ class Form {
   }
 
   async fill(): Promise<{ readonly changed: number; readonly problem: string }> {
+    const release = onRowClick(this.view.screen.term, (row) => this.#onClick(row));
     let exit: Exit = 'refresh';
     let field = this.#fields[0];
     while (field && exit !== 'close') {
@@ -80,7 +83,15 @@ class Form {
       exit = this.#moveFocus(exit);
       field = this.#fields[this.#index];
     }
+    release();
     return { changed: this.#changed.size, problem: this.#problem };
+  }
+
+  /** Moves the focus to the field in a row, counted from the row of the cursor. */
+  #onClick(row: number): void {
+    const { cursor, fieldOfRow } = this.#rendered ?? { cursor: { y: 0 }, fieldOfRow: [] };
+    const index = fieldOfRow[cursor.y + row];
+    if (index !== undefined && index !== this.#index) this.#leaveField(index);
   }
 
   /** Sends keys to the field until one leaves it. */
@@ -134,6 +145,7 @@ class Form {
   #moveFocus(exit: Exit): Exit {
     if (exit === 'enter' && this.#isLast) return 'close';
     if (!this.#input) return exit === 'close' ? exit : 'refresh';
+    if (typeof exit === 'number') this.#index = Math.min(exit, this.#fields.length - 1);
     if (exit === 'next' || exit === 'enter')
       this.#index = Math.min(this.#index + 1, this.#fields.length - 1);
     if (exit === 'previous') this.#index = Math.max(this.#index - 1, 0);
@@ -167,7 +179,8 @@ class Form {
     );
     this.view.screen.live((area) => {
       this.view.keyboard.syncField();
-      return formRows(form, area);
+      this.#rendered = formRows(form, area);
+      return this.#rendered;
     });
   }
 

@@ -98,7 +98,7 @@ test.each(['off', 'on'])(
       await console.press(key);
       expect(await sweep(console, use.bench, [secret])).toEqual([]);
     }
-    await expect.poll(() => state(console)).toBe('set');
+    await expect.poll(() => state(console)).toBe('empty');
     await leave(console);
     await console.press('ArrowUp');
     expect(await sweep(console, use.bench, [secret])).toEqual([]);

@@ -165,9 +165,9 @@ test('in chat mode only commands are completed', async () => {
 test('the selected candidate and the number of candidates are announced', async () => {
   const console = await use.open();
   await play(console, 'key <Tab>');
-  await expect.poll(() => state(console)).toBe('8 choices');
+  await expect.poll(() => state(console)).toBe('9 choices');
   await console.press('Tab');
-  await expect.poll(() => state(console)).toBe('set, 1 of 8');
+  await expect.poll(() => state(console)).toBe('set, 1 of 9');
   await console.press('Escape');
   await expect.poll(() => state(console)).toBe('');
 });

@@ -47,6 +47,36 @@ describe('a secret in a form', () => {
     }
   });
 
+  it('is restored by Ctrl-Z after it was replaced or removed, also while a save is waiting', async () => {
+    for (const change of ['x', '<Backspace>']) {
+      const form = openForm(80, 24);
+      form.store.key = 'sk-…old';
+      form.keys('<Tab>', '<Tab>', '<Tab>');
+      expect((await form.rows()).at(-1)).toContain('typing replaces');
+      let open: () => void = () => undefined;
+      form.gate = () =>
+        new Promise((resolve) => {
+          open = resolve;
+        });
+      form.keys(change);
+      await form.rows();
+      form.keys('y', '<Ctrl-Z>');
+      form.gate = () => Promise.resolve();
+      open();
+      expect(await form.rows()).toContain('> openai key     sk-…old  free tier: yes');
+      expect(form.store.key).toBe('sk-…old');
+      form.keys(change);
+      expect((await form.rows()).at(-1)).toContain('Ctrl-Z restores');
+      form.keys('<Shift-Tab>', '<Tab>');
+      await form.rows();
+      form.keys('<Ctrl-Z>', '<Ctrl-Z>');
+      expect(await form.rows()).toContain('> openai key     sk-…old  free tier: yes');
+      expect(form.states.at(-1)).toBe('set');
+      form.keys('<Escape>');
+      await form.done;
+    }
+  });
+
   it('is never drawn or announced, wherever the focus moves', {
     timeout: 60_000,
   }, async () => {
@@ -84,6 +114,8 @@ describe('a secret in a form', () => {
       label: 'Key',
       mask: () => kept.at(-1) ?? '',
       save: (secret) => void kept.push(`${secret}`),
+      isChanged: () => kept.length > 0,
+      restore: () => void kept.push('restored'),
     };
     const onDesk = { ...view, keyboard: harness.keyboard };
     harness.keyboard.focus();
