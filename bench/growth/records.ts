@@ -1,7 +1,7 @@
 import { runSteps } from '../../src/base/steps.ts';
 import { type ModelRef, parseModelRef } from '../../src/chat/catalog.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
-import { activeTurns, undoneTurns } from '../../src/chat/turn.ts';
+import { turnsOf } from '../../src/chat/turn.ts';
 import { UsageReport } from '../../src/chat/usage-report.ts';
 import { Redactor } from '../../src/secrets/redactor.ts';
 import type { MessageRecord } from '../../src/storage/session.ts';
@@ -28,9 +28,9 @@ export const recordSubjects: readonly Subject[] = [
   subjectOf('chat/conversation Conversation.of', conversation, (messages) =>
     Conversation.of(noWriter, sessionRecord('s'), messages),
   ),
-  subjectOf('chat/exchange turnsIn', conversation, activeTurns),
-  subjectOf('chat/exchange turnsIn, replies to one question', oneQuestion, activeTurns),
-  subjectOf('chat/exchange undoneIn', conversation, undoneTurns),
+  subjectOf('chat/turn turnsOf', conversation, turnsOf),
+  subjectOf('chat/turn turnsOf, replies to one question', oneQuestion, turnsOf),
+  subjectOf('chat/turn turnsOf, each undone at another time', undoneOneByOne, turnsOf),
   subjectOf('chat/ledger UsageReport', conversation, counted),
   subjectOf('exchange/bot-plan mergeBots', botsOf, (all) => mergeBots(all, all.slice(1)), bots),
   subjectOf('exchange/bot-plan mergeBots, one name', namesakes, (all) => mergeBots(all, []), bots),
@@ -75,6 +75,12 @@ export function conversation(text: string): readonly MessageRecord[] {
     questionRecord('s', `${at}`, text.slice(at * 200, at * 200 + 100)),
     replyRecord('s', `${at}`, text.slice(at * 200 + 100, at * 200 + 200)),
   ]).flat();
+}
+
+function undoneOneByOne(text: string): readonly MessageRecord[] {
+  return conversation(text).map((message, at) =>
+    message.role === 'user' ? { ...message, out: at + 1 } : message,
+  );
 }
 
 /** The text as replies that all go on with the first. */

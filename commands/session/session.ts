@@ -3,7 +3,7 @@ import { printTurn } from '../../src/app/print-turn.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { yielding } from '../../src/base/yielding.ts';
 import { formatTime } from '../../src/chat/format-time.ts';
-import { activeTurns } from '../../src/chat/turn.ts';
+import { turnsOf } from '../../src/chat/turn.ts';
 import { forkSession } from '../../src/storage/fork-session.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
@@ -115,7 +115,7 @@ async function showSession(app: App, { id, title, changed }: SessionRecord): Pro
   print(app, dim(styled`${withTitle(app, 'Session', title)}, ${formatTime(changed)}`));
   const messages = await app.sessions.messages(id);
   const pause = yielding();
-  for (const turn of activeTurns(messages)) {
+  for (const turn of turnsOf(messages).active) {
     await printTurn(app, turn);
     await pause();
   }

@@ -11,15 +11,7 @@ import type { Revision } from '../storage/sessions.ts';
 import { titleOf } from '../storage/title.ts';
 import { formatModelRef, type ModelRef, parseModelRef } from './catalog.ts';
 import { CheckedMessages } from './checked-messages.ts';
-import {
-  activeTurns,
-  hasNewText,
-  latestTime,
-  mapTurnTexts,
-  type Turn,
-  undoneTurns,
-  withReply,
-} from './turn.ts';
+import { hasNewText, latestTime, mapTurnTexts, type Turn, turnsOf, withReply } from './turn.ts';
 
 /** Stores the changes of a conversation. Its methods resolve once the write is done, or has failed and will be retried. */
 export interface ConversationWriter {
@@ -154,8 +146,9 @@ export class Conversation {
     const former = this.#turns;
     const known = new Map(former.map((turn) => [turn.question.id, turn]));
     this.#latest = latestTime(messages);
-    this.#turns = activeTurns(messages);
-    this.#undone = undoneTurns(messages);
+    const { active, undone } = turnsOf(messages);
+    this.#turns = active;
+    this.#undone = undone;
     this.#settings = {
       model: session.model === undefined ? undefined : parseModelRef(session.model),
       system: session.system,

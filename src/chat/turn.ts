@@ -12,26 +12,34 @@ export interface Turn {
   readonly reply?: ReplyRecord;
 }
 
-/** Returns the turns of a session in the order of their questions, without undone ones. */
-export function activeTurns(messages: readonly MessageRecord[]): readonly Turn[] {
-  return allTurns(messages).filter(isActive);
+/** The turns of a session. */
+export interface Turns {
+  /** Those that are not undone, in the order of their questions. */
+  readonly active: readonly Turn[];
+  /** Those undone since the last question was asked, grouped by undo, the latest undo first. */
+  readonly undone: readonly (readonly Turn[])[];
 }
 
-/** Returns the turns undone since the last question was asked, grouped by undo, the latest undo first. */
-export function undoneTurns(messages: readonly MessageRecord[]): readonly (readonly Turn[])[] {
+/** Returns the turns that the messages of a session form. */
+export function turnsOf(messages: readonly MessageRecord[]): Turns {
   const all = allTurns(messages);
+  return { active: all.filter(isActive), undone: undoneIn(all) };
+}
+
+function undoneIn(all: readonly Turn[]): readonly (readonly Turn[])[] {
   const undone = all.slice(all.findLastIndex(isActive) + 1);
   const asked = all.at(-1)?.question.time ?? 0;
-  const times = undone.flatMap(({ question: { out } }) =>
-    typeof out === 'number' && out >= asked ? [out] : [],
-  );
+  const byTime = new Map<number, Turn[]>();
+  for (const turn of undone) {
+    const { out } = turn.question;
+    if (typeof out !== 'number' || out < asked) continue;
+    const others = byTime.get(out);
+    if (others) others.push(turn);
+    else byTime.set(out, [turn]);
+  }
   const undated = undone.slice(undone.findLastIndex(({ question }) => question.out !== true) + 1);
-  return [
-    ...[...new Set(times)]
-      .sort((one, other) => other - one)
-      .map((time) => undone.filter(({ question }) => question.out === time)),
-    ...undated.map((turn) => [turn]),
-  ];
+  const dated = [...byTime].sort(([one], [other]) => other - one).map(([, turns]) => turns);
+  return [...dated, ...undated.map((turn) => [turn])];
 }
 
 /** Returns the latest time of a question or an undo; 0 if there is none. */
@@ -43,18 +51,16 @@ export function latestTime(messages: readonly MessageRecord[]): number {
   }, 0);
 }
 
+/** Of replies with the same id, the last is taken, at the place of the first. */
 function allTurns(messages: readonly MessageRecord[]): readonly Turn[] {
-  const questions = new Map<string, QuestionRecord>();
-  const replies = new Map<string, Map<string, ReplyRecord>>();
+  const turns = new Map<string, { question: QuestionRecord; replies: ReplyRecord[] }>();
+  const latest = new Map<string, ReplyRecord>();
   for (const message of messages) {
-    if (message.role === 'user') {
-      questions.set(message.id, message);
-      replies.set(message.id, new Map());
-    } else replies.get(message.question)?.set(message.id, message);
+    if (message.role === 'user') turns.set(message.id, { question: message, replies: [] });
+    else latest.set(message.id, message);
   }
-  return [...questions.values()].map((question) =>
-    turnOf(question, [...(replies.get(question.id)?.values() ?? [])]),
-  );
+  for (const reply of latest.values()) turns.get(reply.question)?.replies.push(reply);
+  return Array.from(turns.values(), ({ question, replies }) => turnOf(question, replies));
 }
 
 function turnOf(question: QuestionRecord, replies: readonly ReplyRecord[]): Turn {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { tokenDrop } from '../../src/chat/context-loss.ts';
-import { activeTurns } from '../../src/chat/turn.ts';
+import { turnsOf } from '../../src/chat/turn.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 import { questionRecord, replyRecord } from '../support/session-records.ts';
 
 /** Exchanges with these prompt tokens, answered by Ollama unless `more` says otherwise. */
 function counted(inputs: readonly (number | undefined)[], more: Partial<ReplyRecord> = {}) {
-  return activeTurns(
+  return turnsOf(
     inputs.flatMap((input, at) => [
       { ...questionRecord('s', `q${at}`), time: at },
       replyRecord('s', `q${at}`, 'so', {
@@ -15,7 +15,7 @@ function counted(inputs: readonly (number | undefined)[], more: Partial<ReplyRec
         ...more,
       }),
     ]),
-  );
+  ).active;
 }
 
 describe('a drop of the prompt tokens that Ollama counts', () => {
