@@ -1,9 +1,9 @@
 import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
-import { runSteps, type Steps } from '../base/steps.ts';
+import type { Steps } from '../base/steps.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
 import { reply as replyTo } from '../providers/http/reply.ts';
-import type { Send } from '../providers/http/send.ts';
+import type { Build, Send } from '../providers/http/send.ts';
 import type { ChatRequest, Chunk, Message } from '../providers/provider.ts';
 import { searchForKeys } from '../secrets/redact-long.ts';
 import type { Redactor } from '../secrets/redactor.ts';
@@ -85,18 +85,36 @@ async function* replyAfter(
   yield* replyTo(guarded(context, checked), call, signal);
 }
 
-/** Returns a `send` that first rechecks the bot's provider, and the request for keys that became known since its check. */
+/**
+ * Returns a `send` that rechecks the bot's provider, and the request for keys that became known since its check. If the keys
+ * change even while the request is sent, it is not sent but checked again.
+ */
 function guarded(
   { access, bots, sender, conversation, target }: ChatContext,
   { request, redactor }: CheckedRequest,
 ): Send {
   const { known } = access.keys;
-  return (build, signal) =>
-    sender.send((key, scheme) => {
-      if (target.bot && !conversation.model) bots.requireProvider(target.bot);
-      if (known.redactor !== redactor) runSteps(refuseKeysIn(request, known.redactor));
-      return build(key, scheme);
-    }, signal);
+  function* recheck(current: Redactor): Steps<Redactor> {
+    if (current !== redactor) yield* refuseKeysIn(request, current);
+    return current;
+  }
+  return async (build, signal) => {
+    for (;;) {
+      const checked = await searchForKeys(known, recheck, signal);
+      let isOutdated = false;
+      const guard: Build = (key, scheme) => {
+        if (target.bot && !conversation.model) bots.requireProvider(target.bot);
+        isOutdated = known.redactor !== checked;
+        if (isOutdated) throw new Error('the known keys changed');
+        return build(key, scheme);
+      };
+      try {
+        return await sender.send(guard, signal);
+      } catch (error) {
+        if (!isOutdated) throw error;
+      }
+    }
+  };
 }
 
 /**
