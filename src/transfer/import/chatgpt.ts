@@ -1,4 +1,5 @@
 import { field, text } from '../../base/json.ts';
+import { itemsPerStep, type Steps } from '../../base/steps.ts';
 import { sessionVersion } from '../../storage/session.ts';
 import { titleOf } from '../../storage/title.ts';
 import { milliseconds, readMessage, type ShownMessage } from './chatgpt-message.ts';
@@ -11,6 +12,8 @@ export interface Conversation {
 }
 
 type Node = readonly [key: string, node: unknown];
+/** The nodes of a conversation by their key. */
+type Nodes = Readonly<Record<string, unknown>>;
 type TimedMessage = ShownMessage & { readonly time: number };
 
 /** Returns whether an entry of a file is a ChatGPT conversation. */
@@ -25,21 +28,22 @@ export function isDeepSeek(value: unknown): boolean {
 }
 
 /**
- * Returns the branch of a conversation that ChatGPT showed last, with the replies to a question joined. Counts what is left
- * out in `skipped`.
+ * Returns the branch of a conversation that ChatGPT showed last, in steps, with the replies to a question joined. Counts
+ * what is left out in `skipped`.
  */
-export function readConversation(
+export function* readConversation(
   value: unknown,
   place: number,
   skipped: SkipCounter,
-): Conversation {
+): Steps<Conversation> {
   const id = text(field(value, 'conversation_id')) ?? text(field(value, 'id'));
-  const nodes = new Map(Object.entries(field(value, 'mapping') ?? {}));
+  const nodes = (field(value, 'mapping') ?? {}) as Nodes;
   const created = milliseconds(field(value, 'create_time')) ?? 0;
-  const shown = messagesIn(branchOf(nodes, field(value, 'current_node')), created, skipped);
+  const branch = yield* branchOf(nodes, field(value, 'current_node'));
+  const shown = yield* messagesIn(branch, created, skipped);
   const session = id ?? `chatgpt-${shown[0]?.id ?? place}`;
   const model = text(field(value, 'default_model_slug')) ?? 'chatgpt';
-  const messages = recordsOf(session, shown, model);
+  const messages = yield* recordsOf(session, shown, model);
   const latest = Math.max(created, ...shown.slice(-1).map(({ time }) => time));
   const title = text(field(value, 'title'))?.trim() || titleOf(shown[0]?.text ?? '');
   const changed = milliseconds(field(value, 'update_time')) ?? latest;
@@ -50,36 +54,48 @@ export function readConversation(
 }
 
 /** Returns the nodes from the first to the current one, or to the newest leaf if there is no current one. */
-function branchOf(nodes: ReadonlyMap<string, unknown>, current: unknown): readonly Node[] {
-  const branch: Node[] = [];
-  const seen = new Set<unknown>();
-  let at: unknown = typeof current === 'string' && nodes.has(current) ? current : newestLeaf(nodes);
-  while (typeof at === 'string' && nodes.has(at) && !seen.has(at)) {
-    seen.add(at);
-    branch.push([at, nodes.get(at)]);
-    at = field(nodes.get(at), 'parent');
+function* branchOf(nodes: Nodes, current: unknown): Steps<readonly Node[]> {
+  const branch = new Map<string, unknown>();
+  let key: unknown = isKeyOf(nodes, current) ? current : yield* newestLeaf(nodes);
+  while (isKeyOf(nodes, key) && !branch.has(key)) {
+    branch.set(key, nodes[key]);
+    key = field(nodes[key], 'parent');
+    if (branch.size % itemsPerStep === 0) yield;
   }
-  return branch.reverse();
+  return [...branch].reverse();
+}
+
+function isKeyOf(nodes: Nodes, key: unknown): key is string {
+  return typeof key === 'string' && Object.hasOwn(nodes, key);
 }
 
 /** Returns the key of the newest node without children, the last of them in the file if several have the same time. */
-function newestLeaf(nodes: ReadonlyMap<string, unknown>): string | undefined {
-  const parents = new Set([...nodes.values()].map((node) => field(node, 'parent')));
-  const leaves = [...nodes].filter(([key, node]) => {
-    return !parents.has(key) && typeof field(node, 'message') === 'object';
-  });
-  const timeOf = (node: unknown) => milliseconds(field(node, 'message', 'create_time')) ?? 0;
-  const newest = leaves.toSorted(([, one], [, other]) => timeOf(one) - timeOf(other)).at(-1);
-  return newest?.[0] ?? [...nodes.keys()].at(-1);
+function* newestLeaf(nodes: Nodes): Steps<string | undefined> {
+  const keys = Object.keys(nodes);
+  const parents = new Set<unknown>();
+  for (const [index, key] of keys.entries()) {
+    parents.add(field(nodes[key], 'parent'));
+    if (index % itemsPerStep === 0) yield;
+  }
+  let newest = keys.at(-1);
+  let latest = -1;
+  for (const [index, key] of keys.entries()) {
+    if (index % itemsPerStep === 0) yield;
+    const time = milliseconds(field(nodes[key], 'message', 'create_time')) ?? 0;
+    const isLeaf = !parents.has(key) && typeof field(nodes[key], 'message') === 'object';
+    if (isLeaf && time >= latest) [newest, latest] = [key, time];
+  }
+  return newest;
 }
 
-function messagesIn(
+function* messagesIn(
   nodes: readonly Node[],
   created: number,
   skipped: SkipCounter,
-): readonly TimedMessage[] {
+): Steps<readonly TimedMessage[]> {
   const all: TimedMessage[] = [];
-  for (const [key, node] of nodes) {
+  for (const [index, [key, node]] of nodes.entries()) {
+    if (index % itemsPerStep === 0) yield;
     const read = readMessage(node, key);
     if (!read) continue;
     const { message, parts } = read;
@@ -91,14 +107,16 @@ function messagesIn(
   return all;
 }
 
-function recordsOf(
+function* recordsOf(
   session: string,
   messages: readonly TimedMessage[],
   defaultModel: string,
-): Conversation['messages'] {
+): Steps<Conversation['messages']> {
   const records: { id: string; role: string; text: string; [name: string]: unknown }[] = [];
   let question = '';
-  for (const { id: ownId, role, time, text, model = defaultModel } of messages) {
+  for (const [index, message] of messages.entries()) {
+    if (index % itemsPerStep === 0) yield;
+    const { id: ownId, role, time, text, model = defaultModel } = message;
     const id = `${session}/${ownId}`;
     const last = records.at(-1);
     if (role === 'assistant' && last?.role === 'assistant') {

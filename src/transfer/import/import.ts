@@ -126,7 +126,7 @@ function* addConversation(
   place: number,
 ): Steps<Skipped> {
   const skipped = new SkipCounter();
-  const { session, messages } = readConversation(value, place, skipped);
+  const { session, messages } = yield* readConversation(value, place, skipped);
   if (messages.length === 0) skipped.add('conversations');
   else if (!(yield* collector.addSession(session, messages, place))) return { entries: 1 };
   return skipped.counts;

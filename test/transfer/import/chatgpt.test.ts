@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readConversation } from '../../../src/transfer/import/chatgpt.ts';
+import { SkipCounter } from '../../../src/transfer/import/skipped.ts';
 import { dump, exported, freshBrowser, imported, read } from '../stores.ts';
 
 interface Told {
@@ -47,6 +49,22 @@ async function taken(...conversations: readonly object[]) {
 
 const texts = ({ messages }: { messages: readonly { text: string }[] }) =>
   messages.map(({ text }) => text);
+
+test.each([
+  ['with a current node', {}],
+  ['without one', { current_node: null }],
+])('a long conversation %s is read in steps', (_, more) => {
+  const told = Array.from({ length: 10_000 }, (_, at) => ({
+    role: at % 2 === 0 ? 'user' : 'assistant',
+    parts: [`text ${at}`],
+  }));
+  const reading = readConversation(conversation(told, more), 1, new SkipCounter());
+  let count = 0;
+  let step = reading.next();
+  for (; !step.done; step = reading.next()) count += 1;
+  expect(step.value.messages).toHaveLength(10_000);
+  expect(count).toBeGreaterThan(25);
+});
 
 test('one branch is one session, regardless of the nodes between messages', async () => {
   const found = await taken(
