@@ -63,6 +63,8 @@ export default defineConfig({
             'test/storage/sessions.test.ts',
             'test/terminal/form/form-random.test.ts',
             'test/terminal/form/form-secret.test.ts',
+            'test/terminal/markdown/gallery.test.ts',
+            'test/terminal/markdown/markdown-output.test.ts',
             'test/terminal/model.test.ts',
             'test/terminal/screen/quoted-rows.test.ts',
             'test/terminal/screen/live-region.test.ts',

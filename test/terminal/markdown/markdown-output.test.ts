@@ -1,4 +1,3 @@
-import type { Terminal } from '@xterm/headless';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FoldedText } from '../../../src/terminal/markdown/folded-text.ts';
@@ -9,6 +8,7 @@ import { createLine } from '../../../src/terminal/text/line.ts';
 import { styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../support/soak.ts';
 import { openConsole } from '../harness.ts';
+import { cellsOf } from './cells.ts';
 import { MarkdownTerminal } from './styled-rows.ts';
 
 const word = fc.constantFrom(
@@ -144,18 +144,3 @@ describe('what becomes a known key while the text streams', () => {
     expect((await rows()).join('\n')).not.toContain('SECRET');
   });
 });
-
-/** Each row with its styles and whether it continues the one above. */
-function cellsOf(term: Pick<Terminal, 'buffer' | 'cols'>): readonly string[] {
-  const { active } = term.buffer;
-  const last = active.baseY + active.cursorY;
-  return Array.from({ length: last + 1 }, (_, y) => {
-    const row = active.getLine(y);
-    let text = row?.isWrapped ? '…' : '';
-    for (let x = 0; x < term.cols; x += 1) {
-      const cell = row?.getCell(x);
-      text += `${cell?.isBold() ? 'B' : ''}${cell?.isItalic() ? 'I' : ''}${cell?.getFgColor()}${cell?.getChars() || ' '}`;
-    }
-    return text;
-  });
-}
