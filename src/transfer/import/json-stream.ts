@@ -102,8 +102,9 @@ export class JsonStream {
   }
 
   #endItem(mark: string): Element {
-    const isEmpty = mark === ']' && this.#place === 0 && this.#scanner.text === '';
-    const value = isEmpty ? [] : this.#parsed();
+    const { text } = this.#scanner;
+    const isEmpty = mark === ']' && this.#place === 0 && text === '';
+    const value = isEmpty ? [] : this.#parsed(text);
     if (mark !== ',' && mark !== ']') throw this.#malformed();
     if (mark === ']') this.#state = this.#isObject ? 'after' : 'done';
     this.#place += isEmpty ? 0 : 1;
@@ -117,9 +118,9 @@ export class JsonStream {
     this.#scanner.discard();
   }
 
-  #parsed(): unknown {
+  #parsed(text = this.#scanner.text): unknown {
     try {
-      return JSON.parse(this.#scanner.text);
+      return JSON.parse(text);
     } catch {
       throw this.#malformed();
     }
