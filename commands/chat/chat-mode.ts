@@ -14,7 +14,8 @@ export const exit = defineCommand({
   mode: 'chat',
   isExclusive: true,
   run({ chat }) {
-    if (!chat.chatting) throw new Failure('usage', 'This is a page: close the tab to leave it.');
+    if (!chat.chatting)
+      throw new Failure('usage', 'keysh is a web page: close the tab to leave it.');
     chat.chatting = false;
   },
 });

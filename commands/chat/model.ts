@@ -25,7 +25,7 @@ interface ListOptions {
 
 const list = defineCommand({
   name: 'list',
-  summary: 'ask the providers that have keys for their models',
+  summary: 'request the model lists of the providers that have keys',
   example: 'model list -q mini --provider openai',
   options: {
     q: { summary: 'only names that contain this text', value: 'text', kind: text },
@@ -55,7 +55,10 @@ export const model = defineCommand({
 
 async function showModel(app: App): Promise<void> {
   if (!app.chat.chatting) return listModels(app, {});
-  print(app, styled`${formatModelRef(targetIn(app.chat.conversation, app))}. Another: /model NAME`);
+  print(
+    app,
+    styled`${formatModelRef(targetIn(app.chat.conversation, app))}. To change it: /model NAME`,
+  );
 }
 
 async function useModel(app: App, choice: ModelRef): Promise<void> {
@@ -104,7 +107,7 @@ function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
   if (row?.local && more.length === 0) return noModels(row);
   return new Failure(
     'not-found',
-    q === '' ? 'No model is known there.' : `No model name contains '${maskLong(q)}'.`,
+    q === '' ? 'No models are known.' : `No model name contains '${maskLong(q)}'.`,
   );
 }
 

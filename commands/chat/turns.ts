@@ -112,8 +112,8 @@ function refuseBotParameters(app: App, changes: ParameterChanges): void {
 async function continueLast(app: App): Promise<void> {
   const { reply } = await lastTurn(app);
   if (hasText(reply) && reply.ending === 'done') {
-    throw new Failure('usage', 'The last reply ended by itself.', {
-      suggestion: 'ask for more in words',
+    throw new Failure('usage', 'The last reply is complete.', {
+      suggestion: 'ask for more in a message',
     });
   }
   if (hasText(reply)) {

@@ -50,7 +50,7 @@ function trustedTypes(): Finding {
   const isKnown = 'trustedTypes' in window;
   if (isAsked && !isKnown)
     return { isOk: undefined, text: 'trusted types: not supported by this browser' };
-  return { isOk: isAsked, text: `trusted types: ${isAsked ? 'no markup from text' : 'off'}` };
+  return { isOk: isAsked, text: `trusted types: ${isAsked ? 'enforced' : 'off'}` };
 }
 
 function frame(): Finding {

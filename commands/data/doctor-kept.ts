@@ -39,7 +39,8 @@ async function printDatabase(app: App): Promise<void> {
   printItem(app, `IndexedDB: database keysh, version ${found.version}: ${counts}`);
   const bots = found.stores.find(({ name }) => name === 'bots')?.count ?? 0;
   const unreadable = bots - app.bots.list.length;
-  if (unreadable > 0) printItem(app, `${unreadable} of the bots cannot be read and do not change`);
+  if (unreadable > 0)
+    printItem(app, `${unreadable} of the bots cannot be read and are left unchanged`);
 }
 
 type Opened = Parameters<Parameters<Database['use']>[0]>[0];

@@ -82,7 +82,7 @@ async function exportBot(app: App, shared: Bot): Promise<void> {
 
 function exportWhole(app: App, wanted?: Format): Promise<void> {
   if (wanted !== 'md') return exportEverything(app);
-  throw new Failure('usage', 'Only a session can be exported as md.', {
+  throw new Failure('usage', 'Only a session can be exported as Markdown.', {
     suggestion: 'export session -1 --format md',
   });
 }

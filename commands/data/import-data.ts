@@ -55,7 +55,7 @@ async function attempt(app: App, files: Files, wish: ImportOptions): Promise<Don
     if (wish.mode === 'replace' && !found.isComplete) throw new Failure('usage', partial);
     await printLeftOut(app, found);
     if (wish.mode === 'merge' && isEmpty(found)) {
-      print(app, styled`There is nothing in it to import. Nothing was changed.`);
+      print(app, styled`The file contains nothing to import. Nothing was changed.`);
       return undefined;
     }
     return await restore(app, restoringOf(app, found, wish, progress), wish, redactor);
@@ -196,6 +196,6 @@ async function settle({ bots, chat, sessions, settings }: App): Promise<void> {
 function outcome(plan: Plan, otherwise: string): string {
   if (!isUnchanged(plan)) return otherwise;
   return leavesOther(plan)
-    ? 'Nothing was changed: data that is different here is kept.'
-    : 'Everything in it is stored already. Nothing was changed.';
+    ? 'Nothing was changed: stored data that differs from the file is kept.'
+    : 'Everything in the file is already stored. Nothing was changed.';
 }

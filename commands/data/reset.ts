@@ -39,7 +39,7 @@ async function removeAll(app: App): Promise<void> {
     throw new Failure(
       'storage',
       'Another tab has the database open, so nothing else was removed. Bots, conversations and the lines you typed are removed when that tab is closed.',
-      { suggestion: 'close the other tabs of keysh, then: reset' },
+      { suggestion: 'close the other keysh tabs, then: reset' },
     );
   }
   app.keys.forgetInMemory();
@@ -70,7 +70,7 @@ async function printLoss(app: App, owners: readonly KeyedOwner[]): Promise<void>
   const sessions = await app.sessions.list().catch(() => []);
   print(
     app,
-    styled`This removes all keys, bots, conversations, settings and other data of keysh from this browser.`,
+    styled`This removes all keys, bots, conversations, settings and other keysh data from this browser.`,
   );
   print(app, styled`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
   if (owners.length === 0) return;

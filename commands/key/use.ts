@@ -17,7 +17,7 @@ import { type KeyOwner, missing } from './owner.ts';
 /** Copies a key to the clipboard without showing it. Throws a Failure. */
 export async function copyKey(app: App, owner: KeyOwner): Promise<void> {
   const copied = await owner.copy((text) =>
-    toClipboard(text, 'Nothing was copied: allow it for this page, then try again.'),
+    toClipboard(text, 'Nothing was copied: allow clipboard access for this page, then try again.'),
   );
   if (!copied) throw missing(owner);
   print(

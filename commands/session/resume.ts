@@ -33,7 +33,7 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
 
 /** Prints the last turns, the number of earlier ones, and whether the conversation has a system prompt of its own. */
 export async function printEnd(app: App, { id, turns, system }: Conversation): Promise<void> {
-  if (system) print(app, dim(styled`It has a system prompt of its own: /system shows it.`));
+  if (system) print(app, dim(styled`It has its own system prompt: /system shows it.`));
   const earlier = turns.length - shown;
   const show = asTyped(`session show ${id.slice(0, 8)}`, app.chat);
   if (earlier > 0) print(app, dim(styled`${count(earlier, 'earlier question')}: ${show}`));

@@ -35,7 +35,7 @@ const list = defineCommand({
 
 const find = defineCommand({
   name: 'search',
-  summary: 'find messages that contain a text, in any case',
+  summary: 'find messages that contain a text, ignoring case',
   example: 'session search monad',
   args: { text: { kind: text, extent: 'words' } },
   run: (app, given) => search(app, given.text),
@@ -102,7 +102,7 @@ async function listSessions(app: App, isComplete: boolean): Promise<void> {
   const shown = isComplete ? sessions : sessions.slice(0, maxListed);
   await printTable(app, rowsOf(app, shown));
   const all = asTyped('session list --all', app.chat);
-  if (shown.length < sessions.length) print(app, dim(styled`There are more: ${all}`));
+  if (shown.length < sessions.length) print(app, dim(styled`More sessions: ${all}`));
 }
 
 function* rowsOf(app: App, sessions: readonly SessionRecord[]): Generator<readonly string[]> {

@@ -33,7 +33,7 @@ export async function resolveKeys(app: App, text: string, where: string): Promis
   const place = `characters ${found.start + 1} to ${found.end}`;
   const stopped = `Stopped: the ${where} contains ${found.description}, ${place}.`;
   view.screen.notify(styled`${keys.redact(stopped)}`);
-  const question = styled`[r]eplace it by its mask, [e]dit, [c]ancel:`;
+  const question = styled`[r]eplace it with its mask, [e]dit, [c]ancel:`;
   const choice = await choose(view, question, ['replace', 'edit', 'cancel'], 'cancel');
   return choice === 'replace' ? { text: await search(maskKeys) } : choice;
 }

@@ -45,7 +45,7 @@ export const parameters = {
     spelling: 'max_(?:completion_|output_)?tokens|maxOutputTokens|num_predict',
   },
   top_p: {
-    summary: 'the share of likely tokens to sample, 0 to 1',
+    summary: 'the share of the most likely tokens to sample from',
     range: { min: 0, max: 1 },
     fields: {
       anthropic: 'top_p',

@@ -225,13 +225,13 @@ function nameOf(error: unknown): string {
 const causes: Readonly<Record<string, string>> = {
   QuotaExceededError:
     'Not saved: the storage of this page is full. Remove some data, or free disk space.',
-  TimeoutError: 'The database does not respond. Close the other tabs of keysh, or reload this one.',
+  TimeoutError: 'The database does not respond. Close the other keysh tabs, or reload this one.',
   VersionError:
     'The database was written by a newer version of keysh. Nothing was changed. Reload the page to update.',
 };
 const busy = 'The database is busy: another tab is importing or changing many records.';
 const blocked =
-  'Another tab has an older version of the database open. Close the other tabs of keysh, or reload them.';
+  'Another tab has an older version of the database open. Close the other keysh tabs, or reload them.';
 const off =
   'This browser does not let the page use a database, so there are no bots and conversations are not saved. Allow site data for this page, or leave the private window.';
 

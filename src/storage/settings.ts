@@ -37,9 +37,9 @@ export const settings = {
     summary: 'how reasoning before an answer is shown',
     values: ['fold', 'show', 'hide'],
   },
-  markdown: { summary: 'whether the Markdown of replies is drawn', values: ['on', 'off'] },
+  markdown: { summary: 'whether the Markdown of replies is rendered', values: ['on', 'off'] },
   measure: {
-    summary: 'columns of drawn text; 0 for all',
+    summary: 'maximum columns of rendered replies; 0 for no limit',
     values: ['100', '0', '80'],
     others: {
       description: '0 or 20 to 1000',
@@ -47,7 +47,7 @@ export const settings = {
     },
   },
   'retry-hint': {
-    summary: 'the command that retries, under a temporary error',
+    summary: 'whether temporary errors suggest a command that retries',
     values: ['on', 'off'],
   },
   reader: { summary: 'screen readers can read row by row', values: ['off', 'on'] },

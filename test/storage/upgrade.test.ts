@@ -181,7 +181,7 @@ test('a tab with an earlier version open is reported in seconds, and the databas
   await held.put('bots', { id: 'poet' });
   const database = new Database();
   const count = () => database.use((opened) => opened.count('bots'));
-  await expect(count()).rejects.toThrow('Close the other tabs of keysh');
+  await expect(count()).rejects.toThrow('Close the other keysh tabs');
   held.close();
   await expect.poll(count).toBe(1);
 });

@@ -49,8 +49,8 @@ describe('a refused file changes nothing and is reported in one line', () => {
   test.each([
     ['', 'The file is empty.'],
     ['  \n', 'The file is empty.'],
-    ['{}', 'That is not an export of keysh.'],
-    ['{"format":"other","version":1}', 'That is not an export of keysh.'],
+    ['{}', 'That is not a keysh export.'],
+    ['{"format":"other","version":1}', 'That is not a keysh export.'],
     ['{"format":"keysh"}', 'an unknown version'],
     ['{"format":"keysh","version":2}', 'written by a newer version of keysh'],
     ['{"format":"keysh","version":"1"}', 'an unknown version'],

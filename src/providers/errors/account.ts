@@ -61,7 +61,7 @@ export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {
       const { retryAfter, resets, address } = failure.details;
       const isDated = retryAfter !== undefined || resets !== undefined;
       return joined(
-        `the requests of this period are used up at ${provider.name}${isDated ? `; more come ${soon(failure)}` : ''}`,
+        `the request quota of this period is used up at ${provider.name}${isDated ? `; it resets ${soon(failure)}` : ''}`,
         `until then use another provider, or raise the limit${address ? ` at ${address}` : ' with credits'}`,
       );
     },
@@ -74,7 +74,7 @@ export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {
   },
   account: {
     cause: ({ provider }) =>
-      `${provider.name} has restricted or deactivated this account or organization; a new key does not help, its support may`,
+      `${provider.name} has restricted or deactivated this account or organization; a new key does not help, but its support may`,
     remedy: otherProvider,
   },
   unverified: {
@@ -95,7 +95,7 @@ export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {
 function enoughFor(fits: number | undefined): string | undefined {
   return fits === undefined
     ? undefined
-    : `what is left pays for a reply of ${written(fits)} tokens`;
+    : `the remaining credit pays for a reply of ${written(fits)} tokens`;
 }
 
 /** Returns a remedy that asks again with a reply length that the credits pay for, if that is known. */

@@ -70,7 +70,7 @@ export const keyErrors: Readonly<Record<KeyErrors, Explainer>> = {
 function badKey(scene: ErrorContext): string {
   const { provider, keyMask } = scene;
   if (provider.local) {
-    return `${provider.name} wants you to sign in for this model: \`${provider.local.signIn}\``;
+    return `${provider.name} requires you to sign in for this model: \`${provider.local.signIn}\``;
   }
   const key = keyMask ? `the key ${keyMask}` : 'the key';
   const { key: besides } = adviceFor(provider);

@@ -56,7 +56,7 @@ export const serviceErrors: Readonly<Record<ServiceErrors, Explainer>> = {
     title: 'No list of models',
     cause: ({ provider }) =>
       provider.local
-        ? `what answers at ${host({ provider })} lists no models: ${provider.name} may have none yet, or something else answers there`
+        ? `the server at ${host({ provider })} lists no models: ${provider.name} may have none yet, or another program uses this address`
         : `${provider.name} sent a list of models that keysh cannot read`,
     remedy: (scene) => {
       const { local } = scene.provider;

@@ -16,7 +16,7 @@ function runtime(scene: ErrorContext, { start, originsVariable }: LocalRuntime):
     case 'absent':
       return `${name} is not running at ${host(scene)}: start it with \`${start}\`${hindrances(scene)}`;
     case 'refuses':
-      return `${name} is running but refuses this page: start it with \`${originsVariable}=*\`, or narrower \`${originsVariable}=${scene.origin}\``;
+      return `${name} is running but refuses this page: start it with \`${originsVariable}=*\`, or, to allow only this page, \`${originsVariable}=${scene.origin}\``;
     case 'denied':
       return `this browser blocks requests to ${name} at ${host(scene)}: ${allowLocalNetwork}`;
     case undefined:

@@ -58,7 +58,7 @@ export function getRequest(
 ) {
   const { scheme: usual, headerScheme } = provider.key;
   if (scheme !== usual && scheme !== headerScheme) {
-    throw new TypeError(`${provider.id} does not take a key there`);
+    throw new TypeError(`${provider.id} does not accept a key there`);
   }
   const url = urlAt(provider, path);
   const value = scheme === 'none' ? '' : sendableKey(provider, key, scheme);

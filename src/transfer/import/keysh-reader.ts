@@ -120,7 +120,7 @@ function refuseFormat(value: unknown): void {
 }
 
 function foreign() {
-  return refusal('That is not an export of keysh.', 'Choose another file.');
+  return refusal('That is not a keysh export.', 'Choose another file.');
 }
 
 function refuseVersion(value: unknown): void {

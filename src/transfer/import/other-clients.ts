@@ -31,7 +31,7 @@ export function foreignFile(members: Iterable<string>): Refusal | undefined {
 
 /** Says which files can be imported instead of one of another program. */
 export const foreignAdvice =
-  'Choose the conversations.json of a ChatGPT export, or an export of keysh.';
+  'Choose the conversations.json of a ChatGPT export, or a keysh export.';
 
 /** Returns the names of the members of an object; none for any other value. */
 export function membersOf(value: unknown): readonly string[] {

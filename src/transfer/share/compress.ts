@@ -7,9 +7,9 @@ export const maxTextBytes = 256 * 1024;
 /** Bytes that are inflated at once. Deflate expands at most 1032 times, so at most 64 KiB go past the limit. */
 const chunkBytes = 63;
 
-const damaged = 'The link was cut off or changed on the way. Ask for it again, whole.';
+const damaged = 'The link was cut off or changed on the way. Ask for the whole link again.';
 const tooLarge =
-  'The link contains far more than a bot can have, so it was not made by keysh. Do not use it.';
+  'The link contains more than a bot can have, so keysh did not make it. Do not use it.';
 
 /** Returns the text as UTF-8, deflated with a checksum (zlib), in base64url without padding. Equal texts give equal results. */
 export async function compress(text: string): Promise<string> {

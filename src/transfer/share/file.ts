@@ -38,7 +38,7 @@ export async function encodeFile(config: BotConfig): Promise<Blob> {
 function tooBigForFile(config: BotConfig): Failure {
   return new Failure(
     'usage',
-    `The bot is too big for a file, whose fields have at most 32 KiB each. Shorten its ${longestField(config)}.`,
+    `The bot is too large for a file, in which a field has at most 32 KiB. Shorten its ${longestField(config)}.`,
   );
 }
 

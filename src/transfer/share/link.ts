@@ -16,10 +16,10 @@ const maxPastedLength = 4 * maxCompressedLength;
 const closing = '>)]}.,;:!?"\'”';
 
 const foreign =
-  'That is not a link of keysh, which ends in “#b=1.” and a row of letters. Copy it again, whole.';
+  'That is not a keysh link, which ends in “#b=1.” and a sequence of letters and digits. Copy the whole link again.';
 const newer = 'The link was made by a newer version of keysh. Reload the page and try again.';
-const tooLong = 'The link is longer than any that keysh makes. Ask for a new one.';
-const cutOff = 'The link was cut off. Ask for it again, whole.';
+const tooLong = 'The link is longer than any keysh link. Ask for a new one.';
+const cutOff = 'The link was cut off. Ask for the whole link again.';
 
 /**
  * Returns a link to the page with the shareable fields of a bot in its fragment, in their order. Throws a `usage` Failure
@@ -82,7 +82,7 @@ function faultIn({ rest }: Payload): string | undefined {
   const [character] = withoutTail(rest);
   return (
     character &&
-    `The link contains “${character}”, which no link of keysh does. Remove it, or ask for the link again.`
+    `The link contains “${character}”, which a keysh link never contains. Remove it, or ask for the link again.`
   );
 }
 

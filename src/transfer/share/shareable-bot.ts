@@ -49,7 +49,7 @@ export function isRiskyLength(link: string, config: BotConfig): boolean {
 export function tooBigForLink(config: BotConfig): Failure {
   return new Failure(
     'usage',
-    `The bot is too big for a link, which has at most 8,000 characters. Shorten its ${longestField(config)}, or share a file.`,
+    `The bot is too large for a link, which has at most 8,000 characters. Shorten its ${longestField(config)}, or share a file.`,
     { suggestion: `export bot ${config.name}` },
   );
 }

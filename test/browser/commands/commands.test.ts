@@ -76,7 +76,7 @@ test('the chat commands model, system, usage, new, copy and exit', async () => {
     'The harbour is quiet at sunrise.',
   );
   await run(console, '/model');
-  await console.waitFor('openai:gpt-4.1. Another: /model NAME');
+  await console.waitFor('openai:gpt-4.1. To change it: /model NAME');
   await run(console, '/model groq:openai/gpt-oss-20b');
   await run(console, '/new');
   await run(console, 'again');

@@ -14,7 +14,7 @@ test('doctor lists what is stored where, by name, and passes all checks', async 
   await console.waitFor('the browser may clear it when storage runs out');
   await console.waitFor(/^Stored in this browser for http:\/\/127\.0\.0\.1:\d+ only, unencrypted/);
   await console.waitFor('✓ content security policy: connections to 9 providers, nothing else');
-  await console.waitFor('✓ trusted types: no markup from text');
+  await console.waitFor('✓ trusted types: enforced');
   await console.waitFor('✓ not inside another page');
   await console.waitFor('✓ no key outside the key entries');
   await console.waitFor("✓ the browser's list of requests contains none to a provider");

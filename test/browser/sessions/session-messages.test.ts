@@ -15,12 +15,12 @@ test('suggested commands have a slash in chat mode, and name the session', async
     messages: ['x', 'y', 'z'].map((id) => questionRecord(old, `${old}${id}`, id)),
     sessions: Array.from({ length: 20 }, (_, at) => sessionRecord(`cccc${at}`, 0)),
   });
-  expect(await printed(console, 'session')).toContain('There are more: session list --all');
+  expect(await printed(console, 'session')).toContain('More sessions: session list --all');
   expect((await printed(console, 'session search Monad')).at(-1)).toMatch(/: session resume N\.$/);
   await run(console, 'session resume 3');
   await console.waitFor(/^1 earlier question: \/session show aaaa1111$/);
   for (const [line, hint] of [
-    ['/session', 'There are more: /session list --all'],
+    ['/session', 'More sessions: /session list --all'],
     ['/session search Monad', '3 found; to continue one: /session resume N.'],
     ['/session show 99', '  → /session list'],
     ['/bot', 'There are no bots yet. To create one: /bot new NAME'],

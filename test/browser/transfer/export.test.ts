@@ -62,7 +62,7 @@ test('[SEC-02] an export is a download without keys, and an empty browser that i
 test('in chat mode export exports the conversation, and an import updates it', async () => {
   const console = await use.open({ stored: keysOf('openai') });
   await run(console, 'export --format md');
-  await console.waitFor('✗ Only a session can be exported as md.');
+  await console.waitFor('✗ Only a session can be exported as Markdown.');
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '/export');
   await console.waitFor('The conversation is empty.');

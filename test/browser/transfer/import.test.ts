@@ -36,7 +36,7 @@ test('a dry run reports a file, an import adds it, and a second import changes n
   await console.waitFor(/system +Rhyme\./);
   await run(console, 'clear');
   await importing(console, 'import', file);
-  await console.waitFor('Everything in it is stored already. Nothing was changed.');
+  await console.waitFor('Everything in the file is already stored. Nothing was changed.');
   expect(await dumpOf(console)).toBe(after);
 });
 
@@ -62,11 +62,11 @@ test('a later export completes a reply exported while it streamed, and an older 
   expect(text).toMatch(/\n\n> It is so\.\n\n$/);
   await run(console, 'clear');
   await importing(console, 'import', later);
-  await console.waitFor('Everything in it is stored already. Nothing was changed.');
+  await console.waitFor('Everything in the file is already stored. Nothing was changed.');
   await run(console, 'clear');
   await importing(console, 'import', older);
   await console.waitFor(/^ {2}messages +1 the same, 1 different here and kept$/);
-  await console.waitFor('Nothing was changed: data that is different here is kept.');
+  await console.waitFor('Nothing was changed: stored data that differs from the file is kept.');
   expect(await dumpOf(console)).toBe(after);
 });
 

@@ -77,7 +77,7 @@ test('an empty export is reported and not called imported', async () => {
   const console = await use.open();
   await drop(console, 'conversations.json', JSON.stringify([{ id: 'x', mapping: {} }]));
   await console.waitFor(/^Left out: 1 conversation without messages\.$/);
-  await console.waitFor('There is nothing in it to import. Nothing was changed.');
+  await console.waitFor('The file contains nothing to import. Nothing was changed.');
   await console.prompt();
   expect(await recordsIn(console, 'sessions')).toEqual([]);
 });

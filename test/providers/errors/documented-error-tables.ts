@@ -98,7 +98,7 @@ const gemini = `
 404 | NOT_FOUND | This model models/m is no longer available to new users. | retired-model | has retired the-model | model list --provider gemini
 429 | RESOURCE_EXHAUSTED retryDelay=48s | The quota is used up. | rate-limit | retry in 48 s | /retry
 429 | RESOURCE_EXHAUSTED retryDelay=20s | Quota exceeded for metric: free_tier_requests, limit: 0, model: m Please retry in 20s. | plan | waiting does not help | model list --provider gemini
-429 | RESOURCE_EXHAUSTED retryDelay=20s quotaId=GenerateRequestsPerDayPerProjectPerModel-FreeTier | The quota is used up. | quota | more come at midnight Pacific time | model use openrouter:
+429 | RESOURCE_EXHAUSTED retryDelay=20s quotaId=GenerateRequestsPerDayPerProjectPerModel-FreeTier | The quota is used up. | quota | it resets at midnight Pacific time | model use openrouter:
 429 | RESOURCE_EXHAUSTED | Your prepayment credits are depleted. | no-credit | credit used up | model list --provider gemini
 500 | INTERNAL | An internal error has occurred. | server | had an internal error | /retry
 503 | UNAVAILABLE | The model is overloaded. | overloaded | is overloaded | /retry
@@ -112,7 +112,7 @@ const openrouter = `
 400 | error_type=content_policy_violation | Flagged | content | content filter of OpenRouter | ↑ brings the question back for editing
 401 | error_type=authentication | No auth credentials found | unauthorized | make a new one at https://openrouter.ai/settings/keys | key rotate openrouter
 402 | error_type=payment_required | Insufficient credits | payment | credits are insufficient | model list --provider openrouter -q free
-402 | | This request requires more credits, or fewer max_tokens. You requested up to 65536 tokens, but can only afford 3919. | payment | what is left pays for a reply of 3,919 tokens | /retry -o max_tokens=3919
+402 | | This request requires more credits, or fewer max_tokens. You requested up to 65536 tokens, but can only afford 3919. | payment | the remaining credit pays for a reply of 3,919 tokens | /retry -o max_tokens=3919
 402 | limit_source=openrouter_in_flight_budget | Too many requests are running | rate-limit | retry in about a minute | /retry
 403 | | Key limit exceeded (daily limit). Manage it using https://openrouter.ai/settings/keys | spend-limit | the spending limit of this key at OpenRouter is reached: raise it at https://openrouter.ai/settings/keys | key rotate openrouter
 403 | limit_source=openrouter_workspace_budget | Budget limit exceeded | spend-limit | this account or project | model use gemini:
@@ -127,7 +127,7 @@ const openrouter = `
 404 | availability=free_variant_ended | The free period ended | retired-model | has retired the-model | model list --provider openrouter
 408 | error_type=timeout | Timed out | timeout | timed out while processing | /retry
 413 | error_type=payload_too_large | Too large | too-large | the message is too large | ↑ brings the question back for editing
-429 | limit_source=openrouter_free_tier_daily reset=7h | Rate limit exceeded: free-models-per-day. Add 10 credits to unlock 1000 free model requests per day | quota | more come in 7 hours | model use gemini:
+429 | limit_source=openrouter_free_tier_daily reset=7h | Rate limit exceeded: free-models-per-day. Add 10 credits to unlock 1000 free model requests per day | quota | it resets in 7 hours | model use gemini:
 429 | error_type=rate_limit_exceeded | Rate limit exceeded: free-models-per-min. | rate-limit | retry in about a minute | /retry
 429 | availability=capacity_exhausted | All providers are at capacity. Retry after 40 seconds. | overloaded | retry in 40 s | /retry
 502 | error_type=provider_unavailable | Provider returned error | server | had an internal error | /retry

@@ -133,7 +133,7 @@ describe('the explanation of a missing response', () => {
       'a runtime that refuses the page',
       'ollama',
       { probe: 'refuses' },
-      /`OLLAMA_ORIGINS=\*`, or narrower `OLLAMA_ORIGINS=https:\/\/keysh\.example`/,
+      /`OLLAMA_ORIGINS=\*`, or, to allow only this page, `OLLAMA_ORIGINS=https:\/\/keysh\.example`/,
       /not running/,
     ],
     [

@@ -112,7 +112,7 @@ describe('a refusal reported by users', () => {
       metadata: { headers: { 'X-RateLimit-Limit': '50', 'X-RateLimit-Reset': at } },
     };
     const shown = await explainRefusal('openrouter', 429, { error });
-    expect(shown.cause).toMatch(/used up .* more come in 8 hours.*another provider.*credits/);
+    expect(shown.cause).toMatch(/quota .* used up .* resets in 8 hours.*another provider.*credits/);
     expect(`${shown.cause} ${shown.suggestion}`).not.toMatch(/retry|minute/);
     expect(shown.suggestion).toBe('model use gemini:');
   });

@@ -26,9 +26,7 @@ describe('the limits of a link', () => {
   test('256 KiB of inflated text', async () => {
     expect(await decompress(deflatedZeros(maxTextBytes - 1))).toHaveLength(maxTextBytes - 1);
     expect(await decompress(deflatedZeros(maxTextBytes))).toHaveLength(maxTextBytes);
-    await expect(decompress(deflatedZeros(maxTextBytes + 1))).rejects.toThrow(
-      'far more than a bot',
-    );
+    await expect(decompress(deflatedZeros(maxTextBytes + 1))).rejects.toThrow('more than a bot');
   });
 });
 
@@ -43,7 +41,7 @@ describe('a link that inflates to megabytes', () => {
     const seen = measureInflation();
     const bomb = deflatedZeros(12_000_000);
     expect(bomb.length).toBeLessThan(maxCompressedLength);
-    await expect(decodeLink(`#b=1.${bomb}`)).rejects.toThrow('far more than a bot can have');
+    await expect(decodeLink(`#b=1.${bomb}`)).rejects.toThrow('more than a bot can have');
     expect(seen.largest * 1032).toBeLessThanOrEqual(64 * 1024);
     expect(seen.inflated).toBeGreaterThan(maxTextBytes);
     expect(seen.inflated).toBeLessThanOrEqual(maxTextBytes + 64 * 1024);

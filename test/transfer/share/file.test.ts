@@ -33,7 +33,7 @@ describe('a bot file', () => {
 
   test('is not written if it could not be read again', async () => {
     await expect(encodeFile({ ...poet, system: 'é'.repeat(16 * 1024 + 1) })).rejects.toThrow(
-      'too big for a file, whose fields have at most 32 KiB each. Shorten its system prompt.',
+      'too large for a file, in which a field has at most 32 KiB. Shorten its system prompt.',
     );
     await encodeFile({ ...poet, system: 'é'.repeat(16 * 1024) });
   });

@@ -80,42 +80,46 @@ describe('a pasted link', () => {
   });
 
   test.each([
-    ['it ends in …', `${link.slice(0, -9)}…`, 'was cut off. Ask for it again, whole.'],
+    ['it ends in …', `${link.slice(0, -9)}…`, 'was cut off. Ask for the whole link again.'],
     [
       'it is escaped and ends in …',
       encodeURI(`${link.slice(0, -9)}…`),
-      'was cut off. Ask for it again, whole.',
+      'was cut off. Ask for the whole link again.',
     ],
     ['its end is missing', link.slice(0, -9), 'was cut off or changed on the way. Ask'],
-    ['everything after the version is missing', `${page}#b=1.…`, 'was cut off. Ask for it again'],
+    [
+      'everything after the version is missing',
+      `${page}#b=1.…`,
+      'was cut off. Ask for the whole link again',
+    ],
     ['its letters are in lower case', link.toLowerCase(), 'was cut off or changed on the way'],
     [
       'it contains an invalid character',
       `${link.slice(0, middle)}*${link.slice(middle)}`,
-      'contains “*”, which no link of keysh does',
+      'contains “*”, which a keysh link never contains',
     ],
     [
       'its version is newer',
       link.replace('#b=1.', '#b=2.'),
       'by a newer version of keysh. Reload the page',
     ],
-    ['it has no version', link.replace('#b=1.', '#b=0.'), 'is not a link of keysh'],
+    ['it has no version', link.replace('#b=1.', '#b=0.'), 'is not a keysh link'],
     [
       'it is too long',
       `${page}#b=1.${'A'.repeat(maxCompressedLength + 1)}`,
-      'is longer than any that keysh makes',
+      'is longer than any keysh link',
     ],
     [
       'the text around it is too long',
       ' '.repeat(4 * maxCompressedLength + 1),
       'is longer than any',
     ],
-    ['it is empty', '', 'is not a link of keysh'],
-    ['it is the address of another page', 'https://example.org/#top', 'is not a link of keysh'],
-    ['it has invalid escapes', 'https://keysh.test/#bot=%E0%A4%A', 'is not a link of keysh'],
-    ['null', '#bot=null', 'is not a link of keysh'],
-    ['JSON', '#bot={"__proto__":{"x":1}}', 'is not a link of keysh'],
-    ['letters', '#AAAAAAAAAAAAAAAAAAAA', 'is not a link of keysh'],
+    ['it is empty', '', 'is not a keysh link'],
+    ['it is the address of another page', 'https://example.org/#top', 'is not a keysh link'],
+    ['it has invalid escapes', 'https://keysh.test/#bot=%E0%A4%A', 'is not a keysh link'],
+    ['null', '#bot=null', 'is not a keysh link'],
+    ['JSON', '#bot={"__proto__":{"x":1}}', 'is not a keysh link'],
+    ['letters', '#AAAAAAAAAAAAAAAAAAAA', 'is not a keysh link'],
   ])('is refused in one line if %s', async (_, text, line) => {
     await expect(decodeLink(text)).rejects.toMatchObject({
       kind: 'invalid-data',
@@ -128,7 +132,9 @@ describe('a pasted link', () => {
   test('is read in linear time, with tens of thousands of closing marks after it', async () => {
     for (const char of '>)]}.,;:!?"\'”') {
       const row = char.repeat(4 * maxCompressedLength - 10);
-      await expect(decodeLink(`#b=1.A${row}x`)).rejects.toThrow('which no link of keysh does');
+      await expect(decodeLink(`#b=1.A${row}x`)).rejects.toThrow(
+        'which a keysh link never contains',
+      );
       expect(findPayload(`#b=1.A${row}`).compressed).toBe('A');
     }
   });
