@@ -97,7 +97,7 @@ export function botConfigOf({ id: _, key: __, ...config }: Bot): BotConfig {
   return config;
 }
 
-/** Says that the key of a bot was not copied, if the bot has one. */
+/** Prints that the key of a bot was not copied, if the bot has one. */
 export function printKeyStays(app: App, { name, provider, key }: Bot): void {
   if (key) print(app, styled`The ${provider} key of bot ${name} was not copied.`);
 }

@@ -41,7 +41,7 @@ function fieldsOf(draft: UntrustedBot): readonly (readonly [string, string])[] {
   return all.filter(([, text]) => text !== '');
 }
 
-/** Shows the first `limit` rows of a field, each marked. Gives the event loop turns. */
+/** Shows the first `limit` rows of a field, each marked. Yields to the event loop. */
 export async function showField(
   { view: { screen }, keys }: App,
   field: string,

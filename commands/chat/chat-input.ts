@@ -6,12 +6,12 @@ import { isLinkAlone } from '../../src/transfer/share/link-pattern.ts';
 import { namesOf } from '../grammar.ts';
 import { exit } from './chat-mode.ts';
 
-/** What a line that is entered in chat mode is. */
+/** The meaning of a line entered in chat mode. */
 export type ChatInput =
   | { readonly type: 'command'; readonly line: string }
   | { readonly type: 'message'; readonly text: string };
 
-/** Reads a line that is entered in chat mode. Two slashes begin a message with one; `exit` needs no slash. */
+/** Reads a line entered in chat mode. A message that begins with a slash is written with two; `exit` needs no slash. */
 export function parseChatInput(line: string): ChatInput {
   const text = line.trim();
   if (isCommand(text) || isLinkAlone(text)) return { type: 'command', line };
@@ -21,9 +21,9 @@ export function parseChatInput(line: string): ChatInput {
 }
 
 /**
- * Returns the line that sends exactly this text when it is entered in chat mode; characters that cannot be typed are left
- * out. No line sends a text with an odd number of `"""` that begins with one, ends with a backslash or is a link alone: it
- * gets another `"""` as its last row.
+ * Returns the line that sends exactly this text when entered in chat mode, less characters that cannot be typed. No line can
+ * send a text with an odd number of `"""` that begins with one, ends with a backslash, or is only a link: such a text gets
+ * another `"""` as its last line.
  */
 export function escapeMessage(text: string): string {
   const plain = stripInvisible(text);

@@ -96,7 +96,7 @@ async function start(app: App, text: string | undefined, options: ChatOptions): 
   else await printGreeting(app);
 }
 
-/** The last conversation or a new one, with what the options say of it. */
+/** Returns the last conversation or a new one, configured by the options. */
 async function conversationFor(app: App, options: ChatOptions): Promise<Conversation> {
   const { chat } = app;
   const { bot, model, system, option = [] } = options;
@@ -117,16 +117,16 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
   return conversation;
 }
 
-/** In the midst of a conversation a single question leaves that as it was; one that was not asked always does. */
+/** Asks one question. Restores the conversation `before` in chat mode, or if the question fails. */
 async function askOnce(app: App, text: string, before: Conversation): Promise<void> {
-  let isOver = app.chat.chatting;
+  let restores = app.chat.chatting;
   try {
     const { chatting } = app.chat;
     await app.console.runTurn({ type: 'new', text, ...(chatting && { isAside: true }) });
   } catch (error) {
-    isOver = true;
+    restores = true;
     throw error;
   } finally {
-    if (isOver) app.chat.switchTo(before);
+    if (restores) app.chat.switchTo(before);
   }
 }

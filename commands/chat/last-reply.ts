@@ -101,7 +101,7 @@ async function openLink(app: App, n?: number): Promise<void> {
   if (await confirm(app.view, styled`Open ${address} in a new tab?`)) openAddress(address);
 }
 
-/** Reads a reply as it is drawn. Throws an `unavailable` Failure if the renderer cannot be loaded. */
+/** Parses the Markdown of a reply. Throws an `unavailable` Failure if the renderer cannot be loaded. */
 async function partsOf(app: App, answer: string): Promise<MarkdownParts> {
   const markdown = await loadMarkdown(app);
   if (markdown) return markdown.partsOf(answer);

@@ -102,7 +102,7 @@ async function confirmKeys(app: App, asked: readonly Row[]): Promise<void> {
   }
 }
 
-/** Returns the `not-found` Failure of a list without any model. */
+/** Returns the `not-found` Failure of a list without models. */
 function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
   if (row?.local && more.length === 0) return noModels(row);
   return new Failure(
@@ -127,7 +127,7 @@ function usable(app: App): readonly Row[] {
   ];
 }
 
-/** Resolves with the rows of a provider; undefined where it failed, which is said, and none is known besides. */
+/** Resolves with the rows of a provider. If the request fails, reports it, and resolves with the known models or undefined. */
 async function ask(
   app: App,
   row: Row,

@@ -22,31 +22,32 @@ import { Progress } from './progress.ts';
 
 export interface ImportOptions {
   readonly mode: 'merge' | 'replace';
-  /** When the user is asked once it is said what would change. */
-  readonly asks: 'always' | 'of bots' | 'never';
-  /** Whether nothing is to change. */
+  /** When the user is asked, after the changes are shown: always, only if there are bots, or never. */
+  readonly asks: 'always' | 'bots' | 'never';
+  /** Whether to show the changes without making them. */
   readonly isDry: boolean;
 }
 
-/** Characters of a file's name that are shown. */
-const longestName = 60;
+/** Maximum number of characters shown of a file's name. */
+const maxNameLength = 60;
 
-/** An import that was done, and whether its plan is on the screen already. */
+/** A completed import. */
 interface Done {
   readonly plan: Plan;
+  /** Whether the plan was printed before. */
   readonly isShown: boolean;
 }
 
-/** Files of one import. */
+/** The files of one import. */
 type Files = readonly [File, ...File[]];
 
-/** Takes files in as one import and says what that changes. Throws a Failure of one line, or as Ctrl-C says. */
+/** Imports files together and prints what changed. Throws a Failure of one line, or the reason of Ctrl-C. */
 export async function importData(app: App, files: Files, wish: ImportOptions): Promise<void> {
   const done = await attempt(app, files, wish);
   if (done) await finish(app, done);
 }
 
-/** Returns what was done; where it throws, nothing was changed. */
+/** Returns the completed import; undefined if nothing was to import or the user declined. If it throws, nothing was changed. */
 async function attempt(app: App, files: Files, wish: ImportOptions): Promise<Done | undefined> {
   const progress = new Progress(app, 'Importing');
   const { redactor } = app.keys.known;
@@ -67,11 +68,11 @@ async function attempt(app: App, files: Files, wish: ImportOptions): Promise<Don
   }
 }
 
-/** The error for a file that cannot replace all data. */
+/** The message for a file that cannot replace all data. */
 export const partial =
   'Only an export of everything can replace all data. Nothing was changed. Leave out --replace to add the file instead.';
 
-/** Reads files as one. Of several files, names and skips those that cannot be imported; throws if none can. */
+/** Reads and combines files. Of several files, skips and reports those that cannot be imported; throws if none can. */
 async function readAll(app: App, files: Files, progress: Progress): Promise<Import> {
   const [first, ...rest] = files;
   if (rest.length === 0) return read(app, first, progress);
@@ -88,15 +89,15 @@ async function readAll(app: App, files: Files, progress: Progress): Promise<Impo
   throw new Failure('invalid-data', 'None of the files can be imported. Nothing was changed.');
 }
 
-/** Says why one of several files is left out. Rethrows what is no Failure. */
+/** Prints why one of several files is left out. Throws errors that are not Failures. */
 export function printRefused(app: App, file: File, error: unknown): void {
   if (!(error instanceof Failure)) throw error;
   const fault = error instanceof Refusal ? error.fault : error.message;
-  const name = excerpt(file.name, longestName, (text) => app.keys.redact(text));
+  const name = excerpt(file.name, maxNameLength, (text) => app.keys.redact(text));
   print(app, dim(styled`Left out: ${name}: ${fault}`));
 }
 
-/** Whether an import holds nothing but settings that are absent. */
+/** Returns whether an import contains no bots, sessions or settings. */
 function isEmpty({ content }: Import): boolean {
   const { bots, sessions, settings } = content;
   return bots.length + sessions.length + Object.keys(settings).length === 0;
@@ -138,7 +139,7 @@ async function restore(
   redactor: Redactor,
 ): Promise<Done | undefined> {
   const { database } = app;
-  const isSure = asks === 'never' || (asks === 'of bots' && restoring.content.bots.length === 0);
+  const isSure = asks === 'never' || (asks === 'bots' && restoring.content.bots.length === 0);
   if (isSure && !isDry) {
     await refuseNewKeys(app, restoring.content, redactor);
     return { plan: await doImport(database, restoring), isShown: false };
@@ -160,7 +161,7 @@ async function restore(
   return { plan: await doImport(database, { ...restoring, shown }), isShown: true };
 }
 
-/** Throws a `conflict` Failure where a text holds a key that is known by now and was not to the `redactor`. */
+/** Throws a `conflict` Failure if a text contains a known key that `redactor` did not know. */
 async function refuseNewKeys(app: App, content: Content, redactor: Redactor): Promise<void> {
   const { keys } = app.access;
   await app.bots.refreshKeys();
@@ -174,7 +175,7 @@ async function refuseNewKeys(app: App, content: Content, redactor: Redactor): Pr
 const rekeyed =
   'Nothing was changed: the file contains a key that was saved in another tab. Import it again.';
 
-/** Says what was done, and lets the tab follow it. */
+/** Prints the result, and updates the tab. */
 async function finish(app: App, { plan, isShown }: Done): Promise<void> {
   app.view.setAppearance(displayOptionsIn(app.settings));
   if (!isShown) await printPlan(app, plan);

@@ -19,7 +19,7 @@ export const importFiles = defineCommand({
   },
   async run(app, { replace, dryRun, yes }) {
     const mode = replace ? 'replace' : 'merge';
-    const asks = yes ? 'never' : replace ? 'always' : 'of bots';
+    const asks = yes ? 'never' : replace ? 'always' : 'bots';
     await takeFiles(app, await chosen(app), { mode, asks, isDry: dryRun });
   },
 });

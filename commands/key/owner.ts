@@ -147,6 +147,6 @@ export function placeOfKey(owner: KeyOwner): string {
     : 'saved in this browser';
 }
 
-/** Says why a key is kept in a tab only, and what to do. */
+/** The warning that a key is kept only in a tab, and the remedy. */
 export const storageOff =
   'This browser does not let the page store anything. To keep the key, allow site data for this page, or leave the private window.';

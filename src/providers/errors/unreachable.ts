@@ -2,7 +2,7 @@ import { allowLocalNetwork } from '../probe.ts';
 import type { LocalRuntime } from '../provider.ts';
 import type { ErrorContext } from './error-context.ts';
 
-/** Returns the possible causes of a missing response. A browser tells the page nothing else. */
+/** Returns the possible causes of a missing response. A browser gives the page no other details. */
 export function unreachable(scene: ErrorContext): string {
   const { local } = scene.provider;
   if (local) return runtime(scene, local);

@@ -146,7 +146,7 @@ function replaceWord(line: Line, start: number, text: string): Line {
   return insert(createLine(line.before.slice(0, start), line.after), text);
 }
 
-/** Replaces the word and adds a space, unless white space follows, the word goes on (`=`, `:`) or a quote is open. */
+/** Replaces the word and adds a space, unless white space follows, the word continues after `=` or `:`, or a quote is open. */
 function acceptCandidate(line: Line, start: number, text: string): Line {
   const isOpen = /[:=]$/.test(text) || /["']$/.test(line.before.slice(0, start));
   return replaceWord(line, start, isOpen || /^\s/.test(line.after) ? text : `${text} `);

@@ -158,7 +158,7 @@ export class History {
   }
 }
 
-/** Returns the lines that start with the text; in any case if none does exactly and the text has no capital. */
+/** Returns the lines that start with the text; ignoring case if none does exactly and the text has no capital letter. */
 function startingWith(lines: readonly string[], text: string): readonly string[] {
   const found = lines.filter((line) => line.startsWith(text));
   if (found.length > 0 || /\p{Lu}/u.test(text)) return found;

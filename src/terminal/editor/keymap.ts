@@ -78,7 +78,7 @@ const killToLineEnd = killCommand(orNewlineAtEdge(moveToLineEnd, moveRight));
 const moveToStart = moveCommand((line) => moveToOffset(line, 0));
 const moveToEnd = moveCommand((line) => moveToOffset(line, lineText(line).length));
 
-/** The chords that edit the line or move the cursor, in readline's default binding where it has one. */
+/** The chords that edit the line or move the cursor, with readline's default bindings where it has any. */
 export const editCommands: Readonly<Record<string, EditCommand>> = {
   'S-Enter': insertNewline,
   'A-Enter': insertNewline,

@@ -28,7 +28,7 @@ const edgeUnits = 1000;
 /** UTF-16 units from which a text is too long to draw, suggest or search, and costs noticeably many tokens. */
 export const longTextUnits = 10_000;
 
-/** Returns a text as a line takes it in: without invisible characters, placeholders replaced by U+FFFD. */
+/** Returns a text as it is inserted into a line: without invisible characters, and with placeholders replaced with U+FFFD. */
 export function plainInput(text: string): string {
   return stripInvisible(text).replace(placeholder, '\uFFFD');
 }

@@ -47,7 +47,7 @@ export async function readLine(
 
 /**
  * Calls `onInterrupt` at Ctrl-C while no line is edited. Enter is dropped if `ignoresEnter` returns true; all other keys
- * wait for the next prompt. The returned function ends this.
+ * wait for the next prompt. The returned function stops this.
  */
 export function captureInterrupt(
   { keyboard }: ConsoleView,

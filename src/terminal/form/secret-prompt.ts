@@ -17,7 +17,7 @@ export async function askSecret(
   return typeof result === 'string' ? undefined : result;
 }
 
-/** Asks for a secret as `askSecret` does, and tells an empty one from a cancelled one. */
+/** Asks for a secret as `askSecret` does, and distinguishes an empty one from a cancelled one. */
 export async function readSecret(
   view: ConsoleView,
   question: Printable,

@@ -8,7 +8,7 @@ export interface ComposedText {
 
 /**
  * Follows a composition by what the field holds. Input methods may take text that was typed before out of the field to
- * compose it again, which no event tells.
+ * compose it again, without an event.
  */
 export class Composition {
   /** What the field held before, less what the input method removed of it; undefined while nothing is composed. */

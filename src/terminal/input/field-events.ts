@@ -4,7 +4,7 @@ import { inputActions } from './input-types.ts';
 import { type Key, pressFromEvent } from './keys.ts';
 import { findReplacement } from './replacement.ts';
 
-/** What the events of a field are read against, and where the keys go that they mean. */
+/** The owner of a field: supplies the state that its events refer to, and receives the keys that they mean. */
 export interface FieldEventsOwner {
   /** Returns the text before the cursor, which an event may replace. */
   context(): string;
@@ -117,7 +117,7 @@ export class FieldEvents {
     collapseSelection(field);
   }
 
-  /** Replaces the part of the line that the event names with the text; returns false where that changes nothing. */
+  /** Replaces the part of the line that the event names with the text; returns false if that changes nothing. */
   #edit(event: InputEvent, text: string): boolean {
     const field = event.target as InputField;
     const { units, rest } = findReplacement(event, field, this.owner.context(), text);

@@ -71,11 +71,11 @@ export class Keyboard {
   }
 
   /**
-   * Offers keys that come while nobody listens to `takes`. Those for which it returns false wait for the next listener.
-   * The returned function ends this.
+   * Passes each key that comes while there is no listener to `interceptor`. If it returns false, the key waits for the next
+   * listener. The returned function removes the interceptor.
    */
-  intercept(takes: (key: Key) => boolean): () => void {
-    return this.#queue.intercept(takes);
+  intercept(interceptor: (key: Key) => boolean): () => void {
+    return this.#queue.intercept(interceptor);
   }
 
   /** Keeps type-ahead from the next listener, as `KeyQueue.deferTypeahead` describes. */

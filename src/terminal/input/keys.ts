@@ -39,7 +39,7 @@ export function press(name: string, ...modifiers: readonly Modifier[]): Press {
 const editingKeys =
   /^(Enter|Backspace|Delete|Arrow(Left|Right|Up|Down)|Home|End|Page(Up|Down)|Tab|Escape)$/;
 
-/** Returns the press of a `keydown` event, or undefined where the key types text or is left to the browser. */
+/** Returns the press of a `keydown` event, or undefined if the key types text or is left to the browser. */
 export function pressFromEvent(event: KeyboardEvent): Press | undefined {
   const { ctrlKey: ctrl, altKey: alt, shiftKey: shift, metaKey: meta } = event;
   const name = alt ? nameWithAlt(event) : event.key;

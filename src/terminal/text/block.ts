@@ -27,7 +27,7 @@ export interface BlockRow extends WrappedRow {
   readonly data: string;
 }
 
-/** Text that can be changed after it was drawn, as where a key in it becomes known. */
+/** Text that can be changed after it was drawn, for example when a key in it becomes known. */
 export interface Rewritable {
   /** Changes the text line by line; returns whether a line changed. */
   rewrite(change: (line: string) => string): boolean;

@@ -70,7 +70,7 @@ export class CellLayout {
     this.#endItem();
   }
 
-  /** Advances over a run of ASCII row by row, which is faster than by character; false where there is no run. */
+  /** Advances over a run of ASCII row by row, which is faster than by character; returns false if there is no run. */
   #asciiRun(): boolean {
     const end = this.#offset + matchLength(asciiRun, this.text, this.#offset);
     if (end === this.#offset) return false;

@@ -129,7 +129,7 @@ export function deleteTo(line: Line, move: (line: Line) => Line): Line {
     : splitAt(line.before + moved.after, line.before.length);
 }
 
-/** Returns the text without its last `units` UTF-16 units, '' where it has fewer. */
+/** Returns the text without its last `units` UTF-16 units, '' if it has fewer. */
 export function dropEnd(text: string, units = 0): string {
   return text.slice(0, Math.max(0, text.length - units));
 }
@@ -176,7 +176,7 @@ function boundaries(
   return { previous, next };
 }
 
-/** Returns the offset, less one where it is inside a surrogate pair. */
+/** Returns the offset, less one if it is inside a surrogate pair. */
 function pairStart(text: string, offset: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(offset)) ? offset - 1 : offset;
 }

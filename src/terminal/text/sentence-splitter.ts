@@ -2,7 +2,7 @@
 const minUnits = 40;
 /** UTF-16 units after which a text without a sentence end is cut at its last space. */
 const maxUnits = 500;
-/** Ends of sentences and lines. White space follows each, or it is no character of a key, so that no key is cut. */
+/** Ends of sentences and lines. Each is followed by white space or is not a character of keys, so that no key is split. */
 const ends = /[.!?…]["'”’»)\]*_]*(?=\s)|[。！？｡][」』”’）]*|\n/g;
 
 /** Splits a text that arrives in chunks into sentences for a screen reader. */
@@ -21,7 +21,7 @@ export class SentenceSplitter {
     return this.#isTruncated;
   }
 
-  /** Adds a chunk. Returns the sentences that it completes, '' where they are under 40 UTF-16 units. */
+  /** Adds a chunk. Returns the sentences that it completes, '' if they have under 40 UTF-16 units. */
   push(chunk: string): string {
     if (this.#isTruncated) return '';
     const text = this.#held + chunk;

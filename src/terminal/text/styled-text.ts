@@ -158,7 +158,7 @@ export function openStyles(text: string): string {
   return on.map(sequence).join('');
 }
 
-/** Returns the code that ends a style; undefined where the code starts none. */
+/** Returns the code that ends a style; undefined if the code does not start a style. */
 export function endOf(code: number): number | undefined {
   return code >= firstLink ? linkEnd : endCodes.get(code);
 }
@@ -194,7 +194,7 @@ export function sequence(code: number): string {
 
 const bidiOrTag = new RegExp(`[\\p{Bidi_C}${tag}]`, 'u');
 
-/** Returns what is shown of a character that is not printed itself, '' where it is dropped. */
+/** Returns what is shown of a character that is not printed itself, '' if it is dropped. */
 function visibleForm(code: number): string {
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   if (code === 0x7f) return '\u2421';

@@ -19,8 +19,8 @@ export function useGraphemeWidths(term: Pick<Terminal, 'unicode'>): void {
 }
 
 /**
- * Has text measured by another provider from now on. Text that was drawn before needs to be drawn again where the two
- * differ.
+ * Sets the provider that measures text. Text that was drawn before must be drawn again if the providers differ in its
+ * widths.
  */
 export function measureWith(provider: IUnicodeVersionProvider): void {
   widths = provider;
