@@ -65,6 +65,7 @@ export default defineConfig({
             'test/terminal/form/form-secret.test.ts',
             'test/terminal/markdown/gallery.test.ts',
             'test/terminal/markdown/markdown-output.test.ts',
+            'test/terminal/markdown/hostile-replies.test.ts',
             'test/terminal/model.test.ts',
             'test/terminal/screen/quoted-rows.test.ts',
             'test/terminal/screen/live-region.test.ts',

@@ -59,3 +59,7 @@ export const escapes = [
   'می\u200Cخواهم',
   '\u3164\u115F',
 ];
+
+/** Characters that sanitized text does not contain: control characters other than tab and newline, and invisible ones. */
+export const unsafe =
+  /[\x00-\x08\x0B-\x1F\x7F-\x9F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\uD800-\uDFFF\u{E0000}-\u{E007F}]/u;

@@ -27,7 +27,7 @@ export class FoldedText implements Rewritable {
     this.#count(text);
     this.#end = (this.#end + text).slice(-shownUnits);
     const lines = this.#end.trim().split('\n').slice(-shownLines);
-    this.#growing.set(new PlainLines(lines.join('\n'), dim));
+    this.#growing.set(new PlainLines(lines.join('\n'), 'none', dim));
     this.#screen.setProducer(undefined);
   }
 

@@ -46,11 +46,11 @@ export class InlineRenderer {
       case 'image':
         return this.#image(token as Tokens.Image);
       case 'html':
-        return /^<br\s*\/?>$/i.test(token.raw) ? styled`\n` : dim(styled`${token.raw}`);
+        return /^<br\s*\/?>$/i.test(token.raw) ? styled`\n` : literal(token.raw);
       case 'checkbox':
         return styled``;
       default:
-        return dim(styled`${token.raw}`);
+        return literal(token.raw);
     }
   }
 
@@ -123,6 +123,11 @@ function trimSpaces(text: string, atStart: boolean, atEnd: boolean): string {
   while (atStart && start < end && text[start] === ' ') start += 1;
   while (atEnd && start < end && text[end - 1] === ' ') end -= 1;
   return text.slice(start, end);
+}
+
+/** Returns source text as it is, dimmed; a tab in a line has the width of a space. */
+function literal(source: string): Printable {
+  return dim(styled`${source.replaceAll('\t', ' ')}`);
 }
 
 /** Replaces tabs and line breaks by spaces. */

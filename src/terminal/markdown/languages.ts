@@ -127,9 +127,14 @@ export function grammarFor(info: string): Grammar | undefined {
   return grammars.get(language);
 }
 
-/** Returns a promise that resolves once all grammars being loaded are there; undefined if none is being loaded. */
-export function grammarsLoading(): Promise<unknown> | undefined {
-  return loading.size > 0 ? Promise.all(loading.values()) : undefined;
+/** Resolves once all grammars being loaded are there. */
+export async function grammarsLoading(): Promise<void> {
+  await Promise.all(loading.values());
+}
+
+/** Returns how many grammars were loaded, including those that could not be. */
+export function loadedGrammars(): number {
+  return grammars.size;
 }
 
 async function load(language: Language): Promise<void> {

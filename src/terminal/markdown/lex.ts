@@ -34,6 +34,10 @@ const marked = new Marked({
   tokenizer: { def: (source) => (/^ {0,3}\[\^/.test(source) ? undefined : false) },
 });
 
+/** A line that is nested so deeply that lexing takes time quadratic in its depth. */
+export const tooDeep =
+  /^(?:(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){13}| {26,}(?:[-*+]|\d{1,9}[.)])[ \t])/m;
+
 /** Bound of length times delimiters for a text in which emphasis and links are looked for. */
 const maxInlineWork = 4_000_000;
 

@@ -2,7 +2,7 @@ import { GrowingBlock } from '../screen/growing-block.ts';
 import { repaintStale } from '../screen/repaint-stale.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Rewritable } from '../text/block.ts';
-import { grammarsLoading } from './languages.ts';
+import { grammarsLoading, loadedGrammars } from './languages.ts';
 import { MarkdownReader } from './reader.ts';
 
 /** An unfinished block of more UTF-16 units is drawn at most once in `minInterval` milliseconds. */
@@ -15,6 +15,7 @@ export class MarkdownOutput implements Rewritable {
   readonly #reader = new MarkdownReader();
   readonly #growing: GrowingBlock;
   readonly #produce = () => this.#draw();
+  readonly #grammarsAtStart = loadedGrammars();
   #hasMore = false;
   #drawnAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,11 +56,8 @@ export class MarkdownOutput implements Rewritable {
 
   async #repaintStale(): Promise<void> {
     await this.#screen.flush();
-    const grammars = grammarsLoading();
-    if (grammars) {
-      await grammars;
-      this.#growing.isStale = true;
-    }
+    await grammarsLoading();
+    if (loadedGrammars() > this.#grammarsAtStart) this.#growing.isStale = true;
     await repaintStale(this.#screen);
   }
 
@@ -77,13 +75,5 @@ export class MarkdownOutput implements Rewritable {
     const { finished, open } = this.#reader.read();
     for (const block of finished) this.#screen.print(block);
     this.#growing.set(open);
-    this.#markStaleOnceLoaded();
-  }
-
-  /** Marks code that was drawn before its grammar was loaded as out of date. */
-  #markStaleOnceLoaded(): void {
-    void grammarsLoading()?.then(() => {
-      this.#growing.isStale = true;
-    });
   }
 }

@@ -1,6 +1,7 @@
 import type { Block, LayoutBounds } from '../text/block.ts';
 import { type Printable, styled } from '../text/styled-text.ts';
 import { blockRows, type LineBlockRow, lineOf } from '../text/text-line.ts';
+import type { Gap } from './markdown-block.ts';
 
 /** UTF-16 units of a line that is drawn at once; a longer one is cut. */
 const maxLine = 4096;
@@ -26,8 +27,8 @@ export class PlainLines implements Block {
   #lines: readonly string[];
   readonly #style: (text: Printable) => Printable;
 
-  constructor(text: string, style = (line: Printable): Printable => line) {
-    this.#lines = text.split('\n');
+  constructor(text: string, gap: Gap, style = (line: Printable): Printable => line) {
+    this.#lines = gap === 'any' ? ['', ...text.split('\n')] : text.split('\n');
     this.#style = style;
   }
 

@@ -10,6 +10,7 @@ import {
   lex,
   lexWithOffsets,
   type TokenWithOffsets,
+  tooDeep,
 } from './lex.ts';
 import { type Gap, MarkdownBlock } from './markdown-block.ts';
 import { firstLine, PlainLines } from './plain-lines.ts';
@@ -17,10 +18,6 @@ import { firstLine, PlainLines } from './plain-lines.ts';
 /** UTF-16 units to lex at first, and at most: the rest of a longer block is shown as plain text. */
 const firstWindow = 8192;
 const maxBlock = 24_000;
-
-/** A line that is nested so deeply that lexing takes time quadratic in its depth. */
-const tooDeep =
-  /^(?:(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){13}| {26,}(?:[-*+]|\d{1,9}[.)])[ \t])/m;
 
 const whiteSpace = /\s*/y;
 
@@ -80,19 +77,22 @@ export class MarkdownReader implements Rewritable {
 
   #advance(finished: Block[], hasEnded: boolean): boolean {
     if (this.#fence) return this.#readFence(this.#fence, finished, hasEnded);
-    if (this.#skipEmptyLines()) this.#isPlain = false;
+    if (this.#skipEmptyLines() && this.#isPlain) {
+      this.#isPlain = false;
+      this.#gap = 'any';
+    }
     if (this.#blank === this.#rest.length) return false;
-    if (!this.#isPlain && openingFence.test(this.#rest)) return this.#openFence();
-    return this.#isPlain
-      ? this.#readPlain(finished, hasEnded)
-      : this.#readBlocks(finished, hasEnded);
+    if (this.#isPlain) return this.#readPlain(finished, hasEnded);
+    if (openingFence.test(this.#rest)) return this.#openFence();
+    return this.#readBlocks(finished, hasEnded);
   }
 
   #open(): Block | undefined {
     if (this.#fence) return this.#fence.start(this.#rest);
     const source = this.#rest.replace(fenceStart, '');
     if (source.trim() === '') return undefined;
-    return this.#isPlain ? new PlainLines(source) : this.#block(source, this.#definitions.open);
+    if (this.#isPlain) return new PlainLines(source, this.#gap);
+    return this.#block(source, this.#definitions.open);
   }
 
   #block(source: string, links = this.#definitions.complete): MarkdownBlock {
@@ -139,6 +139,7 @@ export class MarkdownReader implements Rewritable {
     const source = this.#rest.slice(0, end);
     this.#finish(source, lex(source, this.#definitions.complete), finished);
     this.#skip(end);
+    this.#gap = 'none';
     return this.#beginPlain();
   }
 
@@ -241,7 +242,8 @@ export class MarkdownReader implements Rewritable {
   #readPlain(finished: Block[], hasEnded: boolean): boolean {
     const line = firstLine(this.#rest, hasEnded);
     if (!line) return false;
-    finished.push(new PlainLines(line.text));
+    finished.push(new PlainLines(line.text, this.#gap));
+    this.#gap = 'none';
     this.#skip(line.end);
     return true;
   }

@@ -3,7 +3,7 @@ import type { LayoutItem } from './cell-layout.ts';
 import { closeStyles, parseLinkMark } from './styled-lines.ts';
 import { openStyles, type Printable, resetStyles, toTerminal, unstyled } from './styled-text.ts';
 import { layoutText, textWidth } from './width.ts';
-import { canBreak, softWrap } from './wrap.ts';
+import { canBreak, expandTabs, softWrap } from './wrap.ts';
 
 /** Text before a row, such as the bar of a quote, and the part of it that is copied. */
 export interface Prefix {
@@ -54,9 +54,11 @@ export interface LineRow {
   readonly continues: boolean;
 }
 
-/** Returns a line without prefixes. */
+/** Returns a line without prefixes. Its tabs are shown as spaces and copied as they are. */
 export function lineOf(text: Printable, isProse = false): TextLine {
-  return { first: noPrefix, rest: noPrefix, text, isProse };
+  const line = { first: noPrefix, rest: noPrefix, text, isProse };
+  if (!text.includes('\t')) return line;
+  return { ...line, text: expandTabs(0, '', text) as Printable, source: unstyled(text) };
 }
 
 export const noPrefix: Prefix = { shown: '' as Printable, copied: '' };

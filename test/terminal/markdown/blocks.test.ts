@@ -97,6 +97,11 @@ describe('Markdown on the screen', () => {
       'see[^1] $a_1*b_2*$\n\n[^1]: note',
       ['see[^1] $a_1*b_2*$', '', '[^1]: note'],
     ],
+    [
+      'tabs in HTML and in deep lists',
+      `${'- '.repeat(14)}c\td\n\n- x\n\n  <div>\n  a\tb\n  </div>`,
+      [`${'- '.repeat(14)}c   d`, '', '• x', '', '  <div>', '  a       b', '  </div>'],
+    ],
     ['HTML', '<b>x</b>\n\n<div>\n*y*\n</div>', ['<b>x</b>', '', '<div>', '*y*', '</div>']],
   ])('%s', (_, text, expected) => {
     expect(rows(text)).toEqual(expected);
@@ -154,6 +159,7 @@ describe('copied text', () => {
 
   test('has the tabs of code, in lists too', () => {
     expect(copied('```make\nall:\n\tcc\tx\n```', 40)).toEqual(['make · code 1', 'all:', '\tcc\tx']);
+    expect(copied('<pre>\na\tb\n</pre>', 40)).toEqual(['<pre>', 'a\tb', '</pre>']);
     expect(copied('1. a\n\n   ```\n   \tcc\tx\n   ```', 40).at(-1)).toBe('\tcc\tx');
   });
 });

@@ -13,12 +13,9 @@ import {
   toTerminal,
   unstyled,
 } from '../../../src/terminal/text/styled-text.ts';
-import { escapes } from '../../support/escape-sequences.ts';
+import { escapes, unsafe } from '../../support/escape-sequences.ts';
 import { runs } from '../../support/soak.ts';
 import { headlessTerminal, rowsOf } from '../harness.ts';
-
-const unsafe =
-  /[\x00-\x08\x0B-\x1F\x7F-\x9F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\uD800-\uDFFF\u{E0000}-\u{E007F}]/u;
 
 afterEach(() => enableColor(true));
 
