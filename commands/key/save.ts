@@ -37,7 +37,7 @@ export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promis
 export async function restoreKey(app: App, owner: KeyOwner): Promise<void> {
   const former = owner.former();
   if (!former) {
-    throw new Failure('not-found', `This tab knows no former ${owner.title}.`, {
+    throw new Failure('not-found', `No ${owner.title} was replaced or removed in this tab.`, {
       suggestion: `key set ${owner.words}`,
     });
   }
