@@ -102,7 +102,7 @@ describe('the server', () => {
     rmSync(path.join(path.dirname(out), 'beside.txt'));
   });
 
-  it('takes the next port where one is taken', async () => {
+  it('takes the next port if one is in use', async () => {
     const first = await serve(out, 0);
     const second = await serve(out, Number(new URL(first.url).port));
     expect(Number(new URL(second.url).port)).toBeGreaterThan(Number(new URL(first.url).port));

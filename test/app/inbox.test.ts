@@ -19,7 +19,7 @@ test('arrivals wait, ring until all are taken, and are taken once, in order', ()
   expect(inbox.take()).toBeUndefined();
 });
 
-test('of more arrivals than five the first five wait, and that there were more is told once', () => {
+test('of more than five arrivals the first five wait, and the others are reported once', () => {
   const inbox = new Inbox();
   for (const text of 'abcdefgh') inbox.put(link(text));
   const taken = Array.from('abcdefgh', () => inbox.take());

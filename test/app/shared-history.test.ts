@@ -26,7 +26,7 @@ const linesIn = async ({ store }: Pick<ReturnType<typeof openTab>, 'store'>) =>
   (await store.read()).map(({ line }) => line);
 
 describe('the history of a tab', () => {
-  test('has the lines that were stored before, and those entered before it was read behind them', async () => {
+  test('has the stored lines, followed by those entered before it was read', async () => {
     const before = openTab();
     before.history.attachBackend(before.shared);
     before.history.add('stored');
@@ -39,7 +39,7 @@ describe('the history of a tab', () => {
     await expect.poll(() => tab.history.lines).toEqual(['stored', 'early', 'late']);
   });
 
-  test('keeps a line that is too long to be stored in its place, for this tab alone', async () => {
+  test('keeps a line that is too long to be stored, in this tab only', async () => {
     const tab = openTab();
     tab.history.attachBackend(tab.shared);
     const long = 'x'.repeat(10_001);
@@ -50,7 +50,7 @@ describe('the history of a tab', () => {
     expect(tab.history.lines).toEqual(['one', long, 'two']);
   });
 
-  test('keeps the newest of such lines, of at most 1,000,000 characters together', async () => {
+  test('keeps the newest of these lines, at most 1,000,000 characters', async () => {
     const tab = openTab();
     const redact = vi.spyOn(tab.store, 'redact');
     tab.history.attachBackend(tab.shared);
@@ -71,7 +71,7 @@ describe('the history of a tab', () => {
     expect(tab.history.lines).toHaveLength(20);
   });
 
-  test('stays in the tab where nothing can be stored, which is told once', async () => {
+  test('stays in the tab if nothing can be stored, which is reported once', async () => {
     const tab = openTab();
     tab.history.attachBackend(tab.shared);
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {

@@ -32,7 +32,7 @@ describe('the key that a message is sent with', () => {
     expect(selection('openai').scope).toBe('global');
   });
 
-  test('[LOC-01] is none for Ollama', async () => {
+  test('[LOC-01] is not needed for Ollama', async () => {
     expect((await selecting([]))('ollama')).toMatchObject({ scope: 'none', scheme: 'none' });
   });
 });

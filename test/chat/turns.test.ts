@@ -76,9 +76,12 @@ describe.each(providers.map(({ id }) => id))('to %s the next request', (id) => {
     ['a question', { type: 'new', text: 'next' }, [...answered, ...short, ['user', 'next']]],
     ['/retry', { type: 'retry' }, [...answered, ['user', 'short']]],
     ['/continue', { type: 'continue' }, [...answered, ...short, ['user', continuePrompt]]],
-  ])('of %s holds answered pairs alone, roles in turn', async (_, turnRequest, expected) => {
-    expect(await asked(id, scarred(), turnRequest)).toEqual(expected);
-  });
+  ])(
+    'of %s contains only answered pairs, with alternating roles',
+    async (_, turnRequest, expected) => {
+      expect(await asked(id, scarred(), turnRequest)).toEqual(expected);
+    },
+  );
 });
 
 test('a damaged conversation is stored and read without its empty reply', async () => {

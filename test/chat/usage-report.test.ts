@@ -53,7 +53,7 @@ test('reasoning that is counted separately is included in the tokens', () => {
   expect(tokensOf(total)).toBe(7);
 });
 
-test('a cost is whole if that of each reply is known, even if it is zero', () => {
+test('a cost is complete if that of each reply is known, even if it is zero', () => {
   const known = replyWith({ usage: { output: 1, cost: 0.5 } });
   expect(ledgerOf([known, replyWith({ usage: { cost: 0 } })]).total).toMatchObject({
     cost: 0.5,

@@ -6,7 +6,7 @@ const argv = (line: string) => readCommandLine(line).argv;
 const odd = "https://c.example/app/?a=1&b=2#b=1.AbC-_~.*!'()";
 
 describe('a command line', () => {
-  test('takes the whole of a link', () => {
+  test('includes all of a link', () => {
     expect(argv(`bot import ${odd}`)).toEqual(['bot', 'import', '--', odd]);
     expect(argv(`bot import <${odd}>`)).toEqual(['bot', 'import', '--', `<${odd}>`]);
   });

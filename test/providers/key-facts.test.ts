@@ -119,7 +119,7 @@ describe('the keys of all providers', () => {
     expect(new Set(consoles.map(({ href }) => href)).size).toBe(8);
   });
 
-  it('[PRV-01] [PRV-02] are none at Ollama, which is free', () => {
+  it('[PRV-01] [PRV-02] do not exist at Ollama, which is free', () => {
     const { id, name, key, freeTier } = providerById('ollama');
     expect(key).toMatchObject({ scheme: 'none', shape: 'no key' });
     expect(freeTier).toBe('yes, runs locally');

@@ -118,12 +118,12 @@ describe.skipIf(!isPresent)('the recordings', () => {
     );
   });
 
-  it('hold a quota error with the seconds to wait', () => {
+  it('contain a quota error with the seconds to wait', () => {
     const body = recordedJson('fixtures/gemini/error-429-quota.json');
     expect(retryAfter(null, body)).toBe(48);
   });
 
-  it('hold a list of models with prices', () => {
+  it('contain a list of models with prices', () => {
     const [first] = openai.readModels(recordedJson('fixtures/openrouter/models-list.json'));
     expect(first).toEqual({
       id: 'openai/gpt-5-nano',

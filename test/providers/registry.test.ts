@@ -55,7 +55,7 @@ describe('the registry', () => {
     }
   });
 
-  it('has a default model everywhere but at the local runtime', () => {
+  it('has a default model, except the local runtime', () => {
     for (const { id, models } of providers) {
       expect(models.length > 0).toBe(id !== 'ollama');
       expect(new Set(models.map((model) => model.id)).size).toBe(models.length);

@@ -87,7 +87,7 @@ describe.skipIf(recorded.length === 0)('requests beside those of the SDKs', () =
   const compared = recorded.filter(({ by }) => !unused.test(by));
 
   it.each(compared.map(({ by, ...request }) => [by, request] as const))(
-    'differ from %s only where a reason is given',
+    'differ from %s only for a stated reason',
     (by, { url, method, headers, body }) => {
       const own = ours[by]?.() ?? new Map();
       expect(compare(flatten(url, method, headers, body), own)).toEqual(

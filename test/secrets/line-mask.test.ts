@@ -115,7 +115,7 @@ describe('an entered line', () => {
     [`key set sk-ant-${body} openai`, 'key set sk-ant-…2sD3', 'key set sk-ant-…2sD3 ••••'],
     [`key sk-ant-${body} set openai`, 'key sk-ant-…2sD3 set', 'key sk-ant-…2sD3 set ••••'],
     [`key ${body}xyzw`, 'key Q7wE…xyzw', 'key Q7wE…xyzw'],
-  ])('%j is kept as %j', (line, kept, echoed) => {
+  ])('%j is stored as %j', (line, kept, echoed) => {
     const lineMask = new LineMask(keys);
     for (let length = 1; length <= line.length; length++) lineMask.spans(line.slice(0, length));
     expect(lineMask.forHistory(line)).toBe(kept);

@@ -105,7 +105,7 @@ describe('a whole key', () => {
   });
 });
 
-test('a key of punctuation alone is found plain and in JSON', () => {
+test('a key of only punctuation is found in plain text and in JSON', () => {
   const value = '!!!???###$$$%%%&&&***';
   const odd = new Redactor([{ title: 'odd key', secret: toSecret(value) }]);
   expect(odd.redact(`<${value}> <!!!???##>`)).toBe('<…&***> <••••>');

@@ -76,7 +76,7 @@ describe('the name of a new bot', () => {
   });
 });
 
-test('a stored bot with such a name stays readable, usable and changeable', async () => {
+test('a stored bot with an invalid name can be read, used and changed', async () => {
   const browser = freshBrowser();
   await plant(browser, { bots: [bot('a', { name: 'keysh', k: 'sk-proj-Q7wE8rT9yU0iO1pA2sD3' })] });
   const bots = new BotStore(new Database());
@@ -87,7 +87,7 @@ test('a stored bot with such a name stays readable, usable and changeable', asyn
   expect(bots.byId('a')).toMatchObject({ name: 'keysh', system: 'Rhyme.' });
 });
 
-describe('a file with a bot of such a name', () => {
+describe('a file with a bot with an invalid name', () => {
   const file = (...bots: readonly object[]) =>
     JSON.stringify({
       format: 'keysh',

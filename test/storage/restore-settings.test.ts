@@ -34,7 +34,7 @@ describe('restored settings', () => {
     expect(entriesOf(storage)).toEqual(entries);
   });
 
-  test('do not change if there is only room for some, whatever their sizes', () => {
+  test('do not change if only some fit, with any sizes', () => {
     const large = { 'keysh-font': 'x'.repeat(50), 'keysh-theme': 'x', 'keysh-size': 'x' };
     const storage = refusing(large, (_, __, all) => all.join('').length > 60);
     const grown = new Map<SettingName, string>([

@@ -144,7 +144,7 @@ describe('the sessions', () => {
 });
 
 test(
-  'two tabs write and rename at once: no message and no rename is lost, none is there twice',
+  'two tabs write and rename at once: no message or rename is lost or duplicated',
   async () => {
     const rounds = soak ? 5000 : 500;
     const other = new SessionStore(new Database());

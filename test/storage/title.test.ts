@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(['Two words', '🏳️‍🌈 👩🏽‍🚀 ❤️', `${titleOf('word '.repeat(50))} (fork) (fork)`])(
-  '%j fits as it is',
+  '%j fits unchanged',
   (title) => {
     expect(fitTitle(title)).toBe(title);
   },
@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(['👨‍👩‍👧‍👦', '🏳️‍🌈', 'हिन्दी भाषा '])(
-  'of %s by the hundred only whole letters are left, in 60 columns',
+  'hundreds of %s are cut to 60 columns between letters',
   (text) => {
     const title = titleOf(text.repeat(100));
     expect(text.repeat(100).startsWith(title.slice(0, -1))).toBe(true);

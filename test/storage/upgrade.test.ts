@@ -144,7 +144,7 @@ describe('the history in localStorage', () => {
     expect(storage.getItem(entry)).toBeNull();
   });
 
-  test('stays there if the upgrade fails, and is moved by the next one', async () => {
+  test('stays in localStorage if the upgrade fails, and is moved by the next one', async () => {
     const storage = await restore(earlier);
     const database = new Database(() => storage);
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {

@@ -116,7 +116,7 @@ describe('a text in a form', () => {
     expect(await rows()).toContain('> openai key       free tier: yes');
   });
 
-  it('of one line takes line ends as spaces, and none at its end', () => {
+  it('of one line turns line ends into spaces, except at its end', () => {
     let text = '';
     const field: TextField = {
       type: 'text',

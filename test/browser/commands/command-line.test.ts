@@ -49,7 +49,7 @@ test('an unknown model is not set as default, and a similar name is suggested', 
   expect(use.asked).toEqual([]);
 });
 
-test('a key in the edited line is hidden there and in the draft once another tab stores it', async () => {
+test('a key in the edited line is hidden there and in the draft after another tab stores it', async () => {
   const console = await use.open();
   const key = keys.mistral ?? '';
   await console.type(`echo ${key}`);

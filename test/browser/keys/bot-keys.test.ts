@@ -85,7 +85,7 @@ test('[SEL-01] two bots of one provider use their own keys, and a third the glob
   expect(use.asked.map(keyOf)).toEqual([own, other, keys.openai, keys.groq, own]);
 });
 
-test('[LOC-01] Ollama: no key is requested or sent, whatever is stored', async () => {
+test('[LOC-01] Ollama: no key is requested or sent, even if one is stored', async () => {
   const console = await use.open({ stored: { 'app-apikey-provider9': 'ollama' } });
   await run(console, 'model list --provider ollama');
   await run(console, 'bot new local -p ollama --key');

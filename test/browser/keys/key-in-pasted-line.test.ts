@@ -51,7 +51,7 @@ test('the key is taken from a line after key set and in the form, and a line wit
   });
 });
 
-test('stored entries such as "undefined" are no keys', async () => {
+test('stored entries such as "undefined" are not keys', async () => {
   const console = await use.open({
     stored: {
       'app-apikey-provider3': 'undefined',

@@ -52,7 +52,7 @@ test.each([
   ['before', 0],
   ['after', 700],
 ])(
-  'a reply continued in another tab that ends there %s it ends here is stored whole',
+  'a reply continued in another tab that ends there %s it ends here is stored in full',
   async (_, pause) => {
     const [console, second] = await begun();
     use.hosts.answer('openai', counted(further, { pause }));

@@ -95,7 +95,7 @@ test('/continue extends an interrupted reply, and both parts are one answer', as
   expect(lastAsked()).toEqual(['user: tell', 'assistant: half of it all', 'user: thanks']);
 });
 
-test("two tabs in one conversation show each other's messages, and the next request holds all", async () => {
+test("two tabs in one conversation show each other's messages, and the next request contains all", async () => {
   const console = await open();
   await ask(console, 'chat', '');
   await ask(console, 'here', 'HERE');

@@ -11,7 +11,7 @@ import { plantRecords } from '../support/stored-records.ts';
 const use = useBench();
 
 describe('text from outside has the mark', () => {
-  test('whichever command prints it, and the rows of the console around it have none', async () => {
+  test('with any command that prints it, and the rows of the console around it have none', async () => {
     const console = await use.open({ stored: stored('openai') });
     await run(
       console,

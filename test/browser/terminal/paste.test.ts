@@ -44,7 +44,7 @@ test('lines inserted at once, or by a soft keyboard, are at most one message', a
   expect(use.asked).toHaveLength(2);
 });
 
-test('a long paste becomes a placeholder and is sent whole', async () => {
+test('a long paste becomes a placeholder and is sent in full', async () => {
   const console = await talk(use);
   const text = `${'A'.repeat(4090)}${'B'.repeat(10)}${'C'.repeat(4096)}D`;
   await console.type('see ');
@@ -73,7 +73,7 @@ test('a placeholder is deleted as a whole and can be expanded', async () => {
   expect(await sent(use, console)).toBe(lines);
 });
 
-test('a line of nearly a megabyte can be edited and is sent whole', async () => {
+test('a line of nearly a megabyte can be edited and is sent in full', async () => {
   const console = await talk(use);
   const text = 'lorem ipsum dolor sit amet\n'.repeat(35_000);
   await console.paste(text);

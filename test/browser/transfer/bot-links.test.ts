@@ -58,7 +58,7 @@ test("[BOT-03] a link opened in a new profile shows the bot, asks, imports it, a
   expect(await sweep(console, use.bench, [own])).toEqual([]);
 });
 
-test('a declined bot leaves nothing behind', async () => {
+test('a declined bot leaves no data', async () => {
   const console = await use.open({ path: fragment, until: asked });
   await decide(console, 'n');
   await console.waitFor(/^Nothing was imported\.$/);
@@ -125,7 +125,7 @@ test('a link in the open page asks at once and keeps the edited line, and Back d
   expect(console.page.url()).toBe(use.bench.url);
 });
 
-test('bot import, or the link alone, renames a bot whose name is taken, and is not in the history', async () => {
+test('bot import, or only the link, renames a bot whose name is taken, and is not in the history', async () => {
   const console = await use.open();
   const link = `${use.bench.url}${fragment}`;
   const other = `${use.bench.url}${await fragmentOf({ ...poet, system: 'Rhyme.' })}`;

@@ -45,7 +45,7 @@ const hostile = fc
 
 const mark = /^(?: {18}| {2}[a-z-][a-z -]{14} )│(?: |$)/;
 
-test('no row of it can imitate output of keysh, whatever its texts contain', async () => {
+test('none of its rows can imitate output of keysh, with any texts', async () => {
   await fc.assert(
     fc.asyncProperty(
       hostile,

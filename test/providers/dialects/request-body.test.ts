@@ -55,13 +55,13 @@ describe('a parameter that a model does not take', () => {
     }
   });
 
-  it('has no note where it is not set', () => {
+  it('has no note if it is not set', () => {
     for (const [id, model] of table) {
       expect(write(id, model, {}).notes.filter(isOfParameter)).toEqual([]);
     }
   });
 
-  it('is sampling for Claude 4.6 only where it reasons', () => {
+  it('is sampling for Claude 4.6 only if it reasons', () => {
     expect(write('anthropic', 'claude-opus-4-6', { temperature: 1 }).notes).toEqual([]);
   });
 });

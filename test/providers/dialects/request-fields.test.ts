@@ -21,7 +21,7 @@ describe('a request with every parameter', () => {
 });
 
 describe('a request without parameters', () => {
-  it.each(requests)('to %s holds the conversation alone', (id, model) => {
+  it.each(requests)('to %s contains only the conversation', (id, model) => {
     const { init } = chatRequestTo(providerWithId(id), conversation(model));
     const { notes } = dialects[providerWithId(id).dialect].write(
       conversation(model),

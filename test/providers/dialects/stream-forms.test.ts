@@ -166,7 +166,7 @@ describe('a reply', () => {
     ).toMatchObject({ text: 'Whole.' });
   });
 
-  it('has the summary of its reasoning where no other reasoning comes', () => {
+  it('has the summary of its reasoning if there is no other reasoning', () => {
     const summary = delta({
       reasoning_details: [{ type: 'reasoning.summary', summary: 'Thinking.' }],
     });

@@ -46,7 +46,7 @@ describe.each(names)('a stream in the dialect %s', (dialect) => {
     ]);
   });
 
-  it('goes on after an unknown event with a message', () => {
+  it('continues after an unknown event with a message', () => {
     const { text, failure } = read(dialect, [{ message: 'queued' }, texts[dialect]]);
     expect([text, failure?.kind]).toEqual(['Paid.', 'broke-off']);
   });
@@ -58,7 +58,7 @@ describe.each(names)('a stream in the dialect %s', (dialect) => {
   });
 });
 
-it('an error before [DONE] is not taken for an empty reply', () => {
+it('an error before [DONE] is not reported as an empty reply', () => {
   const { failure } = read('openai', [{ detail: 'pay up' }, '[DONE]']);
   expect(failure?.details.providerMessage).toBe('pay up');
 });

@@ -10,7 +10,7 @@ describe('a refused parameter', () => {
   const refusal = { error: { message: 'temperature: range: 0..1', type: 'invalid_request_error' } };
   const set = { ...singleTurn, parameters: { temperature: 1.7 } };
 
-  it('is named with its value and removed where it is set', async () => {
+  it('is named with its value and removed if it is set', async () => {
     const own = await explainRefusal('anthropic', 400, refusal, { turn: set });
     expect([own.cause, own.suggestion]).toEqual([
       'the-model does not accept temperature=1.7',
@@ -34,7 +34,7 @@ describe('a refused parameter', () => {
     );
   });
 
-  it('gets the largest allowed value where that is known', async () => {
+  it('gets the largest allowed value if that is known', async () => {
     const message =
       'max_tokens: 90000 > 64000, which is the maximum allowed number of output tokens for x';
     const turn = { ...singleTurn, bot };
@@ -45,7 +45,7 @@ describe('a refused parameter', () => {
     ]);
   });
 
-  it('without a name suggests help where parameters are set, else another model', async () => {
+  it('without a name suggests help if parameters are set, else another model', async () => {
     const nameless = { error: { message: 'No', code: 'unsupported_parameter' } };
     expect((await explainRefusal('openai', 400, nameless, { turn: set })).suggestion).toBe(
       'help chat',
@@ -98,7 +98,7 @@ describe('advice', () => {
   });
 
   it.each(['server', 'overloaded', 'broke-off', 'idle'] as const)(
-    'after %s says that the reply so far is kept, where there is some, and how to continue',
+    'after %s says that the reply so far is kept, if any, and how to continue',
     (kind) => {
       const explanation = (hasReply: boolean) =>
         explain(new Failure(kind, ''), contextAt('groq', { turn: { ...singleTurn, hasReply } }));

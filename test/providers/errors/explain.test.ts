@@ -27,7 +27,7 @@ describe('the explanation of a failure', () => {
     },
   );
 
-  it('suggests to rotate the bot’s own key where that was refused', () => {
+  it('suggests rotating the bot’s own key if that was refused', () => {
     for (const kind of ['unauthorized', 'invalid-key', 'unsendable-key'] as const) {
       expect(explanationOf(kind, {}, 'openai', { bot: 'poet' }).suggestion).toBe(
         'key rotate openai --bot poet',
@@ -45,7 +45,7 @@ describe('the explanation of a failure', () => {
     }
   });
 
-  it('says how long to wait where that is known', () => {
+  it('says how long to wait if that is known', () => {
     expect(explanationOf('rate-limit', { status: 429, retryAfter: 5.289 }, 'groq').cause).toContain(
       'retry in 6 s',
     );
@@ -71,7 +71,7 @@ describe('the explanation of a failure', () => {
     expect(cause).toContain('the key sk-…9f3c is invalid or revoked');
   });
 
-  it('says that the key is fine where the organization refuses pages', () => {
+  it('says that the key is fine if the organization refuses pages', () => {
     const providerMessage =
       'CORS requests are not allowed for this Organization because of its settings.';
     const explanation = explanationOf('no-browser', { status: 401, providerMessage }, 'anthropic');
@@ -89,13 +89,13 @@ describe('the explanation of a failure', () => {
     ]);
   });
 
-  it('does not suggest the header where Gemini’s key is in it already', () => {
+  it('does not suggest the header if Gemini’s key is already in it', () => {
     const scheme = 'x-goog-api-key';
     const explanation = explanationOf('forbidden', { status: 403 }, 'gemini', { scheme });
     expect(`${explanation.cause} ${explanation.suggestion}`).not.toContain('--key-in');
   });
 
-  it('passes the provider’s message on whole, as it is redacted before it is cut', () => {
+  it('passes on the full message of the provider, which is redacted before it is cut', () => {
     const providerMessage = 'x'.repeat(600);
     expect(
       explanationOf('server', { status: 500, providerMessage }, 'openai').providerMessage,

@@ -15,7 +15,7 @@ describe('an error about a key', () => {
     expect(shown.suggestion).toBe('key set groq');
   });
 
-  it('[ERR-02] names the status 401, or the invalid key where another status says so', async () => {
+  it('[ERR-02] names the status 401, or the invalid key with another status', async () => {
     const unauthorized = await refusal('mistral', 401);
     const invalid = await refusal('gemini', 400, 'API key not valid.');
     const causes = ['make a new one at', 'check that it is not revoked or expired'];

@@ -24,7 +24,7 @@ describe('a refusal reported by users', () => {
     expect((await explainRefusal('groq', 413, body, { turn })).suggestion).toBe('/new');
   });
 
-  it('suggests to wait where one request alone is under the limit', async () => {
+  it('suggests waiting if a single request is under the limit', async () => {
     const message =
       'Rate limit reached on tokens per minute (TPM): Limit 12000, Used 4437, Requested 9854. Please try again in 11.455s.';
     const shown = await explainRefusal('groq', 429, {
@@ -53,7 +53,7 @@ describe('a refusal reported by users', () => {
       'All providers have been ignored. To change your default',
       /no host of .* your account allows/,
     ],
-  ])('is not taken for an unknown model: %s', async (message, cause) => {
+  ])('is not classified as an unknown model: %s', async (message, cause) => {
     const shown = await explainRefusal('openrouter', 404, { error: { message, code: 404 } });
     expect(shown.cause).toMatch(cause);
     expect(shown.cause).not.toContain('no model named');
@@ -103,7 +103,7 @@ describe('a refusal reported by users', () => {
     expect(shown.cause).not.toContain('may not use');
   });
 
-  it('for the free requests of a day gives the time until there are more', async () => {
+  it('for the daily free requests gives the time until the reset', async () => {
     const at = String(Date.now() + 7.5 * 3_600_000);
     const error = {
       message:

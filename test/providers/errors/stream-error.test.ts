@@ -26,7 +26,7 @@ describe('an error in a stream', () => {
 });
 
 describe('a very long error', () => {
-  it('is not quoted where one of its strings has over 64 Ki characters', () => {
+  it('is not quoted if one of its strings has over 64 Ki characters', () => {
     const error = (length: number) => ({ error: { message: 'x'.repeat(length) } });
     expect(
       streamError(providerWithId('openai'), error(65_536)).details.providerMessage,

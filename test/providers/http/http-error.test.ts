@@ -55,7 +55,7 @@ describe('a refused response', () => {
     expect((await ended).kind).toBe('rate-limit');
   });
 
-  it('is read for at most 5 s, however slowly it comes and whatever the clock is set to', async () => {
+  it('is read for at most 5 s, even if it is slow or the clock is changed', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { body, cancelled } = openBody(['slow down'], '!', 1000);

@@ -119,7 +119,7 @@ describe('the list of models', () => {
       },
       [{ id: 'a/b:free', price: [0, 0], free: true }, { id: 'openrouter/auto' }],
     ],
-  ])('of %s holds its chat models', async (id, body, models) => {
+  ])('of %s contains its chat models', async (id, body, models) => {
     expect(await list(id, async () => Response.json(body))).toEqual(models);
   });
 
@@ -185,7 +185,7 @@ describe('the probe of a local runtime', () => {
     });
   });
 
-  it('reports an absent runtime where nothing answers', async () => {
+  it('reports an absent runtime if nothing answers', async () => {
     expect(
       await probe(
         async () => Promise.reject(new TypeError('x')),

@@ -38,7 +38,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('that is JSON where a stream was asked for is a failure, whatever its status', async () => {
+  it('that is JSON instead of a stream is a failure with any status', async () => {
     const body = '{"error":{"code":402,"message":"pay"}}';
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const failure = await failureOf(() => replyTo(async () => new Response(body, { headers })));
@@ -56,7 +56,7 @@ describe('a reply', () => {
     expect(page.bodyUsed).toBe(true);
   });
 
-  it('[SEC-05] that never comes is unreachable, and the failure holds nothing of the request', async () => {
+  it('[SEC-05] that never comes is unreachable, and the failure contains nothing of the request', async () => {
     for (const id of ['gemini', 'openai'] as const) {
       const failure = await failureOf(() =>
         replyTo(

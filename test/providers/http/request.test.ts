@@ -55,7 +55,7 @@ describe('the address of a request', () => {
 });
 
 describe('the body', () => {
-  it('is a text, or a Blob with the same text where it is long', async () => {
+  it('is a text, or a Blob with the same text if it is long', async () => {
     for (const text of ['short', '🦊"\ud83d'.repeat(100_000)]) {
       const body = runSteps(requestBody({ messages: [{ text }] }));
       expect(typeof body).toBe(text === 'short' ? 'string' : 'object');
@@ -76,7 +76,7 @@ describe('the key', () => {
     }
   });
 
-  it('of Gemini is the query parameter, or the header where that is chosen', () => {
+  it('of Gemini is the query parameter, or the header if that is chosen', () => {
     const query = models(gemini);
     expect(new URL(query.url).searchParams.get('key')).toBe(value);
     const header = modelsRequest(gemini, keyOf(gemini, value), 'x-goog-api-key');
@@ -84,7 +84,7 @@ describe('the key', () => {
     expect(header.url).not.toContain('key=');
   });
 
-  it('[AUT-02] of Gemini is in no header unless told so', () => {
+  it('[AUT-02] of Gemini is in no header unless that is chosen', () => {
     for (const { init } of requestsTo(gemini, keyOf(gemini, value))) {
       expect(JSON.stringify(init)).not.toMatch(/bearer|authorization|CANARY/i);
     }

@@ -67,7 +67,7 @@ describe('a reply after its finish reason', () => {
     ]);
   });
 
-  it('ends 2 s after the finish reason where bytes are always available', async () => {
+  it('ends 2 s after the finish reason even if bytes are always available', async () => {
     const batches: unknown[] = [];
     const body = closedBody([finish, ...Array.from({ length: 100 }, () => delta('b'))]);
     const { signal } = new AbortController();

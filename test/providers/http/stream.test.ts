@@ -30,7 +30,7 @@ const begun = {
 };
 
 describe('a reply', () => {
-  it('comes in one batch for each network read, adjacent text joined, with one end', async () => {
+  it('is one batch for each network read, with adjacent text joined and one end', async () => {
     const body = closedBody([delta('a') + delta('b'), delta('c'), finish, done]);
     expect(await allBatches(body)).toEqual([
       [text('ab')],
@@ -39,7 +39,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('of one large network read comes in several batches, whole and in order', async () => {
+  it('of one large network read is several batches, complete and in order', async () => {
     const words = Array.from({ length: 5000 }, (_, at) => `w${at} `);
     const batches = await allBatches(closedBody([words.map(delta).join('') + finish + done]));
     expect(batches.length).toBeGreaterThan(10);
@@ -78,7 +78,7 @@ describe('a reply', () => {
     expect((await allBatches(brokenBody([delta('a'), finish]))).flat().at(-1)?.type).toBe('end');
   });
 
-  it('with an error in the middle keeps what came and throws the error alone', async () => {
+  it('with an error in the middle keeps the chunks before it and only throws the error', async () => {
     const error = 'data: {"error":{"code":429,"message":"slow down"}}\n\n';
     const { batches, failure } = await untilFailure(
       closedBody([delta('a') + error + delta('b') + done]),
@@ -139,7 +139,7 @@ describe('a silent reply', () => {
     expect([batches[0], failure.kind]).toEqual([[text('a')], 'idle']);
   });
 
-  it.each([-60, 60])('fails on time where the clock is set by %i minutes', async (minutes) => {
+  it.each([-60, 60])('fails on time if the clock is changed by %i minutes', async (minutes) => {
     const { body, cancelled } = openBody([delta('a')]);
     const ended = untilFailure(body);
     await vi.advanceTimersByTimeAsync(minute);
@@ -157,7 +157,7 @@ describe('a silent reply', () => {
     expect(cancelled()).toBe(false);
   });
 
-  it('is waited for without end where there is no limit', async () => {
+  it('has no timeout without a limit', async () => {
     const { body, cancelled } = openBody([]);
     void untilFailure(body, openai, { firstDeltaMs: Number.POSITIVE_INFINITY, idleMs: 1 });
     await vi.advanceTimersByTimeAsync(24 * 60 * minute);

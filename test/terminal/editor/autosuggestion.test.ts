@@ -6,7 +6,7 @@ import { createLine } from '../../../src/terminal/text/line.ts';
 const line = createLine('key ');
 
 test.each([press('ArrowRight'), press('End'), press('f', 'ctrl'), press('e', 'ctrl')])(
-  '$name accepts the whole suggestion',
+  '$name accepts the full suggestion',
   (key) => {
     expect(acceptSuggestion(key, line, () => 'set openai')).toEqual(createLine('key set openai'));
   },

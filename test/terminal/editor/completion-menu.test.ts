@@ -50,7 +50,7 @@ describe('Tab', () => {
     expect(tabbed(createLine('zz'), named('key'))).toBeUndefined();
   });
 
-  it('adds no space if the word goes on, a quote is open or white space follows', () => {
+  it('adds no space if the word continues, a quote is open or white space follows', () => {
     expect(tabbed(createLine('te'), named('temperature='))).toEqual(createLine('temperature='));
     expect(tabbed(createLine('op'), named('openai:'))).toEqual(createLine('openai:'));
     expect(tabbed(createLine('op', ' x'), named('openai'))).toEqual(createLine('openai', ' x'));

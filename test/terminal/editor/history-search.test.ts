@@ -97,7 +97,7 @@ it('a question and an empty history have no search', async () => {
   expect(await answer).toBe(true);
 });
 
-it('searches and draws the beginning of a huge line, and accepts the whole', () => {
+it('searches and draws the beginning of a huge line, and accepts all of it', () => {
   const huge = `start ${'x'.repeat(20_000)} end`;
   let overlay = searchLines([huge], draft, hide);
   for (const text of ['end', 'start']) overlay = after(searchLines([huge], draft, hide), text);

@@ -51,7 +51,7 @@ it('does not keep repeats, blank lines, lines with a leading space and scrubbed 
   expect(history.previous(createLine('a'))).toBeUndefined();
 });
 
-it('recalls a text of several lines whole', () => {
+it('recalls all lines of a text', () => {
   expect(historyOf('a\nb\tc').previous(emptyLine)).toEqual(createLine('a\nb\tc'));
 });
 

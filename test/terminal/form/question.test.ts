@@ -175,7 +175,7 @@ describe('a question with several answers', () => {
   });
 });
 
-it('an empty secret and a cancelled one are told apart', async () => {
+it('an empty secret and a cancelled one are distinguished', async () => {
   for (const [key, expected] of [
     ['<Enter>', 'empty'],
     ['<Ctrl-C>', 'cancelled'],

@@ -19,7 +19,7 @@ describe('a secret', () => {
     ).join('');
   const seen = () => document.documentElement.outerHTML + values();
 
-  it('is nowhere in the page, whichever way it is entered', async () => {
+  it('is nowhere in the page, however it was entered', async () => {
     const ways: Readonly<Record<string, () => void>> = {
       typed: () => {
         for (const letter of canary) {

@@ -86,7 +86,7 @@ describe('type-ahead', () => {
     expect(overflows()).toBe(1);
   });
 
-  test('beyond 1,000,000 units is dropped, the Enter behind it too', async () => {
+  test('beyond 1,000,000 units is dropped, with the Enter after it', async () => {
     const { type, listen, heard, overflows } = desk();
     type('a', paste(999_999), paste(1), press('Enter'));
     await listen('line');

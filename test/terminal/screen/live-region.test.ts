@@ -39,7 +39,7 @@ const sessions = fc.record({
 });
 
 describe('a repainted live region', () => {
-  it('has the cells, colours, wraps and cursor of one that is painted whole', {
+  it('has the cells, colours, wraps and cursor of a full repaint', {
     timeout: 60_000,
   }, async () => {
     const property = fc.asyncProperty(sessions, async ({ start, steps: all, ...view }) => {

@@ -33,7 +33,7 @@ const width = fc.integer({ min: 10, max: 160 });
 
 describe('any text at any width', () => {
   it(
-    'is copied exactly, paragraph by paragraph, however it came',
+    'is copied exactly, paragraph by paragraph, with any chunks',
     async () => {
       const property = fc.asyncProperty(
         lines,
@@ -55,7 +55,7 @@ describe('any text at any width', () => {
   );
 
   it(
-    'is painted anew as it would have been printed there',
+    'is repainted as it would have been printed',
     async () => {
       const property = fc.asyncProperty(lines, width, width, async (texts, before, after) => {
         const printed = styled`${bold(styled`${texts.join('\n')}`)}\n${dim(styled`end`)}`;
@@ -109,7 +109,7 @@ describe('code', () => {
 });
 
 describe('prose', () => {
-  it('keeps its words whole even if a line starts with white space', async () => {
+  it('keeps words together even if a line starts with white space', async () => {
     const term = headlessTerminal(10, 6);
     const transcript = new Transcript(100);
     await write(term, transcript.add(styled`${prose(styled`  one two three\n  four five`)}\n`, 10));

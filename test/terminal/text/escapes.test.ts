@@ -3,7 +3,7 @@ import { typeSecret } from '../../../src/terminal/form/secret-text.ts';
 import { stripInvisible } from '../../../src/terminal/text/character-filter.ts';
 import { hasControlCharacters, stripEscapes } from '../../../src/terminal/text/escapes.ts';
 
-describe('an escape sequence is removed as a whole', () => {
+describe('an escape sequence is removed completely', () => {
   test.each([
     ['CSI: color', 'a\x1b[31mb\x1b[0mc'],
     ['CSI: true color with colons', 'ab\x1b[38:2::255:0:0mc'],

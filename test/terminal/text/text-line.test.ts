@@ -57,7 +57,7 @@ test('a style continues on the next row', () => {
   expect(second && rowText(second)).toBe(styled`${bold(styled`c`)} d`);
 });
 
-test('prefixes stand before the rows unless there is no room', () => {
+test('prefixes precede the rows unless there is no room', () => {
   const first = { shown: styled`• `, copied: '• ' };
   const rest = { shown: styled`  `, copied: '' };
   expect(rows(styled`one two three`, 10, { first, rest })).toEqual(['• one two', '  three']);

@@ -37,7 +37,7 @@ it('text has the width that the terminal gives it', async () => {
   }
 });
 
-it('the cursor is where the terminal puts it, for any text and width', {
+it("the cursor position equals the terminal's, for any text and width", {
   timeout: 60_000,
 }, async () => {
   const terms = Array.from({ length: 8 }, () => headlessTerminal(80, 60));

@@ -19,7 +19,7 @@ describe('a wrapped row', () => {
     expect(rows(`${'a'.repeat(19)} bbb`, 20)).toEqual([`${'a'.repeat(19)} `, 'bbb']);
   });
 
-  it('is full if a word is longer than the row, or if words are not kept whole', () => {
+  it('is full if a word is longer than the row, or if words may be broken', () => {
     expect(rows('see https://example.com/ now', 10)).toEqual([
       'see ',
       'https://ex',
