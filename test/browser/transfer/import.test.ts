@@ -111,15 +111,28 @@ test('Ctrl-C during the import of a large file changes nothing, and the file can
   await plantRecords(console, talks(2));
   const before = await dumpOf(console);
   const file = fileOf({ settings: { size: '18' }, ...talks(5000) });
+  await console.page.evaluate(slowWrites);
   await choosing(console, 'import --yes', file);
   await console.waitFor(/^Importing: wrote \d+ of \d+ records\. Ctrl-C stops\.$/);
   await console.press('Control+C');
   await console.waitFor('Nothing was changed.');
   await console.prompt();
   expect(await dumpOf(console)).toBe(before);
+  await console.page.evaluate(() => (window as { restoreWrites?: () => void }).restoreWrites?.());
   await importing(console, 'import --yes', file);
   await console.waitFor(/^ {2}sessions +4,998 new, 2 the same$/);
 });
+
+/** Runs in the page: lets each write of a session take a millisecond, so that an import takes seconds. */
+function slowWrites(): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...args) {
+    for (const end = performance.now() + 1; performance.now() < end; );
+    return put.apply(this, args);
+  };
+  const restoreWrites = () => Object.assign(IDBObjectStore.prototype, { put });
+  Object.assign(window, { restoreWrites });
+}
 
 test('a dropped file is asked about: a prompt becomes a bot, and a damaged file is refused', async () => {
   const console = await use.open({ stored });

@@ -30,6 +30,7 @@ test('the keys in a long text of an import are masked without blocking the event
 });
 
 test('Ctrl-C stops the masking of a long text of an import', async () => {
+  yieldAfterEachStep();
   const stop = new AbortController();
   let calls = 0;
   const redacting = (text: string) => {
