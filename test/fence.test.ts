@@ -46,7 +46,7 @@ describe('the import fence of the linter', () => {
   });
 });
 
-/** What the linter says of these files under the project's own rules, restricted imports only. */
+/** Returns what the linter reports of these files under the project's rules for restricted imports. */
 function lint(folder: string, files: Readonly<Record<string, string>>): string {
   cpSync('biome.json', path.join(folder, 'biome.json'));
   for (const [name, text] of Object.entries(files)) {

@@ -10,7 +10,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** A tab whose history is stored, and what it was told; `redact` masks lines. */
+/** Returns a tab with a stored history, and its notices; `redact` masks lines. */
 function openTab(redact: (line: string) => string = (line) => line) {
   const failed = vi.fn();
   const masked = (lines: readonly string[]) => lines.map(redact);

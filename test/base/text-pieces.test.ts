@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unitsPerStep } from '../../src/base/steps.ts';
 import { jsonPieces, piecesOf } from '../../src/base/text-pieces.ts';
 
-/** Texts of about one and about two pieces, with surrogate pairs and lone surrogates where they are cut. */
+/** Texts of about one and about two pieces, with surrogate pairs and lone surrogates at the cuts. */
 const texts = fc
   .tuple(
     fc.integer({ min: -3, max: 3 }),

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Keeps one transaction over the stores of a turn open, as an import in another tab does; returns what ends it. */
+/** Keeps one transaction over the stores of a turn open, as an import in another tab does. Returns a function that ends it. */
 async function occupy(): Promise<() => Promise<void>> {
   let isOver = false;
   let begun = () => {};

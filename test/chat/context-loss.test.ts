@@ -4,7 +4,7 @@ import { turnsOf } from '../../src/chat/turn.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 import { questionRecord, replyRecord } from '../support/session-records.ts';
 
-/** Exchanges with these prompt tokens, answered by Ollama unless `more` says otherwise. */
+/** Returns turns with these prompt tokens, answered by Ollama unless `more` names another model. */
 function counted(inputs: readonly (number | undefined)[], more: Partial<ReplyRecord> = {}) {
   return turnsOf(
     inputs.flatMap((input, at) => [

@@ -15,7 +15,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** A host that says ` more`, 7 tokens read and 3 written. */
+/** A host that replies ` more`, with 7 input and 3 output tokens. */
 const answer = [
   { choices: [{ delta: { content: ' more' }, finish_reason: 'stop' }] },
   { choices: [], usage: { prompt_tokens: 7, completion_tokens: 3 } },
@@ -49,7 +49,7 @@ async function come(tab: Tab, conversation: Conversation, reply: ReplyRecord): P
   await tab.autosave.saveReply(conversation, reply);
 }
 
-/** What the tab learns of what is stored. */
+/** Returns the changes that the tab reads from the database. */
 async function news({ sessions }: Tab, conversation: Conversation): Promise<readonly string[]> {
   const session = await sessions.byId(conversation.id);
   if (!session) throw new Error('it is not stored');

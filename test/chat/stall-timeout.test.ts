@@ -13,7 +13,7 @@ import { wireOver } from './wires.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** Asks for a reply that halts after its first word; gives the kind of failure it ends with, once it does. */
+/** Requests a reply that stalls after its first word; resolves with the kind of failure that ends it. */
 function halting(idle?: string): { kind?: string } {
   const storage = memoryStorage({
     'app-apikey-provider2': 'sk-proj-Q7wE8rT9yU0iO1pA2sD3',

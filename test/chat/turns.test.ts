@@ -16,7 +16,7 @@ const autosave = new Autosave(new SessionStore(new Database()), new KnownKeys(()
 const body = 'Q7wE8rT9yU0iO1pA2sD3fG4hJ5kL6zX7cV8bN9';
 const onlyThought = { text: '', thought: 'hmm', ending: 'cancelled' } as const;
 
-/** A conversation whose replies ended in all the ways there are. */
+/** A conversation with replies of every ending. */
 function scarred(): Conversation {
   const conversation = new Conversation(autosave);
   const say = (text: string, more: Partial<ReplyRecord>) => {
@@ -32,7 +32,7 @@ function scarred(): Conversation {
   return conversation;
 }
 
-/** Who says what in the next request to a provider, its body read as that provider reads it. */
+/** Returns the roles and texts in the body of the next request to a provider. */
 async function asked(id: ProviderId, conversation: Conversation, turnRequest: TurnRequest) {
   const bodies: string[] = [];
   const fetch = async (_: unknown, init?: RequestInit) => {

@@ -17,7 +17,7 @@ const letters = new Map([
   [yellow(sanitize('x')), 'quote'],
 ]);
 
-/** The coloured stretches with what each is drawn as. */
+/** Returns the coloured spans, each with the meaning of its colour. */
 function coloured(line: string): readonly string[] {
   return highlight(line).map(
     ({ start, end, style }) => `${letters.get(style(sanitize('x')))} ${line.slice(start, end)}`,

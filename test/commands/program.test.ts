@@ -48,7 +48,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** Returns the values that the command of a line gets, or what is wrong with the line. */
+/** Returns the values that the command of a line receives, or the error. */
 async function valuesOf(line: string): Promise<unknown> {
   const error = await modules.execute(app, modules.readCommandLine(line));
   return error?.message ?? values;

@@ -22,7 +22,7 @@ interface SdkResult {
   readonly error: { readonly message: string } | null;
 }
 
-/** Counts on the wire where the SDK gives none: it stopped with an error, or the last event has no counts. */
+/** Counts in the recording of which the SDK returns none, because it stopped with an error or the last event has no counts. */
 const countsOnTheWire: Readonly<Record<string, readonly [number, number]>> = {
   'fixtures/anthropic/documented-midstream-overloaded.sse': [15, 1],
   'fixtures/gemini/grounding-gemini3.sse': [87, 21],
@@ -71,7 +71,7 @@ describe.each(streams)('the recorded stream %s', (name) => {
   if (dialect.framing === 'sse') checkLineEnds(dialect, bytes);
 });
 
-/** What each recorded error body stands for. */
+/** The failure that each recorded error body means. */
 const kinds: Readonly<Record<string, FailureKind>> = {
   'anthropic/error-400-effort': 'parameter',
   'anthropic/error-401-invalid-key': 'unauthorized',

@@ -3,7 +3,7 @@ import { ReplyReader } from '../../src/providers/http/reply-reader.ts';
 import type { Chunk, Dialect, FinishReason, Usage } from '../../src/providers/provider.ts';
 import { providerOf } from './lookup.ts';
 
-/** A whole reply, joined from its chunks. */
+/** A complete reply, joined from its chunks. */
 export interface ReplyResult {
   readonly text: string;
   readonly reasoning: string;

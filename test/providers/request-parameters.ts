@@ -16,7 +16,7 @@ const question = [{ role: 'user', content: 'hi' }];
 /** The fields of a request without parameters. */
 const plain = { messages: question, stream: true };
 const plainUsage = { ...plain, stream_options: { include_usage: true } };
-/** What Gemini's settings hold for models that reason. */
+/** The settings of Gemini for models that reason. */
 const thoughts = { thinkingConfig: { includeThoughts: true } };
 const gemini = (setting: object) => ({ generationConfig: { ...setting, ...thoughts } });
 const options = (setting: object) => ({ options: setting });

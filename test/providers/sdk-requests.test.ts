@@ -79,7 +79,7 @@ const ours: Readonly<Record<string, () => Flat>> = {
     send('openrouter', { model: 'anthropic/claude-sonnet-5.5', ...reasoning('low') }),
 };
 
-/** Recorded requests that use what keysh does not: files, searches, other endpoints, JSON schemas, reasoning switched off. */
+/** Recorded requests with features that keysh does not use: files, searches, other endpoints, JSON schemas, reasoning switched off. */
 const unused =
   /image|document|[sS]earch|responses|plugin|code for key|current key|ollama-js show|pause_turn|thinkingBudget|inlineData|thinking off/;
 

@@ -36,7 +36,7 @@ export function checkDivided(dialect: Dialect, bytes: Bytes): void {
   });
 }
 
-/** Registers a test that a body that is cut short fails and keeps what came. */
+/** Registers a test that a truncated body fails and keeps the chunks before the cut. */
 export function checkCutShort(dialect: Dialect, bytes: Bytes): void {
   const whole = readSlices(dialect, [bytes]);
 

@@ -10,13 +10,13 @@ import { Tab } from './tab.ts';
 
 /** Keys of each provider's shape. */
 const keysPerShape = soak ? 200 : 1;
-/** In a soak other keys each time, unless SEED says which. */
+/** Soak runs use a random seed unless SEED is set. */
 const seed = soak ? Number(process.env.SEED ?? Date.now() % 2 ** 31) : 20261128;
 const window = 8;
 const lengths = [window, 9, 12, 14, 20, Number.POSITIVE_INFINITY];
 const separators = ['', '\u200b', '\u00ad', ' ', '\n', '**'];
 
-/** How long keys are behind their prefix. */
+/** The lengths of keys after their prefix. */
 const bodyLengths: Readonly<Record<string, number>> = {
   anthropic: 95,
   openai: 120,
@@ -134,7 +134,7 @@ function exportOf(text: string, titles: readonly string[]): string {
   });
 }
 
-/** Every eight characters in a row of a key that are in a text, whatever separators are between them. */
+/** Returns every eight consecutive characters of a key that occur in a text, with any separators between them. */
 function fragmentsIn(texts: readonly string[], body: string): readonly string[] {
   const windows = new Set(
     Array.from({ length: body.length - window + 1 }, (_, at) => body.slice(at, at + window)),

@@ -17,7 +17,7 @@ test.each(['sk-proj-', 'sk-'])('[VER-03] keys of OpenAI have the prefix %s', (pr
   expectGeneration(prefix, prefix, 'openai');
 });
 
-/** Expects such a key to be described, found in a text, and masked down to its prefix. */
+/** Expects a key of this shape to be described, found in a text, and masked down to its prefix. */
 function expectGeneration(marker: string, prefix: string, id: ProviderId): void {
   expect(providerById(id).key.shape).toContain(marker);
   const key = `${marker}${body}`;

@@ -4,7 +4,7 @@ import type { Random } from '../support/random.ts';
 /** Answers to requests, in the dialect of a provider. */
 export type Reply = () => Response;
 
-/** A reply that thinks and says the text, each cut anywhere, and ends for the reason. */
+/** Returns a reply with this text as reasoning and as answer, both cut at random, that ends with the finish reason. */
 export function replying(provider: Row, text: string, random: Random, reason?: string): Reply {
   const events = dialects[provider.dialect];
   const pieces = pieced(text, random);

@@ -4,7 +4,7 @@ import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
 import { mistral, openai, redactor, separators } from './keys.ts';
 
 describe('a growing text', () => {
-  /** What is shown of text that comes in pieces. */
+  /** Returns the visible form of a text that arrives in chunks. */
   function shown(pieces: readonly string[]): string {
     const stream = new StreamRedactor(() => redactor);
     return pieces.map((piece) => stream.push(piece)).join('') + stream.flush();

@@ -12,7 +12,7 @@ import { partsOf } from '../support/parts.ts';
 import { openConsole } from '../terminal/harness.ts';
 import type { Reply } from './replies.ts';
 
-/** A tab with one key, whose requests are answered as the test says. */
+/** Returns a tab with one key, whose requests the test answers. */
 export class Tab {
   readonly #app: App;
   readonly #console = openConsole(100, 40, 100_000);
@@ -52,7 +52,7 @@ export class Tab {
     await importData(this.#app, [file], { mode: 'merge', asks: 'never', isDry: false });
   }
 
-  /** All that is shown, said to a screen reader and stored, without the key in its place. */
+  /** Returns all text that is shown, announced and stored, without the key's own entry. */
   async surfaces(): Promise<readonly string[]> {
     const { rows, announced } = this.#console;
     const { storage, slot } = { storage: this.#storage, slot: this.#slot };

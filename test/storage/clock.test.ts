@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const ids = async () => (await sessions.list()).map(({ id }) => id);
 
-/** Uses a session: a message comes into it. */
+/** Uses a session by adding a message to it. */
 function use(id: string): Promise<unknown> {
   const question = questionRecord(id, crypto.randomUUID());
   return sessions.saveMessages(sessionRecord(id, now), [question]);

@@ -42,7 +42,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** The database as that version of keysh left it; gives localStorage as it left that. */
+/** Restores the database of that version of keysh; returns its localStorage. */
 async function restore({ version, stores, lines }: Recorded): Promise<Storage> {
   const opened = await openDB('keysh', version, {
     upgrade(database) {

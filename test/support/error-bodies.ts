@@ -1,14 +1,14 @@
 import type { FailureKind } from '../../src/base/failure.ts';
 import type { ProviderId } from '../../src/providers/registry.ts';
 
-/** The body of a refused request, as a provider's documentation describes it, and what it stands for. */
+/** The body of a refused request, from a provider's documentation, and the expected failure. */
 export interface ErrorBody {
   readonly provider: ProviderId;
   readonly name: string;
   readonly status: number;
   readonly body: object;
   readonly kind: FailureKind;
-  /** What is quoted of it. */
+  /** The part that is quoted. */
   readonly message: string;
 }
 
@@ -227,7 +227,7 @@ export const errorBodies: readonly ErrorBody[] = Object.entries(bodies).flatMap(
   })),
 );
 
-/** Returns the message where most forms have it. */
+/** Returns the message from the place where most forms have it. */
 function messageIn(body: object): string {
   const { error, detail } = body as { error?: string | { message: string }; detail?: string };
   return typeof error === 'string' ? error : (error?.message ?? detail ?? '');

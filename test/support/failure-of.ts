@@ -1,6 +1,6 @@
 import { Failure } from '../../src/base/failure.ts';
 
-/** Resolves with the Failure that a call throws or rejects with; throws where it succeeds. */
+/** Resolves with the Failure that a call throws or rejects with; throws if it succeeds. */
 export async function failureOf(work: () => unknown): Promise<Failure> {
   try {
     await work();

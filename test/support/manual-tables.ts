@@ -47,7 +47,7 @@ function verbsOf({ name, verbs = [] }: CommandDefinition): readonly Listed[] {
   return verbs.map((command) => ({ path: `${name} ${command.name}`, command }));
 }
 
-/** Returns the row of a command: how it is written, in all of its names, and what it does. */
+/** Returns the row of a command: its syntax under all of its names, and its effect. */
 function commandRow(path: string, command: CommandDefinition): readonly string[] {
   const slash = command.mode === 'chat' ? '/' : '';
   const isText = Object.values(command.args ?? {}).some(({ extent }) => extent === 'raw rest');

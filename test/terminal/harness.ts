@@ -12,7 +12,7 @@ export interface Console {
   readonly announced: readonly string[];
   /** The announced states. */
   readonly states: readonly string[];
-  /** Types plain text, presses `<Ctrl-A>` and the like, and dispatches a Key as it is. */
+  /** Types plain text, presses `<Ctrl-A>` and the like, and dispatches a Key unchanged. */
   keys(...steps: readonly (string | Key)[]): void;
   /** Returns all rows of the buffer without the white space at their ends, when nothing is left to draw. */
   rows(): Promise<readonly string[]>;

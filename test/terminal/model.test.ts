@@ -53,7 +53,7 @@ it('any keys, history moves and resizes give the text and cursor of a simple mod
   expect(taken).toBeGreaterThan(soak ? 100_000 : 2000);
 });
 
-/** Plays the steps; gives how many there were. */
+/** Plays the steps; returns their number. */
 async function holds(start: View, all: readonly Step[]): Promise<number> {
   const shell = openConsole(start.columns, start.rows);
   const { screen } = shell.view;

@@ -8,7 +8,7 @@ import { own, plantBots } from '../support/stored-bots.ts';
 const use = useBench();
 const addresses = tricks.map((trick) => trick.replaceAll('evil.example', elsewhere));
 
-/** A bot that no version of keysh stores: every field that could hold an address does. */
+/** A bot that no version of keysh stores, with an address in every field that could contain one. */
 function bent(address: string, at: number) {
   const fields = ['baseUrl', 'baseURL', 'endpoint', 'origin', 'url', 'proxy', 'chatPath'];
   return {

@@ -74,7 +74,7 @@ interface Case {
   readonly line: string;
   readonly waiting: Waiting;
   readonly said: ByAct<RegExp>;
-  /** The final state, where it differs from what the other tab left. */
+  /** The final state, if it differs from that left by the other tab. */
   readonly state?: Partial<ByAct<State>>;
   /** The requests sent before the next message. */
   readonly sends?: (act: ActName) => readonly string[];
@@ -179,7 +179,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Outside soak runs, changes equivalent to moving or removing the bot are tried only where a case lists them. */
+/** Outside soak runs, changes equivalent to moving or removing the bot are tried only if a case lists them. */
 function actsFor(title: string): readonly ActName[] {
   if (soak || /R2-B(07|13|14|16)/.test(title)) return actNames;
   return actNames.filter((act) => act !== 'replaced' && act !== 'made again');

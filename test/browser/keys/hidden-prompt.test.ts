@@ -32,7 +32,7 @@ function fields({ page }: Console): Promise<string[]> {
   );
 }
 
-/** Expects the field to hold the composition alone, and no other place to hold any of it. */
+/** Expects the field to contain only the composition, and no other place to contain any of it. */
 async function expectComposing(console: Console, text: string): Promise<void> {
   expect(await fields(console)).toEqual(text === '' ? [] : [text]);
   const sinks = (await sweep(console, use.bench, [secret])).map(({ sink }) => sink);

@@ -26,7 +26,7 @@ const between: Readonly<Record<string, string>> = {
   'line breaks': '\n',
 };
 
-/** Returns a text that holds the key once with each separator. */
+/** Returns a text that contains the key once with each separator. */
 function spread(): string {
   return Object.entries(between)
     .map(([what, separator]) => `With ${what}: ${[...mistral.key].join(separator)}.`)

@@ -20,7 +20,7 @@ const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mis
 const clean = async (console: Console, what = '') =>
   expect({ what, hits: await sweep(console, use.bench, secrets) }).toEqual({ what, hits: [] });
 
-/** Returns to the prompt from whatever the line opened. */
+/** Returns to the prompt from the question or form that the line opened. */
 async function leaveAll(console: Console): Promise<void> {
   if (await console.page.evaluate(standsAt, prompt)) return;
   await console.asked();

@@ -27,7 +27,7 @@ const ways: Readonly<Record<string, (console: WatchedTab, other: WatchedTab) => 
     },
   };
 
-/** Stores a text that is not yet a key in every place that holds texts, and shows all of them. */
+/** Stores a text that is not yet a key everywhere texts are stored, and shows all of them. */
 async function storeText(console: Console): Promise<void> {
   const text = `be ${old.key}`;
   await plantRecords(console, {

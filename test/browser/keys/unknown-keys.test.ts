@@ -177,7 +177,7 @@ function slowDatabase(milliseconds: number): void {
   };
 }
 
-/** Opens a console whose database holds a bot's own key and has not answered yet. */
+/** Opens a console whose database contains a bot's own key and has not answered yet. */
 async function atStart(key: string): Promise<Console> {
   const console = await use.open();
   await plantBots(console, { name: 'al', provider: 'mistral', model: 'm', k: key });

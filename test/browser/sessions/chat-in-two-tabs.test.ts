@@ -39,7 +39,7 @@ function answer({ body }: Seen): Answer {
   return saying([isInOrder ? answerTo(question) : 'out of order']);
 }
 
-/** Expects the request to hold all earlier messages of both tabs. */
+/** Expects the request to contain all earlier messages of both tabs. */
 async function ask(tab: Tab, text: string): Promise<void> {
   const before = [...over];
   await run(tab, text);

@@ -69,7 +69,7 @@ async function storedIn(tab: Tab) {
   return { state: stateOf(await recordsIn<SessionRecord>(tab, 'sessions'), messages), messages };
 }
 
-/** Expects all completed steps to be stored, and none in part; returns the text of an interrupted reply. */
+/** Expects all completed steps to be stored, and no step partly; returns the text of an interrupted reply. */
 async function judge(tab: Tab, { step, before, shown }: Progress & { readonly shown: string }) {
   const { state, messages } = await storedIn(tab);
   expect([before, ...step.stages(before)]).toContainEqual(state);

@@ -9,7 +9,7 @@ import { useBench } from '../support/harness.ts';
 import type { talk } from '../support/session-writer.ts';
 import { expectAll, type Name, names } from '../support/two-tabs.ts';
 
-/** A page that holds only the stores and the code that writes to them. */
+/** A page with only the stores and the code that writes to them. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-stores-'));
 buildSync({
   entryPoints: ['test/browser/support/session-writer.ts'],

@@ -153,7 +153,7 @@ describe('the page', () => {
     await opened.page.evaluate(async () => {
       sessionStorage.setItem('left', 'left');
       history.pushState(null, '', '#left');
-      // biome-ignore lint/suspicious/noDocumentCookie: it is what must go.
+      // biome-ignore lint/suspicious/noDocumentCookie: the test removes it.
       document.cookie = 'left=left';
       await caches.open('left');
       await new Promise((resolve) => {
@@ -184,7 +184,7 @@ describe('the page', () => {
 
   it('logs console calls and uncaught errors', async () => {
     await opened.page.evaluate(() => {
-      // biome-ignore lint/suspicious/noConsole: it is what is looked for.
+      // biome-ignore lint/suspicious/noConsole: the test looks for it.
       console.log('said', { deep: 1 });
       setTimeout(() => Promise.reject(new Error('lost')));
     });

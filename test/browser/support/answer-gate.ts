@@ -8,7 +8,7 @@ export interface Gate {
   release(): void;
 }
 
-/** Makes a provider hold its answer to chat requests, or to requests for its models. */
+/** Makes a provider delay its answer to chat requests, or to requests for its models. */
 export function holdBack(
   { hosts }: Pick<Use, 'hosts'>,
   id: string,

@@ -14,7 +14,7 @@ export interface Host {
   readonly demands?: readonly string[];
   readonly modelsPath: string;
   readonly models: unknown;
-  /** The reply where a test sets no other. */
+  /** The reply, unless a test sets another one. */
   readonly stream: ComposedStream;
 }
 

@@ -2,7 +2,7 @@ import type { Tried } from './browser-log.ts';
 import type { WatchedTab } from './page.ts';
 import type { StandIns } from './stand-ins.ts';
 
-/** A text that someone could read, and where. */
+/** A text that someone could read, and its location. */
 export interface Sink {
   readonly sink: string;
   readonly text: string;
@@ -10,9 +10,9 @@ export interface Sink {
 
 /** The places where keys may be stored, and which keys. */
 export interface Homes {
-  /** The keys that an entry of localStorage may hold, by its name. */
+  /** The keys that an entry of localStorage may contain, by its name. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
-  /** The keys that a field of the records of an IndexedDB store may hold, by the provider of the bot. */
+  /** The keys that a field of the records of an IndexedDB store may contain, by the provider of the bot. */
   readonly field: {
     readonly store: string;
     readonly name: string;
@@ -81,7 +81,7 @@ async function records({ page }: WatchedTab, { store, name, keys }: Homes['field
   });
 }
 
-/** Removes whole allowed keys, and the beginning of an allowed key that is being typed. */
+/** Removes complete allowed keys, and the beginning of an allowed key that is being typed. */
 function astray(value: string, keys: readonly string[]): string {
   const rest = keys.reduce((text, key) => text.replaceAll(key, ''), value);
   return keys.some((key) => key.startsWith(rest)) ? '' : rest;

@@ -20,7 +20,7 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-/** What the files of a worker share, since it takes long to start. */
+/** The resources that the test files of a worker share, since they take long to start. */
 const shared = once(async () => {
   const reached = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1];
   if (!reached) throw new Error('there is no browser for this worker');

@@ -18,7 +18,7 @@ export async function standsAt(mark: string): Promise<boolean> {
   return false;
 }
 
-/** Polls `holds` every 20 ms; throws an error with the screen after `milliseconds`. */
+/** Polls `holds` every 20 ms. Throws an error with the screen after `milliseconds`. */
 export async function until(
   holds: () => Promise<boolean>,
   wanted: string | RegExp,

@@ -6,7 +6,7 @@ import { settled } from '../support/read-screen.ts';
 
 const use = useBench();
 
-/** Returns what a hostile reply could change: title, modes, clipboard, the edited line. */
+/** Returns the state that a hostile reply could change: title, modes, clipboard, the edited line. */
 function state(console: Awaited<ReturnType<Use['open']>>) {
   return console.page.evaluate(async () => {
     const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };

@@ -37,7 +37,7 @@ async function openTrusting(keys?: Record<string, string>): Promise<Console> {
   return console;
 }
 
-/** Opens such a console in chat mode with OpenAI. */
+/** Opens the console in chat mode with OpenAI. */
 async function talkTrusting(): Promise<Console> {
   const console = await openTrusting(stored('openai'));
   await run(console, 'chat -m openai:gpt-4.1');

@@ -4,7 +4,7 @@ import { makeKeyed } from '../support/bots.ts';
 import { keys, run, stored, useBench } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
-/** xterm.js's Terminal with the members of its implementation that send what the user types. */
+/** xterm.js's Terminal with the internal members that send the user's input. */
 interface OpenTerminal extends Terminal {
   readonly _core: {
     readonly coreService: {
@@ -57,7 +57,7 @@ function reachableTexts(): string[] {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) continue;
     if (seen.has(value)) continue;
     seen.add(value);
-    // A buffer line has three numbers a cell, of which the first holds the character.
+    // A buffer line has three numbers per cell, the first of which contains the character.
     if (value instanceof Uint32Array)
       texts.add(Array.from(value, (n, at) => (at % 3 ? '' : String.fromCharCode(n))).join(''));
     if (value instanceof Map) waiting.push(...value.keys(), ...value.values());

@@ -9,7 +9,7 @@ import { stripInvisible } from '../../../src/terminal/text/character-filter.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
 import { isLinkAlone } from '../../../src/transfer/share/link-pattern.ts';
 
-/** What is said where this is entered as it stands; undefined where Enter begins a row, or a command is run. */
+/** Returns the message that this line sends; undefined if Enter begins a new line, or a command runs. */
 function said(entered: string): string | undefined {
   const state = replaceLine(createState(), createLine(entered));
   const { action: outcome } = edit(state, press('Enter'), {

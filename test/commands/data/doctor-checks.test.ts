@@ -4,7 +4,7 @@ import type { App } from '../../../src/app/app.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What doctor finds out about ollama, from a page that is not of loopback, with this permission and these models. */
+/** Returns what doctor reports of ollama on a page outside loopback, with this permission and these models. */
 async function findingOn(permission: string, models: readonly string[] = []): Promise<string> {
   vi.stubGlobal('location', { hostname: 'keysh.example' });
   vi.stubGlobal('navigator', { permissions: { query: async () => ({ state: permission }) } });

@@ -14,7 +14,7 @@ async function plant(...ids: readonly string[]): Promise<void> {
   }
 }
 
-/** The id of the session that the word names, or why it names none. */
+/** Returns the id of the session that the word names, or the error. */
 function picked(word: string): Promise<string> {
   return pickSession(sessions, word).then(
     ({ id }) => id,

@@ -4,7 +4,7 @@ import { patternOf, snippet } from '../../../commands/session/snippet.ts';
 import { toTerminal } from '../../../src/terminal/text/styled-text.ts';
 import { graphemes } from '../../../src/terminal/text/width.ts';
 
-/** What is shown of a text where some words are searched, the mark in brackets. */
+/** Returns the snippet of a text for searched words, with the match in brackets. */
 function shown(text: string, typed: string): string | undefined {
   const found = snippet(text, patternOf(typed));
   return found && toTerminal(found).replace('\x1b[4m', '[').replace('\x1b[24m', ']');

@@ -11,7 +11,7 @@ import { providerOf } from '../lookup.ts';
 import { readSlices } from '../reply-result.ts';
 
 const dialects = Object.entries({ anthropic, openai, gemini, ollama });
-/** Types of stream events, except notes, which no reply holds. */
+/** Types of stream events, except notes, which replies do not contain. */
 const types = ['text', 'reasoning', 'usage', 'end', 'failed', 'last'];
 
 /** Field names and values of the four dialects, so that generated events resemble real ones. */

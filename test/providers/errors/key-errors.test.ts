@@ -98,7 +98,7 @@ function expectShown({ title, cause }: Explanation, expected: string, parts: rea
   for (const part of parts) expect(cause).toContain(part);
 }
 
-/** Expects the registry to hold the limit, and status 429 to name it. */
+/** Expects the registry to contain the limit, and status 429 to name it. */
 async function expectLimit(id: ProviderId, limit: string): Promise<void> {
   expect(providerById(id).limits).toContain(limit);
   expect((await refusal(id, 429)).cause).toContain(limit);

@@ -3,7 +3,7 @@ import type { DialectName } from '../../../src/providers/parameters.ts';
 import type { FinishReason, Usage } from '../../../src/providers/provider.ts';
 import type { ProviderId } from '../../../src/providers/registry.ts';
 
-/** A body written after a provider's documentation, with the reply that it stands for. */
+/** A body composed from a provider's documentation, with the expected reply. */
 export interface ComposedStream {
   readonly name: string;
   readonly provider: ProviderId;

@@ -1,7 +1,7 @@
 import { spaced } from './composed-stream.ts';
 
 export const ofText = (tokenCount: number) => [{ modality: 'TEXT', tokenCount }];
-/** Counts of a prompt and, where given, of the reply; thoughts are counted beside the reply. */
+/** The counts of a prompt and, if given, of the reply; thoughts are counted separately. */
 export function counts(prompt: number, candidates?: number, thoughts?: number, more: object = {}) {
   return {
     usageMetadata: {

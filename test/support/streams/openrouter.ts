@@ -48,7 +48,7 @@ const part = (type: string, format: string | null, fields: object) => ({
 });
 const encrypted = { id: 'rs_1', data: 'aGlkZGVu' };
 
-/** Replies of OpenRouter, which tells the reasoning twice and what the reply cost. */
+/** Replies of OpenRouter, which sends the reasoning twice, and the cost of the reply. */
 export const openrouterStreams = streamsOf('openrouter', 'openai', [
   [
     'text after comments that keep the connection open',

@@ -6,7 +6,7 @@ const { chunk, delta, finish } = chatCompletions({
   system_fingerprint: 'fp_1',
 });
 
-/** The counts: xAI's `completion_tokens` leave out the reasoning, its `total_tokens` hold it. */
+/** The counts: xAI's `completion_tokens` leave out the reasoning, its `total_tokens` include it. */
 function counts(prompt_tokens: number, completion_tokens: number, reasoning_tokens: number) {
   const { total_tokens, ...rest } = tokens(prompt_tokens, completion_tokens);
   const usage = {

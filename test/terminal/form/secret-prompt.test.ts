@@ -46,7 +46,7 @@ describe('a secret', () => {
         input('insertText', canary);
       },
     };
-    // What each event finds, which is what the one before has left; less what is being composed.
+    // The text that each event finds: that left by the event before, less the composed text.
     const held: string[] = [];
     const note = () => harness.keyboard.isComposing || held.push(values());
     for (const type of ['keydown', 'beforeinput', 'input', 'paste', 'compositionend'])

@@ -37,7 +37,7 @@ describe('Gboard in Chrome', () => {
     expect(lineOf(keys)).toBe('the ');
   });
 
-  // Without a composition Gboard selects the word, deletes it and inserts the suggestion with a blank behind it.
+  // Without a composition Gboard selects the word, deletes it and inserts the suggestion and a space.
   it('replaces the word before the caret with a suggestion', () => {
     const keys = recordKeys();
     typeText('say diri');
@@ -46,7 +46,7 @@ describe('Gboard in Chrome', () => {
     expect(lineOf(keys)).toBe('say dirigible ');
   });
 
-  // Chromium sends no compositionstart where Gboard composes what is there, and cancels no deletion within it.
+  // Chromium sends no compositionstart when Gboard composes existing text, and does not cancel deletions in it.
   it('composes a word again when part of it is deleted', () => {
     const keys = recordKeys();
     typeText('say hello');

@@ -16,7 +16,7 @@ import { headlessTerminal } from '../harness.ts';
 
 const chip = '[Pasted 42 lines, 1.9 kB]';
 const texts = fc.oneof(arbitraryText(30), fc.constantFrom('', 'x', chip, '日本語', '\n', 'word '));
-/** What a step puts in the place of a stretch of the text, and what it shows around it. */
+/** The replacement of a span of the text in one step, and the rows around the text. */
 const steps = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.nat({ max: 6 }),

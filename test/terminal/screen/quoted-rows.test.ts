@@ -142,7 +142,7 @@ async function take({ view: { screen }, term }: Console, each: Step): Promise<vo
   }
 }
 
-/** Compares what the screen says of each row that has text with the text. */
+/** Compares whether the screen treats each row with text as quoted with the text itself. */
 function compare(term: Terminal, screen: Screen): void {
   const { active } = term.buffer;
   const found = quotedRows(screen, 0, active.length);

@@ -128,7 +128,7 @@ describe('memory', () => {
   });
 });
 
-/** Writes what comes in pieces as a screen does: from the start of the row that is open. */
+/** Writes chunks as a screen does: from the start of the unfinished row. */
 function intoOpen(transcript: Transcript, texts: readonly Printable[], columns: number): string {
   return texts
     .map((text) => (transcript.hasUnfinishedRow ? '\r' : '') + transcript.add(text, columns))
@@ -157,7 +157,7 @@ function paragraphs(term: Terminal): readonly string[] {
   return found;
 }
 
-/** All that can be seen of the buffer, and where the cursor is. */
+/** Returns the visible contents of the buffer and the position of the cursor. */
 function cells(term: Terminal): readonly unknown[] {
   const { active } = term.buffer;
   const rows = Array.from({ length: active.length }, (_, y) => {
