@@ -75,15 +75,17 @@ function widest(cell: Printable): number {
   return Math.max(...splitLines(cell).map(textWidth));
 }
 
-/** Returns the lines of the head and of the rows, which are set apart if one of them takes more than one line. */
+/** Returns the lines of the head and of the rows. Rows that take more than one line are set apart from the others. */
 function gridLines({ head, rows, align }: Grid, widths: readonly number[]): readonly TextLine[] {
   const rule = widths.map((width) => '─'.repeat(width)).join('─┼─');
   const body = rows.map((row) => rowLines(row, widths, align));
-  const empty = body.some((lines) => lines.length > 1) ? rowLines([], widths, align) : [];
+  const empty = rowLines([], widths, align);
+  const isTall = (at: number) => (body[at]?.length ?? 0) > 1;
+  const hasGap = (at: number) => at > 0 && (isTall(at - 1) || isTall(at));
   return [
     ...rowLines(head.map(bold), widths, align),
     lineOf(dim(styled`${rule}`)),
-    ...body.flatMap((lines, at) => (at > 0 ? [...empty, ...lines] : lines)),
+    ...body.flatMap((lines, at) => (hasGap(at) ? [...empty, ...lines] : lines)),
   ];
 }
 

@@ -67,14 +67,15 @@ describe('Markdown on the screen', () => {
       ['a (evil.example) https://b.example/?a=1&b=2'],
     ],
     [
-      'rows of a table with wrapped cells are apart',
-      `| a | text |\n|---|---|\n| x | ${'word '.repeat(12)}|\n| y | z |`,
+      'a row of a table with wrapped cells is apart',
+      `| a | text |\n|---|---|\n| x | ${'word '.repeat(12)}|\n| y | z |\n| y | z |`,
       [
         'a │ text',
         `──┼─${'─'.repeat(56)}`,
         `x │ ${'word '.repeat(11).trim()}`,
         '  │ word',
         '  │',
+        'y │ z',
         'y │ z',
       ],
     ],
