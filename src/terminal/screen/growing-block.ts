@@ -67,13 +67,15 @@ export class GrowingBlock implements Rewritable {
     return overflow;
   }
 
-  /** Renders the unwritten rows of the block above the rows `below`. */
+  /** Renders the unwritten rows of the block above the rows `below`. If there are none the cursor is after the text. */
   renderAbove(below: RenderedRows | undefined, bounds: LayoutBounds): RenderedRows | undefined {
-    const shown = this.rows(bounds).map((row) => row.data);
-    if (shown.length === 0) return below;
-    const rows = [...shown.slice(0, -1), shown.at(-1)?.replace(/\r\n$/, '') ?? ''];
+    const shown = this.rows(bounds);
+    const last = shown.at(-1);
+    if (!last) return below;
+    const rows = [...shown.slice(0, -1).map(({ data }) => data), last.data.replace(/\r\n$/, '')];
     const isContinuation = this.#written.at(-1)?.endsWith('\n') === false;
-    if (!below) return { rows, cursor: { x: 0, y: rows.length - 1 }, isContinuation };
+    const end = { x: Math.min(last.width, bounds.columns - 1), y: rows.length - 1 };
+    if (!below) return { rows, cursor: end, isContinuation };
     const { x, y } = below.cursor;
     return {
       rows: stackRows([rows, below.rows]),

@@ -103,6 +103,21 @@ test('code in a reply that arrives whole is coloured', async () => {
   expect(terminal.rows()).toEqual(['‹d fsharp · code 1›', '‹m let› x = ‹y 1›']);
 });
 
+test('the cursor is after the text while it streams', async () => {
+  const { view, cursor } = openConsole(20, 12);
+  const output = new MarkdownOutput(view.screen);
+  output.push('one **two');
+  expect(await cursor()).toEqual(['one **two'.length, 0]);
+  output.push('**');
+  expect(await cursor()).toEqual(['one two'.length, 0]);
+  output.push(' three four and five\n\n- 漢字');
+  expect(await cursor()).toEqual(['• 漢字'.length + 2, 3]);
+  output.push(`${'字'.repeat(7)}`);
+  expect(await cursor()).toEqual([19, 3]);
+  output.end();
+  expect(await cursor()).toEqual([0, 4]);
+});
+
 describe('what becomes a known key while the text streams', () => {
   const mask = (line: string) => line.replaceAll('SECRETKEY', '…');
 
