@@ -18,7 +18,7 @@ const inBrowsers = {
   maxWorkers: 2,
   isolate: false,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000, interval: 20 } },
+  expect: { poll: { timeout: 10_000, interval: 40 } },
 };
 
 const long = { env: { SOAK: '1' }, testTimeout: 3_600_000 };

@@ -49,6 +49,14 @@ function digest(text: string): string {
 
 /** Returns a finder for every window of 8 characters of these keys, plain and in the usual encodings. */
 export function finder(canaries: readonly Canary[]): Finder {
+  const id = canaries.map(({ key }) => key).join(' ');
+  const made = finders.get(id) ?? newFinder(canaries);
+  finders.set(id, made);
+  return made;
+}
+const finders = new Map<string, Finder>();
+
+function newFinder(canaries: readonly Canary[]): Finder {
   const known = new Map<string, Map<string, string>>();
   for (const { key, prefix } of canaries) {
     for (const [needle, form] of forms(key.slice(prefix.length))) {
@@ -58,16 +66,34 @@ export function finder(canaries: readonly Canary[]): Finder {
       known.set(begin, alike);
     }
   }
-  return (text) => [...new Set(find(text, known))];
+  const hashes = new Uint8Array(hashMask + 1);
+  for (const begin of known.keys()) hashes[[...begin].reduce(hashed, 0)] = 1;
+  return (text) => [...new Set(find(text, known, hashes))];
 }
 
-/** Characters by which fragments are indexed, which is ten times as fast as searching for each. */
+/** Characters by which fragments are indexed. */
 const start = 4;
 
-function* find(text: string, known: ReadonlyMap<string, ReadonlyMap<string, string>>) {
-  for (let i = 0; i + window <= text.length; i++) {
-    for (const [needle, form] of known.get(text.slice(i, i + start)) ?? []) {
-      if (text.startsWith(needle, i)) yield form;
+/** Bits of a hash: each of the last four characters moves the earlier ones by a fourth, so older ones drop out. */
+const hashMask = 2 ** 20 - 1;
+
+function hashed(hash: number, character: string): number {
+  return ((hash << 5) ^ character.charCodeAt(0)) & hashMask;
+}
+
+/** Yields the forms of the fragments in the text; most positions are rejected by the hash of their characters. */
+function* find(
+  text: string,
+  known: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  hashes: Uint8Array,
+) {
+  let hash = 0;
+  for (let end = 0; end < text.length; end += 1) {
+    hash = ((hash << 5) ^ text.charCodeAt(end)) & hashMask;
+    if (hashes[hash] === 0) continue;
+    const at = end + 1 - start;
+    for (const [needle, form] of known.get(text.slice(at, end + 1)) ?? []) {
+      if (text.startsWith(needle, at)) yield form;
     }
   }
 }

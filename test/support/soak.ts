@@ -8,3 +8,12 @@ export const soak = process.env.SOAK === '1';
 export function runs(usual: number): { readonly numRuns: number; readonly seed?: number } {
   return soak ? { numRuns: usual * 50 } : { numRuns: usual, seed: 20261127 };
 }
+
+/** Returns `usual` rows spread over a table, or all of them in soak runs. */
+export function sample<Row>(rows: readonly Row[], usual: number): readonly Row[] {
+  if (soak || rows.length <= usual) return rows;
+  return Array.from(
+    { length: usual },
+    (_, at) => rows[Math.floor((at * rows.length) / usual)] as Row,
+  );
+}

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, json } from '../support/answers.ts';
 import { enter, printed } from '../support/bots.ts';
-import { keys, stored, useBench } from '../support/harness.ts';
+import { keys, stored, useBench, useConsole } from '../support/harness.ts';
 
 const use = useBench();
 const question = 'chat -m openai:gpt-4.1 hi';
@@ -21,36 +21,44 @@ const asking: readonly (readonly [string, RegExp])[] = [
   ['model list --provider openai', /^OpenAI: 429 Too Many Requests · Ctrl-C stops$/],
 ];
 
-test.each(asking)(
-  '%s: an error status is shown at once, and reading its body has a time limit',
-  async (line, status) => {
-    const console = await open();
-    use.hosts.answer('openai', slow);
-    use.hosts.answer('openai', slow, 'models');
-    await enter(console, line);
-    await console.waitFor(status);
-    expect((await console.rows()).join('\n')).not.toContain('✗');
-    await console.waitFor(/^✗ 429 Too Many Requests: too many requests/);
-    await console.prompt();
-    expect((await console.rows()).filter((row) => status.test(row))).toEqual([]);
-    await expect.poll(hangsUp).toBe(true);
-  },
-);
+describe('an error body without an end', () => {
+  const shared = useConsole(use, { stored: stored('openai') });
 
-test.each(asking)(
-  '%s: Ctrl-C while the body is read shows the error of the status',
-  async (line, status) => {
-    const console = await open();
-    use.hosts.answer('openai', slow);
-    use.hosts.answer('openai', slow, 'models');
-    await enter(console, line);
-    await console.waitFor(status);
-    await console.press('Control+C');
-    await console.waitFor(/^✗ 429 Too Many Requests: too many requests/, 3000);
-    await console.prompt();
-    await expect.poll(hangsUp).toBe(true);
-  },
-);
+  test.each(asking)(
+    '%s: an error status is shown at once, and reading its body has a time limit',
+    async (line, status) => {
+      const console = shared();
+      use.hosts.answer('openai', slow);
+      use.hosts.answer('openai', slow, 'models');
+      await enter(console, line);
+      await console.waitFor(status);
+      expect((await console.rows()).join('\n')).not.toContain('✗');
+      await console.waitFor(/^✗ 429 Too Many Requests: too many requests/);
+      await console.prompt();
+      expect((await console.rows()).filter((row) => status.test(row))).toEqual([]);
+      await expect.poll(hangsUp).toBe(true);
+    },
+  );
+});
+
+describe('an error body that is stopped', () => {
+  const shared = useConsole(use, { stored: stored('openai') });
+
+  test.each(asking)(
+    '%s: Ctrl-C while the body is read shows the error of the status',
+    async (line, status) => {
+      const console = shared();
+      use.hosts.answer('openai', slow);
+      use.hosts.answer('openai', slow, 'models');
+      await enter(console, line);
+      await console.waitFor(status);
+      await console.press('Control+C');
+      await console.waitFor(/^✗ 429 Too Many Requests: too many requests/, 3000);
+      await console.prompt();
+      await expect.poll(hangsUp).toBe(true);
+    },
+  );
+});
 
 test('the status of a JSON body instead of a stream is shown while it arrives, for at most `set idle`', async () => {
   const console = await use.open({ stored: { ...stored('openai'), 'keysh-idle': '10' } });
@@ -62,17 +70,21 @@ test('the status of a JSON body instead of a stream is shown while it arrives, f
   await expect.poll(hangsUp).toBe(true);
 });
 
-test.each(['null', 'true', '0', '404', '""', '[]', '{}', '', '{"error":null}', '"null"'])(
-  'of the body %j nothing is quoted',
-  async (body) => {
-    const console = await open();
-    use.hosts.answer('openai', { status: 400, headers: plain, pieces: [body] });
-    const [title, command, ...more] = await printed(console, question);
-    expect(title).toBe('✗ 400 Bad Request: OpenAI did not accept the request');
-    expect(command).toMatch(/^ {2}→ /);
-    expect(more).toEqual([]);
-  },
-);
+describe('an error body without a message', () => {
+  const shared = useConsole(use, { stored: stored('openai') });
+
+  test.each(['null', 'true', '0', '404', '""', '[]', '{}', '', '{"error":null}', '"null"'])(
+    'of the body %j nothing is quoted',
+    async (body) => {
+      const console = shared();
+      use.hosts.answer('openai', { status: 400, headers: plain, pieces: [body] });
+      const [title, command, ...more] = await printed(console, question);
+      expect(title).toBe('✗ 400 Bad Request: OpenAI did not accept the request');
+      expect(command).toMatch(/^ {2}→ /);
+      expect(more).toEqual([]);
+    },
+  );
+});
 
 test('a message in doubly encoded JSON is quoted without the JSON', async () => {
   const console = await open();

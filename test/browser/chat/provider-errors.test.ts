@@ -1,25 +1,30 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brokenOff } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { run, store, stored, useBench, useConsole } from '../support/harness.ts';
 import { refusals } from '../support/refusals.ts';
 
 const use = useBench();
 const table = refusals.map(([id, answer, ...shown]) => ({ id, answer, shown }));
 
-test.each(table)(
-  '[ERR-02] [ERR-04] [ERR-05] [ERR-06] $id %#: an error shows its cause and a suggestion, and the session continues',
-  async ({ id, answer, shown }) => {
-    const console = await use.open({ stored: stored(id) });
-    use.hosts.answer(id, answer);
-    const model = id === 'ollama' ? 'ollama:x' : `${id}:`;
-    await run(console, `chat -m ${model} what now`);
-    for (const words of shown) await console.waitFor(words);
-    expect((await console.rows()).join('\n')).not.toMatch(/[{[]"|\[object|undefined/);
-    await console.press('ArrowUp');
-    await console.waitFor(`> chat -m ${model} what now`);
-    expect(use.asked).toHaveLength(1);
-  },
-);
+describe('an error of a provider', () => {
+  const shared = useConsole(use);
+
+  test.each(table)(
+    '[ERR-02] [ERR-04] [ERR-05] [ERR-06] $id %#: an error shows its cause and a suggestion, and the session continues',
+    async ({ id, answer, shown }) => {
+      const console = shared();
+      await store(console, stored(id));
+      use.hosts.answer(id, answer);
+      const model = id === 'ollama' ? 'ollama:x' : `${id}:`;
+      await run(console, `chat -m ${model} what now`);
+      for (const words of shown) await console.waitFor(words);
+      expect((await console.rows()).join('\n')).not.toMatch(/[{[]"|\[object|undefined/);
+      await console.press('ArrowUp');
+      await console.waitFor(`> chat -m ${model} what now`);
+      expect(use.asked).toHaveLength(1);
+    },
+  );
+});
 
 test('[ERR-01] [STA-01] without a key nothing is sent, and the error suggests key set', async () => {
   use.hosts.answer('ollama', brokenOff, 'models');

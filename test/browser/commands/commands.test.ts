@@ -1,36 +1,40 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brokenOff } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { run, stored, useBench, useConsole } from '../support/harness.ts';
 
 const use = useBench();
 
-test.each([
-  ['kye set', /Unknown command 'kye' \(Did you mean key\?\)/],
-  ['key roate openai', /Unknown command 'roate' \(Did you mean rotate\?\)/],
-  ['chat --modle x hi', /Unknown option '--modle' \(Did you mean --model\?\)/],
-  ['key set opnai', /No provider 'opnai'. Did you mean openai\?/],
-  ['key set', /Which provider\? Known: anthropic, openai, .*ollama/],
-  ['hello there', /→ help, or to ask a model: chat TEXT/],
-  ['model use gtp', /No model or provider is named 'gtp'/],
-  ['chat -o heat=1 hi', /-o takes name=value/],
-  [
-    'provider set openai --key-in header',
-    /The key of openai can only be sent in the Authorization header/,
-  ],
-  ['key set ollama', /runs on this machine and needs no key/],
-  ['key rm openai', /There is no openai key/],
-  ['help key set', /^Example: key set openai/],
-  ['key -h', /^Example: key set openai/],
-  ['/help', /^Usage: COMMAND/],
-  ['exit', /close the tab to leave it/],
-  ['/retry', /There is no question yet/],
-  ['/copy', /There is no reply yet/],
-])('a command is answered with help or an error: %s', async (line, shown) => {
-  use.hosts.answer('ollama', brokenOff, 'models');
-  const console = await use.open();
-  await run(console, line);
-  await console.waitFor(shown);
-  expect(use.asked).toEqual([]);
+describe('a single command', () => {
+  const shared = useConsole(use);
+
+  test.each([
+    ['kye set', /Unknown command 'kye' \(Did you mean key\?\)/],
+    ['key roate openai', /Unknown command 'roate' \(Did you mean rotate\?\)/],
+    ['chat --modle x hi', /Unknown option '--modle' \(Did you mean --model\?\)/],
+    ['key set opnai', /No provider 'opnai'. Did you mean openai\?/],
+    ['key set', /Which provider\? Known: anthropic, openai, .*ollama/],
+    ['hello there', /→ help, or to ask a model: chat TEXT/],
+    ['model use gtp', /No model or provider is named 'gtp'/],
+    ['chat -o heat=1 hi', /-o takes name=value/],
+    [
+      'provider set openai --key-in header',
+      /The key of openai can only be sent in the Authorization header/,
+    ],
+    ['key set ollama', /runs on this machine and needs no key/],
+    ['key rm openai', /There is no openai key/],
+    ['help key set', /^Example: key set openai/],
+    ['key -h', /^Example: key set openai/],
+    ['/help', /^Usage: COMMAND/],
+    ['exit', /close the tab to leave it/],
+    ['/retry', /There is no question yet/],
+    ['/copy', /There is no reply yet/],
+  ])('a command is answered with help or an error: %s', async (line, shown) => {
+    use.hosts.answer('ollama', brokenOff, 'models');
+    const console = shared();
+    await run(console, line);
+    await console.waitFor(shown);
+    expect(use.asked).toEqual([]);
+  });
 });
 
 test('help fits 80 columns and 24 rows', async () => {
@@ -126,22 +130,26 @@ test('Tab completes commands, verbs, options, providers, and models including lo
 const dash = /→ help (\w+), or if it is not an option: quote it, or put -- before it$/;
 const blanks = /→ help (\w+), or if a text contains blanks: quote it$/;
 
-test.each([
-  ['session search -draft', "✗ Unknown option '-draft'", dash],
-  ['session rename -1 -draft', "✗ Unknown option '-draft'", dash],
-  ['bot new poet --draft', "✗ Unknown option '--draft'", dash],
-  ['set font -mono', "✗ Unknown option '-mono'", dash],
-  ['chat --draft x', "✗ Unknown option '--draft'", dash],
-  ['bot new poet -s be brief', '✗ Too many arguments', blanks],
-  ['bot new poet -m openai: --opening hi there', '✗ Too many arguments', blanks],
-  ['model list -q gpt mini', '✗ Too many arguments', blanks],
-  ['bot list -x', "✗ Unknown option '-x'", /→ help bot$/],
-  ['model use a b', '✗ Too many arguments', /→ help model$/],
-])('the error of %s suggests the correct form or help', async (line, error, shown) => {
-  const console = await use.open();
-  await run(console, line);
-  await console.waitFor(error);
-  await console.waitFor(shown);
+describe('a wrong argument', () => {
+  const shared = useConsole(use);
+
+  test.each([
+    ['session search -draft', "✗ Unknown option '-draft'", dash],
+    ['session rename -1 -draft', "✗ Unknown option '-draft'", dash],
+    ['bot new poet --draft', "✗ Unknown option '--draft'", dash],
+    ['set font -mono', "✗ Unknown option '-mono'", dash],
+    ['chat --draft x', "✗ Unknown option '--draft'", dash],
+    ['bot new poet -s be brief', '✗ Too many arguments', blanks],
+    ['bot new poet -m openai: --opening hi there', '✗ Too many arguments', blanks],
+    ['model list -q gpt mini', '✗ Too many arguments', blanks],
+    ['bot list -x', "✗ Unknown option '-x'", /→ help bot$/],
+    ['model use a b', '✗ Too many arguments', /→ help model$/],
+  ])('the error of %s suggests the correct form or help', async (line, error, shown) => {
+    const console = shared();
+    await run(console, line);
+    await console.waitFor(error);
+    await console.waitFor(shown);
+  });
 });
 
 test('a value in quotes or after -- may begin with a dash', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
+import { sample } from '../../support/soak.ts';
 import { emptyKeys, keyOf, makeKeyed } from '../support/bots.ts';
 import { keys, run, stored, useBench } from '../support/harness.ts';
 import { hosts } from '../support/hosts.ts';
@@ -42,7 +43,7 @@ function store({ page }: Console, entry: string | undefined, value: string): Pro
   ] as const);
 }
 
-test.each(table)(
+test.each(sample(table, 3))(
   "[SEC-03] [SEL-01] $id: a message is sent with the bot's own key or the global key",
   async ({ id, own, global, other, slots }) => {
     const console = await use.open();

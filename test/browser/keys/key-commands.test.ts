@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { kept, keys, reload, run, stored, useBench } from '../support/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { kept, keys, reload, run, stored, useBench, useConsole } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { other, own, plantBots, plantedKeys, withPoet } from '../support/stored-bots.ts';
 
@@ -62,27 +62,33 @@ test('the provider defaults to that of the current bot, and a key is not taken f
   expect(await kept(console)).toEqual(stored('groq'));
 });
 
-test.each([
-  ['key set openai abcdef ghijkl', /Too many arguments/],
-  ['key set opnai abcdef', /No provider 'opnai'. Did you mean openai\?/],
-  ['key set -abcdefghi openai', /No provider '•'/],
-  ['key set openai abcdef --bot nobody', /No bot 'nobody'/],
-  ['key set ollama abcdef', /ollama runs on this machine and needs no key. Nothing was stored/],
-  ['key set ollama --bot lama abcdef', /ollama runs on this machine and needs no key/],
-  ['key set openai --bot', /Option '--bot <bot>' argument missing/],
-  ['key copy openai', /There is no openai key/],
-  ['key test openai --bot poet', /There is no openai key of bot poet/],
-  ['key rm --all openai', /--all removes every key/],
-  ['key rm --all', /There are no keys/],
-  ['key which nobody', /No bot 'nobody'/],
-])('%s stores nothing and reports why', async (line, said) => {
-  const console = await use.open();
-  await plantBots(console, { name: 'poet' }, { name: 'lama', provider: 'ollama' });
-  await run(console, line);
-  await console.waitFor(said);
-  expect(await kept(console)).toEqual({});
-  expect(await plantedKeys(console)).toEqual({ poet: undefined, lama: undefined });
-  expect((await console.rows()).join('\n')).not.toMatch(/abcdef|ghijkl/);
+describe('a wrong key command', () => {
+  const shared = useConsole(use, {
+    prepare: (console) =>
+      plantBots(console, { name: 'poet' }, { name: 'lama', provider: 'ollama' }),
+  });
+
+  test.each([
+    ['key set openai abcdef ghijkl', /Too many arguments/],
+    ['key set opnai abcdef', /No provider 'opnai'. Did you mean openai\?/],
+    ['key set -abcdefghi openai', /No provider '•'/],
+    ['key set openai abcdef --bot nobody', /No bot 'nobody'/],
+    ['key set ollama abcdef', /ollama runs on this machine and needs no key. Nothing was stored/],
+    ['key set ollama --bot lama abcdef', /ollama runs on this machine and needs no key/],
+    ['key set openai --bot', /Option '--bot <bot>' argument missing/],
+    ['key copy openai', /There is no openai key/],
+    ['key test openai --bot poet', /There is no openai key of bot poet/],
+    ['key rm --all openai', /--all removes every key/],
+    ['key rm --all', /There are no keys/],
+    ['key which nobody', /No bot 'nobody'/],
+  ])('%s stores nothing and reports why', async (line, said) => {
+    const console = shared();
+    await run(console, line);
+    await console.waitFor(said);
+    expect(await kept(console)).toEqual({});
+    expect(await plantedKeys(console)).toEqual({ poet: undefined, lama: undefined });
+    expect((await console.rows()).join('\n')).not.toMatch(/abcdef|ghijkl/);
+  });
 });
 
 test('key rm asks, and --all requires a typed word', async () => {

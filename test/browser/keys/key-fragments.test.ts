@@ -48,7 +48,7 @@ async function hitsIn(console: Console, more: readonly string[] = []): Promise<r
     sink: 'bare text',
     text: text.replace(/[\s*\p{Cf}\p{M}]/gu, ''),
   }));
-  return sweep(console, use.bench, secrets, bare);
+  return sweep(console, use.bench, secrets, { extra: bare });
 }
 
 function textOf({ content }: { readonly content: unknown }): string {

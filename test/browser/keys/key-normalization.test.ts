@@ -23,7 +23,7 @@ const key = fc.oneof(
   { weight: 2, arbitrary: word(12, 40).map((text) => `Bearer ${text}`) },
   { weight: 1, arbitrary: word(2000, 2000) },
 );
-const samples = fc.sample(key, { seed: 20_261_128, numRuns: soak ? 200 : 50 });
+const samples = fc.sample(key, { seed: 20_261_128, numRuns: soak ? 200 : 16 });
 
 const ways = ['argument', 'pasted argument', 'hidden', 'pasted hidden'] as const;
 const wrapping = /^["'`“”‘’«»\s]+|["'`“”‘’«»\s]+$/gu;
@@ -59,7 +59,7 @@ test.each([
   ['global', ''],
   ['a bot', ' --bot poet'],
 ])(
-  '100 unusual keys for %s are stored as given without surrounding characters, and none is shown',
+  'unusual keys for %s are stored as given without surrounding characters, and none is shown',
   {
     timeout: 300_000,
   },

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
 import { converse, enter, records } from '../support/bots.ts';
-import { run, useBench } from '../support/harness.ts';
+import { run, useBench, useConsole } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
 import { messageOf } from '../support/typing.ts';
@@ -41,22 +41,31 @@ test('a message: e brings the line back, hidden, for editing', async () => {
   await clean(console);
 });
 
-test.each(['c', '', 'x', 'Escape', 'Control+C'])('a message: %j sends nothing', async (answer) => {
-  const console = await use.open({ stored });
-  await run(console, 'chat -m openai:gpt-4.1');
-  await run(console, 'first');
-  await console.type(`what is ${openai.key} ?`);
-  await console.press('Enter');
-  await console.waitFor(choice);
-  if (answer.length > 1) await console.press(answer);
-  else {
-    await console.type(answer);
-    await console.press('Enter');
-  }
-  await console.waitFor(/^Nothing was sent or stored\.$/);
-  await console.prompt();
-  expect(use.asked).toHaveLength(1);
-  await clean(console);
+describe('a declined warning', () => {
+  const shared = useConsole(use, {
+    stored,
+    prepare: (console) => run(console, 'chat -m openai:gpt-4.1'),
+  });
+
+  test.each(['c', '', 'x', 'Escape', 'Control+C'])(
+    'a message: %j sends nothing',
+    async (answer) => {
+      const console = shared();
+      await run(console, 'first');
+      await console.type(`what is ${openai.key} ?`);
+      await console.press('Enter');
+      await console.waitFor(choice);
+      if (answer.length > 1) await console.press(answer);
+      else {
+        await console.type(answer);
+        await console.press('Enter');
+      }
+      await console.waitFor(/^Nothing was sent or stored\.$/);
+      await console.prompt();
+      expect(use.asked).toHaveLength(1);
+      await clean(console);
+    },
+  );
 });
 
 test('a cancelled single question leaves the last conversation unchanged', async () => {
@@ -93,24 +102,30 @@ test('a system prompt: the key is replaced or edited, or nothing is set', async 
   await clean(console);
 });
 
-test.each([
-  [`bot new ${openai.key} -m openai:`, /the bot name contains your openai key, characters 1 to/],
-  [`bot new b -m openai: -s "${openai.key}"`, /the system prompt contains your openai key/],
-  [
-    `bot new b -m openai: --opening "${mistral.key}"`,
-    /the opening message contains your mistral key/,
-  ],
-  [`bot new b -m openai: -o stop=${mistral.key}`, /the parameter contains your mistral key/],
-  [`bot edit a -s "${mistral.key}"`, /the system prompt contains your mistral key/],
-  [`bot rename a ${mistral.key}`, /the bot name contains your mistral key/],
-  [`bot copy a ${mistral.key}`, /the bot name contains your mistral key/],
-])('a bot with a key in a text is not stored (%#)', async (line, said) => {
-  const console = await use.open({ stored });
-  await run(console, 'bot new a -m openai:');
-  const before = await records(console);
-  await converse(console, line, [said, 'c']);
-  expect(await records(console)).toEqual(before);
-  await clean(console);
+describe('a key in a text of a bot', () => {
+  const shared = useConsole(use, {
+    stored,
+    prepare: (console) => run(console, 'bot new a -m openai:'),
+  });
+
+  test.each([
+    [`bot new ${openai.key} -m openai:`, /the bot name contains your openai key, characters 1 to/],
+    [`bot new b -m openai: -s "${openai.key}"`, /the system prompt contains your openai key/],
+    [
+      `bot new b -m openai: --opening "${mistral.key}"`,
+      /the opening message contains your mistral key/,
+    ],
+    [`bot new b -m openai: -o stop=${mistral.key}`, /the parameter contains your mistral key/],
+    [`bot edit a -s "${mistral.key}"`, /the system prompt contains your mistral key/],
+    [`bot rename a ${mistral.key}`, /the bot name contains your mistral key/],
+    [`bot copy a ${mistral.key}`, /the bot name contains your mistral key/],
+  ])('a bot with a key in a text is not stored (%#)', async (line, said) => {
+    const console = shared();
+    const before = await records(console);
+    await converse(console, line, [said, 'c']);
+    expect(await records(console)).toEqual(before);
+    await clean(console);
+  });
 });
 
 test('in bot new, a text with a key is entered again or the key is replaced', async () => {

@@ -60,7 +60,7 @@ test('two tabs that set keys of different providers at once keep all of them', {
 }, async () => {
   const console = await withPoet(use, []);
   const second = await secondTab(console);
-  const rounds = soak ? 200 : 40;
+  const rounds = soak ? 200 : 10;
   const enter = (page: typeof second, line: string) =>
     page.keyboard.insertText(line).then(() => page.keyboard.press('Enter'));
   const key = (name: string, round: number) => `${name}-${String(round).padStart(24, '0')}`;
@@ -74,7 +74,7 @@ test('two tabs that set keys of different providers at once keep all of them', {
       enter(second, `key set groq --bot wit ${key('wit', round)}`),
     ]);
     const isLast = round === rounds;
-    if (round % 20 === 0 || isLast) {
+    if (round % 10 === 0 || isLast) {
       await expect
         .poll(() => plantedKeys(console), { timeout: 20_000 })
         .toEqual({

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Canary, canary } from '../../support/canary-keys.ts';
 import { brokenOff, hanging, json, saying } from '../support/answers.ts';
-import { decline, run, type Use, useBench } from '../support/harness.ts';
+import { decline, run, type Use, useBench, useConsole } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 
 const use = useBench();
@@ -13,29 +13,33 @@ async function clean(console: Awaited<ReturnType<Use['open']>>, ...canaries: Can
   expect(await sweep(console, use.bench, canaries)).toEqual([]);
 }
 
-test.each([
-  `model use gemini:${openai.key}`,
-  `model use ${mistral.key}`,
-  `chat -m ollama:${mistral.key} hi`,
-  `chat -m openai:gpt-4.1 -o stop=${mistral.key} hi`,
-  `chat -m openai:gpt-4.1 -o reasoning=${openai.key} hi`,
-  `chat -m openai:gpt-4.1 -s "${mistral.key}" hi`,
-  `chat -m${openai.key}`,
-  `chat z${openai.key}`,
-  `key set ${openai.key} openai`,
-  `key ${mistral.key} set mistral`,
-  `model list -q ${mistral.key}`,
-])('a key in the wrong place is not sent, kept or shown (%#)', async (line) => {
-  const console = await use.open({ stored });
-  await console.type(line);
-  await clean(console, openai, mistral);
-  await console.press('Enter');
-  await decline(console);
-  await run(console, '/system');
-  await console.press('ArrowUp');
-  await console.press('ArrowUp');
-  await clean(console, openai, mistral);
-  expect(use.asked).toEqual([]);
+describe('a key as a wrong argument', () => {
+  const shared = useConsole(use, { stored });
+
+  test.each([
+    `model use gemini:${openai.key}`,
+    `model use ${mistral.key}`,
+    `chat -m ollama:${mistral.key} hi`,
+    `chat -m openai:gpt-4.1 -o stop=${mistral.key} hi`,
+    `chat -m openai:gpt-4.1 -o reasoning=${openai.key} hi`,
+    `chat -m openai:gpt-4.1 -s "${mistral.key}" hi`,
+    `chat -m${openai.key}`,
+    `chat z${openai.key}`,
+    `key set ${openai.key} openai`,
+    `key ${mistral.key} set mistral`,
+    `model list -q ${mistral.key}`,
+  ])('a key in the wrong place is not sent, kept or shown (%#)', async (line) => {
+    const console = shared();
+    await console.type(line);
+    await clean(console, openai, mistral);
+    await console.press('Enter');
+    await decline(console);
+    await run(console, '/system');
+    await console.press('ArrowUp');
+    await console.press('ArrowUp');
+    await clean(console, openai, mistral);
+    expect(use.asked).toEqual([]);
+  });
 });
 
 test('a key in earlier messages that is stored later stops the conversation, not only the next message', async () => {

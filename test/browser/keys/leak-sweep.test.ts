@@ -71,7 +71,9 @@ describe('the sweep', () => {
   });
 
   it('finds a key in an extra text', async () => {
-    const hits = await sweep(opened, bench, [key], [{ sink: 'download', text: `a ${secret} b` }]);
+    const hits = await sweep(opened, bench, [key], {
+      extra: [{ sink: 'download', text: `a ${secret} b` }],
+    });
     expect(hits).toEqual([{ sink: 'download', window: `text of …${key.key.slice(-4)}` }]);
   });
 

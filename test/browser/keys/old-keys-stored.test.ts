@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
+import { sample } from '../../support/soak.ts';
 import { bot, question, reply, session } from '../../transfer/records.ts';
 import { saying } from '../support/answers.ts';
 import { run, useBench } from '../support/harness.ts';
@@ -47,7 +48,7 @@ async function shownIn(tab: WatchedTab): Promise<readonly string[]> {
   return hits.map(({ sink }) => sink).filter((sink) => sink !== 'IndexedDB');
 }
 
-test.each(Object.keys(ways))(
+test.each(sample(Object.keys(ways), 3))(
   'texts with a key that is %s are masked everywhere, and the conversation continues at another provider without it',
   async (way) => {
     const console = await use.open({ stored: { 'app-apikey-provider2': openai.key } });

@@ -57,7 +57,9 @@ test.each(Object.entries(ways))(
     expect(exported).toContain(`it is ${mask}`);
     await run(console, 'session show s');
     await console.waitFor(`it is ${mask}`);
-    const hits = await sweep(console, use.bench, [secret], [{ sink: 'download', text: exported }]);
+    const hits = await sweep(console, use.bench, [secret], {
+      extra: [{ sink: 'download', text: exported }],
+    });
     expect(hits.filter(({ sink }) => sink !== 'IndexedDB')).toEqual([]);
     await run(console, 'session rm s --yes');
     await expectClean(tabs, secret, use);

@@ -16,7 +16,7 @@ import {
 import { openWindow } from '../support/windows.ts';
 
 const use = useBench();
-const turns = soak ? 1000 : 10;
+const turns = soak ? 1000 : 5;
 /** Turns after which the rows are read and the screen is cleared, before the scrollback drops any. */
 const stretch = 100;
 /** The earlier messages of each request, by its question. */

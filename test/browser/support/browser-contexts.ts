@@ -65,7 +65,6 @@ async function empty({ page, cdp }: OpenContext, origin: string): Promise<boolea
     await Promise.all([
       cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
       cdp.send('Page.resetNavigationHistory'),
-      cdp.send('Accessibility.disable'),
       context.clearCookies(),
       page.setViewportSize(viewport),
     ]);

@@ -1,17 +1,21 @@
 import type { Tab } from './page.ts';
 
-/** Fills localStorage to the last character. */
+/** Fills localStorage to the last character. Entries are small, since each change of one copies all of it. */
 export function fill({ page }: Pick<Tab, 'page'>): Promise<void> {
   return page.evaluate(() => {
-    let text = '';
-    let more = 'x'.repeat(1 << 22);
-    while (more !== '') {
+    const fits = (name: string, text: string) => {
       try {
-        localStorage.setItem('filling', text + more);
-        text += more;
+        localStorage.setItem(name, text);
+        return true;
       } catch {
-        more = more.slice(Math.ceil(more.length / 2));
+        return false;
       }
+    };
+    let size = 1 << 14;
+    fits('filling', 'x'.repeat(size));
+    for (let at = 0; fits(`filling${at}`, 'x'.repeat(1 << 16)); ) at += 1;
+    for (let more = 1 << 16; more >= 1; more /= 2) {
+      while (fits('filling', 'x'.repeat(size + more))) size += more;
     }
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import {
   type Bench,
   type Console,
@@ -57,6 +57,54 @@ export function useBench(folder?: string): Use {
       return console;
     },
   };
+}
+
+/** How the tests of a group share a console. */
+export interface SharedOptions extends OpenOptions {
+  /** Prepares it after it is opened. */
+  readonly prepare?: (console: Console) => Promise<unknown>;
+}
+
+/**
+ * Registers the hooks of a group of tests that share one console, and returns a function that returns it. Each test
+ * begins at an empty prompt on a cleared screen; what earlier tests stored is left. After a failed test the console is
+ * replaced.
+ */
+export function useConsole(use: Use, { prepare, ...options }: SharedOptions = {}): () => Console {
+  let shared: Console | undefined;
+  beforeEach(async () => {
+    if (!shared) {
+      shared = await openConsole(use.bench, options);
+      await shared.prompt();
+      await prepare?.(shared);
+    }
+    await shared.press('Control+C');
+    await shared.prompt();
+    await run(shared, '/clear');
+    use.hosts.reset();
+  });
+  afterEach(async ({ task }) => {
+    const { violations = [], errors = [] } = shared ?? {};
+    if (task.result?.state === 'fail') {
+      await shared?.page.close();
+      await shared?.close();
+      shared = undefined;
+    }
+    expect([...violations, ...errors]).toEqual([]);
+  });
+  afterAll(() => shared?.close());
+  return () => {
+    if (!shared) throw new Error('the console is opened before each test');
+    return shared;
+  };
+}
+
+/** Replaces all entries of localStorage; the console reads them when they are needed. */
+export async function store({ page }: Tab, entries: Record<string, string>): Promise<void> {
+  await page.evaluate((all) => {
+    localStorage.clear();
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
+  }, entries);
 }
 
 /** Enters a line; resolves when the prompt returns. */

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { chromium as program } from '../../../scripts/chromium.mjs';
 import { rules } from './resolver-rules.ts';
+import { workerPorts } from './worker-browser.ts';
 
 /** CPU seconds by which a looping renderer is recognized. */
 const enough = 0.4;
@@ -24,12 +24,10 @@ export async function launch(
   entries: Owned['entries'],
   folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-owned-')),
 ): Promise<Owned> {
-  const { ports } = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1] ?? {};
-  if (!ports) throw new Error('there are no stand-ins for this worker');
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: program(),
     ignoreHTTPSErrors: true,
-    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=${rules(ports)}`],
+    args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=${rules(await workerPorts())}`],
   });
   await context.addInitScript((stored) => {
     for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);

@@ -1,3 +1,4 @@
+import type { Terminal } from '@xterm/xterm';
 import type { Tried } from './browser-log.ts';
 import type { WatchedTab } from './page.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -20,29 +21,32 @@ export interface Homes {
   };
 }
 
-/** Returns everything that the page shows, stores, or passed to the browser. */
-export async function sinks(opened: WatchedTab, homes: Homes): Promise<Sink[]> {
-  const found = await Promise.all([
-    shown(opened),
-    opened.page.evaluate(inPage),
-    entries(opened, homes.slots),
-    records(opened, homes.field),
-    accessible(opened),
-    cookies(opened),
-    visited(opened),
+/**
+ * Returns everything that the page shows, stores, or passed to the browser. `isQuick` leaves out the accessibility
+ * tree, the browser's cookies and its navigation history, which take most of the time.
+ */
+export async function sinks(opened: WatchedTab, homes: Homes, isQuick: boolean): Promise<Sink[]> {
+  const { page } = opened;
+  const slow = isQuick ? [] : [accessible(opened), cookies(opened), visited(opened)];
+  const [{ lines, texts, entries, records }, ...found] = await Promise.all([
+    page.evaluate(`{ ${inDatabases}; (${inPage})(); }`) as ReturnType<typeof inPage>,
+    ...slow,
   ]);
-  return [...found.flat(), ...noted(opened)];
+  return [
+    ...[...lines, lines.map((line) => line.trim()).join('')].map((text) => named('screen', text)),
+    ...texts.map(([sink, text]) => named(sink, text)),
+    ...entries.map(([name, value]) => entry(name, value, homes.slots)),
+    ...records.map((record) => stored(record, homes.field)),
+    ...found.flat(),
+    ...noted(opened),
+  ];
 }
 
-async function shown({ rows }: WatchedTab): Promise<Sink[]> {
-  const lines = await rows();
-  return [...lines, lines.map((line) => line.trim()).join('')].map((text) => named('screen', text));
-}
-
-/** Runs in the page, so it uses nothing from outside. */
-async function inPage(): Promise<Sink[]> {
+/** Runs in the page with `inDatabases`, so it uses nothing else from outside. */
+async function inPage() {
   const texts: [string, string][] = [
     ['document', document.documentElement.outerHTML],
+    ['document', document.body.textContent],
     ['title', document.title],
     ['window name', window.name],
     ['selection', String(getSelection())],
@@ -60,25 +64,28 @@ async function inPage(): Promise<Sink[]> {
   for (const name of await caches.keys()) {
     for (const { url } of await (await caches.open(name)).keys()) texts.push(['caches', url]);
   }
-  return texts.map(([sink, text]) => ({ sink, text }));
+  const { normal, alternate } = (globalThis as unknown as { term: Terminal }).term.buffer;
+  const lines: string[] = [];
+  for (const buffer of [normal, alternate]) {
+    for (let y = 0; y < buffer.length; y += 1) {
+      const row = buffer.getLine(y);
+      const before = row?.isWrapped ? lines.pop() : '';
+      lines.push((before ?? '') + (row?.translateToString(true) ?? ''));
+    }
+  }
+  return { lines, texts, entries: Object.entries(localStorage), records: await inDatabases() };
 }
 
-async function entries({ page }: WatchedTab, slots: Homes['slots']): Promise<Sink[]> {
-  const all = await page.evaluate(() => Object.entries(localStorage));
-  return all.map(([name, value]) =>
-    named('localStorage', `${name}\n${astray(value, slots[name] ?? [])}`),
-  );
+function entry(name: string, value: string, slots: Homes['slots']): Sink {
+  return named('localStorage', `${name}\n${astray(value, slots[name] ?? [])}`);
 }
 
-async function records({ page }: WatchedTab, { store, name, keys }: Homes['field']) {
-  const all = await page.evaluate(inDatabases);
-  return all.map(({ store: from, record }) => {
-    if (from !== store) return named('IndexedDB', JSON.stringify(record));
-    const { [name]: key, keyProvider, provider } = record as Record<string, unknown>;
-    const own = keyProvider === provider ? keys[`${provider}`] : [];
-    const bare = { ...(record as object), [name]: key && astray(`${key}`, own ?? []) };
-    return named('IndexedDB', JSON.stringify(bare));
-  });
+function stored({ store: from, record }: StoredRecord, { store, name, keys }: Homes['field']) {
+  if (from !== store) return named('IndexedDB', JSON.stringify(record));
+  const { [name]: key, keyProvider, provider } = record as Record<string, unknown>;
+  const own = keyProvider === provider ? keys[`${provider}`] : [];
+  const bare = { ...(record as object), [name]: key && astray(`${key}`, own ?? []) };
+  return named('IndexedDB', JSON.stringify(bare));
 }
 
 /** Removes complete allowed keys, and the beginning of an allowed key that is being typed. */
@@ -87,14 +94,19 @@ function astray(value: string, keys: readonly string[]): string {
   return keys.some((key) => key.startsWith(rest)) ? '' : rest;
 }
 
+interface StoredRecord {
+  readonly store: string;
+  readonly record: unknown;
+}
+
 /** Runs in the page, so it uses nothing from outside: returns every record with the name of its store. */
-async function inDatabases(): Promise<{ store: string; record: unknown }[]> {
+async function inDatabases(): Promise<StoredRecord[]> {
   const settle = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const found: { store: string; record: unknown }[] = [];
+  const found: StoredRecord[] = [];
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await settle(indexedDB.open(name));
     for (const store of database.objectStoreNames) {
@@ -107,7 +119,6 @@ async function inDatabases(): Promise<{ store: string; record: unknown }[]> {
 }
 
 async function accessible({ cdp }: WatchedTab): Promise<Sink[]> {
-  await cdp.send('Accessibility.enable');
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   return [named('accessibility', JSON.stringify(nodes))];
 }

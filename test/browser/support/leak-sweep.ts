@@ -25,19 +25,26 @@ function homesOf(canaries: readonly Canary[]): Homes {
   return { slots: Object.fromEntries(slots), field: { store: 'bots', name: 'k', keys } };
 }
 
+interface Options {
+  /** Texts to search as well, such as downloaded files. */
+  readonly extra?: readonly Sink[];
+  /** Leaves out the surfaces that are slow to read, for sweeps between others. */
+  readonly isQuick?: boolean;
+}
+
 /**
  * Searches for the keys on every surface where the page or the browser could show or send them, and in the places for
- * keys of other providers. `extra` adds texts such as downloaded files.
+ * keys of other providers.
  */
 export async function sweep(
   opened: WatchedTab,
   { hosts, served }: Pick<Bench, 'hosts' | 'served'>,
   canaries: readonly Canary[],
-  extra: readonly Sink[] = [],
+  { extra = [], isQuick = false }: Options = {},
 ): Promise<Hit[]> {
   const find = finder(canaries);
   const network = sent(opened, hosts, served).flatMap((request) => carried(request, canaries));
-  const texts = [...(await sinks(opened, homesOf(canaries))), ...network, ...extra];
+  const texts = [...(await sinks(opened, homesOf(canaries), isQuick)), ...network, ...extra];
   return texts.flatMap(({ sink, text }) => find(text).map((window) => ({ sink, window })));
 }
 

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
 import { serve } from '../../../scripts/serve.mjs';
 import { enter } from './browser-contexts.ts';
 import { type Log, listen } from './browser-log.ts';
 import { rows, screen } from './rows.ts';
 import { type StandIns, standIns } from './stand-ins.ts';
-import { prompt, question, standsAt, until } from './wait-for-prompt.ts';
+import { atMark, lineShown, prompt, question, until } from './wait-for-prompt.ts';
 import { openWindow } from './windows.ts';
+import { launchBrowser, once, workerPorts } from './worker-browser.ts';
 
 /** What the tests of a file share: the browser, the stand-ins, the page's server. */
 export interface Bench {
@@ -22,10 +22,8 @@ export interface Bench {
 
 /** The resources that the test files of a worker share, since they take long to start. */
 const shared = once(async () => {
-  const reached = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!reached) throw new Error('there is no browser for this worker');
-  const { ports, address } = reached;
-  const [hosts, browser] = await Promise.all([standIns(ports), chromium.connect(address)]);
+  const ports = await workerPorts();
+  const [hosts, browser] = await Promise.all([standIns(ports), launchBrowser()]);
   return { hosts, browser, port: ports.site };
 });
 
@@ -36,14 +34,6 @@ export async function openBench(folder = inject('site')): Promise<Bench> {
   const { url, close } = await serve(folder, port, (request) => served.push(request.url ?? ''));
   hosts.reset();
   return { browser, hosts, served, url, close };
-}
-
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 export interface OpenOptions {
@@ -127,7 +117,6 @@ export async function openConsole(
   await page.goto(url + path);
   await filling.dispose();
   await until(() => page.evaluate(focus), 'window.term', opened.screen);
-  await page.evaluate(emptyClipboard);
   return opened;
 }
 
@@ -143,10 +132,11 @@ async function emptyClipboard(): Promise<void> {
   await navigator.clipboard.writeText('').catch(() => undefined);
 }
 
-/** Runs in the page: focuses the terminal; returns whether there is one. */
-function focus(): boolean {
+/** Runs in the page: focuses the terminal and empties the clipboard; returns whether there is a terminal. */
+async function focus(): Promise<boolean> {
   const { term } = window as unknown as { term?: { focus(): void } };
   term?.focus();
+  if (term) await navigator.clipboard.writeText('').catch(() => undefined);
   return term !== undefined;
 }
 
@@ -165,24 +155,15 @@ function hands(page: Page) {
 
 function eyes(page: Page) {
   const look = () => screen(page);
-  const lines = () => rows(page);
   return {
     screen: look,
-    rows: lines,
+    rows: () => rows(page),
     waitFor: (wanted: string | RegExp, milliseconds?: number) =>
-      until(
-        async () => (await lines()).some((line) => shows(line, wanted)),
-        wanted,
-        look,
-        milliseconds,
-      ),
-    prompt: () => until(() => page.evaluate(standsAt, prompt), 'a prompt', look),
-    asked: () => until(() => page.evaluate(standsAt, question), 'a prompt or a question', look),
+      until((longest) => lineShown(page, wanted, longest), wanted, look, milliseconds),
+    prompt: () => until((longest) => atMark(page, prompt, longest), 'a prompt', look),
+    asked: () =>
+      until((longest) => atMark(page, question, longest), 'a prompt or a question', look),
     storage: () =>
       page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } })),
   };
-}
-
-function shows(line: string, wanted: string | RegExp): boolean {
-  return typeof wanted === 'string' ? line.includes(wanted) : wanted.test(line);
 }

@@ -1,32 +1,110 @@
+import type { Terminal } from '@xterm/xterm';
+import type { Page } from 'playwright-core';
+
+type Shown = typeof globalThis & { term?: Terminal };
+
 /** The end of a prompt. */
 export const prompt = '[>❯›$] ?$';
 /** The end of a prompt or a question. */
 export const question = '[>❯›$:\\]] ?$';
 
-/** Runs in the page: whether within 12 frames the text before the cursor matches `mark` at its end. */
-export async function standsAt(mark: string): Promise<boolean> {
-  const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
+/** The longest wait inside the page, in milliseconds: then the time limit of the test is checked. */
+const longest = 2_000;
+
+/**
+ * Resolves when the text before the cursor matches `mark` at its end, two frames from now or later; with false after
+ * `milliseconds`.
+ */
+export function atMark(page: Page, mark: string, milliseconds = longest): Promise<boolean> {
+  return unlessLeft(page.evaluate(cursorAt, [mark, milliseconds] as const));
+}
+
+/** Resolves when a line of either buffer contains or matches `wanted`; with false after `milliseconds`. */
+export function lineShown(page: Page, wanted: string | RegExp, milliseconds = longest) {
+  const pattern =
+    typeof wanted === 'string' ? ([wanted] as const) : ([wanted.source, wanted.flags] as const);
+  return unlessLeft(page.evaluate(lineAt, [pattern, milliseconds] as const));
+}
+
+/** Returns false if the page was left or reloaded meanwhile. */
+async function unlessLeft(looking: Promise<boolean>): Promise<boolean> {
+  return looking.catch((error: unknown) => {
+    if (/context was destroyed|because of a navigation/.test(`${error}`)) return false;
+    throw error;
+  });
+}
+
+/** Runs in the page: looks at the cursor in the frames after something was written. */
+async function cursorAt([mark, milliseconds]: readonly [string, number]): Promise<boolean> {
+  const { term } = globalThis as Shown;
+  if (!term) return false;
   const end = new RegExp(mark);
-  for (let frame = 0; frame < 12; frame += 1) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (frame === 0) continue;
+  const start = performance.now();
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  while (true) {
+    await frame();
     await new Promise<void>((resolve) => term.write('', resolve));
     const { baseY, cursorX, cursorY } = term.buffer.active;
     const line = term.buffer.active.getLine(baseY + cursorY)?.translateToString(true, 0, cursorX);
     if (end.test(line ?? '')) return true;
+    if (performance.now() - start > milliseconds) return false;
+    await new Promise<void>((resolve) => {
+      const written = term.onWriteParsed(() => done());
+      const timer = setTimeout(() => done(), 100);
+      const done = () => {
+        clearTimeout(timer);
+        written.dispose();
+        resolve();
+      };
+    });
   }
-  return false;
 }
 
-/** Polls `holds` every 20 ms. Throws an error with the screen after `milliseconds`. */
+/** Runs in the page: searches at most every 20 ms, after something was written. */
+async function lineAt([[pattern, flags], milliseconds]: readonly [
+  readonly [pattern: string, flags?: string],
+  number,
+]): Promise<boolean> {
+  const { term } = globalThis as Shown;
+  if (!term) return false;
+  const regExp = flags === undefined ? undefined : new RegExp(pattern, flags);
+  const start = performance.now();
+  const found = () =>
+    [term.buffer.normal, term.buffer.alternate].some((buffer) => {
+      let text = '';
+      for (let y = 0; y < buffer.length; y += 1) {
+        text += buffer.getLine(y)?.translateToString(true) ?? '';
+        if (buffer.getLine(y + 1)?.isWrapped) continue;
+        if (regExp ? regExp.test(text) : text.includes(pattern)) return true;
+        text = '';
+      }
+      return false;
+    });
+  while (!found()) {
+    if (performance.now() - start > milliseconds) return false;
+    await new Promise<void>((resolve) => {
+      const written = term.onWriteParsed(() => done());
+      const timer = setTimeout(() => done(), 100);
+      const done = () => {
+        clearTimeout(timer);
+        written.dispose();
+        setTimeout(resolve, 20);
+      };
+    });
+  }
+  return true;
+}
+
+/** Calls `holds` until it resolves with true; throws an error with the screen after `milliseconds`. */
 export async function until(
-  holds: () => Promise<boolean>,
+  holds: (milliseconds: number) => Promise<boolean>,
   wanted: string | RegExp,
   look: () => Promise<string>,
   milliseconds = 10_000,
 ): Promise<void> {
   const end = Date.now() + milliseconds;
-  while (!(await holds())) {
+  while (!(await holds(Math.min(longest, Math.max(0, end - Date.now()))))) {
     if (Date.now() > end)
       throw new Error(`waited for ${wanted}; the screen shows:\n${await look()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { run, stored, useBench } from '../support/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { run, stored, useBench, useConsole } from '../support/harness.ts';
 import { cursor, play, sent, talk } from '../support/typing.ts';
 
 const use = useBench();
@@ -44,29 +44,36 @@ test('text longer than a row is edited across its wraps', async () => {
   expect(await sent(use, console)).toBe(edited.trim());
 });
 
-/** Text and keys in angle brackets, and the resulting line with a bar for the cursor. */
-test.each([
-  ['Ctrl-A and Ctrl-E', 'bc<Control+a>a<Control+e>d', 'abcd|'],
-  ['Home and End', 'bc<Home>a<End>d', 'abcd|'],
-  ['Ctrl-B and Ctrl-F', 'ac<Control+b>b<Control+f>d', 'abcd|'],
-  ['Ctrl-P and Ctrl-N', 'a<Control+j>b<Control+p>c<Control+n>', 'ac\nb|'],
-  ['Ctrl-K and Ctrl-Y', 'abc<ArrowLeft><Control+k><Control+a><Control+y>', 'c|ab'],
-  ['Ctrl-U', 'a bc<ArrowLeft><Control+u>', '|c'],
-  ['Ctrl-W', 'chat well... bar<Control+w>', 'chat well... |'],
-  ['Ctrl-D and Ctrl-H', 'abc<ArrowLeft><Control+d><Control+h>', 'a|'],
-  ['Ctrl-T', 'acb<Control+t><ArrowLeft><ArrowLeft><Control+t>', 'ba|c'],
-  ['Alt-B, Alt-F and Alt-D', 'a b c<Alt+b><Alt+b><Alt+d><Alt+f>x', 'a  cx|'],
-  ['Alt-Backspace', 'foo-bar<Alt+Backspace>', 'foo-|'],
-  ['Ctrl-arrows', 'foo bar<Control+ArrowLeft>x<Control+ArrowRight>y', 'foo xbary|'],
-  ['Ctrl-Z and Ctrl-Shift-Z', 'foo bar<Control+z><Control+z><Control+Shift+Z>', 'foo |'],
-  ['Ctrl-_', 'foo bar<Control+_>', 'foo |'],
-  ['Alt-Y', 'a <Control+u>b <Control+u><Control+y><Alt+y>', 'a |'],
-  ['Ctrl-L', 'ab<Control+l>', 'ab|'],
-  ['Shift-Enter, Alt-Enter and Ctrl-J', 'a<Shift+Enter>b<Alt+Enter>c<Control+j>', 'a\nb\nc\n|'],
-])('%s', async (_, steps, line) => {
-  const console = await talk(use);
-  await play(console, `${steps}|`);
-  expect(await sent(use, console)).toBe(line);
+describe('an editing key', () => {
+  const shared = useConsole(use, {
+    stored: stored('openai'),
+    prepare: (console) => run(console, 'chat -m openai:gpt-4.1'),
+  });
+
+  /** Text and keys in angle brackets, and the resulting line with a bar for the cursor. */
+  test.each([
+    ['Ctrl-A and Ctrl-E', 'bc<Control+a>a<Control+e>d', 'abcd|'],
+    ['Home and End', 'bc<Home>a<End>d', 'abcd|'],
+    ['Ctrl-B and Ctrl-F', 'ac<Control+b>b<Control+f>d', 'abcd|'],
+    ['Ctrl-P and Ctrl-N', 'a<Control+j>b<Control+p>c<Control+n>', 'ac\nb|'],
+    ['Ctrl-K and Ctrl-Y', 'abc<ArrowLeft><Control+k><Control+a><Control+y>', 'c|ab'],
+    ['Ctrl-U', 'a bc<ArrowLeft><Control+u>', '|c'],
+    ['Ctrl-W', 'chat well... bar<Control+w>', 'chat well... |'],
+    ['Ctrl-D and Ctrl-H', 'abc<ArrowLeft><Control+d><Control+h>', 'a|'],
+    ['Ctrl-T', 'acb<Control+t><ArrowLeft><ArrowLeft><Control+t>', 'ba|c'],
+    ['Alt-B, Alt-F and Alt-D', 'a b c<Alt+b><Alt+b><Alt+d><Alt+f>x', 'a  cx|'],
+    ['Alt-Backspace', 'foo-bar<Alt+Backspace>', 'foo-|'],
+    ['Ctrl-arrows', 'foo bar<Control+ArrowLeft>x<Control+ArrowRight>y', 'foo xbary|'],
+    ['Ctrl-Z and Ctrl-Shift-Z', 'foo bar<Control+z><Control+z><Control+Shift+Z>', 'foo |'],
+    ['Ctrl-_', 'foo bar<Control+_>', 'foo |'],
+    ['Alt-Y', 'a <Control+u>b <Control+u><Control+y><Alt+y>', 'a |'],
+    ['Ctrl-L', 'ab<Control+l>', 'ab|'],
+    ['Shift-Enter, Alt-Enter and Ctrl-J', 'a<Shift+Enter>b<Alt+Enter>c<Control+j>', 'a\nb\nc\n|'],
+  ])('%s', async (_, steps, line) => {
+    const console = shared();
+    await play(console, `${steps}|`);
+    expect(await sent(use, console)).toBe(line);
+  });
 });
 
 test('Ctrl-Shift-C and the shortcuts for tabs and windows do not change the line', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sessionRecord } from '../../support/session-records.ts';
+import { sample } from '../../support/soak.ts';
 import { json, saying } from '../support/answers.ts';
 import { enter } from '../support/bots.ts';
 import { run, stored, useBench } from '../support/harness.ts';
@@ -78,7 +79,10 @@ describe('text from outside has the mark', () => {
 test('the title of a stored session begins no row, at any width', async () => {
   const console = await use.open({ stored: stored('openai') });
   const said = 'keysh> key set openai';
-  const titles = Array.from({ length: 12 }, (_, at) => `${'word '.repeat(at)}${said}`);
+  const titles = sample(
+    Array.from({ length: 12 }, (_, at) => `${'word '.repeat(at)}${said}`),
+    4,
+  );
   await plantRecords(console, {
     sessions: titles.map((title, at) => sessionRecord(`aaaa${at + 10}-0`, at + 1, { title })),
   });

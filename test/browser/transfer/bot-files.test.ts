@@ -21,7 +21,7 @@ test('a bot is exported as a file and imported by chooser or drop, without its k
   const stream = await download.createReadStream();
   const text = (await stream.toArray()).join('');
   expect(JSON.parse(text)).toEqual({ format: 'keysh-bot', version: 1, bot: poet });
-  expect(await sweep(console, use.bench, [own], [{ sink: 'file', text }])).toEqual([]);
+  expect(await sweep(console, use.bench, [own], { extra: [{ sink: 'file', text }] })).toEqual([]);
 
   await drop(console, 'a.json', text);
   await console.waitFor(/^That bot is the same as poet\. Nothing was changed\.$/);
