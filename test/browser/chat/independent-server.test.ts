@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { keys, run, stored, useBench, useConsole } from '../support/harness.ts';
 import type { Seen } from '../support/stand-ins.ts';
 
 const use = useBench();
@@ -27,12 +27,18 @@ const models: readonly (readonly [id: string, model: string])[] = [
   ['ollama', 'llama3.2'],
 ];
 
-test.each(models)('%s: a reply of an independent server is on the screen', async (id, model) => {
-  const console = await use.open({ stored: stored(id) });
-  use.hosts.answer(id, forward);
-  await run(console, `chat -m ${id}:${model} hello`);
-  await console.waitFor(text);
-  expect((await console.rows()).join('\n')).not.toContain('✗');
+describe('each provider', () => {
+  const shared = useConsole(use, {
+    stored: stored(...models.map(([id]) => id).filter((id) => id in keys)),
+  });
+
+  test.each(models)('%s: a reply of an independent server is on the screen', async (id, model) => {
+    const console = shared();
+    use.hosts.answer(id, forward);
+    await run(console, `chat -m ${id}:${model} hello`);
+    await console.waitFor(text);
+    expect((await console.rows()).join('\n')).not.toContain('✗');
+  });
 });
 
 /** Returns the other server's answer to the same request. */

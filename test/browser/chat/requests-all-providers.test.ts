@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requests } from '../../providers/request-table.ts';
-import { keys, run, useBench } from '../support/harness.ts';
+import { keys, run, useBench, useConsole } from '../support/harness.ts';
 import { hosts as played } from '../support/hosts.ts';
 import type { Seen } from '../support/stand-ins.ts';
 
@@ -25,38 +25,42 @@ const table = requests.map(([id, model, address, headers, body]) => ({
 const browsers =
   /^(host|connection|content-length|user-agent|accept(-\w+)?|origin|referer|sec-[\w-]+|cache-control|pragma|priority)$/;
 
-test.each(table)(
-  '[AUT-01] [AUT-04] [SVC-01] $id: with a key its models are listed, and the chat request equals that of the table',
-  async (row) => {
-    const { id, model, address, headers, body } = row;
-    const host = played.find((candidate) => candidate.id === id);
-    const key = keys[id] ?? '';
-    const console = await use.open();
-    if (key !== '') await run(console, `key set ${id} ${key}`);
-    await run(console, `model list --provider ${id}`);
-    const listed = use.hosts.requests.filter(
-      ({ host: name, method }) => name === host?.name && method === 'GET',
-    );
-    expect(listed.length).toBeGreaterThan(0);
-    await run(
-      console,
-      `chat -m ${id}:${model} -s SYS ${settings.map((setting) => `-o ${setting}`).join(' ')} hi`,
-    );
-    const answer = host?.stream.expected.text ?? '';
-    expect(answer).not.toBe('');
-    for (const line of answer.split('\n')) await console.waitFor(line.slice(0, 60));
-    await run(console, 'chat -c go');
-    const seen = use.asked[1] as Seen;
-    const url = `${address.startsWith('https') ? 'https' : 'http'}://${seen.host}${seen.path}${seen.query}`;
-    expect([seen.method, url]).toEqual(['POST', address.replace('key=K', `key=${key}`)]);
-    expect(own(seen)).toEqual(
-      parse(JSON.stringify(headers).replaceAll('"K"', `"${key}"`).replaceAll(' K"', ` ${key}"`)),
-    );
-    const wanted = parse(JSON.stringify(body).replaceAll('"yes?"', () => JSON.stringify(answer)));
-    expect(parse(seen.body)).toEqual(id === 'gemini' ? wanted : { model, ...wanted });
-    for (const request of [...use.asked, ...listed]) unannounced(request);
-  },
-);
+describe('the requests of each provider', () => {
+  const shared = useConsole(use);
+
+  test.each(table)(
+    '[AUT-01] [AUT-04] [SVC-01] $id: with a key its models are listed, and the chat request equals that of the table',
+    async (row) => {
+      const { id, model, address, headers, body } = row;
+      const host = played.find((candidate) => candidate.id === id);
+      const key = keys[id] ?? '';
+      const console = shared();
+      if (key !== '') await run(console, `key set ${id} ${key}`);
+      await run(console, `model list --provider ${id}`);
+      const listed = use.hosts.requests.filter(
+        ({ host: name, method }) => name === host?.name && method === 'GET',
+      );
+      expect(listed.length).toBeGreaterThan(0);
+      await run(
+        console,
+        `chat -m ${id}:${model} -s SYS ${settings.map((setting) => `-o ${setting}`).join(' ')} hi`,
+      );
+      const answer = host?.stream.expected.text ?? '';
+      expect(answer).not.toBe('');
+      for (const line of answer.split('\n')) await console.waitFor(line.slice(0, 60));
+      await run(console, 'chat -c go');
+      const seen = use.asked[1] as Seen;
+      const url = `${address.startsWith('https') ? 'https' : 'http'}://${seen.host}${seen.path}${seen.query}`;
+      expect([seen.method, url]).toEqual(['POST', address.replace('key=K', `key=${key}`)]);
+      expect(own(seen)).toEqual(
+        parse(JSON.stringify(headers).replaceAll('"K"', `"${key}"`).replaceAll(' K"', ` ${key}"`)),
+      );
+      const wanted = parse(JSON.stringify(body).replaceAll('"yes?"', () => JSON.stringify(answer)));
+      expect(parse(seen.body)).toEqual(id === 'gemini' ? wanted : { model, ...wanted });
+      for (const request of [...use.asked, ...listed]) unannounced(request);
+    },
+  );
+});
 
 test("[AUT-02] Gemini's key is in its query parameter only, and Ollama receives none", async () => {
   const console = await use.open();

@@ -2,18 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
 import { saying } from '../support/answers.ts';
 import { enter } from '../support/bots.ts';
-import { run, useBench } from '../support/harness.ts';
+import { run, stored, useBench, useConsole } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
+import type { Console } from '../support/page.ts';
 import { enterPasted } from '../support/share-links.ts';
-import { messageOf, talk } from '../support/typing.ts';
+import { messageOf } from '../support/typing.ts';
 
 const use = useBench();
+const chatting = {
+  stored: stored('openai'),
+  prepare: (console: Console) => run(console, 'chat -m openai:gpt-4.1'),
+};
 /** A key that looks like a word and is not stored. */
 const secret = canary('mistral');
 const question = /without its slash\. \[r\]un it, \[s\]end it as a message, \[c\]ancel: $/;
 const keyQuestion = /^That may be an API key\. \[s\]end it as a message, \[c\]ancel: $/;
 
 describe('a message that looks like a key command without its slash', () => {
+  const shared = useConsole(use, chatting);
+
   test.each([
     ['key set mistral', '/key set mistral'],
     ['keys rotate openai --bot x', '/key rotate openai'],
@@ -22,7 +29,7 @@ describe('a message that looks like a key command without its slash', () => {
     ['key test groq', '/key test groq'],
     [`key set ${secret.key}`, '/key set'],
   ])('is asked about and by default not sent: %s', async (line, shown) => {
-    const console = await talk(use);
+    const console = shared();
     await enter(console, line, [question, '']);
     await console.prompt();
     await console.waitFor(`That is the command ${shown} without its slash.`);
@@ -40,13 +47,13 @@ describe('a message that looks like a key command without its slash', () => {
     '//key set mistral',
     'key west',
   ])('is recognized only without other words: %s', async (line) => {
-    const console = await talk(use);
+    const console = shared();
     await run(console, line);
     expect(messageOf(use, 0)).toBe(line.replace('//', '/'));
   });
 
   test('runs as the command on r, and is sent on s', async () => {
-    const console = await talk(use);
+    const console = shared();
     await enter(console, 'key set mistral', [question, 'r']);
     await console.waitFor(/^Mistral key \(hidden\): $/);
     await console.press('Escape');
@@ -58,17 +65,20 @@ describe('a message that looks like a key command without its slash', () => {
   });
 
   test('is not asked about at the command prompt', async () => {
-    const console = await use.open();
+    const console = shared();
+    await run(console, '/exit');
     await run(console, 'key list');
     expect((await console.rows()).join('\n')).not.toContain('without its slash');
   });
 });
 
 describe('a long word entered after it', () => {
+  const shared = useConsole(use, chatting);
+
   test.each(['', 'r', 's'])(
     'is not sent, shown or kept without consent; first answer %j',
     async (first) => {
-      const console = await talk(use);
+      const console = shared();
       use.hosts.answer('openai', saying(['Mistral key (hidden): ']));
       await enter(console, 'key set mistral', [question, first]);
       if (first === 'r') await console.waitFor(/^Mistral key \(hidden\): $/);
@@ -89,7 +99,7 @@ describe('a long word entered after it', () => {
   );
 
   test('is hidden while it is typed, and when the line is edited', async () => {
-    const console = await talk(use);
+    const console = shared();
     await enter(console, 'key set mistral', [question, '']);
     await console.prompt();
     for (const letter of secret.key) {
@@ -102,7 +112,7 @@ describe('a long word entered after it', () => {
   });
 
   test('pasted at the first question answers nothing and is not sent', async () => {
-    const console = await talk(use);
+    const console = shared();
     await enter(console, 'key set mistral', [question, '']);
     await console.prompt();
     await console.insert('key set mistral');
@@ -115,7 +125,7 @@ describe('a long word entered after it', () => {
   });
 
   test('is sent on s', async () => {
-    const console = await talk(use);
+    const console = shared();
     await enter(console, 'key list', [question, '']);
     await console.prompt();
     await enter(console, 'Donaudampfschifffahrt', [keyQuestion, 's']);
@@ -126,7 +136,7 @@ describe('a long word entered after it', () => {
   test.each(['Understood.', 'fifteen-letters', 'some words that are long'])(
     'is asked about only with 16 or more characters and no space: %s',
     async (line) => {
-      const console = await talk(use);
+      const console = shared();
       await enter(console, 'key list', [question, '']);
       await console.prompt();
       await run(console, line);
@@ -137,7 +147,7 @@ describe('a long word entered after it', () => {
   );
 
   test('is still expected after a command with its slash', async () => {
-    const console = await talk(use);
+    const console = shared();
     await enter(console, 'key list', [question, '']);
     await console.prompt();
     await run(console, '/help');

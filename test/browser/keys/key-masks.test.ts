@@ -1,25 +1,36 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { kept, run, useBench } from '../support/harness.ts';
+import { kept, run, useBench, useConsole } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
-import { plantedKeys, withPoet } from '../support/stored-bots.ts';
+import type { Console } from '../support/page.ts';
+import { plantBots, plantedKeys } from '../support/stored-bots.ts';
 
 const use = useBench();
-/** A key without a prefix, saved for OpenAI. */
-const secret = { ...canary('mistral', 'typed'), provider: 'openai' };
-const { key } = secret;
+/** Returns keys without a prefix, saved for OpenAI, one for each row: a known key is masked wherever it is typed. */
+const secretOf = (row: string) => ({ ...canary('mistral', row), provider: 'openai' });
+const shared = useConsole(use);
+
+/** Deletes the keys of the bots. */
+async function replant(console: Console): Promise<void> {
+  await plantBots(console, { name: 'poet' }, { name: 'wit', provider: 'groq' });
+  await run(console, '/clear');
+}
 
 test.each([
-  `key set openai ${key} --bot poet`,
-  `key set openai --bot poet ${key}`,
-  `key set --bot poet openai ${key}`,
-  `key set --bot=poet openai ${key}`,
-  `/key rotate openai ${key} --bot=poet`,
-  `key set openai "${key}" --bot poet`,
-  `key set openai -${key} --bot poet`,
-  `key set openai --bot poet --${key}`,
-])('%# a key with --bot is hidden at each keystroke and stored', async (line) => {
-  const console = await withPoet(use, []);
+  'key set openai KEY --bot poet',
+  'key set openai --bot poet KEY',
+  'key set --bot poet openai KEY',
+  'key set --bot=poet openai KEY',
+  '/key rotate openai KEY --bot=poet',
+  'key set openai "KEY" --bot poet',
+  'key set openai -KEY --bot poet',
+  'key set openai --bot poet --KEY',
+])('%# a key with --bot is hidden at each keystroke and stored', async (row) => {
+  const console = shared();
+  await replant(console);
+  const secret = secretOf(row);
+  const { key } = secret;
+  const line = row.replace('KEY', key);
   const pieces = Array.from({ length: key.length - 3 }, (_, at) => key.slice(at, at + 4));
   for (const letter of line) {
     await console.type(letter);
@@ -33,22 +44,26 @@ test.each([
 });
 
 test.each([
-  `key set --bot poet ${key}`,
-  `key set --bot ${key} openai`,
-  `key set --bot=${key} openai`,
-  `key set openai --bot nobody ${key}`,
-  `key set openai ${key} more --bot poet`,
-  `key copy openai ${key}`,
-  `key test ${key}`,
-  `key which ${key}`,
-  `key open ${key}`,
-  `key rm --all ${key}`,
-  `reset ${key}`,
-  `doctor ${key}`,
+  'key set --bot poet KEY',
+  'key set --bot KEY openai',
+  'key set --bot=KEY openai',
+  'key set openai --bot nobody KEY',
+  'key set openai KEY more --bot poet',
+  'key copy openai KEY',
+  'key test KEY',
+  'key which KEY',
+  'key open KEY',
+  'key rm --all KEY',
+  'reset KEY',
+  'doctor KEY',
 ])(
   '%# a key in the wrong place of a key command is not stored, and no eight characters of it are shown',
-  async (line) => {
-    const console = await withPoet(use, []);
+  async (row) => {
+    const console = shared();
+    await replant(console);
+    const secret = secretOf(row);
+    const { key } = secret;
+    const line = row.replace('KEY', key);
     await console.type(line);
     const isKnown = /key (set|copy|test|which|open|rm)/.test(line);
     if (isKnown) expect(await sweep(console, use.bench, [secret])).toEqual([]);

@@ -156,7 +156,7 @@ function* piecesOf({ pieces = [], repeat }: Answer) {
 
 /** Waits until the browser has read the chunks: an error discards those that it has not passed on. */
 async function cut(response: http.ServerResponse) {
-  await sleep(50);
+  await sleep(150);
   response.destroy();
 }
 

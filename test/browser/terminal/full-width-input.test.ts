@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { run, useBench } from '../support/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { run, stored, useBench, useConsole } from '../support/harness.ts';
 import { plantBots } from '../support/stored-bots.ts';
 import { play, sent, talk } from '../support/typing.ts';
 
@@ -16,19 +16,26 @@ test('in chat mode a full-width slash, or 、 before the name of a command, is a
   expect(use.asked).toEqual([]);
 });
 
-test.each(['、你好', '、 help', '，help', '１／２', 'a／b', '・help'])(
-  '%s is a message',
-  async (line) => {
-    const console = await talk(use);
-    await console.insert(line);
-    expect(await sent(use, console)).toBe(line);
-  },
-);
+describe('full-width punctuation in a message', () => {
+  const shared = useConsole(use, {
+    stored: stored('openai'),
+    prepare: (console) => run(console, 'chat -m openai:gpt-4.1'),
+  });
 
-test('two full-width slashes begin a message with one', async () => {
-  const console = await talk(use);
-  await console.insert('／／new');
-  expect(await sent(use, console)).toBe('／new');
+  test.each(['、你好', '、 help', '，help', '１／２', 'a／b', '・help'])(
+    '%s is a message',
+    async (line) => {
+      const console = shared();
+      await console.insert(line);
+      expect(await sent(use, console)).toBe(line);
+    },
+  );
+
+  test('two full-width slashes begin a message with one', async () => {
+    const console = shared();
+    await console.insert('／／new');
+    expect(await sent(use, console)).toBe('／new');
+  });
 });
 
 test('a full-width slash begins a command at the command prompt, and Tab completes it', async () => {

@@ -1,76 +1,131 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdBack } from '../support/answer-gate.ts';
 import { saying } from '../support/answers.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
+import { keys, run, stored, useBench, useConsole } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { announced } from '../support/read-screen.ts';
 import { held, messageOf, play, sent, talk } from '../support/typing.ts';
 
 const use = useBench();
 
-test('a paste of several lines is one message, sent only by Enter', async () => {
-  const console = await talk(use);
-  await console.paste('a\r\n\tb\x1b[201~\r\u009b201~\x07\x00c\n');
-  await console.type('d');
-  expect(use.asked).toEqual([]);
-  expect(await sent(use, console)).toBe('a\n\tb\nc\nd');
-  expect(use.asked).toHaveLength(1);
-});
+describe('a pasted or inserted message', () => {
+  const shared = useConsole(use, {
+    stored: stored('openai'),
+    prepare: (console) => run(console, 'chat -m openai:gpt-4.1'),
+  });
 
-test.each([
-  ['indented with spaces', 'def f(x):\n    return x + 1\n\nprint(f(2))'],
-  ['indented with tabs', 'b\tk\n\tindented'],
-])('pasted code %s is sent unchanged in one message', async (_, code) => {
-  const console = await talk(use);
-  await console.paste(code);
-  await console.waitFor(code.split(/[\n\t]/).at(-1) ?? '');
-  expect(use.asked).toEqual([]);
-  expect(await sent(use, console)).toBe(code);
-  expect(use.asked).toHaveLength(1);
-});
+  test('a paste of several lines is one message, sent only by Enter', async () => {
+    const console = shared();
+    await console.paste('a\r\n\tb\x1b[201~\r\u009b201~\x07\x00c\n');
+    await console.type('d');
+    expect(use.asked).toEqual([]);
+    expect(await sent(use, console)).toBe('a\n\tb\nc\nd');
+    expect(use.asked).toHaveLength(1);
+  });
 
-test('lines inserted at once, or by a soft keyboard, are at most one message', async () => {
-  const console = await talk(use);
-  await console.page.keyboard.insertText('a\nb\nc');
-  expect(use.asked).toEqual([]);
-  await console.press('Control+u');
-  await console.press('Control+u');
-  expect(await sent(use, console)).toBe('a\nb');
-  const gate = holdBack(use, 'openai', saying(['ok']));
-  await console.type('x\ny\nz');
-  await gate.arrived;
-  gate.release();
-  await console.waitFor(/> yz$/);
-  expect(use.asked).toHaveLength(2);
-});
+  test.each([
+    ['indented with spaces', 'def f(x):\n    return x + 1\n\nprint(f(2))'],
+    ['indented with tabs', 'b\tk\n\tindented'],
+  ])('pasted code %s is sent unchanged in one message', async (_, code) => {
+    const console = shared();
+    await console.paste(code);
+    await console.waitFor(code.split(/[\n\t]/).at(-1) ?? '');
+    expect(use.asked).toEqual([]);
+    expect(await sent(use, console)).toBe(code);
+    expect(use.asked).toHaveLength(1);
+  });
 
-test('a long paste becomes a placeholder and is sent in full', async () => {
-  const console = await talk(use);
-  const text = `${'A'.repeat(4090)}${'B'.repeat(10)}${'C'.repeat(4096)}D`;
-  await console.type('see ');
-  await console.paste(text);
-  await console.type(' ok');
-  await console.waitFor(/> see \[Pasted 1 line, 8\.2 kB\] ok$/);
-  expect(await sent(use, console)).toBe(`see ${text} ok`);
-  await console.waitFor(/> see \[Pasted 1 line, 8\.2 kB\] ok$/);
-});
+  test('lines inserted at once, or by a soft keyboard, are at most one message', async () => {
+    const console = shared();
+    await console.page.keyboard.insertText('a\nb\nc');
+    expect(use.asked).toEqual([]);
+    await console.press('Control+u');
+    await console.press('Control+u');
+    expect(await sent(use, console)).toBe('a\nb');
+    const gate = holdBack(use, 'openai', saying(['ok']));
+    await console.type('x\ny\nz');
+    await gate.arrived;
+    gate.release();
+    await console.waitFor(/> yz$/);
+    expect(use.asked).toHaveLength(2);
+  });
 
-test('a placeholder is deleted as a whole and can be expanded', async () => {
-  const console = await talk(use);
-  const lines = Array.from({ length: 42 }, (_, at) => `\tline ${at} — ${'x'.repeat(at)}`).join(
-    '\n',
-  );
-  await console.paste(lines);
-  await console.waitFor(/> \[Pasted 42 lines, 1\.\d kB\]$/);
-  await console.press('Backspace');
-  await console.prompt();
-  await console.paste(lines);
-  await console.press('Control+w');
-  await console.prompt();
-  await console.press('Control+y');
-  await console.press('Control+o');
-  await console.waitFor(/^\s+line 41/);
-  expect(await sent(use, console)).toBe(lines);
+  test('a long paste becomes a placeholder and is sent in full', async () => {
+    const console = shared();
+    const text = `${'A'.repeat(4090)}${'B'.repeat(10)}${'C'.repeat(4096)}D`;
+    await console.type('see ');
+    await console.paste(text);
+    await console.type(' ok');
+    await console.waitFor(/> see \[Pasted 1 line, 8\.2 kB\] ok$/);
+    expect(await sent(use, console)).toBe(`see ${text} ok`);
+    await console.waitFor(/> see \[Pasted 1 line, 8\.2 kB\] ok$/);
+  });
+
+  test('a placeholder is deleted as a whole and can be expanded', async () => {
+    const console = shared();
+    const lines = Array.from({ length: 42 }, (_, at) => `\tline ${at} — ${'x'.repeat(at)}`).join(
+      '\n',
+    );
+    await console.paste(lines);
+    await console.waitFor(/> \[Pasted 42 lines, 1\.\d kB\]$/);
+    await console.press('Backspace');
+    await console.prompt();
+    await console.paste(lines);
+    await console.press('Control+w');
+    await console.prompt();
+    await console.press('Control+y');
+    await console.press('Control+o');
+    await console.waitFor(/^\s+line 41/);
+    expect(await sent(use, console)).toBe(lines);
+  });
+
+  test('a backslash at the end and an open block continue the line, and the delimiters are not sent', async () => {
+    const console = shared();
+    await play(console, 'a\\<Enter>b');
+    expect(await sent(use, console)).toBe('a\nb');
+    await play(console, '"""<Enter>def f():<Enter>  """doc"""<Enter><Enter>"""');
+    expect(await sent(use, console)).toBe('def f():\n  """doc"""\n');
+  });
+
+  test('an input method commits once, and its Enter sends nothing', async () => {
+    const console = shared();
+    const { cdp } = console;
+    const compose = (text: string) =>
+      cdp.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    for (const text of ['ㅎ', '하', '한']) {
+      await held(console, 'Process');
+      await compose(text);
+    }
+    await console.waitFor(/> 한$/);
+    await held(console, 'Enter');
+    await cdp.send('Input.insertText', { text: '한' });
+    await held(console, 'Process');
+    await compose('にほ');
+    await compose('');
+    for (const letter of 'aa') {
+      await held(console, 'Unidentified');
+      await cdp.send('Input.insertText', { text: letter });
+    }
+    await cdp.send('Input.insertText', { text: ' 👍🏽' });
+    expect(use.asked).toEqual([]);
+    expect(await sent(use, console)).toBe('한aa 👍🏽');
+  });
+
+  test('Ctrl-C with a selection copies it and does not change the line', async () => {
+    const console = shared();
+    await console.type('one two');
+    await console.waitFor(/> one two$/);
+    await console.page.evaluate('window.term.selectAll()');
+    await console.press('Control+c');
+    await expect
+      .poll(() => console.page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('one two');
+    expect(await sent(use, console)).toBe('one two');
+  });
 });
 
 test('a line of nearly a megabyte can be edited and is sent in full', async () => {
@@ -89,42 +144,6 @@ test('a line of nearly a megabyte can be edited and is sent in full', async () =
   expect(messageOf(use, 0)).toBe(`${text}xz`);
 });
 
-test('a backslash at the end and an open block continue the line, and the delimiters are not sent', async () => {
-  const console = await talk(use);
-  await play(console, 'a\\<Enter>b');
-  expect(await sent(use, console)).toBe('a\nb');
-  await play(console, '"""<Enter>def f():<Enter>  """doc"""<Enter><Enter>"""');
-  expect(await sent(use, console)).toBe('def f():\n  """doc"""\n');
-});
-
-test('an input method commits once, and its Enter sends nothing', async () => {
-  const console = await talk(use);
-  const { cdp } = console;
-  const compose = (text: string) =>
-    cdp.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  for (const text of ['ㅎ', '하', '한']) {
-    await held(console, 'Process');
-    await compose(text);
-  }
-  await console.waitFor(/> 한$/);
-  await held(console, 'Enter');
-  await cdp.send('Input.insertText', { text: '한' });
-  await held(console, 'Process');
-  await compose('にほ');
-  await compose('');
-  for (const letter of 'aa') {
-    await held(console, 'Unidentified');
-    await cdp.send('Input.insertText', { text: letter });
-  }
-  await cdp.send('Input.insertText', { text: ' 👍🏽' });
-  expect(use.asked).toEqual([]);
-  expect(await sent(use, console)).toBe('한aa 👍🏽');
-});
-
 test('a key pasted with spaces and line ends around it is one key', async () => {
   const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
   const console = await use.open();
@@ -134,18 +153,6 @@ test('a key pasted with spaces and line ends around it is one key', async () => 
   await console.waitFor(/openai key sk-proj-…9b7d: saved/);
   await run(console, 'chat -m openai:gpt-4.1 hi');
   expect(use.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
-});
-
-test('Ctrl-C with a selection copies it and does not change the line', async () => {
-  const console = await talk(use);
-  await console.type('one two');
-  await console.waitFor(/> one two$/);
-  await console.page.evaluate('window.term.selectAll()');
-  await console.press('Control+c');
-  await expect
-    .poll(() => console.page.evaluate(() => navigator.clipboard.readText()))
-    .toContain('one two');
-  expect(await sent(use, console)).toBe('one two');
 });
 
 test('an open quote continues in a new row, an apostrophe does not', async () => {
