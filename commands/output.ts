@@ -72,10 +72,14 @@ export async function printLongQuoted(
 }
 
 /**
- * Prints rows in columns. If they are wider than the screen, prints the first cell of each row with the rest below it. Gives
- * the event loop turns. Rejects with the signal's reason after Ctrl-C.
+ * Prints rows in columns, those in `right` aligned to the right. If they are wider than the screen, prints the first cell of
+ * each row with the rest below it. Gives the event loop turns. Rejects with the signal's reason after Ctrl-C.
  */
-export async function printTable(app: App, rows: Iterable<readonly string[]>): Promise<void> {
+export async function printTable(
+  app: App,
+  rows: Iterable<readonly string[]>,
+  right: readonly number[] = [],
+): Promise<void> {
   const redact = currentRedactor(app.keys.known);
   const turn = yielding();
   const shown: (readonly Printable[])[] = [];
@@ -88,7 +92,10 @@ export async function printTable(app: App, rows: Iterable<readonly string[]>): P
   const fits = total <= app.view.screen.columns;
   for (const row of shown) {
     app.console.signal.throwIfAborted();
-    const cells = row.map((cell, column) => padded(cell, (widths[column] ?? 0) + gap));
+    const cells = row.map((cell, column) => {
+      const spaces = ' '.repeat(Math.max(0, (widths[column] ?? 0) - textWidth(cell)));
+      return (right.includes(column) ? spaces + cell : cell + spaces) + ' '.repeat(gap);
+    });
     print(app, fits ? styled`${cells.join('').trimEnd()}` : stacked(app, row));
     await turn();
   }
@@ -99,10 +106,6 @@ function widthsOf(rows: readonly (readonly string[])[]): readonly number[] {
   return (rows[0] ?? []).map((_, column) =>
     rows.reduce((widest, row) => Math.max(widest, textWidth(row[column] ?? '')), 0),
   );
-}
-
-function padded(text: string, columns: number): string {
-  return text + ' '.repeat(Math.max(0, columns - textWidth(text)));
 }
 
 /** Prints an item of a list with a hanging indent. */

@@ -78,7 +78,7 @@ export async function adoptBot(app: App, decoded: Decoded, adoption: Adoption = 
   if (isDry) return print(app, styled`Nothing was changed.`);
   const question = styled`Import it${name === undefined ? '' : ` as ${name}`}?`;
   if (!isSure && !(await confirm(app.view, question))) {
-    print(app, styled`Nothing was imported.`);
+    print(app, styled`Nothing was imported. To import it later, open the link or the file again.`);
     return;
   }
   await printAdopted(app, await app.bots.add(await completedConfig(app, decoded, name)));

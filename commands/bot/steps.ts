@@ -5,7 +5,7 @@ import type { Provider } from '../../src/providers/provider.ts';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import type { BotConfig } from '../../src/storage/bot.ts';
-import { readSecret } from '../../src/terminal/form/secret-prompt.ts';
+import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { isMeantAsKey } from '../key/doubts.ts';
 import { findProviderNamed } from '../kinds/provider.ts';
@@ -50,7 +50,7 @@ export async function askKey(app: App, id: ProviderId): Promise<Secret | undefin
     return undefined;
   }
   const hint = dim(styled`[the global key]`);
-  const typed = await readSecret(app.view, styled`Its own ${name} key, hidden ${hint}: `, toSecret);
+  const typed = await askSecret(app.view, styled`Its own ${name} key, hidden ${hint}: `, toSecret);
   if (typed === 'cancelled') throw cancelled();
   if (typed === 'empty') return undefined;
   return (await isMeantAsKey(app, provider, typed)) ? typed : askKey(app, id);

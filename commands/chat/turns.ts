@@ -3,11 +3,11 @@ import { syncConversation } from '../../src/app/sync.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { withoutUndefined } from '../../src/base/json.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
-import { continuePrompt } from '../../src/chat/chat.ts';
 import type { Conversation } from '../../src/chat/conversation.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import type { Turn } from '../../src/chat/turn.ts';
+import { continuePrompt } from '../../src/chat/turn-request.ts';
 import type { ParameterChanges } from '../../src/storage/bots.ts';
 import { forkSession } from '../../src/storage/fork-session.ts';
 import { hasText } from '../../src/storage/session.ts';
@@ -53,7 +53,7 @@ export const continueReply = defineCommand({
 
 export const edit = defineCommand({
   name: 'edit',
-  summary: 'undo the last question, or question N and all after it, and edit it',
+  summary: 'edit and resend the last question, or question N',
   example: '/edit 2',
   args: { n: { kind: number, isOptional: true } },
   mode: 'chat',
@@ -69,7 +69,7 @@ export const undo = defineCommand({
 
 export const redo = defineCommand({
   name: 'redo',
-  summary: 'reverse /undo or /edit',
+  summary: 'restore what /undo removed',
   mode: 'chat',
   run: redoTurns,
 });
@@ -132,8 +132,18 @@ async function editQuestion(app: App, n?: number): Promise<void> {
   if (!turn)
     throw new Failure('not-found', `The questions of this conversation are 1 to ${length}.`);
   if (turn.question.text.length > maxLineUnits) throw tooLong(turn.question.text);
-  await undoFrom(app, at);
+  app.chat.editing = turn.question.id;
+  app.chat.chatting = true;
   app.console.prefill(escapeMessage(turn.question.text));
+  const replaced = at === length ? `question ${at}` : `questions ${at} to ${length}`;
+  print(app, dim(styled`Enter sends the changed text instead of ${replaced}. Ctrl-C cancels.`));
+}
+
+/** Ends the editing of a question without changing it. */
+export function cancelEdit(app: App): void {
+  if (app.chat.editing === undefined) return;
+  app.chat.editing = undefined;
+  print(app, dim(styled`The question was not changed.`));
 }
 
 function tooLong({ length }: string): Failure {
@@ -144,20 +154,11 @@ function tooLong({ length }: string): Failure {
 async function undoTurn(app: App): Promise<void> {
   await lastTurn(app);
   const { conversation } = app.chat;
-  await undoFrom(app, conversation.turns.length);
-}
-
-async function undoFrom(app: App, number: number): Promise<void> {
-  const { conversation } = app.chat;
   const { length } = conversation.turns;
-  await conversation.undo(number - 1);
-  const questions =
-    number === length ? `Question ${number} is` : `Questions ${number} to ${length} are`;
+  await conversation.undo(length - 1);
   print(
     app,
-    dim(
-      styled`${questions} undone; ${nextRequest(conversation)}. /redo restores ${number === length ? 'it' : 'them'}.`,
-    ),
+    dim(styled`Question ${length} is undone; ${nextRequest(conversation)}. /redo restores it.`),
   );
 }
 

@@ -47,7 +47,7 @@ async function configureDefaults(app: App, keys: KeyFields): Promise<void> {
   const before = formatModelRef(chosenIn(app));
   await fillForm(app.view, styled`Configuration without a bot`, defaultFields(app, keys), toSecret);
   const now = formatModelRef(chosenIn(app));
-  if (now !== before) print(app, styled`Messages go to ${now}.`);
+  if (now !== before) print(app, styled`Default model: ${now}`);
 }
 
 /** Returns the names of the fields that differ. */

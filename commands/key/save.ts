@@ -1,7 +1,8 @@
 import type { App } from '../../src/app/app.ts';
-import { Failure } from '../../src/base/failure.ts';
+import { Cancelled, Failure } from '../../src/base/failure.ts';
 import type { Secret } from '../../src/base/secret.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
+import { defaultModel } from '../../src/chat/target.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import {
   type ReplaceKey,
@@ -25,10 +26,7 @@ export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promis
   const whose = bot ? styled` of bot ${app.keys.redact(bot.name)}` : styled``;
   const question = styled`${bold(styled`${provider.name}`)} key${whose} (hidden): `;
   const secret = given ?? (await askSecret(app.view, question, toSecret));
-  if (secret === undefined) {
-    print(app, styled`Nothing was entered. Nothing was changed.`);
-    return;
-  }
+  if (typeof secret === 'string') throw new Cancelled('Cancelled. Nothing was changed.');
   if (!(await isMeantAsKey(app, provider, secret))) return;
   await store(app, owner, replacementFor(secret));
 }
@@ -53,7 +51,7 @@ async function store(app: App, owner: KeyOwner, replace: ReplaceKey): Promise<vo
 
 async function reportState(app: App, owner: KeyOwner, saved: SavedKey): Promise<void> {
   const { state, before, now } = saved;
-  const { title, words, bot } = owner;
+  const { title, words } = owner;
   const { chat } = app;
   switch (state) {
     case 'empty':
@@ -68,7 +66,7 @@ async function reportState(app: App, owner: KeyOwner, saved: SavedKey): Promise<
     case 'set':
       print(
         app,
-        styled`${title} ${now.mask}: ${placeOfKey(owner)}, not checked. Try: ${asTyped(`chat ${bot ? `@${bot.name} ` : ''}hello`, chat)}`,
+        styled`${title} ${now.mask}: ${placeOfKey(owner)}, not checked. ${nextStep(app, owner)}`,
       );
       return;
     case 'rotated':
@@ -81,6 +79,15 @@ async function reportState(app: App, owner: KeyOwner, saved: SavedKey): Promise<
     default:
       state satisfies never;
   }
+}
+
+/** Returns how to use a key that was just saved. The default model stays, so another provider is named. */
+function nextStep(app: App, { provider, bot }: KeyOwner): string {
+  const typed = (command: string) => asTyped(command, app.chat);
+  if (bot) return `Try: ${typed(`chat @${bot.name} hello`)}`;
+  if (defaultModel(app)?.provider.id === provider.id) return `Try: ${typed('chat hello')}`;
+  const model = `${provider.id}:`;
+  return `Try: ${typed(`chat -m ${model} hello`)}. To make it the default: ${typed(`model use ${model}`)}`;
 }
 
 /** Prints what to do about the former key, and which bots do not use the new one. */

@@ -1,7 +1,7 @@
 import type { Catalog } from '../chat/catalog.ts';
-import type { TurnRequest } from '../chat/chat.ts';
 import type { ChatState } from '../chat/chat-state.ts';
 import type { ProviderAccess } from '../chat/provider-access.ts';
+import type { TurnRequest } from '../chat/turn-request.ts';
 import type { BotStore } from '../storage/bots.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeyStore } from '../storage/keys.ts';

@@ -1,14 +1,23 @@
+import { formatModelRef } from '../chat/catalog.ts';
+import { defaultModel } from '../chat/target.ts';
 import { firstProvider } from '../providers/registry.ts';
 import { bold, dim, type Printable, prose, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
 /** Returns the first output of the page: the usable providers or, without any, the commands to set one up. */
-export function banner({ keys, build }: Pick<App, 'keys' | 'build'>): Printable {
+export function banner(
+  app: Pick<App, 'keys' | 'build' | 'settings' | 'bots' | 'catalog'>,
+): Printable {
+  const { keys, build } = app;
   const title = styled`${bold(styled`keysh ${build.version}`)} · language models with your own keys · ${dim(styled`help`)}\n`;
   if (build.demo)
     return styled`${title}Demo: a stand-in gives canned answers, no key needed. Try: chat hello\n`;
   const usable = keys.owners();
-  if (usable.length > 0) return styled`${title}Ready: ${usable.map(({ id }) => id).join(', ')}\n`;
+  if (usable.length > 0) {
+    const model = defaultModel(app);
+    const name = model && styled` · default model: ${keys.redact(formatModelRef(model))}`;
+    return prose(styled`${title}Ready: ${usable.map(({ id }) => id).join(', ')}${name}\n`);
+  }
   const { id, key } = firstProvider;
   return prose(styled`${title}No API key yet at this address. Two commands to a first answer:
   key set ${id}   ${dim(styled`a free key, no card: ${key.console}`)}

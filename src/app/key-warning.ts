@@ -1,4 +1,4 @@
-import { Cancelled } from '../base/failure.ts';
+import { Cancelled, EditedAgain } from '../base/failure.ts';
 import type { Steps } from '../base/steps.ts';
 import { findKey, maskKeys } from '../chat/guard.ts';
 import { searchForKeys } from '../secrets/redact-long.ts';
@@ -16,11 +16,10 @@ export type Verdict = { readonly text: string } | 'edit' | 'cancel';
  */
 export async function requireNoKeys(app: App, text: string, where: string): Promise<string> {
   const verdict = await resolveKeys(app, text, where);
-  if (verdict === 'edit') app.console.prefill();
   if (typeof verdict === 'object') return verdict.text;
-  throw new Cancelled(
-    verdict === 'edit' ? 'Change the line and press Enter.' : 'Nothing was sent or stored.',
-  );
+  if (verdict === 'cancel') throw new Cancelled('Nothing was sent or stored.');
+  app.console.prefill();
+  throw new EditedAgain('Change the line and press Enter.');
 }
 
 /** Returns a text without keys unchanged. Otherwise says which key is where, without showing it, and asks what to do. */

@@ -1,10 +1,11 @@
 import { Failure } from '../base/failure.ts';
 import { formatModelRef } from '../chat/catalog.ts';
-import { send, type TurnRequest } from '../chat/chat.ts';
+import { send } from '../chat/chat.ts';
 import { tokenDrop } from '../chat/context-loss.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import type { Sender } from '../chat/provider-access.ts';
 import { type Target, targetIn } from '../chat/target.ts';
+import type { TurnRequest } from '../chat/turn-request.ts';
 import { cost, count, dollars, tokens } from '../chat/usage.ts';
 import type { FailedTurn } from '../providers/errors/error-context.ts';
 import { statusLine } from '../providers/errors/explain.ts';
@@ -49,12 +50,23 @@ export async function runTurn(
   try {
     const context = { access, bots, conversation, autosave, target, sender, onRefused };
     const usage = await show(app, send(context, asked, signal), view);
+    keepDefault(app, target);
     sayUsage(app, target, sender, usage, performance.now() - started);
     if (turnRequest.type === 'new') sayTokenDrop(app);
   } catch (failure) {
     if (signal.aborted && failure === signal.reason) throw failure;
     const turn = failedTurn(app, turnRequest, target, view.hasText);
     await reportError(app, failure, { ...target, selected: sender.selected, turn });
+  }
+}
+
+/** Makes the first model that answered without a bot the default, so that a key saved later does not change which one answers. */
+function keepDefault({ settings }: App, target: Target): void {
+  if (target.bot || settings.get('model') !== undefined) return;
+  try {
+    settings.set('model', formatModelRef(target));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
   }
 }
 

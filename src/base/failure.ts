@@ -114,3 +114,6 @@ export function isRequestFailure(failure: Failure): failure is Failure<RequestFa
  * work rejects with the reason of the command's signal instead, an `AbortError`.
  */
 export class Cancelled extends Error {}
+
+/** Thrown when the user chooses to change the line that was entered, which is put on the next prompt. */
+export class EditedAgain extends Cancelled {}

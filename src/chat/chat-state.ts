@@ -11,6 +11,8 @@ export class ChatState {
   chatting = false;
   /** Whether the last message looked like a key command, so that the next one may be the key. */
   expectsKey = false;
+  /** The id of the question that is being edited and that the next message replaces. */
+  editing: string | undefined;
   readonly autosave: Autosave;
   readonly #settings: SettingsStore;
   #bot: string | undefined;

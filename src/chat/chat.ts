@@ -16,24 +16,10 @@ import { refuseKeysIn } from './guard.ts';
 import type { ProviderAccess, Sender } from './provider-access.ts';
 import { secondsOf } from './stall-timeout.ts';
 import type { Target } from './target.ts';
-import { messagesOf, type Turn } from './turn.ts';
+import { messagesFor, type TurnRequest, turnsBefore } from './turn-request.ts';
 
 /** Milliseconds until the first data of a reply must arrive; models may reason for minutes before. */
 const firstDeltaMs = 10 * 60_000;
-
-/** The prompt that requests the rest of a reply. It is not stored in the conversation. */
-export const continuePrompt = 'Continue exactly where you stopped, without repeating anything.';
-
-/** A new question, the last one again, or the rest of the last reply. */
-export type TurnRequest =
-  | {
-      readonly type: 'new';
-      readonly text: string;
-      /** Asked in a conversation of its own; the current one is resumed afterwards. */
-      readonly isAside?: true;
-    }
-  | { readonly type: 'retry' }
-  | { readonly type: 'continue' };
 
 /** What a turn of a conversation is sent with. */
 export interface ChatContext {
@@ -66,8 +52,9 @@ export async function* send(
   const { conversation, autosave } = context;
   const check = (redactor: Redactor) => checkedRequest(context, turnRequest, redactor);
   const checked = await searchForKeys(context.access.keys.known, check, signal);
+  const undone = conversation.undo(turnsBefore(conversation.turns, turnRequest).length);
   const { question, reply } = startTurn(context, turnRequest);
-  const saved = question && autosave.saveQuestion(conversation, question);
+  const saved = question && undone.then(() => autosave.saveQuestion(conversation, question));
   yield* recorded(context, reply, withEnd(replyAfter(saved, context, checked, signal), signal));
 }
 
@@ -146,23 +133,6 @@ function requestOf(
 /** The error of a retry or continuation if another tab has removed every question. */
 function questionRemoved(): Failure {
   return new Failure('conflict', 'The question was removed in another tab, so nothing was sent.');
-}
-
-/** Returns the messages of the request: the answered exchanges before it, then the prompt. Roles alternate. */
-function messagesFor(turns: readonly Turn[], turnRequest: TurnRequest): readonly Message[] {
-  const earlier = messagesOf(turnRequest.type === 'retry' ? turns.slice(0, -1) : turns);
-  return [...earlier, { role: 'user', text: promptOf(turnRequest, turns.at(-1)?.question.text) }];
-}
-
-function promptOf(turnRequest: TurnRequest, last = ''): string {
-  switch (turnRequest.type) {
-    case 'new':
-      return turnRequest.text;
-    case 'retry':
-      return last;
-    case 'continue':
-      return continuePrompt;
-  }
 }
 
 /** Returns the question, if it is new, and an empty reply record. */

@@ -42,6 +42,16 @@ export function targetIn(conversation: TargetSource, known: Known): Target {
   };
 }
 
+/** Returns the model that answers without a bot; undefined if there is none. */
+export function defaultModel(known: Known): ModelRef | undefined {
+  try {
+    return defaultChoice(known);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return undefined;
+  }
+}
+
 /** Returns the model of a bot. */
 export function modelOf({ provider, model }: Bot): ModelRef {
   return { provider: providerById(provider), model };

@@ -68,7 +68,10 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
     if (entered.type === 'aborted') continue;
     draft.clear();
     if (entered.type === 'eof') app.chat.chatting = false;
-    if (entered.type !== 'line') continue;
+    if (entered.type !== 'line') {
+      lazyModules?.cancelEdit(app);
+      continue;
+    }
     state.line = entered.text;
     await runInterruptible(app, state, keys, async () =>
       (await loadLazyModules(app.view)).perform(app, state.line),

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { Autosave } from '../../src/chat/autosave.ts';
-import { send, type TurnRequest } from '../../src/chat/chat.ts';
+import { send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
 import type { ProviderAccess } from '../../src/chat/provider-access.ts';
+import type { TurnRequest } from '../../src/chat/turn-request.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { BotStore } from '../../src/storage/bots.ts';

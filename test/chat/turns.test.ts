@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { Autosave } from '../../src/chat/autosave.ts';
-import { continuePrompt, send, type TurnRequest } from '../../src/chat/chat.ts';
+import { send } from '../../src/chat/chat.ts';
 import { Conversation } from '../../src/chat/conversation.ts';
+import { continuePrompt, type TurnRequest } from '../../src/chat/turn-request.ts';
 import { type ProviderId, providerById, providers } from '../../src/providers/registry.ts';
 import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { Database } from '../../src/storage/database.ts';
@@ -82,6 +83,44 @@ describe.each(providers.map(({ id }) => id))('to %s the next request', (id) => {
       expect(await asked(id, scarred(), turnRequest)).toEqual(expected);
     },
   );
+});
+
+describe('a question that replaces an earlier one', () => {
+  const replacing = (conversation: Conversation, at: number) => {
+    const replaces = conversation.turns[at]?.question.id;
+    return { type: 'new', text: 'changed', replaces } as const;
+  };
+
+  test('is sent with the turns before that one, which stays until then with all after it', async () => {
+    const conversation = new Conversation(autosave);
+    for (const text of ['q1', 'q2', 'q3']) {
+      const { id } = conversation.addQuestion(text);
+      conversation.attachReply(replyRecord(conversation.id, id, `to ${text}`));
+    }
+    expect(await asked('openai', conversation, replacing(conversation, 1))).toEqual([
+      ['user', 'q1'],
+      ['assistant', 'to q1'],
+      ['user', 'changed'],
+    ]);
+    expect(conversation.turns.map(({ question }) => question.text)).toEqual(['q1', 'changed']);
+  });
+
+  test('replaces nothing if a key stops it', async () => {
+    const conversation = new Conversation(autosave);
+    conversation.addQuestion('q1');
+    const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3fG4hJ5';
+    const request = { ...replacing(conversation, 0), text: `is ${key} a key` };
+    await expect(asked('openai', conversation, request)).rejects.toThrow();
+    expect(conversation.turns.map(({ question }) => question.text)).toEqual(['q1']);
+  });
+
+  test('is a new one if that one was removed', async () => {
+    const conversation = new Conversation(autosave);
+    const { id } = conversation.addQuestion('q1');
+    conversation.attachReply(replyRecord(conversation.id, id, 'a1'));
+    const request = { type: 'new', text: 'changed', replaces: 'gone' } as const;
+    expect(await asked('openai', conversation, request)).toHaveLength(3);
+  });
 });
 
 test('a damaged conversation is stored and read without its empty reply', async () => {

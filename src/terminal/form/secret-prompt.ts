@@ -7,18 +7,8 @@ import { characterCount, composedLength, secretRefusal, typeSecret } from './sec
 
 type Seal = (value: string) => Secret;
 
-/** Asks for a secret, which is drawn as bullets. Returns undefined if it is left empty or cancelled. */
+/** Asks for a secret, which is drawn as bullets. */
 export async function askSecret(
-  view: ConsoleView,
-  question: Printable,
-  seal: Seal,
-): Promise<Secret | undefined> {
-  const result = await readSecret(view, question, seal);
-  return typeof result === 'string' ? undefined : result;
-}
-
-/** Asks for a secret as `askSecret` does, and distinguishes an empty one from a cancelled one. */
-export async function readSecret(
   view: ConsoleView,
   question: Printable,
   seal: Seal,

@@ -58,6 +58,10 @@ test('undo, edit, retry and fork determine the messages of the next request', as
   await run(console, '/fork');
   await enter(console, '/edit 1');
   await console.waitFor(/> one$/);
+  await console.press('Control+C');
+  await console.waitFor('The question was not changed.');
+  await enter(console, '/edit 1');
+  await console.waitFor(/> one$/);
   use.hosts.answer('openai', saying(['UNO']));
   await console.type(' more');
   await console.press('Enter');

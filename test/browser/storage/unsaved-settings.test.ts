@@ -29,7 +29,7 @@ test('a choice of model or bot that cannot be stored applies to this tab, which 
   await fill(console);
   const onlyHere = /^✗ The setting was not saved: .* It applies to this tab until a reload\.$/m;
   const model = (await printed(console, 'model use openai:gpt-4.1-mini')).join('\n');
-  expect(model).toMatch(/^Messages go to openai:gpt-4\.1-mini\.$/m);
+  expect(model).toMatch(/^Default model: openai:gpt-4\.1-mini$/m);
   expect(model).toMatch(onlyHere);
   expect((await printed(console, 'bot use poet')).join('\n')).toMatch(onlyHere);
   await console.waitFor(/^keysh \(@poet\)> ?$/);

@@ -53,7 +53,7 @@ test('Tab lists, filters, cycles, accepts and restores candidates, and the rows 
     expect(now.line).toBe(line);
     expect(now.above).toEqual(opened.above);
   }
-  expect((await parts(console)).below[1]).toMatch(/^> rm +remove a key$/);
+  expect((await parts(console)).below[2]).toMatch(/^> rm +remove a key$/);
   await console.press('Escape');
   expect(await parts(console)).toMatchObject({ line: 'keysh> key', below: [] });
   await console.press('Tab');

@@ -61,7 +61,7 @@ test("[BOT-03] a link opened in a new profile shows the bot, asks, imports it, a
 test('a declined bot leaves no data', async () => {
   const console = await use.open({ path: fragment, until: asked });
   await decide(console, 'n');
-  await console.waitFor(/^Nothing was imported\.$/);
+  await console.waitFor(/^Nothing was imported\./);
   await console.prompt();
   expect(await console.storage()).toEqual({ local: {}, session: {} });
   expect(await records(console)).toEqual([]);

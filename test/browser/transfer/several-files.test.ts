@@ -94,7 +94,7 @@ test('links as chat programs format them are accepted alone and by bot import', 
     await answer(console, line);
     await console.waitFor(/^Import it as poet\? \[y\/N\] $/);
     await answer(console, 'n');
-    await console.waitFor(/^Nothing was imported\.$/);
+    await console.waitFor(/^Nothing was imported\./);
     await answer(console, 'clear');
   }
 });

@@ -1,0 +1,159 @@
+import type { App } from '../../src/app/app.ts';
+import { confirmForeignKey } from '../../src/app/foreign-key.ts';
+import { reportError } from '../../src/app/report-error.ts';
+import { Cancelled, Failure } from '../../src/base/failure.ts';
+import { maxModels } from '../../src/base/json.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
+import { formatModelRef } from '../../src/chat/catalog.ts';
+import { defaultModel } from '../../src/chat/target.ts';
+import { noModels } from '../../src/providers/local-runtime.ts';
+import type { Model } from '../../src/providers/provider.ts';
+import { providers, type Row } from '../../src/providers/registry.ts';
+import { maskLong } from '../../src/secrets/mask-long.ts';
+import { rankMatches } from '../../src/terminal/editor/fuzzy-match.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
+import { count } from '../count.ts';
+import { defineCommand } from '../definition.ts';
+import { provider } from '../kinds/provider.ts';
+import { text } from '../kinds/text.ts';
+import { print, printTable, showStatus } from '../output.ts';
+import { summaryOf } from './model-summary.ts';
+
+/** Models that are listed by default. */
+const maxListed = 50;
+
+interface ListOptions {
+  readonly q: string | undefined;
+  readonly provider: Row | undefined;
+  readonly all: boolean;
+}
+
+/** A model of a list. */
+interface Listed {
+  readonly name: string;
+  readonly model: Model;
+  readonly remark: string;
+}
+
+export const list = defineCommand({
+  name: 'list',
+  summary: 'request the model lists of the providers that have keys; * marks the default',
+  example: 'model list -q mini --provider openai',
+  options: {
+    q: {
+      summary: 'only names that contain these characters in order',
+      value: 'text',
+      kind: text,
+    },
+    provider: { summary: 'only this provider', short: 'p', value: 'provider', kind: provider },
+    all: { summary: `all models, not only ${maxListed}` },
+  },
+  run: listModels,
+});
+
+async function listModels(app: App, options: ListOptions): Promise<void> {
+  const { q = '', provider: named } = options;
+  const asked = named ? [named] : usable(app);
+  await confirmKeys(app, asked);
+  const asking = asked.map((row) => ask(app, row, named !== undefined));
+  await Promise.allSettled(asking);
+  const lists = await Promise.all(asking);
+  const listed = lists.flatMap((each) => each ?? []);
+  for (const row of asked) printCut(app, row);
+  const found = q === '' ? listed : matching(q, listed);
+  if (found.length > 0) return printModels(app, found, options);
+  if (!lists.includes(undefined)) throw nothingListed(asked, q);
+}
+
+function matching(q: string, listed: readonly Listed[]): readonly Listed[] {
+  return rankMatches(
+    q,
+    listed.map((each) => ({ ...each, text: each.name })),
+  ) as readonly (Listed & { readonly text: string })[];
+}
+
+async function printModels(
+  app: App,
+  found: readonly Listed[],
+  { q, all }: ListOptions,
+): Promise<void> {
+  const current = defaultModel(app);
+  const name = current && formatModelRef(current);
+  const shown = all ? found : found.slice(0, maxListed);
+  const header = ['  model', 'context', 'in / out per 1M tokens', ''];
+  const rows = shown.map((each) => [
+    `${each.name === name ? '*' : ' '} ${each.name}`,
+    ...summaryOf(each.model),
+    each.remark,
+  ]);
+  await printTable(app, [header, ...rows], [1, 2]);
+  if (shown.length === found.length && q !== undefined) return;
+  const narrow = asTyped('model list -q TEXT', app.chat);
+  const rest =
+    shown.length < found.length
+      ? styled`; the first ${shown.length} are shown. All: ${asTyped('model list --all', app.chat)}`
+      : styled``;
+  print(app, dim(styled`${count(found.length, 'model')}${rest}. Search: ${narrow}`));
+}
+
+/** Asks about keys of other providers, one after the other. Throws Cancelled if the only provider is declined. */
+async function confirmKeys(app: App, asked: readonly Row[]): Promise<void> {
+  for (const row of asked) {
+    await confirmForeignKey(app, row).catch((error) => {
+      if (!(error instanceof Cancelled) || asked.length === 1) throw error;
+    });
+  }
+}
+
+/** Returns the `not-found` Failure of a list without models. */
+function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
+  if (row?.local && more.length === 0) return noModels(row);
+  return new Failure(
+    'not-found',
+    q === '' ? 'No models are known.' : `No model name contains '${maskLong(q)}'.`,
+  );
+}
+
+function printCut(app: App, { id }: Row): void {
+  if (app.catalog.known(id).length < maxModels) return;
+  print(
+    app,
+    styled`Only the first ${maxModels.toLocaleString('en-US')} models of ${id} are listed.`,
+  );
+}
+
+function usable(app: App): readonly Row[] {
+  const keyed = app.keys.owners();
+  return [
+    ...(keyed.length > 0 ? keyed : providers.filter(({ needsKey }) => needsKey)),
+    ...providers.filter(({ needsKey }) => !needsKey),
+  ];
+}
+
+/** Resolves with the models of a provider. If the request fails, reports it, and resolves with the known models or undefined. */
+async function ask(app: App, row: Row, named: boolean): Promise<readonly Listed[] | undefined> {
+  const { scope } = app.access.selection(row);
+  if (scope === 'none' && row.needsKey) return rows(row, app.catalog.known(row.id), 'no key yet');
+  if (app.access.foreignKey(row)) return rows(row, app.catalog.known(row.id), 'not asked');
+  const sender = app.access.sender(row);
+  try {
+    const models = await app.catalog.list(row, app.console.signal, showStatus(app, row), sender);
+    return rows(row, models, '');
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (row.local && !named) return [];
+    const again = `model list --provider ${row.id}`;
+    await reportError(app, error, { provider: row, selected: sender.selected, again });
+    app.console.signal.throwIfAborted();
+    const known = rows(row, app.catalog.known(row.id), 'not listed');
+    return known.length > 0 ? known : undefined;
+  }
+}
+
+function rows(row: Row, models: readonly Model[], remark: string): readonly Listed[] {
+  return models.map((model) => ({
+    name: formatModelRef({ provider: row, model: model.id }),
+    model,
+    remark,
+  }));
+}
