@@ -69,3 +69,28 @@ export const withoutInvisible = without(/[\p{M}\p{Cs}\p{Default_Ignorable_Code_P
 function without(dropped: RegExp): Normalization {
   return new Normalization((character) => (dropped.test(character) ? '' : character));
 }
+
+/** A default-ignorable character, which every normalization drops. */
+const filler = '\u200b';
+
+/** Character references of HTML, with the code of a numeric one, and line breaks. */
+const reference = /&(?:#(\d{1,7}|x[\da-f]{1,6})|[a-z][a-z\d]{1,31});|<br ?\/?>/gi;
+
+/**
+ * Returns the text with each numeric character reference of HTML replaced by its character and fillers, and each named one and
+ * each `<br>` by fillers, so that offsets stay the same.
+ */
+export function withoutReferences(text: string): string {
+  return text.replace(reference, (whole, code = '') => {
+    const unit = Number(code.replace(/^x/i, '0x'));
+    const character = unit > 0 && unit < 0x10000 ? String.fromCharCode(unit) : filler;
+    return character.padEnd(whole.length, filler);
+  });
+}
+
+/** Returns the offset after the fillers that `withoutReferences` put from this offset on. */
+export function endOfReference(text: string, offset: number): number {
+  let end = offset;
+  while (text[end] === filler) end += 1;
+  return end;
+}

@@ -4,6 +4,7 @@ import { mapSteps, runSteps, type Steps } from '../base/steps.ts';
 import { type FragmentMatch, KeyMatcher } from './key-matcher.ts';
 import { bodyOf, mask, minKeyFragment, prefixOf } from './key-patterns.ts';
 import { findKeyShapes, maskVisible } from './key-shapes.ts';
+import { endOfReference, withoutReferences } from './normalize.ts';
 
 /** A key and its name in messages: "openai key". */
 export interface NamedKey {
@@ -33,8 +34,8 @@ const matchesPerStep = 1024;
 
 /**
  * Finds and masks keys in text: eight or more consecutive characters from any part of a known key, plain or escaped for a
- * URL or JSON, even if blanks, markup, invisible or combining characters separate them; and anything that begins with the
- * prefix of a provider's keys. Linear in the length of the text.
+ * URL or JSON, even if blanks, markup, invisible or combining characters separate them, or character references of HTML
+ * separate or replace them; and anything that begins with the prefix of a provider's keys. Linear in the length of the text.
  */
 export class Redactor {
   readonly #keys: readonly NamedKey[];
@@ -52,10 +53,14 @@ export class Redactor {
 
   /** Like `find`, in steps. */
   *findSteps(text: string, scope: Scope = 'all'): Steps<readonly KeyMatch[]> {
-    const fragments = yield* this.#matcher.find(text);
-    const known = yield* mapSteps(fragments, (match) => this.#matchOf(text, match));
-    if (scope === 'known') return known;
-    return merged([...known, ...(yield* findPrefixed(text))]);
+    const matches = yield* this.#findIn(text, scope);
+    const plain = withoutReferences(text);
+    if (plain === text) return matches;
+    const decoded = yield* mapSteps(yield* this.#findIn(plain, scope), (match) => ({
+      ...match,
+      end: endOfReference(plain, match.end),
+    }));
+    return merged([...matches, ...decoded]);
   }
 
   /** Returns the text with every key masked. */
@@ -79,8 +84,18 @@ export class Redactor {
     return this.#matcher.hasPart(units);
   }
 
+  *#findIn(text: string, scope: Scope): Steps<readonly KeyMatch[]> {
+    const fragments = yield* this.#matcher.find(text);
+    const known = yield* mapSteps(fragments, (match) => this.#matchOf(text, match));
+    return scope === 'known' ? known : merged([...known, ...(yield* findPrefixed(text))]);
+  }
+
   *#mayContain(text: string): Steps<boolean> {
-    return (yield* this.#matcher.isIn(text)) || (yield* findPrefixed(text)).length > 0;
+    for (const each of new Set([text, withoutReferences(text)])) {
+      if (yield* this.#matcher.isIn(each)) return true;
+      if ((yield* findPrefixed(each)).length > 0) return true;
+    }
+    return false;
   }
 
   #matchOf(text: string, { start, end, key, started, ended }: FragmentMatch): KeyMatch {

@@ -1,11 +1,14 @@
 import { keyPrefixes, minKeyFragment } from './key-patterns.ts';
-import { lettersAndDigits } from './normalize.ts';
+import { lettersAndDigits, withoutReferences } from './normalize.ts';
 import { type Redactor, withMasks } from './redactor.ts';
 
 /** UTF-16 units at the end of a growing text that are searched for a partial match. */
 const maxPartial = 1000;
 /** Minimum letters and digits in a partial match; most words share fewer with a key. */
 const minPartial = 4;
+/** A character reference or line break of HTML that is not complete, and its maximum length. */
+const openReference = /(?:&#?\w*|<b?r? ?\/?)$/i;
+const maxReference = 33;
 /** Maximum UTF-16 units of returned text that are remembered. */
 const maxContext = 1000;
 /** Maximum letters and digits of a key in returned text: one less than in a fragment, plus those of the longest prefix. */
@@ -59,10 +62,11 @@ export class StreamRedactor {
 
 /** Returns the end of a text in which a key may have begun, with its prefix and separators. */
 function tailOf(text: string): string {
+  const plain = withoutReferences(text);
   let at = text.length;
   const least = Math.max(0, text.length - maxContext);
   for (let units = 0; at > least && units < maxBefore; at--) {
-    if (!lettersAndDigits.drops(text, at - 1)) units++;
+    if (!lettersAndDigits.drops(plain, at - 1)) units++;
   }
   return text.slice(at);
 }
@@ -77,11 +81,12 @@ function withoutStart(mask: string, passed: string): string {
 /**
  * Returns the offset from which a growing text may become a key, at most 1,000 units before its end: the start of the longest
  * partial match at its end, which is four or more consecutive letters and digits of a key, or of a match that it continues.
- * Returns the length of the text if there is none.
+ * Returns the length of the text if there is none, without a reference that is not complete.
  */
 export function partialMatchStart(redactor: Redactor, text: string): number {
-  const offset = Math.max(0, text.length - maxPartial);
-  const end = text.slice(offset);
+  const whole = text.length - (openReference.exec(text.slice(-maxReference))?.[0].length ?? 0);
+  const offset = Math.max(0, whole - maxPartial);
+  const end = withoutReferences(text.slice(offset, whole));
   let start = end.length;
   let units = '';
   for (let at = end.length - 1; at >= 0 && units.length < minKeyFragment - 1; at--) {

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { StreamRedactor } from '../../src/secrets/stream-redactor.ts';
@@ -21,6 +22,29 @@ describe('a growing text', () => {
       expect(shown([...text])).toMatch(masked);
     },
   );
+
+  test.each(['&shy;', '&#8203;', '&#X200b;', '&nbsp;', '&ZeroWidthSpace;', '<br>', '<BR />'])(
+    'shows no key cut anywhere, with %s in it',
+    (between) => {
+      const text = `it is ${[...mistral].join(between)}, ok?`;
+      for (let at = 0; at <= text.length; at++) {
+        const bare = shown([text.slice(0, at), text.slice(at)]).replaceAll(between, '');
+        expect(bare).toMatch(/^it is \w{0,3}…3456, ok\?$/);
+      }
+      expect(shown([...text]).replaceAll(between, '')).toMatch(/^it is \w{0,3}…3456, ok\?$/);
+    },
+  );
+
+  test('shows no key that is written in character references', () => {
+    const references = [...mistral].map((character) => `&#${character.charCodeAt(0)};`);
+    const mixed = [...mistral].map((character, at) => (at % 3 ? character : references[at]));
+    for (const text of [references.join(''), mixed.join('')]) {
+      for (let at = 0; at <= text.length; at++) {
+        const all = shown([text.slice(0, at), text.slice(at)]);
+        expect(decodeHTML(all)).toMatch(/^\w{0,3}…3456$/);
+      }
+    }
+  });
 
   test('shows the prefix of a key once, wherever the key is cut', () => {
     const text = `it is ${openai}, ok?`;
