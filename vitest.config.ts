@@ -15,7 +15,8 @@ const inNode = {
 
 const inBrowsers = {
   globalSetup: 'test/browser/support/global-setup.ts',
-  maxWorkers: 2,
+  // Tests spend much of their time waiting for frames and answers.
+  maxWorkers: 3,
   isolate: false,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000, interval: 40 } },

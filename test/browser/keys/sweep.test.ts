@@ -24,9 +24,11 @@ async function seen(console: Console, steps: readonly Step[]): Promise<readonly 
   const other = await beside(console, use.bench.url);
   for (const [at, step] of steps.entries()) {
     await take(console, use, step, other);
-    const isDue = at % between === 0 || at === steps.length - 1 || typeof step !== 'string';
-    if (isDue) hits.push(...(await sweep(console, use.bench, canaries)));
-    const isOtherDue = at % (4 * between) === 0 || at === steps.length - 1;
+    const isLast = at === steps.length - 1;
+    const isDue = at % between === 0 || isLast;
+    if (isDue || typeof step !== 'string')
+      hits.push(...(await sweep(console, use.bench, canaries, { isQuick: !isDue })));
+    const isOtherDue = at % (4 * between) === 0 || isLast;
     if (isOtherDue) hits.push(...(await sweep(other, use.bench, canaries)));
   }
   return hits;
