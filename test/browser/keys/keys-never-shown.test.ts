@@ -100,7 +100,7 @@ test('a message with a stored key or a known key format is not sent', async () =
     await console.press('Enter');
     await console.waitFor(/Stopped: the message contains/);
     await decline(console);
-    await console.type(`/system you are ${secret.key}`);
+    await console.insert(`/system you are ${secret.key}`);
     await console.press('Enter');
     await console.waitFor(/Stopped: the system prompt contains/);
     await decline(console);

@@ -52,13 +52,13 @@ test('a full-width slash begins a command at the command prompt, and Tab complet
 test('a key after such a slash is hidden, saved and not kept in the history', async () => {
   const console = await talk(use);
   for (const slash of ['／', '、']) {
-    await console.type(`${slash}key set groq ${key}`);
-    await console.waitFor(/key set groq •+$/);
+    await console.type(`${slash}key set openai ${key}`);
+    await console.waitFor(/key set openai •+$/);
     await run(console, '');
   }
-  await console.waitFor(/groq key sk-proj-…9b7d: saved/);
+  await console.waitFor(/openai key \S+ → sk-proj-…9b7d: the next/);
   await console.press('ArrowUp');
-  await console.waitFor(/> 、key set groq$/);
+  await console.waitFor(/> 、key set openai$/);
   expect((await console.rows()).join('\n')).not.toContain('CANARY');
   expect(use.asked).toEqual([]);
 });
