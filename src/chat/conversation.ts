@@ -68,7 +68,7 @@ export class Conversation {
     messages: readonly MessageRecord[],
   ): Conversation {
     const conversation = new Conversation(writer, session.bot, session.id);
-    conversation.reload(session, messages);
+    conversation.#adopt(session, messages);
     return conversation;
   }
 
@@ -144,9 +144,18 @@ export class Conversation {
   /** Adopts the stored state of this conversation, and returns what changed. */
   reload(session: SessionRecord, messages: readonly MessageRecord[]): RemoteChanges {
     const former = this.#turns;
+    this.#adopt(session, messages);
     const known = new Map(former.map((turn) => [turn.question.id, turn]));
-    this.#latest = latestTime(messages);
+    const ids = new Set(idsOf(this.#turns));
+    return {
+      added: this.#turns.filter((turn) => hasNewText(turn, known.get(turn.question.id))),
+      removed: former.filter(({ question }) => !ids.has(question.id)),
+    };
+  }
+
+  #adopt(session: SessionRecord, messages: readonly MessageRecord[]): void {
     const { active, undone } = turnsOf(messages);
+    this.#latest = latestTime(messages);
     this.#turns = active;
     this.#undone = undone;
     this.#settings = {
@@ -157,11 +166,6 @@ export class Conversation {
     this.#title = session.title;
     this.#changed = session.changed;
     this.#syncedAt = session.changed;
-    const ids = new Set(idsOf(this.#turns));
-    return {
-      added: this.#turns.filter((turn) => hasNewText(turn, known.get(turn.question.id))),
-      removed: former.filter(({ question }) => !ids.has(question.id)),
-    };
   }
 
   /** Records a write of this tab. If another tab had written before it, this tab is out of sync. */
