@@ -78,7 +78,7 @@ describe('a long message', () => {
       autosave.saveSoon(conversation, replyOf(text));
       await nextTurn();
     }
-    await expect.poll(stored).toEqual(['tell', states[2]]);
+    await expect.poll(stored, { timeout: 20_000 }).toEqual(['tell', states[2]]);
     const texts = spy.mock.calls.flatMap(([, messages]) => messages.map(({ text }) => text));
     expect(texts).toEqual([states[0], states[2]]);
   });
