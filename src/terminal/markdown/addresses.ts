@@ -9,6 +9,10 @@ const maxShown = 60;
 const fileName =
   /\.(?:c|cc|cpp|cs|css|go|h|html|java|js|json|jsx|kt|md|php|pl|py|rb|rs|scss|sh|sql|swift|toml|ts|tsx|txt|xml|yaml|yml)$/i;
 
+/** Common top-level domains of more than two letters. Other names with dots are of code, such as `Array.prototype.sort`. */
+const topLevelDomain =
+  /\.(?:app|bank|biz|blog|chat|cloud|club|com|dev|edu|email|example|gov|icu|info|int|live|mil|mobi|net|news|online|onion|org|page|pro|services|shop|site|social|space|store|support|tech|top|vip|wiki|world|xyz|zone)$/;
+
 const hostName = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?$/u;
 
 /** Returns the address of a link or image, with its character references decoded. */
@@ -48,9 +52,16 @@ function claimedHosts(label: string): readonly string[] {
     return names
       .flatMap((name) => name.split(/\.{2,}/))
       .map((name) => name.replace(/\.$/, ''))
-      .filter((name) => hostName.test(name) && (word.includes('://') || !fileName.test(name)))
+      .filter((name) => hostName.test(name) && (word.includes('://') || seemsHost(name)))
       .slice(0, 1);
   });
+}
+
+/** Returns whether a name with dots that is not in an address seems to be a host, not a file or code. */
+function seemsHost(name: string): boolean {
+  const withoutPort = name.replace(/:\d+$/, '');
+  const isDomain = /^www\.|\.(?:..|[^.]*[^a-z.][^.]*)$/.test(withoutPort);
+  return (isDomain || topLevelDomain.test(withoutPort)) && !fileName.test(withoutPort);
 }
 
 function isWholeAddress(label: string, url: URL): boolean {
