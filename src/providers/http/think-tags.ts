@@ -115,13 +115,21 @@ export class ThinkTags {
 
   /** Updates the current line and code block. */
   #trackCode(text: string): void {
-    const [first = '', ...rest] = text.split('\n');
-    this.#line += first.slice(0, maxLine - this.#line.length);
-    for (const next of rest) {
-      const [, run = '', info = ''] = fence.exec(this.#line) ?? [];
-      if (this.#fence === '') this.#fence = run;
-      else if (run.startsWith(this.#fence) && info.trim() === '') this.#fence = '';
-      this.#line = next.slice(0, maxLine);
+    for (let start = 0; ; ) {
+      const end = text.indexOf('\n', start);
+      const length = maxLine - this.#line.length;
+      this.#line += text.slice(start, Math.min(end < 0 ? text.length : end, start + length));
+      if (end < 0) return;
+      if (/[`~]{3}/.test(this.#line)) this.#trackFence();
+      this.#line = '';
+      start = end + 1;
     }
+  }
+
+  /** Begins or ends a code block if the current line, which is complete, is a fence. */
+  #trackFence(): void {
+    const [, run = '', info = ''] = fence.exec(this.#line) ?? [];
+    if (this.#fence === '') this.#fence = run;
+    else if (run.startsWith(this.#fence) && info.trim() === '') this.#fence = '';
   }
 }
