@@ -5,8 +5,8 @@ import { completeWord } from '../src/terminal/editor/completion-menu.ts';
 import type { Candidate, Completion } from '../src/terminal/editor/fuzzy-match.ts';
 import type { Overlay } from '../src/terminal/editor/overlay.ts';
 import type { Line } from '../src/terminal/text/line.ts';
-import type { CommandDefinition, Kind, Mode } from './definition.ts';
-import { flagsOf, helpName, valueOption, withoutSlash } from './grammar.ts';
+import type { CommandDefinition, Kind } from './definition.ts';
+import { flagsOf, helpName, valueOption, verbsIn, withoutSlash } from './grammar.ts';
 import { root } from './registry.ts';
 import { nextArgument, readRoles, takesMention, type WordRoles } from './roles.ts';
 
@@ -77,10 +77,12 @@ function mentions(app: App, { options = {} }: CommandDefinition): readonly Candi
 /** Returns the verbs of the command; at the root also help. */
 function namesBelow(app: App, { command, operands, isEnded }: WordRoles): readonly Candidate[] {
   if (operands > 0 || isEnded) return [];
-  const mode: Mode = app.chat.chatting ? 'chat' : 'prompt';
-  const found = (command.verbs ?? [])
-    .filter((verb) => !verb.isExclusive || verb.mode === mode)
-    .map(({ name, summary }) => ({ text: name, description: summary }));
+  const mode = app.chat.chatting ? 'chat' : 'prompt';
+  const verbs = verbsIn(command, mode);
+  const found = [
+    ...verbs.filter((verb) => verb.mode === mode),
+    ...verbs.filter((verb) => verb.mode !== mode),
+  ].map(({ name, summary }) => ({ text: name, description: summary }));
   const help = { text: helpName, description: 'help for a command' };
   return command === root ? [...found, help] : found;
 }

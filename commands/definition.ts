@@ -78,9 +78,9 @@ export interface CommandDefinition {
   readonly verbs?: readonly CommandDefinition[];
   /** The verb that is meant when the command is entered alone. */
   readonly defaultVerb?: string;
-  /** The mode whose help lists the command; both modes if omitted. */
+  /** The mode that the command is for; both if omitted. Its examples and documentation are written as typed there. */
   readonly mode?: Mode;
-  /** Whether the command is of no use outside of its mode, so that completion does not offer it there. */
+  /** Whether the command is of no use outside of its mode, so that help and completion do not offer it there. */
   readonly isExclusive?: true;
   run?(app: App, values: Readonly<Record<string, unknown>>): void | Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Token } from '../src/base/tokenize.ts';
-import type { Argument, CommandDefinition, Option, ValueOption } from './definition.ts';
+import type { Argument, CommandDefinition, Mode, Option, ValueOption } from './definition.ts';
 
 /** Options that every command has. */
 const helpFlags = ['-h', '--help'];
@@ -81,6 +81,14 @@ export function namesOf({ name, aliases = [] }: CommandDefinition): readonly str
   return [name, ...aliases];
 }
 
+/** Returns the commands below one that are of use in a mode. */
+export function verbsIn(
+  { verbs = [] }: CommandDefinition,
+  mode: Mode,
+): readonly CommandDefinition[] {
+  return verbs.filter((verb) => !verb.isExclusive || verb.mode === mode);
+}
+
 /** Returns whether only the name of a verb may follow a command. */
 export function needsVerb({ verbs = [], args = {} }: CommandDefinition): boolean {
   return verbs.length > 0 && Object.keys(args).length === 0;
@@ -91,7 +99,7 @@ export function isFlag(word: string): boolean {
   return /^-[^\d.]/.test(word) && word !== '--';
 }
 
-/** Returns the first word of a line without its slash. */
+/** Returns the first word of a line without its slash. A word with more than one slash, such as a path, is no command. */
 export function withoutSlash(word: Token): Token {
-  return { ...word, text: word.text.replace(/^[/／]/, '') };
+  return { ...word, text: word.text.replace(/^[/／](?![/／]*[^/／]+[/／])/, '') };
 }

@@ -10,8 +10,8 @@ const maxListedOptions = 3;
 /** Returns the usage line of the whole program. */
 export function generalUsage(mode: Mode): string {
   return mode === 'chat'
-    ? '/COMMAND [words…]   in chat mode every command begins with a slash'
-    : 'COMMAND [words…]   COMMAND -h describes a command';
+    ? '/COMMAND [args…]   (/COMMAND -h for details, /help keys for key bindings)'
+    : 'COMMAND [args…]   (COMMAND -h for details, help keys for key bindings)';
 }
 
 /** Returns the usage line of the command that has these names, such as `bot` and `new`. */
@@ -24,12 +24,9 @@ export function usageLine(
   return `${mode === 'chat' ? '/' : ''}${words.join(' ')}`;
 }
 
-/** Returns the commands below one that its help lists. */
-export function listedVerbs(
-  { verbs = [] }: CommandDefinition,
-  mode: Mode,
-): readonly CommandDefinition[] {
-  return verbs.filter((verb) => verb.mode === undefined || verb.mode === mode);
+/** Returns the summary of a command as a sentence. */
+export function sentence({ summary }: CommandDefinition): string {
+  return `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }
 
 /** Returns a verb with its arguments, as the help of its noun lists it. */

@@ -9,8 +9,9 @@ import { runCommand } from './run-command.ts';
 
 /** Runs an entered line as a command or, in chat mode, sends it as a message. Throws a Failure or Cancelled. */
 export async function perform(app: App, entered: string): Promise<void> {
+  app.chat.suggested = undefined;
   if (entered.trim() === '') return cancelEdit(app);
-  const line = withSlash(entered);
+  const line = /^\s*[/／]\s*$/.test(entered) ? '/help' : withSlash(entered);
   if (!app.chat.chatting) return command(app, line);
   const input = parseChatInput(line);
   if (input.type === 'command') {
@@ -23,6 +24,20 @@ export async function perform(app: App, entered: string): Promise<void> {
   return sendMessage(app, input.text);
 }
 
+/**
+ * Throws Cancelled if a message is only the name of a command, and puts it on the next prompt; entering it again sends it.
+ */
+function doubtCommandName(app: App, text: string): void {
+  const { chat } = app;
+  const isConfirmed = chat.doubted === text;
+  chat.doubted = undefined;
+  const word = text.trim().toLowerCase();
+  if (isConfirmed || !app.console.isCommandName(word)) return;
+  chat.doubted = text;
+  app.console.prefill();
+  throw new EditedAgain(`Did you mean /${word}? Enter again sends it as a message.`);
+}
+
 /** Sends a message, in place of the question that is being edited, if any. */
 async function sendMessage(app: App, text: string): Promise<void> {
   const replaces = app.chat.editing;
@@ -30,6 +45,7 @@ async function sendMessage(app: App, text: string): Promise<void> {
   const meant = await commandMeant(app, text);
   if (meant !== undefined) return command(app, meant);
   try {
+    doubtCommandName(app, text);
     await app.console.runTurn({ type: 'new', text, replaces });
   } catch (error) {
     if (error instanceof EditedAgain) app.chat.editing = replaces;

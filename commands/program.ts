@@ -4,17 +4,17 @@ import type { Secret } from '../src/base/secret.ts';
 import { prose, styled } from '../src/terminal/text/styled-text.ts';
 import type { CommandLine } from './argv.ts';
 import type { CommandDefinition, Kind, Mode, Option as OptionDefinition } from './definition.ts';
-import { argumentSyntax, flagsOf } from './grammar.ts';
+import { argumentSyntax, flagsOf, verbsIn } from './grammar.ts';
 import {
   generalUsage,
-  listedVerbs,
   narrow,
+  sentence,
   stacked,
   usageLine,
   verbSummary,
   verbTerm,
 } from './help.ts';
-import { commands, root } from './registry.ts';
+import { groups, root } from './registry.ts';
 
 interface Context {
   readonly app: App;
@@ -59,7 +59,9 @@ function buildProgram(context: Context, writeError: (text: string) => void): Com
   context.definitions.set(program, root);
   configureOutput(program, context, writeError);
   configureHelp(program, context);
-  for (const definition of commands) add(program, definition, context);
+  for (const { title, commands } of groups) {
+    for (const definition of commands) add(program, definition, context).helpGroup(`${title}:`);
+  }
   return program;
 }
 
@@ -71,7 +73,7 @@ function configureOutput(
   const { screen } = app.view;
   program.configureOutput({
     writeOut: (text) => {
-      const shown = mode === 'chat' ? text.replace(/^Example: (?=\w)/, '$&/') : text;
+      const shown = mode === 'chat' ? text.replace(/^Example: (?=\w)/m, '$&/') : text;
       screen.print(prose(styled`${shown}`));
       screen.announcer.announce(shown);
     },
@@ -94,14 +96,14 @@ function configureHelp(program: Command, { app, mode, definitions }: Context): v
         ? generalUsage(mode)
         : usageLine(namesOf(command), definitionOf(command), mode),
     visibleCommands(command) {
-      const listed = listedVerbs(definitionOf(command), mode);
+      const listed = verbsIn(definitionOf(command), mode);
       return command.commands.filter((child) => listed.includes(definitionOf(child)));
     },
     visibleOptions: (command) => [...command.options],
     subcommandTerm: (command) =>
       isVerb(command) ? verbTerm(definitionOf(command)) : command.name(),
     subcommandDescription: (command) =>
-      isVerb(command) ? verbSummary(definitionOf(command)) : command.description(),
+      isVerb(command) ? verbSummary(definitionOf(command)) : definitionOf(command).summary,
     ...(columns < narrow && {
       formatItem: (term, _, description) => stacked(term, description, columns),
     }),
@@ -114,11 +116,12 @@ function namesOf(command: Command): readonly string[] {
 }
 
 /** Adds a command with its verbs. */
-function add(parent: Command, definition: CommandDefinition, context: Context): void {
-  const { name, aliases = [], summary, example, args = {}, options = {}, verbs = [] } = definition;
-  const command = parent.command(name).aliases(aliases).description(summary);
+function add(parent: Command, definition: CommandDefinition, context: Context): Command {
+  const { name, aliases = [], example, args = {}, options = {}, verbs = [] } = definition;
+  const command = parent.command(name).aliases(aliases);
+  if (example !== undefined) command.description(`Example: ${example}`);
+  command.addHelpText('before', `${sentence(definition)}\n`);
   context.definitions.set(command, definition);
-  if (example !== undefined) command.addHelpText('before', `Example: ${example}\n`);
   for (const [key, argument] of Object.entries(args)) {
     command.argument(argumentSyntax(key, argument), argument.summary);
   }
@@ -131,6 +134,7 @@ function add(parent: Command, definition: CommandDefinition, context: Context): 
   }
   if (verbs.length > 0) command.enablePositionalOptions();
   for (const verb of verbs) add(command, verb, context);
+  return command;
 }
 
 function optionOf(key: string, definition: OptionDefinition): Option {

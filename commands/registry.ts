@@ -20,40 +20,29 @@ import { key } from './key/key.ts';
 import { clear, version } from './misc.ts';
 import { session } from './session/session.ts';
 
-/** All commands, in the order in which help lists them. */
-export const commands: readonly CommandDefinition[] = [
-  chat,
-  key,
-  provider,
-  model,
-  bot,
-  session,
-  exportFile,
-  importFiles,
-  exit,
-  newConversation,
-  system,
-  retry,
-  continueReply,
-  edit,
-  undo,
-  redo,
-  fork,
-  copy,
-  open,
-  raw,
-  think,
-  usage,
-  history,
-  settings,
-  config,
-  set,
-  theme,
-  doctor,
-  reset,
-  clear,
-  version,
+/** A heading of help, and the commands below it. */
+export interface CommandGroup {
+  readonly title: string;
+  readonly commands: readonly CommandDefinition[];
+}
+
+/** All commands, in the groups and order in which help lists them. */
+export const groups: readonly CommandGroup[] = [
+  {
+    title: 'Chat',
+    commands: [
+      ...[chat, retry, edit, undo, redo, newConversation, continueReply, fork],
+      ...[system, think, copy, open, raw, exit],
+    ],
+  },
+  { title: 'Keys', commands: [key, provider, settings] },
+  { title: 'Models and bots', commands: [model, bot, config] },
+  { title: 'Sessions', commands: [session, history] },
+  { title: 'Data', commands: [exportFile, importFiles, usage, reset] },
+  { title: 'Console', commands: [set, theme, doctor, clear, version] },
 ];
+
+export const commands: readonly CommandDefinition[] = groups.flatMap((group) => group.commands);
 
 /** The root of all commands. */
 export const root: CommandDefinition = { name: 'keysh', summary: '', verbs: commands };

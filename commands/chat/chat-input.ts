@@ -15,7 +15,8 @@ export type ChatInput =
 export function parseChatInput(line: string): ChatInput {
   const text = line.trim();
   if (isCommand(text) || isLinkAlone(text)) return { type: 'command', line };
-  if (namesOf(exit).includes(text)) return { type: 'command', line: `/${text}` };
+  const word = text.toLowerCase();
+  if (namesOf(exit).includes(word)) return { type: 'command', line: `/${word}` };
   const isEscaped = /^[/／]{2}/.test(text);
   return { type: 'message', text: unfenced(isEscaped ? line.replace(/[/／]/, '') : line) };
 }

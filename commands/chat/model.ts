@@ -35,7 +35,7 @@ function showModel(app: App): void {
   const target = targetIn(chat.chatting ? chat.conversation : { bot: chat.bot }, app);
   const whose = target.bot ? styled`Bot ${target.bot.name} uses` : styled`Messages go to`;
   const [use, list] = ['model use NAME', 'model list'].map((command) => asTyped(command, chat));
-  print(app, styled`${whose} ${formatModelRef(target)}. Another: ${use}. All: ${list}`);
+  print(app, styled`${whose} ${formatModelRef(target)}. To change it: ${use}. All: ${list}`);
 }
 
 async function useModel(app: App, choice: ModelRef): Promise<void> {

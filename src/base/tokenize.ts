@@ -53,9 +53,9 @@ export function rawFrom(line: string, word: Token): string {
   return word.quoted && word.end === word.start + raw.length ? word.text : unfenced(raw);
 }
 
-/** Returns whether a line is a command in chat mode: it begins with a slash, which may be full-width. */
+/** Returns whether a line is a command in chat mode: its first word begins with the only slash in it, which may be full-width. */
 export function isCommand(text: string): boolean {
-  return /^[/／](?![/／])/.test(text);
+  return /^[/／][^\s/／]*(?!\S)/.test(text);
 }
 
 /** Returns a command as it must be typed in the current mode: with a slash in chat mode. */

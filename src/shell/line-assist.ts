@@ -26,7 +26,9 @@ export function lineAssist(
     suggest(text) {
       if (!canSuggest(app) || text.includes('\n')) return '';
       const name = isMessage(text) ? undefined : commands()?.restOfName(text);
-      const rest = history.suggest(text) || (name ?? '');
+      const { suggested = '' } = app.chat;
+      const offered = suggested.startsWith(text) ? suggested.slice(text.length) : '';
+      const rest = offered || history.suggest(text) || (name ?? '');
       if (rest === '' || rest.length > maxSuggestionUnits) return '';
       return isVisible(text) && isVisible(text + rest) ? rest : '';
     },

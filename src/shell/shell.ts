@@ -137,6 +137,7 @@ function lineOptions(app: App, lineMask: LineMask): Omit<ReadLineOptions, 'histo
     isUnfinished: (text) => isOpen(app, text),
     hide: (text) => lineMask.spans(text),
     complete: (line) => completion(app, line),
+    opensMenu: ({ before, after }) => before === '/' && after === '',
     echo: (text) => lineMask.forScreen(text),
   };
 }

@@ -40,7 +40,7 @@ test('in chat mode, usage and example of a command have its slash', async () => 
     'Example: /retry -m anthropic: -o temperature=',
   );
   expect(await printed('/help', 80, true)).toContain(
-    'Usage: /COMMAND [words…]   in chat mode every command begins with a slash',
+    'Usage: /COMMAND [args…]   (/COMMAND -h for details, /help keys for key bindings)',
   );
   expect(await printed('help export')).toContain('Usage: export [options] [command]');
 });

@@ -38,7 +38,11 @@ let modules: typeof import('../../commands/argv.ts') & typeof import('../../comm
 beforeAll(async () => {
   vi.resetModules();
   const root = { name: 'keysh', summary: '', verbs: commands };
-  vi.doMock('../../commands/registry.ts', () => ({ commands, root }));
+  vi.doMock('../../commands/registry.ts', () => ({
+    commands,
+    groups: [{ title: '', commands }],
+    root,
+  }));
   const argv = await import('../../commands/argv.ts');
   modules = { ...argv, ...(await import('../../commands/program.ts')) };
 });

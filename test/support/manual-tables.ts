@@ -1,5 +1,6 @@
 import type { CommandDefinition, Option, ValueOption } from '../../commands/definition.ts';
 import { flagsOf, kebabCase, namesOf } from '../../commands/grammar.ts';
+import { keyBindings } from '../../commands/key-bindings.ts';
 import { settable } from '../../commands/kinds/setting.ts';
 import { commands } from '../../commands/registry.ts';
 import { type Parameter, parameterNames, parameters } from '../../src/providers/parameters.ts';
@@ -10,11 +11,11 @@ const maxInlineOptions = 3;
 
 /**
  * Returns the manual with its generated tables as the definitions have them: between `<!-- commands: key bot -->`,
- * `<!-- settings -->` or `<!-- parameters -->` and `<!-- end -->`.
+ * `<!-- settings -->`, `<!-- parameters -->` or `<!-- keys -->` and `<!-- end -->`.
  */
 export function withTables(manual: string): string {
   return manual.replace(
-    /(<!-- (commands|settings|parameters)(?:: ([\w ]+))? -->\n).*?(<!-- end -->)/gs,
+    /(<!-- (commands|settings|parameters|keys)(?:: ([\w ]+))? -->\n).*?(<!-- end -->)/gs,
     (_, start: string, subject: string, names: string | undefined, end: string) =>
       `${start}\n${tablesOf(subject, names?.split(' ') ?? [])}\n\n${end}`,
   );
@@ -23,6 +24,7 @@ export function withTables(manual: string): string {
 function tablesOf(subject: string, names: readonly string[]): string {
   if (subject === 'settings')
     return table(['name', 'values', 'default', 'meaning'], settable.map(settingRow));
+  if (subject === 'keys') return table(['key', 'effect'], keyBindings);
   if (subject === 'parameters')
     return table(['name', 'values', 'meaning'], parameterNames.map(parameterRow));
   const found = names.map((name) => {

@@ -30,6 +30,8 @@ export interface LineEditorOptions extends EditOptions {
   readonly killRing?: { ring: KillRing };
   /** Returns the completed line, or a menu of candidates. */
   readonly complete?: (line: Line) => Line | Overlay | undefined;
+  /** Returns whether the menu of candidates opens after a character was typed. */
+  readonly opensMenu?: (line: Line) => boolean;
   /** Returns the history search. */
   readonly search?: (line: Line) => Overlay | undefined;
   /** Returns the autosuggestion: the text to show after the line in grey. */
@@ -116,7 +118,10 @@ function handleKey(
   const accepted = acceptSuggestion(key, state.line, () => suggestion(state, options));
   if (accepted) return { state: replaceLine(state, accepted), preedit };
   const { state: edited, action, refusal } = edit(state, key, options);
-  const found = action && lineOrOverlay(options, edited.line, action);
+  const opensMenu = key.type === 'text' && options.opensMenu?.(edited.line);
+  const found = opensMenu
+    ? menuOver(edited.line, options)
+    : action && lineOrOverlay(options, edited.line, action);
   if (found && 'handleKey' in found) return { state: edited, preedit, overlay: found };
   return {
     state: found ? replaceLine(edited, found) : edited,
@@ -164,6 +169,11 @@ function lineOrOverlay(
     default:
       return undefined;
   }
+}
+
+function menuOver(line: Line, { complete }: LineEditorOptions): Overlay | undefined {
+  const completed = complete?.(line);
+  return completed && 'handleKey' in completed ? completed : undefined;
 }
 
 /** A suggestion is shown only while the cursor is at the end of the text. */

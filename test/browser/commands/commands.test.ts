@@ -37,10 +37,9 @@ describe('a single command', () => {
   });
 });
 
-test('help fits 80 columns and 24 rows', async () => {
+test('help of a command fits 80 columns and 24 rows', async () => {
   const console = await use.open({ context: { viewport: { width: 760, height: 440 } } });
   for (const line of [
-    'help',
     'help key',
     'help provider',
     'help model',
@@ -80,7 +79,9 @@ test('the chat commands model, system, usage, new, copy and exit', async () => {
     'The harbour is quiet at sunrise.',
   );
   await run(console, '/model');
-  await console.waitFor('openai:gpt-4.1. To change it: /model NAME');
+  await console.waitFor(
+    'Messages go to openai:gpt-4.1. To change it: /model use NAME. All: /model list',
+  );
   await run(console, '/model groq:openai/gpt-oss-20b');
   await run(console, '/new');
   await run(console, 'again');
