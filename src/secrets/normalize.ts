@@ -81,6 +81,7 @@ const reference = /&(?:#(\d{1,7}|x[\da-f]{1,6})|[a-z][a-z\d]{1,31});|<br ?\/?>/g
  * each `<br>` by fillers, so that offsets stay the same.
  */
 export function withoutReferences(text: string): string {
+  if (!text.includes('&') && !text.includes('<')) return text;
   return text.replace(reference, (whole, code = '') => {
     const unit = Number(code.replace(/^x/i, '0x'));
     const character = unit > 0 && unit < 0x10000 ? String.fromCharCode(unit) : filler;
