@@ -35,7 +35,7 @@ export function mountConsoleView(element: HTMLElement, display: DisplayOptions):
     () => screen.notify(controlCharactersRemoved),
     () => screen.notify(typeaheadDropped),
   );
-  onCoarsePointer(() => void showTouchKeys(element, keyboard).catch(() => undefined));
+  onCoarsePointer(() => void showTouchKeys(element, keyboard, screen).catch(() => undefined));
   return { screen, setAppearance, keyboard };
 }
 
@@ -46,7 +46,15 @@ function onCoarsePointer(then: () => void): void {
   else query.addEventListener('change', then, { once: true });
 }
 
-async function showTouchKeys(element: HTMLElement, keyboard: Keyboard): Promise<void> {
+async function showTouchKeys(
+  element: HTMLElement,
+  keyboard: Keyboard,
+  screen: Screen,
+): Promise<void> {
   const { mountTouchKeys } = await import('./input/touch.ts');
-  mountTouchKeys(element, (key) => keyboard.press(key));
+  mountTouchKeys(
+    element,
+    (key) => keyboard.press(key),
+    (problem) => screen.notify(problem),
+  );
 }

@@ -3,7 +3,7 @@ import { hasControlCharacters } from '../text/escapes.ts';
 import { FieldEvents } from './field-events.ts';
 import { createPasswordField, disableAssistance, type InputField } from './hidden-input.ts';
 import { KeyQueue } from './key-queue.ts';
-import type { Key, Press } from './keys.ts';
+import type { Key } from './keys.ts';
 
 /** What the keyboard uses of the terminal. */
 type KeyboardTerminal = Pick<
@@ -106,8 +106,8 @@ export class Keyboard {
     this.#events.cancelTabExit();
   }
 
-  /** Dispatches a press of a key that is on the page, after what is being composed, and moves the focus back. */
-  press(key: Press): void {
+  /** Dispatches a key that was pressed on the page, after what is being composed, and moves the focus back. */
+  press(key: Key): void {
     this.#events.commit(this.#field);
     this.#dispatch(key);
     this.focus();

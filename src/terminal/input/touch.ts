@@ -1,32 +1,48 @@
-import { type Press, press } from './keys.ts';
+import { type Printable, styled } from '../text/styled-text.ts';
+import { type Key, press } from './keys.ts';
+
+const clipboardRefused = styled`The browser does not let this page read the clipboard. Paste with the keyboard of the device.`;
 
 interface TouchKey {
   readonly symbol: string;
   readonly name: string;
-  readonly key: Press;
+  readonly key: Key | 'paste';
 }
 
 const touchKeys: readonly TouchKey[] = [
   { symbol: 'Esc', name: 'Esc', key: press('Escape') },
   { symbol: 'Tab', name: 'Tab', key: press('Tab') },
+  { symbol: '/', name: 'Slash', key: { type: 'text', text: '/' } },
+  { symbol: 'Paste', name: 'Paste', key: 'paste' },
   { symbol: 'Stop', name: 'Stop', key: press('c', 'ctrl') },
   { symbol: '←', name: 'Left', key: press('ArrowLeft') },
   { symbol: '→', name: 'Right', key: press('ArrowRight') },
   { symbol: '↑', name: 'Up', key: press('ArrowUp') },
   { symbol: '↓', name: 'Down', key: press('ArrowDown') },
-  { symbol: '↵', name: 'New line', key: press('Enter', 'shift') },
+  { symbol: '⇧↵', name: 'New line', key: press('Enter', 'shift') },
+  { symbol: 'Enter', name: 'Enter', key: press('Enter') },
 ];
 
 /**
- * Appends a bar of buttons for the keys that soft keyboards lack. A click of the user calls `onPress`, one by a script does
- * not. It does not move the focus, so that the soft keyboard stays open.
+ * Appends a bar of buttons for keys that soft keyboards lack or hide, and for pasting. A click of the user calls `onPress`, one
+ * by a script does not. It does not move the focus, so that the soft keyboard stays open. `onProblem` is called if the browser
+ * does not let the page read the clipboard.
  */
-export function mountTouchKeys(element: HTMLElement, onPress: (key: Press) => void): void {
+export function mountTouchKeys(
+  element: HTMLElement,
+  onPress: (key: Key) => void,
+  onProblem: (problem: Printable) => void,
+): void {
   const bar = document.createElement('div');
   bar.className = 'touch';
   bar.setAttribute('role', 'group');
   bar.setAttribute('aria-label', 'Keys');
-  bar.append(...touchKeys.map((key) => createButton(key, onPress)));
+  const paste = () =>
+    navigator.clipboard
+      .readText()
+      .then((text) => onPress({ type: 'paste', text }))
+      .catch(() => onProblem(clipboardRefused));
+  bar.append(...touchKeys.map((each) => createButton(each, onPress, paste)));
   for (const type of ['pointerdown', 'mousedown'])
     bar.addEventListener(type, (event) => event.preventDefault());
   element.append(bar);
@@ -34,14 +50,17 @@ export function mountTouchKeys(element: HTMLElement, onPress: (key: Press) => vo
 
 function createButton(
   { symbol, name, key }: TouchKey,
-  onPress: (key: Press) => void,
+  onPress: (key: Key) => void,
+  paste: () => void,
 ): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.setAttribute('aria-label', name);
   button.append(createSymbol(symbol));
   button.addEventListener('click', ({ isTrusted }) => {
-    if (isTrusted) onPress(key);
+    if (!isTrusted) return;
+    if (key === 'paste') paste();
+    else onPress(key);
   });
   return button;
 }

@@ -21,6 +21,13 @@ test('touch buttons stop a reply, and recall and complete a line, without moving
   await console.waitFor(/> key list $/);
   await tap('Stop');
   await console.waitFor('key list^C');
+  await console.page.evaluate(() => navigator.clipboard.writeText('version'));
+  await tap('Slash');
+  await tap('Esc');
+  await tap('Paste');
+  await console.waitFor(/> \/version$/);
+  await tap('Enter');
+  await console.waitFor(/^keysh \d/);
   await console.type('chat -m openai:gpt-4.1 one');
   await tap('New line');
   await held(console, 'Unidentified');
