@@ -33,7 +33,9 @@ export function webAddress(href: string): string | undefined {
 export function describeAddress(href: string, label: string): string {
   const url = parseUrl(href);
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return label === href || `mailto:${label}` === href ? '' : href.slice(0, maxShown);
+    return label === href || `mailto:${label}` === href
+      ? ''
+      : href.slice(0, maxShown).replace(/\s/g, ' ');
   }
   const claimed = claimedHosts(label);
   const host = url.host.length > maxShown ? `…${url.host.slice(-maxShown)}` : url.host;

@@ -132,7 +132,7 @@ function literal(source: string): Printable {
 
 /** Replaces tabs and line breaks by spaces. */
 function withoutLineBreaks(text: string): Printable {
-  return styled`${text.replace(/[\t\n\r]/g, ' ')}`;
+  return styled`${text.replace(/[\t\n\r\u2028\u2029]/g, ' ')}`;
 }
 
 /** Puts the text between its Markdown marks if colours are off, and with them all styles. */

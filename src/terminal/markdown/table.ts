@@ -122,7 +122,8 @@ function labelledLines({ head, rows }: Grid): readonly TextLine[] {
     ...(at > 0 ? [lineOf(styled``)] : []),
     ...head.map((title, column) => {
       const [first = styled``, ...rest] = splitLines(row[column] ?? styled``);
-      const text = [styled`${bold(title)}: ${first}`, ...rest].join(' ') as Printable;
+      const label = splitLines(bold(title)).join(' ') as Printable;
+      const text = [styled`${label}: ${first}`, ...rest].join(' ') as Printable;
       return { ...lineOf(text, true), rest: { shown: styled`  `, copied: '' } };
     }),
   ]);

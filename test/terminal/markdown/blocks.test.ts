@@ -103,6 +103,11 @@ describe('Markdown on the screen', () => {
       `${'- '.repeat(14)}c\td\n\n- x\n\n  <div>\n  a\tb\n  </div>`,
       [`${'- '.repeat(14)}c   d`, '', '• x', '', '  <div>', '  a       b', '  </div>'],
     ],
+    [
+      'line breaks in the head of a narrow table',
+      '|a<br>b&#x2029;c|d|i|\n|-|-|-|\n|[e](f&NewLine;g)|long long long long long long|long long long long long long|',
+      ['a b c: e (f g)', 'd: long long long long long long', 'i: long long long long long long'],
+    ],
     ['HTML', '<b>x</b>\n\n<div>\n*y*\n</div>', ['<b>x</b>', '', '<div>', '*y*', '</div>']],
   ])('%s', (_, text, expected) => {
     expect(rows(text)).toEqual(expected);
