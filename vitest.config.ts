@@ -93,9 +93,10 @@ export default defineConfig({
           include: [
             'test/browser/keys/{bot-key-races,bot-keys,key-normalization,keys-in-names}.test.ts',
             'test/browser/keys/{keys-in-two-tabs,keys-never-shown,old-keys-stored,sweep}.test.ts',
+            'test/browser/keys/unknown-keys{,-shown,-stored}.test.ts',
             'test/browser/sessions/{chat-in-two-tabs,killed-tab,store-in-two-tabs}.test.ts',
             'test/browser/storage/full-disk.test.ts',
-            'test/browser/terminal/{escape-sequences,history-in-two-tabs,outside-text}.test.ts',
+            'test/browser/terminal/{escape-sequences,history-in-two-tabs,outside-text,outside-text-marks}.test.ts',
           ],
           ...inBrowsers,
           ...long,

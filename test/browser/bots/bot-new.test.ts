@@ -46,7 +46,7 @@ test.each([
 ])('%s at question %i cancels and stores nothing', async (key, at) => {
   const console = await use.open({ stored: stored('groq') });
   const questions = [/^Provider/, /^Model/, /^System prompt/, /^Opening message/, /^Its own Groq/];
-  await console.type('bot new poet');
+  await console.insert('bot new poet');
   await console.press('Enter');
   for (const question of questions.slice(0, at)) {
     await console.waitFor(question);

@@ -17,7 +17,7 @@ test('Ctrl-C closes the connection of a local reply at once, and the next questi
     ...lines(...Array.from({ length: 200 }, (_, at) => piece(`w${at} `))),
     pause: 30,
   });
-  await console.type('chat -m ollama:m count');
+  await console.insert('chat -m ollama:m count');
   await console.press('Enter');
   await console.waitFor('w5');
   await console.press('Control+C');

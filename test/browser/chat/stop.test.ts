@@ -18,7 +18,7 @@ test('Ctrl-C during a reply closes the connection and keeps the text, and the ne
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   use.hosts.answer('openai', long);
-  await console.type('count for me');
+  await console.insert('count for me');
   await console.press('Enter');
   await console.waitFor('word5');
   await console.press('Control+C');
@@ -40,7 +40,7 @@ test('Ctrl-C before the first token returns to the prompt, and the question is n
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   use.hosts.answer('openai', hanging);
-  await console.type('unanswered');
+  await console.insert('unanswered');
   await console.press('Enter');
   await console.waitFor(/Ctrl-C stops/);
   await expect.poll(() => use.asked.length).toBe(1);
@@ -59,10 +59,10 @@ test('text typed during a reply waits on the next line, and Enter does nothing',
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   use.hosts.answer('openai', saying(words.slice(0, 30), { pause: 30 }));
-  await console.type('talk');
+  await console.insert('talk');
   await console.press('Enter');
   await console.waitFor('word3');
-  await console.type('my next idea');
+  await console.insert('my next idea');
   await console.press('Enter');
   await console.waitFor(/> my next idea$/);
   expect(use.asked).toHaveLength(1);

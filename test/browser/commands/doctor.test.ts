@@ -49,7 +49,7 @@ test('[SEC-06] reset removes all data of keysh after its name is typed, and rest
     localStorage.setItem('other', 'stays');
     sessionStorage.setItem('keysh-x', 'y');
   });
-  await console.type('reset');
+  await console.insert('reset');
   await console.press('Enter');
   await console.waitFor('Keys: 2. Bots: 2.');
   await console.waitFor(
@@ -58,7 +58,7 @@ test('[SEC-06] reset removes all data of keysh after its name is typed, and rest
   await run(console, 'no');
   await console.waitFor('Nothing was removed.');
   expect((await console.storage()).local).toMatchObject(stored('openai'));
-  await console.type('reset');
+  await console.insert('reset');
   await console.press('Enter');
   await console.waitFor(/Type reset to continue: ?$/);
   await console.type('reset');
@@ -86,7 +86,7 @@ test('reset removes nothing while another tab holds the database', async () => {
         };
       }),
   );
-  await console.type('reset');
+  await console.insert('reset');
   await console.press('Enter');
   await console.waitFor(/Type reset to continue: ?$/);
   await run(console, 'reset');

@@ -111,7 +111,7 @@ test('nothing is animated with reduced motion of the system or the setting', asy
   for (const console of [system, user]) {
     expect((await options(console)).cursorBlink).toBe(false);
     use.hosts.answer('openai', hanging);
-    await console.type('chat -m openai:gpt-4.1 wait');
+    await console.insert('chat -m openai:gpt-4.1 wait');
     await console.press('Enter');
     for (const _ of [1, 2, 3]) await console.waitFor(/^… openai:gpt-4\.1 \d s · Ctrl-C stops/);
     await console.press('Control+C');

@@ -30,7 +30,7 @@ test('a key set in another tab is used from the next message, and a key removed 
 test('rotating a key during a reply does not affect the reply, and the next one uses the new key', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', saying(['one ', 'two ', 'three ', 'four'], { pause: 250 }));
-  await console.type('chat -m openai:gpt-4.1 count');
+  await console.insert('chat -m openai:gpt-4.1 count');
   await console.press('Enter');
   await console.waitFor('one');
   const second = await console.page.context().newPage();

@@ -45,15 +45,15 @@ test('the provider defaults to that of the current bot, and a key is not taken f
   const console = await withPoet(use, []);
   await run(console, `key set ${other}`);
   await console.waitFor(/✗ No provider '(sk-proj-…0123|••••)'/);
-  await console.type('key set --bot poet');
+  await console.insert('key set --bot poet');
   await console.press('Enter');
   await console.waitFor(/^OpenAI key of bot poet \(hidden\)/);
-  await console.type(own);
+  await console.insert(own);
   await console.press('Enter');
   await console.prompt();
   expect(await plantedKeys(console)).toMatchObject({ poet: own });
   await run(console, 'chat @wit');
-  await console.type('/key set');
+  await console.insert('/key set');
   await console.press('Enter');
   await console.waitFor(/^Groq key \(hidden\)/);
   await console.paste(keys.groq ?? '');
@@ -94,7 +94,7 @@ describe('a wrong key command', () => {
 test('key rm asks, and --all requires a typed word', async () => {
   const console = await withPoet(use, ['openai', 'mistral'], own);
   const answer = async (line: string, question: RegExp, ...strokes: readonly string[]) => {
-    await console.type(line);
+    await console.insert(line);
     await console.press('Enter');
     await console.waitFor(question);
     for (const stroke of strokes)

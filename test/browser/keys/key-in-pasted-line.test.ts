@@ -16,7 +16,7 @@ test('the key is taken from a line pasted at the hidden prompt, which is reporte
     `Authorization: Bearer ${planted.key}`,
     `"apiKey": "${planted.key}",`,
   ]) {
-    await console.type('key set openai');
+    await console.insert('key set openai');
     await console.press('Enter');
     await console.waitFor(/^OpenAI key \(hidden\): $/);
     await console.paste(line);

@@ -89,7 +89,7 @@ test('a key pasted in chat mode is asked about before it is sent', async () => {
 test('after a rotation the list, the next request and the storage have only the new key', async () => {
   const console = await use.open();
   await run(console, `key set openai ${key}`);
-  await console.type('key rotate openai');
+  await console.insert('key rotate openai');
   await console.press('Enter');
   await console.waitFor(/hidden/);
   await console.type(newer);

@@ -70,7 +70,7 @@ test('key test sends the key to its provider, and Ctrl-C stops it', async () => 
   await console.waitFor(/✗ 401 Unauthorized: the key sk-or-…5c6d is invalid/);
   expect(requests().at(-1)).toMatchObject({ host: 'openrouter.ai', path: '/api/v1/key' });
   use.hosts.answer('groq', hanging, 'models');
-  await console.type('key test groq');
+  await console.insert('key test groq');
   await console.press('Enter');
   await expect.poll(() => requests().at(-1)?.host).toBe('api.groq.com');
   await console.press('Control+C');

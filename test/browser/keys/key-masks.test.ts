@@ -64,7 +64,7 @@ test.each([
     const secret = secretOf(row);
     const { key } = secret;
     const line = row.replace('KEY', key);
-    await console.type(line);
+    await console.insert(line);
     const isKnown = /key (set|copy|test|which|open|rm)/.test(line);
     if (isKnown) expect(await sweep(console, use.bench, [secret])).toEqual([]);
     await run(console, '');

@@ -47,7 +47,7 @@ async function give(console: Console, way: (typeof ways)[number], typed: string,
   const enter = (text: string) =>
     way.startsWith('pasted') || text.length > 500 ? console.paste(text) : console.type(text);
   if (way.endsWith('hidden')) {
-    await console.type(`key set openai${rest}`);
+    await console.insert(`key set openai${rest}`);
     await console.press('Enter');
     await console.waitFor(/\(hidden\): ?$/);
     await enter(typed);

@@ -52,12 +52,12 @@ describe('a declined warning', () => {
     async (answer) => {
       const console = shared();
       await run(console, 'first');
-      await console.type(`what is ${openai.key} ?`);
+      await console.insert(`what is ${openai.key} ?`);
       await console.press('Enter');
       await console.waitFor(choice);
       if (answer.length > 1) await console.press(answer);
       else {
-        await console.type(answer);
+        await console.insert(answer);
         await console.press('Enter');
       }
       await console.waitFor(/^Nothing was sent or stored\.$/);

@@ -33,7 +33,7 @@ test.each([
     const console = await withPoet(use, ['openai'], own);
     const second = await secondTab(console);
     use.hosts.answer('openai', saying(['one ', 'two ', 'three ', 'four'], { pause: 300 }));
-    await console.type(`${chat} count`);
+    await console.insert(`${chat} count`);
     await console.press('Enter');
     await console.waitFor('one');
     await second.keyboard.type(`key rotate ${whose} ${other}`);

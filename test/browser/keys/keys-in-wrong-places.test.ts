@@ -30,7 +30,7 @@ describe('a key as a wrong argument', () => {
     `model list -q ${mistral.key}`,
   ])('a key in the wrong place is not sent, kept or shown (%#)', async (line) => {
     const console = shared();
-    await console.type(line);
+    await console.insert(line);
     await clean(console, openai, mistral);
     await console.press('Enter');
     await decline(console);
@@ -54,10 +54,10 @@ test('a key in earlier messages that is stored later stops the conversation, not
 
 test('a key typed at a yes-or-no question is not shown', async () => {
   const console = await use.open({ stored });
-  await console.type('key rm mistral');
+  await console.insert('key rm mistral');
   await console.press('Enter');
   await console.waitFor(/\[y\/N\]/);
-  await console.type(mistral.key);
+  await console.insert(mistral.key);
   await clean(console, mistral);
   await console.press('Enter');
   await console.waitFor('Nothing was removed.');
@@ -105,7 +105,7 @@ test('the console keeps working with an unusual stored key or an unresponsive Ol
   await console.waitFor(/not running/);
   use.hosts.answer('openai', hanging, 'models');
   await run(console, `key set openai ${openai.key}`);
-  await console.type('model list --provider openai');
+  await console.insert('model list --provider openai');
   await console.press('Enter');
   await expect
     .poll(() => use.hosts.requests.some(({ host }) => host === 'api.openai.com'))

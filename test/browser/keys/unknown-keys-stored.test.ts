@@ -6,12 +6,12 @@ import { choosing, fileOf } from '../support/import-export.ts';
 import { useTwoTabs } from '../support/key-races.ts';
 import { fragmentOf, poet } from '../support/share-links.ts';
 import { own, plantBots } from '../support/stored-bots.ts';
-import { expectClean, unseen, ways } from '../support/unknown-keys.ts';
+import { expectClean, unseen, waysOf } from '../support/unknown-keys.ts';
 
 const use = useBench();
 const twoTabs = useTwoTabs(use);
 
-test.each(Object.entries(ways))(
+test.each(waysOf(7))(
   'moving a bot does not store a system prompt with %s that another tab saved during the question',
   async (_, command) => {
     const { secret, key } = unseen();
@@ -27,7 +27,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test.each(Object.entries(ways))(
+test.each(waysOf(8))(
   'bot new step by step does not store a bot with %s that another tab saved meanwhile',
   async (_, command) => {
     const { secret, key } = unseen();
@@ -49,7 +49,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test.each(Object.entries(ways))(
+test.each(waysOf(9))(
   'a bot from a link is not stored with %s that another tab saved during the question',
   async (_, command) => {
     const { secret, key } = unseen();
@@ -65,7 +65,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test.each(Object.entries(ways))(
+test.each(waysOf(10))(
   'a file is not imported with %s that another tab saved during the question',
   async (_, command) => {
     const { secret, key } = unseen();

@@ -10,7 +10,7 @@ import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
 import { plantBots } from '../support/stored-bots.ts';
 import { plantRecords } from '../support/stored-records.ts';
-import { expectClean, unseen, ways } from '../support/unknown-keys.ts';
+import { expectClean, unseen, waysOf } from '../support/unknown-keys.ts';
 
 const use = useBench();
 const twoTabs = useTwoTabs(use);
@@ -20,28 +20,25 @@ function stopped(where = 'message'): RegExp {
   return new RegExp(`^Stopped: the ${where} contains your mistral key`);
 }
 
-test.each(Object.entries(ways))(
-  '%s just saved in another tab is stopped in a message',
-  async (_, command) => {
-    const { secret, key } = unseen();
-    const tabs = await twoTabs();
-    const { console, other } = tabs;
-    await run(other, `${command} ${key}`);
-    const piece = key.slice(9, 20);
-    for (const [entered, where] of [
-      [`chat -m groq: is ${key} mine`, 'message'],
-      [`chat ${piece}`, 'message'],
-      [`bot new ${piece} -m groq:`, 'bot name'],
-    ] as const) {
-      await converse(console, entered, [stopped(where), 'c']);
-      await run(console, 'clear');
-    }
-    expect(use.asked).toEqual([]);
-    await expectClean(tabs, secret, use);
-  },
-);
+test.each(waysOf(0))('%s just saved in another tab is stopped in a message', async (_, command) => {
+  const { secret, key } = unseen();
+  const tabs = await twoTabs();
+  const { console, other } = tabs;
+  await run(other, `${command} ${key}`);
+  const piece = key.slice(9, 20);
+  for (const [entered, where] of [
+    [`chat -m groq: is ${key} mine`, 'message'],
+    [`chat ${piece}`, 'message'],
+    [`bot new ${piece} -m groq:`, 'bot name'],
+  ] as const) {
+    await converse(console, entered, [stopped(where), 'c']);
+    await run(console, 'clear');
+  }
+  expect(use.asked).toEqual([]);
+  await expectClean(tabs, secret, use);
+});
 
-test.each(Object.entries(ways))(
+test.each(waysOf(1))(
   'earlier messages are exported and shown without %s saved in another tab',
   async (_, command) => {
     const { secret, key, mask } = unseen();
@@ -66,7 +63,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test.each(Object.entries(ways))(
+test.each(waysOf(2))(
   'the last reply is copied without %s that another tab saved after it',
   async (_, command) => {
     const { key, mask } = unseen();
@@ -81,7 +78,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test.each(Object.entries(ways))(
+test.each(waysOf(3))(
   '%s in a line begun before another tab saved it is hidden and not kept',
   async (_, command) => {
     const { secret, key, mask } = unseen();
@@ -99,7 +96,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test.each(Object.entries(ways))(
+test.each(waysOf(4))(
   'a reply that contains %s is shown and stored masked after another tab saves it',
   async (_, command) => {
     const { secret, key, mask } = unseen();
@@ -118,7 +115,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test.each(Object.entries(ways))(
+test.each(waysOf(5))(
   'a message in which another key was replaced is not sent with %s that another tab saved meanwhile',
   async (_, command) => {
     const { secret, key, mask } = unseen();
@@ -151,7 +148,7 @@ test('a form does not save a text after another tab saved it as a key', async ()
   await expectClean(tabs, secret, use);
 });
 
-test.each(Object.entries(ways))(
+test.each(waysOf(6))(
   'the accessible name of the prompt masks a bot name that is %s saved in another tab',
   async (_, command) => {
     const { key } = unseen();

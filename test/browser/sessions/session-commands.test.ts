@@ -125,7 +125,7 @@ test('an idle tab does not overwrite changes of another tab', async () => {
 test('Tab completes the id of a session, with its title beside it', async () => {
   const console = await withSessions(use);
   await run(console, 'session');
-  await console.type('session resume bb');
+  await console.insert('session resume bb');
   await console.press('Tab');
   await console.waitFor(/resume bbbb3333 $/);
   await console.press('Enter');

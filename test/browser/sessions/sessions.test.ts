@@ -63,7 +63,7 @@ test('undo, edit, retry and fork determine the messages of the next request', as
   await enter(console, '/edit 1');
   await console.waitFor(/> one$/);
   use.hosts.answer('openai', saying(['UNO']));
-  await console.type(' more');
+  await console.insert(' more');
   await console.press('Enter');
   await console.waitFor('UNO');
   await console.prompt();

@@ -69,7 +69,7 @@ test('with localStorage off each command reports it in one line, and the console
   await console.waitFor(
     /^This browser does not let the page store anything\. To keep the key, allow/,
   );
-  await console.type('reset');
+  await console.insert('reset');
   await console.press('Enter');
   await console.waitFor(/Type reset to continue: ?$/);
   await run(console, 'reset');
@@ -98,7 +98,7 @@ test.each([
   const said = (await printed(console, 'doctor')).join('\n');
   expect(said.match(/database|IndexedDB/g)).toEqual(['IndexedDB']);
   expect(said).toContain('  IndexedDB: this browser does not let the page use it');
-  await console.type('reset');
+  await console.insert('reset');
   await console.press('Enter');
   await console.waitFor('Keys: 1. Bots: 0.');
   await console.type('reset');

@@ -16,7 +16,7 @@ export async function enter(
   await console.press('Enter');
   for (const [question, answer] of answers) {
     await console.waitFor(question);
-    await console.type(answer);
+    await console.insert(answer);
     await console.press('Enter');
   }
 }

@@ -6,7 +6,7 @@ import type { Tab } from './page.ts';
 export async function downloaded({ page, ...console }: Tab, line: string) {
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const coming = page.waitForEvent('download');
-  await console.type(line);
+  await console.insert(line);
   await console.press('Enter');
   const download = await coming;
   await console.prompt();

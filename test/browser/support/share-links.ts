@@ -21,7 +21,7 @@ export async function fragmentOf(design: BotConfig): Promise<string> {
 
 /** Types an answer and presses Enter. */
 export async function answer(console: Console, text: string): Promise<void> {
-  await console.type(text);
+  await console.insert(text);
   await console.press('Enter');
 }
 

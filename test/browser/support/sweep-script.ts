@@ -93,7 +93,7 @@ export const failing: readonly Step[] = [
   ...['chat @poet hi', 'key test openai', 'key test gemini', 'model list'],
   async (console, { hosts }) => {
     const { requests } = hosts;
-    await console.type('chat -m anthropic: count');
+    await console.insert('chat -m anthropic: count');
     await console.press('Enter');
     await expect.poll(() => requests.at(-1)?.host).toBe('api.anthropic.com');
     await console.press('Control+C');
@@ -106,10 +106,10 @@ export const failing: readonly Step[] = [
 const stopped =
   (line: string): Step =>
   async (console) => {
-    await console.type(line);
+    await console.insert(line);
     await console.press('Enter');
     await console.asked();
-    await console.type('c');
+    await console.insert('c');
     await console.press('Enter');
     await console.prompt();
   };
@@ -125,10 +125,10 @@ const copied =
 const keeping: readonly Step[] = [
   ...[copied('key copy openai'), copied('key copy --bot wit'), `key rotate openai ${next.key}`],
   async (console) => {
-    await console.type('key rotate deepseek');
+    await console.insert('key rotate deepseek');
     await console.press('Enter');
     await console.waitFor(/hidden/);
-    await console.type(asked.key);
+    await console.insert(asked.key);
     await console.press('Enter');
     await console.prompt();
   },

@@ -82,7 +82,7 @@ test('the first prompt does not wait for the database, and lines entered before 
     Object.assign(window, { answer: () => answers.splice(0).forEach((each) => void each()) });
   });
   await console.prompt();
-  await console.type('frob early');
+  await console.insert('frob early');
   await console.press('Enter');
   await console.waitFor(/^keysh> frob early$/);
   await console.page.evaluate(() => (window as unknown as { answer(): void }).answer());

@@ -16,7 +16,7 @@ test('resizing with thousands of rows of output keeps one prompt, the text, the 
   await resize(console, 80);
   const paragraphs = Array.from({ length: 2500 }, (_, at) => `${at}: ${sentence}`);
   use.hosts.answer('openai', saying(paragraphs.map((text) => `${text}\n\n`)));
-  await console.type('talk');
+  await console.insert('talk');
   await console.press('Enter');
   await console.waitFor(paragraphs.at(-1) ?? '', 30_000);
   await console.prompt();
@@ -62,7 +62,7 @@ test('the view stays while a reply streams below it, a badge counts the new line
       { pause: 20 },
     ),
   );
-  await console.type('second');
+  await console.insert('second');
   await console.press('Enter');
   await console.waitFor('new 2');
   await console.press('PageUp');
@@ -90,7 +90,7 @@ test('each reply, error and command output is announced once, and so is a pendin
   expect((await announced(console)).filter((text) => text.includes('anthropic'))).toHaveLength(1);
   expect(await console.page.locator('textarea').getAttribute('aria-label')).toBe('keysh>');
   use.hosts.answer('openai', hanging);
-  await console.type('chat -m openai:gpt-4.1 wait');
+  await console.insert('chat -m openai:gpt-4.1 wait');
   await console.press('Enter');
   await expect.poll(() => state(console)).toBe('Waiting for openai:gpt-4.1. Ctrl-C stops.');
   await console.press('Control+C');
@@ -98,7 +98,7 @@ test('each reply, error and command output is announced once, and so is a pendin
 
 test('of a hidden key only the length is announced', async () => {
   const console = await use.open();
-  await console.type('key set openai');
+  await console.insert('key set openai');
   await console.press('Enter');
   await console.waitFor('(hidden)');
   await console.type('CANARY7');
@@ -130,7 +130,7 @@ test('axe finds no violation on the page, at the prompt, in a hidden prompt, wit
     await check();
     const lines = Array.from({ length: 300 }, (_, at) => `new ${at}\n`);
     use.hosts.answer('openai', saying(lines, { pause: 20 }));
-    await console.type('chat -m openai:gpt-4.1 count');
+    await console.insert('chat -m openai:gpt-4.1 count');
     await console.press('Enter');
     await console.waitFor('new 60');
     await console.press('PageUp');
@@ -142,7 +142,7 @@ test('axe finds no violation on the page, at the prompt, in a hidden prompt, wit
     await console.prompt();
     await run(console, 'set reader on');
     await check();
-    await console.type('key set xai');
+    await console.insert('key set xai');
     await console.press('Enter');
     await console.waitFor('(hidden)');
     await check();

@@ -1,5 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../support/soak.ts';
 import { saying } from '../support/answers.ts';
 import { run, stored, useBench } from '../support/harness.ts';
 import {
@@ -42,7 +43,7 @@ async function answerWithFake(console: Console): Promise<void> {
 }
 
 describe('a reply that imitates the console', () => {
-  test.each([40, 80, 160])(
+  test.each(sample([40, 80, 160], 2))(
     'has a mark beside its rows and no others, at %i columns',
     async (columns) => {
       const console = await withFake(columns);

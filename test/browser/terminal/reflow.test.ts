@@ -76,7 +76,7 @@ test('Ctrl-C first copies the selection, and the next one stops the reply', asyn
   await run(console, 'chat -m openai:gpt-4.1');
   const words = Array.from({ length: 200 }, (_, at) => `word${at} `);
   use.hosts.answer('openai', saying(words, { pause: 30 }));
-  await console.type('count');
+  await console.insert('count');
   await console.press('Enter');
   await console.waitFor('word5');
   await drag(console, 'word1 ', 'word1');
