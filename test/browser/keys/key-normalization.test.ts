@@ -52,7 +52,14 @@ async function give(console: Console, way: (typeof ways)[number], typed: string,
     await console.waitFor(/\(hidden\): ?$/);
     await enter(typed);
   } else await enter(`key set openai ${quoted(typed)}${rest}`);
-  await run(console, '');
+  await save(console);
+}
+
+/** Presses Enter and confirms that the key is to be saved, if that is asked. */
+async function save(console: Console): Promise<void> {
+  await console.press('Enter');
+  await console.asked();
+  if (/anyway\? \[y\/N\] ?$/.test((await console.screen()).trimEnd())) await run(console, 'y');
 }
 
 test.each([
@@ -91,7 +98,7 @@ test.each(['ключ-от-всех-дверей', 'sk-proj-one\ntwo-abcdefghijkl
   async (odd) => {
     const console = await withPoet(use, []);
     await console.paste(`key set openai "${odd}"`);
-    await run(console, '');
+    await save(console);
     expect(await kept(console)).toEqual({ 'app-apikey-provider2': odd });
     await run(console, 'chat -m openai:gpt-4.1 hi');
     await console.waitFor(/✗ Unusable API key: the key contains characters that cannot be sent/);

@@ -87,7 +87,7 @@ test('models named like a key are in no list and no menu', async () => {
   );
   const listed = json({ data: [...names, 'gpt-4.1-stand-in'].map((id) => ({ id })) });
   use.hosts.answer('openai', listed, 'models');
-  await run(console, 'model list');
+  await run(console, 'model list --all');
   await console.waitFor('gpt-4.1-stand-in');
   const hits = async () =>
     (await sweep(console, use.bench, secrets)).filter(({ sink }) => sink !== 'IndexedDB');

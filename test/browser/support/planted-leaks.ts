@@ -69,7 +69,7 @@ export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
 /** Runs in the page: stores a record in a store of that name, in a separate database. */
 function putRecord(store: string, record: unknown): Promise<void> {
   return new Promise((resolve) => {
-    const opening = indexedDB.open('leak', 1);
+    const opening = indexedDB.open(`leak ${store}`, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(store);
     opening.onsuccess = () => {
       const change = opening.result.transaction(store, 'readwrite');

@@ -132,7 +132,8 @@ const keeping: readonly Step[] = [
     await console.press('Enter');
     await console.prompt();
   },
-  ...[`key set anthropic ${of('anthropic')}`, `key sett openai ${next.key}`, `key=${of('groq')}`],
+  ...[`key set anthropic ${of('anthropic')}`, `key sett openai ${next.key}`],
+  stopped(`key=${of('groq')}`),
   stopped(`chat -m openai: is ${of('mistral')} mine?`),
   stopped(`bot edit poet -s "${poet.key}"`),
   ...['bot edit poet -s "Be brief." -o temperature=0.3', 'bot rename poet bard'],
