@@ -11,7 +11,7 @@ const openai = canary('openai');
 const mistral = canary('mistral');
 const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
 const mask = `sk-proj-…${openai.key.slice(-4)}`;
-const choice = /\[r\]eplace it by its mask, \[e\]dit, \[c\]ancel: $/;
+const choice = /\[r\]eplace it with its mask, \[e\]dit, \[c\]ancel: $/;
 
 async function clean(console: Console): Promise<void> {
   expect(await sweep(console, use.bench, [openai, mistral])).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { printed } from '../support/bots.ts';
 import { leave, open } from '../support/forms.ts';
 import { keys, reload, run, stored, useBench } from '../support/harness.ts';
+import { other } from '../support/stored-bots.ts';
 
 const use = useBench();
 
@@ -33,10 +34,10 @@ test('with site data blocked a key is held in the tab, used, listed, replaced an
   expect((await printed(console, 'key list')).join('\n')).toMatch(/sk-\S+ {2}in this tab only/);
   await run(console, 'chat -m openai:gpt-4.1 hi');
   expect(use.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${keys.openai}`]);
-  await run(console, `key rotate openai ${keys.groq}`);
+  await run(console, `key rotate openai ${other}`);
   await console.waitFor(/: the next message uses the new one\.$/);
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  expect(use.asked.at(-1)?.headers.authorization).toBe(`Bearer ${keys.groq}`);
+  expect(use.asked.at(-1)?.headers.authorization).toBe(`Bearer ${other}`);
   await run(console, 'key rm openai --yes');
   await console.waitFor(/^openai key removed/);
   expect((await printed(console, 'chat -m openai:gpt-4.1 hi')).join('\n')).toMatch(

@@ -61,11 +61,11 @@ async function cursorAt([mark, milliseconds]: readonly [string, number]): Promis
   }
 }
 
-/** Runs in the page: searches at most every 20 ms, after something was written. */
-async function lineAt([[pattern, flags], milliseconds]: readonly [
-  readonly [pattern: string, flags?: string],
-  number,
-]): Promise<boolean> {
+/** A text, or the source and flags of a regular expression, and the milliseconds to wait for it. */
+type Wanted = readonly [readonly [pattern: string, flags?: string], milliseconds: number];
+
+/** Runs in the page: searches at most every 20 ms, when something was written. */
+async function lineAt([[pattern, flags], milliseconds]: Wanted): Promise<boolean> {
   const { term } = globalThis as Shown;
   if (!term) return false;
   const regExp = flags === undefined ? undefined : new RegExp(pattern, flags);
@@ -81,19 +81,28 @@ async function lineAt([[pattern, flags], milliseconds]: readonly [
       }
       return false;
     });
-  while (!found()) {
-    if (performance.now() - start > milliseconds) return false;
-    await new Promise<void>((resolve) => {
-      const written = term.onWriteParsed(() => done());
-      const timer = setTimeout(() => done(), 100);
-      const done = () => {
-        clearTimeout(timer);
-        written.dispose();
-        setTimeout(resolve, 20);
-      };
+  return new Promise((resolve) => {
+    let last = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const finish = (isFound: boolean) => {
+      written.dispose();
+      resolve(isFound);
+    };
+    const look = () => {
+      clearTimeout(timer);
+      last = performance.now();
+      if (found()) finish(true);
+      else if (last - start > milliseconds) finish(false);
+      else timer = setTimeout(look, 100);
+    };
+    // Timers may be late on a busy page: a text that is shown only meanwhile is found when it is written.
+    const written = term.onWriteParsed(() => {
+      clearTimeout(timer);
+      if (performance.now() - last >= 20) look();
+      else timer = setTimeout(look, 20);
     });
-  }
-  return true;
+    look();
+  });
 }
 
 /** Calls `holds` until it resolves with true; throws an error with the screen after `milliseconds`. */
