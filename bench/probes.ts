@@ -1,13 +1,5 @@
 import type { Terminal } from '@xterm/xterm';
 
-/** Milliseconds that a page took. */
-export interface Timed {
-  /** From the start of the navigation to the first frame that shows a prompt. */
-  readonly prompt: Promise<number>;
-  /** From Enter to the first frame with the end of the reply in the terminal's buffer. */
-  readonly reply: Promise<number>;
-}
-
 type Shown = typeof globalThis & { term?: Terminal };
 
 /** Runs in the page: resolves at the first frame with a prompt in the terminal. */

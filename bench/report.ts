@@ -20,6 +20,6 @@ export function spread(values: readonly number[], digits: number): string {
   return values.length === 1 ? `${middle}` : `${middle} [${least}..${most}]`;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
