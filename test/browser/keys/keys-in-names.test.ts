@@ -4,7 +4,7 @@ import { sample, soak } from '../../support/soak.ts';
 import { json } from '../support/answers.ts';
 import { commandLines } from '../support/command-lines.ts';
 import { go, leave, open } from '../support/forms.ts';
-import { run, useBench } from '../support/harness.ts';
+import { decline, run, useBench } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
 import { plantBots } from '../support/stored-bots.ts';
@@ -107,13 +107,11 @@ test('models named like a key are in no list and no menu', async () => {
   await play(console, '<Control+u>chat -m stand-in<Tab>');
   await console.waitFor(/> chat -m openai:gpt-4\.1-stand-in/);
   await console.press('Control+C');
-  for (const line of [
-    'model use gpt-4.2-stand-in',
-    'model use gpt',
-    'bot list',
-    'bot show al',
-    'usage',
-  ])
+  await console.insert('model use gpt');
+  await console.press('Enter');
+  await console.waitFor(/Use it anyway\? \[y\/N\] $/);
+  await decline(console);
+  for (const line of ['model use gpt-4.2-stand-in', 'bot list', 'bot show al', 'usage'])
     await run(console, line);
   await open(console, 'config al', 'Configuration of al');
   await go(console, 'Model');
