@@ -46,3 +46,17 @@ export class PlainLines implements Block {
     return isChanged;
   }
 }
+
+const whiteSpace = /\s*/y;
+
+/** Returns the offset of the first character from `start` on that is not white space. */
+export function whiteSpaceEnd(text: string, start: number): number {
+  whiteSpace.lastIndex = start;
+  whiteSpace.test(text);
+  return whiteSpace.lastIndex;
+}
+
+/** Returns whether a text contains only spaces and tabs. */
+export function isBlanks(text: string): boolean {
+  return /^[ \t]*$/.test(text);
+}

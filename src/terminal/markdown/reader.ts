@@ -13,13 +13,11 @@ import {
   tooDeep,
 } from './lex.ts';
 import { type Gap, MarkdownBlock } from './markdown-block.ts';
-import { firstLine, PlainLines } from './plain-lines.ts';
+import { firstLine, isBlanks, PlainLines, whiteSpaceEnd } from './plain-lines.ts';
 
 /** UTF-16 units to lex at first, and at most: the rest of a longer block is shown as plain text. */
 const firstWindow = 8192;
 const maxBlock = 24_000;
-
-const whiteSpace = /\s*/y;
 
 /** Blocks read so far. */
 export interface ReadResult {
@@ -37,6 +35,8 @@ export class MarkdownReader implements Rewritable {
   #rest = '';
   /** How many units at the start of the rest are known to be white space. */
   #blank = 0;
+  /** The blanks after a rest that is only white space, which are not searched before other text follows. */
+  readonly #blanks: string[] = [];
   readonly #definitions = new Definitions();
   #codes = 0;
   #gap: Gap = 'none';
@@ -46,7 +46,9 @@ export class MarkdownReader implements Rewritable {
   #isPlain = false;
 
   push(text: string): void {
-    this.#rest += text;
+    const isBlank = !this.#fence && this.#blank > 0 && this.#blank === this.#rest.length;
+    if (isBlank && isBlanks(text)) this.#blanks.push(text);
+    else this.#rest += this.#blanks.splice(0).join('') + text;
   }
 
   /** Changes the text of which no finished block is made yet, and the addresses of reference definitions. */
@@ -108,9 +110,7 @@ export class MarkdownReader implements Rewritable {
   /** Skips the empty lines at the start; returns whether there are any. Searches each unit once, also over several calls. */
   #skipEmptyLines(): boolean {
     const known = this.#blank;
-    whiteSpace.lastIndex = known;
-    whiteSpace.test(this.#rest);
-    this.#blank = whiteSpace.lastIndex;
+    this.#blank = whiteSpaceEnd(this.#rest, known);
     const lineEnd = this.#rest.slice(known, this.#blank).lastIndexOf('\n');
     if (lineEnd >= 0) this.#skip(known + lineEnd + 1);
     return lineEnd >= 0;
