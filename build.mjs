@@ -43,10 +43,16 @@ export function loopback(address) {
 }
 
 async function main() {
-  const { values } = parseArgs({
-    options: { ollama: { type: 'string' }, demo: { type: 'boolean' }, out: { type: 'string' } },
-  });
-  console.log(await build(values));
+  const { quiet, ...options } = parseArgs({
+    options: {
+      ollama: { type: 'string' },
+      demo: { type: 'boolean' },
+      out: { type: 'string' },
+      quiet: { type: 'boolean' },
+    },
+  }).values;
+  const size = await build(options);
+  if (!quiet) console.log(size);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -53,7 +53,7 @@ const rm = defineCommand({
 export const bot = defineCommand({
   name: 'bot',
   aliases: ['bots'],
-  summary: 'models with texts, parameters and perhaps a key of their own',
+  summary: 'manage bots: a model, a prompt and options under a name',
   example: 'bot new poet -s "Answer in rhyme."',
   verbs: [newBot, list, show, edit, share, importBot, use, rename, copy, rm],
   defaultVerb: 'list',

@@ -10,7 +10,7 @@ import { print, printLongQuoted } from '../output.ts';
 export const exit = defineCommand({
   name: 'exit',
   aliases: ['quit', 'bye'],
-  summary: 'leave chat mode; chat -c continues the conversation',
+  summary: 'leave the chat (chat -c resumes it)',
   mode: 'chat',
   isExclusive: true,
   run({ chat }) {
@@ -22,7 +22,7 @@ export const exit = defineCommand({
 
 export const newConversation = defineCommand({
   name: 'new',
-  summary: 'begin a new conversation with the same bot, model and system prompt',
+  summary: 'start a new conversation',
   mode: 'chat',
   run: begin,
 });

@@ -41,7 +41,7 @@ const mentionedBot: Kind<Bot> = {
 /** `chat`: one reply, or without a text chat mode. */
 export const chat = defineCommand({
   name: 'chat',
-  summary: 'send one message; without a text, enter chat mode',
+  summary: 'ask a question, or start a chat',
   example: 'chat -m openai: what is a monad?',
   args: {
     text: {
@@ -91,7 +91,7 @@ async function start(app: App, text: string | undefined, options: ChatOptions): 
   const name = target.bot
     ? styled`${target.bot.name} (${formatModelRef(target)})`
     : styled`${formatModelRef(target)}`;
-  print(app, dim(styled`Talking to ${name}. /help lists what else you can type, /exit leaves.`));
+  print(app, dim(styled`Chatting with ${name}. /help for commands, /exit to leave.`));
   if (options.continue) await printEnd(app, conversation);
   else await printGreeting(app);
 }

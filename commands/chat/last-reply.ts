@@ -41,7 +41,7 @@ export const open = defineCommand({
 
 export const raw = defineCommand({
   name: 'raw',
-  summary: 'print the last reply as it was received',
+  summary: 'show the raw reply',
   mode: 'chat',
   run: async (app) => printLongQuoted(app, 'Reply', await lastAnswer(app), verbatim),
 });

@@ -22,7 +22,7 @@ const use = defineCommand({
 export const model = defineCommand({
   name: 'model',
   aliases: ['models'],
-  summary: 'the model in use; list models, or select another',
+  summary: 'show the model in use, list models, or choose the default',
   example: 'model use openai:',
   args: { name: { kind: modelKind, isOptional: true } },
   verbs: [list, use],

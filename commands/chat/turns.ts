@@ -46,7 +46,7 @@ export const retry = defineCommand({
 
 export const continueReply = defineCommand({
   name: 'continue',
-  summary: 'continue the last reply where it ended',
+  summary: 'continue the last reply',
   mode: 'chat',
   run: continueLast,
 });
@@ -76,7 +76,7 @@ export const redo = defineCommand({
 
 export const fork = defineCommand({
   name: 'fork',
-  summary: 'continue in a copy of the conversation',
+  summary: 'branch into a copy',
   mode: 'chat',
   run: forkConversation,
 });

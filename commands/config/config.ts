@@ -45,7 +45,7 @@ async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> 
 
 async function configureDefaults(app: App, keys: KeyFields): Promise<void> {
   const before = formatModelRef(chosenIn(app));
-  await fillForm(app.view, styled`Configuration without a bot`, defaultFields(app, keys), toSecret);
+  await fillForm(app.view, styled`Default model`, defaultFields(app, keys), toSecret);
   const now = formatModelRef(chosenIn(app));
   if (now !== before) print(app, styled`Default model: ${now}`);
 }

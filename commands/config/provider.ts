@@ -50,7 +50,7 @@ const set = defineCommand({
 export const provider = defineCommand({
   name: 'provider',
   aliases: ['providers'],
-  summary: 'the providers, their free tiers and limits',
+  summary: 'list providers, free tiers and limits',
   example: 'provider show gemini',
   verbs: [list, show, set],
   defaultVerb: 'list',

@@ -19,7 +19,7 @@ import { print, printTable } from '../output.ts';
 /** `set`: the settings of this browser. */
 export const set = defineCommand({
   name: 'set',
-  summary: 'list, show or change settings',
+  summary: 'show or change a preference',
   example: 'set size 18',
   args: {
     setting: { kind: setting, summary: settable.join(', '), isOptional: true },
@@ -36,7 +36,7 @@ export const set = defineCommand({
 /** `theme`: the same as `set theme`. */
 export const theme = defineCommand({
   name: 'theme',
-  summary: 'show or change the theme; the same as set theme',
+  summary: 'choose a color theme',
   example: 'theme dark',
   args: { theme: { kind: themeKind, summary: 'auto, dark or light', isOptional: true } },
   run: (app, given) =>

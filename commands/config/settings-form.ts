@@ -10,7 +10,7 @@ import { globalOwner } from '../key/owner.ts';
 /** `settings`: edits the keys of all providers in a form, which saves each when it is entered. */
 export const settings = defineCommand({
   name: 'settings',
-  summary: 'edit the keys of all providers in a form',
+  summary: 'edit API keys in a form',
   example: 'settings',
   run: fillSettings,
 });

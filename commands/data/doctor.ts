@@ -9,7 +9,7 @@ import { printKept } from './doctor-kept.ts';
 /** `doctor`: lists what is stored, and checks this page. Sends requests only to local runtimes. */
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'list what is stored, and check this page',
+  summary: 'show stored data and run checks',
   example: 'doctor',
   mode: 'prompt',
   run: examine,

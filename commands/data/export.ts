@@ -57,7 +57,7 @@ const bot = defineCommand({
 /** `export`: saves a file. Without a subcommand, it contains the conversation in chat mode, otherwise everything. */
 export const exportFile = defineCommand({
   name: 'export',
-  summary: 'save everything but keys as a file; in chat mode, this conversation',
+  summary: 'export to a file (never includes keys); in chat mode, this conversation',
   example: 'export session -1 --format md',
   options: {
     format: {

@@ -9,7 +9,7 @@ import { type ImportOptions, importData, partial, printRefused } from './import-
 /** `import`: imports an export of keysh or ChatGPT, or a text as a bot. */
 export const importFiles = defineCommand({
   name: 'import',
-  summary: "import exports, ChatGPT's conversations.json, or texts as bots",
+  summary: 'import a keysh or ChatGPT export, or a prompt file',
   example: 'import --dry-run',
   options: {
     merge: { summary: 'add what is missing; the default', conflictsWith: 'replace' },

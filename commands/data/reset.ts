@@ -73,6 +73,11 @@ async function printLoss(app: App, owners: readonly KeyedOwner[]): Promise<void>
     styled`This removes all keys, bots, conversations, settings and other keysh data from this browser.`,
   );
   print(app, styled`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
+  if (bots + sessions.length > 0)
+    print(
+      app,
+      styled`To keep bots and conversations, save them first: ${asTyped('export', app.chat)}`,
+    );
   if (owners.length === 0) return;
   const copies = owners.map(({ owner }) => asTyped(`key copy ${owner.words}`, app.chat)).join(', ');
   print(

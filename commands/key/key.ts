@@ -123,7 +123,7 @@ const rm = defineCommand({
 export const key = defineCommand({
   name: 'key',
   aliases: ['keys'],
-  summary: 'API keys: one for each provider, and keys of individual bots',
+  summary: 'manage API keys',
   example: 'key set openai',
   verbs: [set, rotate, list, which, copy, test, open, restore, rm],
   defaultVerb: 'list',

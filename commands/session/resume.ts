@@ -27,7 +27,7 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
   chat.switchTo(conversation);
   chat.chatting = true;
   const name = withTitle(app, 'Session', session.title);
-  print(app, dim(styled`${name}. /help lists what you can type, /exit leaves.`));
+  print(app, dim(styled`${name}. /help for commands, /exit to leave.`));
   await printEnd(app, conversation);
 }
 

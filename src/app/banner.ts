@@ -19,7 +19,7 @@ export function banner(
     return prose(styled`${title}Ready: ${usable.map(({ id }) => id).join(', ')}${name}\n`);
   }
   const { id, key } = firstProvider;
-  return prose(styled`${title}No API key yet at this address. Two commands to a first answer:
+  return prose(styled`${title}No API key yet. To get started:
   key set ${id}   ${dim(styled`a free key, no card: ${key.console}`)}
   chat hello\n`);
 }

@@ -37,7 +37,7 @@ export async function runTurn(
   turnRequest: TurnRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  if (await syncConversation(app)) app.view.screen.notify(dim(styled`In this tab:`));
+  if (await syncConversation(app)) app.view.screen.notify(dim(styled`Your message:`));
   const { access, keys, bots, chat } = app;
   const { conversation, autosave } = chat;
   const { asked, target } = await resolveTurn(app, turnRequest);

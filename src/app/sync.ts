@@ -27,7 +27,7 @@ export async function syncConversation(app: App): Promise<boolean> {
     const text = keys.redact(titleOf(question.text));
     view.screen.notify(dim(inOneRow(view, 'No longer in this conversation:', text, '')));
   }
-  if (news.added.length > 0) view.screen.notify(dim(styled`New in this conversation:`));
+  if (news.added.length > 0) view.screen.notify(dim(styled`From another tab:`));
   for (const turn of news.added) await printTurn(app, turn);
   return news.added.length > 0;
 }

@@ -17,9 +17,10 @@ export function cost(usage: Usage, model: Model | undefined): number | undefined
   return ((usage.input ?? 0) * input + outputTokens(usage) * output) / dollarsPer;
 }
 
-/** Formats an amount of US dollars with two decimals, or four below a cent; 0 is `free`. */
+/** Formats an amount of US dollars with two decimals, or four below a cent, or as less than that; 0 is `free`. */
 export function dollars(amount: number): string {
   if (amount === 0) return 'free';
+  if (amount < 0.000_05) return '<$0.0001';
   return `$${amount.toFixed(amount > 0 && amount < 0.01 ? 4 : 2)}`;
 }
 

@@ -42,7 +42,7 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   const state = idleState();
   let lineMask = lineMaskFor(parts);
   const { history, draft } = openInputMemory(parts, () => lineMask);
-  askBeforeLeaving(() => state.isAnswering || parts.chat.autosave.isWriting || draft.hasText);
+  askBeforeLeaving(() => state.isAnswering || parts.chat.autosave.isWriting || draft.isLong);
   const keys = new KeyWatch({ ...parts, history, draft }, async (gone) =>
     (await loadLazyModules(app.view)).maskStored(app, gone),
   );

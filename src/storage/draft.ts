@@ -4,6 +4,8 @@ const entry = 'keysh-draft';
 /** Milliseconds between a change and its storage. */
 const delay = 300;
 const maxUnits = 100_000;
+/** UTF-16 units of the shortest draft that the browser asks about before the page is left. */
+const minLongUnits = 200;
 
 /** Stores the line that is being typed for this tab, so that a reload does not lose it. */
 export class DraftStore {
@@ -25,9 +27,9 @@ export class DraftStore {
     }
   }
 
-  /** Whether the draft contains more than white space. */
-  get hasText(): boolean {
-    return this.#text().trim() !== '';
+  /** Whether losing the draft would cost the user much. */
+  get isLong(): boolean {
+    return this.#text().trim().length >= minLongUnits;
   }
 
   /** Stores the first 100,000 UTF-16 units that `text` returns after a delay. */

@@ -69,7 +69,9 @@ describe('usage', () => {
     expect(cost({ input: 1_000_000, output: 100_000, beside: 100_000 }, model)).toBe(2);
     expect(cost({}, model)).toBeUndefined();
     expect(cost({ input: 1, output: 1 }, undefined)).toBeUndefined();
-    expect([dollars(0), dollars(0.00012), dollars(1.234)]).toEqual(['free', '$0.0001', '$1.23']);
+    expect([0, 0.000_012, 0.000_12, 1.234].map(dollars)).toEqual([
+      ...['free', '<$0.0001', '$0.0001', '$1.23'],
+    ]);
   });
 });
 

@@ -26,13 +26,13 @@ test('typed text is stored redacted within 300 ms', () => {
   expect(storage.getItem(name)).toBeNull();
   vi.advanceTimersByTime(300);
   expect(storage.getItem(name)).toBe('ab 👩‍👩‍👧\n c');
-  expect(draft.hasText).toBe(true);
+  expect(draft.isLong).toBe(false);
 });
 
 test('leaving the page stores the draft at once, and keeps one that was not read after a reload', () => {
   const { storage, draft } = open({ [name]: 'before' });
   draft.save();
-  expect([storage.getItem(name), draft.read(), draft.hasText]).toEqual(['before', 'before', true]);
+  expect([storage.getItem(name), draft.read()]).toEqual(['before', 'before']);
   draft.schedule(() => 'now');
   draft.save();
   expect(storage.getItem(name)).toBe('now');
@@ -45,10 +45,10 @@ test('an entered or cleared draft is removed', () => {
   draft.schedule(() => 'text!');
   draft.clear();
   vi.advanceTimersByTime(1000);
-  expect([storage.getItem(name), draft.read(), draft.hasText]).toEqual([null, '', false]);
+  expect([storage.getItem(name), draft.read()]).toEqual([null, '']);
   draft.schedule(() => ' \n');
   draft.save();
-  expect([storage.getItem(name), draft.hasText]).toEqual([null, false]);
+  expect(storage.getItem(name)).toBeNull();
 });
 
 test('a stored draft is redacted again and cut to 100,000 characters when it is read', () => {
@@ -67,5 +67,19 @@ test('a draft works without storage', () => {
   const draft = new DraftStore(off, (text) => text);
   draft.schedule(() => 'a');
   draft.save();
-  expect([draft.read(), draft.hasText]).toEqual(['', true]);
+  expect([draft.read(), draft.isLong]).toEqual(['', false]);
+});
+
+test('a draft is long from 200 characters on, without the white space around it', () => {
+  const { draft } = open();
+  for (const [text, isLong] of [
+    ['x'.repeat(199), false],
+    [`${'x'.repeat(199)}${' '.repeat(50)}`, false],
+    ['x'.repeat(200), true],
+  ] as const) {
+    draft.schedule(() => text);
+    expect(draft.isLong).toBe(isLong);
+  }
+  draft.clear();
+  expect(draft.isLong).toBe(false);
 });

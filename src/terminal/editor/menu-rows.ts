@@ -33,7 +33,7 @@ export function menuRows(
   const rows = matches
     .slice(top, top + height)
     .map((match, index) => matchRow(match, top + index === selected, width, view.columns));
-  if (matches.length === 0) rows.push(dim(styled`  no match`));
+  if (matches.length === 0) rows.push(dim(styled`  no matches`));
   const blanks = Array.from({ length: height - rows.length }, () => styled``);
   const isCut = matches.length > height;
   const count = isCut ? dim(styled`  ${countText(matches.length, selected)}`) : styled``;
@@ -41,7 +41,7 @@ export function menuRows(
 }
 
 function countText(count: number, selected: number | undefined): string {
-  return selected === undefined ? `${count} in all, Tab chooses` : `${selected + 1} of ${count}`;
+  return selected === undefined ? `${count} matches, Tab to choose` : `${selected + 1} of ${count}`;
 }
 
 /** Returns the cells for names: those of the widest name, but at most 60 % of the row if there are descriptions. */

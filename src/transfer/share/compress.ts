@@ -7,7 +7,7 @@ export const maxTextBytes = 256 * 1024;
 /** Bytes that are inflated at once. Deflate expands at most 1032 times, so at most 64 KiB go past the limit. */
 const chunkBytes = 63;
 
-const damaged = 'The link was cut off or changed on the way. Ask for the whole link again.';
+const damaged = 'This link is incomplete or damaged. Ask for it again.';
 const tooLarge =
   'The link contains more than a bot can have, so keysh did not make it. Do not use it.';
 

@@ -21,7 +21,7 @@ test('a bot is created with options, selected, used for chat, and still selected
   await console.page.reload();
   await console.waitFor(/^keysh \(@poet\)> ?$/);
   await run(console, 'chat');
-  await console.waitFor(/^Talking to poet \(openai:gpt-4\.1\)/);
+  await console.waitFor(/^Chatting with poet \(openai:gpt-4\.1\)/);
   await console.waitFor(/^Ahoy!$/);
   await console.waitFor(/^@poet> ?$/);
   await run(console, 'again');

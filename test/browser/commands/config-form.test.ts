@@ -134,7 +134,7 @@ test('two tabs that change different fields of a bot keep both changes', async (
 test('[STA-05] config without a bot sets the default model and the key of its provider', async () => {
   use.hosts.answer('ollama', brokenOff, 'models');
   const console = await use.open();
-  await open(console, 'config', 'Configuration without a bot');
+  await open(console, 'config', 'Default model');
   expect(await focused(console)).toMatch(/^Provider +‹openrouter›/);
   await console.type('oogg');
   await go(console, 'API key of groq');

@@ -69,7 +69,7 @@ test.each([
     const whole = [...first, ...further].join('');
     for (const tab of [console, second]) {
       await run(tab, '/usage');
-      await tab.waitFor('New in this conversation:');
+      await tab.waitFor('From another tab:');
       await tab.waitFor(whole.trim());
     }
     await run(console, '/exit');
@@ -88,11 +88,11 @@ test('a reply of another tab is shown again whenever it has grown', async () => 
   await console.prompt();
   await run(second, '/usage');
   const rows = (await second.rows()).map((row) => row.trimEnd());
-  const from = rows.lastIndexOf('New in this conversation:');
+  const from = rows.lastIndexOf('From another tab:');
   expect(rows.slice(from + 1, from + 3)).toEqual(['> tell', first.join('').trimEnd()]);
   await run(second, '/usage');
-  const later = (await second.rows()).filter((row) => row.startsWith('New in this conversation:'));
-  expect(later).toHaveLength(rows.filter((row) => row === 'New in this conversation:').length);
+  const later = (await second.rows()).filter((row) => row.startsWith('From another tab:'));
+  expect(later).toHaveLength(rows.filter((row) => row === 'From another tab:').length);
 });
 
 test('the usage of a reply continued in a fork counts for the fork', async () => {

@@ -109,7 +109,7 @@ test("two tabs in one conversation show each other's messages, and the next requ
   await run(second, 'there');
   expect(lastAsked()).toEqual(['user: here', 'assistant: HERE', 'user: there']);
   await run(console, '/usage');
-  await console.waitFor('New in this conversation:');
+  await console.waitFor('From another tab:');
   await console.waitFor('THERE');
   await ask(console, 'both', 'BOTH');
   expect(lastAsked()).toEqual([
@@ -124,10 +124,10 @@ test("two tabs in one conversation show each other's messages, and the next requ
   const rows = (await second.rows()).map((row) => row.trimEnd());
   const from = rows.findIndex((row) => row.endsWith('> again'));
   expect(rows.slice(from + 1, from + 6)).toEqual([
-    'New in this conversation:',
+    'From another tab:',
     '> both',
     'BOTH',
-    'In this tab:',
+    'Your message:',
     'AGAIN',
   ]);
 });

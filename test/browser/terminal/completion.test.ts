@@ -92,7 +92,7 @@ test('Enter runs the line if no menu item is selected', async () => {
 test('500 models are filtered by a fuzzy match, and the rows above do not move', async () => {
   const console = await withModels(use);
   await play(console, 'chat -m gpt-<Tab>');
-  await console.waitFor(/ in all, Tab chooses$/);
+  await console.waitFor(/ matches, Tab to choose$/);
   const opened = await parts(console);
   expect(opened.below).toHaveLength(10);
   for (const step of [

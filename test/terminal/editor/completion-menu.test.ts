@@ -93,7 +93,7 @@ describe('the menu', () => {
     const narrowed = pressing(menu, typed('r'), typed('m'));
     expect(rows(narrowed)).toEqual(['  rm', '', '']);
     expect(narrowed.line).toEqual(createLine('key rm'));
-    expect(rows(pressing(narrowed, typed('x')))).toEqual(['  no match', '', '']);
+    expect(rows(pressing(narrowed, typed('x')))).toEqual(['  no matches', '', '']);
     const widened = pressing(narrowed, press('Backspace'), press('Backspace'));
     expect(rows(widened)).toEqual(rows(menu));
     expect(widened.handleKey(press('Backspace'))).toEqual(passed(createLine('key ')));
@@ -125,7 +125,7 @@ describe('the menu', () => {
   it('shows at most ten rows or half of a low window around the selected candidate, and a count', () => {
     const many = opened(createLine(''), named(...Array.from({ length: 512 }, (_, at) => `m${at}`)));
     expect(rows(many)).toHaveLength(10);
-    expect(rows(many).at(-1)).toBe('  512 in all, Tab chooses');
+    expect(rows(many).at(-1)).toBe('  512 matches, Tab to choose');
     const low = { columns: 80, rows: 8 };
     expect(rows(pressing(many, tab, tab, tab), low)).toEqual([
       '  m1',

@@ -86,13 +86,13 @@ describe('a pasted link', () => {
       encodeURI(`${link.slice(0, -9)}…`),
       'was cut off. Ask for the whole link again.',
     ],
-    ['its end is missing', link.slice(0, -9), 'was cut off or changed on the way. Ask'],
+    ['its end is missing', link.slice(0, -9), 'is incomplete or damaged. Ask'],
     [
       'everything after the version is missing',
       `${page}#b=1.…`,
       'was cut off. Ask for the whole link again',
     ],
-    ['its letters are in lower case', link.toLowerCase(), 'was cut off or changed on the way'],
+    ['its letters are in lower case', link.toLowerCase(), 'is incomplete or damaged'],
     [
       'it contains an invalid character',
       `${link.slice(0, middle)}*${link.slice(middle)}`,
