@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FoldedText } from '../../../src/terminal/markdown/folded-text.ts';
+import { grammarFor, grammarsLoading } from '../../../src/terminal/markdown/languages.ts';
 import { MarkdownOutput } from '../../../src/terminal/markdown/markdown-output.ts';
 import { paint } from '../../../src/terminal/screen/paint.ts';
 import { repaintStale } from '../../../src/terminal/screen/repaint-stale.ts';
@@ -94,6 +95,8 @@ test('a reply that comes in chunks is on the screen as one that comes whole, als
       expect(cellsOf(streamed.term)).toEqual(cellsOf(whole.term));
     },
   );
+  grammarFor('js');
+  await grammarsLoading();
   await fc.assert(property, runs(12));
 }, 240_000);
 
