@@ -9,7 +9,10 @@ import { indentRedacted, print, printQuoted } from '../output.ts';
 import { listTitle } from './short-title.ts';
 import { patternOf, snippet } from './snippet.ts';
 
-/** Prints each message that contains consecutive words, ignoring case, as soon as it is found. Skips undone messages. Ctrl-C stops. */
+/**
+ * Prints each message that contains consecutive words, ignoring case, as soon as it is found. Skips undone messages and repeated
+ * hits of a session. Ctrl-C stops.
+ */
 export async function search(app: App, typed: string): Promise<void> {
   const wanted = patternOf(typed);
   const { sessions } = app.chat.autosave;
@@ -19,6 +22,8 @@ export async function search(app: App, typed: string): Promise<void> {
   const undone = new Set<unknown>();
   const redact = (part: string) => app.keys.redact(part);
   const turn = yielding();
+  const shownOnce = new Set<string>();
+  let session: string | undefined;
   let count = 0;
   let shown = 0;
   for await (const batch of allMessages(sessions.database)) {
@@ -30,9 +35,11 @@ export async function search(app: App, typed: string): Promise<void> {
       const isUndone = undone.has(message.role === 'user' ? message.id : message.question);
       const title = isUndone ? undefined : titles.get(message.session);
       const found = title !== undefined && snippet(message.text, wanted, redact);
-      if (!found) continue;
+      if (!found || shownOnce.has(`${message.session}\n${found}`)) continue;
+      shownOnce.add(`${message.session}\n${found}`);
       count += 1;
-      print(app, styled`${title()}`);
+      if (message.session !== session) print(app, styled`${title()}`);
+      session = message.session;
       printQuoted(app, 'Message', indentRedacted(app, found));
     }
     if (count > shown) await app.view.screen.flush();

@@ -13,9 +13,10 @@ import { session as sessionKind } from '../kinds/session.ts';
 import { text } from '../kinds/text.ts';
 import { title } from '../kinds/title.ts';
 import { print, printTable } from '../output.ts';
+import { listRows } from './list-rows.ts';
 import { resume } from './resume.ts';
 import { search } from './search.ts';
-import { listTitle, withTitle } from './short-title.ts';
+import { withTitle } from './short-title.ts';
 
 /** Sessions that are listed by default. */
 const maxListed = 20;
@@ -100,15 +101,11 @@ async function listSessions(app: App, isComplete: boolean): Promise<void> {
     return;
   }
   const shown = isComplete ? sessions : sessions.slice(0, maxListed);
-  await printTable(app, rowsOf(app, shown));
+  const rows: (readonly string[])[] = [];
+  for await (const row of listRows(app, shown)) rows.push(row);
+  await printTable(app, rows, [2]);
   const all = asTyped('session list --all', app.chat);
   if (shown.length < sessions.length) print(app, dim(styled`More sessions: ${all}`));
-}
-
-function* rowsOf(app: App, sessions: readonly SessionRecord[]): Generator<readonly string[]> {
-  for (const [at, session] of sessions.entries()) {
-    yield [listTitle(app, session, at), formatTime(session.changed), session.id.slice(0, 8)];
-  }
 }
 
 async function showSession(app: App, { id, title, changed }: SessionRecord): Promise<void> {

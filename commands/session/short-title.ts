@@ -22,9 +22,9 @@ export function withTitle(app: App, beginning: string, title: string): string {
   return text + shortTitle(app, title, app.view.screen.columns - text.length);
 }
 
-/** Returns the number and the title of a session on one row of the screen. */
-export function listTitle(app: App, { title }: SessionRecord, at: number): string {
-  const number = `${at + 1}  `;
+/** Returns the number and the title of a session on one row of the screen. The number has at least `digits` columns. */
+export function listTitle(app: App, { title }: SessionRecord, at: number, digits = 1): string {
+  const number = `${`${at + 1}`.padStart(digits)}  `;
   const columns = Math.min(maxTitleColumns, app.view.screen.columns - number.length);
   return number + shortTitle(app, title, columns);
 }

@@ -1,3 +1,11 @@
+/** Formats a time as `formatTime` does, with `today` or `yesterday` instead of the date. */
+export function formatDay(time: number, now = Date.now()): string {
+  const [date = '', clock = ''] = formatTime(time).split(' ');
+  const days = [now, now - 24 * 60 * 60_000].map((day) => formatTime(day).split(' ')[0]);
+  const name = ['today', 'yesterday'][days.indexOf(date)] ?? date;
+  return `${name} ${clock}`;
+}
+
 /** Formats a time in milliseconds since 1970 in the local time zone: `2026-11-28 06:25`. */
 export function formatTime(time: number): string {
   const minutes = new Date(time).getTimezoneOffset();
