@@ -51,7 +51,7 @@ test('import of that, and export again', async () => {
     times.push(await imported(empty.page, file, /^Imported\.$/));
   });
   const again = await exported(empty.page, 'second.json');
-  const twice = await imported(empty.page, file, /^Everything in it is stored already/);
+  const twice = await imported(empty.page, file, /^Everything in the file is already stored/);
   await empty.close();
   const timeless = async (name: string) =>
     (await readFile(name, 'utf8')).replace(/"exported":"[^"]*"/, '');

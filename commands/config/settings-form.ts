@@ -6,11 +6,12 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { KeyFields } from '../key/fields.ts';
 import { globalOwner } from '../key/owner.ts';
+import { preferenceFields } from './preference-fields.ts';
 
-/** `settings`: edits the keys of all providers in a form, which saves each when it is entered. */
+/** `settings`: edits the keys of all providers and the preferences in a form, which saves each when it is entered. */
 export const settings = defineCommand({
   name: 'settings',
-  summary: 'edit API keys in a form',
+  summary: 'edit API keys and preferences in a form',
   example: 'settings',
   run: fillSettings,
 });
@@ -21,10 +22,16 @@ async function fillSettings(app: App): Promise<void> {
   const fields = keyed.map((row) =>
     keys.field(`${row.id} (${row.name})`, globalOwner(app, row), () => noteOf(app, row)),
   );
+  const preferences = preferenceFields(app);
   const keyless = providers.flatMap(({ id, needsKey }) =>
     needsKey ? [] : ` · ${id} needs no key`,
   );
-  await fillForm(app.view, styled`Settings${keyless.join('')}`, () => fields, toSecret);
+  await fillForm(
+    app.view,
+    styled`Settings${keyless.join('')}`,
+    () => [...fields, ...preferences],
+    toSecret,
+  );
   keys.report(app);
 }
 

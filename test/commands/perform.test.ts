@@ -65,7 +65,7 @@ describe('in chat mode', () => {
     app.chat.chatting = true;
   });
 
-  test.each(['help', 'Settings', ' retry '])(
+  test.each(['help', 'Settings', ' retry ', 'key', 'keys'])(
     '%j alone is sent when it is entered again',
     async (line) => {
       const word = line.trim().toLowerCase();

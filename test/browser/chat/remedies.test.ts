@@ -77,8 +77,8 @@ describe('a list of models without models', () => {
     ['[]', /^✗ Ollama has no models yet\.$/],
     ['null', /^✗ Ollama has no models yet\.$/],
     ['{"models":null}', /^✗ Ollama has no models yet\.$/],
-    ['<html>hi</html>', /^✗ No list of models: what answers at localhost:11434 lists no models/],
-    ['', /^✗ No list of models: what answers at localhost:11434 lists no models/],
+    ['<html>hi</html>', /^✗ No list of models: the server at localhost:11434 lists no models/],
+    ['', /^✗ No list of models: the server at localhost:11434 lists no models/],
   ])('an Ollama model list %j is explained with ollama pull', async (body, cause) => {
     const console = shared();
     use.hosts.answer('ollama', { headers: plain, pieces: [body] }, 'models');

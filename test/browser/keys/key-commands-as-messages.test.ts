@@ -39,8 +39,6 @@ describe('a message that looks like a key command without its slash', () => {
   });
 
   test.each([
-    'key',
-    'keys',
     'what is key set mistral',
     'key set theory is hard',
     'key list of all',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { json } from '../support/answers.ts';
 import { printed, records } from '../support/bots.ts';
-import { kept, run, stored, useBench } from '../support/harness.ts';
+import { decline, kept, run, stored, useBench } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
 const use = useBench();
@@ -67,8 +67,9 @@ test.each([
   `key set openai ${key} extra`,
 ])('the error of a mistyped command shows nothing of the key (%#)', async (line) => {
   const console = await use.open();
-  await run(console, line);
-  await run(console, '');
+  await console.insert(line);
+  await console.press('Enter');
+  await decline(console);
   await console.press('ArrowUp');
   await expectHidden(console, 'CANARY');
 });

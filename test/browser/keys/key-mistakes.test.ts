@@ -58,6 +58,7 @@ test('key set asks about a command, spaces and a key of another provider', async
   await decline(console);
   await console.waitFor('Nothing was saved. To save it for openai: key set openai');
   expect([await slot(console, 7), await slot(console, 8)]).toEqual([keys.groq, undefined]);
+  await run(console, 'clear');
   await ask(console, `key set groq ${keys.openai}`, /anyway\?/);
   await run(console, 'y');
   expect(await slot(console, 7)).toBe(keys.openai);
@@ -72,6 +73,7 @@ test('a key stored for another provider than its own is asked about once before 
     await ask(console, line, /looks like a key of OpenAI\. Send it to api\.groq\.com\?/);
     await decline(console);
     await console.waitFor('Nothing was sent. To save another key: key set groq');
+    await run(console, 'clear');
   }
   expect(use.hosts.requests.filter(({ host }) => host === 'api.groq.com')).toEqual([]);
   await ask(console, 'chat -m groq: hi', /Send it to api\.groq\.com\?/);
@@ -85,6 +87,7 @@ test('a key entered as a line is offered to be saved', async () => {
   await ask(console, keys.openai ?? '', 'That looks like a key of OpenAI. Save it for openai?');
   await decline(console);
   expect(await slot(console, 2)).toBeUndefined();
+  await run(console, 'clear');
   for (const [line, number, key] of [
     [keys.openai, 2, keys.openai],
     [`export MISTRAL_API_KEY="${keys.mistral}"`, 8, keys.mistral],
@@ -93,6 +96,7 @@ test('a key entered as a line is offered to be saved', async () => {
     await ask(console, line ?? '', /Save it for \w+\?/);
     await run(console, 'y');
     expect(await slot(console, number)).toBe(key);
+    await run(console, 'clear');
   }
   await run(console, keys.deepseek ?? '');
   await console.waitFor('✗ That looks like an API key. It was not saved.');

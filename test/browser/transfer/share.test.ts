@@ -70,7 +70,7 @@ test('[SEC-01] a bot with a key or an oversized field is not shared: the field i
   await console.paste(`${prose.join(' ')}"`);
   await run(console, '');
   await run(console, 'bot share big');
-  await console.waitFor(/too big for a link, .* 8,000 characters. Shorten its system prompt/);
+  await console.waitFor(/too large for a link, .* 8,000 characters. Shorten its system prompt/);
   await console.waitFor(/→ export bot big$/);
   expect(await linkOn(console)).toBe('');
 });
