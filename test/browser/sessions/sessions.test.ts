@@ -57,11 +57,11 @@ test('undo, edit, retry and fork determine the messages of the next request', as
   expect(JSON.parse(use.asked.at(-1)?.body ?? '{}').model).toBe('gpt-4.1-mini');
   await run(console, '/fork');
   await enter(console, '/edit 1');
-  await console.waitFor(/> one$/);
+  await console.waitFor(/mini> one$/);
   await console.press('Control+C');
   await console.waitFor('The question was not changed.');
   await enter(console, '/edit 1');
-  await console.waitFor(/> one$/);
+  await console.waitFor(/mini> one$/);
   use.hosts.answer('openai', saying(['UNO']));
   await console.insert(' more');
   await console.press('Enter');
