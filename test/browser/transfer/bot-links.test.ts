@@ -187,7 +187,7 @@ test('an invalid, newer, truncated or oversized link is reported in one line wit
   const held = await linkOfJson(JSON.stringify({ ...poet, system: 'sk-ant-api03-abcdefgh' }));
   for (const [hash, line] of [
     [fragment.replace('1.', '2.'), /^✗ The link was made by a newer version of keysh/],
-    [fragment.slice(0, -9), /^✗ The link was cut off/],
+    [fragment.slice(0, -9), /^✗ This link is incomplete or damaged/],
     [`${fragment.slice(0, -9)}…`, /^✗ The link was cut off/],
     [bomb, /^✗ The link contains more than a bot can have/],
     [
