@@ -59,6 +59,6 @@ test('stored entries such as "undefined" are not keys', async () => {
       'app-apikey-provider5': '[object Object]',
     },
   });
-  await console.waitFor('No API key yet at this address.');
+  await console.waitFor('No API key yet. To get started:');
   expect((await printed(console, 'key list')).join('\n')).not.toContain('••••');
 });
