@@ -14,13 +14,13 @@ import { print } from '../output.ts';
 export async function isMeantAsKey(app: App, provider: Row, typed: Secret): Promise<boolean> {
   const doubt = doubtAbout(typed, provider.id, (word) => app.console.isCommandName(word));
   if (!doubt) return true;
-  const question = styled`${describe(doubt)} Save it as ${provider.name} key anyway?`;
+  const question = styled`${describe(doubt)} Save it as the ${provider.name} key anyway?`;
   if (await confirm(app.view, question)) return true;
-  const suggestion = doubt.issuer && asTyped(`key set ${doubt.issuer}`, app.chat);
-  print(
-    app,
-    styled`Nothing was saved.${suggestion && ` To save it for ${doubt.issuer}: ${suggestion}`}`,
-  );
+  const { issuer } = doubt;
+  const advice = issuer
+    ? ` To save it for ${issuer}: ${asTyped(`key set ${issuer}`, app.chat)}`
+    : '';
+  print(app, styled`Nothing was saved.${advice}`);
   return false;
 }
 

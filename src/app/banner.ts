@@ -15,7 +15,7 @@ export function banner(
   const usable = keys.owners();
   if (usable.length > 0) {
     const model = defaultModel(app);
-    const name = model && styled` · default model: ${keys.redact(formatModelRef(model))}`;
+    const name = model ? ` · default model: ${keys.redact(formatModelRef(model))}` : '';
     return prose(styled`${title}Ready: ${usable.map(({ id }) => id).join(', ')}${name}\n`);
   }
   const { id, key } = firstProvider;

@@ -50,7 +50,7 @@ export async function runTurn(
   try {
     const context = { access, bots, conversation, autosave, target, sender, onRefused };
     const usage = await show(app, send(context, asked, signal), view);
-    keepDefault(app, target);
+    if (view.hasText) keepDefault(app, target);
     sayUsage(app, target, sender, usage, performance.now() - started);
     if (turnRequest.type === 'new') sayTokenDrop(app);
   } catch (failure) {

@@ -22,6 +22,10 @@ test('the banner names the usable providers and the default model', () => {
   );
 });
 
+test('the banner names no default model if the stored one has no provider', () => {
+  expect(shown({ ...groq, 'keysh-model': 'nonsense' })).toMatch(/Ready: groq\n$/);
+});
+
 test('the banner without a key names the commands to set one up', () => {
   expect(shown({})).toMatch(/No API key yet.*key set openrouter.*chat hello/s);
 });

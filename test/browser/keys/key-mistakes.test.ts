@@ -50,8 +50,13 @@ test('in settings Ctrl-Z restores a key, and a click moves the focus to the row 
 test('key set asks about a command, spaces and a key of another provider', async () => {
   const console = await use.open({ stored: stored('groq') });
   await ask(console, 'key set mistral', /hidden/);
-  await ask(console, 'chat hello', 'That is a command, not a key. Save it as Mistral key anyway?');
+  await ask(
+    console,
+    'chat hello',
+    'That is a command, not a key. Save it as the Mistral key anyway?',
+  );
   await decline(console);
+  await console.waitFor(/^Nothing was saved\.$/);
   await ask(console, 'key set mistral "two words"', 'contains spaces');
   await decline(console);
   await ask(console, `key set groq ${keys.openai}`, 'That looks like a key of OpenAI.');
