@@ -99,7 +99,7 @@ export function isFlag(word: string): boolean {
   return /^-[^\d.]/.test(word) && word !== '--';
 }
 
-/** Returns the first word of a line without its slash. A word with more than one slash, such as a path, is no command. */
+/** Returns the first word of a line without its slash. A word with more than one slash, such as a path, is not a command. */
 export function withoutSlash(word: Token): Token {
   return { ...word, text: word.text.replace(/^[/／](?![/／]*[^/／]+[/／])/, '') };
 }

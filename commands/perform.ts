@@ -1,5 +1,5 @@
 import type { App } from '../src/app/app.ts';
-import { EditedAgain, Failure } from '../src/base/failure.ts';
+import { Failure, ReturnedToPrompt } from '../src/base/failure.ts';
 import { parseChatInput } from './chat/chat-input.ts';
 import { cancelEdit } from './chat/turns.ts';
 import { commandMeant } from './key/command-guard.ts';
@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 
 /** Runs an entered line as a command or, in chat mode, sends it as a message. Throws a Failure or Cancelled. */
 export async function perform(app: App, entered: string): Promise<void> {
-  app.chat.suggested = undefined;
+  app.chat.suggestedLine = undefined;
   if (entered.trim() === '') return cancelEdit(app);
   const line = /^\s*[/／]\s*$/.test(entered) ? '/help' : withSlash(entered);
   if (!app.chat.chatting) return command(app, line);
@@ -27,15 +27,15 @@ export async function perform(app: App, entered: string): Promise<void> {
 /**
  * Throws Cancelled if a message is only the name of a command, and puts it on the next prompt; entering it again sends it.
  */
-function doubtCommandName(app: App, text: string): void {
+function holdCommandName(app: App, text: string): void {
   const { chat } = app;
-  const isConfirmed = chat.doubted === text;
-  chat.doubted = undefined;
+  const isConfirmed = chat.heldMessage === text;
+  chat.heldMessage = undefined;
   const word = text.trim().toLowerCase();
   if (isConfirmed || !app.console.isCommandName(word)) return;
-  chat.doubted = text;
+  chat.heldMessage = text;
   app.console.prefill();
-  throw new EditedAgain(`Did you mean /${word}? Enter again sends it as a message.`);
+  throw new ReturnedToPrompt(`Did you mean /${word}? Enter again sends it as a message.`);
 }
 
 /** Sends a message, in place of the question that is being edited, if any. */
@@ -45,10 +45,10 @@ async function sendMessage(app: App, text: string): Promise<void> {
   const meant = await commandMeant(app, text);
   if (meant !== undefined) return command(app, meant);
   try {
-    doubtCommandName(app, text);
+    holdCommandName(app, text);
     await app.console.runTurn({ type: 'new', text, replaces });
   } catch (error) {
-    if (error instanceof EditedAgain) app.chat.editing = replaces;
+    if (error instanceof ReturnedToPrompt) app.chat.editing = replaces;
     throw error;
   }
 }

@@ -54,9 +54,9 @@ function failureOf(
   return new Failure('usage', app.keys.redact(maskLong(upperFirst(shown))), { suggestion });
 }
 
-/** Suggests at the next prompt to send a line that is no command as a message. */
+/** Suggests at the next prompt to send a line that is not a command as a message. */
 function offerMessage(app: App, line: string): void {
-  if (!line.includes('\n')) app.chat.suggested = `chat ${line.trim()}`;
+  if (!line.includes('\n')) app.chat.suggestedLine = `chat ${line.trim()}`;
 }
 
 /** Returns the line that shows the help of the command, or of its noun. */

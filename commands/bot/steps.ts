@@ -7,7 +7,7 @@ import { toSecret } from '../../src/secrets/key-patterns.ts';
 import type { BotConfig } from '../../src/storage/bot.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { isMeantAsKey } from '../key/doubts.ts';
+import { confirmKey } from '../key/confirm-key.ts';
 import { findProviderNamed } from '../kinds/provider.ts';
 import { print } from '../output.ts';
 import { choiceIn, defaultProvider } from './bot-options.ts';
@@ -53,7 +53,7 @@ export async function askKey(app: App, id: ProviderId): Promise<Secret | undefin
   const typed = await askSecret(app.view, styled`Its own ${name} key, hidden ${hint}: `, toSecret);
   if (typed === 'cancelled') throw cancelled();
   if (typed === 'empty') return undefined;
-  return (await isMeantAsKey(app, provider, typed)) ? typed : askKey(app, id);
+  return (await confirmKey(app, provider, typed)) ? typed : askKey(app, id);
 }
 
 /** Returns the default model of a provider; empty if a local runtime has not listed its models yet. */

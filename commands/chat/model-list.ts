@@ -1,5 +1,5 @@
 import type { App } from '../../src/app/app.ts';
-import { confirmForeignKey } from '../../src/app/foreign-key.ts';
+import { confirmMismatchedKey } from '../../src/app/mismatched-key.ts';
 import { reportError } from '../../src/app/report-error.ts';
 import { Cancelled, Failure } from '../../src/base/failure.ts';
 import { maxModels } from '../../src/base/json.ts';
@@ -10,7 +10,7 @@ import { noModels } from '../../src/providers/local-runtime.ts';
 import type { Model } from '../../src/providers/provider.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
 import { maskLong } from '../../src/secrets/mask-long.ts';
-import { rankMatches } from '../../src/terminal/editor/fuzzy-match.ts';
+import { type Candidate, rankMatches } from '../../src/terminal/editor/fuzzy-match.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { defineCommand } from '../definition.ts';
@@ -28,9 +28,8 @@ interface ListOptions {
   readonly all: boolean;
 }
 
-/** A model of a list. */
-interface Listed {
-  readonly name: string;
+/** A model of a list; `text` is its full name. */
+interface Listed extends Candidate {
   readonly model: Model;
   readonly remark: string;
 }
@@ -60,16 +59,9 @@ async function listModels(app: App, options: ListOptions): Promise<void> {
   const lists = await Promise.all(asking);
   const listed = lists.flatMap((each) => each ?? []);
   for (const row of asked) printCut(app, row);
-  const found = q === '' ? listed : matching(q, listed);
+  const found = q === '' ? listed : rankMatches(q, listed);
   if (found.length > 0) return printModels(app, found, options);
   if (!lists.includes(undefined)) throw nothingListed(asked, q);
-}
-
-function matching(q: string, listed: readonly Listed[]): readonly Listed[] {
-  return rankMatches(
-    q,
-    listed.map((each) => ({ ...each, text: each.name })),
-  ) as readonly (Listed & { readonly text: string })[];
 }
 
 async function printModels(
@@ -82,7 +74,7 @@ async function printModels(
   const shown = all ? found : found.slice(0, maxListed);
   const header = ['  model', 'context', 'in / out per 1M tokens', ''];
   const rows = shown.map((each) => [
-    `${each.name === name ? '*' : ' '} ${each.name}`,
+    `${each.text === name ? '*' : ' '} ${each.text}`,
     ...summaryOf(each.model),
     each.remark,
   ]);
@@ -99,7 +91,7 @@ async function printModels(
 /** Asks about keys of other providers, one after the other. Throws Cancelled if the only provider is declined. */
 async function confirmKeys(app: App, asked: readonly Row[]): Promise<void> {
   for (const row of asked) {
-    await confirmForeignKey(app, row).catch((error) => {
+    await confirmMismatchedKey(app, row).catch((error) => {
       if (!(error instanceof Cancelled) || asked.length === 1) throw error;
     });
   }
@@ -110,7 +102,7 @@ function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
   if (row?.local && more.length === 0) return noModels(row);
   return new Failure(
     'not-found',
-    q === '' ? 'No models are known.' : `No model name contains '${maskLong(q)}'.`,
+    q === '' ? 'No models are known.' : `No model name matches '${maskLong(q)}'.`,
   );
 }
 
@@ -134,7 +126,7 @@ function usable(app: App): readonly Row[] {
 async function ask(app: App, row: Row, named: boolean): Promise<readonly Listed[] | undefined> {
   const { scope } = app.access.selection(row);
   if (scope === 'none' && row.needsKey) return rows(row, app.catalog.known(row.id), 'no key yet');
-  if (app.access.foreignKey(row)) return rows(row, app.catalog.known(row.id), 'not asked');
+  if (app.access.mismatchedKey(row)) return rows(row, app.catalog.known(row.id), 'not requested');
   const sender = app.access.sender(row);
   try {
     const models = await app.catalog.list(row, app.console.signal, showStatus(app, row), sender);
@@ -152,7 +144,7 @@ async function ask(app: App, row: Row, named: boolean): Promise<readonly Listed[
 
 function rows(row: Row, models: readonly Model[], remark: string): readonly Listed[] {
   return models.map((model) => ({
-    name: formatModelRef({ provider: row, model: model.id }),
+    text: formatModelRef({ provider: row, model: model.id }),
     model,
     remark,
   }));

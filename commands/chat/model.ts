@@ -48,7 +48,7 @@ async function useModel(app: App, choice: ModelRef): Promise<void> {
 }
 
 /** Asks about a model that its provider has not listed. Throws Cancelled if the user declines. */
-export async function confirmListed(app: App, choice: ModelRef): Promise<void> {
+async function confirmListed(app: App, choice: ModelRef): Promise<void> {
   if (!app.catalog.isMissing(choice)) return;
   const { provider, model: name } = choice;
   const question = styled`The list of ${provider.name} has no model ${app.keys.redact(name)}. Use it anyway?`;

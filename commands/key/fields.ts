@@ -6,7 +6,7 @@ import { replacementFor, restorationOf, type SavedKey } from '../../src/storage/
 import type { SecretField } from '../../src/terminal/form/form-fields.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { print } from '../output.ts';
-import { formerKey, type KeyOwner, placeOfKey, storageOff } from './owner.ts';
+import { formerKeyAdvice, type KeyOwner, placeOfKey, storageOff } from './owner.ts';
 
 interface Touched {
   readonly owner: KeyOwner;
@@ -85,11 +85,11 @@ export class KeyFields {
 function outcome(app: App, { owner, before, saved }: Touched): string {
   const { title, provider } = owner;
   const now = owner.key();
-  if (!now) return before ? `${title} ${before.mask} removed. ${formerKey(app, owner)}` : '';
+  if (!now) return before ? `${title} ${before.mask} removed. ${formerKeyAdvice(app, owner)}` : '';
   if (isSame(before, now)) return `${title} ${now.mask}: unchanged.`;
   const remarks = saved ? remarksOn(saved, provider) : '';
   if (!before) return `${title} ${now.mask}: ${placeOfKey(owner)}, not checked.${remarks}`;
-  return `${title} ${before.mask} → ${now.mask}.${remarks} ${formerKey(app, owner, saved)}`;
+  return `${title} ${before.mask} → ${now.mask}.${remarks} ${formerKeyAdvice(app, owner, saved)}`;
 }
 
 function remarksOn({ cleaned, issuers }: SavedKey, { id }: Row): string {

@@ -17,7 +17,7 @@ const assignment = /^\s*(?:export|set|setx)\s+(?:-\w+\s+\w+\s|\w+=)/i;
 const maxLineUnits = 1000;
 
 /**
- * If a line in command mode is no command but contains an API key, alone or as `NAME=key`, asks whether to save it. Returns
+ * If a line in command mode is not a command but contains an API key, alone or as `NAME=key`, asks whether to save it. Returns
  * false for other lines. Throws a `usage` Failure if the provider of the key is not clear.
  */
 export async function offerToSave(app: App, line: string): Promise<boolean> {

@@ -132,7 +132,7 @@ export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
  * Returns what the user can do about a key that was removed, or replaced by the one that was `saved`. Does not suggest to
  * revoke it if what replaced it is hardly a key, since that was probably a mistake.
  */
-export function formerKey({ chat }: App, owner: KeyOwner, saved?: SavedKey): string {
+export function formerKeyAdvice({ chat }: App, owner: KeyOwner, saved?: SavedKey): string {
   const { provider, words } = owner;
   const restore = asTyped(`key restore ${words}`, chat);
   if (saved && !saved.isPlausible) return `To bring the old one back: ${restore}`;

@@ -5,7 +5,7 @@ import { confirm, confirmWord } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { print, printTable } from '../output.ts';
-import { formerKey, type KeyedOwner, type KeyOwner, keyedOwners, missing } from './owner.ts';
+import { formerKeyAdvice, type KeyedOwner, type KeyOwner, keyedOwners, missing } from './owner.ts';
 import { readBots } from './show.ts';
 
 /** Removes a key; asks unless `isSure`. Throws a Failure if there is none. */
@@ -17,7 +17,7 @@ export async function removeKey(app: App, owner: KeyOwner, isSure: boolean): Pro
     return;
   }
   await owner.remove(key);
-  print(app, styled`${owner.title} removed. ${formerKey(app, owner)}`);
+  print(app, styled`${owner.title} removed. ${formerKeyAdvice(app, owner)}`);
 }
 
 /** Lists every key and removes them after the user types a word. */

@@ -13,8 +13,8 @@ import {
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { print } from '../output.ts';
-import { isMeantAsKey } from './doubts.ts';
-import { formerKey, type KeyOwner, placeOfKey, storageOff } from './owner.ts';
+import { confirmKey } from './confirm-key.ts';
+import { formerKeyAdvice, type KeyOwner, placeOfKey, storageOff } from './owner.ts';
 
 /** Saves the given key, or asks for one, without validating it. */
 export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promise<void> {
@@ -27,7 +27,7 @@ export async function saveKey(app: App, owner: KeyOwner, given?: Secret): Promis
   const question = styled`${bold(styled`${provider.name}`)} key${whose} (hidden): `;
   const secret = given ?? (await askSecret(app.view, question, toSecret));
   if (typeof secret === 'string') throw new Cancelled('Cancelled. Nothing was changed.');
-  if (!(await isMeantAsKey(app, provider, secret))) return;
+  if (!(await confirmKey(app, provider, secret))) return;
   await store(app, owner, replacementFor(secret));
 }
 
@@ -93,7 +93,7 @@ function nextStep(app: App, { provider, bot }: KeyOwner): string {
 /** Prints what to do about the former key, and which bots do not use the new one. */
 async function reportFormer(app: App, owner: KeyOwner, saved: SavedKey): Promise<void> {
   const { provider, bot } = owner;
-  print(app, dim(styled`${formerKey(app, owner, saved)}`));
+  print(app, dim(styled`${formerKeyAdvice(app, owner, saved)}`));
   if (bot) return;
   await app.bots.refresh().catch(() => undefined);
   const own = app.bots.list

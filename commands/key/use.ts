@@ -1,5 +1,5 @@
 import type { App } from '../../src/app/app.ts';
-import { confirmForeignKey } from '../../src/app/foreign-key.ts';
+import { confirmMismatchedKey } from '../../src/app/mismatched-key.ts';
 import { reportError } from '../../src/app/report-error.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { isSame, type Secret } from '../../src/base/secret.ts';
@@ -30,7 +30,7 @@ export async function copyKey(app: App, owner: KeyOwner): Promise<void> {
 export async function testKey(app: App, owner: KeyOwner): Promise<void> {
   const { provider, bot, sender, words } = owner;
   if (!owner.key() && provider.needsKey) throw missing(owner);
-  await confirmForeignKey(app, provider, bot);
+  await confirmMismatchedKey(app, provider, bot);
   try {
     const onRefused = showStatus(app, provider);
     const models = await askAbout(withOneKey(owner), provider, app.console.signal, onRefused);

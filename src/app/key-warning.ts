@@ -1,4 +1,4 @@
-import { Cancelled, EditedAgain } from '../base/failure.ts';
+import { Cancelled, ReturnedToPrompt } from '../base/failure.ts';
 import type { Steps } from '../base/steps.ts';
 import { findKey, maskKeys } from '../chat/guard.ts';
 import { searchForKeys } from '../secrets/redact-long.ts';
@@ -19,7 +19,7 @@ export async function requireNoKeys(app: App, text: string, where: string): Prom
   if (typeof verdict === 'object') return verdict.text;
   if (verdict === 'cancel') throw new Cancelled('Nothing was sent or stored.');
   app.console.prefill();
-  throw new EditedAgain('Change the line and press Enter.');
+  throw new ReturnedToPrompt('Change the line and press Enter.');
 }
 
 /** Returns a text without keys unchanged. Otherwise says which key is where, without showing it, and asks what to do. */

@@ -16,8 +16,8 @@ import { ReplyView } from '../terminal/screen/reply-view.ts';
 import { excerpt, maxWordUnits } from '../terminal/text/excerpt.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
-import { confirmForeignKey } from './foreign-key.ts';
 import { requireNoKeys } from './key-warning.ts';
+import { confirmMismatchedKey } from './mismatched-key.ts';
 import { noteAbout } from './print-turn.ts';
 import { replyOutputs } from './reply-outputs.ts';
 import { reportError } from './report-error.ts';
@@ -101,8 +101,8 @@ async function resolveTurn(
   }
   const target = targetIn(chat.conversation, app);
   sayBotMissing(app, target);
-  if (app.access.foreignKey(target.provider, target.bot)) {
-    await confirmForeignKey(app, target.provider, target.bot);
+  if (app.access.mismatchedKey(target.provider, target.bot)) {
+    await confirmMismatchedKey(app, target.provider, target.bot);
     return resolveTurn(app, turnRequest);
   }
   if (turnRequest.type !== 'new') return { asked: turnRequest, target };

@@ -116,4 +116,4 @@ export function isRequestFailure(failure: Failure): failure is Failure<RequestFa
 export class Cancelled extends Error {}
 
 /** Thrown when the user chooses to change the line that was entered, which is put on the next prompt. */
-export class EditedAgain extends Cancelled {}
+export class ReturnedToPrompt extends Cancelled {}

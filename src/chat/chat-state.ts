@@ -12,9 +12,9 @@ export class ChatState {
   /** Whether the last message looked like a key command, so that the next one may be the key. */
   expectsKey = false;
   /** A line that is suggested at the next prompt. */
-  suggested: string | undefined;
+  suggestedLine: string | undefined;
   /** The message that was taken for a command; entering it again sends it. */
-  doubted: string | undefined;
+  heldMessage: string | undefined;
   /** The id of the question that is being edited and that the next message replaces. */
   editing: string | undefined;
   readonly autosave: Autosave;

@@ -51,7 +51,7 @@ export class ProviderAccess {
     let selected: Selection | undefined;
     const dispatch = (build: Build, signal: AbortSignal) => {
       const { key, selection } = this.#select(provider, bot);
-      if (this.#isForeign(key, provider)) throw foreignKey(provider);
+      if (this.#isMismatched(key, provider)) throw mismatchedKey(provider);
       if (key) this.keys.known.note();
       selected = selection;
       return send(this.fetch, build(key, selection.scheme), signal);
@@ -79,9 +79,9 @@ export class ProviderAccess {
   }
 
   /** Returns the key that a request would be sent with now if it begins like those of another provider and is not allowed. */
-  foreignKey(provider: Row, bot?: Pick<Bot, 'id'>): Secret | undefined {
+  mismatchedKey(provider: Row, bot?: Pick<Bot, 'id'>): Secret | undefined {
     const { key } = this.#select(provider, bot);
-    return this.#isForeign(key, provider) ? key : undefined;
+    return this.#isMismatched(key, provider) ? key : undefined;
   }
 
   /** Allows a key to be sent to the provider that it is saved for, until the page is reloaded. */
@@ -95,7 +95,7 @@ export class ProviderAccess {
     return (this.settings.get('key-in') === 'header' && headerScheme) || scheme;
   }
 
-  #isForeign(key: Secret | undefined, { id }: Row): boolean {
+  #isMismatched(key: Secret | undefined, { id }: Row): boolean {
     const issuer = key?.issuer;
     if (issuer === undefined || issuer === id) return false;
     return !this.#allowed.some((one) => one.provider === id && isSame(one, key));
@@ -115,7 +115,7 @@ export class ProviderAccess {
 }
 
 /** Returns the Failure of a request whose key became another one, of another provider, after the user was asked. */
-function foreignKey({ id }: Row): Failure {
+function mismatchedKey({ id }: Row): Failure {
   return new Failure(
     'conflict',
     `The key saved for ${id} looks like one of another provider, so nothing was sent. Try again.`,

@@ -26,8 +26,8 @@ export function lineAssist(
     suggest(text) {
       if (!canSuggest(app) || text.includes('\n')) return '';
       const name = isMessage(text) ? undefined : commands()?.restOfName(text);
-      const { suggested = '' } = app.chat;
-      const offered = suggested.startsWith(text) ? suggested.slice(text.length) : '';
+      const { suggestedLine = '' } = app.chat;
+      const offered = suggestedLine.startsWith(text) ? suggestedLine.slice(text.length) : '';
       const rest = offered || history.suggest(text) || (name ?? '');
       if (rest === '' || rest.length > maxSuggestionUnits) return '';
       return isVisible(text) && isVisible(text + rest) ? rest : '';

@@ -55,16 +55,16 @@ function replacement(old: string, value: string, cleaned: readonly string[]) {
 }
 
 /** Why a typed line is probably not a key of the provider that it was entered for. */
-export type Doubt =
+export type KeyMistake =
   | { readonly type: 'command' | 'spaces'; readonly issuer?: undefined }
   | { readonly type: 'issuer'; readonly issuer: ProviderId };
 
 /** Returns why a typed line is probably not a key of the provider; undefined if it may be one. Throws as `replacementFor` does. */
-export function doubtAbout(
+export function likelyMistake(
   typed: Secret,
   provider: ProviderId,
   isCommandName: (word: string) => boolean,
-): Doubt | undefined {
+): KeyMistake | undefined {
   const { value } = keyOf(reveal(typed));
   const [first = ''] = value.split(/\s/, 1);
   if (isCommandName(first.replace(/^\//, ''))) return { type: 'command' };

@@ -58,10 +58,10 @@ describe('a key that begins like those of another provider', () => {
     await expect(ask()).rejects.toThrow(
       'The key saved for groq looks like one of another provider',
     );
-    const key = access.foreignKey(groq);
+    const key = access.mismatchedKey(groq);
     expect(key?.issuer).toBe('openai');
     if (key) access.allow(key);
-    expect(access.foreignKey(groq)).toBeUndefined();
+    expect(access.mismatchedKey(groq)).toBeUndefined();
     await ask();
     expect(sent).toEqual([`Bearer ${foreign}`]);
     storage.setItem('app-apikey-provider7', `${foreign}x`);
@@ -71,10 +71,10 @@ describe('a key that begins like those of another provider', () => {
 
   test('is allowed for one provider only', () => {
     const { access, storage } = open();
-    const key = access.foreignKey(groq);
+    const key = access.mismatchedKey(groq);
     if (key) access.allow(key);
     storage.setItem('app-apikey-provider3', foreign);
-    expect(access.foreignKey(providerById('xai'))?.mask).toBe('sk-proj-…2sD3');
+    expect(access.mismatchedKey(providerById('xai'))?.mask).toBe('sk-proj-…2sD3');
   });
 });
 

@@ -33,16 +33,16 @@ beforeEach(() => {
 const texts = () => sent.map((request) => request.type === 'new' && request.text);
 
 describe('in command mode', () => {
-  test('a line that is no command is suggested as a message until the next line', async () => {
+  test('a line that is not a command is suggested as a message until the next line', async () => {
     await expect(perform(app, 'hello there')).rejects.toThrow("Unknown command 'hello'");
-    expect(app.chat.suggested).toBe('chat hello there');
+    expect(app.chat.suggestedLine).toBe('chat hello there');
     await perform(app, 'version');
-    expect(app.chat.suggested).toBeUndefined();
+    expect(app.chat.suggestedLine).toBeUndefined();
   });
 
   test('a misspelt command is not', async () => {
     await expect(perform(app, 'sesion')).rejects.toThrow(/Did you mean session/);
-    expect(app.chat.suggested).toBeUndefined();
+    expect(app.chat.suggestedLine).toBeUndefined();
   });
 
   test.each(['help keys', '/help keys', '?'])('%s lists the key bindings', async (line) => {
@@ -109,7 +109,7 @@ describe('in chat mode', () => {
     expect(app.chat.editing).toBeUndefined();
   });
 
-  test('a question that is doubted stays in editing', async () => {
+  test('a question that is held back is still being edited', async () => {
     app.chat.editing = 'q';
     await expect(perform(app, 'help')).rejects.toThrow('Did you mean');
     await perform(app, 'help');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ProviderId, providerById } from '../../src/providers/registry.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { doubtAbout, keyInLine, replacementFor } from '../../src/storage/normalize-key.ts';
+import { keyInLine, likelyMistake, replacementFor } from '../../src/storage/normalize-key.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const openai = providerById('openai');
@@ -84,9 +84,9 @@ describe('the only key in a line', () => {
   });
 });
 
-describe('a line is doubted as a key of the provider', () => {
-  const doubt = (line: string, id: ProviderId = 'mistral') =>
-    doubtAbout(toSecret(line), id, (word) => word === 'chat');
+describe('a line is probably not a key of the provider:', () => {
+  const mistake = (line: string, id: ProviderId = 'mistral') =>
+    likelyMistake(toSecret(line), id, (word) => word === 'chat');
 
   test.each([
     ['chat', { type: 'command' }],
@@ -95,7 +95,7 @@ describe('a line is doubted as a key of the provider', () => {
     [key, { type: 'issuer', issuer: 'openai' }],
     [`OPENAI_API_KEY=${key}`, { type: 'issuer', issuer: 'openai' }],
   ])('%s', (line, expected) => {
-    expect(doubt(line)).toEqual(expected);
+    expect(mistake(line)).toEqual(expected);
   });
 
   test.each([
@@ -103,8 +103,8 @@ describe('a line is doubted as a key of the provider', () => {
     ['a key without a known prefix', plain, 'openai'],
     ['a key whose prefix several providers use', 'sk-Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8', 'groq'],
     ['a short one', 'abc', 'gemini'],
-  ] as const)('not if it is %s', (_, line, id) => {
-    expect(doubt(line, id)).toBeUndefined();
+  ] as const)('but it may be if it is %s', (_, line, id) => {
+    expect(mistake(line, id)).toBeUndefined();
   });
 });
 

@@ -19,7 +19,10 @@ export type Completer = (before: string) => Completion;
  * the start of the text, then at the start of a word, then elsewhere, then with others between them, the fewer the
  * better. Equal ranks keep their order.
  */
-export function rankMatches(typed: string, candidates: readonly Candidate[]): readonly Candidate[] {
+export function rankMatches<Item extends Candidate>(
+  typed: string,
+  candidates: readonly Item[],
+): readonly Item[] {
   const query = typed.toLowerCase();
   return candidates
     .map((candidate) => ({ candidate, rank: rankOf(query, candidate.text.toLowerCase()) }))

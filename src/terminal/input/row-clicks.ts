@@ -9,7 +9,7 @@ export function onRowClick(
   onClick: (row: number) => void,
 ): () => void {
   const ended = new AbortController();
-  const screen = terminal.element?.querySelector('.xterm-screen');
+  const screen = terminal.element?.querySelector<HTMLElement>('.xterm-screen');
   const listener = ({ isTrusted, button, clientY }: MouseEvent) => {
     if (!isTrusted || button !== 0 || terminal.hasSelection()) return;
     const { top = 0, height = 0 } = screen?.getBoundingClientRect() ?? {};
@@ -17,6 +17,6 @@ export function onRowClick(
     const row = Math.floor(((clientY - top) / height) * terminal.rows);
     onClick(viewportY + row - (baseY + cursorY));
   };
-  screen?.addEventListener('click', listener as EventListener, { signal: ended.signal });
+  screen?.addEventListener('click', listener, { signal: ended.signal });
   return () => ended.abort();
 }

@@ -10,12 +10,12 @@ import type { App } from './app.ts';
  * Asks before a key that begins like those of another provider is sent for the first time in this tab. Throws Cancelled if
  * the user declines.
  */
-export async function confirmForeignKey(
+export async function confirmMismatchedKey(
   app: App,
   provider: Row,
   bot?: Pick<Bot, 'id'>,
 ): Promise<void> {
-  const key = app.access.foreignKey(provider, bot);
+  const key = app.access.mismatchedKey(provider, bot);
   if (!key) return;
   const issuer = providers.find(({ id }) => id === key.issuer)?.name ?? '';
   const looks = styled`The key saved for ${provider.id}, ${key.mask}, looks like a key of ${issuer}.`;

@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import type { Secret } from '../../src/base/secret.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { providerById, type Row } from '../../src/providers/registry.ts';
-import { type Doubt, doubtAbout } from '../../src/storage/normalize-key.ts';
+import { type KeyMistake, likelyMistake } from '../../src/storage/normalize-key.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import { type Printable, styled } from '../../src/terminal/text/styled-text.ts';
 import { print } from '../output.ts';
@@ -11,12 +11,12 @@ import { print } from '../output.ts';
  * Returns whether a typed line is to be saved as a key of the provider. Asks about a line that is a command, contains spaces,
  * or begins like the keys of another provider.
  */
-export async function isMeantAsKey(app: App, provider: Row, typed: Secret): Promise<boolean> {
-  const doubt = doubtAbout(typed, provider.id, (word) => app.console.isCommandName(word));
-  if (!doubt) return true;
-  const question = styled`${describe(doubt)} Save it as the ${provider.name} key anyway?`;
+export async function confirmKey(app: App, provider: Row, typed: Secret): Promise<boolean> {
+  const mistake = likelyMistake(typed, provider.id, (word) => app.console.isCommandName(word));
+  if (!mistake) return true;
+  const question = styled`${describe(mistake)} Save it as the ${provider.name} key anyway?`;
   if (await confirm(app.view, question)) return true;
-  const { issuer } = doubt;
+  const { issuer } = mistake;
   const advice = issuer
     ? ` To save it for ${issuer}: ${asTyped(`key set ${issuer}`, app.chat)}`
     : '';
@@ -24,7 +24,7 @@ export async function isMeantAsKey(app: App, provider: Row, typed: Secret): Prom
   return false;
 }
 
-function describe({ type, issuer }: Doubt): Printable {
+function describe({ type, issuer }: KeyMistake): Printable {
   switch (type) {
     case 'command':
       return styled`That is a command, not a key.`;
