@@ -1,1 +1,2 @@
 export function chromium(): string;
+export function headlessChromium(): string;

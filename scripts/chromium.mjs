@@ -2,22 +2,36 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
+const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a Chromium, installed first where this machine lets us; an error that says what to do otherwise. */
+/** Returns the path of Chromium, installed first if this machine allows it; throws an error that says what to do. */
 export function chromium() {
-  const found = find() ?? (install() && find());
+  return located(find(names) ?? (install('chromium') && find(names)));
+}
+
+/**
+ * Does what `chromium` does, but prefers Chromium's headless shell: it renders pages as Chromium does, without the
+ * browser's windows, and takes a third less CPU time.
+ */
+export function headlessChromium() {
+  const preferred = [shell, ...names];
+  return located(find(preferred) ?? ((install(shell) || install('chromium')) && find(preferred)));
+}
+
+function located(found) {
   if (found) return found;
   throw new Error(
     'No Chromium found: install Chrome or Chromium, or set CHROME_PATH to its program.',
   );
 }
 
-function find() {
+/** Returns the path of the first of these programs that is installed. */
+function find(programs) {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const candidates = programs.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return [...candidates, mac].find(runs);
 }
 
@@ -30,10 +44,15 @@ function runs(file) {
   }
 }
 
-function install() {
+/** Installs the package; returns whether it could. */
+function install(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  execFileSync('apt-get', ['update'], options);
-  execFileSync('apt-get', ['install', '-y', 'chromium'], options);
-  return true;
+  try {
+    execFileSync('apt-get', ['update'], options);
+    execFileSync('apt-get', ['install', '-y', name], options);
+    return true;
+  } catch {
+    return false;
+  }
 }

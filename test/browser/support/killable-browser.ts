@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromium as program } from '../../../scripts/chromium.mjs';
+import { headlessChromium } from '../../../scripts/chromium.mjs';
 import { rules } from './resolver-rules.ts';
 import { workerPorts } from './worker-browser.ts';
 
@@ -25,7 +25,7 @@ export async function launch(
   folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-owned-')),
 ): Promise<Owned> {
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: program(),
+    executablePath: headlessChromium(),
     ignoreHTTPSErrors: true,
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=${rules(await workerPorts())}`],
   });

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
-import { chromium as program } from '../../../scripts/chromium.mjs';
+import { chromium as fullChromium, headlessChromium } from '../../../scripts/chromium.mjs';
 import { rules } from './resolver-rules.ts';
 import type { Ports } from './stand-ins.ts';
 
@@ -21,7 +21,7 @@ export const workerPorts = once(async (): Promise<Ports> => {
 /** Starts a browser that resolves every name to this machine or not at all; it ends with the worker. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: program(),
+    executablePath: inject('isBench') ? fullChromium() : headlessChromium(),
     args: [
       `--host-resolver-rules=${rules(await workerPorts())}`,
       '--ignore-certificate-errors',
