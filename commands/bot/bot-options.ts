@@ -9,6 +9,7 @@ import { findProvider, firstProvider, type Row } from '../../src/providers/regis
 import type { Bot, BotConfig } from '../../src/storage/bot.ts';
 import type { Change } from '../../src/storage/bots.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
+import { confirmListed } from '../chat/unlisted-model.ts';
 import { modelName } from '../kinds/model.ts';
 import { parameterOption } from '../kinds/parameter.ts';
 import { provider } from '../kinds/provider.ts';
@@ -58,6 +59,17 @@ export function textsIn({
     ...(opening !== undefined && { opening }),
     ...(option && { parameters: readChanges(option) }),
   };
+}
+
+/** Does the same as `choiceIn`, and asks about a model that its provider has not listed. Throws Cancelled if that is declined. */
+export async function confirmedChoice(
+  app: App,
+  options: BotOptions,
+  base?: ModelRef,
+): Promise<ModelRef> {
+  const choice = choiceIn(app, options, base);
+  if (options.model !== undefined) await confirmListed(app, choice);
+  return choice;
 }
 
 /** Returns the model in options, otherwise `base`, otherwise the default of a provider. Throws a `usage` Failure. */

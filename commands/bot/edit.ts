@@ -9,7 +9,7 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind, requireCurrentBot } from '../kinds/bot.ts';
 import { print } from '../output.ts';
-import { type BotOptions, botOptions, choiceIn, textsIn } from './bot-options.ts';
+import { type BotOptions, botOptions, confirmedChoice, textsIn } from './bot-options.ts';
 import { keyState } from './show.ts';
 
 export const edit = defineCommand({
@@ -28,8 +28,8 @@ async function editBot(app: App, bot: Bot, options: BotOptions, isSure: boolean)
       suggestion: 'help bot edit',
     });
   }
-  const { provider, model } = choiceIn(app, options, modelOf(bot));
   const texts = textsIn(options);
+  const { provider, model } = await confirmedChoice(app, options, modelOf(bot));
   if (!isSure && !(await mayMove(app, bot, provider.id))) {
     print(app, styled`Nothing was changed.`);
     return;

@@ -13,7 +13,7 @@ import {
   type BotOptions,
   botConfigOf,
   botOptions,
-  choiceIn,
+  confirmedChoice,
   printKeyStays,
   textsIn,
 } from './bot-options.ts';
@@ -67,7 +67,7 @@ async function askForBot(app: App, name: string): Promise<NewBot> {
 
 async function botFromOptions(app: App, name: string, options: NewOptions): Promise<NewBot> {
   const { from } = options;
-  const { provider, model } = choiceIn(app, options, from && modelOf(from));
+  const { provider, model } = await confirmedChoice(app, options, from && modelOf(from));
   const { parameters, ...texts } = textsIn(options);
   if (from) printKeyStays(app, from);
   const config = {

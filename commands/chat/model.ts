@@ -1,14 +1,13 @@
 import type { App } from '../../src/app/app.ts';
-import { Cancelled } from '../../src/base/failure.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef, type ModelRef } from '../../src/chat/catalog.ts';
 import { targetIn } from '../../src/chat/target.ts';
-import { confirm } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { model as modelKind } from '../kinds/model.ts';
 import { print } from '../output.ts';
 import { list } from './model-list.ts';
+import { confirmListed } from './unlisted-model.ts';
 
 const use = defineCommand({
   name: 'use',
@@ -45,15 +44,6 @@ async function useModel(app: App, choice: ModelRef): Promise<void> {
   } finally {
     printModel(app, choice);
   }
-}
-
-/** Asks about a model that its provider has not listed. Throws Cancelled if the user declines. */
-async function confirmListed(app: App, choice: ModelRef): Promise<void> {
-  if (!app.catalog.isMissing(choice)) return;
-  const { provider, model: name } = choice;
-  const question = styled`The list of ${provider.name} has no model ${app.keys.redact(name)}. Use it anyway?`;
-  if (!(await confirm(app.view, question)))
-    throw new Cancelled(`Nothing was changed. To see the list: ${asTyped('model list', app.chat)}`);
 }
 
 function printModel(app: App, choice: ModelRef): void {

@@ -5,6 +5,7 @@ import { toSecret } from '../../src/secrets/key-patterns.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { fillForm } from '../../src/terminal/form/form.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
+import { printUnlisted } from '../chat/unlisted-model.ts';
 import { defineCommand } from '../definition.ts';
 import { KeyFields } from '../key/fields.ts';
 import { currentBot } from '../key/owner.ts';
@@ -41,13 +42,17 @@ async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> 
     app,
     styled`${now.name} changed: ${changed.join(', ')}. It talks to ${formatModelRef(modelOf(now))}.`,
   );
+  if (changed.includes('model')) printUnlisted(app, modelOf(now));
 }
 
 async function configureDefaults(app: App, keys: KeyFields): Promise<void> {
   const before = formatModelRef(chosenIn(app));
   await fillForm(app.view, styled`Default model`, defaultFields(app, keys), toSecret);
-  const now = formatModelRef(chosenIn(app));
-  if (now !== before) print(app, styled`Default model: ${now}`);
+  const choice = chosenIn(app);
+  const now = formatModelRef(choice);
+  if (now === before) return;
+  print(app, styled`Default model: ${now}`);
+  printUnlisted(app, choice);
 }
 
 /** Returns the names of the fields that differ. */
