@@ -1,2 +1,2 @@
 export function build(options?: { ollama?: string; demo?: boolean; out?: string }): Promise<string>;
-export function loopback(address: string): string;
+export function loopbackOrigin(address: string): string;

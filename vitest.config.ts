@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 
-const shared = {
+const commonOptions = {
   define: {
     __OLLAMA__: JSON.stringify('http://localhost:11434'),
     __VERSION__: JSON.stringify(manifest.version),
@@ -9,47 +9,47 @@ const shared = {
   },
 };
 
-const inNode = {
+const nodeOptions = {
   setupFiles: ['test/support/unpooled-buffers.ts', 'test/support/restore-globals.ts'],
 };
 
-const inBrowsers = {
+const browserOptions = {
   globalSetup: 'test/browser/support/global-setup.ts',
-  // Tests spend much of their time waiting for frames and answers.
+  // Browser tests mostly wait for frames and responses.
   maxWorkers: 3,
   isolate: false,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000, interval: 40 } },
 };
 
-const long = { env: { SOAK: '1' }, testTimeout: 3_600_000 };
+const soakOptions = { env: { SOAK: '1' }, testTimeout: 3_600_000 };
 
 export default defineConfig({
   test: {
     projects: [
       {
-        ...shared,
+        ...commonOptions,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
-          ...inNode,
+          ...nodeOptions,
           maxWorkers: 2,
           isolate: false,
           testTimeout: 30_000,
         },
       },
       {
-        ...shared,
+        ...commonOptions,
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          ...inBrowsers,
+          ...browserOptions,
           testTimeout: 180_000,
         },
       },
       {
-        ...shared,
+        ...commonOptions,
         test: {
           name: 'soak',
           include: [
@@ -82,12 +82,12 @@ export default defineConfig({
             'test/transfer/share/link.test.ts',
             'test/transfer/share/shareable-bot.test.ts',
           ],
-          ...inNode,
-          ...long,
+          ...nodeOptions,
+          ...soakOptions,
         },
       },
       {
-        ...shared,
+        ...commonOptions,
         test: {
           name: 'soak-browser',
           include: [
@@ -98,12 +98,12 @@ export default defineConfig({
             'test/browser/storage/full-disk.test.ts',
             'test/browser/terminal/{escape-sequences,history-in-two-tabs,outside-text,outside-text-marks}.test.ts',
           ],
-          ...inBrowsers,
-          ...long,
+          ...browserOptions,
+          ...soakOptions,
         },
       },
       {
-        ...shared,
+        ...commonOptions,
         test: {
           name: 'bench',
           include: ['bench/*.test.ts'],

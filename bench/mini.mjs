@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
-import { shared } from '../scripts/bundle.mjs';
+import { commonOptions } from '../scripts/bundle.mjs';
 
 /** Builds the least page of the same stack into `out`; gives its scripts and style as bytes. */
 export async function buildMini(out) {
   const built = await esbuild.build({
-    ...shared({}),
+    ...commonOptions({}),
     entryPoints: { mini: 'bench/mini.ts', style: 'index.css' },
     minify: true,
     outdir: out,

@@ -1,5 +1,9 @@
-interface Piece {
+interface BundledFile {
   readonly contents: Uint8Array;
 }
 
-export function measure(entry: { script: Piece; chunks: readonly Piece[]; style: Piece }): string;
+export function checkFirstLoadSize(firstLoad: {
+  script: BundledFile;
+  chunks: readonly BundledFile[];
+  style: BundledFile;
+}): string;

@@ -2,16 +2,16 @@ import { gzipSync } from 'node:zlib';
 
 const limit = 140_000;
 
-/** One line with the bytes needed before the first prompt; an error where they are too many. */
-export function measure({ script, chunks, style }) {
+/** Returns a line with the gzipped size of the first load in bytes; throws an error with it if it exceeds the limit. */
+export function checkFirstLoadSize({ script, chunks, style }) {
   const bytes = [script, ...chunks, style]
     .map((file) => gzipSync(file.contents, { level: 9 }).length)
     .reduce((sum, length) => sum + length, 0);
-  const line = `needed before the first prompt: ${number(bytes)} of ${number(limit)} bytes, gzipped`;
+  const line = `first load: ${formatNumber(bytes)} of ${formatNumber(limit)} bytes, gzipped`;
   if (bytes > limit) throw new Error(line);
   return line;
 }
 
-function number(value) {
+function formatNumber(value) {
   return value.toLocaleString('en');
 }

@@ -3,45 +3,46 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 
-/** The folder of the project. */
+/** The project's root folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const standIns = {
+/** Stubs of Node modules that bundled packages import, by the file name in `node-stubs`. */
+const nodeStubs = {
   'node:events': 'events',
   'node:process': 'process',
-  'node:child_process': 'nothing',
-  'node:path': 'nothing',
-  'node:fs': 'nothing',
+  'node:child_process': 'empty',
+  'node:path': 'empty',
+  'node:fs': 'empty',
 };
 
 /**
- * The site's scripts and style as bytes, nothing written: every file, the paths of all that went in,
- * what the page needs at once (`entry`), and the origins that it may talk to.
+ * Bundles the site in memory. Returns the output files with their contents, the paths of the bundled source files
+ * (`inputs`), the files that the page loads before the first prompt (`firstLoad`), and the origins of the providers.
  */
 export async function bundle({ ollama, demo }) {
-  const define = await constants({ ollama, demo });
-  const built = await esbuild.build({
-    ...shared(define),
+  const define = await buildConstants({ ollama, demo });
+  const result = await esbuild.build({
+    ...commonOptions(define),
     entryPoints: { keysh: 'src/main.ts', style: 'index.css' },
     splitting: true,
     minify: true,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
   });
-  const files = built.outputFiles.map((file) => ({
+  const files = result.outputFiles.map((file) => ({
     name: path.relative(path.join(root, 'dist'), file.path),
     contents: file.contents,
   }));
   return {
     files,
-    inputs: Object.keys(built.metafile.inputs),
-    entry: needed(built.metafile.outputs, files),
-    origins: await origins(define),
+    inputs: Object.keys(result.metafile.inputs),
+    firstLoad: firstLoadFiles(result.metafile.outputs, files),
+    origins: await providerOrigins(define),
   };
 }
 
-/** What every bundle of the project is made with. */
-export function shared(define) {
+/** Returns the esbuild options that all bundles of the project have in common. */
+export function commonOptions(define) {
   return {
     absWorkingDir: root,
     outdir: 'dist',
@@ -54,16 +55,16 @@ export function shared(define) {
     legalComments: 'none',
     logLevel: 'warning',
     alias: Object.fromEntries(
-      Object.entries(standIns).map(([name, file]) => [
+      Object.entries(nodeStubs).map(([name, file]) => [
         name,
-        path.join(root, `scripts/stand-ins/${file}.mjs`),
+        path.join(root, `scripts/node-stubs/${file}.mjs`),
       ]),
     ),
     define,
   };
 }
 
-async function constants({ ollama, demo }) {
+async function buildConstants({ ollama, demo }) {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   return {
     __OLLAMA__: JSON.stringify(ollama),
@@ -72,31 +73,36 @@ async function constants({ ollama, demo }) {
   };
 }
 
-/** The entry script, the chunks it imports at once, and the style, each with its bytes. */
-function needed(outputs, files) {
-  const named = (name) => files.find((file) => file.name === path.relative('dist', name));
-  const of = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
-  const script = of('src/main.ts');
+/** Returns the entry script, the chunks that it imports statically, and the style sheet. */
+function firstLoadFiles(outputs, files) {
+  const fileOf = (name) => files.find((file) => file.name === path.relative('dist', name));
+  const outputOf = (source) =>
+    Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
+  const script = outputOf('src/main.ts');
   const chunks = new Set();
-  const follow = (name) => {
+  const addStaticImports = (name) => {
     for (const { path: next, kind } of outputs[name].imports) {
       if (kind !== 'import-statement' || chunks.has(next)) continue;
       chunks.add(next);
-      follow(next);
+      addStaticImports(next);
     }
   };
-  follow(script);
-  return { script: named(script), chunks: [...chunks].map(named), style: named(of('index.css')) };
+  addStaticImports(script);
+  return {
+    script: fileOf(script),
+    chunks: [...chunks].map(fileOf),
+    style: fileOf(outputOf('index.css')),
+  };
 }
 
-/** The registry is the one list of hosts, so the policy is read from it by running it. */
-async function origins(define) {
-  const built = await esbuild.build({
-    ...shared(define),
+/** Returns the origins of all providers, by bundling and running the provider registry. */
+async function providerOrigins(define) {
+  const result = await esbuild.build({
+    ...commonOptions(define),
     entryPoints: ['src/providers/registry.ts'],
     platform: 'node',
   });
-  const code = Buffer.from(built.outputFiles[0].contents).toString('base64');
+  const code = Buffer.from(result.outputFiles[0].contents).toString('base64');
   const { providers } = await import(`data:text/javascript;base64,${code}`);
   return providers.map((provider) => provider.origin);
 }

@@ -3,51 +3,54 @@ import os from 'node:os';
 import path from 'node:path';
 import { LLMock } from '@copilotkit/aimock';
 import { build } from '../build.mjs';
-import { announce } from './serve.mjs';
+import { serveAndPrintAddress } from './serve.mjs';
 
 const model = 'demo:canned';
-const note = 'This is a canned demo answer: no model has read your message.';
+const notice = 'This is a canned demo answer: no model has read your message.';
 
-const answers = [
+/** The reply to a message is that of the first pattern that matches. */
+const cannedReplies = [
   {
-    asked: /\b(hi|hello|hey|good (morning|evening))\b/i,
-    says: `Hello! ${note}\n\nTry **help** for what the console can do, or ask for some *code* or a *table*.`,
+    pattern: /\b(hi|hello|hey|good (morning|evening))\b/i,
+    reply: `Hello! ${notice}\n\nEnter **help** to list the commands, or ask for some *code* or a *table*.`,
   },
   {
-    asked: /code|function|script|program/i,
-    says: `${note} It still shows how code looks:\n\n\`\`\`js\nfunction greet(name) {\n  return \`Hello, \${name}!\`;\n}\n\`\`\`\n\n\`/copy\` puts it all on the clipboard.`,
+    pattern: /code|function|script|program/i,
+    reply: `${notice} This is how code is displayed:\n\n\`\`\`js\nfunction greet(name) {\n  return \`Hello, \${name}!\`;\n}\n\`\`\`\n\n\`/copy\` copies the whole reply to the clipboard.`,
   },
   {
-    asked: /table|list|compare/i,
-    says: `${note}\n\n| provider | free tier |\n|---|---|\n| ollama | yes, runs locally |\n| groq | yes, rate limited |\n\n1. Make a key at a provider.\n2. \`key set groq\`\n3. Ask again, and a model answers.`,
+    pattern: /table|list|compare/i,
+    reply: `${notice}\n\n| provider | free tier |\n|---|---|\n| ollama | yes, runs locally |\n| groq | yes, rate limited |\n\n1. Create a key at a provider.\n2. Enter it with \`key set groq\`.\n3. Ask again: a model replies.`,
   },
   {
-    asked: /long|story|poem/i,
-    says: `# A long answer\n\n${note}\n\n${'It goes on for a while, so that there is time to press Ctrl-C and see it stop. '.repeat(40)}`,
+    pattern: /long|story|poem/i,
+    reply: `# A long reply\n\n${notice}\n\n${'This sentence is repeated, so that you have time to stop the reply with Ctrl-C. '.repeat(40)}`,
   },
   {
-    asked: /(?:)/,
-    says: `${note}\n\nWhatever you ask, the words stay the same. To talk to a real model, set a key of your own: \`key set <provider>\`.`,
+    pattern: /(?:)/,
+    reply: `${notice}\n\nThe reply is the same whatever you ask. To talk to a model, set a key with \`key set PROVIDER\`.`,
   },
 ];
 
 async function main() {
-  const ollama = await cannedOllama();
+  const ollama = await startCannedOllama();
   const out = mkdtempSync(path.join(os.tmpdir(), 'keysh-demo-'));
   process.on('exit', () => rmSync(out, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit());
   console.log(await build({ ollama, demo: true, out }));
-  console.log(`answering as ollama at ${ollama} with canned text; a running ollama is left alone`);
-  await announce(out);
+  console.log(
+    `a stand-in for ollama at ${ollama} sends canned replies; an ollama that is running is not used`,
+  );
+  await serveAndPrintAddress(out);
 }
 
-/** Starts a server that speaks as ollama does and has one model; gives its origin. */
-async function cannedOllama() {
+/** Starts a server with ollama's API and one model; resolves with its origin. */
+async function startCannedOllama() {
   const mock = new LLMock({ host: '127.0.0.1', port: 0, chunkSize: 6, journalMaxEntries: 1 });
-  for (const { asked, says } of answers) {
+  for (const { pattern, reply } of cannedReplies) {
     mock.on(
-      { userMessage: asked, model },
-      { content: says },
+      { userMessage: pattern, model },
+      { content: reply },
       { streamingProfile: { ttft: 300, tps: 40 } },
     );
   }

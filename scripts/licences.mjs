@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './bundle.mjs';
 
-/** Name, version, licence and its text for every package among the bundled `inputs`. */
+/** Returns the name, version, licence and licence text of every package among the bundled `inputs`. */
 export async function licences(inputs) {
   const names = inputs.map((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]);
   const packages = [...new Set(names.filter(Boolean))].sort();
-  return (await Promise.all(packages.map(licence))).join('\n');
+  return (await Promise.all(packages.map(licenceOf))).join('\n');
 }
 
-async function licence(name) {
+async function licenceOf(name) {
   const folder = path.join(root, 'node_modules', name);
   const { version, license } = JSON.parse(
     await readFile(path.join(folder, 'package.json'), 'utf8'),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './bundle.mjs';
 
-/** The Content-Security-Policy that lets the page talk to `origins` and to nothing else. */
+/** Returns the page's Content-Security-Policy, which allows connections to `origins` only. */
 export function policy(origins) {
   return [
     "default-src 'none'",
@@ -26,24 +26,26 @@ export function policy(origins) {
   ].join('; ');
 }
 
-/** index.html with the policy and the hashes of what it loads filled in. */
+/** Returns index.html with the policy and the first-load files, each with its integrity hash. */
 export async function page(csp, { script, chunks, style }) {
   const template = await readFile(path.join(root, 'index.html'), 'utf8');
-  const filled = {
+  const values = {
     policy: csp,
-    style: `<link rel="stylesheet" ${source('href', style)}>`,
-    chunks: chunks.map((chunk) => `<link rel="modulepreload" ${source('href', chunk)}>`).join('\n'),
-    script: `<script type="module" ${source('src', script)}></script>`,
+    style: `<link rel="stylesheet" ${sourceAttributes('href', style)}>`,
+    chunks: chunks
+      .map((chunk) => `<link rel="modulepreload" ${sourceAttributes('href', chunk)}>`)
+      .join('\n'),
+    script: `<script type="module" ${sourceAttributes('src', script)}></script>`,
   };
-  return template.replace(/<!--(\w+)-->|\{(\w+)\}/g, (_, block, word) => filled[block ?? word]);
+  return template.replace(/<!--(\w+)-->|\{(\w+)\}/g, (_, block, word) => values[block ?? word]);
 }
 
-function source(attribute, { name, contents }) {
+function sourceAttributes(attribute, { name, contents }) {
   const hash = createHash('sha384').update(contents).digest('base64');
   return `${attribute}="${name}" integrity="sha384-${hash}"`;
 }
 
-/** The `_headers` file for hosts that read one; what a page cannot say of itself is said here. */
+/** Returns a `_headers` file, for hosts that read one: the policy, and headers that a page cannot set itself. */
 export function headers(csp) {
   return `/*
   Content-Security-Policy: ${csp}; frame-ancestors 'none'

@@ -10,25 +10,25 @@ const types = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-const usualPort = 4173;
+const defaultPort = 4173;
 
 /**
- * Serves a folder on loopback, at `port` or the next free one (0: any). `seen` is called with each request.
- * Gives the address, which ends with a slash, and `close`.
+ * Serves a folder on 127.0.0.1, at `port` or the next free one (0: any), and calls `onRequest` with each request.
+ * Resolves with the address, which ends with a slash, and `close`.
  */
-export async function serve(folder, port = usualPort, seen = () => {}) {
+export async function serve(folder, port = defaultPort, onRequest = () => {}) {
   const server = http.createServer(async (request, response) => {
-    seen(request);
-    const { status, headers, body } = await answer(folder, request);
+    onRequest(request);
+    const { status, headers, body } = await respond(folder, request);
     response.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' }).end(body);
   });
-  const found = await listen(server, port);
-  return { url: `http://127.0.0.1:${found}/`, close: () => closed(server) };
+  const boundPort = await listen(server, port);
+  return { url: `http://127.0.0.1:${boundPort}/`, close: () => closeServer(server) };
 }
 
-async function answer(folder, { method, url }) {
+async function respond(folder, { method, url }) {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405 };
-  const file = inside(path.resolve(folder), url);
+  const file = fileIn(path.resolve(folder), url);
   const body = file && (await readFile(file).catch(() => undefined));
   if (!body)
     return { status: 404, headers: { 'content-type': types['.txt'] }, body: 'not found\n' };
@@ -40,8 +40,8 @@ async function answer(folder, { method, url }) {
   return { status: 200, headers, body };
 }
 
-/** The file that an address names, if it is inside the folder. */
-function inside(folder, address) {
+/** Returns the path of the file at an address, or undefined if it is not inside the folder. */
+function fileIn(folder, address) {
   try {
     const name = decodeURIComponent(new URL(address, 'http://127.0.0.1').pathname);
     const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name);
@@ -61,24 +61,24 @@ function listen(server, port) {
   });
 }
 
-function closed(server) {
+function closeServer(server) {
   return new Promise((resolve) => {
     server.close(resolve);
     server.closeAllConnections();
   });
 }
 
-/** Serves the folder and says where, as the last line. */
-export async function announce(folder) {
+/** Serves the folder and prints the address as the last line. */
+export async function serveAndPrintAddress(folder) {
   const { url } = await serve(folder);
-  if (new URL(url).port !== `${usualPort}`) {
+  if (new URL(url).port !== `${defaultPort}`) {
     console.log(
-      `port ${usualPort} is taken; keys belong to an address, so none saved there are seen here`,
+      `port ${defaultPort} is in use; browsers store keys by address, so keys saved at that port are not available here`,
     );
   }
   console.log(`keysh is at ${url}`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await announce(fileURLToPath(new URL('../dist', import.meta.url)));
+  await serveAndPrintAddress(fileURLToPath(new URL('../dist', import.meta.url)));
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { runs } from './count.mjs';
+import { resultFiles } from './count.mjs';
 
-const steps = ['check', ...Object.keys(runs)];
+const steps = ['check', ...Object.keys(resultFiles)];
 
-for (const file of Object.values(runs)) rmSync(file, { force: true });
+for (const file of Object.values(resultFiles)) rmSync(file, { force: true });
 const failed = steps.filter(
   (step) => spawnSync('npm', ['run', step], { stdio: 'inherit' }).status !== 0,
 );

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build, loopback } from '../build.mjs';
+import { build, loopbackOrigin } from '../build.mjs';
 import manifest from '../package.json' with { type: 'json' };
-import { measure } from '../scripts/budget.mjs';
+import { checkFirstLoadSize } from '../scripts/budget.mjs';
 import { serve } from '../scripts/serve.mjs';
 import { providers } from '../src/providers/registry.ts';
 import { tricks } from './support/hostile-urls.ts';
@@ -66,7 +66,7 @@ describe('the build', () => {
   it.each(tricks)('makes of %s this machine or nothing', (address) => {
     let taken: string | undefined;
     try {
-      taken = loopback(address);
+      taken = loopbackOrigin(address);
     } catch (error) {
       expect(`${error}`).toContain('--ollama takes a loopback address');
     }
@@ -74,11 +74,11 @@ describe('the build', () => {
   });
 
   it('says how many bytes the first prompt needs, and fails over 140,000', () => {
-    expect(said).toMatch(/^needed before the first prompt: \d+,\d+ of 140,000 bytes, gzipped$/);
+    expect(said).toMatch(/^first load: \d+,\d+ of 140,000 bytes, gzipped$/);
     const piece = (bytes: number) => ({ contents: randomBytes(bytes) });
     const parts = { script: piece(100_000), chunks: [piece(25_000)], style: piece(10_000) };
-    expect(measure(parts)).toContain('of 140,000');
-    expect(() => measure({ ...parts, chunks: [piece(35_000)] })).toThrow('of 140,000');
+    expect(checkFirstLoadSize(parts)).toContain('of 140,000');
+    expect(() => checkFirstLoadSize({ ...parts, chunks: [piece(35_000)] })).toThrow('of 140,000');
   });
 });
 

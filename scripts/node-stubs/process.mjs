@@ -1,3 +1,4 @@
+// The properties of `node:process` that commander reads.
 export const env = {};
 export const argv = [];
 export const platform = 'browser';

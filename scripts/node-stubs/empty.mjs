@@ -1,0 +1,2 @@
+// Replaces Node modules that commander imports but does not use in the browser.
+export {};

@@ -1,2 +1,0 @@
-// What commander loads and, in the browser, never calls.
-export {};
