@@ -3,6 +3,7 @@ import { type Canary, canary, formed } from '../../support/canary-keys.ts';
 import { brokenOff, hanging, json, saying } from './answers.ts';
 import { go, leave, open } from './forms.ts';
 import { run, type Use } from './harness.ts';
+import { formattedReplies, misplaced, mistakes } from './mistake-steps.ts';
 import type { Console, WatchedTab } from './page.ts';
 import { resize } from './read-screen.ts';
 import { plantBots } from './stored-bots.ts';
@@ -28,8 +29,7 @@ const of = (id: (typeof formed)[number]) => slots[formed.indexOf(id)]?.key ?? ''
 
 /** Every key of the session. */
 export const canaries: readonly Canary[] = [
-  ...[...slots, poet, wit, next, asked, typed, own],
-  ...[late, beside],
+  ...[...slots, poet, wit, next, asked, typed, own, late, beside, misplaced],
 ];
 
 /** Opens a console with a key in each slot and two bots with their own keys. */
@@ -240,6 +240,8 @@ export const script: readonly Step[] = [
   reload,
   ...editing,
   ...filling,
+  ...mistakes,
+  ...formattedReplies(next.key),
   ...together,
   reload,
   'set reader on',
