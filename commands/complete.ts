@@ -5,6 +5,7 @@ import { completeWord } from '../src/terminal/editor/completion-menu.ts';
 import type { Candidate, Completion } from '../src/terminal/editor/fuzzy-match.ts';
 import type { Overlay } from '../src/terminal/editor/overlay.ts';
 import type { Line } from '../src/terminal/text/line.ts';
+import { withoutKeys } from './candidates.ts';
 import type { CommandDefinition, Kind } from './definition.ts';
 import { flagsOf, helpName, valueOption, verbsIn, withoutSlash } from './grammar.ts';
 import { root } from './registry.ts';
@@ -97,15 +98,4 @@ function optionsOf({ command, words, isEnded }: WordRoles): readonly Candidate[]
     return isOpen ? [{ text: flags.at(-1) ?? '', description: option.summary }] : [];
   });
   return [...found, { text: '--help', description: 'help' }];
-}
-
-/** Removes candidates that contain a key, as names of models and bots can, and masks keys in descriptions. */
-function withoutKeys(app: App, candidates: readonly Candidate[]): readonly Candidate[] {
-  const { keys } = app;
-  const isClean = (text: string) => keys.redactStored(text) === text;
-  const all = candidates.map(({ text, description = '' }) => `${text}\n${description}`);
-  if (isClean(all.join('\n'))) return candidates;
-  return candidates
-    .filter(({ text }) => isClean(text))
-    .map(({ text, description = '' }) => ({ text, description: keys.redactStored(description) }));
 }

@@ -1,11 +1,12 @@
 import type { App } from '../../src/app/app.ts';
 import { withoutUndefined } from '../../src/base/json.ts';
 import type { Secret } from '../../src/base/secret.ts';
+import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
 import { modelOf } from '../../src/chat/target.ts';
 import type { Bot, BotConfig } from '../../src/storage/bot.ts';
 import { replacementFor } from '../../src/storage/normalize-key.ts';
-import { styled } from '../../src/terminal/text/styled-text.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind, freeBotName } from '../kinds/bot.ts';
 import { print } from '../output.ts';
@@ -19,17 +20,11 @@ import {
 } from './bot-options.ts';
 import { selectBot } from './select-bot.ts';
 import { keyState } from './show.ts';
-import { askBotConfig, askKey } from './steps.ts';
+import { askBot, askKey, type NewBot } from './steps.ts';
 
 interface NewOptions extends BotOptions {
   readonly key: boolean;
   readonly from: Bot | undefined;
-}
-
-/** A new bot and its own key. */
-interface NewBot {
-  readonly config: BotConfig;
-  readonly key?: Secret | undefined;
 }
 
 export const newBot = defineCommand({
@@ -52,17 +47,15 @@ export const newBot = defineCommand({
 async function makeBot(app: App, name: string, options: NewOptions): Promise<void> {
   const { key: asksKey, ...others } = options;
   const isAsked = !asksKey && Object.values(others).every((value) => value === undefined);
-  const { config, key } = await (isAsked
-    ? askForBot(app, name)
-    : botFromOptions(app, name, options));
+  const { config, key } = await (isAsked ? askBot(app, name) : botFromOptions(app, name, options));
   const bot = key ? await addKeyed(app, config, key) : await app.bots.add(config);
   print(app, styled`Bot ${bot.name}: ${formatModelRef(modelOf(bot))}, ${keyState(app, bot)}.`);
   await selectBot(app, bot);
-}
-
-async function askForBot(app: App, name: string): Promise<NewBot> {
-  const config = { name, ...(await askBotConfig(app)) };
-  return { config, key: await askKey(app, config.provider) };
+  if (!isAsked) return;
+  const [form, line] = ['config', `bot edit ${bot.name} -o temperature=0.5`].map((command) =>
+    asTyped(command, app.chat),
+  );
+  print(app, dim(styled`To set parameters such as temperature: ${form}, or ${line}`));
 }
 
 async function botFromOptions(app: App, name: string, options: NewOptions): Promise<NewBot> {

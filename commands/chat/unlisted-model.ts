@@ -6,10 +6,15 @@ import { confirm } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { print } from '../output.ts';
 
+/** Returns whether to use a model. Asks about one that its provider has not listed. */
+export async function isWanted(app: App, choice: ModelRef): Promise<boolean> {
+  if (!app.catalog.isMissing(choice)) return true;
+  return confirm(app.view, styled`${app.keys.redact(missing(choice))} Use it anyway?`);
+}
+
 /** Asks about a model that its provider has not listed. Throws Cancelled if the user declines. */
 export async function confirmListed(app: App, choice: ModelRef): Promise<void> {
-  if (!app.catalog.isMissing(choice)) return;
-  if (await confirm(app.view, styled`${app.keys.redact(missing(choice))} Use it anyway?`)) return;
+  if (await isWanted(app, choice)) return;
   throw new Cancelled(`Nothing was changed. ${howToList(app, choice)}`);
 }
 

@@ -27,16 +27,22 @@ function completeModels(app: App): readonly Candidate[] {
   const keyed = app.keys.owners();
   const isUsable = (row: Row) => keyed.includes(row) || !row.needsKey;
   const rows = [...providers.filter(isUsable), ...providers.filter((row) => !isUsable(row))];
-  return rows.flatMap((provider) =>
-    app.catalog
-      .known(provider.id)
-      .filter(({ id }) => !special.test(id))
-      .map((known) => {
-        const remarks = [...summaryOf(known), isUsable(provider) ? '' : 'no key yet'];
-        return {
-          text: formatModelRef({ provider, model: known.id }),
-          description: remarks.filter((remark) => remark !== '').join(' · '),
-        };
-      }),
-  );
+  return rows.flatMap((provider) => {
+    const remark = isUsable(provider) ? '' : 'no key yet';
+    return completeModelsOf(app, provider, remark).map(({ text, description }) => ({
+      text: formatModelRef({ provider, model: text }),
+      description,
+    }));
+  });
+}
+
+/** Returns the known models of a provider by their own names, with a remark on each. */
+export function completeModelsOf({ catalog }: App, { id }: Row, remark = '') {
+  return catalog
+    .known(id)
+    .filter((known) => !special.test(known.id))
+    .map((known) => ({
+      text: known.id,
+      description: [...summaryOf(known), remark].filter((part) => part !== '').join(' · '),
+    }));
 }

@@ -9,7 +9,7 @@ import type { Kind } from '../definition.ts';
 /** A provider, by id, alias or slot. */
 export const provider: Kind<Row> = {
   parse: (_, word) => findProviderNamed(word),
-  complete: (app) => providers.map(toCandidate(app)),
+  complete: completeProviders,
 };
 
 /** A provider whose key a command is about: those with a key are offered first. */
@@ -22,9 +22,17 @@ export const keyedProvider: Kind<Row> = {
   },
 };
 
-/** Returns the provider with an id, alias or slot. Throws a `not-found` Failure that contains no key. */
+/** Returns all providers with the state of their keys. */
+export function completeProviders(app: App): readonly Candidate[] {
+  return providers.map(toCandidate(app));
+}
+
+/**
+ * Returns the provider with an id, alias or slot, which a colon may follow. Throws a `not-found` Failure that contains no
+ * key.
+ */
 export function findProviderNamed(word: string): Row {
-  const found = findProvider(word);
+  const found = findProvider(word.replace(/:$/, ''));
   if (found) return found;
   const [near] = nearest(
     word,

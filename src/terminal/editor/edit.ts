@@ -25,6 +25,8 @@ export interface EditOptions {
   readonly hide: Hide;
   /** Returns whether Enter inserts a newline instead of entering the text. */
   readonly isUnfinished?: (text: string) => boolean;
+  /** Whether Shift-Tab asks for `back`. */
+  readonly goesBack?: boolean;
   /** Returns the last word of the newest line in the history, or of an older one after `skipped` lines. */
   readonly lastArgument?: (skipped: number) => string | undefined;
 }
@@ -109,7 +111,8 @@ function insertText(
 function applyPress(state: EditState, key: Press, options: EditOptions): Edited {
   const command = editCommands[chord(key)];
   if (command) return { state: command(state, options.hide) };
-  const action = editorActions[chord(key)];
+  const pressed = chord(key);
+  const action = options.goesBack && pressed === 'S-Tab' ? 'back' : editorActions[pressed];
   switch (action) {
     case 'enter':
       return enter(state, options);

@@ -31,6 +31,7 @@ export type EditorAction =
   | 'down'
   | 'clear'
   | 'complete'
+  | 'back'
   | 'search'
   | 'yank-last-arg';
 

@@ -7,9 +7,12 @@ import type { EditorAction } from './keymap.ts';
 import { editLine, type LineEditorOptions } from './line-editor.ts';
 import { createState, fullText, killRingOf, renderInputOf } from './state.ts';
 
-/** How the line ended: by Enter, by Ctrl-C, by the abort signal, or by Ctrl-D on an empty line. */
+/**
+ * How the line ended: by Enter, by Ctrl-C, by the abort signal, by Ctrl-D on an empty line, or by Shift-Tab or Up from its
+ * first row.
+ */
 export type ReadLineResult =
-  | { readonly type: 'line' | 'interrupt' | 'aborted'; readonly text: string }
+  | { readonly type: 'line' | 'interrupt' | 'aborted' | 'back'; readonly text: string }
   | { readonly type: 'eof' };
 
 export interface ReadLineOptions extends LineEditorOptions {
@@ -19,7 +22,10 @@ export interface ReadLineOptions extends LineEditorOptions {
   readonly ignoresEof?: boolean;
 }
 
-/** Lets the user edit a line. When it is entered or interrupted, prints it and adds it to the history. */
+/**
+ * Lets the user edit a line, and with `goesBack` leave it unfinished. When it is entered or interrupted, prints it and adds it
+ * to the history.
+ */
 export async function readLine(
   view: ConsoleView,
   options: ReadLineOptions,
@@ -28,11 +34,13 @@ export async function readLine(
     'enter',
     'interrupt',
     ...(options.ignoresEof ? [] : ['eof' as const]),
+    ...(options.goesBack ? (['back', 'up'] as const) : []),
   ];
   const { state, action } = await editLine(view, options, endingActions);
   const text = fullText(state);
   if (options.killRing) options.killRing.ring = killRingOf(state);
   if (action === 'aborted') return { type: action, text };
+  if (action === 'back' || action === 'up') return { type: 'back', text };
   const { line, hidden } = renderInputOf(state, '', options.hide);
   const shown = lineText(line);
   const [masked] = mask([shown] as const, hidden);

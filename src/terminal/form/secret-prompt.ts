@@ -6,24 +6,29 @@ import { type Printable, styled, unstyled } from '../text/styled-text.ts';
 import { characterCount, composedLength, secretRefusal, typeSecret } from './secret-text.ts';
 
 type Seal = (value: string) => Secret;
+/** What chords other than Enter, Escape, Ctrl-C and Ctrl-D resolve with. */
+type Exits<Exit extends string> = Readonly<Record<string, Exit>>;
 
-/** Asks for a secret, which is drawn as bullets. */
-export async function askSecret(
+/** Asks for a secret, which is drawn as bullets. Prints nothing if one of `exits` ends it. */
+export async function askSecret<Exit extends string = never>(
   view: ConsoleView,
   question: Printable,
   seal: Seal,
-): Promise<Secret | 'empty' | 'cancelled'> {
-  const typed = await readCharacters(view, question);
+  exits: Exits<Exit> = {},
+): Promise<Secret | 'empty' | 'cancelled' | Exit> {
+  const typed = await readCharacters(view, question, exits);
+  if (typeof typed === 'string') return typed;
   const secret = typed?.length ? seal(typed.join('')) : undefined;
   view.screen.print(styled`${question}${secret?.mask ?? ''}\n`);
   return secret ?? (typed ? 'empty' : 'cancelled');
 }
 
-/** Returns the typed characters; undefined after Escape, Ctrl-C or Ctrl-D. */
-function readCharacters(
+/** Returns the typed characters, undefined after Escape, Ctrl-C or Ctrl-D, or what one of `exits` resolves with. */
+function readCharacters<Exit extends string>(
   view: ConsoleView,
   question: Printable,
-): Promise<readonly string[] | undefined> {
+  exits: Exits<Exit>,
+): Promise<readonly string[] | Exit | undefined> {
   const { screen, keyboard } = view;
   let typed: readonly string[] = [];
   let composing = 0;
@@ -34,11 +39,11 @@ function readCharacters(
     screen.live((area) => paint({ prompt: question, line, preedit: '', hidden: [] }, area));
   };
   return new Promise((resolve) => {
-    const finish = (characters?: readonly string[]) => {
+    const finish = (result?: readonly string[] | Exit) => {
       release();
       screen.live(undefined);
       screen.announcer.setState('');
-      resolve(characters);
+      resolve(result);
     };
     const onKey = (key: Key) => {
       const pressed = key.type === 'press' ? chord(key) : '';
@@ -46,7 +51,9 @@ function readCharacters(
       if (refusal) screen.notify(styled`${refusal}`);
       composing = composedLength(key);
       typed = typeSecret(typed, key);
-      if (pressed === 'Enter') finish(typed);
+      const exit = exits[pressed];
+      if (exit) finish(exit);
+      else if (pressed === 'Enter') finish(typed);
       else if (/^(Escape|C-[cd])$/.test(pressed)) finish();
       else show();
     };
