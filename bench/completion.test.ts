@@ -3,60 +3,54 @@ import { test } from 'vitest';
 import { json } from '../test/browser/support/answers.ts';
 import { run, stored, useBench } from '../test/browser/support/harness.ts';
 import type { Console } from '../test/browser/support/page.ts';
+import { formatSpread } from './report.ts';
 
-type Shown = typeof globalThis & { term: Terminal; painted: Promise<number> };
+type PageWindow = typeof globalThis & { term: Terminal; rendered: Promise<number> };
 
 const use = useBench();
 const models = Array.from({ length: 500 }, (_, at) => ({ id: `gpt-${at}-of-many` }));
 
-test('completing among 500 models', async () => {
+test('completion among 500 models', async () => {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer('openai', json({ data: models }), 'models');
   await run(console, 'model list --provider openai -q 499');
   const times: Record<'Tab' | '4' | 'Backspace', number[]> = { Tab: [], '4': [], Backspace: [] };
   for (let at = 0; at < 20; at += 1) {
     await console.type('chat -m gpt-');
-    times.Tab.push(await timed(console, 'Tab', 'in all'));
-    times['4'].push(await timed(console, '4', 'in all'));
-    times.Backspace.push(await timed(console, 'Backspace', 'in all'));
+    times.Tab.push(await timeKey(console, 'Tab', 'in all'));
+    times['4'].push(await timeKey(console, '4', 'in all'));
+    times.Backspace.push(await timeKey(console, 'Backspace', 'in all'));
     await console.press('Escape');
     await console.press('Control+U');
   }
-  for (const [key, values] of Object.entries(times)) report(`ms from ${key} to the menu`, values);
+  for (const [key, values] of Object.entries(times))
+    process.stdout.write(`ms from ${key} to the updated menu: ${formatSpread(values, 1)}\n`);
 });
 
-async function timed({ page }: Console, key: string, wanted: string): Promise<number> {
-  await page.evaluate(arm, wanted);
+async function timeKey({ page }: Console, key: string, text: string): Promise<number> {
+  await page.evaluate(observeNextKey, text);
   await page.keyboard.press(key);
-  return page.evaluate(() => (globalThis as Shown).painted);
+  return page.evaluate(() => (globalThis as PageWindow).rendered);
 }
 
-/** Runs in the page: from the next key on, milliseconds to the first rendering that shows the text. */
-function arm(wanted: string): void {
-  const { term } = globalThis as Shown;
-  (globalThis as Shown).painted = new Promise((resolve) => {
-    const look = (start: number) => {
+/** Runs in the page: measures the milliseconds from the next keydown event to the first rendering with the text. */
+function observeNextKey(text: string): void {
+  const { term } = globalThis as PageWindow;
+  (globalThis as PageWindow).rendered = new Promise((resolve) => {
+    const check = (start: number) => {
       const { active } = term.buffer;
       const rows = Array.from({ length: term.rows }, (_, y) =>
         active.getLine(active.viewportY + y)?.translateToString(true),
       );
-      if (!rows.some((row) => row?.includes(wanted))) return;
+      if (!rows.some((row) => row?.includes(text))) return;
       rendered.dispose();
       setTimeout(() => resolve(performance.now() - start));
     };
     let start = 0;
-    const rendered = term.onRender(() => start > 0 && look(start));
-    const hear = ({ timeStamp }: KeyboardEvent) => {
+    const rendered = term.onRender(() => start > 0 && check(start));
+    const onKeyDown = ({ timeStamp }: KeyboardEvent) => {
       start = timeStamp;
     };
-    addEventListener('keydown', hear, { capture: true, once: true });
+    addEventListener('keydown', onKeyDown, { capture: true, once: true });
   });
-}
-
-function report(what: string, values: readonly number[]): void {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [least, middle, most] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)].map((ms) =>
-    ms?.toFixed(1),
-  );
-  process.stdout.write(`${what}: ${middle} [${least}..${most}]\n`);
 }

@@ -2,35 +2,41 @@ import { test } from 'vitest';
 import { saying } from '../test/browser/support/answers.ts';
 import { run, stored, useBench } from '../test/browser/support/harness.ts';
 import type { Console } from '../test/browser/support/page.ts';
-import { fill } from './filling.ts';
-import { arm } from './probes.ts';
-import { compare } from './report.ts';
+import { recordEnter } from './probes.ts';
+import { printComparison } from './report.ts';
+import { seedSessions } from './seed-sessions.ts';
 
 const use = useBench();
 const rounds = 7;
 
-test('from Enter to the request, after 2,000 turns of 2 kB beside one', async () => {
+test('time from Enter to the request after 2,000 turns of 2 kB, compared with one turn', async () => {
   use.hosts.answer('openai', saying(['ok']));
-  const [long, short] = [await resumed(4000), await resumed(2)];
+  const [long, short] = [await resumeConversation(4000), await resumeConversation(2)];
   const times = { long: [] as number[], short: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    times.short.push(await untilRequest(short));
-    times.long.push(await untilRequest(long));
+    times.short.push(await timeToRequest(short));
+    times.long.push(await timeToRequest(long));
   }
   const [first, ...others] = times.long;
   process.stdout.write(
     `ms from Enter to the first request after 2,000 turns: ${first?.toFixed(1)}\n`,
   );
-  compare('ms from Enter to a later request', others, 'after one turn', times.short.slice(1), 1);
+  printComparison(
+    'ms from Enter to a later request',
+    others,
+    'after one turn',
+    times.short.slice(1),
+    1,
+  );
 }, 120_000);
 
 /** Returns a console in a stored conversation of that many messages. */
-async function resumed(messages: number): Promise<Console> {
+async function resumeConversation(messages: number): Promise<Console> {
   const console = await use.open({
     stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' },
   });
-  await console.page.evaluate(fill, { sessions: 1, messages });
-  await console.page.addInitScript(noteRequests);
+  await console.page.evaluate(seedSessions, { sessions: 1, messages });
+  await console.page.addInitScript(recordRequestTimes);
   await console.page.reload();
   await console.prompt();
   await run(console, 'chat -c');
@@ -38,9 +44,9 @@ async function resumed(messages: number): Promise<Console> {
 }
 
 /** Sends a question; returns the milliseconds from Enter to the request. */
-async function untilRequest(console: Console): Promise<number> {
+async function timeToRequest(console: Console): Promise<number> {
   await console.page.bringToFront();
-  await console.page.evaluate(arm);
+  await console.page.evaluate(recordEnter);
   await run(console, 'and then');
   return console.page.evaluate(() => {
     const { requested, entered } = document.documentElement.dataset;
@@ -48,8 +54,8 @@ async function untilRequest(console: Console): Promise<number> {
   });
 }
 
-/** Runs in the page: notes when the last request was made. */
-function noteRequests(): void {
+/** Runs in the page: records the time of the last request on the root element. */
+function recordRequestTimes(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (...request) => {
     document.documentElement.dataset.requested = `${performance.now()}`;

@@ -7,119 +7,126 @@ import { build } from '../build.mjs';
 import { serve } from '../scripts/serve.mjs';
 import { saying } from '../test/browser/support/answers.ts';
 import { type Bench, openBench } from '../test/browser/support/page.ts';
-import { buildMini } from './mini.mjs';
-import { compare, median, spread } from './report.ts';
-import { answered, inReads, visit } from './visits.ts';
+import { buildBaselinePage } from './baseline-page.mjs';
+import { formatSpread, median, printComparison } from './report.ts';
+import { rechunked, timeReply, visit } from './visits.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-bench-'));
 const line = 'chat -m openai:gpt-4.1 go';
 const rounds = 3;
 let bench: Bench;
-let mini: Awaited<ReturnType<typeof serve>>;
+let baseline: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
   await build();
-  await buildMini(folder);
-  mini = await serve(folder, 0);
+  await buildBaselinePage(folder);
+  baseline = await serve(folder, 0);
   bench = await openBench();
 }, 300_000);
 afterAll(async () => {
-  await Promise.all([bench?.close(), mini?.close()]);
+  await Promise.all([bench?.close(), baseline?.close()]);
   rmSync(folder, { recursive: true });
 });
 
-/**
- * What a reply took: milliseconds until it was shown, those of the main thread's work, and those of the longest task; megabytes
- * of heap after it.
- */
+/** What the page took to receive and show a reply. */
 interface Cost {
-  readonly time: number;
-  readonly work: number;
-  readonly longest: number;
-  readonly heap: number;
+  /** From Enter to the end of the reply on the screen. */
+  readonly timeMs: number;
+  /** Work of the main thread. */
+  readonly workMs: number;
+  readonly longestTaskMs: number;
+  /** The size of the JavaScript heap afterwards. */
+  readonly heapMB: number;
 }
 
-test('a Markdown reply of 20,000 tokens, drawn, printed as it is, and on the least page', async () => {
-  const costs: Record<'drawn' | 'raw' | 'mini', Cost[]> = { drawn: [], raw: [], mini: [] };
+test('a Markdown reply of 20,000 tokens, rendered, raw, and on the baseline page', async () => {
+  const costs: Record<'rendered' | 'raw' | 'baseline', Cost[]> = {
+    rendered: [],
+    raw: [],
+    baseline: [],
+  };
   const text = Array.from({ length: 200 }, (_, at) => section(at)).join('');
   for (let round = 0; round < rounds; round += 1) {
-    costs.drawn.push(await cost(text, bench.url));
-    costs.raw.push(await cost(text, bench.url, { 'keysh-markdown': 'off' }));
-    costs.mini.push(await cost(text, mini.url));
+    costs.rendered.push(await measureReply(text, bench.url));
+    costs.raw.push(await measureReply(text, bench.url, { 'keysh-markdown': 'off' }));
+    costs.baseline.push(await measureReply(text, baseline.url));
   }
-  const of = (name: keyof typeof costs, what: keyof Cost) => costs[name].map((each) => each[what]);
-  compare('ms for a Markdown reply', of('drawn', 'time'), 'mini', of('mini', 'time'));
-  compare('ms for it printed as it is', of('raw', 'time'), 'mini', of('mini', 'time'));
-  compare('ms of work for a Markdown reply', of('drawn', 'work'), 'mini', of('mini', 'work'));
-  compare('ms of work printed as it is', of('raw', 'work'), 'mini', of('mini', 'work'));
-  compare('longest task', of('drawn', 'longest'), 'mini', of('mini', 'longest'));
-  compare('MB of heap after it', of('drawn', 'heap'), 'mini', of('mini', 'heap'), 1);
-  expect(median(of('drawn', 'work'))).toBeLessThan(2 * median(of('raw', 'work')));
-  expect(median(of('drawn', 'heap'))).toBeLessThan(10);
+  const of = (page: keyof typeof costs, field: keyof Cost) =>
+    costs[page].map((cost) => cost[field]);
+  const compare = (metric: string, page: 'rendered' | 'raw', field: keyof Cost, digits = 0) =>
+    printComparison(metric, of(page, field), 'baseline', of('baseline', field), digits);
+  compare('ms for a Markdown reply', 'rendered', 'timeMs');
+  compare('ms for a raw reply', 'raw', 'timeMs');
+  compare('ms of work for a Markdown reply', 'rendered', 'workMs');
+  compare('ms of work for a raw reply', 'raw', 'workMs');
+  compare('ms of the longest task', 'rendered', 'longestTaskMs');
+  compare('MB of heap afterwards', 'rendered', 'heapMB', 1);
+  expect(median(of('rendered', 'workMs'))).toBeLessThan(2 * median(of('raw', 'workMs')));
+  expect(median(of('rendered', 'heapMB'))).toBeLessThan(10);
 }, 600_000);
 
 test.each([
-  ['a list of 5,000 items', (part: number) => '- an item with **bold** text\n'.repeat(5000 * part)],
+  ['a list of 5,000 items', (size: number) => '- an item with **bold** text\n'.repeat(5000 * size)],
   [
     'a paragraph of 1 MB',
-    (part: number) => 'some words of *text* and so on, '.repeat(31_250 * part),
+    (size: number) => 'some words of *text* and so on, '.repeat(31_250 * size),
   ],
 ])(
-  '%s takes twice the time of its half',
-  async (name, shape) => {
+  '%s takes about twice the time of half the text',
+  async (name, textOfSize) => {
     const [halves, wholes]: [Cost[], Cost[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      halves.push(await cost(shape(0.5), bench.url));
-      wholes.push(await cost(shape(1), bench.url));
+      halves.push(await measureReply(textOfSize(0.5), bench.url));
+      wholes.push(await measureReply(textOfSize(1), bench.url));
     }
-    const works = wholes.map(({ work }) => work);
-    compare(
+    const works = wholes.map(({ workMs }) => workMs);
+    printComparison(
       `ms of work for ${name}`,
       works,
-      'half of it',
-      halves.map(({ work }) => work),
+      'half the text',
+      halves.map(({ workMs }) => workMs),
     );
     process.stdout.write(
-      `longest task: ${spread(
-        wholes.map(({ longest }) => longest),
+      `ms of the longest task: ${formatSpread(
+        wholes.map(({ longestTaskMs }) => longestTaskMs),
         0,
       )}\n`,
     );
-    expect(median(works)).toBeLessThan(2.5 * median(halves.map(({ work }) => work)));
+    expect(median(works)).toBeLessThan(2.5 * median(halves.map(({ workMs }) => workMs)));
   },
   600_000,
 );
 
-/** Streams the text as fast as it is taken, four characters in an event. */
-async function cost(
+/** Streams the text without pauses, four characters per event, and measures its cost. */
+async function measureReply(
   text: string,
   url: string,
   entries: Readonly<Record<string, string>> = {},
 ): Promise<Cost> {
   const deltas = `${text}\n\nSENTINEL\n`.match(/[\s\S]{1,4}/g) ?? [];
-  bench.hosts.answer('openai', inReads(saying(deltas)));
+  bench.hosts.answer('openai', rechunked(saying(deltas)));
   const { context, page } = await visit(bench, url, entries);
-  const tools = await context.newCDPSession(page);
-  await page.evaluate(noteTasks);
-  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const before = await workOf(tools);
-  const time = await answered(page, url === mini.url ? 'go' : line);
-  const work = (await workOf(tools)) - before;
-  const longest = await page.evaluate(() => Number(document.documentElement.dataset.longest));
-  await tools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await tools.send('Runtime.getHeapUsage');
+  const cdp = await context.newCDPSession(page);
+  await page.evaluate(recordLongestTask);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await mainThreadMs(cdp);
+  const timeMs = await timeReply(page, url === baseline.url ? 'go' : line);
+  const workMs = (await mainThreadMs(cdp)) - before;
+  const longestTaskMs = await page.evaluate(() => Number(document.documentElement.dataset.longest));
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   await context.close();
-  return { time, work, longest, heap: usedSize / 1e6 };
+  return { timeMs, workMs, longestTaskMs, heapMB: usedSize / 1e6 };
 }
 
-/** Returns the milliseconds that the page's main thread worked so far, without those when other programs ran. */
-async function workOf(tools: CDPSession): Promise<number> {
-  const { metrics } = await tools.send('Performance.getMetrics');
+/** Returns the CPU time of the page's main thread so far, in milliseconds. */
+async function mainThreadMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-/** Runs in the page: keeps the milliseconds of its longest task on its root element. */
-function noteTasks(): void {
+/** Runs in the page: records the milliseconds of its longest task on its root element. */
+function recordLongestTask(): void {
   const { dataset } = document.documentElement;
   dataset.longest = '0';
   new PerformanceObserver((list) => {
@@ -128,7 +135,7 @@ function noteTasks(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** A section of about 100 tokens, with what replies are made of. */
+/** Returns a section of about 100 tokens with the usual kinds of blocks. */
 function section(at: number): string {
   return `## Section ${at}
 

@@ -3,28 +3,30 @@ import { test } from 'vitest';
 import { saying } from '../test/browser/support/answers.ts';
 import { run, stored, useBench } from '../test/browser/support/harness.ts';
 import type { Console } from '../test/browser/support/page.ts';
-import { spread } from './report.ts';
+import { formatSpread } from './report.ts';
 
-type Shown = typeof globalThis & { term: Terminal };
+type PageWindow = typeof globalThis & { term: Terminal };
 
 const use = useBench();
 const line =
   'some words of a reply that are wrapped once at the width of this window, more or less, and end here.';
 
 test('repaint of 5,000 rows', async () => {
-  const console = await filled(2400);
-  const rows = await console.page.evaluate(() => (globalThis as Shown).term.buffer.active.length);
+  const console = await openFilled(2400);
+  const rows = await console.page.evaluate(
+    () => (globalThis as PageWindow).term.buffer.active.length,
+  );
   const times: number[] = [];
   for (let at = 0; at < 10; at += 1) {
-    const time = console.page.evaluate(repainted);
+    const time = console.page.evaluate(timeRepaint);
     await console.page.setViewportSize({ width: at % 2 ? 930 : 700, height: 540 });
     times.push(await time);
   }
-  const what = `ms from the resize settled to ${rows} rows painted anew`;
-  process.stdout.write(`${what}: ${spread(times, 1)}\n`);
+  const what = `ms to repaint ${rows} rows after a resize`;
+  process.stdout.write(`${what}: ${formatSpread(times, 1)}\n`);
 });
 
-async function filled(paragraphs: number): Promise<Console> {
+async function openFilled(paragraphs: number): Promise<Console> {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer(
     'openai',
@@ -35,10 +37,10 @@ async function filled(paragraphs: number): Promise<Console> {
   return console;
 }
 
-/** Runs in the page: milliseconds between the two sides of the synchronised output of the next repaint. */
-function repainted(): Promise<number> {
+/** Runs in the page: returns the milliseconds from the start of the next synchronized output to the frame after it. */
+function timeRepaint(): Promise<number> {
   return new Promise((resolve) => {
-    const { term } = globalThis as Shown;
+    const { term } = globalThis as PageWindow;
     let start = 0;
     const begun = term.parser.registerCsiHandler({ prefix: '?', final: 'h' }, ([mode]) => {
       if (mode === 2026) start = performance.now();

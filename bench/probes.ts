@@ -1,22 +1,23 @@
 import type { Terminal } from '@xterm/xterm';
+import type { Page } from 'playwright-core';
 
-type Shown = typeof globalThis & { term?: Terminal };
+type PageWindow = typeof globalThis & { term?: Terminal };
 
-/** Runs in the page: resolves at the first frame with a prompt in the terminal. */
-export function prompted(): Promise<number> {
+/** Runs in the page: returns the milliseconds from the start of the navigation to the first frame with a prompt. */
+export function timeToPrompt(): Promise<number> {
   return new Promise((resolve) => {
-    const look = () => {
-      const buffer = (globalThis as Shown).term?.buffer.active;
+    const check = () => {
+      const buffer = (globalThis as PageWindow).term?.buffer.active;
       const row = buffer?.getLine(buffer.baseY + buffer.cursorY)?.translateToString(true) ?? '';
       if (/> ?$/.test(row)) resolve(performance.now());
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    look();
+    check();
   });
 }
 
-/** Runs in the page: notes when Enter goes down next. */
-export function arm(): void {
+/** Runs in the page: records the time of each keydown event of Enter on the root element. */
+export function recordEnter(): void {
   addEventListener(
     'keydown',
     (event) => {
@@ -26,27 +27,27 @@ export function arm(): void {
   );
 }
 
-/** Runs in the page: milliseconds from that Enter to the first frame whose buffer ends with the text. */
-export function filled(wanted: string): Promise<number> {
+/** Runs in the page: returns the milliseconds from the last Enter to the first frame with the text in the last rows. */
+export function timeToText(text: string): Promise<number> {
   return new Promise((resolve) => {
-    const look = () => {
-      const buffer = (globalThis as Shown).term?.buffer.active;
+    const check = () => {
+      const buffer = (globalThis as PageWindow).term?.buffer.active;
       for (let back = 0; buffer && back < 4; back++) {
         const row =
           buffer.getLine(buffer.baseY + buffer.cursorY - back)?.translateToString(true) ?? '';
-        if (row.includes(wanted)) {
+        if (row.includes(text)) {
           resolve(performance.now() - Number(document.documentElement.dataset.entered));
           return;
         }
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    look();
+    check();
   });
 }
 
-/** Runs in the page: a text with a caret that takes letters, and nothing else. */
-export function plainPage(text: string): void {
+/** Runs in the page: replaces it with a text node to which typed letters are appended, and a caret. */
+export function createTextNodePage(text: string): void {
   const node = document.createTextNode(text);
   const caret = document.createElement('b');
   caret.textContent = '_';
@@ -55,25 +56,55 @@ export function plainPage(text: string): void {
   addEventListener('keydown', ({ key }) => node.appendData(key));
 }
 
-/** Runs in the page: keeps, on its root element, milliseconds from each key to the first task after its frame. */
-export function keysPainted(): void {
-  const { term } = globalThis as Shown;
+/**
+ * Runs in the page: records on its root element the milliseconds from each keydown event to the first task after the
+ * frame that shows it.
+ */
+export function recordKeyLatencies(): void {
+  const { term } = globalThis as PageWindow;
   const root = document.documentElement;
   root.dataset.times = '[]';
   const { port1, port2 } = new MessageChannel();
-  let pressed: number | undefined;
-  const painted = () => {
-    if (pressed !== undefined) port2.postMessage(pressed);
-    pressed = undefined;
+  let pressedAt: number | undefined;
+  const onFrame = () => {
+    if (pressedAt !== undefined) port2.postMessage(pressedAt);
+    pressedAt = undefined;
   };
   port1.onmessage = ({ data }) => {
     const times = JSON.parse(root.dataset.times ?? '[]');
     root.dataset.times = JSON.stringify([...times, performance.now() - data]);
   };
-  const heard = ({ timeStamp }: KeyboardEvent) => {
-    pressed = timeStamp;
-    if (!term) requestAnimationFrame(painted);
+  const onKeyDown = ({ timeStamp }: KeyboardEvent) => {
+    pressedAt = timeStamp;
+    if (!term) requestAnimationFrame(onFrame);
   };
-  addEventListener('keydown', heard, { capture: true });
-  term?.onRender(painted);
+  addEventListener('keydown', onKeyDown, { capture: true });
+  term?.onRender(onFrame);
+}
+
+/** Clears the screen and enters a line; returns the milliseconds to the first frame with a line that matches `end`. */
+export async function timeToLine(page: Page, line: string, end: RegExp): Promise<number> {
+  await page.keyboard.type('/clear');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(line);
+  const shown = page.evaluate(waitForLine, end.source);
+  await page.keyboard.press('Enter');
+  return shown;
+}
+
+/** Runs in the page: returns the milliseconds until a line matches the regular expression with that source. */
+function waitForLine(source: string): Promise<number> {
+  const { term } = globalThis as PageWindow;
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const check = () => {
+      const buffer = term?.buffer.active;
+      for (let row = 0; buffer && row < buffer.length; row++) {
+        const text = buffer.getLine(row)?.translateToString(true) ?? '';
+        if (new RegExp(source).test(text)) return resolve(performance.now() - start);
+      }
+      requestAnimationFrame(check);
+    };
+    check();
+  });
 }

@@ -3,20 +3,21 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromium as program } from '../scripts/chromium.mjs';
+import { chromium as chromiumPath } from '../scripts/chromium.mjs';
 
-/** A browser of its own whose database is on disk, as a user's is. */
+/** A page in its own browser with a persistent profile, so that its database is on disk, as it is for users. */
 export interface Profile {
   readonly page: Page;
-  /** Megabytes of memory that `work` makes the page's process take at most, above what it takes before. Linux only. */
-  peakOf(work: () => Promise<void>): Promise<number>;
+  /** Returns by how many megabytes the memory of the page's process grows at most during `work`. Linux only. */
+  peakMemoryOf(work: () => Promise<void>): Promise<number>;
   close(): Promise<void>;
 }
 
+/** Starts a browser with an empty profile and opens the page. */
 export async function openProfile(url: string): Promise<Profile> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-profile-'));
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: program(),
+    executablePath: chromiumPath(),
     viewport: { width: 930, height: 540 },
     args: [
       '--no-sandbox',
@@ -29,14 +30,14 @@ export async function openProfile(url: string): Promise<Profile> {
   await page.waitForFunction(() => 'term' in window);
   return {
     page,
-    peakOf: async (work) => {
-      const pid = await rendererOf(context);
+    peakMemoryOf: async (work) => {
+      const pid = await largestRenderer(context);
       const cdp = await context.newCDPSession(page);
       await cdp.send('HeapProfiler.collectGarbage');
       await writeFile(`/proc/${pid}/clear_refs`, '5');
-      const before = await memoryOf(pid, 'VmRSS');
+      const before = await processMemory(pid, 'VmRSS');
       await work();
-      return (await memoryOf(pid, 'VmHWM')) - before;
+      return (await processMemory(pid, 'VmHWM')) - before;
     },
     close: async () => {
       await context.close();
@@ -45,15 +46,15 @@ export async function openProfile(url: string): Promise<Profile> {
   };
 }
 
-async function rendererOf(context: BrowserContext): Promise<number> {
+async function largestRenderer(context: BrowserContext): Promise<number> {
   const cdp = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await cdp?.send('SystemInfo.getProcessInfo')) ?? {};
   const renderers = processInfo.filter(({ type }) => type === 'renderer');
-  const sizes = await Promise.all(renderers.map(({ id }) => memoryOf(id, 'VmRSS')));
+  const sizes = await Promise.all(renderers.map(({ id }) => processMemory(id, 'VmRSS')));
   return renderers[sizes.indexOf(Math.max(...sizes))]?.id ?? 0;
 }
 
-async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
+async function processMemory(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
 }

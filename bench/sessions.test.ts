@@ -1,63 +1,66 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, test } from 'vitest';
 import { serve } from '../scripts/serve.mjs';
-import { fill, timed } from './filling.ts';
+import { timeToLine } from './probes.ts';
 import { openProfile, type Profile } from './profile.ts';
-import { compare } from './report.ts';
+import { printComparison } from './report.ts';
+import { seedSessions } from './seed-sessions.ts';
 
 const rounds = 3;
 let site: Awaited<ReturnType<typeof serve>>;
-let full: Profile;
-let small: Profile;
+let populated: Profile;
+let single: Profile;
 
 beforeAll(async () => {
   site = await serve(inject('site'), 0);
-  [full, small] = await Promise.all([openProfile(site.url), openProfile(site.url)]);
-  await small.page.evaluate(fill, { sessions: 1 });
-  await full.page.evaluate(fill, { sessions: 1000 });
+  [populated, single] = await Promise.all([openProfile(site.url), openProfile(site.url)]);
+  await single.page.evaluate(seedSessions, { sessions: 1 });
+  await populated.page.evaluate(seedSessions, { sessions: 1000 });
 }, 300_000);
-afterAll(async () => void (await Promise.all([full?.close(), small?.close(), site?.close()])));
+afterAll(
+  async () => void (await Promise.all([populated?.close(), single?.close(), site?.close()])),
+);
 
-/** What both profiles take, turn by turn. */
-async function both(measure: (page: Page) => Promise<number>) {
-  const times = { full: [] as number[], small: [] as number[] };
+/** Measures both profiles alternately. */
+async function measureBoth(measure: (page: Page) => Promise<number>) {
+  const times = { populated: [] as number[], single: [] as number[] };
   for (let round = 0; round < rounds; round++) {
-    times.small.push(await measure(small.page));
-    times.full.push(await measure(full.page));
+    times.single.push(await measure(single.page));
+    times.populated.push(await measure(populated.page));
   }
   return times;
 }
 
-test('1,000 sessions of 100 messages take no longer to start with, list and resume than one', async () => {
-  const start = await both(started);
-  compare('ms to the prompt, 1,000 sessions', start.full, 'one', start.small);
-  const resumed = await both((page) => timed(page, '/session resume 1', /^Talk\. /));
-  compare('ms to resume, of 1,000 sessions', resumed.full, 'one', resumed.small);
-  const listed = await both((page) => timed(page, '/session list', /Talk .* session-/));
-  compare('ms to list, of 1,000 sessions', listed.full, 'one', listed.small);
+test('start, list and resume with 1,000 sessions of 100 messages, compared with one session', async () => {
+  const start = await measureBoth(timeToStart);
+  printComparison('ms to the prompt, 1,000 sessions', start.populated, 'one', start.single);
+  const resumed = await measureBoth((page) => timeToLine(page, '/session resume 1', /^Talk\. /));
+  printComparison('ms to resume, of 1,000 sessions', resumed.populated, 'one', resumed.single);
+  const listed = await measureBoth((page) => timeToLine(page, '/session list', /Talk .* session-/));
+  printComparison('ms to list, of 1,000 sessions', listed.populated, 'one', listed.single);
 });
 
-test('a search shows its first hit at once and takes as long as reading the store', async () => {
+test('a search of 1,000 sessions, compared with reading all messages', async () => {
   const times = { first: [] as number[], all: [] as number[], reading: [] as number[] };
   for (let round = 0; round < rounds; round++) {
-    times.reading.push(await full.page.evaluate(read));
-    times.first.push(await timed(full.page, '/session search 1:', /^ +1: /));
-    await full.page.keyboard.press('Control+C');
-    await full.page.waitForTimeout(500);
-    times.all.push(await timed(full.page, '/session search 99999:', /found/));
+    times.reading.push(await populated.page.evaluate(readAllMessages));
+    times.first.push(await timeToLine(populated.page, '/session search 1:', /^ +1: /));
+    await populated.page.keyboard.press('Control+C');
+    await populated.page.waitForTimeout(500);
+    times.all.push(await timeToLine(populated.page, '/session search 99999:', /found/));
   }
-  compare('ms to the first hit', times.first, 'reading all', times.reading);
-  compare('ms to search 100 MB', times.all, 'reading all', times.reading);
+  printComparison('ms to the first hit', times.first, 'reading all', times.reading);
+  printComparison('ms to search 100 MB', times.all, 'reading all', times.reading);
 });
 
-async function started(page: Page): Promise<number> {
+async function timeToStart(page: Page): Promise<number> {
   await page.reload();
-  await page.waitForFunction(atPrompt);
-  return page.evaluate(atPrompt);
+  await page.waitForFunction(promptTime);
+  return page.evaluate(promptTime);
 }
 
-/** Runs in the page: since navigation, once there is a prompt; else 0. */
-function atPrompt(): number {
+/** Runs in the page: returns the milliseconds from the start of the navigation to the prompt; 0 if there is none yet. */
+function promptTime(): number {
   const { term } = window as unknown as { term?: import('@xterm/xterm').Terminal };
   const buffer = term?.buffer.active;
   const line = buffer?.getLine(buffer.baseY + buffer.cursorY)?.translateToString(true);
@@ -66,8 +69,8 @@ function atPrompt(): number {
   return state.promptAt ?? 0;
 }
 
-/** Runs in the page: milliseconds to read every message, 500 at a time. */
-async function read(): Promise<number> {
+/** Runs in the page: returns the milliseconds to read every message in batches of 500. */
+async function readAllMessages(): Promise<number> {
   const settle = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve) => {
       request.onsuccess = () => resolve(request.result);

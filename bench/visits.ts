@@ -2,17 +2,17 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { saying } from '../test/browser/support/answers.ts';
 import { stored } from '../test/browser/support/harness.ts';
 import type { Bench } from '../test/browser/support/page.ts';
-import { arm, filled, prompted } from './probes.ts';
+import { recordEnter, timeToPrompt, timeToText } from './probes.ts';
 
-/** A page that is loaded with a cold cache and shows its prompt. */
+/** A page that was loaded with a cold cache and shows its prompt. */
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Milliseconds from the start of the navigation to the first frame with a prompt. */
-  readonly prompt: number;
+  readonly promptMs: number;
 }
 
-/** Opens a page with an OpenAI key and these entries in its storage. */
+/** Opens a page with an OpenAI key and these entries of localStorage. */
 export async function visit(
   { browser }: Bench,
   url: string,
@@ -28,19 +28,19 @@ export async function visit(
     ...entries,
   });
   await page.goto(url, { waitUntil: 'commit' });
-  return { context, page, prompt: await page.evaluate(prompted) };
+  return { context, page, promptMs: await page.evaluate(timeToPrompt) };
 }
 
-/** Returns the milliseconds from Enter to the first frame with the end of the reply in the terminal's buffer. */
-export async function answered(page: Page, question: string): Promise<number> {
-  await page.evaluate(arm);
+/** Sends a question; returns the milliseconds from Enter to the first frame with the end of the reply, `SENTINEL`. */
+export async function timeReply(page: Page, question: string): Promise<number> {
+  await page.evaluate(recordEnter);
   await page.keyboard.type(question);
   await page.keyboard.press('Enter');
-  return page.evaluate(filled, 'SENTINEL');
+  return page.evaluate(timeToText, 'SENTINEL');
 }
 
-/** Returns the same bytes in pieces of 16 KiB, as fast as they are taken. */
-export function inReads(answer: ReturnType<typeof saying>): ReturnType<typeof saying> {
+/** Returns the same body in chunks of 16 KiB. */
+export function rechunked(answer: ReturnType<typeof saying>): ReturnType<typeof saying> {
   const bytes = Buffer.from((answer.pieces ?? []).join(''));
   const pieces = Array.from({ length: Math.ceil(bytes.length / 16_384) }, (_, at) =>
     bytes.subarray(at * 16_384, (at + 1) * 16_384),

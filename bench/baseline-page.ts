@@ -2,7 +2,10 @@ import { FitAddon } from '@xterm/addon-fit';
 import { Terminal } from '@xterm/xterm';
 import { Command } from 'commander';
 
-/** The least page of the same stack: a prompt, and on Enter a reply decoded by hand and written once a frame. */
+/**
+ * A minimal page with the same libraries, as a baseline: a prompt without editing, whose replies are decoded without
+ * checks and written once per frame.
+ */
 const term = new Terminal({ scrollback: 10_000 });
 const fit = new FitAddon();
 term.loadAddon(fit);
@@ -10,21 +13,21 @@ term.open(document.getElementById('keysh') as HTMLElement);
 fit.fit();
 term.focus();
 Object.assign(window, { term });
-const program = new Command('mini').exitOverride().argument('<text>').action(ask);
+const program = new Command('baseline').exitOverride().argument('<text>').action(sendMessage);
 let line = '';
-term.write('mini> ');
+term.write('baseline> ');
 term.onData((data) => {
   term.write(data === '\r' ? '\r\n' : data);
   if (data !== '\r') line += data;
   else void program.parseAsync([line], { from: 'user' });
 });
 
-async function ask(text: string): Promise<void> {
+async function sendMessage(text: string): Promise<void> {
   const response = await fetch('https://api.openai.com/v1/chat/completions', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer mini' },
+    headers: { 'content-type': 'application/json', authorization: 'Bearer baseline' },
     body: JSON.stringify({
-      model: 'mini',
+      model: 'baseline',
       stream: true,
       messages: [{ role: 'user', content: text }],
     }),
@@ -36,14 +39,14 @@ async function ask(text: string): Promise<void> {
     requestAnimationFrame(flush);
   };
   flush();
-  await decode(response.body as ReadableStream<Uint8Array>, (delta) => {
+  await decodeStream(response.body as ReadableStream<Uint8Array>, (delta) => {
     pending += delta.replaceAll('\n', '\r\n');
   });
 }
 
-async function decode(
+async function decodeStream(
   body: ReadableStream<Uint8Array>,
-  take: (delta: string) => void,
+  onDelta: (delta: string) => void,
 ): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -54,7 +57,7 @@ async function decode(
     for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n', from)) {
       const data = rest.slice(from + 'data: '.length, end);
       from = end + 2;
-      if (data !== '[DONE]') take(JSON.parse(data).choices[0].delta.content ?? '');
+      if (data !== '[DONE]') onDelta(JSON.parse(data).choices[0].delta.content ?? '');
     }
     rest = rest.slice(from);
   }

@@ -1,11 +1,11 @@
-/** Hostile texts by name, each made for a number of UTF-16 units. */
-export const shapes: Readonly<Record<string, (length: number) => string>> = {
+/** Texts of a given length in UTF-16 units that provoke quadratic time in parsers and regular expressions. */
+export const hostileTexts: Readonly<Record<string, (length: number) => string>> = {
   'sk-': (length) => `${repeated('sk-', length - 1)}…`,
   backticks: (length) => `${'`'.repeat(length / 20)}\n${'a'.repeat((length * 19) / 20 - 1)}`,
   fences: (length) => repeated('```\n~~~~\n', length),
-  blanks: (length) => `a${' '.repeat(length - 2)}a`,
+  spaces: (length) => `a${' '.repeat(length - 2)}a`,
   newlines: (length) => `a${'\n'.repeat(length - 2)}a`,
-  marks: (length) => `a${'\u0301'.repeat(length - 1)}`,
+  'combining marks': (length) => `a${'\u0301'.repeat(length - 1)}`,
   quotes: (length) => repeated('"\\', length),
   nesting: (length) => repeated('[{<', length),
   'table of links': (length) => repeated('|https://a.b/?c=%20&d=1.2#e', length),

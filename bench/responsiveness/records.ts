@@ -1,24 +1,24 @@
-/** Files of about 10 MB of many small records, by what is in them. */
-export function manyRecords(): Readonly<Record<string, object>> {
+/** Returns exports of up to 10 MB with many small records, by their contents. */
+export function exportsOfSmallRecords(): Readonly<Record<string, object>> {
   return {
-    '40,000 exchanges in one session': {
+    '40,000 questions with replies in one session': {
       sessions: [session(100_000)],
-      messages: many(40_000, (at) => [question('s100000', at), reply('s100000', at, at)]).flat(),
+      messages: repeat(40_000, (at) => [question('s100000', at), reply('s100000', at, at)]).flat(),
     },
     '50,000 replies to one question': {
       sessions: [session(100_001)],
-      messages: [question('s100001', 0), ...many(50_000, (at) => reply('s100001', at, 0))],
+      messages: [question('s100001', 0), ...repeat(50_000, (at) => reply('s100001', at, 0))],
     },
     '30,000 sessions': {
-      sessions: many(30_000, session),
-      messages: many(30_000, (at) => [question(`s${at}`, 0), reply(`s${at}`, 0, 0)]).flat(),
+      sessions: repeat(30_000, session),
+      messages: repeat(30_000, (at) => [question(`s${at}`, 0), reply(`s${at}`, 0, 0)]).flat(),
     },
-    '60,000 bots of one name': { bots: many(60_000, bot) },
-    '1,000 bots of one name': { bots: many(1000, bot) },
+    '60,000 bots with one name': { bots: repeat(60_000, bot) },
+    '1,000 bots with one name': { bots: repeat(1000, bot) },
   };
 }
 
-function many<Made>(count: number, make: (at: number) => Made): readonly Made[] {
+function repeat<Item>(count: number, make: (at: number) => Item): readonly Item[] {
   return Array.from({ length: count }, (_, at) => make(at));
 }
 

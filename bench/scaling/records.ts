@@ -14,62 +14,80 @@ import { mergeSessions } from '../../src/transfer/import/session-plan.ts';
 import { SkipCounter } from '../../src/transfer/import/skipped.ts';
 import { noWriter } from '../../test/support/conversations.ts';
 import { questionRecord, replyRecord, sessionRecord } from '../../test/support/session-records.ts';
-import { type Subject, subject, subjectOf } from './subject.ts';
+import { type Benchmark, benchmark, benchmarkWithInput } from './benchmark.ts';
 
-const keyless = new Redactor([]);
-/** UTF-16 units in the bots of one file, of which there are a thousand at most. */
-const bots = 100_000;
+const noKeys = new Redactor([]);
+/** The length of all texts of the bots of one file, which are limited to 1000, in UTF-16 units. */
+const maxBotsLength = 100_000;
 
-/** Messages and bots, a hundred units of the text in each. */
-export const recordSubjects: readonly Subject[] = [
-  subject('chat/catalog parseModelRef', (text): ModelRef | undefined =>
+/** Messages and bots, each with 100 UTF-16 units of the text. */
+export const recordBenchmarks: readonly Benchmark[] = [
+  benchmark('chat/catalog parseModelRef', (text): ModelRef | undefined =>
     parseModelRef(`${text}:${text}`),
   ),
-  subjectOf('chat/conversation Conversation.of', conversation, (messages) =>
+  benchmarkWithInput('chat/conversation Conversation.of', conversation, (messages) =>
     Conversation.of(noWriter, sessionRecord('s'), messages),
   ),
-  subjectOf('chat/turn turnsOf', conversation, turnsOf),
-  subjectOf('chat/turn turnsOf, replies to one question', oneQuestion, turnsOf),
-  subjectOf('chat/turn turnsOf, each undone at another time', undoneOneByOne, turnsOf),
-  subjectOf('chat/ledger UsageReport', conversation, counted),
-  subjectOf('exchange/bot-plan mergeBots', botsOf, (all) => mergeBots(all, all.slice(1)), bots),
-  subjectOf('exchange/bot-plan mergeBots, one name', namesakes, (all) => mergeBots(all, []), bots),
-  subjectOf(
-    'exchange/bot-plan replaceBots',
-    botsOf,
+  benchmarkWithInput('chat/turn turnsOf', conversation, turnsOf),
+  benchmarkWithInput('chat/turn turnsOf, replies to one question', repliesToOneQuestion, turnsOf),
+  benchmarkWithInput(
+    'chat/turn turnsOf, each undone at a different time',
+    undoneConversation,
+    turnsOf,
+  ),
+  benchmarkWithInput('chat/usage-report UsageReport', conversation, reportUsage),
+  benchmarkWithInput(
+    'transfer/import/bot-plan mergeBots',
+    namedBots,
+    (all) => mergeBots(all, all.slice(1)),
+    maxBotsLength,
+  ),
+  benchmarkWithInput(
+    'transfer/import/bot-plan mergeBots, one name',
+    botsWithOneName,
+    (all) => mergeBots(all, []),
+    maxBotsLength,
+  ),
+  benchmarkWithInput(
+    'transfer/import/bot-plan replaceBots',
+    namedBots,
     (all) =>
       replaceBots(
         all,
         all.slice(1),
         all.map((one) => ({ ...one, k: 'k' })),
       ),
-    bots,
+    maxBotsLength,
   ),
-  subjectOf(
-    'exchange/bot-plan findDuplicate',
-    botsOf,
+  benchmarkWithInput(
+    'transfer/import/bot-plan findDuplicate',
+    namedBots,
     (all) => all[0] && findDuplicate(all[0], all),
-    bots,
+    maxBotsLength,
   ),
-  subjectOf('exchange/chatgpt readConversation', chatRequestTo, (value) =>
+  benchmarkWithInput('transfer/import/chatgpt readConversation', chatgptConversation, (value) =>
     readConversation(value, 1, new SkipCounter()),
   ),
-  subjectOf('exchange/session-plan mergeSessions', conversation, (messages) =>
+  benchmarkWithInput('transfer/import/session-plan mergeSessions', conversation, (messages) =>
     mergeSessions(
       { sessions: [], messages },
-      { same: none(), other: none(), fuller: new Set(), stored: new Map() },
+      { same: noIds(), other: noIds(), fuller: new Set(), stored: new Map() },
     ),
   ),
-  subjectOf('exchange/wholes joinedReplies', conversation, joinedReplies),
-  subjectOf('exchange/wholes joinedReplies, replies to one question', oneQuestion, joinedReplies),
-  subjectOf('exchange/writer Writer.records', conversation, function* (messages) {
-    const writer = new Writer((text) => keyless.redactSteps(text, 'known'));
+  benchmarkWithInput('transfer/export/join-replies joinedReplies', conversation, joinedReplies),
+  benchmarkWithInput(
+    'transfer/export/join-replies joinedReplies, replies to one question',
+    repliesToOneQuestion,
+    joinedReplies,
+  ),
+  benchmarkWithInput('transfer/export/writer Writer.records', conversation, function* (messages) {
+    const writer = new Writer((text) => noKeys.redactSteps(text, 'known'));
     for (const batch of batchesOf(messages))
       yield JSON.stringify(runSteps(writer.records('messages', batch)));
   }),
 ];
 
-/** The text as questions and replies. */
+/** Splits the text into questions and replies. */
 export function conversation(text: string): readonly MessageRecord[] {
   return Array.from({ length: text.length / 200 }, (_, at) => [
     questionRecord('s', `${at}`, text.slice(at * 200, at * 200 + 100)),
@@ -77,14 +95,14 @@ export function conversation(text: string): readonly MessageRecord[] {
   ]).flat();
 }
 
-function undoneOneByOne(text: string): readonly MessageRecord[] {
+function undoneConversation(text: string): readonly MessageRecord[] {
   return conversation(text).map((message, at) =>
     message.role === 'user' ? { ...message, out: at + 1 } : message,
   );
 }
 
-/** The text as replies that all go on with the first. */
-function oneQuestion(text: string): readonly MessageRecord[] {
+/** Splits the text into replies to one question, each of which continues the previous one. */
+function repliesToOneQuestion(text: string): readonly MessageRecord[] {
   const replies = Array.from({ length: text.length / 100 }, (_, at) =>
     replyRecord('s', 'q', text.slice(at * 100, at * 100 + 100), {
       id: `${at}`,
@@ -95,11 +113,11 @@ function oneQuestion(text: string): readonly MessageRecord[] {
   return [questionRecord('s', 'q'), ...replies];
 }
 
-function botsOf(text: string): readonly ExportedBot[] {
-  return namesakes(text).map((one, at) => ({ ...one, name: `poet-${at}` }));
+function namedBots(text: string): readonly ExportedBot[] {
+  return botsWithOneName(text).map((one, at) => ({ ...one, name: `poet-${at}` }));
 }
 
-export function namesakes(text: string): readonly ExportedBot[] {
+export function botsWithOneName(text: string): readonly ExportedBot[] {
   return Array.from({ length: text.length / 100 }, (_, at) => ({
     v: 1,
     id: `${at}`,
@@ -111,8 +129,8 @@ export function namesakes(text: string): readonly ExportedBot[] {
   }));
 }
 
-/** A conversation of ChatGPT's. */
-function chatRequestTo(text: string) {
+/** Splits the text into the messages of a conversation exported by ChatGPT. */
+function chatgptConversation(text: string) {
   const nodes = Array.from({ length: text.length / 100 }, (_, at) => [
     `${at}`,
     {
@@ -127,22 +145,22 @@ function chatRequestTo(text: string) {
   return { mapping: Object.fromEntries(nodes) };
 }
 
-function* counted(messages: readonly MessageRecord[]) {
-  const ledger = new UsageReport(() => 0);
+function* reportUsage(messages: readonly MessageRecord[]) {
+  const report = new UsageReport(() => 0);
   for (const batch of batchesOf(messages)) {
-    for (const message of batch) if (message.role === 'assistant') ledger.add(message);
+    for (const message of batch) if (message.role === 'assistant') report.add(message);
     yield;
   }
-  yield ledger.by('session');
+  yield report.by('session');
 }
 
-/** A few hundred at a time, as they are read. */
+/** Splits the items into batches of the size in which they are read from the database. */
 function batchesOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / 250) }, (_, at) =>
     items.slice(at * 250, (at + 1) * 250),
   );
 }
 
-function none() {
+function noIds() {
   return { sessions: new Set<string>(), messages: new Set<string>() };
 }

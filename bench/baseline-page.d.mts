@@ -1,0 +1,1 @@
+export function buildBaselinePage(out: string): Promise<Uint8Array[]>;

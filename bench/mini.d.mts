@@ -1,1 +1,0 @@
-export function buildMini(out: string): Promise<Uint8Array[]>;

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { json } from '../test/browser/support/answers.ts';
+import { stored, useBench } from '../test/browser/support/harness.ts';
+import type { Console } from '../test/browser/support/page.ts';
+import { observeTasks } from './responsiveness/longest-task.ts';
+import { exportsOfSmallRecords } from './responsiveness/records.ts';
+import {
+  dropFile,
+  dropSteps,
+  enterLine,
+  errorSteps,
+  measureSteps,
+  pasteSteps,
+  type Report,
+  replySteps,
+  singleEventStep,
+} from './responsiveness/steps.ts';
+import { hostileTexts } from './scaling/hostile-texts.ts';
+
+/** The maximum milliseconds for which a task may block the page. */
+const maxBlockedMs = 100;
+/** Larger texts are skipped after a task longer than this, in milliseconds. */
+const stopAboveMs = 1000;
+const use = useBench();
+
+test.each(Object.entries(hostileTexts))(
+  '%s',
+  { timeout: 1_800_000 },
+  async (name, textOfLength) => {
+    const longest = new Map<string, number>();
+    for (const size of [100_000, 1_000_000, 10_000_000]) {
+      const text = textOfLength(size);
+      const console = await openObserved();
+      const report = reporterOf(`${name}, ${size / 1000} kB`, longest);
+      await replySteps(use, console, text, report);
+      await observeReloaded(console);
+      await singleEventStep(use, console, text, report);
+      await errorSteps(use, console, text, report);
+      await pasteSteps(use, console, text, report);
+      await dropSteps(console, text, report);
+      if (Math.max(...longest.values()) > stopAboveMs && size < 10_000_000) {
+        process.stdout.write(`${name}: larger texts are skipped\n`);
+        break;
+      }
+    }
+    expect([...longest].filter(([, milliseconds]) => milliseconds > maxBlockedMs)).toEqual([]);
+  },
+);
+
+test('a list of 100,000 models', { timeout: 600_000 }, async () => {
+  const longest = new Map<string, number>();
+  const console = await openObserved();
+  const measure = measureSteps(console, reporterOf('100,000 models', longest));
+  const data = Array.from({ length: 100_000 }, (_, at) => ({ id: `gpt-${at}-of-a-great-many` }));
+  use.hosts.answer('openai', json({ data }), 'models');
+  const lines = ['model list --provider openai', 'model list --provider openai -q 99'];
+  for (const line of lines) await measure(line, () => enterLine(console, line));
+  await console.type('chat -m gpt-');
+  for (const key of ['Tab', '9', 'ArrowDown', 'Backspace', 'Escape']) {
+    await measure(key, () => console.press(key), /\S/);
+  }
+  await measure('a letter', () => console.type('z'), /\S/);
+  await console.press('Control+c');
+  await measure('an unknown model', () => enterLine(console, 'chat -m gpt-9-of-a-great-man hi'));
+  expect([...longest].filter(([, milliseconds]) => milliseconds > maxBlockedMs)).toEqual([]);
+});
+
+test('files of many small records', { timeout: 1_800_000 }, async () => {
+  const longest = new Map<string, number>();
+  const console = await openObserved();
+  for (const [name, members] of Object.entries(exportsOfSmallRecords())) {
+    const report = reporterOf(name, longest);
+    const measure = measureSteps(console, report);
+    const content = JSON.stringify({ format: 'keysh', version: 1, ...members });
+    await dropFile(console, 'dropped', 'a.json', content, report);
+    for (const line of [
+      'y',
+      'session list --all',
+      'session show -1',
+      'usage --by session',
+      'bot list',
+      'export session -1 --format md',
+      'export all',
+      'session resume -1',
+      '/exit',
+    ]) {
+      await measure(line, () => enterLine(console, line));
+    }
+  }
+  expect([...longest].filter(([, milliseconds]) => milliseconds > maxBlockedMs)).toEqual([]);
+});
+
+/** Returns a reporter that prints each step, and updates the longest task of the steps with its name. */
+function reporterOf(input: string, longest: Map<string, number>): Report {
+  return (step, milliseconds) => {
+    longest.set(step, Math.max(longest.get(step) ?? 0, milliseconds));
+    const mark = milliseconds > maxBlockedMs ? ' ✗' : '';
+    process.stdout.write(`${input} · ${step} · ${milliseconds.toFixed(0)} ms${mark}\n`);
+  };
+}
+
+/** Opens a console whose tasks are observed, and which downloads exports without a dialog. */
+async function openObserved(): Promise<Console> {
+  const console = await use.open({ stored: stored('openai') });
+  console.page.on('dialog', (dialog) => void dialog.accept());
+  await observe(console);
+  return console;
+}
+
+/** Waits for the prompt of a reloaded page and observes its tasks. */
+async function observeReloaded(console: Console): Promise<void> {
+  await console.prompt();
+  await observe(console);
+}
+
+async function observe({ page }: Console): Promise<void> {
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.evaluate(observeTasks);
+}
