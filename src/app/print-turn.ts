@@ -2,7 +2,9 @@ import type { Turn } from '../chat/turn.ts';
 import { redactLong } from '../secrets/redact-long.ts';
 import type { ReplyRecord } from '../storage/session.ts';
 import { hasText } from '../storage/session.ts';
+import { firstLine } from '../terminal/markdown/plain-lines.ts';
 import { printLong, writeLong } from '../terminal/screen/long-text.ts';
+import { IndentedLine } from '../terminal/text/indented-line.ts';
 import { cyan, dim, quoted, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { replyOutputs } from './reply-outputs.ts';
@@ -13,13 +15,28 @@ import { replyOutputs } from './reply-outputs.ts';
  */
 export async function printTurn(app: App, { question, reply }: Turn): Promise<void> {
   const { screen } = app.view;
-  const asked = await redactLong(app.keys.known, question.text);
-  screen.print(quoted(cyan(styled`> `)));
-  await printLong(screen, asked, app.console.signal, quoted);
-  screen.print(quoted(styled`\n`));
-  if (reply && hasText(reply)) await printReply(app, reply.text.trimEnd());
+  await printQuestion(app, await redactLong(app.keys.known, question.text));
+  if (reply && hasText(reply)) {
+    screen.print(quoted(styled`\n`));
+    await printReply(app, reply.text.trimEnd());
+    screen.print(styled`\n`);
+  }
   const note = reply ? noteAbout(reply.ending) : 'no reply';
   if (note) screen.print(dim(styled`[${note}]\n`));
+}
+
+/** Prints a question with all rows but the first indented. A line that is too long is cut. */
+async function printQuestion({ view: { screen }, console }: App, text: string): Promise<void> {
+  let rest = '';
+  let lead = cyan(styled`> `);
+  await writeLong(screen, `${text.trimEnd()}\n`, console.signal, (part) => {
+    rest += part;
+    for (let line = firstLine(rest, false); line; line = firstLine(rest, false)) {
+      screen.print(new IndentedLine(styled`${lead}${line.text}`, lead !== '', true));
+      lead = styled``;
+      rest = rest.slice(line.end);
+    }
+  });
 }
 
 /** Prints a reply as `ReplyView` draws it. */

@@ -2,6 +2,7 @@ import { Cancelled, Failure } from '../base/failure.ts';
 import { LineMask } from '../secrets/line-mask.ts';
 import { editAnnouncement } from '../terminal/editor/announce-edit.ts';
 import { History } from '../terminal/editor/history.ts';
+import { printIndented } from '../terminal/editor/print-indented.ts';
 import { type ReadLineOptions, readLine } from '../terminal/editor/read-line.ts';
 import { dim, type Printable, styled, unstyled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
@@ -99,6 +100,7 @@ async function typed(
     draft: { before: drafts?.get(name) ?? '', after: '' },
     hide: (text) => lineMask.spans(text),
     echo: (text) => lineMask.forScreen(text),
+    printEntered: printIndented,
     announceEdit: editAnnouncement,
     goesBack: drafts !== undefined,
   });

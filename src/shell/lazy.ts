@@ -13,4 +13,5 @@ export { syncHistory } from '../app/shared-history.ts';
 export { offerLast, syncConversation } from '../app/sync.ts';
 export { editAnnouncement } from '../terminal/editor/announce-edit.ts';
 export { searchHistory } from '../terminal/editor/history-search.ts';
+export { printIndented } from '../terminal/editor/print-indented.ts';
 export { mountDeferred } from '../terminal/screen/deferred.ts';

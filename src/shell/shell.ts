@@ -9,7 +9,12 @@ import { isCommand } from '../base/tokenize.ts';
 import type { LineMask } from '../secrets/line-mask.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
 import type { Overlay } from '../terminal/editor/overlay.ts';
-import { captureInterrupt, type ReadLineOptions, readLine } from '../terminal/editor/read-line.ts';
+import {
+  captureInterrupt,
+  printVerbatim,
+  type ReadLineOptions,
+  readLine,
+} from '../terminal/editor/read-line.ts';
 import { emptyKillRing } from '../terminal/editor/state.ts';
 import { createLine, type Line } from '../terminal/text/line.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
@@ -139,6 +144,7 @@ function lineOptions(app: App, lineMask: LineMask): Omit<ReadLineOptions, 'histo
     complete: (line) => completion(app, line),
     opensMenu: ({ before, after }) => before === '/' && after === '',
     echo: (text) => lineMask.forScreen(text),
+    printEntered: (view, text) => (lazyModules?.printIndented ?? printVerbatim)(view, text),
   };
 }
 

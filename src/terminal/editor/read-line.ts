@@ -1,7 +1,7 @@
 import type { ConsoleView } from '../console-view.ts';
 import { mask } from '../screen/paint.ts';
 import { lineText } from '../text/line.ts';
-import { sanitize, styled, verbatim } from '../text/styled-text.ts';
+import { type Printable, sanitize, styled, verbatim } from '../text/styled-text.ts';
 import { edit } from './edit.ts';
 import type { EditorAction } from './keymap.ts';
 import { editLine, type LineEditorOptions } from './line-editor.ts';
@@ -18,6 +18,8 @@ export type ReadLineResult =
 export interface ReadLineOptions extends LineEditorOptions {
   /** Returns what stays on the screen of an entered text, such as a masked key. */
   readonly echo?: (text: string) => string;
+  /** Prints the prompt with the line that was entered; on its own rows as the terminal wraps them if omitted. */
+  readonly printEntered?: (view: ConsoleView, text: Printable) => void;
   /** Whether Ctrl-D on an empty line does nothing. */
   readonly ignoresEof?: boolean;
 }
@@ -47,10 +49,15 @@ export async function readLine(
   const isEchoed = action === 'enter' && text === shown;
   const echoed = isEchoed && options.echo ? sanitize(options.echo(text)) : masked;
   const printed = styled`${options.prompt()}${echoed}${action === 'interrupt' ? '^C' : ''}`;
-  view.screen.print(styled`${verbatim(printed)}\n`);
+  (options.printEntered ?? printVerbatim)(view, printed);
   options.history.add(text);
   if (action === 'eof') return { type: 'eof' };
   return { type: action === 'enter' ? 'line' : 'interrupt', text };
+}
+
+/** Prints a text as the terminal wraps it. */
+export function printVerbatim({ screen }: ConsoleView, text: Printable): void {
+  screen.print(styled`${verbatim(text)}\n`);
 }
 
 /**

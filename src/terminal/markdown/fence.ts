@@ -75,6 +75,7 @@ export class Fence {
 
 /** Consecutive lines of a fenced code block. The first lines have the header of the block above them. */
 export class FenceLines implements Block {
+  readonly isQuoted = true;
   /** `start` is the beginning of an incomplete line after them. */
   constructor(
     readonly fence: Fence,

@@ -26,6 +26,7 @@ export class FoldedText implements Rewritable {
   push(text: string): void {
     this.#count(text);
     this.#end = (this.#end + text).slice(-shownUnits);
+    if (this.#words === 0) return;
     const lines = this.#end.trim().split('\n').slice(-shownLines);
     this.#growing.set(new PlainLines(lines.join('\n'), 'none', dim));
     this.#screen.setProducer(undefined);
@@ -41,6 +42,7 @@ export class FoldedText implements Rewritable {
   end(): void {
     this.#growing.set(undefined);
     this.#growing.source = undefined;
+    if (this.#words === 0) return;
     const seconds = Math.round((performance.now() - this.#started) / 1000);
     const words = `${this.#words.toLocaleString('en-US')} ${this.#words === 1 ? 'word' : 'words'}`;
     this.#screen.print(dim(styled`Thought for ${seconds} s (${words}). /think shows it.\n`));

@@ -18,6 +18,7 @@ export interface BlockPlace {
 
 /** One or more blocks of Markdown. */
 export class MarkdownBlock implements Block {
+  readonly isQuoted = true;
   #source: string;
   readonly #place: BlockPlace;
   readonly #links: Links;

@@ -24,6 +24,7 @@ export function firstLine(
 
 /** Lines of plain text. */
 export class PlainLines implements Block {
+  readonly isQuoted = true;
   #lines: readonly string[];
   readonly #style: (text: Printable) => Printable;
 

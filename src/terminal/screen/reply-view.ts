@@ -35,7 +35,9 @@ export interface ReplyOutputs {
   readonly spoken?: (text: string) => string;
 }
 
-/** Shows a reply as it arrives: a spinner until the first chunk, then dimmed reasoning and the text. */
+/**
+ * Shows a reply as it arrives: a spinner until the first chunk, then dimmed reasoning and the text, between two empty rows.
+ */
 export class ReplyView {
   private readonly started = performance.now();
   private readonly timer: ReturnType<typeof setInterval>;
@@ -46,6 +48,7 @@ export class ReplyView {
   private sentences = new SentenceSplitter(maxAnnouncementUnits - reservedUnits);
   private prefix = 'Reply: ';
   private isAnswered = false;
+  private isShown = false;
   private remark = '';
   /** Filters everything that is shown, in order. */
   private readonly keys: KeyFilter;
@@ -130,6 +133,7 @@ export class ReplyView {
   private finish(): void {
     this.enter('closed');
     if (!this.atLineStart) this.screen.print(styled`\n`);
+    if (this.isShown) this.screen.print(styled`\n`);
   }
 
   /** Announces the rest of the reply and how it ended, unless the text shows that. */
@@ -183,6 +187,8 @@ export class ReplyView {
 
   private write(redacted: string): void {
     if (redacted === '') return;
+    if (!this.isShown) this.screen.print(styled`\n`);
+    this.isShown = true;
     if (this.section === 'text' && /\S/.test(redacted)) this.isAnswered = true;
     if (this.section === 'text') this.announceText(this.keysInText.push(redacted));
     this.output ??= this.section === 'text' ? this.outputs.text?.() : this.outputs.reasoning?.();

@@ -160,8 +160,9 @@ export class Transcript {
     const rows = block.rows(this.bounds(columns));
     const written = this.growing?.takeWritten(rows) ?? 0;
     this.printed += rows.length - written;
+    const { isQuoted } = block;
     const noText = { text: '', isProse: false, continues: false };
-    this.scrollback.push({ ...noText, isQuoted: true, rows: rows.length, block });
+    this.scrollback.push({ ...noText, isQuoted, rows: rows.length, block });
     this.scrollback.trim();
     return rowsData(rows.slice(written));
   }

@@ -35,6 +35,8 @@ export interface Rewritable {
 
 /** Part of the output with a layout of its own for each width, such as a paragraph of a reply. */
 export interface Block extends Rewritable {
+  /** Whether it holds text from outside. */
+  readonly isQuoted: boolean;
   /** Returns the rows. */
   rows(bounds: LayoutBounds): readonly BlockRow[];
 }

@@ -71,19 +71,18 @@ export function layOut(
   line: TextLine,
   { columns, measure, wordWrap }: LayoutBounds,
 ): readonly LineRow[] {
-  const prefixWidth = Math.max(textWidth(line.first.shown), textWidth(line.rest.shown));
-  const indent = columns - prefixWidth < minText ? 0 : prefixWidth;
+  const widths = [line.first, line.rest].map(({ shown }) => textWidth(shown));
+  const hasPrefix = columns - Math.max(...widths) >= minText;
   const limit = line.isProse && measure > 0 ? Math.min(columns, measure) : columns;
-  const besidePrefix = (cells: number) => Math.max(1, cells - indent);
-  const spans = breakRows(
-    line.text,
-    besidePrefix(limit),
-    besidePrefix(columns),
-    line.isProse && wordWrap,
-  );
+  const [first = 0, rest = 0] = hasPrefix ? widths : [];
+  const besidePrefix = (isFirst: boolean) => {
+    const prefix = isFirst ? first : rest;
+    return { cells: Math.max(1, limit - prefix), screenCells: Math.max(1, columns - prefix) };
+  };
+  const spans = breakRows(line.text, besidePrefix, line.isProse && wordWrap);
   let styles = '';
   return spans.map(({ start, end, width }, at) => {
-    const prefix = indent === 0 ? noPrefix : at === 0 ? line.first : line.rest;
+    const prefix = !hasPrefix ? noPrefix : at === 0 ? line.first : line.rest;
     const next = spans[at + 1]?.start;
     const row = {
       line,
@@ -161,13 +160,12 @@ interface RowSpan {
 }
 
 /**
- * Breaks text into rows of at most `columns` cells. Spaces at a break between words are in no row, but the first of them
- * takes a cell of the screen, which has `screenColumns` cells for the text.
+ * Breaks text into rows of at most `cells` cells. Spaces at a break between words are in no row, but the first of them
+ * takes a cell of the screen, which has `screenCells` cells for the text.
  */
 function breakRows(
   text: string,
-  columns: number,
-  screenColumns: number,
+  widthOf: (isFirst: boolean) => { readonly cells: number; readonly screenCells: number },
   wordWrap: boolean,
 ): readonly RowSpan[] {
   const items = layoutText(text, Number.POSITIVE_INFINITY);
@@ -186,12 +184,12 @@ function breakRows(
     if (item.text.startsWith('\x1b')) continue;
     const isBlank = wordWrap && item.text === ' ';
     if (wordWrap && !isBlank && before && canBreak(before.text, item.text)) lastBreak = next;
-    const limit = !isBlank
-      ? columns
-      : before?.text === ' '
-        ? Number.POSITIVE_INFINITY
-        : screenColumns;
-    const isOver = () => at > first && columnOf(at + 1) - columnOf(first) > limit;
+    const limit = () => {
+      const { cells, screenCells } = widthOf(first === 0);
+      if (!isBlank) return cells;
+      return before?.text === ' ' ? Number.POSITIVE_INFINITY : screenCells;
+    };
+    const isOver = () => at > first && columnOf(at + 1) - columnOf(first) > limit();
     if (isOver() && lastBreak > first) cutAt(lastBreak);
     if (isOver() && !isBlank && next > first) cutAt(next);
     before = item;

@@ -89,7 +89,7 @@ test('a reply of another tab is shown again whenever it has grown', async () => 
   await run(second, '/usage');
   const rows = (await second.rows()).map((row) => row.trimEnd());
   const from = rows.lastIndexOf('From another tab:');
-  expect(rows.slice(from + 1, from + 3)).toEqual(['> tell', first.join('').trimEnd()]);
+  expect(rows.slice(from + 1, from + 4)).toEqual(['> tell', '', first.join('').trimEnd()]);
   await run(second, '/usage');
   const later = (await second.rows()).filter((row) => row.startsWith('From another tab:'));
   expect(later).toHaveLength(rows.filter((row) => row === 'From another tab:').length);

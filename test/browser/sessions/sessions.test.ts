@@ -123,11 +123,14 @@ test("two tabs in one conversation show each other's messages, and the next requ
   await run(second, 'again');
   const rows = (await second.rows()).map((row) => row.trimEnd());
   const from = rows.findIndex((row) => row.endsWith('> again'));
-  expect(rows.slice(from + 1, from + 6)).toEqual([
+  expect(rows.slice(from + 1, from + 9)).toEqual([
     'From another tab:',
     '> both',
+    '',
     'BOTH',
+    '',
     'Your message:',
+    '',
     'AGAIN',
   ]);
 });

@@ -1,0 +1,44 @@
+import { type Block, equalBounds, type LayoutBounds } from './block.ts';
+import { splitLines } from './styled-lines.ts';
+import { type Printable, styled, unstyled } from './styled-text.ts';
+import { blockRows, type LineBlockRow, lineOf, noPrefix, type Prefix } from './text-line.ts';
+
+const indent: Prefix = { shown: styled`  `, copied: '' };
+
+/** A line of a question. All rows but the first row of the first line are indented; copied text omits the indent. */
+export class IndentedLine implements Block {
+  #text: Printable;
+  #rows: readonly LineBlockRow[] = [];
+  #laidOutFor: LayoutBounds | undefined;
+
+  constructor(
+    text: Printable,
+    readonly isFirst: boolean,
+    readonly isQuoted: boolean,
+  ) {
+    this.#text = text;
+  }
+
+  rows(bounds: LayoutBounds): readonly LineBlockRow[] {
+    if (!this.#laidOutFor || !equalBounds(this.#laidOutFor, bounds)) {
+      const line = { ...lineOf(this.#text), first: this.isFirst ? noPrefix : indent, rest: indent };
+      this.#rows = blockRows([line], bounds);
+      this.#laidOutFor = bounds;
+    }
+    return this.#rows;
+  }
+
+  rewrite(change: (line: string) => string): boolean {
+    const before = unstyled(this.#text);
+    const after = change(before);
+    if (after === before) return false;
+    this.#text = styled`${after}`;
+    this.#laidOutFor = undefined;
+    return true;
+  }
+}
+
+/** Returns the lines of a text, with all rows but the first indented. */
+export function indentedLines(text: Printable): readonly IndentedLine[] {
+  return splitLines(text).map((line, at) => new IndentedLine(line, at === 0, false));
+}
