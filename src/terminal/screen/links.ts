@@ -1,4 +1,4 @@
-import type { IBufferRange, ILink } from '@xterm/xterm';
+import type { IBuffer, IBufferRange, ILink } from '@xterm/xterm';
 import { linksIn } from '../text/text-line.ts';
 import { lineRowOf, outputRows } from './output-rows.ts';
 import type { Screen } from './screen.ts';
@@ -33,12 +33,7 @@ function linksAt(screen: Screen, y: number, hint: Hint): ILink[] {
 
 /** Returns the links to addresses in a line that is not quoted, which the terminal may have wrapped. */
 function messageLinks({ term, columns }: Screen, y: number, hint: Hint): ILink[] {
-  const { active } = term.buffer;
-  let first = y;
-  while (active.getLine(first)?.isWrapped) first -= 1;
-  let text = active.getLine(first)?.translateToString() ?? '';
-  for (let next = first + 1; active.getLine(next)?.isWrapped; next += 1)
-    text += active.getLine(next)?.translateToString() ?? '';
+  const { first, text } = wrappedLineAt(term.buffer.active, y);
   const cell = (offset: number) => ({
     x: (offset % columns) + 1,
     y: first + Math.floor(offset / columns) + 1,
@@ -47,6 +42,23 @@ function messageLinks({ term, columns }: Screen, y: number, hint: Hint): ILink[]
     ({ 0: address, index }) =>
       createLink(address, { start: cell(index), end: cell(index + address.length - 1) }, hint),
   );
+}
+
+/**
+ * Returns the line that the buffer row `y` is a part of, with its rows joined, and its first row. Rows that have left the
+ * scrollback are missing.
+ */
+export function wrappedLineAt(buffer: IBuffer, y: number): { first: number; text: string } {
+  // xterm.js's list of rows is circular: beyond its ends are rows of the other end.
+  const continues = (row: number) =>
+    row > 0 && row < buffer.length && buffer.getLine(row)?.isWrapped === true;
+  let first = y;
+  while (continues(first)) first -= 1;
+  let text = '';
+  let row = first;
+  do text += buffer.getLine(row++)?.translateToString() ?? '';
+  while (continues(row));
+  return { first, text };
 }
 
 function createLink(address: string, range: IBufferRange, hint: Hint): ILink {

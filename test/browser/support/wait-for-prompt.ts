@@ -75,7 +75,8 @@ async function lineAt([[pattern, flags], milliseconds]: Wanted): Promise<boolean
       let text = '';
       for (let y = 0; y < buffer.length; y += 1) {
         text += buffer.getLine(y)?.translateToString(true) ?? '';
-        if (buffer.getLine(y + 1)?.isWrapped) continue;
+        // The list of rows is circular: beyond its last row is its first.
+        if (y + 1 < buffer.length && buffer.getLine(y + 1)?.isWrapped) continue;
         if (regExp ? regExp.test(text) : text.includes(pattern)) return true;
         text = '';
       }
