@@ -7,3 +7,12 @@ export function count(number: number, noun: string, nouns = `${noun}s`): string 
 export function numberIn(word: string): number {
   return /^\d+$/.test(word) ? Number(word) : Number.NaN;
 }
+
+/** Returns alternatives as a phrase: `a`, `a or b`, `a, b or c`. */
+export function either(words: readonly string[]): string {
+  return words.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+}
+
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -24,6 +24,11 @@ export function flagsOf(name: string, { short }: Option): readonly string[] {
   return short === undefined ? [own] : [`-${short}`, own];
 }
 
+/** Returns `json|md` or `<provider>`; '' for an option without a value. */
+export function valueSyntax(option: Option): string {
+  return 'kind' in option ? (option.kind.choices?.join('|') ?? `<${option.value}>`) : '';
+}
+
 /** Returns all forms of the options of a command. */
 export function allFlags({ options = {} }: CommandDefinition): readonly string[] {
   return [...helpFlags, ...Object.entries(options).flatMap((entry) => flagsOf(...entry))];
@@ -74,6 +79,13 @@ export function childNamed(
   name: string,
 ): CommandDefinition | undefined {
   return verbs.find((child) => namesOf(child).includes(name));
+}
+
+/** Returns the command that words begin with, by its names. */
+export function pathOf(root: CommandDefinition, words: readonly string[]): readonly string[] {
+  const [word = '', ...rest] = words;
+  const child = childNamed(root, word);
+  return child ? [child.name, ...pathOf(child, rest)] : [];
 }
 
 /** Returns the name of a command and its aliases. */

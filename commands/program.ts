@@ -1,20 +1,28 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import type { App } from '../src/app/app.ts';
 import type { Secret } from '../src/base/secret.ts';
 import { prose, styled } from '../src/terminal/text/styled-text.ts';
 import type { CommandLine } from './argv.ts';
-import type { CommandDefinition, Kind, Mode, Option as OptionDefinition } from './definition.ts';
+import type {
+  Argument as ArgumentDefinition,
+  CommandDefinition,
+  Kind,
+  Mode,
+  Option as OptionDefinition,
+} from './definition.ts';
 import { argumentSyntax, flagsOf, verbsIn } from './grammar.ts';
 import {
+  exampleOf,
   generalUsage,
   narrow,
   sentence,
   stacked,
-  usageLine,
+  usageLines,
   verbSummary,
   verbTerm,
 } from './help.ts';
 import { groups, root } from './registry.ts';
+import type { UsageError } from './usage-error.ts';
 
 interface Context {
   readonly app: App;
@@ -23,13 +31,6 @@ interface Context {
   readonly mode: Mode;
   /** The commands that were added, each with its definition. */
   readonly definitions: Map<Command, CommandDefinition>;
-}
-
-/** The reason why a line cannot be parsed. */
-export interface UsageError {
-  /** Commander's code: `commander.unknownOption`. */
-  readonly code: string;
-  readonly message: string;
 }
 
 /** Runs the command of a line, or prints its help. Returns the error if the line cannot be parsed. Rejects as the command does. */
@@ -94,12 +95,17 @@ function configureHelp(program: Command, { app, mode, definitions }: Context): v
     commandUsage: (command) =>
       command === program
         ? generalUsage(mode)
-        : usageLine(namesOf(command), definitionOf(command), mode),
+        : usageLines(namesOf(command), definitionOf(command), mode),
     visibleCommands(command) {
       const listed = verbsIn(definitionOf(command), mode);
       return command.commands.filter((child) => listed.includes(definitionOf(child)));
     },
     visibleOptions: (command) => [...command.options],
+    optionTerm: ({ flags, argChoices }) =>
+      argChoices ? flags.replace(/<.*>$/, argChoices.join('|')) : flags,
+    optionDescription: ({ description, defaultValue }) =>
+      defaultValue === undefined ? description : `${description}; default: ${defaultValue}`,
+    argumentDescription: ({ description }) => description,
     subcommandTerm: (command) =>
       isVerb(command) ? verbTerm(definitionOf(command)) : command.name(),
     subcommandDescription: (command) =>
@@ -117,14 +123,13 @@ function namesOf(command: Command): readonly string[] {
 
 /** Adds a command with its verbs. */
 function add(parent: Command, definition: CommandDefinition, context: Context): Command {
-  const { name, aliases = [], example, args = {}, options = {}, verbs = [] } = definition;
+  const { name, aliases = [], args = {}, options = {}, verbs = [] } = definition;
   const command = parent.command(name).aliases(aliases);
-  if (example !== undefined) command.description(`Example: ${example}`);
+  command.description(`Example: ${exampleOf(namesOf(command), definition)}`);
   command.addHelpText('before', `${sentence(definition)}\n`);
   context.definitions.set(command, definition);
-  for (const [key, argument] of Object.entries(args)) {
-    command.argument(argumentSyntax(key, argument), argument.summary);
-  }
+  for (const [key, argument] of Object.entries(args))
+    command.addArgument(argumentOf(key, argument));
   for (const [key, option] of Object.entries(options)) command.addOption(optionOf(key, option));
   if (definition.run) {
     command.action(async (...given: readonly unknown[]) => {
@@ -135,6 +140,12 @@ function add(parent: Command, definition: CommandDefinition, context: Context): 
   if (verbs.length > 0) command.enablePositionalOptions();
   for (const verb of verbs) add(command, verb, context);
   return command;
+}
+
+function argumentOf(key: string, definition: ArgumentDefinition): Argument {
+  const argument = new Argument(argumentSyntax(key, definition), definition.summary);
+  const { choices } = definition.kind;
+  return choices ? argument.choices(choices) : argument;
 }
 
 function optionOf(key: string, definition: OptionDefinition): Option {

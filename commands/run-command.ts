@@ -2,10 +2,12 @@ import type { App } from '../src/app/app.ts';
 import { Failure } from '../src/base/failure.ts';
 import { maskLong } from '../src/secrets/mask-long.ts';
 import { type CommandLine, readCommandLine } from './argv.ts';
+import { pathOf } from './grammar.ts';
 import { keyBindings } from './key-bindings.ts';
 import { printTable } from './output.ts';
-import { execute, type UsageError } from './program.ts';
+import { execute } from './program.ts';
 import { root } from './registry.ts';
+import { explain, type UsageError } from './usage-error.ts';
 
 /** Matches the lines that list the key bindings. */
 const keysHelp = /^\s*(?:[/／]?help\s+keys|[/／]?[?？])\s*$/i;
@@ -15,7 +17,7 @@ export async function runCommand(app: App, line: string): Promise<void> {
   if (keysHelp.test(line)) return printKeyBindings(app);
   const read = readCommandLine(line);
   if (read.unknownTopic !== undefined) {
-    const message = `No command '${maskLong(read.unknownTopic)}'.`;
+    const message = `Unknown command '${maskLong(read.unknownTopic)}'.`;
     throw new Failure('usage', message, { suggestion: helpFor(read) });
   }
   const error = await execute(app, read);
@@ -35,23 +37,15 @@ function printKeyBindings(app: App): Promise<void> {
   );
 }
 
-function failureOf(
-  app: App,
-  line: string,
-  read: CommandLine,
-  { code, message }: UsageError,
-): Failure {
-  const text = message
-    .replace(/^error: /, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const shown = text === '' || text.startsWith('Usage:') ? 'A subcommand is missing' : text;
-  const isUnknown = code === 'commander.unknownCommand' && read.command === root;
-  if (isUnknown && !app.chat.chatting && !/Did you mean/.test(message)) offerMessage(app, line);
+function failureOf(app: App, line: string, read: CommandLine, error: UsageError): Failure {
+  const name = nameOf(read);
+  const text = explain(error, { name, command: read.command });
+  const isUnknown = error.code === 'commander.unknownCommand' && read.command === root;
+  if (isUnknown && !app.chat.chatting && !/Did you mean/.test(text)) offerMessage(app, line);
   const suggestion = isUnknown
     ? 'help, or to ask a model: chat TEXT'
-    : helpFor(read) + howToWrite(read, code);
-  return new Failure('usage', app.keys.redact(maskLong(upperFirst(shown))), { suggestion });
+    : helpFor(read) + howToWrite(read, error.code);
+  return new Failure('usage', app.keys.redact(maskLong(text)), { suggestion });
 }
 
 /** Suggests at the next prompt to send a line that is not a command as a message. */
@@ -59,9 +53,14 @@ function offerMessage(app: App, line: string): void {
   if (!line.includes('\n')) app.chat.suggestedLine = `chat ${line.trim()}`;
 }
 
-/** Returns the line that shows the help of the command, or of its noun. */
-function helpFor({ command, argv }: CommandLine): string {
-  return command === root ? 'help' : `help ${argv[0]}`;
+/** Returns the names of the command, such as `bot new`; '' for the root. */
+function nameOf({ argv }: CommandLine): string {
+  return pathOf(root, argv).join(' ');
+}
+
+/** Returns the line that shows the help of the command. */
+function helpFor(read: CommandLine): string {
+  return `help ${nameOf(read)}`.trim();
 }
 
 /** Returns how to write what commander read as an unknown option or an excess argument. */
@@ -75,8 +74,4 @@ function howToWrite({ command }: CommandLine, code: string): string {
   return code === 'commander.excessArguments' && takesText
     ? ', or if a text contains blanks: quote it'
     : '';
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -30,6 +30,7 @@ export const newConversation = defineCommand({
 export const system = defineCommand({
   name: 'system',
   summary: 'show or set the system prompt; "" for none',
+  example: '/system Answer in one line.',
   args: { text: { kind: keyless('system prompt'), isOptional: true, extent: 'raw rest' } },
   mode: 'chat',
   run: (app, { text }) => (text === undefined ? showSystem(app) : setSystem(app, text)),

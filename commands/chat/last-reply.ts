@@ -21,10 +21,10 @@ export const copy = defineCommand({
   args: {
     what: {
       kind: oneOf<Part>(['code', 'table']),
-      summary: 'code or table: the last one, or the one with a number',
+      summary: 'code or table: the last one, or number n',
       isOptional: true,
     },
-    n: { kind: number, isOptional: true },
+    n: { kind: number, summary: 'the number shown above it', isOptional: true },
   },
   mode: 'chat',
   run: (app, { what, n }) => copyAnswer(app, what, n),
@@ -34,14 +34,14 @@ export const open = defineCommand({
   name: 'open',
   summary: 'list the links of the last reply, or open one after a question',
   example: '/open 1',
-  args: { n: { kind: number, isOptional: true } },
+  args: { n: { kind: number, summary: 'its number in the list', isOptional: true } },
   mode: 'chat',
   run: (app, { n }) => openLink(app, n),
 });
 
 export const raw = defineCommand({
   name: 'raw',
-  summary: 'show the raw reply',
+  summary: 'print the last reply as it was received',
   mode: 'chat',
   run: async (app) => printLongQuoted(app, 'Reply', await lastAnswer(app), verbatim),
 });

@@ -23,7 +23,7 @@ import { summaryOf } from './model-summary.ts';
 const maxListed = 50;
 
 interface ListOptions {
-  readonly q: string | undefined;
+  readonly query: string | undefined;
   readonly provider: Row | undefined;
   readonly all: boolean;
 }
@@ -37,10 +37,11 @@ interface Listed extends Candidate {
 export const list = defineCommand({
   name: 'list',
   summary: 'request the model lists of the providers that have keys; * marks the default',
-  example: 'model list -q mini --provider openai',
+  example: 'model list -q mini -p openai',
   options: {
-    q: {
+    query: {
       summary: 'only names that contain these characters in order',
+      short: 'q',
       value: 'text',
       kind: text,
     },
@@ -51,7 +52,7 @@ export const list = defineCommand({
 });
 
 async function listModels(app: App, options: ListOptions): Promise<void> {
-  const { q = '', provider: named } = options;
+  const { query = '', provider: named } = options;
   const asked = named ? [named] : usable(app);
   await confirmKeys(app, asked);
   const asking = asked.map((row) => ask(app, row, named !== undefined));
@@ -59,15 +60,15 @@ async function listModels(app: App, options: ListOptions): Promise<void> {
   const lists = await Promise.all(asking);
   const listed = lists.flatMap((each) => each ?? []);
   for (const row of asked) printCut(app, row);
-  const found = q === '' ? listed : rankMatches(q, listed);
+  const found = query === '' ? listed : rankMatches(query, listed);
   if (found.length > 0) return printModels(app, found, options);
-  if (!lists.includes(undefined)) throw nothingListed(asked, q);
+  if (!lists.includes(undefined)) throw nothingListed(asked, query);
 }
 
 async function printModels(
   app: App,
   found: readonly Listed[],
-  { q, all }: ListOptions,
+  { query, all }: ListOptions,
 ): Promise<void> {
   const current = defaultModel(app);
   const name = current && formatModelRef(current);
@@ -79,7 +80,7 @@ async function printModels(
     each.remark,
   ]);
   await printTable(app, [header, ...rows], [1, 2]);
-  if (shown.length === found.length && q !== undefined) return;
+  if (shown.length === found.length && query !== undefined) return;
   const narrow = asTyped('model list -q TEXT', app.chat);
   const rest =
     shown.length < found.length
@@ -98,11 +99,11 @@ async function confirmKeys(app: App, asked: readonly Row[]): Promise<void> {
 }
 
 /** Returns the `not-found` Failure of a list without models. */
-function nothingListed([row, ...more]: readonly Row[], q: string): Failure {
+function nothingListed([row, ...more]: readonly Row[], query: string): Failure {
   if (row?.local && more.length === 0) return noModels(row);
   return new Failure(
     'not-found',
-    q === '' ? 'No models are known.' : `No model name matches '${maskLong(q)}'.`,
+    query === '' ? 'No models are known.' : `No model name matches '${maskLong(query)}'.`,
   );
 }
 

@@ -53,9 +53,9 @@ export const continueReply = defineCommand({
 
 export const edit = defineCommand({
   name: 'edit',
-  summary: 'edit and resend the last question, or question N',
+  summary: 'edit and resend the last question, or question n',
   example: '/edit 2',
-  args: { n: { kind: number, isOptional: true } },
+  args: { n: { kind: number, summary: 'counted from 1', isOptional: true } },
   mode: 'chat',
   run: (app, { n }) => editQuestion(app, n),
 });
@@ -76,7 +76,7 @@ export const redo = defineCommand({
 
 export const fork = defineCommand({
   name: 'fork',
-  summary: 'branch into a copy',
+  summary: 'continue in a copy of this conversation',
   mode: 'chat',
   run: forkConversation,
 });

@@ -12,6 +12,7 @@ import {
 } from '../../src/storage/settings.ts';
 import { defaultFontSize } from '../../src/terminal/screen/appearance.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
+import { either } from '../count.ts';
 import { defineCommand } from '../definition.ts';
 import { settable, setting, settingValue, theme as themeKind } from '../kinds/setting.ts';
 import { print, printTable } from '../output.ts';
@@ -23,7 +24,12 @@ export const set = defineCommand({
   example: 'set size 18',
   args: {
     setting: { kind: setting, summary: settable.join(', '), isOptional: true },
-    value: { kind: settingValue, isOptional: true, extent: 'words' },
+    value: {
+      kind: settingValue,
+      summary: 'its new value; without one, it is shown',
+      isOptional: true,
+      extent: 'words',
+    },
   },
   run(app, given) {
     if (!given.setting) return list(app);
@@ -49,13 +55,12 @@ function list(app: App): Promise<void> {
 }
 
 function show(app: App, name: SettingName): void {
-  print(app, styled`${name} is ${currentText(app, name)}. Possible: ${possible(name)}.`);
+  print(app, styled`${name} is ${currentText(app, name)}. It takes ${possible(name)}.`);
 }
 
 function change(app: App, name: SettingName, value: string): void {
   if (!isSettingValue(name, value)) {
-    const hint = `Possible: ${possible(name)}.`;
-    throw new Failure('usage', `'${maskLong(value)}' is not a valid value of ${name}. ${hint}`);
+    throw new Failure('usage', `${name} takes ${possible(name)}, not '${maskLong(value)}'.`);
   }
   app.settings.set(name, value);
   app.view.setAppearance(displayOptionsIn(app.settings));
@@ -65,7 +70,7 @@ function change(app: App, name: SettingName, value: string): void {
 /** Describes the valid values of a setting. */
 function possible(name: SettingName): string {
   const { values, others }: Setting = settings[name];
-  return others?.description ?? values?.join(', ') ?? '';
+  return others?.description ?? either(values ?? []);
 }
 
 /** The numbers that `auto` means. */

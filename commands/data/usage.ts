@@ -29,9 +29,9 @@ const narrow = 70;
 /** `usage`: shows tokens and cost; in chat mode without an aspect, those of the conversation. */
 export const usage = defineCommand({
   name: 'usage',
-  summary: `tokens and cost by ${groupings.join(', ')}`,
+  summary: 'show tokens and cost by model, bot, session, key and day',
   example: 'usage --by day',
-  options: { by: { summary: 'show all rows of one', value: 'aspect', kind: oneOf(groupings) } },
+  options: { by: { summary: 'all rows of one table', value: 'aspect', kind: oneOf(groupings) } },
   run: (app, { by }) =>
     by === undefined && app.chat.chatting ? showConversation(app) : showAll(app, by),
 });

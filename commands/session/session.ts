@@ -62,7 +62,10 @@ const rename = defineCommand({
   name: 'rename',
   summary: 'change the title of a session',
   example: 'session rename 2 My trip',
-  args: { session: byNumber, title: { kind: title, extent: 'words' } },
+  args: {
+    session: byNumber,
+    title: { kind: title, summary: 'its new title', extent: 'words' },
+  },
   run: (app, given) => renameSession(app, given.session, given.title),
 });
 
@@ -88,7 +91,7 @@ const rm = defineCommand({
 export const session = defineCommand({
   name: 'session',
   aliases: ['sessions'],
-  summary: 'conversations stored in this browser',
+  summary: 'list, search and continue stored conversations',
   example: 'session resume 2',
   verbs: [list, find, show, resumeSession, rename, fork, rm],
   defaultVerb: 'list',

@@ -55,5 +55,5 @@ function readNumber(name: string, range: Range, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (isWithin(range, value)) return value;
   const kind = range.isInteger ? 'a whole number' : 'a number';
-  throw new Failure('usage', `${name} is ${kind} from ${range.min} to ${range.max}.`);
+  throw new Failure('usage', `${name} takes ${kind} from ${range.min} to ${range.max}.`);
 }

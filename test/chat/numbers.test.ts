@@ -22,10 +22,10 @@ describe('parameters', () => {
     ['temp=1', /one of temperature.*Did you mean temperature\?$/],
     ['max-tokens=9', /Did you mean max_tokens\?$/],
     ['zzz=1', /reasoning\.$/],
-    ['temperature=hot', /temperature is a number from 0 to 2/],
+    ['temperature=hot', /temperature takes a number from 0 to 2/],
     ['temperature=3', /from 0 to 2/],
     ['max_tokens=1.5', /a whole number/],
-    ['seed=', /seed is a whole number/],
+    ['seed=', /seed takes a whole number/],
   ])('%j is refused', (option, said) => {
     expect(() => readParameters([option])).toThrow(said);
   });

@@ -29,33 +29,34 @@ test('help of export shows the formats and the default', async () => {
     expect(text).toContain('[--format json|md]');
     expect(text).toMatch(/this conversation: md by default, or json/);
   }
-  expect((await printed('help export session')).join(' ')).toMatch(/default: +"json"/);
+  expect((await printed('help export session')).join(' ')).toMatch(/default: +json/);
 });
 
 test('in chat mode, usage and example of a command have its slash', async () => {
   const rows = await printed('/help export', 80, true);
   expect(rows).toContain('Example: /export session -1 --format md');
-  expect(rows).toContain('Usage: /export [options] [command]');
+  expect(rows).toContain('Usage: /export [--format json|md]');
+  expect(rows).toContain('       /export <command>');
   expect(await printed('/help retry', 80, true)).toContain(
     'Example: /retry -m anthropic: -o temperature=',
   );
   expect(await printed('/help', 80, true)).toContain(
     'Usage: /COMMAND [args…]   (/COMMAND -h for details, /help keys for key bindings)',
   );
-  expect(await printed('help export')).toContain('Usage: export [options] [command]');
+  expect(await printed('help export')).toContain('Usage: export [--format json|md]');
 });
 
 test.each([
-  ['help nothing', "No command 'nothing'.", 'help'],
-  ['help key nothing', "No command 'nothing'.", 'help key'],
-  ['key help nothing', "No command 'nothing'.", 'help key'],
+  ['help nothing', "Unknown command 'nothing'.", 'help'],
+  ['help key nothing', "Unknown command 'nothing'.", 'help key'],
+  ['key help nothing', "Unknown command 'nothing'.", 'help key'],
 ])('%s names what is not a command', async (line, message, suggestion) => {
   await expect(printed(line)).rejects.toMatchObject({ message, details: { suggestion } });
 });
 
 test('help before or after a noun, and -h, describe the same command', async () => {
   const rows = await printed('help key set');
-  expect(rows).toContain('Usage: key set [options] [provider] [key]');
+  expect(rows).toContain('Usage: key set [provider] [key] [--bot <bot>]');
   expect(await printed('key help set')).toEqual(rows);
   expect(await printed('key set -h')).toEqual(rows);
   expect(await printed('key help')).toEqual(await printed('key -h'));

@@ -9,7 +9,7 @@ describe('a bot command that changes nothing', () => {
 
   test.each([
     ['bot', /There are no bots yet\. To create one: bot new NAME/],
-    ['bot new', /Missing required argument 'new-name'/],
+    ['bot new', /bot new needs <new-name>\./],
     ['bot new a/b -m openai:', /A bot name has 1 to 64 characters/],
     ['bot new a -p openai -m groq:x', /The model belongs to groq, but the provider is openai/],
     ['bot new a -p opnai', /No provider 'opnai'\. Did you mean openai\?/],
@@ -22,7 +22,7 @@ describe('a bot command that changes nothing', () => {
     ['bot rename a b', /No bot 'a'/],
     ['bot copy a b', /No bot 'a'/],
     ['bot rm a', /No bot 'a'/],
-    ['bot sow', /Unknown command 'sow' \(Did you mean show\?\)/],
+    ['bot sow', /Unknown command 'sow'\. Did you mean show\?/],
     ['help bot new', /^Example: bot new poet/],
   ])('%s', async (line, shown) => {
     const console = shared();

@@ -81,10 +81,10 @@ test('an invalid field value is reported, and the saved value is kept', async ()
   await open(console, 'config', title);
   await go(console, 'temperature');
   await console.type('9');
-  await console.waitFor(/^Not saved\. temperature: temperature is a number from 0 to 2\.$/);
+  await console.waitFor(/^Not saved\. temperature: temperature takes a number from 0 to 2\.$/);
   await go(console, 'max_tokens');
   await console.type('x');
-  await console.waitFor(/^Not saved\. max_tokens: max_tokens is a whole number from 1/);
+  await console.waitFor(/^Not saved\. max_tokens: max_tokens takes a whole number from 1/);
   await console.press('Escape');
   await open(console, 'config poet', title);
   await go(console, 'Model');

@@ -18,9 +18,9 @@ test('set lists settings, changes one, keeps it after a reload, and reports erro
   await run(console, 'set sise 3');
   await console.waitFor("✗ No setting 'sise'. Did you mean size?");
   await run(console, 'set size huge');
-  await console.waitFor("✗ 'huge' is not a valid value of size. Possible: auto or 8 to 40.");
+  await console.waitFor("✗ size takes auto or 8 to 40, not 'huge'.");
   await run(console, 'set wrap');
-  await console.waitFor('wrap is on. Possible: on, off.');
+  await console.waitFor('wrap is on. It takes on or off.');
   expect((await console.storage()).local).toMatchObject({
     'keysh-size': '20',
     'keysh-font': 'DejaVu Sans Mono',
@@ -52,21 +52,21 @@ test("a chosen theme overrides the system's, and auto follows the system", async
   await run(console, 'theme light');
   await console.page.emulateMedia({ colorScheme: 'dark' });
   await run(console, 'theme');
-  await console.waitFor('theme is light. Possible: auto, dark, light.');
+  await console.waitFor('theme is light. It takes auto, dark or light.');
   expect(await ground()).toBe('#ffffff');
   await console.type('theme au');
   await console.press('Tab');
   await run(console, '');
   await expect.poll(ground).toBe('#101216');
   await run(console, 'theme pink');
-  await console.waitFor("✗ 'pink' is not a valid value of theme. Possible: auto, dark, light.");
+  await console.waitFor("✗ theme takes auto, dark or light, not 'pink'.");
 });
 
 test('a transient error suggests the command to retry, unless the setting is off', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'set retry-hint off');
   await run(console, 'set idle 5');
-  await console.waitFor("✗ '5' is not a valid value of idle. Possible: auto or 10 to 3600.");
+  await console.waitFor("✗ idle takes auto or 10 to 3600, not '5'.");
   use.hosts.answer('openai', json({ error: { message: 'busy' } }, { status: 503 }));
   await run(console, 'chat -m openai:gpt-4.1 hello');
   await console.waitFor(/^✗ 503 /);

@@ -69,13 +69,13 @@ describe('a wrong key command', () => {
   });
 
   test.each([
-    ['key set openai abcdef ghijkl', /Too many arguments/],
+    ['key set openai abcdef ghijkl', /key set takes at most 2 arguments, not 3/],
     ['key set opnai abcdef', /No provider 'opnai'. Did you mean openai\?/],
     ['key set -abcdefghi openai', /No provider '•'/],
     ['key set openai abcdef --bot nobody', /No bot 'nobody'/],
     ['key set ollama abcdef', /ollama runs on this machine and needs no key. Nothing was stored/],
     ['key set ollama --bot lama abcdef', /ollama runs on this machine and needs no key/],
-    ['key set openai --bot', /Option '--bot <bot>' argument missing/],
+    ['key set openai --bot', /--bot needs <bot>\./],
     ['key copy openai', /There is no openai key/],
     ['key test openai --bot poet', /There is no openai key of bot poet/],
     ['key rm --all openai', /--all removes every key/],

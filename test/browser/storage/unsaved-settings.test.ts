@@ -19,7 +19,7 @@ test('a setting that cannot be stored is reported and changes nothing on the scr
   }
   expect(await kept(console)).toEqual(before);
   expect(await printed(console, 'set size')).toEqual([
-    'size is auto (15). Possible: auto or 8 to 40.',
+    'size is auto (15). It takes auto or 8 to 40.',
   ]);
 });
 

@@ -86,7 +86,7 @@ test('all lines of an error are announced once', async () => {
   expect(errors).toHaveLength(2);
   expect(errors[0]).toMatch(/^Error: .+\nquoted: The words of the provider itself\.(\n|$)/);
   expect(errors[1]).toBe(
-    "Error: Unknown command 'kye' (Did you mean key?)\nhelp, or to ask a model: chat TEXT",
+    "Error: Unknown command 'kye'. Did you mean key?\nhelp, or to ask a model: chat TEXT",
   );
 });
 
