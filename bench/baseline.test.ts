@@ -9,7 +9,7 @@ import { saying } from '../test/browser/support/answers.ts';
 import { type Bench, openBench } from '../test/browser/support/page.ts';
 import { buildBaselinePage } from './baseline-page.mjs';
 import { printComparison } from './report.ts';
-import { rechunked, timeReply, type Visit, visit } from './visits.ts';
+import { rechunked, timeReply, typeQuestion, type Visit, visit } from './visits.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-bench-'));
 const questions = { keysh: 'chat -m openai:gpt-4.1 go', baseline: 'go' };
@@ -48,7 +48,10 @@ test('100,000 deltas from the socket to the terminal', async () => {
   bench.hosts.answer('openai', rechunked(saying([...words, 'SENTINEL'])));
   report(
     'ms for 100,000 deltas',
-    await sampleBoth(5, ({ page }, question) => timeReply(page, question)),
+    await sampleBoth(5, async ({ page }, question) => {
+      await typeQuestion(page, question);
+      return timeReply(page);
+    }),
   );
 });
 

@@ -9,7 +9,7 @@ import { saying } from '../test/browser/support/answers.ts';
 import { type Bench, openBench } from '../test/browser/support/page.ts';
 import { buildBaselinePage } from './baseline-page.mjs';
 import { formatSpread, median, printComparison } from './report.ts';
-import { rechunked, timeReply, visit } from './visits.ts';
+import { rechunked, timeReply, typeQuestion, visit } from './visits.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-bench-'));
 const line = 'chat -m openai:gpt-4.1 go';
@@ -109,8 +109,9 @@ async function measureReply(
   const cdp = await context.newCDPSession(page);
   await page.evaluate(recordLongestTask);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await typeQuestion(page, url === baseline.url ? 'go' : line);
   const before = await mainThreadMs(cdp);
-  const timeMs = await timeReply(page, url === baseline.url ? 'go' : line);
+  const timeMs = await timeReply(page);
   const workMs = (await mainThreadMs(cdp)) - before;
   const longestTaskMs = await page.evaluate(() => Number(document.documentElement.dataset.longest));
   await cdp.send('HeapProfiler.collectGarbage');

@@ -31,10 +31,15 @@ export async function visit(
   return { context, page, promptMs: await page.evaluate(timeToPrompt) };
 }
 
-/** Sends a question; returns the milliseconds from Enter to the first frame with the end of the reply, `SENTINEL`. */
-export async function timeReply(page: Page, question: string): Promise<number> {
-  await page.evaluate(recordEnter);
+/** Types a question; its last letter is drawn when this resolves. */
+export async function typeQuestion(page: Page, question: string): Promise<void> {
   await page.keyboard.type(question);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}
+
+/** Sends the typed question; returns the milliseconds from Enter to the first frame with the end of the reply, `SENTINEL`. */
+export async function timeReply(page: Page): Promise<number> {
+  await page.evaluate(recordEnter);
   await page.keyboard.press('Enter');
   return page.evaluate(timeToText, 'SENTINEL');
 }
