@@ -18,6 +18,7 @@ import {
 import { emptyKillRing } from '../terminal/editor/state.ts';
 import { createLine, type Line } from '../terminal/text/line.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
+import type { AnswerState } from './answer.ts';
 import { lineAssist } from './line-assist.ts';
 import { prompt } from './prompt.ts';
 
@@ -28,15 +29,14 @@ const completedSessions = 20;
 let lazyModules: LazyModules | undefined;
 
 /** The state of the input loop. */
-interface ShellState {
+interface ShellState extends AnswerState {
   running: AbortController;
-  isAnswering: boolean;
   /** Whether a command or a message is running. */
   isBusy: boolean;
   /** The line entered last. */
   line: string;
   /** The initial text of the next line, if any. */
-  prefill: Line | undefined;
+  prefill?: Line | undefined;
 }
 
 /**
@@ -47,7 +47,9 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   const state = idleState();
   let lineMask = lineMaskFor(parts);
   const { history, draft } = openInputMemory(parts, () => lineMask);
-  askBeforeLeaving(() => state.isAnswering || parts.chat.autosave.isWriting || draft.isLong);
+  askBeforeLeaving(
+    () => state.typeahead !== undefined || parts.chat.autosave.isWriting || draft.isLong,
+  );
   const keys = new KeyWatch({ ...parts, history, draft }, async (gone) =>
     (await loadLazyModules(app.view)).maskStored(app, gone),
   );
@@ -89,10 +91,8 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
 function idleState(): ShellState {
   return {
     running: new AbortController(),
-    isAnswering: false,
     isBusy: false,
     line: '',
-    prefill: undefined,
   };
 }
 
@@ -118,16 +118,8 @@ function consoleOf(
     },
     isCommandName: (word) => lazyModules?.isCommandName(word) ?? false,
     readKeys: () => abortable(keys.read(), state.running.signal),
-    async runTurn(turnRequest) {
-      state.isAnswering = true;
-      try {
-        await app().console.readKeys();
-        const { runTurn } = await loadLazyModules(app().view);
-        await runTurn(app(), turnRequest, state.running.signal);
-      } finally {
-        state.isAnswering = false;
-      }
-    },
+    runTurn: async (turnRequest) =>
+      (await loadLazyModules(app().view)).answer(app(), turnRequest, state),
     prefill(text = state.line) {
       state.prefill = createLine(text);
     },
@@ -184,7 +176,7 @@ async function runInterruptible(
   const release = captureInterrupt(
     app.view,
     () => state.running.abort(),
-    () => state.isAnswering,
+    (key) => state.typeahead?.take(key) ?? false,
   );
   try {
     await action();

@@ -1,4 +1,5 @@
 import type { ConsoleView } from '../console-view.ts';
+import type { Key } from '../input/keys.ts';
 import { mask } from '../screen/paint.ts';
 import { lineText } from '../text/line.ts';
 import { type Printable, sanitize, styled, verbatim } from '../text/styled-text.ts';
@@ -61,17 +62,17 @@ export function printVerbatim({ screen }: ConsoleView, text: Printable): void {
 }
 
 /**
- * Calls `onInterrupt` at Ctrl-C while no line is edited. Enter is dropped if `ignoresEnter` returns true; all other keys
- * wait for the next prompt. The returned function stops this.
+ * Calls `onInterrupt` at Ctrl-C while no line is edited. All other keys wait for the next prompt, except those for which
+ * `takes` returns true. The returned function stops this.
  */
 export function captureInterrupt(
   { keyboard }: ConsoleView,
   onInterrupt: () => void,
-  ignoresEnter: () => boolean,
+  takes: (key: Key) => boolean,
 ): () => void {
   return keyboard.intercept((key) => {
-    const { action } = edit(createState(), key);
-    if (action === 'interrupt') onInterrupt();
-    return action === 'interrupt' || (action === 'enter' && ignoresEnter());
+    if (edit(createState(), key).action !== 'interrupt') return takes(key);
+    onInterrupt();
+    return true;
   });
 }

@@ -166,11 +166,11 @@ export class ReplyView {
 
   private enter(section: typeof this.section): void {
     if (this.section === section) return;
-    if (this.section === 'waiting') {
-      clearInterval(this.timer);
-      this.screen.status(undefined);
-    } else this.finishSection(section === 'text');
+    if (this.section !== 'waiting') this.finishSection(section === 'text');
     this.section = section;
+    if (section !== 'closed') return;
+    clearInterval(this.timer);
+    this.screen.status(undefined);
   }
 
   private finishSection(textFollows: boolean): void {
@@ -210,6 +210,7 @@ export class ReplyView {
       dim(
         styled`${frame} ${this.remark}${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`,
       ),
+      true,
     );
   }
 }

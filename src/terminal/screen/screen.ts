@@ -20,7 +20,7 @@ export class Screen {
   readonly transcript: Transcript;
   readonly #pending = new OutputQueue();
   #liveRegion: LiveRegion | undefined;
-  #status: Printable | undefined;
+  #status: { readonly text: Printable; readonly isKept: boolean } | undefined;
   /** The rows drawn below the output. */
   #drawn: RenderedRows | undefined;
   /** Whether the cursor is in the row below the unfinished row. */
@@ -50,10 +50,10 @@ export class Screen {
     return this.term.rows;
   }
 
-  /** Appends to the output at the next frame, and removes the status line. */
+  /** Appends to the output at the next frame, and removes the status line unless it is kept. */
   print(part: Printable | Block): void {
     this.#pending.add(part);
-    this.#status = undefined;
+    if (!this.#status?.isKept) this.#status = undefined;
     this.#schedule();
   }
 
@@ -76,9 +76,9 @@ export class Screen {
     else this.#schedule();
   }
 
-  /** Shows a status line until the next print; undefined removes it. */
-  status(text: Printable | undefined): void {
-    this.#status = text;
+  /** Shows a status line until the next print, or until the next call if it is kept; undefined removes it. */
+  status(text: Printable | undefined, isKept = false): void {
+    this.#status = text && { text, isKept };
     this.#schedule();
   }
 
@@ -213,7 +213,7 @@ export class Screen {
   #paint(): string {
     const { hasUnfinishedRow } = this.transcript;
     const view = { columns: this.columns, rows: this.rows - (hasUnfinishedRow ? 1 : 0) };
-    const status = this.#status && this.rewritten(this.#status);
+    const status = this.#status && this.rewritten(this.#status.text);
     const below = renderBelow(status, this.#liveRegion, view);
     const growing = this.#pending.isEmpty ? this.transcript.growing : undefined;
     const height = Math.max(1, view.rows - (below?.rows.length ?? 0));

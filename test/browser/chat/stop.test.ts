@@ -55,7 +55,7 @@ test('Ctrl-C before the first token returns to the prompt, and the question is n
   await console.waitFor(/> unanswered$/);
 });
 
-test('text typed during a reply waits on the next line, and Enter does nothing', async () => {
+test('text typed during a reply is shown and waits on the next line, and Enter shows a hint', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   use.hosts.answer('openai', saying(words.slice(0, 30), { pause: 30 }));
@@ -63,7 +63,9 @@ test('text typed during a reply waits on the next line, and Enter does nothing',
   await console.press('Enter');
   await console.waitFor('word3');
   await console.insert('my next idea');
+  await console.waitFor(/^Next: my next idea$/);
   await console.press('Enter');
+  await console.waitFor(/^Press Enter again after the reply\.$/);
   await console.waitFor(/> my next idea$/);
   expect(use.asked).toHaveLength(1);
   expect((await console.rows()).join('\n')).toContain('word28 word29');

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { FoldedText } from '../../../src/terminal/markdown/folded-text.ts';
 import { MarkdownOutput } from '../../../src/terminal/markdown/markdown-output.ts';
 import { ReplyView } from '../../../src/terminal/screen/reply-view.ts';
@@ -9,6 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 
+const status = '… model 0 s · Ctrl-C stops';
 const unfiltered = () => ({ push: (text: string) => text, flush: () => '' });
 
 function openReply(isRendered: boolean) {
@@ -20,6 +21,7 @@ function openReply(isRendered: boolean) {
     reasoning: () => new FoldedText(screen),
   };
   const reply = new ReplyView(screen, 'model', unfiltered, isRendered ? outputs : {});
+  onTestFinished(() => reply.close());
   const rowsAfter = async () => {
     screen.print(styled`usage\n`);
     return rows();
@@ -46,6 +48,15 @@ test('the remark on an incomplete reply is below the empty row', async () => {
   expect(await rowsAfter()).toEqual(['> question', '', 'one', '', '[stopped]', 'usage']);
 });
 
+test('the status with the key that stops the reply is below it while it streams', async () => {
+  const { reply, rows } = openReply(true);
+  reply.text('one\n\n');
+  reply.text('two');
+  expect(await rows()).toEqual(['> question', '', 'one', '', 'two', '… model 0 s · Ctrl-C stops']);
+  reply.end(undefined);
+  expect((await rows()).at(-1)).toBe('two');
+});
+
 test('where no reply arrives there is no empty row', async () => {
   const { reply, rowsAfter } = openReply(true);
   reply.close();
@@ -55,9 +66,9 @@ test('where no reply arrives there is no empty row', async () => {
 test('folded reasoning begins with its first word, and leaves nothing if it has none', async () => {
   const { reply, rows, rowsAfter } = openReply(true);
   reply.reasoning('\n');
-  expect((await rows()).at(-1)).toBe('> question');
+  expect(await rows()).toEqual(['> question', '', status]);
   reply.reasoning('\nhm');
-  expect(await rows()).toEqual(['> question', '', 'hm']);
+  expect(await rows()).toEqual(['> question', '', 'hm', status]);
   reply.close();
   expect((await rowsAfter())[2]).toMatch(/^Thought for/);
   const other = openReply(true);

@@ -19,6 +19,16 @@ describe('output', () => {
     expect(await rows()).toEqual(['Hello world']);
   });
 
+  it('removes a status line unless it is kept', async () => {
+    const { view, rows } = openConsole(20, 4);
+    view.screen.status(styled`kept`, true);
+    view.screen.print(styled`one\ntwo`);
+    expect(await rows()).toEqual(['one', 'two', 'kept']);
+    view.screen.status(styled`until the next`);
+    view.screen.print(styled`\n`);
+    expect(await rows()).toEqual(['one', 'two']);
+  });
+
   it('in an unfinished row survives prompts and resizes', async () => {
     const { view, rows, keys, term } = openConsole(30, 5);
     view.screen.print(styled`one two three four five six 日本`);
