@@ -1,4 +1,4 @@
-import { type Block, equalBounds, type LayoutBounds } from './block.ts';
+import type { Block, LayoutBounds } from './block.ts';
 import { splitLines } from './styled-lines.ts';
 import { type Printable, styled, unstyled } from './styled-text.ts';
 import { blockRows, type LineBlockRow, lineOf, noPrefix, type Prefix } from './text-line.ts';
@@ -8,8 +8,6 @@ const indent: Prefix = { shown: styled`  `, copied: '' };
 /** A line of a question. All rows but the first row of the first line are indented; copied text omits the indent. */
 export class IndentedLine implements Block {
   #text: Printable;
-  #rows: readonly LineBlockRow[] = [];
-  #laidOutFor: LayoutBounds | undefined;
 
   constructor(
     text: Printable,
@@ -20,12 +18,8 @@ export class IndentedLine implements Block {
   }
 
   rows(bounds: LayoutBounds): readonly LineBlockRow[] {
-    if (!this.#laidOutFor || !equalBounds(this.#laidOutFor, bounds)) {
-      const line = { ...lineOf(this.#text), first: this.isFirst ? noPrefix : indent, rest: indent };
-      this.#rows = blockRows([line], bounds);
-      this.#laidOutFor = bounds;
-    }
-    return this.#rows;
+    const first = this.isFirst ? noPrefix : indent;
+    return blockRows([{ ...lineOf(this.#text), first, rest: indent }], bounds);
   }
 
   rewrite(change: (line: string) => string): boolean {
@@ -33,7 +27,6 @@ export class IndentedLine implements Block {
     const after = change(before);
     if (after === before) return false;
     this.#text = styled`${after}`;
-    this.#laidOutFor = undefined;
     return true;
   }
 }

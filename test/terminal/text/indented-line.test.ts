@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { History } from '../../../src/terminal/editor/history.ts';
 import { printIndented } from '../../../src/terminal/editor/print-indented.ts';
 import { readLine } from '../../../src/terminal/editor/read-line.ts';
@@ -6,7 +6,7 @@ import { press } from '../../../src/terminal/input/keys.ts';
 import { outputRows } from '../../../src/terminal/screen/output-rows.ts';
 import type { LayoutBounds } from '../../../src/terminal/text/block.ts';
 import { IndentedLine, indentedLines } from '../../../src/terminal/text/indented-line.ts';
-import { bold, cyan, styled } from '../../../src/terminal/text/styled-text.ts';
+import { bold, cyan, enableColor, styled } from '../../../src/terminal/text/styled-text.ts';
 import { copiedText } from '../../../src/terminal/text/text-line.ts';
 import { openConsole } from '../harness.ts';
 
@@ -43,6 +43,14 @@ test('a line is laid out again when its text or the width changes', () => {
   expect(line.rewrite((text) => text.replace('SECRET', '…'))).toBe(true);
   expect(shown(10)).toEqual([5]);
   expect(line.rewrite((text) => text)).toBe(false);
+});
+
+test('a line loses its color when colors are turned off', () => {
+  const [line] = indentedLines(cyan(styled`> `));
+  expect(line?.rows(bounds)[0]?.data).toContain('\x1b[36m');
+  enableColor(false);
+  onTestFinished(() => enableColor(true));
+  expect(line?.rows(bounds)[0]?.data).not.toContain('\x1b[36m');
 });
 
 test('no row is indented where that leaves no room', () => {
