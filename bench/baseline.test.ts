@@ -5,15 +5,15 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, test } from 'vitest';
 import { build } from '../build.mjs';
 import { serve } from '../scripts/serve.mjs';
-import { saying } from '../test/browser/support/answers.ts';
-import { type Bench, openBench } from '../test/browser/support/page.ts';
+import { replyWith } from '../test/browser/support/answers.ts';
+import { openTestBed, type TestBed } from '../test/browser/support/page.ts';
 import { buildBaselinePage } from './baseline-page.mjs';
 import { printComparison } from './report.ts';
 import { rechunked, timeReply, typeQuestion, type Visit, visit } from './visits.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-bench-'));
 const questions = { keysh: 'chat -m openai:gpt-4.1 go', baseline: 'go' };
-let bench: Bench;
+let bench: TestBed;
 let baseline: Awaited<ReturnType<typeof serve>>;
 let baselineFiles: readonly Uint8Array[];
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await build();
   baselineFiles = await buildBaselinePage(folder);
   baseline = await serve(folder, 0);
-  bench = await openBench();
+  bench = await openTestBed();
 });
 afterAll(async () => {
   await Promise.all([bench.close(), baseline.close()]);
@@ -45,7 +45,7 @@ test('time to the first prompt', async () => {
 
 test('100,000 deltas from the socket to the terminal', async () => {
   const words = Array.from({ length: 100_000 }, (_, at) => `word${at}${at % 12 ? ' ' : '\n'}`);
-  bench.hosts.answer('openai', rechunked(saying([...words, 'SENTINEL'])));
+  bench.hosts.answer('openai', rechunked(replyWith([...words, 'SENTINEL'])));
   report(
     'ms for 100,000 deltas',
     await sampleBoth(5, async ({ page }, question) => {

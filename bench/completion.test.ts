@@ -1,13 +1,13 @@
 import type { Terminal } from '@xterm/xterm';
 import { test } from 'vitest';
 import { json } from '../test/browser/support/answers.ts';
-import { run, stored, useBench } from '../test/browser/support/harness.ts';
+import { run, stored, useHarness } from '../test/browser/support/harness.ts';
 import type { Console } from '../test/browser/support/page.ts';
 import { formatSpread } from './report.ts';
 
 type PageWindow = typeof globalThis & { term: Terminal; rendered: Promise<number> };
 
-const use = useBench();
+const use = useHarness();
 const models = Array.from({ length: 500 }, (_, at) => ({ id: `gpt-${at}-of-many` }));
 
 test('completion among 500 models', async () => {

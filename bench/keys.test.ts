@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { saying } from '../test/browser/support/answers.ts';
-import { run, stored, useBench } from '../test/browser/support/harness.ts';
+import { replyWith } from '../test/browser/support/answers.ts';
+import { run, stored, useHarness } from '../test/browser/support/harness.ts';
 import { createTextNodePage, recordKeyLatencies } from './probes.ts';
 import { printComparison } from './report.ts';
 
-const use = useBench();
+const use = useHarness();
 const long = 'some words to edit '.repeat(106).slice(0, 2000);
 
 test('latency of a key in a line of 2,000 characters below 10,000 rows, compared with a text node', async () => {
   const console = await use.open({ stored: stored('openai') });
   const lines = Array.from({ length: 10_000 }, (_, at) => `line ${at} of a reply\n`);
-  use.hosts.answer('openai', saying(lines));
+  use.hosts.answer('openai', replyWith(lines));
   await console.type('chat -m openai:gpt-4.1 fill');
   await console.press('Enter');
   await console.waitFor('line 9999 ', 30_000);

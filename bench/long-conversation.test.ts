@@ -1,16 +1,16 @@
 import { test } from 'vitest';
-import { saying } from '../test/browser/support/answers.ts';
-import { run, stored, useBench } from '../test/browser/support/harness.ts';
+import { replyWith } from '../test/browser/support/answers.ts';
+import { run, stored, useHarness } from '../test/browser/support/harness.ts';
 import type { Console } from '../test/browser/support/page.ts';
 import { recordEnter } from './probes.ts';
 import { printComparison } from './report.ts';
 import { seedSessions } from './seed-sessions.ts';
 
-const use = useBench();
+const use = useHarness();
 const rounds = 7;
 
 test('time from Enter to the request after 2,000 turns of 2 kB, compared with one turn', async () => {
-  use.hosts.answer('openai', saying(['ok']));
+  use.hosts.answer('openai', replyWith(['ok']));
   const [long, short] = [await resumeConversation(4000), await resumeConversation(2)];
   const times = { long: [] as number[], short: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {

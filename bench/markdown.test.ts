@@ -5,8 +5,8 @@ import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../build.mjs';
 import { serve } from '../scripts/serve.mjs';
-import { saying } from '../test/browser/support/answers.ts';
-import { type Bench, openBench } from '../test/browser/support/page.ts';
+import { replyWith } from '../test/browser/support/answers.ts';
+import { openTestBed, type TestBed } from '../test/browser/support/page.ts';
 import { buildBaselinePage } from './baseline-page.mjs';
 import { formatSpread, median, printComparison } from './report.ts';
 import { rechunked, timeReply, typeQuestion, visit } from './visits.ts';
@@ -14,14 +14,14 @@ import { rechunked, timeReply, typeQuestion, visit } from './visits.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-bench-'));
 const line = 'chat -m openai:gpt-4.1 go';
 const rounds = 3;
-let bench: Bench;
+let bench: TestBed;
 let baseline: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
   await build();
   await buildBaselinePage(folder);
   baseline = await serve(folder, 0);
-  bench = await openBench();
+  bench = await openTestBed();
 }, 300_000);
 afterAll(async () => {
   await Promise.all([bench?.close(), baseline?.close()]);
@@ -104,7 +104,7 @@ async function measureReply(
   entries: Readonly<Record<string, string>> = {},
 ): Promise<Cost> {
   const deltas = `${text}\n\nSENTINEL\n`.match(/[\s\S]{1,4}/g) ?? [];
-  bench.hosts.answer('openai', rechunked(saying(deltas)));
+  bench.hosts.answer('openai', rechunked(replyWith(deltas)));
   const { context, page } = await visit(bench, url, entries);
   const cdp = await context.newCDPSession(page);
   await page.evaluate(recordLongestTask);

@@ -1,13 +1,13 @@
 import type { Terminal } from '@xterm/xterm';
 import { test } from 'vitest';
-import { saying } from '../test/browser/support/answers.ts';
-import { run, stored, useBench } from '../test/browser/support/harness.ts';
+import { replyWith } from '../test/browser/support/answers.ts';
+import { run, stored, useHarness } from '../test/browser/support/harness.ts';
 import type { Console } from '../test/browser/support/page.ts';
 import { formatSpread } from './report.ts';
 
 type PageWindow = typeof globalThis & { term: Terminal };
 
-const use = useBench();
+const use = useHarness();
 const line =
   'some words of a reply that are wrapped once at the width of this window, more or less, and end here.';
 
@@ -30,7 +30,7 @@ async function openFilled(paragraphs: number): Promise<Console> {
   const console = await use.open({ stored: stored('openai') });
   use.hosts.answer(
     'openai',
-    saying(Array.from({ length: paragraphs }, (_, at) => `${at} ${line}\n`)),
+    replyWith(Array.from({ length: paragraphs }, (_, at) => `${at} ${line}\n`)),
   );
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, 'fill');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { json } from '../test/browser/support/answers.ts';
-import { stored, useBench } from '../test/browser/support/harness.ts';
+import { stored, useHarness } from '../test/browser/support/harness.ts';
 import type { Console } from '../test/browser/support/page.ts';
 import { observeTasks } from './responsiveness/longest-task.ts';
 import { exportsOfSmallRecords } from './responsiveness/records.ts';
@@ -21,7 +21,7 @@ import { hostileTexts } from './scaling/hostile-texts.ts';
 const maxBlockedMs = 100;
 /** Larger texts are skipped after a task longer than this, in milliseconds. */
 const stopAboveMs = 1000;
-const use = useBench();
+const use = useHarness();
 
 test.each(Object.entries(hostileTexts))(
   '%s',

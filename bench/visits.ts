@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { saying } from '../test/browser/support/answers.ts';
+import type { replyWith } from '../test/browser/support/answers.ts';
 import { stored } from '../test/browser/support/harness.ts';
-import type { Bench } from '../test/browser/support/page.ts';
+import type { TestBed } from '../test/browser/support/page.ts';
 import { recordEnter, timeToPrompt, timeToText } from './probes.ts';
 
 /** A page that was loaded with a cold cache and shows its prompt. */
@@ -14,7 +14,7 @@ export interface Visit {
 
 /** Opens a page with an OpenAI key and these entries of localStorage. */
 export async function visit(
-  { browser }: Bench,
+  { browser }: TestBed,
   url: string,
   entries: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
@@ -45,7 +45,7 @@ export async function timeReply(page: Page): Promise<number> {
 }
 
 /** Returns the same body in chunks of 16 KiB. */
-export function rechunked(answer: ReturnType<typeof saying>): ReturnType<typeof saying> {
+export function rechunked(answer: ReturnType<typeof replyWith>): ReturnType<typeof replyWith> {
   const bytes = Buffer.from((answer.pieces ?? []).join(''));
   const pieces = Array.from({ length: Math.ceil(bytes.length / 16_384) }, (_, at) =>
     bytes.subarray(at * 16_384, (at + 1) * 16_384),

@@ -8,7 +8,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { checkFirstLoadSize } from '../scripts/budget.mjs';
 import { serve } from '../scripts/serve.mjs';
 import { providers } from '../src/providers/registry.ts';
-import { tricks } from './support/hostile-urls.ts';
+import { hostileUrls } from './support/hostile-urls.ts';
 
 const out = mkdtempSync(path.join(os.tmpdir(), 'keysh-build-'));
 const written = (name: string) => readFileSync(path.join(out, name), 'utf8');
@@ -63,7 +63,7 @@ describe('the build', () => {
     }
   });
 
-  it.each(tricks)('makes of %s this machine or nothing', (address) => {
+  it.each(hostileUrls)('makes of %s this machine or nothing', (address) => {
     let taken: string | undefined;
     try {
       taken = loopbackOrigin(address);

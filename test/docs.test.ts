@@ -6,7 +6,7 @@ import { settable } from '../commands/kinds/setting.ts';
 import { commands } from '../commands/registry.ts';
 import { parameterNames } from '../src/providers/parameters.ts';
 import { providers } from '../src/providers/registry.ts';
-import { withTables } from './support/manual-tables.ts';
+import { withGeneratedTables } from './support/manual-tables.ts';
 
 const pages = ['.', 'docs'].flatMap((folder) =>
   readdirSync(folder)
@@ -37,7 +37,7 @@ describe('the manual describes', () => {
 });
 
 test('the tables of the manual are those of the definitions; vitest -u writes them', async () => {
-  await expect(withTables(manual)).toMatchFileSnapshot('../docs/manual.md');
+  await expect(withGeneratedTables(manual)).toMatchFileSnapshot('../docs/manual.md');
 });
 
 test('the manual has a table with each command', () => {

@@ -1,5 +1,5 @@
-import { json, saying } from '../../test/browser/support/answers.ts';
-import type { Use } from '../../test/browser/support/harness.ts';
+import { json, replyWith } from '../../test/browser/support/answers.ts';
+import type { Harness } from '../../test/browser/support/harness.ts';
 import type { Console } from '../../test/browser/support/page.ts';
 import { longestTaskDuring } from './longest-task.ts';
 
@@ -20,14 +20,14 @@ export function measureSteps(console: Console, report: Report) {
 
 /** Receives a reply in chunks, and performs all commands that read it afterwards. */
 export async function replySteps(
-  use: Use,
+  use: Harness,
   console: Console,
   text: string,
   report: Report,
 ): Promise<void> {
   const measure = measureSteps(console, report);
   const measureLine = (line: string, step = line) => measure(step, () => enterLine(console, line));
-  use.hosts.answer('openai', saying(split(text, 4096)));
+  use.hosts.answer('openai', replyWith(split(text, 4096)));
   await runLine(console, 'chat -m openai:gpt-4.1');
   await measureLine('go', 'a reply in chunks');
   await measure('a letter after it', () => console.type('a'), anyText);
@@ -35,7 +35,7 @@ export async function replySteps(
   for (const line of ['/raw', '/copy', '/copy code', '/export', '/undo', '/redo', '/usage']) {
     await measureLine(line);
   }
-  use.hosts.answer('openai', saying(['ok']));
+  use.hosts.answer('openai', replyWith(['ok']));
   await measureLine('and now', 'the next question');
   await runLine(console, '/exit');
   for (const line of [
@@ -55,12 +55,12 @@ export async function replySteps(
 
 /** Receives a reply in a single event. */
 export async function singleEventStep(
-  use: Use,
+  use: Harness,
   console: Console,
   text: string,
   report: Report,
 ): Promise<void> {
-  use.hosts.answer('openai', saying([text]));
+  use.hosts.answer('openai', replyWith([text]));
   await measureSteps(console, report)('a reply in one event', () =>
     enterLine(console, 'chat -m openai:gpt-4.1 go'),
   );
@@ -68,7 +68,7 @@ export async function singleEventStep(
 
 /** Receives an error with the text as its message, as a response and in a stream. */
 export async function errorSteps(
-  use: Use,
+  use: Harness,
   console: Console,
   text: string,
   report: Report,
@@ -85,7 +85,7 @@ export async function errorSteps(
 
 /** Pastes the text and types after it: at the prompt, at the hidden prompt, in a form and in a message that is sent. */
 export async function pasteSteps(
-  use: Use,
+  use: Harness,
   console: Console,
   text: string,
   report: Report,
@@ -112,7 +112,7 @@ export async function pasteSteps(
   await console.press('Tab');
   await pasteAndType('in a form');
   await measure('Escape in a form', () => console.press('Escape'));
-  use.hosts.answer('openai', saying(['ok']));
+  use.hosts.answer('openai', replyWith(['ok']));
   await runLine(console, 'chat -m openai:gpt-4.1');
   await pasteAndType('in a conversation');
   await measure('a long question', () => console.press('Enter'), promptOrQuestion);

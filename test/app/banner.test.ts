@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { banner } from '../../src/app/banner.ts';
 import { unstyled } from '../../src/terminal/text/styled-text.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
-import { partsOf } from '../support/parts.ts';
+import { createApp } from '../support/parts.ts';
 import { openConsole } from '../terminal/harness.ts';
 
 const offline = () => Promise.reject(new TypeError('offline'));
 
 function shown(entries: Readonly<Record<string, string>>): string {
   const { view } = openConsole(80, 24);
-  return unstyled(banner(partsOf(view, memoryStorage(entries), offline)));
+  return unstyled(banner(createApp(view, memoryStorage(entries), offline)));
 }
 
 const groq = { 'app-apikey-provider7': 'gsk_Q7wE8rT9yU0iO1pA2sD3' };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { App } from '../../src/app/app.ts';
 import { requireNoKeys } from '../../src/app/key-warning.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { megabyte, withTurns, yieldAfterEachStep } from '../support/long-texts.ts';
+import { countTurns, megabyte, yieldAfterEachStep } from '../support/long-texts.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const mistral = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
@@ -23,7 +23,7 @@ function openApp() {
 
 test('the search of a long message for keys yields to the event loop', async () => {
   const { app } = openApp();
-  const { result, turns } = await withTurns(() => requireNoKeys(app, megabyte, 'message'));
+  const { result, turns } = await countTurns(() => requireNoKeys(app, megabyte, 'message'));
   expect(result).toBe(megabyte);
   expect(turns).toBeGreaterThan(2);
 });

@@ -12,7 +12,7 @@ import { Database } from '../../src/storage/database.ts';
 import { maskRecords } from '../../src/storage/mask-records.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { noWriter } from '../support/conversations.ts';
-import { megabyte, watchTurns, withTurns, yieldAfterEachStep } from '../support/long-texts.ts';
+import { countTurns, megabyte, watchTurns, yieldAfterEachStep } from '../support/long-texts.ts';
 import { questionRecord, replyRecord, sessionRecord } from '../support/session-records.ts';
 
 const key = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
@@ -50,7 +50,7 @@ test('a former key is masked in a long conversation in memory without blocking t
     database: { use: () => Promise.reject(new Failure('storage', 'No database.')) },
     view: { screen: { notify: () => undefined } },
   } as unknown as App;
-  const { turns } = await withTurns(() => maskStored(app, keys));
+  const { turns } = await countTurns(() => maskStored(app, keys));
   expect(conversation.turns[0]?.reply?.text.slice(megabyte.length)).toBe('…3456');
   expect(unsaved.all.messages[0]?.text.slice(megabyte.length)).toBe('…3456');
   expect(turns).toBeGreaterThan(12);

@@ -7,7 +7,7 @@ import { unexpectedErrors } from '../../src/app/unexpected-errors.ts';
 import { Failure, type FailureKind } from '../../src/base/failure.ts';
 import { providerById } from '../../src/providers/registry.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
-import { partsOf } from '../support/parts.ts';
+import { createApp } from '../support/parts.ts';
 import { openConsole } from '../terminal/harness.ts';
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ async function reported(
   { isRequest = false, chatting = false } = {},
 ): Promise<readonly string[]> {
   const { view, rows } = openConsole(120, 12);
-  const parts = partsOf(view, memoryStorage(), async () => new Response());
+  const parts = createApp(view, memoryStorage(), async () => new Response());
   const app = { ...parts, console: { isCommandName } } as unknown as App;
   app.chat.chatting = chatting;
   const request = { provider: providerById('openai'), model: 'gpt-4.1', selected: undefined };

@@ -5,7 +5,7 @@ import { isCommandName } from '../../commands/registry.ts';
 import type { App } from '../../src/app/app.ts';
 import type { TurnRequest } from '../../src/chat/turn-request.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
-import { partsOf } from '../support/parts.ts';
+import { createApp } from '../support/parts.ts';
 import { type Console, openConsole } from '../terminal/harness.ts';
 
 let app: App;
@@ -17,7 +17,7 @@ beforeEach(() => {
   sent = [];
   prefilled = 0;
   shell = openConsole(80, 60);
-  const parts = partsOf(shell.view, memoryStorage(), () => Promise.reject(new TypeError()));
+  const parts = createApp(shell.view, memoryStorage(), () => Promise.reject(new TypeError()));
   const console = {
     signal: new AbortController().signal,
     isCommandName,

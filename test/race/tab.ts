@@ -13,7 +13,7 @@ import { DraftStore } from '../../src/storage/draft.ts';
 import { History } from '../../src/terminal/editor/history.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
-import { partsOf } from '../support/parts.ts';
+import { createApp } from '../support/parts.ts';
 import type { Random } from '../support/random.ts';
 import { openConsole } from '../terminal/harness.ts';
 import type { KeyChecker, Purpose, Running, Typed } from './key-checker.ts';
@@ -114,7 +114,7 @@ export class Tab {
       checker.checkRequest(url, init, this.#purpose(init), this.running);
       return network.answer(url, init);
     };
-    const parts = partsOf(view, storage, fetch);
+    const parts = createApp(view, storage, fetch);
     this.#watch(parts.access);
     return parts;
   }

@@ -8,7 +8,7 @@ import type { Row } from '../../src/providers/registry.ts';
 import { Database } from '../../src/storage/database.ts';
 import { History } from '../../src/terminal/editor/history.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
-import { partsOf } from '../support/parts.ts';
+import { createApp } from '../support/parts.ts';
 import { openConsole } from '../terminal/harness.ts';
 import type { Reply } from './replies.ts';
 
@@ -24,7 +24,7 @@ export class Tab {
     this.#slot = `app-apikey-${provider.slot}`;
     this.#storage.setItem(this.#slot, key);
     const fetch = async () => this.#reply?.() ?? Response.error();
-    const parts = partsOf(this.#console.view, this.#storage, fetch);
+    const parts = createApp(this.#console.view, this.#storage, fetch);
     const { signal } = new AbortController();
     const app: App = {
       ...parts,

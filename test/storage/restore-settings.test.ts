@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Changes, restoreSettings } from '../../src/storage/restore-settings.ts';
 import type { SettingName } from '../../src/storage/settings.ts';
 import { SettingsStore } from '../../src/storage/settings-store.ts';
-import { entriesOf, memoryStorage, refusing } from '../support/memory-storage.ts';
+import { entriesOf, memoryStorage, storageWithQuota } from '../support/memory-storage.ts';
 
 const entries = { 'keysh-size': '18', 'keysh-wrap': 'off', 'keysh-theme': 'dark' };
 const changes: Changes = new Map<SettingName, string | undefined>([
@@ -26,7 +26,7 @@ describe('restored settings', () => {
   });
 
   test.each([0, 1, 2, 3])('do not change if number %i is refused', (number) => {
-    const storage = refusing(entries, (asked) => asked === number);
+    const storage = storageWithQuota(entries, (asked) => asked === number);
     const settings = new SettingsStore(() => storage);
     expect(() => restoreSettings(settings, changes)).toThrow(
       /^Nothing was changed, because no setting can be/,
@@ -36,7 +36,7 @@ describe('restored settings', () => {
 
   test('do not change if only some fit, with any sizes', () => {
     const large = { 'keysh-font': 'x'.repeat(50), 'keysh-theme': 'x', 'keysh-size': 'x' };
-    const storage = refusing(large, (_, __, all) => all.join('').length > 60);
+    const storage = storageWithQuota(large, (_, __, all) => all.join('').length > 60);
     const grown = new Map<SettingName, string>([
       ['font', 'y'],
       ['theme', 'y'.repeat(50)],
@@ -47,7 +47,7 @@ describe('restored settings', () => {
   });
 
   test('are named if they cannot be restored', () => {
-    const storage = refusing(entries, (asked) => asked >= 2);
+    const storage = storageWithQuota(entries, (asked) => asked >= 2);
     expect(() => restore(storage, changes)).toThrow(
       /^Some settings were changed and cannot be restored: size, wrap\. Not changed: font, theme, everything else\./,
     );
@@ -55,7 +55,7 @@ describe('restored settings', () => {
   });
 
   test('are named if they cannot be restored later', () => {
-    const storage = refusing(entries, (asked, name) => asked >= 4 && name === 'keysh-size');
+    const storage = storageWithQuota(entries, (asked, name) => asked >= 4 && name === 'keysh-size');
     const putBack = restore(storage, changes);
     expect(putBack).toThrow(/restored: size\. Not changed: wrap, font, theme, everything else\./);
     expect(entriesOf(storage)).toEqual({ ...entries, 'keysh-size': '20' });

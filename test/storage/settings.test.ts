@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currentSetting, isSettingValue } from '../../src/storage/settings.ts';
 import { SettingsStore } from '../../src/storage/settings-store.ts';
-import { entriesOf, memoryStorage, refusing } from '../support/memory-storage.ts';
+import { entriesOf, memoryStorage, storageWithQuota } from '../support/memory-storage.ts';
 
 describe('the values of a setting', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('the value in effect', () => {
 
 test('a value that the browser refuses leaves the stored one, and the error says so', () => {
   const entries = { 'keysh-size': '18', 'keysh-wrap': 'off' };
-  const storage = refusing(entries, () => true);
+  const storage = storageWithQuota(entries, () => true);
   expect(() => new SettingsStore(() => storage).set('size', '20')).toThrow('was not saved');
   expect(entriesOf(storage)).toEqual(entries);
 });

@@ -10,19 +10,25 @@ export interface Canary {
   /** The public prefix. */
   readonly prefix: string;
   /** Where it is sent, in lower case: a header, or `?name` for a query parameter. */
-  readonly place: string;
+  readonly transport: string;
 }
 
 /** Finds fragments of keys in a text; returns the encoding and the key of each. */
 export type Finder = (text: string) => string[];
 
-const window = 8;
+const windowLength = 8;
 
 /** Returns a canary in the format of the provider's keys; each `owner` has another one. */
 export function canary(shape: keyof typeof shapes, owner = 'global'): Canary {
   const { host, prefix, length, place } = shapes[shape];
   const letters = [0, 1, 2, 3].map((n) => digest(`${shape} ${owner} ${n}`)).join('');
-  return { provider: shape, host, prefix, place, key: prefix + letters.slice(0, length) };
+  return {
+    provider: shape,
+    host,
+    prefix,
+    transport: place,
+    key: prefix + letters.slice(0, length),
+  };
 }
 
 const shapes = {
@@ -37,7 +43,7 @@ const shapes = {
 };
 
 /** The providers that need a key, in the order of their slots. */
-export const formed = Object.keys(shapes) as readonly (keyof typeof shapes)[];
+export const keyedProviders = Object.keys(shapes) as readonly (keyof typeof shapes)[];
 
 function shape(host: string, prefix: string, length: number, place = 'authorization') {
   return { host, prefix, length, place };
@@ -60,10 +66,10 @@ function newFinder(canaries: readonly Canary[]): Finder {
   const known = new Map<string, Map<string, string>>();
   for (const { key, prefix } of canaries) {
     for (const [needle, form] of forms(key.slice(prefix.length))) {
-      const begin = needle.slice(0, start);
-      const alike = known.get(begin) ?? new Map<string, string>();
-      if (!alike.has(needle)) alike.set(needle, `${form} of …${key.slice(-4)}`);
-      known.set(begin, alike);
+      const prefixStart = needle.slice(0, indexLength);
+      const sharedStart = known.get(prefixStart) ?? new Map<string, string>();
+      if (!sharedStart.has(needle)) sharedStart.set(needle, `${form} of …${key.slice(-4)}`);
+      known.set(prefixStart, sharedStart);
     }
   }
   const hashes = new Uint8Array(hashMask + 1);
@@ -72,7 +78,7 @@ function newFinder(canaries: readonly Canary[]): Finder {
 }
 
 /** Characters by which fragments are indexed. */
-const start = 4;
+const indexLength = 4;
 
 /** Bits of a hash: each of the last four characters moves the earlier ones by a fourth, so older ones drop out. */
 const hashMask = 2 ** 20 - 1;
@@ -91,7 +97,7 @@ function* find(
   for (let end = 0; end < text.length; end += 1) {
     hash = ((hash << 5) ^ text.charCodeAt(end)) & hashMask;
     if (hashes[hash] === 0) continue;
-    const at = end + 1 - start;
+    const at = end + 1 - indexLength;
     for (const [needle, form] of known.get(text.slice(at, end + 1)) ?? []) {
       if (text.startsWith(needle, at)) yield form;
     }
@@ -100,7 +106,7 @@ function* find(
 
 function* forms(body: string): Iterable<[needle: string, form: string]> {
   const hex = Buffer.from(body).toString('hex');
-  for (const piece of slices(body, window)) {
+  for (const piece of slices(body, windowLength)) {
     yield [piece, 'text'];
     yield [encodeURIComponent(piece), 'percent'];
     yield [JSON.stringify(piece).slice(1, -1), 'JSON'];
@@ -108,8 +114,8 @@ function* forms(body: string): Iterable<[needle: string, form: string]> {
     yield [[...piece].map((c) => `\\u${code(c, 4)}`).join(''), 'JSON'];
     yield [[...piece].join('\0'), 'UTF-16'];
   }
-  for (const piece of slices([...body].reverse().join(''), window)) yield [piece, 'reversed'];
-  for (const piece of slices(hex, 2 * window)) {
+  for (const piece of slices([...body].reverse().join(''), windowLength)) yield [piece, 'reversed'];
+  for (const piece of slices(hex, 2 * windowLength)) {
     yield [piece, 'hex'];
     yield [piece.toUpperCase(), 'hex'];
   }

@@ -1,5 +1,5 @@
 /** Addresses that imitate a provider's, or that are not HTTP addresses. */
-export const tricks: readonly string[] = [
+export const hostileUrls: readonly string[] = [
   'https://api.openai.com@evil.example/v1',
   'https://api.openai.com@evil.example:443/',
   'https://api.openai.com.evil.example/',

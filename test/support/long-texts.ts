@@ -15,7 +15,7 @@ export function yieldAfterEachStep(): void {
 }
 
 /** Resolves with the result of `act` and the number of turns of the event loop until then. */
-export async function withTurns<Result>(
+export async function countTurns<Result>(
   act: () => Promise<Result> | Result,
 ): Promise<{ readonly result: Result; readonly turns: number }> {
   let turns = 0;

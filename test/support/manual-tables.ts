@@ -13,7 +13,7 @@ const maxInlineOptions = 3;
  * Returns the manual with its generated tables as the definitions have them: between `<!-- commands: key bot -->`,
  * `<!-- settings -->`, `<!-- parameters -->` or `<!-- keys -->` and `<!-- end -->`.
  */
-export function withTables(manual: string): string {
+export function withGeneratedTables(manual: string): string {
   return manual.replace(
     /(<!-- (commands|settings|parameters|keys)(?:: ([\w ]+))? -->\n).*?(<!-- end -->)/gs,
     (_, start: string, subject: string, names: string | undefined, end: string) =>

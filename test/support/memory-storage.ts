@@ -20,19 +20,19 @@ export function entriesOf(storage: Storage): Record<string, string> {
 }
 
 /**
- * Returns a Storage whose writes throw QuotaExceededError if `refuses` returns true; it receives the number of earlier
+ * Returns a Storage whose writes throw QuotaExceededError if `exceedsQuota` returns true; it receives the number of earlier
  * writes, the name of the entry, and all values after the write.
  */
-export function refusing(
+export function storageWithQuota(
   entries: Record<string, string>,
-  refuses: (before: number, name: string, values: readonly string[]) => boolean,
+  exceedsQuota: (before: number, name: string, values: readonly string[]) => boolean,
 ): Storage {
   const storage = memoryStorage(entries);
-  let asked = 0;
-  const ask = (name: string, value: string) => {
+  let writes = 0;
+  const checkQuota = (name: string, value: string) => {
     const values = Object.values({ ...entriesOf(storage), [name]: value });
-    asked += 1;
-    if (refuses(asked - 1, name, values)) throw new DOMException('', 'QuotaExceededError');
+    writes += 1;
+    if (exceedsQuota(writes - 1, name, values)) throw new DOMException('', 'QuotaExceededError');
   };
   return {
     ...storage,
@@ -40,11 +40,11 @@ export function refusing(
       return storage.length;
     },
     setItem(name, value) {
-      ask(name, value);
+      checkQuota(name, value);
       storage.setItem(name, value);
     },
     removeItem(name) {
-      ask(name, '');
+      checkQuota(name, '');
       storage.removeItem(name);
     },
   };

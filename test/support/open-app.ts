@@ -6,7 +6,7 @@ import { Cancelled } from '../../src/base/failure.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { type Console, openConsole } from '../terminal/harness.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { partsOf } from './parts.ts';
+import { createApp } from './parts.ts';
 
 /** The objects of a tab, whose commands a test runs and whose questions it answers. */
 export interface OpenApp extends Console {
@@ -25,7 +25,7 @@ export function openApp(
 ): OpenApp {
   const shell = openConsole(columns, 60);
   const storage = memoryStorage();
-  const parts = partsOf(shell.view, storage, fetch);
+  const parts = createApp(shell.view, storage, fetch);
   const console = {
     signal: new AbortController().signal,
     isCommandName: () => false,

@@ -11,7 +11,7 @@ import { SessionStore } from '../../src/storage/sessions.ts';
 import { SettingsStore } from '../../src/storage/settings-store.ts';
 
 /** Returns the objects of a tab without its prompt, as `main.ts` creates them; requests go to `fetch`. */
-export function partsOf(
+export function createApp(
   view: App['view'],
   storage: Storage,
   fetch: (url: string, init: RequestInit) => Promise<Response>,

@@ -2,7 +2,7 @@ import { IDBDatabase } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { doImport, planImport, type Restoring } from '../../src/transfer/import/apply-import.ts';
 import type { Plan } from '../../src/transfer/import/plan.ts';
-import { refusing } from '../support/memory-storage.ts';
+import { storageWithQuota } from '../support/memory-storage.ts';
 import { bot, question, session, talks } from './records.ts';
 import { type Browser, dump, freshBrowser, plant, read, restoring } from './stores.ts';
 
@@ -43,7 +43,7 @@ async function expectNoChange(changes: Partial<Restoring>, message: RegExp): Pro
  */
 function abortingLast(refusedFrom = Number.POSITIVE_INFINITY): Storage {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  return refusing(entries, (before) => {
+  return storageWithQuota(entries, (before) => {
     if (before === 2) begun.mock.results.at(-1)?.value.abort();
     return before >= refusedFrom;
   });
@@ -51,7 +51,7 @@ function abortingLast(refusedFrom = Number.POSITIVE_INFINITY): Storage {
 
 describe('a failed import changes nothing', () => {
   test.each([0, 1, 2])('if setting number %i cannot be stored', async (number) => {
-    browser = { ...browser, storage: refusing(entries, (before) => before === number) };
+    browser = { ...browser, storage: storageWithQuota(entries, (before) => before === number) };
     await expectNoChange({}, /^Nothing was changed, because no setting can be saved/);
   });
 

@@ -3,7 +3,7 @@ import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { Redactor } from '../../src/secrets/redactor.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
 import { exportAll, exportSession, writeSession } from '../../src/transfer/export/export.ts';
-import { canary, finder, formed } from '../support/canary-keys.ts';
+import { canary, finder, keyedProviders } from '../support/canary-keys.ts';
 import { bot, question, reply, session } from './records.ts';
 import {
   type Browser,
@@ -17,7 +17,7 @@ import {
   whole,
 } from './stores.ts';
 
-const globals = formed.map((shape) => canary(shape));
+const globals = keyedProviders.map((shape) => canary(shape));
 const own = canary('openai', 'poet');
 const bare = canary('mistral', 'wit');
 const pasted = canary('groq', 'pasted');

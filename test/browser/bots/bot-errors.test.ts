@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { printed, records } from '../support/bots.ts';
-import { reload, run, stored, useBench, useConsole } from '../support/harness.ts';
+import { botRecords, outputOf } from '../support/bots.ts';
+import { reload, run, stored, useConsole, useHarness } from '../support/harness.ts';
 
-const use = useBench();
+const use = useHarness();
 
 describe('a bot command that changes nothing', () => {
   const shared = useConsole(use);
@@ -28,7 +28,7 @@ describe('a bot command that changes nothing', () => {
     const console = shared();
     await run(console, line);
     await console.waitFor(shown);
-    expect(await records(console)).toEqual([]);
+    expect(await botRecords(console)).toEqual([]);
   });
 });
 
@@ -60,7 +60,7 @@ test('without a database each bot command reports it in one line, and chat witho
     'bot copy poet bard',
     'bot rm poet --yes',
   ]) {
-    const said = await printed(console, line);
+    const said = await outputOf(console, line);
     expect(said.join(' ')).toMatch(
       /^✗ This browser does not let the page use a database.*window\.$/,
     );

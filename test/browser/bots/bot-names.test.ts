@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { run, stored, useBench, useConsole } from '../support/harness.ts';
+import { run, stored, useConsole, useHarness } from '../support/harness.ts';
 import { fragmentOf, poet } from '../support/share-links.ts';
 
-const use = useBench();
+const use = useHarness();
 
 describe('a name that looks like the prompt of the console', () => {
   test('is refused for a bot', async () => {
@@ -19,7 +19,7 @@ describe('a name that looks like the prompt of the console', () => {
       await run(console, line);
       await console.waitFor(/or be keysh\.$/);
     }
-    const link = `${use.bench.url}${await fragmentOf({ ...poet, system: 'Other.' })}`;
+    const link = `${use.testBed.url}${await fragmentOf({ ...poet, system: 'Other.' })}`;
     await run(console, 'clear');
     await run(console, `bot import ${link} --as keysh`);
     await console.waitFor(/or be keysh\.$/);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { converse, makeKeyed, printed, records } from '../support/bots.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { botRecords, createBotWithKey, outputOf, runWithAnswers } from '../support/bots.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 
-const use = useBench();
+const use = useHarness();
 const own = canary('openai', 'poet');
 
 test('bot new asks step by step, and Enter accepts the default in brackets', async () => {
   const console = await use.open({ stored: stored('groq') });
-  await converse(
+  await runWithAnswers(
     console,
     'bot new poet',
     [/^Provider \[groq\]: $/, 'nonsuch'],
@@ -21,10 +21,10 @@ test('bot new asks step by step, and Enter accepts the default in brackets', asy
     [/^Its own OpenAI key, hidden \[the global key\]: $/, own.key],
   );
   await console.waitFor(`Bot poet: openai:gpt-4.1, own key sk-proj-…${own.key.slice(-4)}.`);
-  expect(await records(console)).toMatchObject([
+  expect(await botRecords(console)).toMatchObject([
     { name: 'poet', provider: 'openai', model: 'gpt-4.1', system: 'Rhyme.', k: own.key },
   ]);
-  await converse(
+  await runWithAnswers(
     console,
     'bot new usual',
     [/^Provider \[openai\]: $/, ''],
@@ -34,7 +34,7 @@ test('bot new asks step by step, and Enter accepts the default in brackets', asy
     [/hidden \[the global key\]: $/, ''],
   );
   await console.waitFor(/^Bot usual: openai:gpt-\S+, no key\.$/);
-  expect(await sweep(console, use.bench, [own])).toEqual([]);
+  expect(await sweep(console, use.testBed, [own])).toEqual([]);
 });
 
 test.each([
@@ -56,18 +56,18 @@ test.each([
   await console.press(key);
   await console.waitFor(/^Cancelled\. Nothing was stored\.$/);
   await console.prompt();
-  expect(await records(console)).toEqual([]);
+  expect(await botRecords(console)).toEqual([]);
 });
 
 test('a copied bot does not get the key, which is reported', async () => {
   const console = await use.open();
-  await makeKeyed(console, 'poet', 'openai', own.key);
+  await createBotWithKey(console, 'poet', 'openai', own.key);
   await run(console, 'bot edit poet -s Rhyme. -o seed=1 -o top_p=1');
   for (const line of ['bot copy poet bard', 'bot new skald --from poet -o seed= -s Alliterate.']) {
-    const said = await printed(console, line);
+    const said = await outputOf(console, line);
     expect(said.join('\n')).toContain('The openai key of bot poet was not copied.');
   }
-  const [bard, poet, skald] = (await records(console)).sort((one, other) =>
+  const [bard, poet, skald] = (await botRecords(console)).sort((one, other) =>
     String(one.name).localeCompare(String(other.name)),
   );
   expect(bard).toMatchObject({ system: 'Rhyme.', parameters: { seed: 1, top_p: 1 } });

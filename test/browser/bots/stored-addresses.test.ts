@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { tricks } from '../../support/hostile-urls.ts';
-import { keyOf, records } from '../support/bots.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
-import { elsewhere } from '../support/hosts.ts';
-import { own, plantBots } from '../support/stored-bots.ts';
+import { hostileUrls } from '../../support/hostile-urls.ts';
+import { botRecords, keyOf } from '../support/bots.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
+import { foreignHost } from '../support/hosts.ts';
+import { ownKey, plantBots } from '../support/stored-bots.ts';
 
-const use = useBench();
-const addresses = tricks.map((trick) => trick.replaceAll('evil.example', elsewhere));
+const use = useHarness();
+const addresses = hostileUrls.map((trick) => trick.replaceAll('evil.example', foreignHost));
 
 /** A bot that no version of keysh stores, with an address in every field that could contain one. */
 function bent(address: string, at: number) {
@@ -15,7 +15,7 @@ function bent(address: string, at: number) {
     name: `b${at}`,
     ...Object.fromEntries(fields.map((field) => [field, address])),
     headers: { 'x-evil': address, host: address },
-    ...(at % 2 === 0 && { k: own }),
+    ...(at % 2 === 0 && { k: ownKey }),
   };
 }
 
@@ -26,26 +26,28 @@ test('[SEC-03] an address in any field of a stored bot receives no request and n
   await plantBots(console, ...addresses.map(bent));
   expect(addresses.length).toBeGreaterThanOrEqual(40);
   for (const at of addresses.keys()) await run(console, `chat @b${at} hi`);
-  expect(use.asked.map(keyOf)).toEqual(
-    addresses.map((_, at) => (at % 2 === 0 ? own : keys.openai)),
+  expect(use.chatRequests.map(keyOf)).toEqual(
+    addresses.map((_, at) => (at % 2 === 0 ? ownKey : keys.openai)),
   );
-  for (const { host, headers } of use.asked) {
+  for (const { host, headers } of use.chatRequests) {
     expect([host, headers['x-evil']]).toEqual(['api.openai.com', undefined]);
   }
-  const known = [new URL(use.bench.url).host, 'api.openai.com', 'localhost:11434'];
-  const tried = new Set(console.tried.map(({ url }) => new URL(url).host));
+  const known = [new URL(use.testBed.url).host, 'api.openai.com', 'localhost:11434'];
+  const tried = new Set(console.attemptedRequests.map(({ url }) => new URL(url).host));
   expect([...tried].filter((host) => !known.includes(host))).toEqual([]);
-  expect(use.hosts.requests.filter(({ host }) => host === elsewhere)).toEqual([]);
+  expect(use.hosts.requests.filter(({ host }) => host === foreignHost)).toEqual([]);
 });
 
 test('a key of a bot with an address in a field is sent to the provider only, also from a copy of the bot', async () => {
   const console = await use.open();
-  await plantBots(console, bent(`https://${elsewhere}/v1`, 1));
-  await run(console, `key set openai ${own} --bot b1`);
+  await plantBots(console, bent(`https://${foreignHost}/v1`, 1));
+  await run(console, `key set openai ${ownKey} --bot b1`);
   await run(console, 'bot copy b1 b2');
-  await run(console, `key set openai ${own} --bot b2`);
+  await run(console, `key set openai ${ownKey} --bot b2`);
   for (const name of ['b1', 'b2']) await run(console, `chat @${name} hi`);
-  expect(use.asked.map(({ host }) => host)).toEqual(['api.openai.com', 'api.openai.com']);
-  expect(use.hosts.requests.filter(({ host }) => host === elsewhere)).toEqual([]);
-  expect((await records(console)).find(({ name }) => name === 'b2')).not.toHaveProperty('baseUrl');
+  expect(use.chatRequests.map(({ host }) => host)).toEqual(['api.openai.com', 'api.openai.com']);
+  expect(use.hosts.requests.filter(({ host }) => host === foreignHost)).toEqual([]);
+  expect((await botRecords(console)).find(({ name }) => name === 'b2')).not.toHaveProperty(
+    'baseUrl',
+  );
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, json } from '../support/answers.ts';
-import { enter, printed } from '../support/bots.ts';
-import { keys, stored, useBench, useConsole } from '../support/harness.ts';
+import { enterLine, outputOf } from '../support/bots.ts';
+import { keys, stored, useConsole, useHarness } from '../support/harness.ts';
 
-const use = useBench();
+const use = useHarness();
 const question = 'chat -m openai:gpt-4.1 hi';
 const open = () => use.open({ stored: stored('openai') });
 
@@ -30,7 +30,7 @@ describe('an error body without an end', () => {
       const console = shared();
       use.hosts.answer('openai', slow);
       use.hosts.answer('openai', slow, 'models');
-      await enter(console, line);
+      await enterLine(console, line);
       await console.waitFor(status);
       expect((await console.rows()).join('\n')).not.toContain('✗');
       await console.waitFor(/^✗ 429 Too Many Requests: too many requests/);
@@ -50,7 +50,7 @@ describe('an error body that is stopped', () => {
       const console = shared();
       use.hosts.answer('openai', slow);
       use.hosts.answer('openai', slow, 'models');
-      await enter(console, line);
+      await enterLine(console, line);
       await console.waitFor(status);
       await console.press('Control+C');
       await console.waitFor(/^✗ 429 Too Many Requests: too many requests/, 3000);
@@ -63,7 +63,7 @@ describe('an error body that is stopped', () => {
 test('the status of a JSON body instead of a stream is shown while it arrives, for at most `set idle`', async () => {
   const console = await use.open({ stored: { ...stored('openai'), 'keysh-idle': '10' } });
   use.hosts.answer('openai', { ...slow, status: 200 });
-  await enter(console, question);
+  await enterLine(console, question);
   await console.waitFor(/^\S 200 OK · openai:gpt-4\.1 \d+ s · Ctrl-C stops$/);
   await console.waitFor(/^✗ The reply stalled: /, 15_000);
   await console.prompt();
@@ -78,7 +78,7 @@ describe('an error body without a message', () => {
     async (body) => {
       const console = shared();
       use.hosts.answer('openai', { status: 400, headers: plain, pieces: [body] });
-      const [title, command, ...more] = await printed(console, question);
+      const [title, command, ...more] = await outputOf(console, question);
       expect(title).toBe('✗ 400 Bad Request: OpenAI did not accept the request');
       expect(command).toMatch(/^ {2}→ /);
       expect(more).toEqual([]);
@@ -91,7 +91,7 @@ test('a message in doubly encoded JSON is quoted without the JSON', async () => 
   let body: object = { message: 'nested in text' };
   for (let level = 0; level < 3; level += 1) body = { error: { message: JSON.stringify(body) } };
   use.hosts.answer('openai', json(body, { status: 400 }));
-  const [, quote] = await printed(console, question);
+  const [, quote] = await outputOf(console, question);
   expect(quote).toBe('  nested in text');
 });
 
@@ -101,7 +101,7 @@ test('a key in a long quotation is redacted before the quotation is truncated', 
   for (const before of [470, 483, 485, 487, 495]) {
     const message = `${'x'.repeat(before)} ${key}`;
     use.hosts.answer('openai', json({ error: { message } }, { status: 500 }));
-    const [, quote = ''] = await printed(console, question);
+    const [, quote = ''] = await outputOf(console, question);
     expect(quote).toMatch(new RegExp(`^ {2}x{${before}} `));
     expect(quote.length).toBeLessThanOrEqual(502);
     expect(quote).not.toContain(key.slice(8, 12));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Answer, brokenOff, json } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { type Answer, connectionReset, json } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 
-const use = useBench();
+const use = useHarness();
 
 const stream = (...pieces: readonly string[]): Answer => ({
   headers: { 'content-type': 'text/event-stream' },
@@ -17,7 +17,7 @@ const overloaded =
 const begun =
   'event: message_start\ndata: {"type":"message_start","message":{"id":"m","role":"assistant","content":[]}}\n\nevent: content_block_delta\ndata: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"The answer is"}}\n\nevent: ping\ndata: {"type":"ping"}\n\n';
 const ids = ['anthropic', 'openai', 'xai', 'gemini', 'openrouter'] as const;
-const messages = (at: number) => JSON.parse(use.asked.at(at)?.body ?? '{}').messages;
+const messages = (at: number) => JSON.parse(use.chatRequests.at(at)?.body ?? '{}').messages;
 
 /** Provider, its answer to one question, and the output. No request is repeated automatically. */
 const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
@@ -98,7 +98,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     json({ error: { code: 'model_not_found', message: 'no such model' } }, { status: 404 }),
     /✗ 404 Not Found: OpenAI has no model named/,
   ],
-  ['no answer', 'openai', brokenOff, /✗ No response: no answer from api\.openai\.com/],
+  ['no answer', 'openai', connectionReset, /✗ No response: no answer from api\.openai\.com/],
   [
     'a model that is not installed',
     'ollama',
@@ -131,12 +131,12 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
 test('each kind of failed request is explained after one request', async () => {
   const console = await use.open({ stored: stored(...ids) });
   for (const [title, id, answer, ...said] of cases) {
-    const before = use.asked.length;
+    const before = use.chatRequests.length;
     use.hosts.answer(id, answer);
     await run(console, 'clear');
     await run(console, `chat -m ${id}:${id === 'ollama' ? 'nomodel:7b' : ''} hi`);
     for (const words of said) await console.waitFor(words).catch((error) => fail(title, error));
-    expect([title, use.asked.length - before]).toEqual([title, 1]);
+    expect([title, use.chatRequests.length - before]).toEqual([title, 1]);
   }
   expect((await console.storage()).local).toMatchObject(stored(...ids));
 });
@@ -167,7 +167,7 @@ test('text before an overload is kept, and a retry does not repeat the question'
 test('requests to Anthropic have the header for direct browser access', async () => {
   const console = await use.open({ stored: stored('anthropic') });
   await run(console, 'chat -m anthropic: hi');
-  expect(use.asked.at(-1)?.headers).toMatchObject({
+  expect(use.chatRequests.at(-1)?.headers).toMatchObject({
     'anthropic-dangerous-direct-browser-access': 'true',
     'anthropic-version': '2023-06-01',
     'x-api-key': expect.any(String),
@@ -183,6 +183,6 @@ test('a prompt blocked by Gemini is reported and adds no reply', async () => {
   await run(console, 'hi');
   await console.waitFor(/PROHIBITED_CONTENT/);
   await run(console, 'and now');
-  const { contents } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  const { contents } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
   expect(contents.map(({ role }: { role: string }) => role)).not.toContain('model');
 });

@@ -1,10 +1,10 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../support/answers.ts';
-import { keys, run, stored, useBench, useConsole } from '../support/harness.ts';
-import type { Seen } from '../support/stand-ins.ts';
+import { keys, run, stored, useConsole, useHarness } from '../support/harness.ts';
+import type { ReceivedRequest } from '../support/stand-ins.ts';
 
-const use = useBench();
+const use = useHarness();
 const text = 'A reply by a server that keysh does not know: äöü, 日本語, 🎉.';
 const mock = new LLMock({ host: '127.0.0.1', port: 0, chunkSize: 7 });
 let origin: string;
@@ -42,7 +42,7 @@ describe('each provider', () => {
 });
 
 /** Returns the other server's answer to the same request. */
-async function forward({ method, path, query, headers, body }: Seen): Promise<Answer> {
+async function forward({ method, path, query, headers, body }: ReceivedRequest): Promise<Answer> {
   const response = await fetch(`${origin}${path}${query}`, {
     method,
     headers: { 'content-type': headers['content-type'] ?? '' },

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { type Answer, brokenOff, saying } from '../support/answers.ts';
-import { enter } from '../support/bots.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { type Answer, connectionReset, replyWith } from '../support/answers.ts';
+import { enterLine } from '../support/bots.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { messagesIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
   return messages.map(({ content }: { content: string }) => content);
 }
 
 /** Returns an answer that streams these words and never ends. */
 function begun(words: readonly string[], pause = 0): Answer {
-  const { pieces = [], ...rest } = saying(words, { end: 'hang', pause });
+  const { pieces = [], ...rest } = replyWith(words, { end: 'hang', pause });
   return { ...rest, pieces: pieces.slice(0, words.length) };
 }
 
@@ -32,22 +32,22 @@ const storedReply = async (console: Console) =>
 test('an interrupted reply is kept, also after a reload, and is part of the next request', async () => {
   const console = await open();
   use.hosts.answer('openai', begun(['Part one. ', 'Part two. '], 100));
-  await enter(console, 'chat hi');
+  await enterLine(console, 'chat hi');
   await stoppedAt(console, 'Part two.');
   await console.page.reload();
   await console.prompt();
   await run(console, 'chat -c');
   await console.waitFor('Part one. Part two.');
   await console.waitFor(/^\[stopped\]$/);
-  use.hosts.answer('openai', saying(['on']));
+  use.hosts.answer('openai', replyWith(['on']));
   await run(console, 'go on');
   expect(lastAsked()).toEqual(['hi', 'Part one. Part two. ', 'go on']);
 });
 
 test('text that arrives after an interruption is neither shown nor kept', async () => {
   const console = await open();
-  use.hosts.answer('openai', saying(['A ', 'B ', 'C '], { pause: 300 }));
-  await enter(console, 'chat hi');
+  use.hosts.answer('openai', replyWith(['A ', 'B ', 'C '], { pause: 300 }));
+  await enterLine(console, 'chat hi');
   await stoppedAt(console, 'A');
   const before = await console.rows();
   await console.page.waitForTimeout(800);
@@ -59,7 +59,7 @@ test('Ctrl-C ends only the reply: typed text is kept, and Up recalls the questio
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', begun(['Part one. ']));
-  await enter(console, 'a carefully worded question');
+  await enterLine(console, 'a carefully worded question');
   await console.waitFor('Part one.');
   await console.type('next idea');
   await console.press('Control+C');
@@ -68,26 +68,26 @@ test('Ctrl-C ends only the reply: typed text is kept, and Up recalls the questio
   await console.prompt();
   await console.press('ArrowUp');
   await console.waitFor(/> a carefully worded question$/);
-  expect(use.asked).toHaveLength(1);
+  expect(use.chatRequests).toHaveLength(1);
 });
 
 test('no request is repeated automatically: the error suggests /retry, which sends one', async () => {
   const console = await open();
   await run(console, 'chat');
-  use.hosts.answer('openai', brokenOff);
+  use.hosts.answer('openai', connectionReset);
   await run(console, 'hi');
-  expect(use.asked).toHaveLength(1);
+  expect(use.chatRequests).toHaveLength(1);
   use.hosts.answer('openai', { ...begun(['Hello th']), end: 'break' });
   await run(console, '/retry');
   await console.waitFor('Hello th');
   await console.waitFor(/→ \/retry/);
-  expect(use.asked).toHaveLength(2);
-  use.hosts.answer('openai', saying(['Hello there']));
+  expect(use.chatRequests).toHaveLength(2);
+  use.hosts.answer('openai', replyWith(['Hello there']));
   await run(console, '/retry');
   await console.waitFor(/^Hello there$/);
   expect((await console.rows()).join('\n')).not.toContain('Hello thHello');
-  expect(use.asked).toHaveLength(3);
-  use.hosts.answer('openai', saying(['fine']));
+  expect(use.chatRequests).toHaveLength(3);
+  use.hosts.answer('openai', replyWith(['fine']));
   await run(console, 'next');
   expect(lastAsked()).toEqual(['hi', 'Hello there', 'next']);
 });
@@ -95,7 +95,7 @@ test('no request is repeated automatically: the error suggests /retry, which sen
 test('a key that a provider echoes is stored as its mask', async () => {
   const console = await open();
   const key = stored('openai')['app-apikey-provider2'] ?? '';
-  use.hosts.answer('openai', saying(['your key is ', key.slice(0, 20), key.slice(20), ', no?']));
+  use.hosts.answer('openai', replyWith(['your key is ', key.slice(0, 20), key.slice(20), ', no?']));
   await run(console, 'chat which key is this?');
   expect((await storedReply(console))?.text).toBe(`your key is sk-proj-…${key.slice(-4)}, no?`);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { canary, finder } from '../../support/canary-keys.ts';
-import { saying } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { drag, pointOf, resize } from '../support/read-screen.ts';
 
-const use = useBench();
+const use = useHarness();
 const clipboard = ({ page }: Console) => page.evaluate(() => navigator.clipboard.readText());
 
 const reply = `## Steps
@@ -31,7 +31,7 @@ See [the page](https://evil.example/x).
 async function withReply(text = reply, keys = stored('openai')): Promise<Console> {
   const console = await use.open({ stored: keys });
   await resize(console, 40);
-  use.hosts.answer('openai', saying(text.match(/[\s\S]{1,5}/g) ?? [], { pause: 2 }));
+  use.hosts.answer('openai', replyWith(text.match(/[\s\S]{1,5}/g) ?? [], { pause: 2 }));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(/^openai:gpt-4\.1 · global key/);
   return console;
@@ -67,7 +67,7 @@ test('a wrapped paragraph is copied as one line, and code with its tabs', async 
 });
 
 test('a link shows its address under the pointer, and is opened by Ctrl-click only', async () => {
-  const address = use.bench.hosts
+  const address = use.testBed.hosts
     ? `${new URL('licenses.txt', (await use.open()).page.url())}`
     : '';
   const console = await withReply(`See [the page](${address}).\n`);
@@ -99,7 +99,10 @@ test('a key in code, in a table and split by Markdown marks is masked', async ()
 
 test('reasoning is folded into one line once the reply begins', async () => {
   const console = await use.open({ stored: stored('openai') });
-  use.hosts.answer('openai', saying(['<think>', 'some long ', 'thoughts', '</think>', 'Done.\n']));
+  use.hosts.answer(
+    'openai',
+    replyWith(['<think>', 'some long ', 'thoughts', '</think>', 'Done.\n']),
+  );
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(/^Thought for \d+ s \(3 words\)\. \/think shows it\.$/);
   expect((await console.rows()).join('\n')).not.toContain('some long');
@@ -149,7 +152,7 @@ test('markdown off and reasoning show print what was received', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'set markdown off');
   await run(console, 'set reasoning show');
-  use.hosts.answer('openai', saying(['<think>', 'thoughts', '</think>', '**Done**.\n']));
+  use.hosts.answer('openai', replyWith(['<think>', 'thoughts', '</think>', '**Done**.\n']));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(/^thoughts$/);
   await console.waitFor(/^\*\*Done\*\*\.$/);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Answer, brokenOff, hanging, saying } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { type Answer, connectionReset, noResponse, replyWith } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 
-const use = useBench();
+const use = useHarness();
 
 const lines = (...pieces: readonly string[]): Answer => ({
   headers: { 'content-type': 'application/x-ndjson' },
@@ -22,19 +22,19 @@ test('Ctrl-C closes the connection of a local reply at once, and the next questi
   await console.waitFor('w5');
   await console.press('Control+C');
   await console.prompt();
-  await expect.poll(() => use.asked[0]?.closedEarly, { timeout: 1000 }).toBe(true);
+  await expect.poll(() => use.chatRequests[0]?.closedEarly, { timeout: 1000 }).toBe(true);
   use.hosts.answer('ollama', lines(piece('fine'), '{"done":true,"done_reason":"stop"}\n'));
   await run(console, 'chat -m ollama:m hi');
   await console.waitFor(/^fine$/);
 });
 
 test.each([
-  ['refuses', brokenOff],
-  ['never answers', hanging],
+  ['refuses', connectionReset],
+  ['never answers', noResponse],
 ])('if Ollama %s at start, nothing is reported and the prompt appears', async (_, answer) => {
   use.hosts.answer('ollama', answer, 'models');
   const console = await use.open({ stored: stored('openai') });
-  use.hosts.answer('openai', saying(['hello']));
+  use.hosts.answer('openai', replyWith(['hello']));
   await run(console, 'chat -m openai: hi');
   await console.waitFor(/^hello$/);
   expect((await console.rows()).join('\n')).not.toMatch(/✗|ollama/i);

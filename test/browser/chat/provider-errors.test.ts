@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOff } from '../support/answers.ts';
-import { run, store, stored, useBench, useConsole } from '../support/harness.ts';
-import { refusals } from '../support/refusals.ts';
+import { connectionReset } from '../support/answers.ts';
+import { errorAnswers } from '../support/error-answers.ts';
+import { replaceLocalStorage, run, stored, useConsole, useHarness } from '../support/harness.ts';
 
-const use = useBench();
-const table = refusals.map(([id, answer, ...shown]) => ({ id, answer, shown }));
+const use = useHarness();
+const table = errorAnswers.map(([id, answer, ...shown]) => ({ id, answer, shown }));
 
 describe('an error of a provider', () => {
   const shared = useConsole(use);
@@ -13,7 +13,7 @@ describe('an error of a provider', () => {
     '[ERR-02] [ERR-04] [ERR-05] [ERR-06] $id %#: an error shows its cause and a suggestion, and the session continues',
     async ({ id, answer, shown }) => {
       const console = shared();
-      await store(console, stored(id));
+      await replaceLocalStorage(console, stored(id));
       use.hosts.answer(id, answer);
       const model = id === 'ollama' ? 'ollama:x' : `${id}:`;
       await run(console, `chat -m ${model} what now`);
@@ -21,13 +21,13 @@ describe('an error of a provider', () => {
       expect((await console.rows()).join('\n')).not.toMatch(/[{[]"|\[object|undefined/);
       await console.press('ArrowUp');
       await console.waitFor(`> chat -m ${model} what now`);
-      expect(use.asked).toHaveLength(1);
+      expect(use.chatRequests).toHaveLength(1);
     },
   );
 });
 
 test('[ERR-01] [STA-01] without a key nothing is sent, and the error suggests key set', async () => {
-  use.hosts.answer('ollama', brokenOff, 'models');
+  use.hosts.answer('ollama', connectionReset, 'models');
   const console = await use.open();
   await run(console, 'chat hi');
   await console.waitFor(/No API key/);
@@ -35,7 +35,7 @@ test('[ERR-01] [STA-01] without a key nothing is sent, and the error suggests ke
   await run(console, 'chat -m groq: hi');
   await console.waitFor(/No API key.*Groq.*password manager/);
   await console.waitFor('→ key set groq');
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
 });
 
 test('a key that no header can hold is saved, and reported without being shown on the first message', async () => {
@@ -55,8 +55,8 @@ test('[LOC-04] the error distinguishes Ollama refusing the page from Ollama not 
   await console.waitFor(
     /refuses this page.*OLLAMA_ORIGINS=\*.*OLLAMA_ORIGINS=http:\/\/127\.0\.0\.1/,
   );
-  use.hosts.answer('ollama', brokenOff);
-  use.hosts.answer('ollama', brokenOff, 'models');
+  use.hosts.answer('ollama', connectionReset);
+  use.hosts.answer('ollama', connectionReset, 'models');
   await run(console, 'chat -m ollama:llama3.2 hi');
   await console.waitFor(/not running.*ollama serve/);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ReplyRecord } from '../../../src/storage/session.ts';
-import { json, saying } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { json, replyWith } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const settings = { 'keysh-model': 'openai:gpt-4.1', 'keysh-reasoning': 'show' };
 const open = () => use.open({ stored: { ...stored('openai'), ...settings } });
 
 /** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
   return messages.map(({ role, content }: Record<string, string>) => `${role}: ${content}`);
 }
 
@@ -21,17 +21,20 @@ function event(choice: object): string {
 test('reasoning between tags is dimmed and not sent again', async () => {
   const console = await open();
   await run(console, 'chat');
-  use.hosts.answer('openai', saying(['<thi', 'nk>\nOkay, a sum. ', '\n</think>', '\n\nIt is 4.']));
+  use.hosts.answer(
+    'openai',
+    replyWith(['<thi', 'nk>\nOkay, a sum. ', '\n</think>', '\n\nIt is 4.']),
+  );
   await run(console, 'how much');
   const rows = await console.rows();
   expect(rows.join('\n')).not.toContain('think>');
   expect(rows).toContain('Okay, a sum.');
   expect(rows).toContain('It is 4.');
-  use.hosts.answer('openai', saying(['Well.\n</think>\n\n', 'Fine.']));
+  use.hosts.answer('openai', replyWith(['Well.\n</think>\n\n', 'Fine.']));
   await run(console, 'and then');
   await console.waitFor('[That was reasoning. The answer follows.]');
   expect(lastAsked()).toEqual(['user: how much', 'assistant: It is 4.', 'user: and then']);
-  use.hosts.answer('openai', saying(['Done.']));
+  use.hosts.answer('openai', replyWith(['Done.']));
   await run(console, 'bye now');
   expect(lastAsked().slice(-2)).toEqual(['assistant: Fine.', 'user: bye now']);
   const replies = (await recordsIn<ReplyRecord>(console, 'messages')).filter(
@@ -49,11 +52,11 @@ test('reasoning without an answer is reported', async () => {
   await run(console, 'chat');
   const reasoning = event({ index: 0, delta: { content: null, reasoning_content: 'Draft.' } });
   const pieces = [reasoning, event({ index: 0, delta: {}, finish_reason: 'stop' })];
-  use.hosts.answer('openai', { ...saying([]), pieces: [...pieces, 'data: [DONE]\n\n'] });
+  use.hosts.answer('openai', { ...replyWith([]), pieces: [...pieces, 'data: [DONE]\n\n'] });
   await run(console, 'a haiku');
   await console.waitFor('[the model reasoned and gave no answer]');
   await console.waitFor('Later requests do not contain this question. /retry asks it again.');
-  use.hosts.answer('openai', saying(['Here.']));
+  use.hosts.answer('openai', replyWith(['Here.']));
   await run(console, 'hello?');
   expect(lastAsked()).toEqual(['user: hello?']);
 });
@@ -74,7 +77,7 @@ test('an error during a reply keeps the received text and shows code and message
     event({ index: 0, delta: { content: 'Paid words.' } }),
     `${JSON.stringify({ error }, undefined, 2)}\n\n`,
   ];
-  use.hosts.answer('openai', { ...saying([]), pieces });
+  use.hosts.answer('openai', { ...replyWith([]), pieces });
   await run(console, 'chat hi');
   const screen = (await console.rows()).join('\n');
   expect(screen).toContain('Paid words.');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../support/answers.ts';
-import { enter, printed } from '../support/bots.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
+import { enterLine, outputOf } from '../support/bots.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
-const use = useBench();
+const use = useHarness();
 const question = 'chat -m openai:gpt-4.1 hi';
 
 /** Opens a console whose stall timeout is ten seconds. */
@@ -27,21 +27,21 @@ const stream = (pieces: readonly string[], changes: Answer = {}): Answer => ({
 async function stalled(console: Console): Promise<void> {
   await console.waitFor(/✗ The reply stalled: .*the text so far is kept/, 20_000);
   await console.prompt();
-  await expect.poll(() => use.asked[0]?.closedEarly).toBe(true);
+  await expect.poll(() => use.chatRequests[0]?.closedEarly).toBe(true);
   await console.waitFor(/^Half a sentence *$/);
 }
 
 test('usage data alone does not reset the stall timeout', async () => {
   const console = await open();
   use.hosts.answer('openai', stream([delta('Half a sentence ')], { repeat: usage, pause: 1000 }));
-  await enter(console, question);
+  await enterLine(console, question);
   await stalled(console);
 });
 
 test('a stalled reply times out also if the system clock is set back meanwhile', async () => {
   const console = await open();
   use.hosts.answer('openai', stream([delta('Half a sentence ')]));
-  await enter(console, question);
+  await enterLine(console, question);
   await console.waitFor('Half a sentence');
   await console.page.evaluate(() => {
     const now = Date.now.bind(Date);
@@ -61,7 +61,7 @@ test.each<[string, (count: number) => string]>([
   await run(console, question);
   await console.waitFor(/^All of it/);
   await console.waitFor(/^openai:gpt-4\.1 · global key · 5 in, \d+ out · /);
-  await expect.poll(() => use.asked[0]?.closedEarly).toBe(true);
+  await expect.poll(() => use.chatRequests[0]?.closedEarly).toBe(true);
 });
 
 test('the reason of a blocked prompt is one row without control characters', async () => {
@@ -71,7 +71,7 @@ test('the reason of a blocked prompt is one row without control characters', asy
     'gemini',
     stream([event({ promptFeedback: { blockReason } })], { end: 'close' }),
   );
-  const rows = await printed(console, 'chat -m gemini: hi');
+  const rows = await outputOf(console, 'chat -m gemini: hi');
   expect(rows[0]).toBe('[ended early: refused (␛[31mX_keysh>_<U+202E>)]');
   expect(rows).toHaveLength(2);
 });
@@ -84,7 +84,7 @@ test('a long finish reason is truncated after keys in it are redacted', async ()
       'gemini',
       stream([event({ promptFeedback: { blockReason } })], { end: 'close' }),
     );
-    const [note = ''] = await printed(console, 'chat -m gemini: hi');
+    const [note = ''] = await outputOf(console, 'chat -m gemini: hi');
     expect(note).toMatch(/^\[ended early: refused \(x+ ?[^()]{0,19}\)\]$/);
     expect(note.length).toBeLessThanOrEqual('[ended early: refused ()]'.length + 80);
     expect(note).not.toContain((keys.openai ?? '').slice(8, 12));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { requests } from '../../providers/request-table.ts';
-import { keys, run, useBench, useConsole } from '../support/harness.ts';
+import { keys, run, useConsole, useHarness } from '../support/harness.ts';
 import { hosts as played } from '../support/hosts.ts';
-import type { Seen } from '../support/stand-ins.ts';
+import type { ReceivedRequest } from '../support/stand-ins.ts';
 
-const use = useBench();
+const use = useHarness();
 const settings = [
   'temperature=0.5',
   'top_p=0.9',
@@ -49,7 +49,7 @@ describe('the requests of each provider', () => {
       expect(answer).not.toBe('');
       for (const line of answer.split('\n')) await console.waitFor(line.slice(0, 60));
       await run(console, 'chat -c go');
-      const seen = use.asked[1] as Seen;
+      const seen = use.chatRequests[1] as ReceivedRequest;
       const url = `${address.startsWith('https') ? 'https' : 'http'}://${seen.host}${seen.path}${seen.query}`;
       expect([seen.method, url]).toEqual(['POST', address.replace('key=K', `key=${key}`)]);
       expect(own(seen)).toEqual(
@@ -57,7 +57,7 @@ describe('the requests of each provider', () => {
       );
       const wanted = parse(JSON.stringify(body).replaceAll('"yes?"', () => JSON.stringify(answer)));
       expect(parse(seen.body)).toEqual(id === 'gemini' ? wanted : { model, ...wanted });
-      for (const request of [...use.asked, ...listed]) unannounced(request);
+      for (const request of [...use.chatRequests, ...listed]) unannounced(request);
     },
   );
 });
@@ -67,7 +67,7 @@ test("[AUT-02] Gemini's key is in its query parameter only, and Ollama receives 
   for (const [id, key] of Object.entries(keys)) await run(console, `key set ${id} ${key}`);
   await run(console, 'chat -m gemini: hi');
   await run(console, 'chat -m ollama: hi');
-  const [gemini, ollama] = use.asked as [Seen, Seen];
+  const [gemini, ollama] = use.chatRequests as [ReceivedRequest, ReceivedRequest];
   const { query, ...others } = gemini;
   expect(query).toContain(`key=${keys.gemini}`);
   expect(JSON.stringify(others)).not.toContain(keys.gemini);
@@ -76,17 +76,17 @@ test("[AUT-02] Gemini's key is in its query parameter only, and Ollama receives 
   expect(Object.keys(ollama.headers)).not.toContain('authorization');
   await run(console, 'provider set gemini --key-in header');
   await run(console, 'chat -m gemini: hi');
-  expect(use.asked[2]?.query).toBe('?alt=sse');
-  expect(use.asked[2]?.headers['x-goog-api-key']).toBe(keys.gemini);
+  expect(use.chatRequests[2]?.query).toBe('?alt=sse');
+  expect(use.chatRequests[2]?.headers['x-goog-api-key']).toBe(keys.gemini);
 });
 
 /** Returns the headers that the page set. */
-function own({ headers }: Seen): Record<string, string> {
+function own({ headers }: ReceivedRequest): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !browsers.test(name)));
 }
 
 /** Expects no cookie, and no header that the preflight did not announce. */
-function unannounced(request: Seen): void {
+function unannounced(request: ReceivedRequest): void {
   expect(request.headers.cookie).toBeUndefined();
   const preflight = use.hosts.preflights.find(
     ({ host, path, headers }) =>

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { hanging, saying } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { noResponse, replyWith } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 
-const use = useBench();
+const use = useHarness();
 const words = Array.from({ length: 200 }, (_, at) => `word${at} `);
-const long = saying(words, { pause: 30 });
+const long = replyWith(words, { pause: 30 });
 
 function sent(at: number): { role: string; content: string }[] {
-  return JSON.parse(use.asked[at]?.body ?? '{}').messages;
+  return JSON.parse(use.chatRequests[at]?.body ?? '{}').messages;
 }
 
 async function closed(at: number): Promise<void> {
-  await expect.poll(() => use.asked[at]?.closedEarly, { timeout: 1000 }).toBe(true);
+  await expect.poll(() => use.chatRequests[at]?.closedEarly, { timeout: 1000 }).toBe(true);
 }
 
 test('Ctrl-C during a reply closes the connection and keeps the text, and the next request is valid', async () => {
@@ -27,7 +27,7 @@ test('Ctrl-C during a reply closes the connection and keeps the text, and the ne
   expect(Date.now() - at).toBeLessThan(1000);
   await closed(0);
   await console.waitFor('[stopped]');
-  use.hosts.answer('openai', saying(['fine']));
+  use.hosts.answer('openai', replyWith(['fine']));
   await run(console, 'go on');
   const messages = sent(1);
   expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
@@ -39,15 +39,15 @@ test('Ctrl-C during a reply closes the connection and keeps the text, and the ne
 test('Ctrl-C before the first token returns to the prompt, and the question is not sent again', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
-  use.hosts.answer('openai', hanging);
+  use.hosts.answer('openai', noResponse);
   await console.insert('unanswered');
   await console.press('Enter');
   await console.waitFor(/Ctrl-C stops/);
-  await expect.poll(() => use.asked.length).toBe(1);
+  await expect.poll(() => use.chatRequests.length).toBe(1);
   await console.press('Control+C');
   await console.prompt();
   await closed(0);
-  use.hosts.answer('openai', saying(['fine']));
+  use.hosts.answer('openai', replyWith(['fine']));
   await run(console, 'next');
   expect(sent(1)).toEqual([{ role: 'user', content: 'next' }]);
   await console.press('ArrowUp');
@@ -58,7 +58,7 @@ test('Ctrl-C before the first token returns to the prompt, and the question is n
 test('text typed during a reply is shown and waits on the next line, and Enter shows a hint', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
-  use.hosts.answer('openai', saying(words.slice(0, 30), { pause: 30 }));
+  use.hosts.answer('openai', replyWith(words.slice(0, 30), { pause: 30 }));
   await console.insert('talk');
   await console.press('Enter');
   await console.waitFor('word3');
@@ -67,13 +67,13 @@ test('text typed during a reply is shown and waits on the next line, and Enter s
   await console.press('Enter');
   await console.waitFor(/^Press Enter again after the reply\.$/);
   await console.waitFor(/> my next idea$/);
-  expect(use.asked).toHaveLength(1);
+  expect(use.chatRequests).toHaveLength(1);
   expect((await console.rows()).join('\n')).toContain('word28 word29');
 });
 
 test('a failed retry keeps the previous answer in the conversation', async () => {
   const console = await use.open({ stored: stored('openai') });
-  use.hosts.answer('openai', saying(['GOOD']));
+  use.hosts.answer('openai', replyWith(['GOOD']));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   use.hosts.answer('openai', {
     status: 500,
@@ -82,7 +82,7 @@ test('a failed retry keeps the previous answer in the conversation', async () =>
   });
   await run(console, '/retry');
   await console.waitFor(/500 /);
-  use.hosts.answer('openai', saying(['ok']));
+  use.hosts.answer('openai', replyWith(['ok']));
   await run(console, 'chat -c and now?');
   expect(sent(2).map(({ content }) => content)).toEqual(['hi', 'GOOD', 'and now?']);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { json, saying } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { json, replyWith } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 
 /** Returns the message texts of the last request. */
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
   return messages.map(({ content }: { readonly content: string }) => content);
 }
 
@@ -16,12 +16,12 @@ test('reasoning tags in code are text, on the screen and in the next request', a
   const console = await open();
   await run(console, 'chat');
   const code = '1. So:\n\n    ```xml\n    <think>\n    a\n    </think>\n    ```';
-  use.hosts.answer('openai', saying([code.slice(0, 21), code.slice(21)]));
+  use.hosts.answer('openai', replyWith([code.slice(0, 21), code.slice(21)]));
   await run(console, 'show the tags');
   const screen = (await console.rows()).join('\n');
   expect(screen).toContain('<think>');
   expect(screen).toContain('</think>');
-  use.hosts.answer('openai', saying(['Done.']));
+  use.hosts.answer('openai', replyWith(['Done.']));
   await run(console, 'thanks');
   expect(lastAsked()).toEqual(['show the tags', code, 'thanks']);
 });
@@ -30,11 +30,11 @@ test('a lone surrogate at the end of a reply is neither sent nor stored', async 
   const console = await open();
   await run(console, 'chat');
   const half = '{"choices":[{"index":0,"delta":{"content":"look: \\ud83d"}}]}';
-  use.hosts.answer('openai', { ...saying([]), pieces: [`data: ${half}\n\n`] });
+  use.hosts.answer('openai', { ...replyWith([]), pieces: [`data: ${half}\n\n`] });
   await run(console, 'a picture');
-  use.hosts.answer('openai', saying(['Done.']));
+  use.hosts.answer('openai', replyWith(['Done.']));
   await run(console, 'go on');
-  expect(use.asked.at(-1)?.body).not.toMatch(/\\ud83d/i);
+  expect(use.chatRequests.at(-1)?.body).not.toMatch(/\\ud83d/i);
   expect(lastAsked().slice(1)).toEqual(['look: ', 'go on']);
   const texts = await recordsIn<{ readonly text: string }>(console, 'messages');
   expect(texts.map(({ text }) => text).join('')).not.toMatch(/\p{Cs}/u);

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { kept, keys, run, stored, useBench } from '../support/harness.ts';
+import { keys, localStorageOf, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { resize } from '../support/read-screen.ts';
 import { plantBots } from '../support/stored-bots.ts';
-import { play } from '../support/typing.ts';
+import { typeKeys } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 
 test('Tab completes the bot after chat @, with or without options before it, and no other words', async () => {
   const console = await use.open({ stored: stored('openai') });
   await plantBots(console, { name: 'poet' }, { name: 'painter' }, { name: 'wit' });
   await run(console, 'bot list');
-  await play(console, 'chat @w<Tab>');
+  await typeKeys(console, 'chat @w<Tab>');
   await console.waitFor(/> chat @wit ?$/);
-  await play(console, 'hello<Enter>');
+  await typeKeys(console, 'hello<Enter>');
   await console.waitFor('The harbour is quiet at sunrise.');
   await console.prompt();
-  await play(console, 'chat -c @w<Tab>and on<Enter>');
-  await expect.poll(() => use.asked.length).toBe(2);
+  await typeKeys(console, 'chat -c @w<Tab>and on<Enter>');
+  await expect.poll(() => use.chatRequests.length).toBe(2);
   await console.prompt();
-  expect(JSON.parse(use.asked[1]?.body ?? '{}').messages).toHaveLength(3);
+  expect(JSON.parse(use.chatRequests[1]?.body ?? '{}').messages).toHaveLength(3);
   await run(console, 'chat -c @poet hi');
   await console.waitFor(/✗ The last conversation is not with that bot/);
   await run(console, 'chat -c @nobody hi');
   await console.waitFor("✗ No bot 'nobody'.");
   await console.waitFor('  → bot list, or if it is text: chat "@…"');
-  expect(use.asked).toHaveLength(2);
-  await play(console, 'chat @p<Tab>');
+  expect(use.chatRequests).toHaveLength(2);
+  await typeKeys(console, 'chat @p<Tab>');
   await console.waitFor(/^ {2}@poet +openai:gpt-4\.1$/);
   await console.waitFor(/^ {2}@painter +openai:gpt-4\.1$/);
 });
@@ -34,7 +34,7 @@ test('Tab completes the bot after chat @, with or without options before it, and
 test('an unknown model is not set as default, and a similar name is suggested', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'model use openai:gpt-4.1');
-  await play(console, 'model use gpt5m<Tab>');
+  await typeKeys(console, 'model use gpt5m<Tab>');
   await console.press('Enter');
   await console.prompt();
   await console.press('Control+C');
@@ -45,8 +45,8 @@ test('an unknown model is not set as default, and a similar name is suggested', 
       /^✗ No model or provider is named 'gpt5m'\. Did you mean openai:gpt-5-mini\?$/,
     );
   }
-  expect(await kept(console)).toMatchObject({ 'keysh-model': 'openai:gpt-4.1' });
-  expect(use.asked).toEqual([]);
+  expect(await localStorageOf(console)).toMatchObject({ 'keysh-model': 'openai:gpt-4.1' });
+  expect(use.chatRequests).toEqual([]);
 });
 
 test('a key in the edited line is hidden there and in the draft after another tab stores it', async () => {
@@ -55,7 +55,7 @@ test('a key in the edited line is hidden there and in the draft after another ta
   await console.type(`echo ${key}`);
   await console.waitFor(key);
   const second = await console.page.context().newPage();
-  await second.goto(use.bench.url);
+  await second.goto(use.testBed.url);
   await second.evaluate((value) => localStorage.setItem('app-apikey-provider8', value), key);
   await expect.poll(async () => (await console.rows()).join('\n')).not.toContain(key);
   await expect
@@ -70,13 +70,13 @@ test('a block closed in its first row is a message', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '"""a""" b');
-  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
   expect(messages.at(-1).content).toBe('"""a""" b');
 });
 
 test('Ctrl-D at an empty command prompt does nothing, and in chat mode leaves it', async () => {
   const console = await use.open({ stored: stored('openai') });
-  await play(console, '<Control+D><Control+D>');
+  await typeKeys(console, '<Control+D><Control+D>');
   await run(console, 'version');
   expect((await console.rows()).filter((row) => row.startsWith('keysh>'))).toHaveLength(2);
   await run(console, 'chat -m openai:gpt-4.1');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { brokenOff } from '../support/answers.ts';
-import { run, stored, useBench, useConsole } from '../support/harness.ts';
+import { connectionReset } from '../support/answers.ts';
+import { run, stored, useConsole, useHarness } from '../support/harness.ts';
 
-const use = useBench();
+const use = useHarness();
 
 describe('a single command', () => {
   const shared = useConsole(use);
@@ -29,11 +29,11 @@ describe('a single command', () => {
     ['/retry', /There is no question yet/],
     ['/copy', /There is no reply yet/],
   ])('a command is answered with help or an error: %s', async (line, shown) => {
-    use.hosts.answer('ollama', brokenOff, 'models');
+    use.hosts.answer('ollama', connectionReset, 'models');
     const console = shared();
     await run(console, line);
     await console.waitFor(shown);
-    expect(use.asked).toEqual([]);
+    expect(use.chatRequests).toEqual([]);
   });
 });
 
@@ -61,9 +61,11 @@ test('a mistyped command in chat mode is not sent, and two slashes send one', as
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '/nosuch thing');
   await console.waitFor(/Unknown command 'nosuch'/);
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
   await run(console, '//etc is a folder');
-  expect(JSON.parse(use.asked[0]?.body ?? '{}').messages.at(-1).content).toBe('/etc is a folder');
+  expect(JSON.parse(use.chatRequests[0]?.body ?? '{}').messages.at(-1).content).toBe(
+    '/etc is a folder',
+  );
 });
 
 test('the chat commands model, system, usage, new, copy and exit', async () => {
@@ -85,7 +87,7 @@ test('the chat commands model, system, usage, new, copy and exit', async () => {
   await run(console, '/model groq:openai/gpt-oss-20b');
   await run(console, '/new');
   await run(console, 'again');
-  expect(JSON.parse(use.asked[1]?.body ?? '{}')).toMatchObject({
+  expect(JSON.parse(use.chatRequests[1]?.body ?? '{}')).toMatchObject({
     model: 'openai/gpt-oss-20b',
     messages: [
       { role: 'system', content: 'Be  brief' },

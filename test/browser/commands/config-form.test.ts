@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { brokenOff } from '../support/answers.ts';
-import { records } from '../support/bots.ts';
-import { bodyOf, focused, go, leave, open } from '../support/forms.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
+import { connectionReset } from '../support/answers.ts';
+import { botRecords } from '../support/bots.ts';
+import { closeForm, focusedRow, moveToField, openForm, requestBodyOf } from '../support/forms.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 
-const use = useBench();
+const use = useHarness();
 const title = 'Configuration of poet';
 
 const newKey = 'gsk_Zz9Yy8Xx7Ww6Vv5Uu4Tt3Ss2Rr1Qq0Pp9Oo8Nn7Mm6';
@@ -13,7 +13,7 @@ test('every field of config is stored while it is typed and applies from the nex
   const console = await use.open({ stored: stored('groq') });
   await run(console, 'bot new poet -m groq:openai/gpt-oss-120b');
   await run(console, 'chat');
-  await open(console, '/config', title);
+  await openForm(console, '/config', title);
   const typed = {
     Model: 'openai/gpt-oss-20b',
     'System prompt': 'Rhyme.',
@@ -26,20 +26,20 @@ test('every field of config is stored while it is typed and applies from the nex
     reasoning: 'low',
   };
   for (const [label, text] of Object.entries(typed)) {
-    await go(console, label);
+    await moveToField(console, label);
     await console.press('Control+U');
     await console.type(text);
   }
-  await go(console, 'stop');
+  await moveToField(console, 'stop');
   await console.press('Alt+Enter');
   await console.type('a\\nb');
-  await go(console, 'API key of groq');
+  await moveToField(console, 'API key of groq');
   await console.paste(newKey);
-  await leave(console);
+  await closeForm(console);
   await console.waitFor(
     /^poet changed: model, system prompt, opening message, temperature, .*It talks to groq:openai\/gpt-oss-20b\.$/,
   );
-  expect(await records(console)).toMatchObject([
+  expect(await botRecords(console)).toMatchObject([
     {
       ...{ name: 'poet', provider: 'groq', model: typed.Model, system: 'Rhyme.', opening: 'Ahoy!' },
       parameters: {
@@ -52,7 +52,7 @@ test('every field of config is stored while it is typed and applies from the nex
       },
     },
   ]);
-  expect(await bodyOf(use, console, 'hello')).toMatchObject({
+  expect(await requestBodyOf(use, console, 'hello')).toMatchObject({
     ...{ model: typed.Model, temperature: 0.5, max_completion_tokens: 99, top_p: 0.9, seed: 7 },
     ...{ stop: ['END', 'a\nb'], reasoning_effort: 'low' },
     messages: [
@@ -60,16 +60,16 @@ test('every field of config is stored while it is typed and applies from the nex
       { role: 'user', content: 'hello' },
     ],
   });
-  expect(use.asked.at(-1)?.headers.authorization).toBe(`Bearer ${newKey}`);
-  await open(console, '/config', title);
+  expect(use.chatRequests.at(-1)?.headers.authorization).toBe(`Bearer ${newKey}`);
+  await openForm(console, '/config', title);
   for (const label of ['System prompt', 'temperature', 'stop']) {
-    await go(console, label);
+    await moveToField(console, label);
     await console.press('Control+U');
     await console.press('Backspace');
     await console.press('Control+U');
   }
-  await leave(console);
-  const body = await bodyOf(use, console, 'again');
+  await closeForm(console);
+  const body = await requestBodyOf(use, console, 'again');
   expect(body).not.toHaveProperty('temperature');
   expect(body).not.toHaveProperty('stop');
   expect(body).toMatchObject({ messages: [{ role: 'user' }, {}, { role: 'user' }] });
@@ -78,21 +78,21 @@ test('every field of config is stored while it is typed and applies from the nex
 test('an invalid field value is reported, and the saved value is kept', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1 -o temperature=1');
-  await open(console, 'config', title);
-  await go(console, 'temperature');
+  await openForm(console, 'config', title);
+  await moveToField(console, 'temperature');
   await console.type('9');
   await console.waitFor(/^Not saved\. temperature: temperature takes a number from 0 to 2\.$/);
-  await go(console, 'max_tokens');
+  await moveToField(console, 'max_tokens');
   await console.type('x');
   await console.waitFor(/^Not saved\. max_tokens: max_tokens takes a whole number from 1/);
   await console.press('Escape');
-  await open(console, 'config poet', title);
-  await go(console, 'Model');
+  await openForm(console, 'config poet', title);
+  await moveToField(console, 'Model');
   await console.type(' x');
   await console.waitFor(/^Not saved\. Model: A model name cannot contain blanks/);
   await console.press('Control+U');
   await console.waitFor(/^Not saved\. Model: the model cannot be empty\.$/);
-  expect(await records(console)).toMatchObject([
+  expect(await botRecords(console)).toMatchObject([
     { model: 'gpt-4.1', parameters: { temperature: 1 } },
   ]);
 });
@@ -100,20 +100,20 @@ test('an invalid field value is reported, and the saved value is kept', async ()
 test("returning to the first provider in the selector restores the bot's model", async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1');
-  await open(console, 'config', title);
+  await openForm(console, 'config', title);
   await console.press('ArrowRight');
-  await expect.poll(async () => (await records(console))[0]?.model).toBe('grok-4.6');
+  await expect.poll(async () => (await botRecords(console))[0]?.model).toBe('grok-4.6');
   await console.press('ArrowLeft');
-  await expect.poll(async () => (await records(console))[0]?.model).toBe('gpt-4.1');
+  await expect.poll(async () => (await botRecords(console))[0]?.model).toBe('gpt-4.1');
 });
 
 test('two tabs that change different fields of a bot keep both changes', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1');
-  await open(console, 'config', title);
-  await go(console, 'System prompt');
+  await openForm(console, 'config', title);
+  await moveToField(console, 'System prompt');
   const second = await console.page.context().newPage();
-  await second.goto(use.bench.url);
+  await second.goto(use.testBed.url);
   await second.waitForFunction(() => 'term' in window);
   await second.keyboard.type('config poet');
   await second.keyboard.press('Enter');
@@ -127,35 +127,37 @@ test('two tabs that change different fields of a bot keep both changes', async (
     await Promise.all([console.type(one), second.keyboard.type(other)]);
   }
   await expect
-    .poll(() => records(console))
+    .poll(() => botRecords(console))
     .toMatchObject([{ system: 'Rhyme', parameters: { temperature: 1.25 } }]);
 });
 
 test('[STA-05] config without a bot sets the default model and the key of its provider', async () => {
-  use.hosts.answer('ollama', brokenOff, 'models');
+  use.hosts.answer('ollama', connectionReset, 'models');
   const console = await use.open();
-  await open(console, 'config', 'Default model');
-  expect(await focused(console)).toMatch(/^Provider +‹openrouter›/);
+  await openForm(console, 'config', 'Default model');
+  expect(await focusedRow(console)).toMatch(/^Provider +‹openrouter›/);
   await console.type('oogg');
-  await go(console, 'API key of groq');
+  await moveToField(console, 'API key of groq');
   await console.paste(keys.groq ?? '');
   await console.press('ArrowUp');
   await console.press('Control+U');
   await console.type('llama-3.1-8b-instant');
-  await leave(console);
+  await closeForm(console);
   await console.waitFor(/^Default model: groq:llama-3\.1-8b-instant$/);
   await console.waitFor(/^groq key gsk_…\S{4}: saved/);
   expect((await console.storage()).local['keysh-model']).toBe('groq:llama-3.1-8b-instant');
   await console.page.reload();
   await console.prompt();
-  expect(await bodyOf(use, console, 'chat hi')).toMatchObject({ model: 'llama-3.1-8b-instant' });
+  expect(await requestBodyOf(use, console, 'chat hi')).toMatchObject({
+    model: 'llama-3.1-8b-instant',
+  });
 });
 
 test('a full disk is reported in the form, and stored values are kept', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1 -s "Be kind."');
-  await open(console, 'config', title);
-  await go(console, 'System prompt');
+  await openForm(console, 'config', title);
+  await moveToField(console, 'System prompt');
   await console.page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('', 'QuotaExceededError');
@@ -163,5 +165,5 @@ test('a full disk is reported in the form, and stored values are kept', async ()
   });
   await console.type('!');
   await console.waitFor(/^Not saved\. System prompt: Not saved: the storage of this page is full/);
-  expect(await records(console)).toMatchObject([{ system: 'Be kind.' }]);
+  expect(await botRecords(console)).toMatchObject([{ system: 'Be kind.' }]);
 });

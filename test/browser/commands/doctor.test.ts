@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { brokenOff } from '../support/answers.ts';
-import { kept, keys, run, stored, useBench } from '../support/harness.ts';
-import { own, plantBots, withPoet } from '../support/stored-bots.ts';
+import { connectionReset } from '../support/answers.ts';
+import { keys, localStorageOf, run, stored, useHarness } from '../support/harness.ts';
+import { openWithBots, ownKey, plantBots } from '../support/stored-bots.ts';
 
-const use = useBench();
+const use = useHarness();
 
 test('doctor lists what is stored where, by name, and passes all checks', async () => {
-  const console = await withPoet(use, ['openai'], own);
+  const console = await openWithBots(use, ['openai'], ownKey);
   await console.page.evaluate(() => localStorage.setItem('keysh-size', '18'));
   await run(console, 'doctor');
   await console.waitFor(/localStorage: app-apikey-provider2, keysh-size \(2 characters\)$/);
@@ -25,15 +25,15 @@ test('doctor lists what is stored where, by name, and passes all checks', async 
 });
 
 test('doctor reports a key outside its place, an unreadable bot, a missing policy and absent Ollama', async () => {
-  const console = await withPoet(use, ['openai'], own);
-  await plantBots(console, { name: 'no name' }, { name: 'leak', model: own });
+  const console = await openWithBots(use, ['openai'], ownKey);
+  await plantBots(console, { name: 'no name' }, { name: 'leak', model: ownKey });
   await console.page.evaluate((key) => {
     localStorage.setItem('note', `my ${key}`);
     history.replaceState({ key }, '');
     document.querySelector('meta[http-equiv]')?.remove();
   }, keys.openai);
-  use.hosts.answer('ollama', brokenOff);
-  use.hosts.answer('ollama', brokenOff, 'models');
+  use.hosts.answer('ollama', connectionReset);
+  use.hosts.answer('ollama', connectionReset, 'models');
   await run(console, 'doctor');
   await console.waitFor('1 of the bots cannot be read');
   await console.waitFor('✗ content security policy: not the one keysh was built with');
@@ -43,7 +43,7 @@ test('doctor reports a key outside its place, an unreadable bot, a missing polic
 });
 
 test('[SEC-06] reset removes all data of keysh after its name is typed, and restarts', async () => {
-  const console = await withPoet(use, ['openai'], own);
+  const console = await openWithBots(use, ['openai'], ownKey);
   await console.page.evaluate(() => {
     localStorage.setItem('keysh-size', '18');
     localStorage.setItem('other', 'stays');
@@ -73,9 +73,9 @@ test('[SEC-06] reset removes all data of keysh after its name is typed, and rest
 });
 
 test('reset removes nothing while another tab holds the database', async () => {
-  const console = await withPoet(use, ['openai']);
+  const console = await openWithBots(use, ['openai']);
   const second = await console.page.context().newPage();
-  await second.goto(`${use.bench.url}licenses.txt`);
+  await second.goto(`${use.testBed.url}licenses.txt`);
   await second.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -91,5 +91,5 @@ test('reset removes nothing while another tab holds the database', async () => {
   await console.waitFor(/Type reset to continue: ?$/);
   await run(console, 'reset');
   await console.waitFor(/✗ Another tab has the database open, so nothing else was removed/);
-  expect(await kept(console)).toEqual(stored('openai'));
+  expect(await localStorageOf(console)).toEqual(stored('openai'));
 });

@@ -1,11 +1,11 @@
 import type { Terminal } from '@xterm/xterm';
 import { expect, test } from 'vitest';
-import { hanging, json, saying } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { json, noResponse, replyWith } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
-import { announced } from '../support/read-screen.ts';
+import { announcements } from '../support/read-screen.ts';
 
-const use = useBench();
+const use = useHarness();
 
 test('set lists settings, changes one, keeps it after a reload, and reports errors in one line', async () => {
   const console = await use.open();
@@ -81,7 +81,7 @@ test('set wrap off breaks words at the row end, also in earlier output', async (
     stored: stored('openai'),
     context: { viewport: { width: 400, height: 540 } },
   });
-  use.hosts.answer('openai', saying(['letter '.repeat(40)]));
+  use.hosts.answer('openai', replyWith(['letter '.repeat(40)]));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   const isWhole = async () =>
     (await console.screen()).split('\n').filter((row) => /^(letter ?)+$/.test(row)).length;
@@ -97,7 +97,7 @@ test('set color off, or high contrast of the system, leaves no cell styled', asy
   for (const console of [off, forced, late]) {
     await run(console, 'nonsense');
     await console.waitFor('✗ Unknown command');
-    use.hosts.answer('openai', saying(['fine']));
+    use.hosts.answer('openai', replyWith(['fine']));
     await run(console, 'chat -m openai:gpt-4.1 hi');
   }
   expect(await styled(late)).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ test('nothing is animated with reduced motion of the system or the setting', asy
   const user = await use.open({ stored: { ...stored('openai'), 'keysh-motion': 'off' } });
   for (const console of [system, user]) {
     expect((await options(console)).cursorBlink).toBe(false);
-    use.hosts.answer('openai', hanging);
+    use.hosts.answer('openai', noResponse);
     await console.insert('chat -m openai:gpt-4.1 wait');
     await console.press('Enter');
     for (const _ of [1, 2, 3]) await console.waitFor(/^… openai:gpt-4\.1 \d s · Ctrl-C stops/);
@@ -122,8 +122,10 @@ test('nothing is animated with reduced motion of the system or the setting', asy
 test('in reader mode each row is in the accessibility tree once, and the log is emptied', async () => {
   const console = await use.open({ stored: { 'keysh-reader': 'on' } });
   await run(console, 'key list');
-  expect((await announced(console)).filter((text) => text.startsWith('anthropic'))).toHaveLength(1);
-  await expect.poll(() => announced(console), { timeout: 8000 }).toEqual([]);
+  expect(
+    (await announcements(console)).filter((text) => text.startsWith('anthropic')),
+  ).toHaveLength(1);
+  await expect.poll(() => announcements(console), { timeout: 8000 }).toEqual([]);
   const { nodes } = await console.cdp.send('Accessibility.getFullAXTree');
   const rows = nodes.filter(
     ({ role, name }) =>

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { focused, go, leave, open } from '../support/forms.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
+import { closeForm, focusedRow, moveToField, openForm } from '../support/forms.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
-import { resize, state } from '../support/read-screen.ts';
+import { resize, statusText } from '../support/read-screen.ts';
 
-const use = useBench();
+const use = useHarness();
 const title = 'Settings · ollama needs no key';
 const secret = canary('openai');
 const entryOf = async (console: Console) => (await console.storage()).local['app-apikey-provider2'];
 
 test('[KEY-01] [STA-04] settings stores each typed character before the next, and an erased field is no key', async () => {
   const console = await use.open();
-  await open(console, 'settings', title);
-  await go(console, 'openai');
-  expect(await focused(console)).toMatch(/^openai \(OpenAI\) +no key/);
+  await openForm(console, 'settings', title);
+  await moveToField(console, 'openai');
+  expect(await focusedRow(console)).toMatch(/^openai \(OpenAI\) +no key/);
   let typed = '';
   for (const character of secret.key.slice(0, 12)) {
     await console.type(character);
@@ -31,7 +31,7 @@ test('[KEY-01] [STA-04] settings stores each typed character before the next, an
   await console.press('Backspace');
   expect(Object.keys((await console.storage()).local)).not.toContain('app-apikey-provider2');
   await console.waitFor(/^> openai \(OpenAI\) +no key/);
-  await leave(console);
+  await closeForm(console);
   expect((await console.rows()).filter((row) => row.includes('openai key'))).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test('[PRV-04] settings has a field for each provider that needs a key, with its
     stored: stored('groq'),
     context: { viewport: { width: 1200, height: 540 } },
   });
-  await open(console, 'settings', title);
+  await openForm(console, 'settings', title);
   const rows = (await console.screen()).split('\n');
   const at = rows.findIndex((row) => row.startsWith(title));
   expect(rows.slice(at + 1, at + 9).map((row) => row.slice(2).split(' ')[0])).toEqual([
@@ -59,10 +59,10 @@ test('[STA-07] leaving settings reports each changed key, and the next message u
     xai: `"${keys.groq}"`,
   };
   for (const [id, key] of Object.entries(words)) {
-    await open(console, '/settings', title);
-    await go(console, id);
+    await openForm(console, '/settings', title);
+    await moveToField(console, id);
     await (key === '' ? console.press('Delete') : console.paste(key));
-    await leave(console);
+    await closeForm(console);
   }
   const old = keys.openai?.slice(-4);
   await console.waitFor(
@@ -75,40 +75,40 @@ test('[STA-07] leaving settings reports each changed key, and the next message u
   expect(local['app-apikey-provider7']).toBeUndefined();
   expect(local['app-apikey-provider3']).toBe(keys.groq);
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  expect(use.asked.at(-1)?.headers.authorization).toBe(`Bearer ${secret.key}`);
+  expect(use.chatRequests.at(-1)?.headers.authorization).toBe(`Bearer ${secret.key}`);
 });
 
 test.each(['off', 'on'])(
   'with reader mode %s a key typed or pasted in settings is on no surface, and field names and states are announced',
   async (reader) => {
     const console = await use.open({ stored: { 'keysh-reader': reader } });
-    await open(console, 'settings', title);
-    await go(console, 'openai');
+    await openForm(console, 'settings', title);
+    await moveToField(console, 'openai');
     const label = () =>
       console.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await label()).toBe('openai (OpenAI), hidden input');
     for (let at = 0; at < 60; at += 6) {
       await console.type(secret.key.slice(at, at + 6));
-      expect(await sweep(console, use.bench, [secret], { isQuick: true })).toEqual([]);
+      expect(await sweep(console, use.testBed, [secret], { isQuick: true })).toEqual([]);
     }
-    await expect.poll(() => state(console)).toBe('60 characters');
+    await expect.poll(() => statusText(console)).toBe('60 characters');
     await console.paste(secret.key);
     await console.page.evaluate(() => navigator.clipboard.writeText(''));
     for (const key of ['Home', 'Control+Z', 'Control+W', 'ArrowUp', 'ArrowDown', 'Control+Y']) {
       await console.press(key);
-      expect(await sweep(console, use.bench, [secret])).toEqual([]);
+      expect(await sweep(console, use.testBed, [secret])).toEqual([]);
     }
-    await expect.poll(() => state(console)).toBe('empty');
-    await leave(console);
+    await expect.poll(() => statusText(console)).toBe('empty');
+    await closeForm(console);
     await console.press('ArrowUp');
-    expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    expect(await sweep(console, use.testBed, [secret])).toEqual([]);
   },
 );
 
 test('settings keeps its position when the window is resized', async () => {
   const console = await use.open();
-  await open(console, 'settings', title);
-  await go(console, 'groq');
+  await openForm(console, 'settings', title);
+  await moveToField(console, 'groq');
   await console.type('gsk_12');
   for (const columns of [40, 100, 60]) {
     await resize(console, columns);
@@ -118,14 +118,14 @@ test('settings keeps its position when the window is resized', async () => {
   }
   await console.type('34');
   expect((await console.storage()).local['app-apikey-provider7']).toBe('gsk_1234');
-  await leave(console);
+  await closeForm(console);
   await console.waitFor(/^Settings · ollama needs no key: 1 field changed\.$/);
   expect((await console.rows()).filter((row) => row.startsWith('> '))).toEqual([]);
 });
 
 test('a full storage is reported in the form, and the console keeps working', async () => {
   const console = await use.open();
-  await open(console, 'settings', title);
+  await openForm(console, 'settings', title);
   await console.page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('', 'QuotaExceededError');
@@ -133,7 +133,7 @@ test('a full storage is reported in the form, and the console keeps working', as
   });
   await console.type('s');
   await console.waitFor(/^Not saved\. anthropic \(Anthropic\): The key was not saved: the storage/);
-  await leave(console);
+  await closeForm(console);
   await run(console, 'version');
   await console.waitFor(/^keysh \d/);
 });

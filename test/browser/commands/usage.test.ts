@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { questionRecord, replyRecord, sessionRecord } from '../../support/session-records.ts';
 import { bot } from '../../transfer/records.ts';
-import { printed } from '../support/bots.ts';
-import { useBench } from '../support/harness.ts';
+import { outputOf } from '../support/bots.ts';
+import { useHarness } from '../support/harness.ts';
 import { plantRecords } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const at = (day: number) => new Date(2026, 10, day, 12).getTime();
 const storageUse =
   /^\d+\.\d [kMG]?B of \d+\.\d [MG]B used; the browser may clear it|kept until you clear it$/;
@@ -44,7 +44,7 @@ async function withReplies() {
 }
 
 test('usage is listed by model, bot, session, key and day, with bars, known prices and storage use', async () => {
-  const rows = await printed(await withReplies(), 'usage');
+  const rows = await outputOf(await withReplies(), 'usage');
   expect(rows.at(-1)).toMatch(storageUse);
   expect(rows.slice(0, -1)).toEqual([
     '3 replies, 1,003,000 in, 1,600 out, $2.01+',

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { soak } from '../../support/soak.ts';
-import { run, useBench } from '../support/harness.ts';
+import { run, useHarness } from '../support/harness.ts';
 import {
-  type ActName,
-  actNames,
-  acts,
-  type ByAct,
-  begin,
+  type ByChange,
+  botChanges,
+  type ChangeName,
+  changeNames,
   expectOwnHosts,
   hiddenPrompt,
   keys,
-  lastSaid,
-  left,
+  lastOutput,
   maskOf,
   ownKeyField,
+  type PendingInput,
   question,
   request,
+  restoreState,
   type State,
-  saved,
+  savedMessage,
   sentKeys,
+  stateAfter,
+  stateWithTypedKey,
   storedBots,
-  typed,
   useTwoTabs,
-  type Waiting,
 } from '../support/key-races.ts';
 
-const use = useBench();
+const use = useHarness();
 const twoTabs = useTwoTabs(use);
 
 const hasMoved =
@@ -35,15 +35,15 @@ const hasOtherKey =
   /^✗ The key of bot al was changed in another tab, so nothing was done\. Check it and try again\.$/m;
 const replaced = (before: 'own' | 'rotated') =>
   new RegExp(`^mistral key of bot al ${maskOf(before)} → ${maskOf('typed')}[.:]`, 'm');
-const saving: ByAct<RegExp> = {
+const saving: ByChange<RegExp> = {
   moved: hasMoved,
   replaced: hasMoved,
   removed: isGone,
   'made again': isGone,
   rotated: replaced('rotated'),
-  'without its key': saved,
+  'without its key': savedMessage,
 };
-const removing: ByAct<RegExp> = {
+const removing: ByChange<RegExp> = {
   ...saving,
   rotated: hasOtherKey,
   'without its key': hasOtherKey,
@@ -60,7 +60,7 @@ const refused = new RegExp(
   'm',
 );
 
-const answering: ByAct<RegExp> = {
+const answering: ByChange<RegExp> = {
   moved: sentTo('groq', 'global'),
   replaced: sentTo('groq', 'global'),
   removed: /^✗ The bot of this conversation was removed\.$/m,
@@ -72,17 +72,17 @@ const answering: ByAct<RegExp> = {
 interface Case {
   readonly title: string;
   readonly line: string;
-  readonly waiting: Waiting;
-  readonly said: ByAct<RegExp>;
+  readonly waiting: PendingInput;
+  readonly said: ByChange<RegExp>;
   /** The final state, if it differs from that left by the other tab. */
-  readonly state?: Partial<ByAct<State>>;
+  readonly state?: Partial<ByChange<State>>;
   /** The requests sent before the next message. */
-  readonly sends?: (act: ActName) => readonly string[];
+  readonly sends?: (act: ChangeName) => readonly string[];
 }
 
-const saves = { rotated: typed, 'without its key': typed };
+const saves = { rotated: stateWithTypedKey, 'without its key': stateWithTypedKey };
 const yes = question(/\[y\/N\] $/, 'y');
-const allRefused = Object.fromEntries(actNames.map((act) => [act, refused])) as ByAct<RegExp>;
+const allRefused = Object.fromEntries(changeNames.map((act) => [act, refused])) as ByChange<RegExp>;
 
 const cases: readonly Case[] = [
   {
@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
       removed: notSaved('That bot no longer exists'),
       'made again': notSaved('That bot no longer exists'),
       rotated: replaced('rotated'),
-      'without its key': saved,
+      'without its key': savedMessage,
     },
     state: saves,
   },
@@ -144,7 +144,7 @@ const cases: readonly Case[] = [
       rotated: sentTo('mistral', 'bot'),
       'without its key': sentTo('mistral', 'global'),
     },
-    sends: (act) => (/removed|made again/.test(act) ? [] : left[act].slice(1)),
+    sends: (act) => (/removed|made again/.test(act) ? [] : stateAfter[act].slice(1)),
   },
   {
     title: 'the next request of retry',
@@ -160,7 +160,7 @@ const cases: readonly Case[] = [
     },
     sends: (act) => [
       'api.mistral.ai: own',
-      ...(/removed|made again|replaced/.test(act) ? [] : left[act].slice(1)),
+      ...(/removed|made again|replaced/.test(act) ? [] : stateAfter[act].slice(1)),
     ],
   },
   {
@@ -180,8 +180,8 @@ const cases: readonly Case[] = [
 ];
 
 /** Outside soak runs, each case is tried with two of the changes that differ most, and each change in half the cases. */
-function actsFor(at: number): readonly ActName[] {
-  if (soak) return actNames;
+function actsFor(at: number): readonly ChangeName[] {
+  if (soak) return changeNames;
   return at % 2 === 0 ? ['moved', 'rotated'] : ['removed', 'without its key'];
 }
 
@@ -190,13 +190,13 @@ test.each(cases.map((each, at) => [each.title, each, actsFor(at)] as const))(
   async (_, { line, waiting, said, state = {}, sends = () => [] }, changes) => {
     const tabs = await twoTabs();
     for (const act of changes) {
-      await begin(tabs, use);
-      await waiting(tabs.console, line, () => acts[act](tabs.other));
-      const words = await lastSaid(tabs.console);
+      await restoreState(tabs, use);
+      await waiting(tabs.console, line, () => botChanges[act](tabs.other));
+      const words = await lastOutput(tabs.console);
       const stored = (await storedBots(tabs.console)).join();
       await run(tabs.console, 'chat -b al and now?');
       const found = { act, words, stored, sent: sentKeys(use) };
-      const [wanted, ...next] = state[act] ?? left[act];
+      const [wanted, ...next] = state[act] ?? stateAfter[act];
       const sent = [...sends(act), ...next];
       expect(found).toEqual({ act, words: expect.stringMatching(said[act]), stored: wanted, sent });
       expectOwnHosts(use);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
 import { sample } from '../../support/soak.ts';
-import { emptyKeys, keyOf, makeKeyed } from '../support/bots.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
+import { createBotWithKey, emptyKeys, keyOf } from '../support/bots.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 import { hosts } from '../support/hosts.ts';
 import type { Console } from '../support/page.ts';
-import { other, own, plantBots } from '../support/stored-bots.ts';
+import { otherKey, ownKey, plantBots } from '../support/stored-bots.ts';
 
-const use = useBench();
+const use = useHarness();
 const remote = hosts.filter(({ id }) => id !== 'ollama');
 const table = remote.map(({ id }, at) => ({
   id,
@@ -19,9 +19,9 @@ const table = remote.map(({ id }, at) => ({
 
 /** Returns the keys that the message was sent with; empty if it was not sent. */
 async function keysOf(console: Console, line: string): Promise<(string | undefined)[]> {
-  const before = use.asked.length;
+  const before = use.chatRequests.length;
   await run(console, line);
-  return use.asked.slice(before).map(keyOf);
+  return use.chatRequests.slice(before).map(keyOf);
 }
 
 /** Returns the hosts that received a key in any part of a request. */
@@ -48,7 +48,7 @@ test.each(sample(table, 3))(
   async ({ id, own, global, other, slots }) => {
     const console = await use.open();
     await run(console, `bot new plain -p ${id}`);
-    await makeKeyed(console, 'keyed', id, own);
+    await createBotWithKey(console, 'keyed', id, own);
     expect(await keysOf(console, 'chat @plain hi')).toEqual([]);
     await console.waitFor(/No API key/);
     expect(await keysOf(console, 'chat @keyed hi')).toEqual([own]);
@@ -77,13 +77,13 @@ test('[SEL-01] two bots of one provider use their own keys, and a third the glob
   const console = await use.open({ stored: stored('openai', 'groq') });
   await plantBots(
     console,
-    { name: 'one', k: own },
-    { name: 'two', k: other },
+    { name: 'one', k: ownKey },
+    { name: 'two', k: otherKey },
     { name: 'three' },
     { name: 'four', provider: 'groq', model: 'llama-3.1-8b-instant' },
   );
   for (const name of ['one', 'two', 'three', 'four', 'one']) await run(console, `chat @${name} hi`);
-  expect(use.asked.map(keyOf)).toEqual([own, other, keys.openai, keys.groq, own]);
+  expect(use.chatRequests.map(keyOf)).toEqual([ownKey, otherKey, keys.openai, keys.groq, ownKey]);
 });
 
 test('[LOC-01] Ollama: no key is requested or sent, even if one is stored', async () => {

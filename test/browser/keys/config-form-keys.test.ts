@@ -1,73 +1,73 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { keyOf, makeKeyed, records } from '../support/bots.ts';
-import { focused, go, leave, open } from '../support/forms.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
+import { botRecords, createBotWithKey, keyOf } from '../support/bots.ts';
+import { closeForm, focusedRow, moveToField, openForm } from '../support/forms.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 
-const use = useBench();
+const use = useHarness();
 const own = canary('openai', 'poet');
 const title = 'Configuration of poet';
 
 test("[STA-06] a bot's own key typed in config takes precedence and is not shown", async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1');
-  await open(console, 'config', title);
-  await go(console, 'Key of this bot only');
+  await openForm(console, 'config', title);
+  await moveToField(console, 'Key of this bot only');
   for (let at = 0; at < own.key.length; at += 20) {
     await console.type(own.key.slice(at, at + 20));
-    expect(await sweep(console, use.bench, [own])).toEqual([]);
+    expect(await sweep(console, use.testBed, [own])).toEqual([]);
   }
-  await expect.poll(() => records(console)).toMatchObject([{ k: own.key }]);
-  await leave(console);
+  await expect.poll(() => botRecords(console)).toMatchObject([{ k: own.key }]);
+  await closeForm(console);
   await console.waitFor(/^openai key of bot poet sk-proj-…\S{4}: saved in this browser/);
   await run(console, 'chat hi');
-  expect(keyOf(use.asked.at(-1) as never)).toBe(own.key);
-  expect(await sweep(console, use.bench, [own])).toEqual([]);
+  expect(keyOf(use.chatRequests.at(-1) as never)).toBe(own.key);
+  expect(await sweep(console, use.testBed, [own])).toEqual([]);
 });
 
 test('changing the provider of a bot with its own key asks, and removes the key', async () => {
   const console = await use.open({ stored: stored('groq', 'openai') });
-  await makeKeyed(console, 'poet', 'openai', own.key);
+  await createBotWithKey(console, 'poet', 'openai', own.key);
   await run(console, 'bot edit -m openai:gpt-4.1');
-  await open(console, 'config', title);
+  await openForm(console, 'config', title);
   await console.type('g');
   await console.waitFor(
     /^Not saved\. Provider: its own key sk-proj-…\S{4} would be removed\. Choose yes below\.$/,
   );
-  expect(await records(console)).toMatchObject([
+  expect(await botRecords(console)).toMatchObject([
     { provider: 'openai', model: 'gpt-4.1', k: own.key },
   ]);
   await console.press('ArrowDown');
-  await expect.poll(() => focused(console)).toMatch(/^Remove its own key\? +‹no›/);
+  await expect.poll(() => focusedRow(console)).toMatch(/^Remove its own key\? +‹no›/);
   await console.press('Escape');
   await console.prompt();
-  expect(await records(console)).toMatchObject([{ provider: 'openai', k: own.key }]);
-  await open(console, 'config', title);
+  expect(await botRecords(console)).toMatchObject([{ provider: 'openai', k: own.key }]);
+  await openForm(console, 'config', title);
   await console.type('g');
   await console.press('ArrowLeft');
   await console.type('gg');
   await console.waitFor(/Choose yes below/);
   await console.press('ArrowDown');
   await console.press('Space');
-  await expect.poll(async () => (await records(console))[0]?.provider).toBe('groq');
-  const [record] = await records(console);
+  await expect.poll(async () => (await botRecords(console))[0]?.provider).toBe('groq');
+  const [record] = await botRecords(console);
   expect(record).not.toHaveProperty('k');
-  await expect.poll(() => focused(console)).toMatch(/^Model/);
-  await leave(console);
+  await expect.poll(() => focusedRow(console)).toMatch(/^Model/);
+  await closeForm(console);
   await console.waitFor(/^openai key of bot poet \S+ removed\. It is still valid: revoke it at/);
   await console.waitFor(/^poet changed: provider, model\. It talks to groq:/);
   await run(console, 'chat hi');
-  expect(keyOf(use.asked.at(-1) as never)).toBe(keys.groq);
-  expect(await sweep(console, use.bench, [own])).toEqual([]);
+  expect(keyOf(use.chatRequests.at(-1) as never)).toBe(keys.groq);
+  expect(await sweep(console, use.testBed, [own])).toEqual([]);
 });
 
 test('a text that contains a key is drawn as bullets, reported and not stored', async () => {
   const console = await use.open({ stored: { 'app-apikey-provider2': canary('openai').key } });
   await run(console, 'bot new poet -m openai:gpt-4.1 -s "Be kind."');
-  await open(console, 'config', title);
+  await openForm(console, 'config', title);
   for (const secret of [canary('openai'), canary('groq')]) {
-    await go(console, 'Opening message');
+    await moveToField(console, 'Opening message');
     await console.press('Control+U');
     await console.paste(`ask ${secret.key}`);
     await console.page.evaluate(() => navigator.clipboard.writeText(''));
@@ -77,12 +77,12 @@ test('a text that contains a key is drawn as bullets, reported and not stored', 
     await console.press('Control+A');
     for (let at = 0; at < 9; at += 1) await console.press('Delete');
     await console.waitFor(/^Not saved\. Opening message: it contains/);
-    expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    expect(await sweep(console, use.testBed, [secret])).toEqual([]);
     await console.press('Control+E');
     await console.press('Control+U');
     await console.type('Key responsibilities: none');
     await expect
-      .poll(() => records(console))
+      .poll(() => botRecords(console))
       .toMatchObject([{ opening: 'Key responsibilities: none', system: 'Be kind.' }]);
   }
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { holdBack } from '../support/answer-gate.ts';
+import { delayAnswer } from '../support/answer-gate.ts';
 import { json } from '../support/answers.ts';
-import { go, leave, open } from '../support/forms.ts';
-import { run, useBench } from '../support/harness.ts';
-import { choosing, fileOf } from '../support/import-export.ts';
+import { closeForm, moveToField, openForm } from '../support/forms.ts';
+import { run, useHarness } from '../support/harness.ts';
+import { chooseFile, fileOf } from '../support/import-export.ts';
 import {
   hiddenPrompt,
   keys,
-  lastSaid,
+  lastOutput,
   maskOf,
   question,
   sentKeys,
@@ -16,7 +16,7 @@ import {
   useTwoTabs,
 } from '../support/key-races.ts';
 
-const use = useBench();
+const use = useHarness();
 const twoTabs = useTwoTabs(use);
 const yes = question(/\[y\/N\] $/, 'y');
 const rotate = `key rotate mistral ${keys.rotated}`;
@@ -35,7 +35,7 @@ test.each([
   async (_, act, said) => {
     const tabs = await twoTabs();
     await hiddenPrompt(tabs.console, 'key set mistral', () => run(tabs.other, act));
-    expect(await lastSaid(tabs.console)).toContain(said);
+    expect(await lastOutput(tabs.console)).toContain(said);
     expect(await globalKey(tabs.console)).toBe(keys.typed);
   },
 );
@@ -43,36 +43,36 @@ test.each([
 test('key rm removes only the key that it asked about', async () => {
   const tabs = await twoTabs();
   await yes(tabs.console, 'key rm mistral', () => run(tabs.other, rotate));
-  expect(await lastSaid(tabs.console)).toMatch(isChanged);
+  expect(await lastOutput(tabs.console)).toMatch(isChanged);
   expect(await globalKey(tabs.console)).toBe(keys.rotated);
 });
 
 test('erasing a field of settings removes only the key that it showed', async () => {
   const { console, other } = await twoTabs();
-  await open(console, 'settings', 'Settings');
-  await go(console, 'mistral');
+  await openForm(console, 'settings', 'Settings');
+  await moveToField(console, 'mistral');
   await run(other, rotate);
   await console.press('Backspace');
   await console.waitFor(
     /^Not saved\. mistral \(Mistral\): The mistral key was changed in another tab/,
   );
-  await leave(console);
+  await closeForm(console);
   expect(await globalKey(console)).toBe(keys.rotated);
-  await open(console, 'settings', 'Settings');
-  await go(console, 'mistral');
+  await openForm(console, 'settings', 'Settings');
+  await moveToField(console, 'mistral');
   await console.press('Backspace');
-  await leave(console);
+  await closeForm(console);
   await console.waitFor(`mistral key ${maskOf('rotated')} removed. It is still valid`);
   expect(await globalKey(console)).toBeUndefined();
 });
 
 test('typing into a field of settings names the replaced key', async () => {
   const { console, other } = await twoTabs();
-  await open(console, 'settings', 'Settings');
-  await go(console, 'mistral');
+  await openForm(console, 'settings', 'Settings');
+  await moveToField(console, 'mistral');
   await run(other, rotate);
   await console.insert(keys.typed);
-  await leave(console);
+  await closeForm(console);
   await console.waitFor(`mistral key ${maskOf('rotated')} → ${maskOf('typed')}. The old one`);
   expect(await globalKey(console)).toBe(keys.typed);
 });
@@ -94,7 +94,7 @@ test.each([
   const tabs = await twoTabs();
   const removal = question(/Type remove to continue: $/, 'remove');
   await removal(tabs.console, 'key rm --all', () => run(tabs.other, act));
-  expect(await lastSaid(tabs.console)).toMatch(said);
+  expect(await lastOutput(tabs.console)).toMatch(said);
   expect(await globalKey(tabs.console)).toBe(act === rotate ? keys.rotated : undefined);
 });
 
@@ -107,7 +107,7 @@ test.each([
     const tabs = await twoTabs();
     const reset = question(/Type reset to continue: $/, 'reset');
     await reset(tabs.console, 'reset', () => run(tabs.other, `${act} ${keys.typed}`));
-    expect(await lastSaid(tabs.console)).toContain(
+    expect(await lastOutput(tabs.console)).toContain(
       `✗ ${whose} was saved in another tab, so nothing was removed.\n  → reset`,
     );
     expect(await globalKey(tabs.console)).toBe(keys.mistral);
@@ -120,7 +120,7 @@ test('import --replace removes no key of a bot that was saved after its question
   const { console, other } = tabs;
   await run(other, 'bot new bo -p mistral -m mistral:m');
   const file = fileOf({ bots: [], sessions: [], messages: [], settings: {} });
-  await choosing(console, 'import --replace', file);
+  await chooseFile(console, 'import --replace', file);
   await console.waitFor(/^Replace all data\? \[y\/N\] $/);
   await run(other, `bot new cy -p mistral -m mistral:m`);
   await run(other, `key set mistral --bot cy ${keys.typed}`);
@@ -134,7 +134,7 @@ test.each(['key test mistral', 'model list --provider mistral'])(
   async (line) => {
     const { console, other } = await twoTabs();
     const error = { message: 'Unauthorized' };
-    const gate = holdBack(use, 'mistral', json({ error }, { status: 401 }), 'models');
+    const gate = delayAnswer(use, 'mistral', json({ error }, { status: 401 }), 'models');
     await console.insert(line);
     await console.press('Enter');
     await gate.arrived;
@@ -150,7 +150,7 @@ test('key test reports nothing about a key if another key would be used', async 
   const { console, other } = await twoTabs();
   const [tested, next] = [canary('openrouter'), canary('openrouter', 'next')];
   await run(console, `key set openrouter ${tested.key}`);
-  const gate = holdBack(use, 'openrouter', json({ data: {} }));
+  const gate = delayAnswer(use, 'openrouter', json({ data: {} }));
   await console.insert('key test openrouter');
   await console.press('Enter');
   await gate.arrived;
@@ -165,7 +165,7 @@ test('bot new --key stores no key if another tab created a bot of that name mean
   const { console, other } = tabs;
   const making = question(/hidden \[the global key\]: $/, keys.typed);
   await making(console, 'bot new bo -m mistral:m --key', () => run(other, 'bot new bo -m groq:x'));
-  expect(await lastSaid(console)).toMatch(/^✗ A bot named bo already exists\.\n {2}→ bot list$/m);
+  expect(await lastOutput(console)).toMatch(/^✗ A bot named bo already exists\.\n {2}→ bot list$/m);
   expect(await storedBots(console)).toEqual(['al@mistral own for mistral', 'bo@groq']);
   await making(console, 'bot new cy --from al --key', () =>
     run(other, 'bot edit al -p groq --yes'),
@@ -184,6 +184,6 @@ test.each([
     const line = `chat -m mistral:m is ${keys.groq} mine`;
     await asked(tabs.console, line, () => run(tabs.other, act));
     expect(sentKeys(use)).toEqual(sent);
-    if (sent.length === 0) expect(await lastSaid(tabs.console)).toMatch(/^✗ No API key/m);
+    if (sent.length === 0) expect(await lastOutput(tabs.console)).toMatch(/^✗ No API key/m);
   },
 );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { go, leave, open } from '../support/forms.ts';
-import { run, useBench } from '../support/harness.ts';
+import { closeForm, moveToField, openForm } from '../support/forms.ts';
+import { run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
 import { resize } from '../support/read-screen.ts';
-import { held } from '../support/typing.ts';
+import { pressComposingKey } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 const secret = canary('mistral', 'typed');
 const { key } = secret;
 const half = key.slice(0, 16);
@@ -35,13 +35,13 @@ function fields({ page }: Console): Promise<string[]> {
 /** Expects the field to contain only the composition, and no other place to contain any of it. */
 async function expectComposing(console: Console, text: string): Promise<void> {
   expect(await fields(console)).toEqual(text === '' ? [] : [text]);
-  const sinks = (await sweep(console, use.bench, [secret])).map(({ sink }) => sink);
+  const sinks = (await sweep(console, use.testBed, [secret])).map(({ sink }) => sink);
   expect(sinks.filter((sink) => sink !== 'field')).toEqual([]);
 }
 
 async function expectClean(console: Console): Promise<void> {
   expect(await fields(console)).toEqual([]);
-  expect(await sweep(console, use.bench, [secret])).toEqual([]);
+  expect(await sweep(console, use.testBed, [secret])).toEqual([]);
 }
 
 async function ask(console: Console): Promise<void> {
@@ -64,7 +64,7 @@ test.each(['off', 'on'])(
     await run(console, `set reader ${reader}`);
     await ask(console);
     for (let length = 4; length <= half.length; length += 4) {
-      await held(console, 'Process');
+      await pressComposingKey(console, 'Process');
       await compose(console, half.slice(0, length));
       await expectComposing(console, half.slice(0, length));
     }
@@ -84,7 +84,7 @@ test.each(['off', 'on'])(
 test('a composition at the hidden prompt leaves its field with the focus', async () => {
   const console = await use.open();
   await ask(console);
-  await held(console, 'Process');
+  await pressComposingKey(console, 'Process');
   await compose(console, half);
   await expectComposing(console, half);
   await console.page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -98,7 +98,7 @@ test('a composition at the hidden prompt leaves its field with the focus', async
 test('a cancelled composition leaves nothing at the hidden prompt', async () => {
   const console = await use.open();
   await ask(console);
-  await held(console, 'Process');
+  await pressComposingKey(console, 'Process');
   await compose(console, half);
   await compose(console, '');
   await expectClean(console);
@@ -108,7 +108,7 @@ test('a cancelled composition leaves nothing at the hidden prompt', async () => 
   await expectClean(console);
   expect((await console.storage()).local).toEqual({});
   await ask(console);
-  await held(console, 'Process');
+  await pressComposingKey(console, 'Process');
   await compose(console, half);
   await console.page.locator('.xterm-screen').click();
   await expectClean(console);
@@ -121,16 +121,16 @@ test('a cancelled composition leaves nothing at the hidden prompt', async () => 
 
 test('a key field of a form holds the composition only while it is composed', async () => {
   const console = await use.open();
-  await open(console, 'settings', 'Settings');
-  await go(console, 'mistral');
-  await held(console, 'Process');
+  await openForm(console, 'settings', 'Settings');
+  await moveToField(console, 'mistral');
+  await pressComposingKey(console, 'Process');
   await compose(console, half);
   await expectComposing(console, half);
   await commit(console, half);
   await expectClean(console);
   await commit(console, rest);
   await expectClean(console);
-  await leave(console);
+  await closeForm(console);
   expect((await console.storage()).local['app-apikey-provider8']).toBe(key);
   await expectClean(console);
 });

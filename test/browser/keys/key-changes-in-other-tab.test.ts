@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { saying } from '../support/answers.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 
-const use = useBench();
+const use = useHarness();
 const other = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
 
-const sentKeys = () => use.asked.map(({ headers }) => headers.authorization);
+const sentKeys = () => use.chatRequests.map(({ headers }) => headers.authorization);
 
 test('a key set in another tab is used from the next message, and a key removed by hand is gone', async () => {
   const console = await use.open();
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor('No API key');
   const second = await console.page.context().newPage();
-  await second.goto(use.bench.url);
+  await second.goto(use.testBed.url);
   await second.keyboard.type(`key set openai ${keys.openai}`);
   await second.keyboard.press('Enter');
   await expect
     .poll(() => second.evaluate(() => localStorage.getItem('app-apikey-provider2')))
     .toBe(keys.openai);
-  use.hosts.answer('openai', saying(['hello from openai']));
+  use.hosts.answer('openai', replyWith(['hello from openai']));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor('hello from openai');
   await second.evaluate(() => localStorage.removeItem('app-apikey-provider2'));
@@ -29,12 +29,12 @@ test('a key set in another tab is used from the next message, and a key removed 
 
 test('rotating a key during a reply does not affect the reply, and the next one uses the new key', async () => {
   const console = await use.open({ stored: stored('openai') });
-  use.hosts.answer('openai', saying(['one ', 'two ', 'three ', 'four'], { pause: 250 }));
+  use.hosts.answer('openai', replyWith(['one ', 'two ', 'three ', 'four'], { pause: 250 }));
   await console.insert('chat -m openai:gpt-4.1 count');
   await console.press('Enter');
   await console.waitFor('one');
   const second = await console.page.context().newPage();
-  await second.goto(use.bench.url);
+  await second.goto(use.testBed.url);
   await second.keyboard.type(`key rotate openai ${other}`);
   await second.keyboard.press('Enter');
   await expect
@@ -54,5 +54,5 @@ test('keys and the default model are kept after a reload', async () => {
   await console.waitFor('Ready: groq');
   await console.prompt();
   await run(console, 'chat hi');
-  expect(JSON.parse(use.asked.at(-1)?.body ?? '{}').model).toBe('openai/gpt-oss-20b');
+  expect(JSON.parse(use.chatRequests.at(-1)?.body ?? '{}').model).toBe('openai/gpt-oss-20b');
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { saying } from '../support/answers.ts';
-import { enter } from '../support/bots.ts';
-import { run, stored, useBench, useConsole } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { enterLine } from '../support/bots.ts';
+import { run, stored, useConsole, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
 import { enterPasted } from '../support/share-links.ts';
 import { messageOf } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 const chatting = {
   stored: stored('openai'),
   prepare: (console: Console) => run(console, 'chat -m openai:gpt-4.1'),
@@ -30,12 +30,12 @@ describe('a message that looks like a key command without its slash', () => {
     [`key set ${secret.key}`, '/key set'],
   ])('is asked about and by default not sent: %s', async (line, shown) => {
     const console = shared();
-    await enter(console, line, [question, '']);
+    await enterLine(console, line, [question, '']);
     await console.prompt();
     await console.waitFor(`That is the command ${shown} without its slash.`);
     await console.waitFor('Nothing was sent.');
-    expect(use.asked).toEqual([]);
-    expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    expect(use.chatRequests).toEqual([]);
+    expect(await sweep(console, use.testBed, [secret])).toEqual([]);
   });
 
   test.each([
@@ -52,12 +52,12 @@ describe('a message that looks like a key command without its slash', () => {
 
   test('runs as the command on r, and is sent on s', async () => {
     const console = shared();
-    await enter(console, 'key set mistral', [question, 'r']);
+    await enterLine(console, 'key set mistral', [question, 'r']);
     await console.waitFor(/^Mistral key \(hidden\): $/);
     await console.press('Escape');
     await console.prompt();
-    await enter(console, 'key set mistral', [question, 's']);
-    await expect.poll(() => use.asked.length).toBe(1);
+    await enterLine(console, 'key set mistral', [question, 's']);
+    await expect.poll(() => use.chatRequests.length).toBe(1);
     await console.prompt();
     expect(messageOf(use, 0)).toBe('key set mistral');
   });
@@ -77,57 +77,57 @@ describe('a long word entered after it', () => {
     'is not sent, shown or kept without consent; first answer %j',
     async (first) => {
       const console = shared();
-      use.hosts.answer('openai', saying(['Mistral key (hidden): ']));
-      await enter(console, 'key set mistral', [question, first]);
+      use.hosts.answer('openai', replyWith(['Mistral key (hidden): ']));
+      await enterLine(console, 'key set mistral', [question, first]);
       if (first === 'r') await console.waitFor(/^Mistral key \(hidden\): $/);
       if (first === 'r') await console.press('Escape');
-      if (first === 's') await expect.poll(() => use.asked.length).toBe(1);
+      if (first === 's') await expect.poll(() => use.chatRequests.length).toBe(1);
       await console.prompt();
-      const before = use.asked.length;
+      const before = use.chatRequests.length;
       await console.paste(secret.key);
-      expect(await sweep(console, use.bench, [secret])).toEqual([]);
+      expect(await sweep(console, use.testBed, [secret])).toEqual([]);
       await console.press('Enter');
       await console.waitFor(keyQuestion);
-      expect(await sweep(console, use.bench, [secret])).toEqual([]);
+      expect(await sweep(console, use.testBed, [secret])).toEqual([]);
       await run(console, '');
       await console.press('ArrowUp');
-      expect(await sweep(console, use.bench, [secret])).toEqual([]);
-      expect(use.asked.length).toBe(before);
+      expect(await sweep(console, use.testBed, [secret])).toEqual([]);
+      expect(use.chatRequests.length).toBe(before);
     },
   );
 
   test('is hidden while it is typed, and when the line is edited', async () => {
     const console = shared();
-    await enter(console, 'key set mistral', [question, '']);
+    await enterLine(console, 'key set mistral', [question, '']);
     await console.prompt();
     for (const letter of secret.key) {
       await console.type(letter);
-      expect(await sweep(console, use.bench, [secret], { isQuick: true })).toEqual([]);
+      expect(await sweep(console, use.testBed, [secret], { isQuick: true })).toEqual([]);
     }
     await console.type(' is it');
-    expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    expect(await sweep(console, use.testBed, [secret])).toEqual([]);
     await console.waitFor(/• is it$/);
   });
 
   test('pasted at the first question answers nothing and is not sent', async () => {
     const console = shared();
-    await enter(console, 'key set mistral', [question, '']);
+    await enterLine(console, 'key set mistral', [question, '']);
     await console.prompt();
     await console.insert('key set mistral');
     await console.press('Enter');
     await console.waitFor(question);
     await enterPasted(console, secret.key);
     await console.prompt();
-    expect(use.asked).toEqual([]);
-    expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    expect(use.chatRequests).toEqual([]);
+    expect(await sweep(console, use.testBed, [secret])).toEqual([]);
   });
 
   test('is sent on s', async () => {
     const console = shared();
-    await enter(console, 'key list', [question, '']);
+    await enterLine(console, 'key list', [question, '']);
     await console.prompt();
-    await enter(console, 'Donaudampfschifffahrt', [keyQuestion, 's']);
-    await expect.poll(() => use.asked.length).toBe(1);
+    await enterLine(console, 'Donaudampfschifffahrt', [keyQuestion, 's']);
+    await expect.poll(() => use.chatRequests.length).toBe(1);
     expect(messageOf(use, 0)).toBe('Donaudampfschifffahrt');
   });
 
@@ -135,7 +135,7 @@ describe('a long word entered after it', () => {
     'is asked about only with 16 or more characters and no space: %s',
     async (line) => {
       const console = shared();
-      await enter(console, 'key list', [question, '']);
+      await enterLine(console, 'key list', [question, '']);
       await console.prompt();
       await run(console, line);
       expect(messageOf(use, 0)).toBe(line);
@@ -146,11 +146,11 @@ describe('a long word entered after it', () => {
 
   test('is still expected after a command with its slash', async () => {
     const console = shared();
-    await enter(console, 'key list', [question, '']);
+    await enterLine(console, 'key list', [question, '']);
     await console.prompt();
     await run(console, '/help');
-    await enter(console, secret.key, [keyQuestion, '']);
+    await enterLine(console, secret.key, [keyQuestion, '']);
     await console.prompt();
-    expect(use.asked).toEqual([]);
+    expect(use.chatRequests).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../../src/transfer/share/link.ts';
 import { canary } from '../../support/canary-keys.ts';
-import { saying } from '../support/answers.ts';
-import { run, useBench } from '../support/harness.ts';
-import { downloaded } from '../support/import-export.ts';
-import { type Hit, sweep } from '../support/leak-sweep.ts';
+import { replyWith } from '../support/answers.ts';
+import { run, useHarness } from '../support/harness.ts';
+import { runDownload } from '../support/import-export.ts';
+import { type Leak, sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
-import { decide, drop, linkOn } from '../support/share-links.ts';
+import { drop, enterAnswerAfterPause, linkOn } from '../support/share-links.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const openai = canary('openai');
 const mistral = canary('mistral');
 const secrets = [openai, mistral];
@@ -34,21 +34,21 @@ function spread(): string {
 }
 
 /** Sweeps all surfaces, and also the records and requests with the separators removed. */
-async function hitsIn(console: Console, more: readonly string[] = []): Promise<readonly Hit[]> {
+async function hitsIn(console: Console, more: readonly string[] = []): Promise<readonly Leak[]> {
   const messages = await recordsIn<{ text: string; thought?: string }>(console, 'messages');
   const bots = await recordsIn<{ system?: string }>(console, 'bots');
   const texts = [
     ...messages.flatMap(({ text, thought = '' }) => [text, thought]),
     ...bots.map(({ system = '' }) => system),
     (await console.rows()).join(''),
-    ...use.asked.map(({ body }) => JSON.parse(body).messages.map(textOf).join('\n')),
+    ...use.chatRequests.map(({ body }) => JSON.parse(body).messages.map(textOf).join('\n')),
     ...more,
   ];
   const bare = texts.map((text) => ({
     sink: 'bare text',
     text: text.replace(/[\s*\p{Cf}\p{M}]/gu, ''),
   }));
-  return sweep(console, use.bench, secrets, { extra: bare });
+  return sweep(console, use.testBed, secrets, { extra: bare });
 }
 
 function textOf({ content }: { readonly content: unknown }): string {
@@ -60,7 +60,7 @@ async function lookAtAll(console: Console): Promise<void> {
   const look = async () => {
     await run(console, 'session show -1');
     await run(console, `session search ${mistral.key.slice(0, 3)}`);
-    const { text } = await downloaded(console, 'export session -1 --format md');
+    const { text } = await runDownload(console, 'export session -1 --format md');
     expect(await hitsIn(console, [text])).toEqual([]);
   };
   await run(console, 'raw');
@@ -80,7 +80,7 @@ test('any eight consecutive characters of a key are masked in a reply', async ()
     const body = key.slice(prefix.length);
     return Array.from({ length: body.length - 7 }, (_, at) => `${body.slice(at, at + 8)}.\n`);
   });
-  use.hosts.answer('openai', saying(pieces));
+  use.hosts.answer('openai', replyWith(pieces));
   await run(console, 'chat -m openai: pieces?');
   expect(await hitsIn(console)).toEqual([]);
   await lookAtAll(console);
@@ -88,7 +88,7 @@ test('any eight consecutive characters of a key are masked in a reply', async ()
 
 test('a key that arrives one character at a time is masked', async () => {
   const console = await use.open({ stored });
-  use.hosts.answer('openai', saying([...`It is ${mistral.key}, or ${openai.key}.`]));
+  use.hosts.answer('openai', replyWith([...`It is ${mistral.key}, or ${openai.key}.`]));
   await run(console, 'chat -m openai: which?');
   await console.waitFor(`It is …${mistral.key.slice(-4)}, or sk-proj-…${openai.key.slice(-4)}.`);
   expect(await hitsIn(console)).toEqual([]);
@@ -98,7 +98,7 @@ test('a key with separators between its characters is masked in a reply, after a
   const console = await use.open({ stored });
   const text = spread();
   const pieces = text.match(/[\s\S]{1,21}/g) ?? [];
-  use.hosts.answer('openai', saying(pieces));
+  use.hosts.answer('openai', replyWith(pieces));
   await run(console, 'chat -m openai: which?');
   expect(await hitsIn(console)).toEqual([]);
   await lookAtAll(console);
@@ -108,11 +108,11 @@ test('a key with separators between its characters is masked in a dropped, share
   const console = await use.open({ stored });
   await drop(console, 'poet.txt', spread());
   await console.waitFor(/\[y\/N\] $/);
-  await decide(console, 'y');
+  await enterAnswerAfterPause(console, 'y');
   await console.prompt();
   await run(console, 'bot show poet');
   await run(console, 'chat -b poet -m openai: hi');
-  expect(use.asked).toHaveLength(1);
+  expect(use.chatRequests).toHaveLength(1);
   await run(console, 'bot share poet');
   const { draft } = await decodeLink(await linkOn(console));
   expect(draft.system).toContain(`With blanks: …${mistral.key.slice(-4)}.`);
@@ -134,7 +134,7 @@ test.each(Object.entries(alternations))(
     const pieces = mistral.key.match(/.{1,7}/g) ?? [];
     const events = pieces.flatMap(deltasOf).map((delta) => ({ choices: [{ index: 0, delta }] }));
     use.hosts.answer('openai', {
-      ...saying([]),
+      ...replyWith([]),
       pieces: [...events.map((event) => `data: ${JSON.stringify(event)}\n\n`), 'data: [DONE]\n\n'],
     });
     await run(console, 'chat -m openai:gpt-4.1 hi');
@@ -151,7 +151,7 @@ test('a key split between a reply and its continuation is masked on the clipboar
   ] as const) {
     const choices = [{ index: 0, delta: { content: text }, finish_reason: 'length' }];
     use.hosts.answer('openai', {
-      ...saying([]),
+      ...replyWith([]),
       pieces: [`data: ${JSON.stringify({ choices })}\n\n`],
     });
     await run(console, line);

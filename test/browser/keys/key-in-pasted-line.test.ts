@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { printed } from '../support/bots.ts';
-import { leave, open } from '../support/forms.ts';
-import { kept, keys, run, useBench } from '../support/harness.ts';
+import { outputOf } from '../support/bots.ts';
+import { closeForm, openForm } from '../support/forms.ts';
+import { keys, localStorageOf, run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 
-const use = useBench();
+const use = useHarness();
 
 test('the key is taken from a line pasted at the hidden prompt, which is reported', async () => {
   const planted = canary('openai');
@@ -23,29 +23,29 @@ test('the key is taken from a line pasted at the hidden prompt, which is reporte
     await console.press('Enter');
     await console.waitFor(/^Removed: .*the rest of the line\.$/);
     await console.prompt();
-    expect(await kept(console)).toEqual({ 'app-apikey-provider2': planted.key });
+    expect(await localStorageOf(console)).toEqual({ 'app-apikey-provider2': planted.key });
     await run(console, 'key rm openai --yes');
     await run(console, 'clear');
   }
-  expect(await sweep(console, use.bench, [planted])).toEqual([]);
+  expect(await sweep(console, use.testBed, [planted])).toEqual([]);
 });
 
 test('the key is taken from a line after key set and in the form, and a line with several keys is refused', async () => {
   const console = await use.open();
   const line = `export OPENAI_API_KEY="${keys.openai}"`;
-  expect(await printed(console, `key set openai ${line}`)).toContain(
+  expect(await outputOf(console, `key set openai ${line}`)).toContain(
     'Removed: quotes, the rest of the line.',
   );
-  expect(await kept(console)).toEqual({ 'app-apikey-provider2': keys.openai });
-  const said = await printed(console, `key set openai X=${keys.groq},Y=${keys.anthropic}`);
+  expect(await localStorageOf(console)).toEqual({ 'app-apikey-provider2': keys.openai });
+  const said = await outputOf(console, `key set openai X=${keys.groq},Y=${keys.anthropic}`);
   expect(said.join('\n')).toContain(
     '✗ That line contains several keys. Nothing was changed. Enter one key only.',
   );
-  await open(console, 'settings', 'Settings');
+  await openForm(console, 'settings', 'Settings');
   await console.paste(`ANTHROPIC_API_KEY=${keys.anthropic}`);
-  await leave(console);
+  await closeForm(console);
   await console.waitFor(/^anthropic key .* Removed: the rest of the line\./);
-  expect(await kept(console)).toEqual({
+  expect(await localStorageOf(console)).toEqual({
     'app-apikey-provider1': keys.anthropic,
     'app-apikey-provider2': keys.openai,
   });
@@ -60,5 +60,5 @@ test('stored entries such as "undefined" are not keys', async () => {
     },
   });
   await console.waitFor('No API key yet. To get started:');
-  expect((await printed(console, 'key list')).join('\n')).not.toContain('••••');
+  expect((await outputOf(console, 'key list')).join('\n')).not.toContain('••••');
 });

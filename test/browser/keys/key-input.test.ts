@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { json } from '../support/answers.ts';
-import { printed, records } from '../support/bots.ts';
-import { decline, kept, run, stored, useBench } from '../support/harness.ts';
+import { botRecords, outputOf } from '../support/bots.ts';
+import { decline, localStorageOf, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
-const use = useBench();
+const use = useHarness();
 const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
 const newer = 'sk-proj-CANARYnew0000000000000000';
 const slot = 'app-apikey-provider2';
@@ -44,7 +44,7 @@ test('additions by a clipboard are removed, and a key with a non-ASCII dash is s
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(/✗ Unusable API key/);
   await expectHidden(console, 'CANARY');
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
 });
 
 test('an error that repeats the key is shown with its mask', async () => {
@@ -84,7 +84,7 @@ test('a key pasted in chat mode is asked about before it is sent', async () => {
   await run(console, '/exit');
   await console.page.evaluate(() => navigator.clipboard.writeText(''));
   await expectHidden(console, 'CANARY');
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
 });
 
 test('after a rotation the list, the next request and the storage have only the new key', async () => {
@@ -95,11 +95,11 @@ test('after a rotation the list, the next request and the storage have only the 
   await console.waitFor(/hidden/);
   await console.type(newer);
   await run(console, '');
-  expect((await printed(console, 'key list')).join('\n')).toMatch(
+  expect((await outputOf(console, 'key list')).join('\n')).toMatch(
     /openai +global key set +sk-proj-…0000/,
   );
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  expect(use.asked.at(-1)?.headers.authorization).toBe(`Bearer ${newer}`);
+  expect(use.chatRequests.at(-1)?.headers.authorization).toBe(`Bearer ${newer}`);
   expect(JSON.stringify(await console.storage())).not.toContain('7f3a9c2e');
 });
 
@@ -112,7 +112,7 @@ test('changes of keys are reported by provider', async () => {
     ['key rm openai --yes', /^✗ There is no openai key\./],
   ];
   for (const [line, words] of said)
-    expect((await printed(console, line)).join('\n')).toMatch(words);
+    expect((await outputOf(console, line)).join('\n')).toMatch(words);
   await expectHidden(console, 'CANARY');
 });
 
@@ -145,16 +145,18 @@ test('a key that a full storage does not save is reported', async () => {
 test('a key set in one tab and a bot created in another are both kept', async () => {
   const console = await use.open();
   const second = await console.page.context().newPage();
-  await second.goto(use.bench.url);
+  await second.goto(use.testBed.url);
   await expect.poll(() => second.evaluate(() => 'term' in window)).toBe(true);
   await run(console, `key set openai ${key}`);
   await second.keyboard.type('bot new t2 -m openai: -s x');
   await second.keyboard.press('Enter');
-  await expect.poll(() => records(console)).toMatchObject([{ name: 't2' }]);
+  await expect.poll(() => botRecords(console)).toMatchObject([{ name: 't2' }]);
   await console.page.reload();
   await console.prompt();
-  expect(await printed(console, 'key list')).toContain('openai      global key set  sk-proj-…9b7d');
-  expect((await printed(console, 'bot list')).join('\n')).toContain('t2');
+  expect(await outputOf(console, 'key list')).toContain(
+    'openai      global key set  sk-proj-…9b7d',
+  );
+  expect((await outputOf(console, 'bot list')).join('\n')).toContain('t2');
 });
 
 test('events of other storages are ignored, and a cleared storage has no key', async () => {
@@ -175,5 +177,5 @@ test('events of other storages are ignored, and a cleared storage has no key', a
   await console.waitFor('There are no bots yet.');
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(/✗ No API key/);
-  expect(await kept(console)).toEqual({});
+  expect(await localStorageOf(console)).toEqual({});
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { errorBody } from '../../support/error-bodies.ts';
-import { hanging, json, refusal } from '../support/answers.ts';
-import { keys, run, useBench } from '../support/harness.ts';
-import { own, withPoet } from '../support/stored-bots.ts';
+import { errorAnswer, json, noResponse } from '../support/answers.ts';
+import { keys, run, useHarness } from '../support/harness.ts';
+import { openWithBots, ownKey } from '../support/stored-bots.ts';
 
-const use = useBench();
+const use = useHarness();
 
 const requests = () => use.hosts.requests.filter(({ host }) => !host.startsWith('localhost'));
 
 test('[STA-01] [STA-02] key list shows the state of each provider, and which bots override it', async () => {
-  const console = await withPoet(use, ['openai', 'mistral'], own);
+  const console = await openWithBots(use, ['openai', 'mistral'], ownKey);
   await run(console, 'keys');
   await console.waitFor(
     /^openai +global key set {2}sk-proj-…4Iy5 +per-bot key set: poet sk-.*bot1$/,
@@ -20,7 +20,7 @@ test('[STA-01] [STA-02] key list shows the state of each provider, and which bot
 });
 
 test('[STA-03] key which shows the key of the next message, and why it is used', async () => {
-  const console = await withPoet(use, ['openai', 'mistral'], own);
+  const console = await openWithBots(use, ['openai', 'mistral'], ownKey);
   await run(console, 'key which');
   await console.waitFor(/^openai:\S+: the global key sk-proj-…4Iy5 \(global key set\)$/);
   await run(console, 'key which poet');
@@ -42,13 +42,13 @@ test('[STA-03] key which shows the key of the next message, and why it is used',
 });
 
 test('[SEC-06] key copy puts the key on the clipboard only, or reports a failure', async () => {
-  const console = await withPoet(use, ['openai'], own);
+  const console = await openWithBots(use, ['openai'], ownKey);
   await run(console, 'key copy openai');
   await console.waitFor('Copied the openai key sk-proj-…4Iy5. Exports do not contain keys');
   const clipboard = () => console.page.evaluate(() => navigator.clipboard.readText());
   expect(await clipboard()).toBe(keys.openai);
   await run(console, 'key copy --bot poet');
-  expect(await clipboard()).toBe(own);
+  expect(await clipboard()).toBe(ownKey);
   await console.page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
@@ -57,14 +57,14 @@ test('[SEC-06] key copy puts the key on the clipboard only, or reports a failure
 });
 
 test('key test sends the key to its provider, and Ctrl-C stops it', async () => {
-  const console = await withPoet(use, ['openai', 'openrouter', 'groq'], own);
+  const console = await openWithBots(use, ['openai', 'openrouter', 'groq'], ownKey);
   await run(console, 'key test openai');
   await console.waitFor(/^openai key sk-proj-…4Iy5: works, 2 models\.$/);
   await run(console, 'key test --bot poet');
   await console.waitFor(/^openai key of bot poet sk-proj-…bot1: works, 2 models\.$/);
   const sent = requests().map(({ headers }) => headers.authorization);
-  expect(sent).toEqual([`Bearer ${keys.openai}`, `Bearer ${own}`]);
-  use.hosts.answer('openai', refusal(errorBody('openai', 'invalid key')), 'models');
+  expect(sent).toEqual([`Bearer ${keys.openai}`, `Bearer ${ownKey}`]);
+  use.hosts.answer('openai', errorAnswer(errorBody('openai', 'invalid key')), 'models');
   await run(console, 'key test --bot poet');
   await console.waitFor(/✗ 401 Unauthorized: the key sk-proj-…bot1 is invalid or revoked/);
   await console.waitFor('→ key rotate openai --bot poet');
@@ -72,7 +72,7 @@ test('key test sends the key to its provider, and Ctrl-C stops it', async () => 
   await run(console, 'key test openrouter');
   await console.waitFor(/✗ 401 Unauthorized: the key sk-or-…5c6d is invalid/);
   expect(requests().at(-1)).toMatchObject({ host: 'openrouter.ai', path: '/api/v1/key' });
-  use.hosts.answer('groq', hanging, 'models');
+  use.hosts.answer('groq', noResponse, 'models');
   await console.insert('key test groq');
   await console.press('Enter');
   await expect.poll(() => requests().at(-1)?.host).toBe('api.groq.com');

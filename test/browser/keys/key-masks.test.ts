@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { kept, run, useBench, useConsole } from '../support/harness.ts';
+import { localStorageOf, run, useConsole, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
 import { plantBots, plantedKeys } from '../support/stored-bots.ts';
 
-const use = useBench();
+const use = useHarness();
 /** Returns keys without a prefix, saved for OpenAI, one for each row: a known key is masked wherever it is typed. */
 const secretOf = (row: string) => ({ ...canary('mistral', row), provider: 'openai' });
 const shared = useConsole(use);
@@ -40,7 +40,7 @@ test.each([
   await run(console, '');
   expect((await plantedKeys(console)).poet).toMatch(new RegExp(`^-{0,2}${key}$`));
   await console.press('ArrowUp');
-  expect(await sweep(console, use.bench, [secret])).toEqual([]);
+  expect(await sweep(console, use.testBed, [secret])).toEqual([]);
 });
 
 test.each([
@@ -66,13 +66,13 @@ test.each([
     const line = row.replace('KEY', key);
     await console.insert(line);
     const isKnown = /key (set|copy|test|which|open|rm)/.test(line);
-    if (isKnown) expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    if (isKnown) expect(await sweep(console, use.testBed, [secret])).toEqual([]);
     await run(console, '');
     const said = (await console.rows()).filter((row) => row.startsWith('✗')).join('\n');
     expect(said).not.toBe('');
     expect(said).not.toContain(key.slice(0, 8));
-    if (isKnown) expect(await sweep(console, use.bench, [secret])).toEqual([]);
+    if (isKnown) expect(await sweep(console, use.testBed, [secret])).toEqual([]);
     expect(await plantedKeys(console)).toEqual({ poet: undefined, wit: undefined });
-    expect(await kept(console)).toEqual({});
+    expect(await localStorageOf(console)).toEqual({});
   },
 );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { focused, go, leave, open } from '../support/forms.ts';
-import { decline, keys, run, stored, useBench } from '../support/harness.ts';
+import { closeForm, focusedRow, moveToField, openForm } from '../support/forms.ts';
+import { decline, keys, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
-const use = useBench();
+const use = useHarness();
 const slot = async (console: Console, number: number) =>
   (await console.storage()).local[`app-apikey-provider${number}`];
 
@@ -16,8 +16,8 @@ async function ask(console: Console, line: string, question: string | RegExp): P
 
 test('in settings Ctrl-Z restores a key, and a click moves the focus to the row it hits', async () => {
   const console = await use.open({ stored: stored('openai', 'gemini') });
-  await open(console, 'settings', /^Settings/);
-  await go(console, 'openai');
+  await openForm(console, 'settings', /^Settings/);
+  await moveToField(console, 'openai');
   await console.type('x');
   await expect.poll(() => slot(console, 2)).toBe('x');
   await console.press('Control+z');
@@ -31,12 +31,12 @@ test('in settings Ctrl-Z restores a key, and a click moves the focus to the row 
   const at = rows.findIndex((row) => row.includes('groq (Groq)'));
   const { x = 0, y = 0, height = 0 } = screen ?? {};
   await console.page.mouse.click(x + 100, y + ((at + 0.5) * height) / count);
-  await expect.poll(() => focused(console)).toMatch(/^groq/);
+  await expect.poll(() => focusedRow(console)).toMatch(/^groq/);
   await console.paste(keys.groq ?? '');
   await console.waitFor(/^> groq \(Groq\) +•/);
-  await go(console, 'gemini');
+  await moveToField(console, 'gemini');
   await console.press('Backspace');
-  await leave(console);
+  await closeForm(console);
   await console.waitFor(/^gemini key …1Jz2 removed\. .* bring it back: key restore gemini$/);
   await run(console, 'key restore gemini');
   await console.waitFor(/^gemini key …1Jz2: saved/);
@@ -84,7 +84,7 @@ test('a key stored for another provider than its own is asked about once before 
   await ask(console, 'chat -m groq: hi', /Send it to api\.groq\.com\?/);
   await run(console, 'y');
   await run(console, 'chat -m groq: again');
-  expect(use.asked.map(({ host }) => host)).toEqual(['api.groq.com', 'api.groq.com']);
+  expect(use.chatRequests.map(({ host }) => host)).toEqual(['api.groq.com', 'api.groq.com']);
 });
 
 test('a key entered as a line is offered to be saved', async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { soak } from '../../support/soak.ts';
-import { kept, run, useBench } from '../support/harness.ts';
+import { localStorageOf, run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
-import { plantedKeys, withPoet } from '../support/stored-bots.ts';
+import { openWithBots, plantedKeys } from '../support/stored-bots.ts';
 
-const use = useBench();
+const use = useHarness();
 
 /** Printable ASCII, other scripts, quotes, dashes, and single spaces inside. */
 const letter = fc.constantFrom(
@@ -58,7 +58,7 @@ async function give(console: Console, way: (typeof ways)[number], typed: string,
 /** Presses Enter and confirms that the key is to be saved, if that is asked. */
 async function save(console: Console): Promise<void> {
   await console.press('Enter');
-  await console.asked();
+  await console.promptOrQuestion();
   if (/anyway\? \[y\/N\] ?$/.test((await console.screen()).trimEnd())) await run(console, 'y');
 }
 
@@ -71,7 +71,7 @@ test.each([
     timeout: 300_000,
   },
   async (_, rest) => {
-    const console = await withPoet(use, []);
+    const console = await openWithBots(use, []);
     const given = samples.filter((_, at) => at % 2 === (rest === '' ? 0 : 1));
     for (const [at, typed] of given.entries()) {
       await give(console, ways[at % ways.length] ?? 'hidden', typed, rest);
@@ -86,24 +86,24 @@ test.each([
         host: 'api.openai.com',
         key: value,
         prefix: '',
-        place: 'authorization',
+        transport: 'authorization',
       };
     });
-    expect(await sweep(console, use.bench, canaries)).toEqual([]);
+    expect(await sweep(console, use.testBed, canaries)).toEqual([]);
   },
 );
 
 test.each(['ключ-от-всех-дверей', 'sk-proj-one\ntwo-abcdefghijkl'])(
   'a key that no header can hold (%#) is saved, and reported without being shown on the first message',
   async (odd) => {
-    const console = await withPoet(use, []);
+    const console = await openWithBots(use, []);
     await console.paste(`key set openai "${odd}"`);
     await save(console);
-    expect(await kept(console)).toEqual({ 'app-apikey-provider2': odd });
+    expect(await localStorageOf(console)).toEqual({ 'app-apikey-provider2': odd });
     await run(console, 'chat -m openai:gpt-4.1 hi');
     await console.waitFor(/✗ Unusable API key: the key contains characters that cannot be sent/);
     await console.waitFor('→ key rotate openai');
-    expect(use.asked).toEqual([]);
+    expect(use.chatRequests).toEqual([]);
     const shown = (await console.rows()).join('\n');
     for (const part of odd.split('\n')) expect(shown).not.toContain(part.slice(-8));
   },

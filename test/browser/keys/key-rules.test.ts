@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { json } from '../support/answers.ts';
-import { keyOf, records } from '../support/bots.ts';
-import { focused, go, leave, open } from '../support/forms.ts';
-import { keys, reload, run, stored, useBench } from '../support/harness.ts';
-import { withPoet } from '../support/stored-bots.ts';
+import { botRecords, keyOf } from '../support/bots.ts';
+import { closeForm, focusedRow, moveToField, openForm } from '../support/forms.ts';
+import { keys, reload, run, stored, useHarness } from '../support/harness.ts';
+import { openWithBots } from '../support/stored-bots.ts';
 
-const use = useBench();
+const use = useHarness();
 const bad = 'sk-proj-N0tAKeyOfAnyb0dysAtAll0123456789';
 
 test('[SVC-04] an invalid key is saved without a warning and is an error on the first message', async () => {
@@ -18,7 +18,7 @@ test('[SVC-04] an invalid key is saved without a warning and is an error on the 
   use.hosts.answer('openai', json({ error: { message: 'Incorrect API key' } }, { status: 401 }));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(/✗ 401 Unauthorized/);
-  expect(use.asked.map(keyOf)).toEqual([bad]);
+  expect(use.chatRequests.map(keyOf)).toEqual([bad]);
 });
 
 test('[STA-09] a key removed with the developer tools is gone from the next message on, without a reload', async () => {
@@ -29,24 +29,24 @@ test('[STA-09] a key removed with the developer tools is gone from the next mess
   await console.waitFor(/✗ No API key/);
   await run(console, 'key list');
   await console.waitFor(/^openai +no key$/);
-  expect(use.asked.map(keyOf)).toEqual([keys.openai]);
+  expect(use.chatRequests.map(keyOf)).toEqual([keys.openai]);
 });
 
 test("[STA-10] clearing the site's data removes all global keys", async () => {
   const console = await use.open({ stored: stored(...Object.keys(keys)) });
-  const { origin } = new URL(use.bench.url);
+  const { origin } = new URL(use.testBed.url);
   await console.cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
   await expect.poll(async () => (await console.storage()).local).toEqual({});
   for (const id of Object.keys(keys)) await run(console, `chat -m ${id}: hi`);
   expect((await console.rows()).filter((row) => row.includes('✗ No API key'))).toHaveLength(8);
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
 });
 
 test('[STA-05] the last fields of config show the key of the selected provider, and each change applies to every bot', async () => {
-  const console = await withPoet(use, ['openai', 'groq']);
-  await open(console, 'config poet', 'Configuration of poet');
-  await go(console, 'API key of openai');
-  expect(await focused(console)).toMatch(/^API key of openai +sk-proj-…4Iy5 +global key set/);
+  const console = await openWithBots(use, ['openai', 'groq']);
+  await openForm(console, 'config poet', 'Configuration of poet');
+  await moveToField(console, 'API key of openai');
+  expect(await focusedRow(console)).toMatch(/^API key of openai +sk-proj-…4Iy5 +global key set/);
   const rows = (await console.screen()).split('\n').filter((row) => /^[> ] \S/.test(row));
   expect(rows.at(-1)).toMatch(/^ {2}Key of this bot only/);
   let typed = '';
@@ -57,11 +57,11 @@ test('[STA-05] the last fields of config show the key of the selected provider, 
       .poll(async () => (await console.storage()).local['app-apikey-provider2'])
       .toBe(typed);
   }
-  await leave(console);
-  expect((await records(console)).filter((bot) => 'k' in bot)).toEqual([]);
+  await closeForm(console);
+  expect((await botRecords(console)).filter((bot) => 'k' in bot)).toEqual([]);
   await run(console, 'chat @poet hi');
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  expect(use.asked.map(keyOf)).toEqual([typed, typed]);
+  expect(use.chatRequests.map(keyOf)).toEqual([typed, typed]);
 });
 
 test('[LOC-01] [LOC-02] Ollama: a key is neither requested nor stored nor sent', async () => {
@@ -91,7 +91,7 @@ test('[LOC-03] the models of the local runtime are detected automatically', asyn
   const console = await use.open();
   await expect.poll(() => use.hosts.requests.map(({ path }) => path)).toEqual(['/api/tags']);
   await run(console, 'chat hi');
-  expect(JSON.parse(use.asked[0]?.body ?? '{}').model).toBe('llama3.2:latest');
+  expect(JSON.parse(use.chatRequests[0]?.body ?? '{}').model).toBe('llama3.2:latest');
 });
 
 test('[AUT-03] the models of Gemini are requested without a preflight', async () => {
@@ -115,17 +115,17 @@ test('[KEY-02] the usable providers are listed at once, even if the database nev
 });
 
 test('[END-01] [SEC-04] the server of the page receives requests for its files only', async () => {
-  const console = await withPoet(use, Object.keys(keys), bad);
-  use.bench.served.length = 0;
+  const console = await openWithBots(use, Object.keys(keys), bad);
+  use.testBed.servedPaths.length = 0;
   await console.page.reload();
   await console.prompt();
   for (const id of Object.keys(keys)) await run(console, `chat -m ${id}: hi`);
   await run(console, 'chat @poet hi');
   await run(console, 'model list');
   const files = readdirSync(inject('site'), { recursive: true }).map((name) => `/${name}`);
-  expect(use.bench.served).toContain('/');
-  expect(use.bench.served.filter((path) => ![...files, '/'].includes(path))).toEqual([]);
-  const home = console.tried.filter(({ url }) => url.startsWith(use.bench.url));
+  expect(use.testBed.servedPaths).toContain('/');
+  expect(use.testBed.servedPaths.filter((path) => ![...files, '/'].includes(path))).toEqual([]);
+  const home = console.attemptedRequests.filter(({ url }) => url.startsWith(use.testBed.url));
   expect(new Set(home.map(({ method }) => method))).toEqual(new Set(['GET']));
   for (const key of [bad, ...Object.values(keys)]) expect(JSON.stringify(home)).not.toContain(key);
 });

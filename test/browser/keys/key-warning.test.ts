@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { converse, enter, records } from '../support/bots.ts';
-import { run, useBench, useConsole } from '../support/harness.ts';
+import { botRecords, enterLine, runWithAnswers } from '../support/bots.ts';
+import { run, useConsole, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
 import { messageOf } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 const openai = canary('openai');
 const mistral = canary('mistral');
 const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
@@ -14,26 +14,26 @@ const mask = `sk-proj-…${openai.key.slice(-4)}`;
 const choice = /\[r\]eplace it with its mask, \[e\]dit, \[c\]ancel: $/;
 
 async function clean(console: Console): Promise<void> {
-  expect(await sweep(console, use.bench, [openai, mistral])).toEqual([]);
+  expect(await sweep(console, use.testBed, [openai, mistral])).toEqual([]);
 }
 
 test('a message: the warning names the key and its position, and r sends the mask', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai:gpt-4.1');
-  await converse(console, `what is ${openai.key} ?`, [choice, 'r']);
+  await runWithAnswers(console, `what is ${openai.key} ?`, [choice, 'r']);
   const last = 8 + openai.key.length;
   await console.waitFor(`Stopped: the message contains your openai key, characters 9 to ${last}.`);
   expect(messageOf(use, 0)).toBe(`what is ${mask} ?`);
-  await converse(console, `${mistral.key} and ${openai.key}`, [/your mistral key/, 'r']);
+  await runWithAnswers(console, `${mistral.key} and ${openai.key}`, [/your mistral key/, 'r']);
   expect(messageOf(use, 1)).toBe(`…${mistral.key.slice(-4)} and ${mask}`);
   await clean(console);
 });
 
 test('a message: e brings the line back, hidden, for editing', async () => {
   const console = await use.open({ stored });
-  await enter(console, `chat -m openai:gpt-4.1 tell ${openai.key}`, [choice, 'e']);
+  await enterLine(console, `chat -m openai:gpt-4.1 tell ${openai.key}`, [choice, 'e']);
   await console.waitFor(/keysh> chat -m openai:gpt-4\.1 tell sk-proj-•+$/);
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
   await clean(console);
   await console.press('Control+W');
   await run(console, 'nothing');
@@ -62,7 +62,7 @@ describe('a declined warning', () => {
       }
       await console.waitFor(/^Nothing was sent or stored\.$/);
       await console.prompt();
-      expect(use.asked).toHaveLength(1);
+      expect(use.chatRequests).toHaveLength(1);
       await clean(console);
     },
   );
@@ -71,32 +71,32 @@ describe('a declined warning', () => {
 test('a cancelled single question leaves the last conversation unchanged', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai:gpt-4.1 first');
-  await converse(console, `chat -m openai:gpt-4.1 ${openai.key}`, [choice, 'c']);
+  await runWithAnswers(console, `chat -m openai:gpt-4.1 ${openai.key}`, [choice, 'c']);
   await run(console, 'chat -c second');
-  expect(JSON.parse(use.asked[1]?.body ?? '{}').messages).toHaveLength(3);
+  expect(JSON.parse(use.chatRequests[1]?.body ?? '{}').messages).toHaveLength(3);
 });
 
 test('a system prompt: the key is replaced or edited, or nothing is set', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai:gpt-4.1');
-  await converse(console, `/system be ${openai.key}`, [/the system prompt contains/, 'c']);
+  await runWithAnswers(console, `/system be ${openai.key}`, [/the system prompt contains/, 'c']);
   await run(console, '/system');
   await console.waitFor('There is no system prompt.');
-  await enter(console, `/system be ${openai.key}`, [choice, 'e']);
+  await enterLine(console, `/system be ${openai.key}`, [choice, 'e']);
   await console.waitFor(/> \/system be sk-proj-•+$/);
   await console.press('Control+W');
   await run(console, 'kind');
   await run(console, '/system');
   await console.waitFor(/^be kind$/);
-  await converse(console, `/system be ${mistral.key}`, [/your mistral key/, 'replace']);
+  await runWithAnswers(console, `/system be ${mistral.key}`, [/your mistral key/, 'replace']);
   await run(console, '/system');
   await console.waitFor(`be …${mistral.key.slice(-4)}`);
   await run(console, '/exit');
-  await converse(console, `chat -m openai:gpt-4.1 -s "as good as ${mistral.key}" hi`, [
+  await runWithAnswers(console, `chat -m openai:gpt-4.1 -s "as good as ${mistral.key}" hi`, [
     /characters 12 to/,
     'r',
   ]);
-  expect(JSON.parse(use.asked[0]?.body ?? '{}').messages[0].content).toBe(
+  expect(JSON.parse(use.chatRequests[0]?.body ?? '{}').messages[0].content).toBe(
     `as good as …${mistral.key.slice(-4)}`,
   );
   await clean(console);
@@ -121,16 +121,16 @@ describe('a key in a text of a bot', () => {
     [`bot copy a ${mistral.key}`, /the bot name contains your mistral key/],
   ])('a bot with a key in a text is not stored (%#)', async (line, said) => {
     const console = shared();
-    const before = await records(console);
-    await converse(console, line, [said, 'c']);
-    expect(await records(console)).toEqual(before);
+    const before = await botRecords(console);
+    await runWithAnswers(console, line, [said, 'c']);
+    expect(await botRecords(console)).toEqual(before);
     await clean(console);
   });
 });
 
 test('in bot new, a text with a key is entered again or the key is replaced', async () => {
   const console = await use.open({ stored });
-  await enter(
+  await enterLine(
     console,
     'bot new a',
     [/^Provider/, ''],
@@ -141,14 +141,14 @@ test('in bot new, a text with a key is entered again or the key is replaced', as
   await console.waitFor(/^System prompt \[none\]: be sk-proj-•+$/);
   await clean(console);
   await console.press('Control+W');
-  await converse(
+  await runWithAnswers(
     console,
     'kind',
     [/^Opening message/, `I am ${mistral.key}`],
     [/the opening message contains your mistral key/, 'r'],
     [/^Its own OpenAI key/, ''],
   );
-  expect(await records(console)).toMatchObject([
+  expect(await botRecords(console)).toMatchObject([
     { name: 'a', system: 'be kind', opening: `I am …${mistral.key.slice(-4)}` },
   ]);
   await clean(console);
@@ -156,7 +156,7 @@ test('in bot new, a text with a key is entered again or the key is replaced', as
 
 test('in bot new, cancelling the warning cancels the bot', async () => {
   const console = await use.open({ stored });
-  await converse(
+  await runWithAnswers(
     console,
     'bot new a',
     [/^Provider/, ''],
@@ -165,5 +165,5 @@ test('in bot new, cancelling the warning cancels the bot', async () => {
     [choice, ''],
   );
   await console.waitFor(/^Cancelled\. Nothing was stored\.$/);
-  expect(await records(console)).toEqual([]);
+  expect(await botRecords(console)).toEqual([]);
 });

@@ -3,27 +3,27 @@ import { canary } from '../../support/canary-keys.ts';
 import { sample, soak } from '../../support/soak.ts';
 import { json } from '../support/answers.ts';
 import { commandLines } from '../support/command-lines.ts';
-import { go, leave, open } from '../support/forms.ts';
-import { decline, run, useBench } from '../support/harness.ts';
+import { closeForm, moveToField, openForm } from '../support/forms.ts';
+import { decline, run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
 import { plantBots } from '../support/stored-bots.ts';
-import { play } from '../support/typing.ts';
-import { atMark, prompt } from '../support/wait-for-prompt.ts';
+import { typeKeys } from '../support/typing.ts';
+import { promptPattern, waitForTextBeforeCursor } from '../support/wait-for-prompt.ts';
 
-const use = useBench();
+const use = useHarness();
 const openai = canary('openai');
 const mistral = canary('mistral');
 const secrets = [openai, mistral];
 const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
 
 const clean = async (console: Console, what = '') =>
-  expect({ what, hits: await sweep(console, use.bench, secrets) }).toEqual({ what, hits: [] });
+  expect({ what, hits: await sweep(console, use.testBed, secrets) }).toEqual({ what, hits: [] });
 
 /** Returns to the prompt from the question or form that the line opened. */
 async function leaveAll(console: Console): Promise<void> {
-  if (await atMark(console.page, prompt, 200)) return;
-  await console.asked();
+  if (await waitForTextBeforeCursor(console.page, promptPattern, 200)) return;
+  await console.promptOrQuestion();
   await console.press('Escape');
   await console.press('Control+C');
   await console.prompt();
@@ -90,7 +90,7 @@ test('models named like a key are in no list and no menu', async () => {
   await run(console, 'model list --all');
   await console.waitFor('gpt-4.1-stand-in');
   const hits = async () =>
-    (await sweep(console, use.bench, secrets)).filter(({ sink }) => sink !== 'IndexedDB');
+    (await sweep(console, use.testBed, secrets)).filter(({ sink }) => sink !== 'IndexedDB');
   expect(await hits()).toEqual([]);
   for (const line of [
     'chat -m ',
@@ -100,11 +100,11 @@ test('models named like a key are in no list and no menu', async () => {
     'chat @',
     'bot edit al -m ',
   ]) {
-    await play(console, `<Control+u>${line}<Tab><Tab><Tab>`);
+    await typeKeys(console, `<Control+u>${line}<Tab><Tab><Tab>`);
     expect(await hits()).toEqual([]);
     await console.press('Escape');
   }
-  await play(console, '<Control+u>chat -m stand-in<Tab>');
+  await typeKeys(console, '<Control+u>chat -m stand-in<Tab>');
   await console.waitFor(/> chat -m openai:gpt-4\.1-stand-in/);
   await console.press('Control+C');
   await console.insert('model use gpt');
@@ -113,10 +113,10 @@ test('models named like a key are in no list and no menu', async () => {
   await decline(console);
   for (const line of ['model use gpt-4.2-stand-in', 'bot list', 'bot show al', 'usage'])
     await run(console, line);
-  await open(console, 'config al', 'Configuration of al');
-  await go(console, 'Model');
+  await openForm(console, 'config al', 'Configuration of al');
+  await moveToField(console, 'Model');
   expect(await hits()).toEqual([]);
-  await leave(console);
+  await closeForm(console);
   expect(await hits()).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('a bot named like a key is masked wherever its name is shown', async () => 
     k: canary('mistral', 'x').key,
   });
   const hits = async () =>
-    (await sweep(console, use.bench, secrets)).filter(({ sink }) => sink !== 'IndexedDB');
+    (await sweep(console, use.testBed, secrets)).filter(({ sink }) => sink !== 'IndexedDB');
   for (const line of [
     ...['bot list', `bot show ${name}`, `bot use ${name}`, 'key list', `key which ${name}`],
     ...[

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { type Canary, canary } from '../../support/canary-keys.ts';
-import { brokenOff, hanging, json, saying } from '../support/answers.ts';
-import { decline, run, type Use, useBench, useConsole } from '../support/harness.ts';
+import { connectionReset, json, noResponse, replyWith } from '../support/answers.ts';
+import { decline, type Harness, run, useConsole, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 
-const use = useBench();
+const use = useHarness();
 const openai = canary('openai');
 const mistral = canary('mistral');
 const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
 
-async function clean(console: Awaited<ReturnType<Use['open']>>, ...canaries: Canary[]) {
-  expect(await sweep(console, use.bench, canaries)).toEqual([]);
+async function clean(console: Awaited<ReturnType<Harness['open']>>, ...canaries: Canary[]) {
+  expect(await sweep(console, use.testBed, canaries)).toEqual([]);
 }
 
 describe('a key as a wrong argument', () => {
@@ -38,7 +38,7 @@ describe('a key as a wrong argument', () => {
     await console.press('ArrowUp');
     await console.press('ArrowUp');
     await clean(console, openai, mistral);
-    expect(use.asked).toEqual([]);
+    expect(use.chatRequests).toEqual([]);
   });
 });
 
@@ -49,7 +49,7 @@ test('a key in earlier messages that is stored later stops the conversation, not
   await run(console, `/key set mistral ${mistral.key}`);
   await run(console, 'and now?');
   await console.waitFor(/the conversation so far contains your mistral key/);
-  expect(use.asked).toHaveLength(1);
+  expect(use.chatRequests).toHaveLength(1);
 });
 
 test('a key typed at a yes-or-no question is not shown', async () => {
@@ -66,7 +66,7 @@ test('a key typed at a yes-or-no question is not shown', async () => {
 test('a stored key in a reply is masked, wherever the stream is cut', async () => {
   const console = await use.open({ stored });
   const pieces = [...mistral.key].map((letter, at) => (at % 3 ? letter : `${letter}`));
-  use.hosts.answer('openai', saying(['it is ', ...pieces, ' is it not']));
+  use.hosts.answer('openai', replyWith(['it is ', ...pieces, ' is it not']));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(`it is …${mistral.key.slice(-4)} is it not`);
   await clean(console, mistral);
@@ -92,7 +92,7 @@ test('the default model is that of the registry, also after a list was fetched',
   await console.waitFor('openai:gpt-0-oldest');
   expect((await console.rows()).join('\n')).not.toContain('keysh> id');
   await run(console, 'chat -m openai: two');
-  const [first, second] = use.asked.map(({ body }) => JSON.parse(body).model);
+  const [first, second] = use.chatRequests.map(({ body }) => JSON.parse(body).model);
   expect(second).toBe(first);
 });
 
@@ -100,10 +100,10 @@ test('the console keeps working with an unusual stored key or an unresponsive Ol
   const console = await use.open({ stored: { 'app-apikey-provider8': 'abcdefghij\ud800' } });
   await run(console, 'version');
   await console.waitFor(/^keysh \d/);
-  use.hosts.answer('ollama', ({ method }) => (method === 'GET' ? hanging : brokenOff));
+  use.hosts.answer('ollama', ({ method }) => (method === 'GET' ? noResponse : connectionReset));
   await run(console, 'chat -m ollama:x hi');
   await console.waitFor(/not running/);
-  use.hosts.answer('openai', hanging, 'models');
+  use.hosts.answer('openai', noResponse, 'models');
   await run(console, `key set openai ${openai.key}`);
   await console.insert('model list --provider openai');
   await console.press('Enter');
@@ -122,7 +122,7 @@ test('a single question leaves the conversation unchanged', async () => {
   await run(console, 'ahoy');
   await run(console, '/chat -m mistral: aside');
   await run(console, 'go on');
-  const messages = JSON.parse(use.asked[2]?.body ?? '{}').messages;
+  const messages = JSON.parse(use.chatRequests[2]?.body ?? '{}').messages;
   expect(messages.map(({ content }: { content: string }) => content)).toEqual([
     'you are a pirate',
     'ahoy',

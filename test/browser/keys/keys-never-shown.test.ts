@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { type Canary, canary } from '../../support/canary-keys.ts';
 import { sample } from '../../support/soak.ts';
 import { json } from '../support/answers.ts';
-import { decline, run, type Use, useBench } from '../support/harness.ts';
+import { decline, type Harness, run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 
-const use = useBench();
+const use = useHarness();
 
-type Console = Awaited<ReturnType<Use['open']>>;
+type Console = Awaited<ReturnType<Harness['open']>>;
 
 const clean = async (console: Console, ...canaries: Canary[]) =>
-  expect(await sweep(console, use.bench, canaries)).toEqual([]);
+  expect(await sweep(console, use.testBed, canaries)).toEqual([]);
 
 /** Types a text and sweeps after every fifth character. */
 async function typeWatched(console: Console, text: string, secret: Canary): Promise<void> {
   for (let at = 0; at < text.length; at += 5) {
     await console.type(text.slice(at, at + 5));
-    expect(await sweep(console, use.bench, [secret], { isQuick: true })).toEqual([]);
+    expect(await sweep(console, use.testBed, [secret], { isQuick: true })).toEqual([]);
   }
   await clean(console, secret);
 }
@@ -53,7 +53,7 @@ test.each(sample(ways, 4))('a key typed %s is never shown', async (_, before, se
   await clean(console, secret);
   await console.press('ArrowUp');
   await clean(console, secret);
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
 });
 
 test.each(sample(ways, 4))('a key pasted %s is not shown', async (_, before, secret, after) => {
@@ -106,7 +106,7 @@ test('a message with a stored key or a known key format is not sent', async () =
     await decline(console);
   }
   await clean(console, mistral, openai, canary('groq'));
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
 });
 
 test('[SEC-01] [SEC-05] keys in use are not shown in replies, errors that echo them, lists, after interruptions and reloads', async () => {
@@ -152,7 +152,7 @@ test("Gemini's key is only in its query parameter and in the browser's record of
   use.hosts.answer('gemini', json({ error: { message: `no ${gemini.key}` } }, { status: 429 }));
   await run(console, 'chat -m gemini: hi');
   await console.waitFor('429 Too Many Requests');
-  const hits = await sweep(console, use.bench, [gemini]);
+  const hits = await sweep(console, use.testBed, [gemini]);
   expect([...new Set(hits.map(({ sink }) => sink))]).toEqual(['log']);
   await run(console, 'provider set gemini --key-in header');
   const second = await use.open({

@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { canary, finder } from '../../support/canary-keys.ts';
 import { blankPage } from '../support/blank-page.ts';
 import { sweep } from '../support/leak-sweep.ts';
-import { type Bench, beside, type Console, openBench, openConsole } from '../support/page.ts';
+import {
+  type Console,
+  openConsole,
+  openSecondTab,
+  openTestBed,
+  type TestBed,
+} from '../support/page.ts';
 import { leaks, plantLeak, plantRecord } from '../support/planted-leaks.ts';
 
 const key = canary('groq');
@@ -11,11 +17,11 @@ const secret = key.key.slice(10, 18);
 const lax = "connect-src https://evil.test https://api.groq.com https://*.googleapis.com 'self'";
 const blank = blankPage(lax);
 
-let bench: Bench;
+let bench: TestBed;
 let opened: Console;
 
 beforeAll(async () => {
-  bench = await openBench(blank.folder);
+  bench = await openTestBed(blank.folder);
 });
 afterAll(async () => {
   await bench.close();
@@ -41,7 +47,7 @@ describe('the sweep of one page', () => {
 describe('the sweep', () => {
   beforeEach(async () => {
     bench.hosts.reset();
-    bench.served.length = 0;
+    bench.servedPaths.length = 0;
     opened = await openConsole(bench, { stored: { 'app-apikey-provider7': key.key } });
   });
   afterEach(() => opened.close());
@@ -72,7 +78,7 @@ describe('the sweep', () => {
   });
 
   it('finds keys that another tab shows and posts', async () => {
-    const other = await beside(opened, bench.url);
+    const other = await openSecondTab(opened, bench.url);
     for (const sink of ['screen', 'message']) {
       await plantLeak(other, sink, secret);
       expect((await sweep(other, bench, [key])).map((hit) => hit.sink)).toContain(sink);

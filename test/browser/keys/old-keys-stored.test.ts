@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
 import { sample } from '../../support/soak.ts';
 import { bot, question, reply, session } from '../../transfer/records.ts';
-import { saying } from '../support/answers.ts';
-import { run, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
-import { beside, type Console, type WatchedTab } from '../support/page.ts';
+import { type Console, openSecondTab, type WatchedTab } from '../support/page.ts';
 import { plantRecords } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const openai = canary('openai');
 const old = canary('mistral', 'old');
 const next = canary('mistral', 'next');
@@ -44,7 +44,7 @@ async function storeText(console: Console): Promise<void> {
 
 /** Returns the surfaces that show the key; stored texts are masked only when the key is replaced or removed. */
 async function shownIn(tab: WatchedTab): Promise<readonly string[]> {
-  const hits = await sweep(tab, use.bench, [old]);
+  const hits = await sweep(tab, use.testBed, [old]);
   return hits.map(({ sink }) => sink).filter((sink) => sink !== 'IndexedDB');
 }
 
@@ -56,28 +56,28 @@ test.each(sample(Object.keys(ways), 3))(
     await console.page.reload();
     await console.prompt();
     await run(console, 'session resume s');
-    const other = await beside(console, use.bench.url);
+    const other = await openSecondTab(console, use.testBed.url);
     await run(console, `/key set mistral ${old.key}`);
     await expect.poll(() => shownIn(other)).toEqual([]);
     await run(console, 'is it in here?');
     await console.waitFor(/^✗ Stopped: the .* contains your mistral key\./);
     await run(console, '/exit');
     await ways[way]?.(console, other);
-    await expect.poll(() => sweep(console, use.bench, [old])).toEqual([]);
-    expect(await sweep(other, use.bench, [old, next, openai])).toEqual([]);
-    use.hosts.answer('openai', saying(['Yes.']));
+    await expect.poll(() => sweep(console, use.testBed, [old])).toEqual([]);
+    expect(await sweep(other, use.testBed, [old, next, openai])).toEqual([]);
+    use.hosts.answer('openai', replyWith(['Yes.']));
     await run(console, 'chat -c go on');
     await run(console, 'chat -c go on');
-    expect(use.asked.at(-1)?.body).toContain(mask);
+    expect(use.chatRequests.at(-1)?.body).toContain(mask);
     for (const line of ['raw', 'session show -1', 'bot show al', 'set font', 'history', 'doctor'])
       await run(console, line);
-    expect(await sweep(console, use.bench, [old, next, openai])).toEqual([]);
+    expect(await sweep(console, use.testBed, [old, next, openai])).toEqual([]);
   },
 );
 
 test('a reply with a key is masked in /raw and /copy after the key is rotated', async () => {
   const console = await use.open({ stored: { [slot]: old.key } });
-  use.hosts.answer('mistral', saying(['your key is ', old.key, '.']));
+  use.hosts.answer('mistral', replyWith(['your key is ', old.key, '.']));
   await run(console, 'chat -m mistral:');
   await run(console, 'what is my key?');
   await run(console, `/key rotate mistral ${next.key}`);
@@ -86,14 +86,14 @@ test('a reply with a key is masked in /raw and /copy after the key is rotated', 
   await run(console, '/copy');
   const text = await console.page.evaluate(() => navigator.clipboard.readText());
   expect(text).toBe(`your key is ${mask}.`);
-  expect(await sweep(console, use.bench, [old, next])).toEqual([]);
+  expect(await sweep(console, use.testBed, [old, next])).toEqual([]);
 });
 
 test("a key removed before the request is masked in the provider's answer", async () => {
   const console = await use.open({ stored: { [slot]: old.key } });
   await run(console, `key rotate mistral ${next.key}`);
-  use.hosts.answer('mistral', saying(['it was ', old.key, ' and is ', next.key]));
+  use.hosts.answer('mistral', replyWith(['it was ', old.key, ' and is ', next.key]));
   await run(console, 'chat -m mistral: which key?');
   await console.waitFor(new RegExp(`^it was ${mask} and is …${next.key.slice(-4)}$`));
-  expect(await sweep(console, use.bench, [old, next])).toEqual([]);
+  expect(await sweep(console, use.testBed, [old, next])).toEqual([]);
 });

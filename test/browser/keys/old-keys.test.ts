@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
 import { soak } from '../../support/soak.ts';
-import { holdBack } from '../support/answer-gate.ts';
-import { type Answer, json, saying } from '../support/answers.ts';
-import { run, useBench } from '../support/harness.ts';
+import { delayAnswer } from '../support/answer-gate.ts';
+import { type Answer, json, replyWith } from '../support/answers.ts';
+import { run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
-import { beside, type Console, type WatchedTab } from '../support/page.ts';
+import { type Console, openSecondTab, type WatchedTab } from '../support/page.ts';
 
-const use = useBench();
+const use = useHarness();
 const old = canary('mistral', 'old');
 const next = canary('mistral', 'next');
 const slot = 'app-apikey-provider8';
@@ -42,7 +42,7 @@ const answers: Readonly<Record<string, readonly [line: string, answer: Answer]>>
     'chat -m mistral: hi',
     refusal(`${'word '.repeat(97)}${old.key} and more`),
   ],
-  'a reply': ['chat -m mistral: hi', saying(['it is ', old.key.slice(0, 9), old.key.slice(9)])],
+  'a reply': ['chat -m mistral: hi', replyWith(['it is ', old.key.slice(0, 9), old.key.slice(9)])],
   'reasoning and a reply': [
     'chat -m mistral: hi',
     stream({ content: thinking(`is it ${old.key}?`) }, { content: old.key }),
@@ -71,12 +71,12 @@ test.each(Object.keys(ways))(
   'a key that was %s during a request stays masked in the answer',
   async (way) => {
     const console = await use.open({ stored: { [slot]: old.key } });
-    const other = await beside(console, use.bench.url);
+    const other = await openSecondTab(console, use.testBed.url);
     for (const what of answersFor(way)) {
       const [line, answer] = answers[what] ?? [];
       if (!line || !answer) throw new Error(`no answer: ${what}`);
       await reloadWithOldKey(console);
-      const gate = holdBack(use, 'mistral', answer, line.startsWith('chat') ? 'chat' : 'models');
+      const gate = delayAnswer(use, 'mistral', answer, line.startsWith('chat') ? 'chat' : 'models');
       await console.insert(line);
       await console.press('Enter');
       await gate.arrived;
@@ -86,7 +86,7 @@ test.each(Object.keys(ways))(
       expect(await console.screen()).toContain(oldMask);
       await run(console, 'raw');
       for (const tab of [console, other])
-        expect({ what, hits: await sweep(tab, use.bench, [old, next]) }).toEqual({
+        expect({ what, hits: await sweep(tab, use.testBed, [old, next]) }).toEqual({
           what,
           hits: [],
         });
@@ -94,6 +94,6 @@ test.each(Object.keys(ways))(
     await console.page.reload();
     await console.prompt();
     await run(console, 'session show -1');
-    expect(await sweep(console, use.bench, [old, next])).toEqual([]);
+    expect(await sweep(console, use.testBed, [old, next])).toEqual([]);
   },
 );

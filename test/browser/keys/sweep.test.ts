@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
 import { soak } from '../../support/soak.ts';
-import { useBench } from '../support/harness.ts';
-import { type Hit, sweep } from '../support/leak-sweep.ts';
-import { beside, type Console } from '../support/page.ts';
+import { useHarness } from '../support/harness.ts';
+import { type Leak, sweep } from '../support/leak-sweep.ts';
+import { type Console, openSecondTab } from '../support/page.ts';
 import {
   canaries,
-  failing,
+  errorSteps,
   openSession,
+  performStep,
   type Step,
   script,
-  take,
 } from '../support/sweep-script.ts';
 
-const use = useBench();
+const use = useHarness();
 
 /** Steps between two sweeps; the other tab is swept a fourth as often. */
 const between = soak ? 1 : 8;
 
 /** Performs the steps and returns the leaks found in both tabs. */
-async function seen(console: Console, steps: readonly Step[]): Promise<readonly Hit[]> {
-  const hits: Hit[] = [];
-  const other = await beside(console, use.bench.url);
+async function seen(console: Console, steps: readonly Step[]): Promise<readonly Leak[]> {
+  const hits: Leak[] = [];
+  const other = await openSecondTab(console, use.testBed.url);
   for (const [at, step] of steps.entries()) {
-    await take(console, use, step, other);
+    await performStep(console, use, step, other);
     const isLast = at === steps.length - 1;
     const isDue = at % between === 0 || isLast;
     if (isDue || typeof step !== 'string')
-      hits.push(...(await sweep(console, use.bench, canaries, { isQuick: !isDue })));
+      hits.push(...(await sweep(console, use.testBed, canaries, { isQuick: !isDue })));
     const isOtherDue = at % (4 * between) === 0 || isLast;
-    if (isOtherDue) hits.push(...(await sweep(other, use.bench, canaries)));
+    if (isOtherDue) hits.push(...(await sweep(other, use.testBed, canaries)));
   }
   return hits;
 }
@@ -44,6 +44,6 @@ test("a session of more than sixty lines shows keys only in the browser's record
 
 test("with Gemini's key in a header they are not in that record either", async () => {
   const console = await openSession(use);
-  const steps = ['provider set gemini --key-in header', ...(soak ? script : failing)];
+  const steps = ['provider set gemini --key-in header', ...(soak ? script : errorSteps)];
   expect(await seen(console, steps)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { holdBack } from '../support/answer-gate.ts';
-import { saying } from '../support/answers.ts';
-import { enter } from '../support/bots.ts';
-import { run, useBench } from '../support/harness.ts';
+import { delayAnswer } from '../support/answer-gate.ts';
+import { replyWith } from '../support/answers.ts';
+import { enterLine } from '../support/bots.ts';
+import { run, useHarness } from '../support/harness.ts';
 import { useTwoTabs } from '../support/key-races.ts';
 import { sweep } from '../support/leak-sweep.ts';
-import { play } from '../support/typing.ts';
-import { unseen, ways, waysOf } from '../support/unknown-keys.ts';
+import { typeKeys } from '../support/typing.ts';
+import { createUnknownKey, saveCommands, saveCommandsFor } from '../support/unknown-keys.ts';
 
-const use = useBench();
+const use = useHarness();
 const twoTabs = useTwoTabs(use);
 
 /** Prompts that show the name of a bot, with the output after that name became known as a key. */
@@ -19,18 +19,18 @@ const waiting: Readonly<Record<string, readonly [keys: (name: string) => string,
   };
 
 test.each(
-  Object.entries(ways).flatMap(([way, command]) =>
+  Object.entries(saveCommands).flatMap(([way, command]) =>
     Object.entries(waiting).map(([what, act]) => [way, what, command, act] as const),
   ),
 )('%s saved in another tab is masked while a %s waits', async (_, __, command, [keys, shown]) => {
-  const { secret, key } = unseen();
+  const { secret, key } = createUnknownKey();
   const { console, other } = await twoTabs();
   for (const name of [`${key.slice(0, 4)}b`, key]) await run(console, `bot new ${name} -m groq:`);
-  await play(console, keys(key));
+  await typeKeys(console, keys(key));
   await console.waitFor(key);
   await run(other, `${command} ${key}`);
   await console.waitFor(shown);
-  const hits = async () => (await sweep(console, use.bench, [secret])).map(({ sink }) => sink);
+  const hits = async () => (await sweep(console, use.testBed, [secret])).map(({ sink }) => sink);
   // The name was stored before it was known as a key.
   await expect.poll(async () => new Set(await hits())).toEqual(new Set(['IndexedDB']));
   await console.press('Escape');
@@ -38,13 +38,13 @@ test.each(
   await console.prompt();
 });
 
-test.each(waysOf(11))(
+test.each(saveCommandsFor(11))(
   '%s saved in another tab is masked in the status line of a pending request',
   async (_, command) => {
-    const { key, mask } = unseen();
+    const { key, mask } = createUnknownKey();
     const { console, other } = await twoTabs();
-    const gate = holdBack(use, 'groq', saying(['ok']));
-    await enter(console, `chat -m groq:${key} hi`);
+    const gate = delayAnswer(use, 'groq', replyWith(['ok']));
+    await enterLine(console, `chat -m groq:${key} hi`);
     await gate.arrived;
     await console.waitFor(`groq:${key} `);
     await run(other, `${command} ${key}`);

@@ -1,39 +1,39 @@
 import { test } from 'vitest';
 import { bot, question, reply, session } from '../../transfer/records.ts';
-import { enter } from '../support/bots.ts';
-import { run, useBench } from '../support/harness.ts';
-import { choosing, fileOf } from '../support/import-export.ts';
+import { enterLine } from '../support/bots.ts';
+import { run, useHarness } from '../support/harness.ts';
+import { chooseFile, fileOf } from '../support/import-export.ts';
 import { useTwoTabs } from '../support/key-races.ts';
 import { fragmentOf, poet } from '../support/share-links.ts';
-import { own, plantBots } from '../support/stored-bots.ts';
-import { expectClean, unseen, waysOf } from '../support/unknown-keys.ts';
+import { ownKey, plantBots } from '../support/stored-bots.ts';
+import { createUnknownKey, expectNoLeak, saveCommandsFor } from '../support/unknown-keys.ts';
 
-const use = useBench();
+const use = useHarness();
 const twoTabs = useTwoTabs(use);
 
-test.each(waysOf(7))(
+test.each(saveCommandsFor(7))(
   'moving a bot does not store a system prompt with %s that another tab saved during the question',
   async (_, command) => {
-    const { secret, key } = unseen();
+    const { secret, key } = createUnknownKey();
     const tabs = await twoTabs();
     const { console, other } = tabs;
-    await plantBots(console, { name: 'wit', provider: 'openai', k: own });
-    await enter(console, `bot edit wit -p groq -s "be ${key}"`);
+    await plantBots(console, { name: 'wit', provider: 'openai', k: ownKey });
+    await enterLine(console, `bot edit wit -p groq -s "be ${key}"`);
     await console.waitFor(/Continue\? \[y\/N\] $/);
     await run(other, `${command} ${key}`);
     await run(console, 'y');
     await console.waitFor(/^✗ Nothing was stored: the system prompt contains your mistral key/);
-    await expectClean(tabs, secret, use);
+    await expectNoLeak(tabs, secret, use);
   },
 );
 
-test.each(waysOf(8))(
+test.each(saveCommandsFor(8))(
   'bot new step by step does not store a bot with %s that another tab saved meanwhile',
   async (_, command) => {
-    const { secret, key } = unseen();
+    const { secret, key } = createUnknownKey();
     const tabs = await twoTabs();
     const { console, other } = tabs;
-    await enter(
+    await enterLine(
       console,
       'bot new wit',
       [/^Provider/, 'groq'],
@@ -42,33 +42,33 @@ test.each(waysOf(8))(
     );
     await console.waitFor(/^Opening message/);
     await run(other, `${command} ${key}`);
-    await enter(console, '', [/^Its own Groq key, hidden/, '']);
+    await enterLine(console, '', [/^Its own Groq key, hidden/, '']);
     await console.prompt();
     await console.waitFor(/^✗ Nothing was stored: the system prompt contains your mistral key/);
-    await expectClean(tabs, secret, use);
+    await expectNoLeak(tabs, secret, use);
   },
 );
 
-test.each(waysOf(9))(
+test.each(saveCommandsFor(9))(
   'a bot from a link is not stored with %s that another tab saved during the question',
   async (_, command) => {
-    const { secret, key } = unseen();
+    const { secret, key } = createUnknownKey();
     const tabs = await twoTabs();
     const { console, other } = tabs;
-    const link = `${use.bench.url}${await fragmentOf({ ...poet, opening: `I am ${key}` })}`;
-    await enter(console, `bot import ${link}`);
+    const link = `${use.testBed.url}${await fragmentOf({ ...poet, opening: `I am ${key}` })}`;
+    await enterLine(console, `bot import ${link}`);
     await console.waitFor(/^Import it as .*\? \[y\/N\] $/);
     await run(other, `${command} ${key}`);
     await run(console, 'y');
     await console.waitFor(/^✗ Nothing was stored: the opening message contains your mistral key/);
-    await expectClean(tabs, secret, use);
+    await expectNoLeak(tabs, secret, use);
   },
 );
 
-test.each(waysOf(10))(
+test.each(saveCommandsFor(10))(
   'a file is not imported with %s that another tab saved during the question',
   async (_, command) => {
-    const { secret, key } = unseen();
+    const { secret, key } = createUnknownKey();
     const tabs = await twoTabs();
     const { console, other } = tabs;
     const file = fileOf({
@@ -76,13 +76,13 @@ test.each(waysOf(10))(
       sessions: [session('s', { title: key })],
       messages: [question('q', 's', key), reply('r', 's', 'q', { text: key })],
     });
-    await choosing(console, 'import', file);
+    await chooseFile(console, 'import', file);
     await console.waitFor(/^Import it\? \[y\/N\] $/);
     await run(other, `${command} ${key}`);
     await run(console, 'y');
     await console.waitFor(
       /^✗ Nothing was changed: the file contains a key that was saved in another tab/,
     );
-    await expectClean(tabs, secret, use);
+    await expectNoLeak(tabs, secret, use);
   },
 );

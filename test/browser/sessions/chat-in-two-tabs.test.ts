@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { soak } from '../../support/soak.ts';
-import { type Answer, saying } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { type Answer, replyWith } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { discard, launch } from '../support/killable-browser.ts';
-import { type Tab, tabIn } from '../support/page.ts';
-import type { Seen } from '../support/stand-ins.ts';
+import { loadTab, type Tab } from '../support/page.ts';
+import type { ReceivedRequest } from '../support/stand-ins.ts';
 import {
   answerTo,
   expectAll,
@@ -15,7 +15,7 @@ import {
 } from '../support/two-tabs.ts';
 import { openWindow } from '../support/windows.ts';
 
-const use = useBench();
+const use = useHarness();
 const turns = soak ? 1000 : 5;
 /** Turns after which the rows are read and the screen is cleared, before the scrollback drops any. */
 const stretch = 100;
@@ -25,7 +25,7 @@ const held = new Map<string, readonly string[]>();
 const over: string[] = [];
 
 /** Expects questions and answers to alternate in the request, and returns the answer to the last question. */
-function answer({ body }: Seen): Answer {
+function answer({ body }: ReceivedRequest): Answer {
   const said: readonly { readonly role: string; readonly content: string }[] =
     JSON.parse(body).messages;
   const isInOrder = said.every(({ role, content }, at) =>
@@ -36,7 +36,7 @@ function answer({ body }: Seen): Answer {
   const questions = said.filter(({ role }) => role === 'user').map(({ content }) => content);
   const question = questions.pop() ?? '';
   held.set(question, questions);
-  return saying([isInOrder ? answerTo(question) : 'out of order']);
+  return replyWith([isInOrder ? answerTo(question) : 'out of order']);
 }
 
 /** Expects the request to contain all earlier messages of both tabs. */
@@ -66,10 +66,10 @@ async function twoTabs(): Promise<readonly Tab[]> {
   const owned = await launch({ ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' });
   onTestFinished(() => discard(owned));
   use.hosts.answer('openai', answer);
-  const one = await tabIn(await openWindow(owned.context), use.bench.url);
+  const one = await loadTab(await openWindow(owned.context), use.testBed.url);
   await run(one, 'chat');
   await run(one, 'before');
-  const other = await tabIn(await openWindow(owned.context), use.bench.url);
+  const other = await loadTab(await openWindow(owned.context), use.testBed.url);
   await run(other, 'chat -c');
   return [one, other];
 }

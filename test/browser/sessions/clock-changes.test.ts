@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { saying } from '../support/answers.ts';
-import { printed } from '../support/bots.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { outputOf } from '../support/bots.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
-const use = useBench();
+const use = useHarness();
 const hour = 3_600_000;
 
 /** Runs in the page before its scripts: shifts the clock by the milliseconds in this tab's storage. */
@@ -22,18 +22,18 @@ async function setClock({ page, prompt }: Console, offset: number): Promise<void
 
 /** Asks in a new conversation. */
 async function ask(console: Console, text: string): Promise<void> {
-  use.hosts.answer('openai', saying([`answer to ${text}`]));
+  use.hosts.answer('openai', replyWith([`answer to ${text}`]));
   await run(console, `chat ${text}`);
 }
 
 /** Returns the listed titles, and the first question of the conversation that `chat -c` continues. */
 async function order(console: Console): Promise<readonly (string | undefined)[]> {
-  const titles = (await printed(console, 'session list')).map(
+  const titles = (await outputOf(console, 'session list')).map(
     (row) => /question \d/.exec(row)?.[0],
   );
-  use.hosts.answer('openai', saying(['more']));
+  use.hosts.answer('openai', replyWith(['more']));
   await run(console, 'chat -c and on');
-  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
   const first = messages.find(({ role }: { role: string }) => role === 'user');
   return [first.content, ...titles];
 }

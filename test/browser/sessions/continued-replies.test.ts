@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ReplyRecord } from '../../../src/storage/session.ts';
-import { type Answer, saying } from '../support/answers.ts';
-import { enter, printed } from '../support/bots.ts';
-import { reload, run, stored, useBench } from '../support/harness.ts';
-import { beside, type Console, type Tab } from '../support/page.ts';
+import { type Answer, replyWith } from '../support/answers.ts';
+import { enterLine, outputOf } from '../support/bots.ts';
+import { reload, run, stored, useHarness } from '../support/harness.ts';
+import { type Console, openSecondTab, type Tab } from '../support/page.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 const wordsOf = (letter: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${letter}${at + 1} `);
@@ -15,7 +15,7 @@ const further = wordsOf('m', 6);
 
 /** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
   return messages.map(
     ({ role, content }: { role: string; content: string }) => `${role}: ${content}`,
   );
@@ -23,24 +23,24 @@ function lastAsked(): readonly string[] {
 
 /** Returns a stream of these words with its usage, 10 input and 5 output tokens. */
 function counted(words: readonly string[], changes: Answer = {}): Answer {
-  const { pieces = [], ...rest } = saying(words);
+  const { pieces = [], ...rest } = replyWith(words);
   const usage = { prompt_tokens: 10, completion_tokens: 5 };
   const event = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
   return { ...rest, pieces: [...pieces.slice(0, -1), event, 'data: [DONE]\n\n'], ...changes };
 }
 
 async function ask(tab: Tab, text: string, answer: string): Promise<void> {
-  use.hosts.answer('openai', saying([answer]));
+  use.hosts.answer('openai', replyWith([answer]));
   await run(tab, text);
 }
 
 /** Opens a tab in which a reply streams, and another that has read the beginning of it. */
 async function begun(): Promise<readonly [Console, Tab]> {
   const console = await open();
-  const second = await beside(console, use.bench.url);
+  const second = await openSecondTab(console, use.testBed.url);
   await run(console, 'chat');
   use.hosts.answer('openai', counted(first, { pause: 300 }));
-  await enter(console, 'tell');
+  await enterLine(console, 'tell');
   await console.waitFor('w5');
   await run(second, 'chat -c');
   await second.waitFor('[interrupted]');
@@ -56,7 +56,7 @@ test.each([
   async (_, pause) => {
     const [console, second] = await begun();
     use.hosts.answer('openai', counted(further, { pause }));
-    await enter(second, '/continue');
+    await enterLine(second, '/continue');
     await Promise.all([console.prompt(), second.waitFor('m6')]);
     await second.prompt();
     const replies = await recordsIn<ReplyRecord>(console, 'messages');
@@ -73,7 +73,7 @@ test.each([
       await tab.waitFor(whole.trim());
     }
     await run(console, '/exit');
-    const rows = await printed(console, 'usage --by model');
+    const rows = await outputOf(console, 'usage --by model');
     expect(rows.filter((row) => row.includes('1 reply'))).toEqual([
       expect.stringMatching(/openai:gpt-4\.1 .* 10 in +5 out/),
       expect.stringMatching(/openai:gpt-4\.1-mini .* 10 in +5 out/),
@@ -99,11 +99,11 @@ test('the usage of a reply continued in a fork counts for the fork', async () =>
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', {
-    ...saying(first.slice(0, 2)),
-    pieces: saying(first.slice(0, 2)).pieces?.slice(0, 2) ?? [],
+    ...replyWith(first.slice(0, 2)),
+    pieces: replyWith(first.slice(0, 2)).pieces?.slice(0, 2) ?? [],
     end: 'hang',
   });
-  await enter(console, 'tell');
+  await enterLine(console, 'tell');
   await console.waitFor('w2');
   await console.press('Control+C');
   await console.waitFor('[stopped]');
@@ -112,7 +112,7 @@ test('the usage of a reply continued in a fork counts for the fork', async () =>
   use.hosts.answer('openai', counted(further));
   await run(console, '/continue');
   await run(console, '/exit');
-  const rows = await printed(console, 'usage --by session');
+  const rows = await outputOf(console, 'usage --by session');
   expect(rows.filter((row) => row.includes('1 reply'))).toEqual([
     expect.stringMatching(/tell \(fork\) .*1 reply .*10 in +5 out/),
     expect.stringMatching(/tell .*1 reply +no token counts/),
@@ -151,7 +151,7 @@ test('/redo after a reload restores the same messages as before it', async () =>
   await ask(console, 'next', 'A5');
   const asked = ['user: q1', 'assistant: A1', 'user: q2', 'assistant: A2', 'user: q3 second'];
   expect(lastAsked()).toEqual([...asked, 'assistant: A4', 'user: next']);
-  await enter(console, '/edit 1');
+  await enterLine(console, '/edit 1');
   await console.waitFor(/> q1$/);
   await console.press('Control+C');
   await console.page.reload();

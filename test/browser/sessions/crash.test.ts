@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, saying } from '../support/answers.ts';
-import { enter } from '../support/bots.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { type Answer, replyWith } from '../support/answers.ts';
+import { enterLine } from '../support/bots.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { discard, launch, relaunch } from '../support/killable-browser.ts';
-import { type Tab, tabIn } from '../support/page.ts';
+import { loadTab, type Tab } from '../support/page.ts';
 import { messagesIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const pause = 50;
 /** Words that a stored reply may lack: those of one second. */
 const second = 1000 / pause;
@@ -18,18 +18,18 @@ async function killed(tab: Tab): Promise<Tab> {
   const gone = tab.page.waitForEvent('crash');
   cdp.send('Page.crash').catch(() => undefined);
   await gone;
-  return tabIn(await tab.page.context().newPage(), use.bench.url);
+  return loadTab(await tab.page.context().newPage(), use.testBed.url);
 }
 
 /** The beginning of an answer that never ends. */
 function begun(...said: string[]): Answer {
-  const { pieces = [], ...rest } = saying(said, { end: 'hang' });
+  const { pieces = [], ...rest } = replyWith(said, { end: 'hang' });
   return { ...rest, pieces: pieces.slice(0, said.length) };
 }
 
 /** Returns the questions that the stand-in received, the last message of each request. */
 function askedOf(): readonly string[] {
-  return use.asked.map(({ body }) => JSON.parse(body).messages.at(-1).content);
+  return use.chatRequests.map(({ body }) => JSON.parse(body).messages.at(-1).content);
 }
 
 async function questionsIn(tab: Tab): Promise<readonly string[]> {
@@ -63,7 +63,7 @@ test('a tab that crashes at any write has stored every sent question, and its re
   let tab: Tab = console;
   const saved = async () => expect(await questionsIn(tab)).toEqual(askedOf());
 
-  use.hosts.answer('openai', saying(['FIRST']));
+  use.hosts.answer('openai', replyWith(['FIRST']));
   await run(tab, 'chat first');
   tab = await killed(tab);
   await tab.waitFor('Last conversation: first. chat -c continues it');
@@ -71,13 +71,13 @@ test('a tab that crashes at any write has stored every sent question, and its re
   expect(await lastReply(tab)).toMatchObject({ text: 'FIRST', ending: 'done' });
 
   use.hosts.answer('openai', begun());
-  await enter(tab, 'chat -c second');
-  await expect.poll(() => use.asked.length).toBe(2);
+  await enterLine(tab, 'chat -c second');
+  await expect.poll(() => use.chatRequests.length).toBe(2);
   tab = await killed(tab);
   await saved();
 
-  use.hosts.answer('openai', saying(words, { pause }));
-  await enter(tab, 'chat -c third');
+  use.hosts.answer('openai', replyWith(words, { pause }));
+  await enterLine(tab, 'chat -c third');
   await tab.waitFor('word50 ');
   const shown = await shownIn(tab);
   tab = await killed(tab);
@@ -85,11 +85,11 @@ test('a tab that crashes at any write has stored every sent question, and its re
   await saved();
   const reply = await cutReply(tab, shown);
 
-  use.hosts.answer('openai', saying(['FOURTH']));
+  use.hosts.answer('openai', replyWith(['FOURTH']));
   await run(tab, 'chat -c');
   await tab.waitFor(/^\[interrupted\]$/);
   await run(tab, 'fourth');
-  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
   expect(messages.map(({ content }: { content: string }) => content)).toEqual([
     'first',
     'FIRST',
@@ -108,14 +108,14 @@ test('a tab that crashes at any write has stored every sent question, and its re
 
 test('a browser that is killed during a reply has stored the question, and the reply except the last second', async () => {
   const first = await launch(stored('openai'));
-  const tab = await tabIn(await first.context.newPage(), use.bench.url);
-  use.hosts.answer('openai', saying(words, { pause }));
-  await enter(tab, 'chat -m openai:gpt-4.1 first');
+  const tab = await loadTab(await first.context.newPage(), use.testBed.url);
+  use.hosts.answer('openai', replyWith(words, { pause }));
+  await enterLine(tab, 'chat -m openai:gpt-4.1 first');
   await tab.waitFor('word50 ');
   const shown = await shownIn(tab);
   const again = await relaunch(first);
   onTestFinished(() => discard(again));
-  const after = await tabIn(await again.context.newPage(), use.bench.url);
+  const after = await loadTab(await again.context.newPage(), use.testBed.url);
   await after.waitFor('Last conversation: first, interrupted. chat -c continues it');
   expect(await questionsIn(after)).toEqual(askedOf());
   await cutReply(after, shown);

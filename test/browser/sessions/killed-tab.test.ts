@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MessageRecord, SessionRecord } from '../../../src/storage/session.ts';
 import { runs, soak } from '../../support/soak.ts';
-import { saying } from '../support/answers.ts';
-import { enter } from '../support/bots.ts';
-import { haltAt, type Place } from '../support/halt-page.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { enterLine } from '../support/bots.ts';
+import { type HaltPoint, haltAt } from '../support/halt-page.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { crash, discard, launch, relaunch } from '../support/killable-browser.ts';
-import { type Tab, tabIn } from '../support/page.ts';
+import { loadTab, type Tab } from '../support/page.ts';
 import { pairsIn, type State, type Step, script, stateOf } from '../support/session-script.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 /** Milliseconds between two words of a reply. */
 const pause = soak ? 50 : 20;
 /** Words that a stored reply may lack: those of one second. */
@@ -44,7 +44,7 @@ interface Progress {
  * Runs the script up to the halt point; resolves with its progress and the screen, or undefined if the script ends
  * first.
  */
-async function playTo(place: Place, page: Page) {
+async function playTo(place: HaltPoint, page: Page) {
   const { screen } = await haltAt(page, place);
   const progress: Progress = { step: script[0] as Step, before: [] };
   const playing = play(page, progress);
@@ -54,11 +54,11 @@ async function playTo(place: Place, page: Page) {
 }
 
 async function play(page: Page, progress: Progress): Promise<undefined> {
-  const tab = await tabIn(page, use.bench.url);
+  const tab = await loadTab(page, use.testBed.url);
   for (const step of script) {
     progress.step = step;
-    use.hosts.answer('openai', saying(step.words ?? [], { pause }));
-    await enter(tab, step.line);
+    use.hosts.answer('openai', replyWith(step.words ?? [], { pause }));
+    await enterLine(tab, step.line);
     await (step.until ? tab.waitFor(step.until) : tab.prompt());
     progress.before = step.stages(progress.before).at(-1) ?? progress.before;
   }
@@ -73,13 +73,13 @@ async function storedIn(tab: Tab) {
 async function judge(tab: Tab, { step, before, shown }: Progress & { readonly shown: string }) {
   const { state, messages } = await storedIn(tab);
   expect([before, ...step.stages(before)]).toContainEqual(state);
-  const asked = use.asked.map(({ body }) => JSON.parse(body).messages.at(-1).content);
+  const asked = use.chatRequests.map(({ body }) => JSON.parse(body).messages.at(-1).content);
   const questions = messages.filter(({ role }) => role === 'user').map(({ text }) => text);
   expect(questions).toEqual(expect.arrayContaining(asked));
   const { words = [] } = step;
   const isWhole = state
     .at(-1)
-    ?.said.at(-1)
+    ?.entries.at(-1)
     ?.endsWith(` < ${words.join('')}`);
   const cut = messages.find((message) => 'ending' in message && message.ending === 'interrupted');
   const cutText = cut?.text ?? '';
@@ -93,19 +93,19 @@ async function judge(tab: Tab, { step, before, shown }: Progress & { readonly sh
 /** Expects the console to offer the last conversation and to continue it in a well-formed request. */
 async function goOn(tab: Tab, state: State, cutText: string): Promise<void> {
   const last = state.at(-1);
-  const note = last?.said.at(-1)?.endsWith(' < …') ? ', interrupted' : '';
+  const note = last?.entries.at(-1)?.endsWith(' < …') ? ', interrupted' : '';
   if (last) await tab.waitFor(`Last conversation: ${last.title}${note}. chat -c continues it`);
-  use.hosts.answer('openai', saying(['AFTER']));
+  use.hosts.answer('openai', replyWith(['AFTER']));
   await run(tab, 'chat -c after');
   await tab.waitFor('AFTER');
-  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
   expect(messages).toEqual(
     [...(last ? pairsIn(last, cutText) : []), 'after'].map((content, at) => ({
       role: at % 2 ? 'assistant' : 'user',
       content,
     })),
   );
-  const said = [...(last?.said ?? []), '> after', 'after < AFTER'];
+  const said = [...(last?.entries ?? []), '> after', 'after < AFTER'];
   const grown = { title: last?.title ?? 'after', said };
   expect((await storedIn(tab)).state).toEqual([...state.slice(0, -1), grown]);
 }
@@ -113,7 +113,7 @@ async function goOn(tab: Tab, state: State, cutText: string): Promise<void> {
 /**
  * Kills the page or browser at the halt point and checks what was stored; returns false if the script ends before it.
  */
-async function survives(place: Place, manner: Manner): Promise<boolean> {
+async function survives(place: HaltPoint, manner: Manner): Promise<boolean> {
   use.hosts.reset();
   let owned = await launch({ ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' });
   try {
@@ -122,7 +122,7 @@ async function survives(place: Place, manner: Manner): Promise<boolean> {
     if (!stop) return false;
     if (manner === 'tab') await crash(owned, page);
     else owned = await relaunch(owned);
-    const tab = await tabIn(await owned.context.newPage(), use.bench.url);
+    const tab = await loadTab(await owned.context.newPage(), use.testBed.url);
     const { state, cutText } = await judge(tab, stop);
     await goOn(tab, state, cutText);
     return true;
@@ -136,13 +136,13 @@ async function survives(place: Place, manner: Manner): Promise<boolean> {
 }
 
 /** Tries all halt points of that kind and returns their number. */
-async function count(point: Place['point'], manner: Manner): Promise<number> {
+async function count(point: HaltPoint['point'], manner: Manner): Promise<number> {
   let at = 1;
   while (await survives({ point, at }, manner)) at += 1;
   return at - 1;
 }
 
-test.each(manners.map((manner, at) => [manner, picked[at] as Place] as const))(
+test.each(manners.map((manner, at) => [manner, picked[at] as HaltPoint] as const))(
   'a %s that is killed at any write has stored every completed change, and none in part',
   async (manner, place) => {
     if (!soak) return expect(await survives(place, manner)).toBe(true);

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { questionRecord } from '../../support/session-records.ts';
-import { saying } from '../support/answers.ts';
-import { converse, printed } from '../support/bots.ts';
-import { run, useBench } from '../support/harness.ts';
-import { beside } from '../support/page.ts';
+import { replyWith } from '../support/answers.ts';
+import { outputOf, runWithAnswers } from '../support/bots.ts';
+import { run, useHarness } from '../support/harness.ts';
+import { openSecondTab } from '../support/page.ts';
 import { resize } from '../support/read-screen.ts';
 import { messagesIn, plantRecords } from '../support/stored-records.ts';
-import { ids, withSessions } from '../support/three-sessions.ts';
+import { ids, openWithSessions } from '../support/three-sessions.ts';
 
-const use = useBench();
+const use = useHarness();
 test('session lists sessions newest first, and each can be named in three ways', async () => {
-  const console = await withSessions(use);
+  const console = await openWithSessions(use);
   const expected = [2, 1, 0].map(
     (at, row) => new RegExp(`^${row + 1}  title ${at} .* 2 messages  \\S+:\\S+$`),
   );
   for (const line of ['session list', 'session', 'sessions']) {
-    const rows = await printed(console, line);
+    const rows = await outputOf(console, line);
     expect(rows).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   }
   for (const [name, at] of [
@@ -23,7 +23,7 @@ test('session lists sessions newest first, and each can be named in three ways',
     ['aaaa1', 0],
     ['-1', 2],
   ] as const) {
-    expect(await printed(console, `session show ${name}`)).toContain(`reply ${at}`);
+    expect(await outputOf(console, `session show ${name}`)).toContain(`reply ${at}`);
   }
   for (const [name, why] of [
     ['aaaa', "Several sessions begin with 'aaaa'."],
@@ -37,8 +37,8 @@ test('session lists sessions newest first, and each can be named in three ways',
 });
 
 test('a search shows each hit with its session and context', async () => {
-  const console = await withSessions(use);
-  const rows = await printed(console, 'session search a monad');
+  const console = await openWithSessions(use);
+  const rows = await outputOf(console, 'session search a monad');
   expect(rows).toEqual([
     '3  title 0',
     '    question 0 of a Monad',
@@ -48,7 +48,7 @@ test('a search shows each hit with its session and context', async () => {
     '    question 2 of a Monad',
     '3 found; to continue one: session resume N.',
   ]);
-  expect(await printed(console, 'session search nowhere')).toEqual(['Nothing found.']);
+  expect(await outputOf(console, 'session search nowhere')).toEqual(['Nothing found.']);
   for (const blank of ['""', '"  "']) {
     await run(console, `session search ${blank}`);
     await console.waitFor('✗ The text to search for is empty.');
@@ -56,11 +56,11 @@ test('a search shows each hit with its session and context', async () => {
 });
 
 test('a hit wider than the screen wraps between words', async () => {
-  const console = await withSessions(use);
+  const console = await openWithSessions(use);
   const words = Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ');
   await plantRecords(console, { messages: [questionRecord(ids[0] ?? '', 'long', words)] });
   await resize(console, 42);
-  const rows = await printed(console, 'session search word15');
+  const rows = await outputOf(console, 'session search word15');
   expect(rows).toEqual([
     '3  title 0',
     expect.stringMatching(/^ {4}…/),
@@ -73,12 +73,12 @@ test('a hit wider than the screen wraps between words', async () => {
 });
 
 test('a session is resumed, renamed, forked and removed, also in another tab', async () => {
-  const console = await withSessions(use);
-  use.hosts.answer('openai', saying(['fine']));
+  const console = await openWithSessions(use);
+  use.hosts.answer('openai', replyWith(['fine']));
   await run(console, 'session resume 2');
   await console.waitFor('reply 1');
   await run(console, 'next');
-  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
   expect(messages.map(({ content }: { content: string }) => content)).toEqual([
     'question 1 of a Monad',
     'reply 1',
@@ -88,12 +88,12 @@ test('a session is resumed, renamed, forked and removed, also in another tab', a
   await run(console, '/fork');
   await run(console, 'in the copy');
   await run(console, '/exit');
-  expect((await printed(console, 'session'))[0]).toMatch(/^1 .*My own title \(fork\)/);
+  expect((await outputOf(console, 'session'))[0]).toMatch(/^1 .*My own title \(fork\)/);
   const asked = (await messagesIn(console)).filter(({ text }) => text === 'next');
   expect(asked).toHaveLength(2);
-  const other = await beside(console, use.bench.url);
+  const other = await openSecondTab(console, use.testBed.url);
   await console.page.bringToFront();
-  await converse(console, 'session rm 1', [
+  await runWithAnswers(console, 'session rm 1', [
     /Remove My own title \(fork\) and its messages\? \[y\/N\]/,
     'y',
   ]);
@@ -101,7 +101,7 @@ test('a session is resumed, renamed, forked and removed, also in another tab', a
   await run(other, 'session rename -1 Newer');
   await run(other, 'session resume -1');
   await console.page.bringToFront();
-  expect(await printed(console, 'session')).toHaveLength(3);
+  expect(await outputOf(console, 'session')).toHaveLength(3);
   await run(console, 'session rm -1 --yes');
   await other.page.bringToFront();
   await run(other, 'still there?');
@@ -109,23 +109,23 @@ test('a session is resumed, renamed, forked and removed, also in another tab', a
 });
 
 test('an idle tab does not overwrite changes of another tab', async () => {
-  const old = await withSessions(use);
-  const other = await beside(old, use.bench.url);
-  use.hosts.answer('openai', saying(['fine']));
+  const old = await openWithSessions(use);
+  const other = await openSecondTab(old, use.testBed.url);
+  use.hosts.answer('openai', replyWith(['fine']));
   for (const text of ['new one', 'new two', 'new three']) await run(other, `chat ${text}`);
   await run(other, `session rm ${ids[0]} --yes`);
   await old.page.bringToFront();
   await run(old, `session rename ${ids[1]} renamed`);
   await old.page.reload();
   await old.prompt();
-  const rows = (await printed(old, 'session')).join('\n');
+  const rows = (await outputOf(old, 'session')).join('\n');
   for (const title of ['new one', 'new two', 'new three', 'renamed', 'title 2'])
     expect(rows).toContain(title);
   expect(rows).not.toContain('title 0');
 });
 
 test('Tab completes the id of a session, with its title beside it', async () => {
-  const console = await withSessions(use);
+  const console = await openWithSessions(use);
   await run(console, 'session');
   await console.insert('session resume bb');
   await console.press('Tab');
@@ -139,8 +139,8 @@ test('Tab completes the id of a session, with its title beside it', async () => 
 });
 
 test('reasoning can be printed or hidden, and the last reply shown unformatted', async () => {
-  const console = await withSessions(use);
-  const thinking = saying(['**done**']);
+  const console = await openWithSessions(use);
+  const thinking = replyWith(['**done**']);
   const thought = `data: ${JSON.stringify({ choices: [{ delta: { reasoning: 'hmm' } }] })}\n\n`;
   use.hosts.answer('openai', { ...thinking, pieces: [thought, ...(thinking.pieces ?? [])] });
   await run(console, 'chat');

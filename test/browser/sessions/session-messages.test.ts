@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { questionRecord, sessionRecord } from '../../support/session-records.ts';
-import { saying } from '../support/answers.ts';
-import { enter, printed } from '../support/bots.ts';
-import { run, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { enterLine, outputOf } from '../support/bots.ts';
+import { run, useHarness } from '../support/harness.ts';
 import { plantRecords } from '../support/stored-records.ts';
-import { ids, withSessions } from '../support/three-sessions.ts';
+import { ids, openWithSessions } from '../support/three-sessions.ts';
 
-const use = useBench();
+const use = useHarness();
 
 test('suggested commands have a slash in chat mode, and name the session', async () => {
-  const console = await withSessions(use);
+  const console = await openWithSessions(use);
   const [old = ''] = ids;
   await plantRecords(console, {
     messages: ['x', 'y', 'z'].map((id) => questionRecord(old, `${old}${id}`, id)),
     sessions: Array.from({ length: 20 }, (_, at) => sessionRecord(`cccc${at}`, 0)),
   });
-  expect(await printed(console, 'session')).toContain('More sessions: session list --all');
-  expect((await printed(console, 'session search Monad')).at(-1)).toMatch(/: session resume N\.$/);
+  expect(await outputOf(console, 'session')).toContain('More sessions: session list --all');
+  expect((await outputOf(console, 'session search Monad')).at(-1)).toMatch(/: session resume N\.$/);
   await run(console, 'session resume 3');
   await console.waitFor(/^1 earlier question: \/session show aaaa1111$/);
   for (const [line, hint] of [
@@ -34,9 +34,9 @@ test('suggested commands have a slash in chat mode, and name the session', async
 });
 
 test('a session without a title is shown as untitled, and a title cannot be empty', async () => {
-  const console = await withSessions(use);
+  const console = await openWithSessions(use);
   await plantRecords(console, { sessions: [sessionRecord('cccc4444-0', 9, { title: '' })] });
-  expect((await printed(console, 'session'))[0]).toMatch(/^1 {2}untitled .* 0 messages$/);
+  expect((await outputOf(console, 'session'))[0]).toMatch(/^1 {2}untitled .* 0 messages$/);
   for (const blank of ['""', '" "']) {
     await run(console, `session rename 2 ${blank}`);
     await console.waitFor('✗ The title is empty. Nothing was changed.');
@@ -46,12 +46,12 @@ test('a session without a title is shown as untitled, and a title cannot be empt
   await run(console, '/exit');
   await run(console, 'session rename 1 named');
   await console.waitFor('Session untitled is now called named.');
-  expect((await printed(console, 'session'))[1]).toMatch(/^2 {2}title 2 /);
+  expect((await outputOf(console, 'session'))[1]).toMatch(/^2 {2}title 2 /);
 });
 
 test('/edit shows a question in the form to enter, and takes only a number', async () => {
-  const console = await withSessions(use);
-  use.hosts.answer('openai', saying(['fine']));
+  const console = await openWithSessions(use);
+  use.hosts.answer('openai', replyWith(['fine']));
   await run(console, 'chat');
   await run(console, '"""\n"""x\ny"""\n"""');
   await run(console, '"""\nends in \\\n"""');
@@ -64,24 +64,24 @@ test('/edit shows a question in the form to enter, and takes only a number', asy
     [2, 'ends in \\'],
     [1, '"""x\ny"""'],
   ] as const) {
-    await enter(console, `/edit ${number}`);
+    await enterLine(console, `/edit ${number}`);
     await console.waitFor(/^"""$/);
     await console.press('Enter');
     await console.prompt();
-    const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{}');
+    const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
     expect(messages.at(-1).content).toBe(text);
   }
 });
 
 test('an empty message is not sent and begins no conversation', async () => {
-  const console = await withSessions(use);
+  const console = await openWithSessions(use);
   for (const blank of ['""', '"   "', '-c ""', '""" """']) {
     await run(console, `chat ${blank}`);
     await console.waitFor('✗ The message is empty. Nothing was sent.');
     await console.waitFor('  → chat TEXT, or chat alone to talk');
     await run(console, 'clear');
   }
-  expect(await printed(console, 'session')).toHaveLength(3);
+  expect(await outputOf(console, 'session')).toHaveLength(3);
   await run(console, 'chat');
   for (const blank of ['""" """', '/chat ""']) {
     await run(console, blank);
@@ -89,5 +89,5 @@ test('an empty message is not sent and begins no conversation', async () => {
     await run(console, '/clear');
   }
   await run(console, '   ');
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { saying } from '../support/answers.ts';
-import { enter } from '../support/bots.ts';
-import { run, stored, useBench } from '../support/harness.ts';
-import { beside, type Console } from '../support/page.ts';
+import { replyWith } from '../support/answers.ts';
+import { enterLine } from '../support/bots.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
+import { type Console, openSecondTab } from '../support/page.ts';
 
-const use = useBench();
+const use = useHarness();
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 
 /** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.asked.at(-1)?.body ?? '{"messages":[]}');
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
   return messages.map(
     ({ role, content }: { role: string; content: string }) => `${role}: ${content}`,
   );
 }
 
 async function ask(console: Console, text: string, answer: string): Promise<void> {
-  use.hosts.answer('openai', saying([answer]));
+  use.hosts.answer('openai', replyWith([answer]));
   await run(console, text);
 }
 
@@ -54,15 +54,15 @@ test('undo, edit, retry and fork determine the messages of the next request', as
   await run(console, '/redo');
   await ask(console, '/retry -m openai:gpt-4.1-mini', 'THREE AGAIN');
   expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
-  expect(JSON.parse(use.asked.at(-1)?.body ?? '{}').model).toBe('gpt-4.1-mini');
+  expect(JSON.parse(use.chatRequests.at(-1)?.body ?? '{}').model).toBe('gpt-4.1-mini');
   await run(console, '/fork');
-  await enter(console, '/edit 1');
+  await enterLine(console, '/edit 1');
   await console.waitFor(/mini> one$/);
   await console.press('Control+C');
   await console.waitFor('The question was not changed.');
-  await enter(console, '/edit 1');
+  await enterLine(console, '/edit 1');
   await console.waitFor(/mini> one$/);
-  use.hosts.answer('openai', saying(['UNO']));
+  use.hosts.answer('openai', replyWith(['UNO']));
   await console.insert(' more');
   await console.press('Enter');
   await console.waitFor('UNO');
@@ -83,11 +83,11 @@ test('/continue extends an interrupted reply, and both parts are one answer', as
   const console = await open();
   await run(console, 'chat');
   use.hosts.answer('openai', {
-    ...saying(['half of ']),
-    pieces: saying(['half of ']).pieces?.slice(0, 1) ?? [],
+    ...replyWith(['half of ']),
+    pieces: replyWith(['half of ']).pieces?.slice(0, 1) ?? [],
     end: 'hang',
   });
-  await enter(console, 'tell');
+  await enterLine(console, 'tell');
   await console.waitFor('half of');
   await console.press('Control+C');
   await console.waitFor('[stopped]');
@@ -103,9 +103,9 @@ test("two tabs in one conversation show each other's messages, and the next requ
   const console = await open();
   await ask(console, 'chat', '');
   await ask(console, 'here', 'HERE');
-  const second = await beside(console, use.bench.url);
+  const second = await openSecondTab(console, use.testBed.url);
   await run(second, 'chat -c');
-  use.hosts.answer('openai', saying(['THERE']));
+  use.hosts.answer('openai', replyWith(['THERE']));
   await run(second, 'there');
   expect(lastAsked()).toEqual(['user: here', 'assistant: HERE', 'user: there']);
   await run(console, '/usage');
@@ -119,7 +119,7 @@ test("two tabs in one conversation show each other's messages, and the next requ
     'assistant: THERE',
     'user: both',
   ]);
-  use.hosts.answer('openai', saying(['AGAIN']));
+  use.hosts.answer('openai', replyWith(['AGAIN']));
   await run(second, 'again');
   const rows = (await second.rows()).map((row) => row.trimEnd());
   const from = rows.findIndex((row) => row.endsWith('> again'));
@@ -140,7 +140,7 @@ test('messages undone in another tab are reported and not sent, and either tab c
   await run(console, 'chat');
   await ask(console, 'one', 'ONE');
   await ask(console, 'two', 'TWO');
-  const second = await beside(console, use.bench.url);
+  const second = await openSecondTab(console, use.testBed.url);
   await run(second, 'chat -c');
   await run(second, '/undo');
   await run(console, '/usage');
@@ -165,11 +165,11 @@ test('a retry of a question that another tab removed is refused, and nothing is 
   const console = await open();
   await run(console, 'chat');
   await ask(console, 'one', 'ONE');
-  const second = await beside(console, use.bench.url);
+  const second = await openSecondTab(console, use.testBed.url);
   await run(second, 'session rm 1 --yes');
   for (const verb of ['/retry', '/continue']) await run(console, verb);
   await console.waitFor('This conversation was removed');
-  expect(use.asked).toHaveLength(1);
+  expect(use.chatRequests).toHaveLength(1);
 });
 
 test('the conversation of a removed bot is kept and can be continued with a model', async () => {
@@ -177,7 +177,7 @@ test('the conversation of a removed bot is kept and can be continued with a mode
   await run(console, 'bot new poet -p openai -m gpt-4.1 -s Rhyme');
   await run(console, 'chat');
   await ask(console, 'one', 'ONE');
-  const second = await beside(console, use.bench.url);
+  const second = await openSecondTab(console, use.testBed.url);
   await run(second, 'bot rm poet --yes');
   await run(console, 'two');
   await console.waitFor('The bot of this conversation was removed.');

@@ -5,7 +5,7 @@ import { buildSync } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { afterAll, onTestFinished, test } from 'vitest';
 import { soak } from '../../support/soak.ts';
-import { useBench } from '../support/harness.ts';
+import { useHarness } from '../support/harness.ts';
 import type { talk } from '../support/session-writer.ts';
 import { expectAll, type Name, names } from '../support/two-tabs.ts';
 
@@ -20,7 +20,7 @@ buildSync({
 writeFileSync(path.join(folder, 'index.html'), '<script type="module" src="talk.js"></script>');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const use = useBench(folder);
+const use = useHarness(folder);
 const turns = soak ? 5000 : 100;
 
 function talkIn(page: Page, name: Name): Promise<void> {
@@ -31,10 +31,10 @@ function talkIn(page: Page, name: Name): Promise<void> {
 }
 
 async function twoPages(): Promise<readonly [Page, Page]> {
-  const context = await use.bench.browser.newContext();
+  const context = await use.testBed.browser.newContext();
   onTestFinished(() => context.close());
   const pages = [await context.newPage(), await context.newPage()] as const;
-  for (const page of pages) await page.goto(use.bench.url);
+  for (const page of pages) await page.goto(use.testBed.url);
   return pages;
 }
 

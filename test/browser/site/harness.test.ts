@@ -2,19 +2,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { policy } from '../../../scripts/page.mjs';
 import { errorBody } from '../../support/error-bodies.ts';
 import { composedStream } from '../../support/streams/index.ts';
-import { brokenOff, hanging, refusal, saying, streamed } from '../support/answers.ts';
+import {
+  connectionReset,
+  errorAnswer,
+  noResponse,
+  replyWith,
+  streamAnswer,
+} from '../support/answers.ts';
 import { blankPage } from '../support/blank-page.ts';
 import { hosts } from '../support/hosts.ts';
-import { type Bench, type Console, openBench, openConsole } from '../support/page.ts';
+import { type Console, openConsole, openTestBed, type TestBed } from '../support/page.ts';
 
 const origin = (name: string) => `${name.includes(':') ? 'http' : 'https'}://${name}`;
 const blank = blankPage(policy(hosts.map(({ name }) => origin(name))));
 
-let bench: Bench;
+let bench: TestBed;
 let opened: Console;
 
 beforeAll(async () => {
-  bench = await openBench(blank.folder);
+  bench = await openTestBed(blank.folder);
 });
 afterAll(async () => {
   await bench.close();
@@ -50,7 +56,7 @@ describe('the stand-ins', () => {
   afterAll(() => opened.close());
 
   it.each(hosts)('answer for $id under its host name, models and chat', async (host) => {
-    const headers = Object.fromEntries((host.demands ?? []).map((name) => [name, 'true']));
+    const headers = Object.fromEntries((host.requiredHeaders ?? []).map((name) => [name, 'true']));
     const models = await get(origin(host.name) + host.modelsPath, { headers });
     expect(models).toBe(`200 ${JSON.stringify(host.models)}`);
     const chat = await get(`${origin(host.name)}/chat?a=b`, post(headers));
@@ -81,19 +87,19 @@ describe('the stand-ins', () => {
 
   it('fail with and without CORS headers, by cutting the connection, and during a stream', async () => {
     const ask = () => get('https://api.openai.com/v1/chat/completions', post({}));
-    bench.hosts.answer('openai', refusal(errorBody('openai', 'invalid key')));
+    bench.hosts.answer('openai', errorAnswer(errorBody('openai', 'invalid key')));
     expect(await ask()).toMatch(/^401 \{/);
-    bench.hosts.answer('openai', refusal(errorBody('openai', 'invalid key'), { cors: false }));
+    bench.hosts.answer('openai', errorAnswer(errorBody('openai', 'invalid key'), { cors: false }));
     expect(await ask()).toBe('TypeError');
-    bench.hosts.answer('openai', brokenOff);
+    bench.hosts.answer('openai', connectionReset);
     expect(await ask()).toBe('TypeError');
-    bench.hosts.answer('openai', saying(['one'], { end: 'break' }));
+    bench.hosts.answer('openai', replyWith(['one'], { end: 'break' }));
     expect(await ask()).toBe('TypeError');
     expect(bench.hosts.requests).toHaveLength(4);
   });
 
   it('detect that the browser disconnects', async () => {
-    bench.hosts.answer('groq', hanging);
+    bench.hosts.answer('groq', noResponse);
     const gone = opened.page.evaluate(() =>
       fetch('https://api.groq.com/', { signal: AbortSignal.timeout(100) }).catch((e) => e.name),
     );
@@ -102,7 +108,10 @@ describe('the stand-ins', () => {
   });
 
   it('stream a reply piece by piece', async () => {
-    bench.hosts.answer('xai', streamed(composedStream('openai, text'), { delay: 50, pause: 30 }));
+    bench.hosts.answer(
+      'xai',
+      streamAnswer(composedStream('openai, text'), { delay: 50, pause: 30 }),
+    );
     const pieces = await opened.page.evaluate(async () => {
       const { body } = await fetch('https://api.x.ai/');
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -121,7 +130,7 @@ describe('the stand-ins', () => {
 describe('the page', () => {
   beforeEach(async () => {
     bench.hosts.reset();
-    bench.served.length = 0;
+    bench.servedPaths.length = 0;
     opened = await openConsole(bench, { path: '#b=1.x', stored: { a: '1' } });
   });
   afterEach(() => opened.close());
@@ -145,7 +154,7 @@ describe('the page', () => {
     await opened.page.evaluate(() => localStorage.clear());
     await opened.page.reload();
     expect((await opened.storage()).local).toEqual({});
-    expect(bench.served.filter((path) => path === '/')).toHaveLength(2);
+    expect(bench.servedPaths.filter((path) => path === '/')).toHaveLength(2);
   });
 
   it('leaves nothing for the next console, which may reuse the page', async () => {
@@ -179,7 +188,7 @@ describe('the page', () => {
     const blocked = () => opened.violations.map(({ text }) => text);
     await expect.poll(blocked).toEqual(Array(3).fill('connect-src'));
     expect(bench.hosts.requests).toEqual([]);
-    expect(opened.notes.some(({ text }) => text.includes('evil.test'))).toBe(true);
+    expect(opened.browserEntries.some(({ text }) => text.includes('evil.test'))).toBe(true);
   });
 
   it('logs console calls and uncaught errors', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { providers } from '../../../src/providers/registry.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
-import { elsewhere } from '../support/hosts.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
+import { foreignHost } from '../support/hosts.ts';
 import { openConsole } from '../support/page.ts';
 
-const use = useBench();
+const use = useHarness();
 
 const origins = [
   'https://api.anthropic.com',
@@ -39,11 +39,11 @@ test('[END-01] [SEC-03] the page may connect to the nine origins only, not to it
 });
 
 test('[SEC-04] a fetch to another or its own origin is blocked and reported as a violation', async () => {
-  const console = await openConsole(use.bench, { stored: stored('openai') });
+  const console = await openConsole(use.testBed, { stored: stored('openai') });
   await console.prompt();
   await run(console, 'chat -m openai:gpt-4.1 hi');
   expect(console.violations).toEqual([]);
-  const before = use.bench.served.length;
+  const before = use.testBed.servedPaths.length;
   const tried = await console.page.evaluate(async (host) => {
     const attempt = (address: string) =>
       fetch(address).then(
@@ -51,26 +51,26 @@ test('[SEC-04] a fetch to another or its own origin is blocked and reported as a
         () => 'refused',
       );
     return [await attempt(`https://${host}/?leak`), await attempt('./?leak')];
-  }, elsewhere);
+  }, foreignHost);
   expect(tried).toEqual(['refused', 'refused']);
   await expect
     .poll(() => console.violations.map(({ text }) => text))
     .toEqual(['connect-src', 'connect-src']);
-  expect(use.hosts.requests.filter(({ host }) => host === elsewhere)).toEqual([]);
-  expect(use.bench.served.slice(before)).toEqual([]);
+  expect(use.hosts.requests.filter(({ host }) => host === foreignHost)).toEqual([]);
+  expect(use.testBed.servedPaths.slice(before)).toEqual([]);
   await console.close();
 });
 
 test('the other host listens and allows every page: only the policy blocks the request', async () => {
-  const context = await use.bench.browser.newContext({ ignoreHTTPSErrors: true });
+  const context = await use.testBed.browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  await page.goto(`https://${elsewhere}/`);
+  await page.goto(`https://${foreignHost}/`);
   await context.close();
-  expect(use.hosts.requests.map(({ host }) => host)).toContain(elsewhere);
+  expect(use.hosts.requests.map(({ host }) => host)).toContain(foreignHost);
 });
 
 test('markup cannot be created from a string', async () => {
-  const console = await openConsole(use.bench);
+  const console = await openConsole(use.testBed);
   const said = await console.page.evaluate(() => {
     try {
       document.body.insertAdjacentHTML('beforeend', '<b>x</b>');
@@ -84,15 +84,15 @@ test('markup cannot be created from a string', async () => {
 });
 
 test('inside a frame of another page the console does not start or read storage', async () => {
-  const context = await use.bench.browser.newContext();
+  const context = await use.testBed.browser.newContext();
   const page = await context.newPage();
   await page.addInitScript((entries) => Object.assign(localStorage, entries), stored('openai'));
-  await page.goto(`${use.bench.url}licenses.txt`);
+  await page.goto(`${use.testBed.url}licenses.txt`);
   await page.evaluate((address) => {
     const frame = document.createElement('iframe');
     frame.src = address;
     document.body.append(frame);
-  }, use.bench.url);
+  }, use.testBed.url);
   const inner = page.frameLocator('iframe').locator('#keysh');
   await expect.poll(() => inner.textContent()).toContain('does not run inside another page');
   expect(await inner.textContent()).not.toContain(keys.openai?.slice(0, 12));

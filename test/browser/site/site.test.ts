@@ -2,18 +2,18 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Bench, openBench, openConsole } from '../support/page.ts';
+import { openConsole, openTestBed, type TestBed } from '../support/page.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-host-'));
 const altered = path.join(folder, 'altered');
 
-let bench: Bench;
+let bench: TestBed;
 beforeAll(async () => {
   cpSync(inject('site'), path.join(folder, 'deep/er'), { recursive: true });
   cpSync(inject('site'), altered, { recursive: true });
   const scripts = readdirSync(path.join(altered, 'assets')).filter((name) => name.endsWith('.js'));
   for (const name of scripts) appendFileSync(path.join(altered, 'assets', name), '\n');
-  bench = await openBench(folder);
+  bench = await openTestBed(folder);
 });
 afterAll(async () => {
   await bench.close();
@@ -27,7 +27,7 @@ describe('the built site', () => {
     expect(opened.violations).toEqual([]);
     expect(opened.errors).toEqual([]);
     expect(await opened.page.title()).toBe('keysh');
-    expect(bench.served.every((name) => name.startsWith('/deep/er/'))).toBe(true);
+    expect(bench.servedPaths.every((name) => name.startsWith('/deep/er/'))).toBe(true);
     await opened.close();
   });
 

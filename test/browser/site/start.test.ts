@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { build } from '../../../build.mjs';
 import { serve } from '../../../scripts/serve.mjs';
-import { run, stored, useBench } from '../support/harness.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { openConsole } from '../support/page.ts';
 
-const use = useBench();
+const use = useHarness();
 const started: ChildProcess[] = [];
 
 beforeAll(() => build());
@@ -33,7 +33,7 @@ function start(script: string): Promise<string> {
 
 test('the demo streams a canned reply without a key, and says that it is canned', async () => {
   const url = await start('scripts/demo.mjs');
-  const console = await openConsole({ ...use.bench, url });
+  const console = await openConsole({ ...use.testBed, url });
   await console.waitFor('canned answers');
   await run(console, 'model list');
   await console.waitFor('ollama:demo:canned');
@@ -47,7 +47,7 @@ test('start serves the console at the address that it prints, on another port if
   const [first, second] = [await start('scripts/serve.mjs'), await start('scripts/serve.mjs')];
   expect(new URL(second).port).not.toBe(new URL(first).port);
   for (const url of [first, second]) {
-    const console = await openConsole({ ...use.bench, url });
+    const console = await openConsole({ ...use.testBed, url });
     await console.prompt();
     await run(console, 'version');
     await console.waitFor(/^keysh \d/);
@@ -60,7 +60,7 @@ test('the page works in a subfolder of another server', async () => {
   cpSync('dist', path.join(root, 'some/where'), { recursive: true });
   const site = await serve(root, 0);
   const console = await openConsole(
-    { ...use.bench, url: `${site.url}some/where/` },
+    { ...use.testBed, url: `${site.url}some/where/` },
     { stored: stored('anthropic') },
   );
   await console.prompt();

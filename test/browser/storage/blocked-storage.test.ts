@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { printed } from '../support/bots.ts';
-import { leave, open } from '../support/forms.ts';
-import { keys, reload, run, stored, useBench } from '../support/harness.ts';
-import { other } from '../support/stored-bots.ts';
+import { outputOf } from '../support/bots.ts';
+import { closeForm, openForm } from '../support/forms.ts';
+import { keys, reload, run, stored, useHarness } from '../support/harness.ts';
+import { otherKey } from '../support/stored-bots.ts';
 
-const use = useBench();
+const use = useHarness();
 
 function blockStorage(): void {
   Object.defineProperty(globalThis, 'localStorage', {
@@ -26,21 +26,23 @@ test('with site data blocked a key is held in the tab, used, listed, replaced an
   await reload(console, blockStorage);
   await reload(console, blockDatabase);
   await console.prompt();
-  const said = (await printed(console, `key set openai ${keys.openai}`)).join('\n');
+  const said = (await outputOf(console, `key set openai ${keys.openai}`)).join('\n');
   expect(said).toMatch(
     /^openai key sk-\S+: kept in this tab only, until it is closed or reloaded, not/m,
   );
   expect(said).toContain('To keep the key, allow site data for this page, or leave the private');
-  expect((await printed(console, 'key list')).join('\n')).toMatch(/sk-\S+ {2}in this tab only/);
+  expect((await outputOf(console, 'key list')).join('\n')).toMatch(/sk-\S+ {2}in this tab only/);
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  expect(use.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${keys.openai}`]);
-  await run(console, `key rotate openai ${other}`);
+  expect(use.chatRequests.map(({ headers }) => headers.authorization)).toEqual([
+    `Bearer ${keys.openai}`,
+  ]);
+  await run(console, `key rotate openai ${otherKey}`);
   await console.waitFor(/: the next message uses the new one\.$/);
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  expect(use.asked.at(-1)?.headers.authorization).toBe(`Bearer ${other}`);
+  expect(use.chatRequests.at(-1)?.headers.authorization).toBe(`Bearer ${otherKey}`);
   await run(console, 'key rm openai --yes');
   await console.waitFor(/^openai key removed/);
-  expect((await printed(console, 'chat -m openai:gpt-4.1 hi')).join('\n')).toMatch(
+  expect((await outputOf(console, 'chat -m openai:gpt-4.1 hi')).join('\n')).toMatch(
     /^✗ No API key/m,
   );
 });
@@ -49,7 +51,7 @@ test('with localStorage off each command reports it in one line, and the console
   const console = await use.open();
   await reload(console, blockStorage);
   await console.prompt();
-  const said = await printed(console, 'doctor');
+  const said = await outputOf(console, 'doctor');
   expect(said).toContain('  localStorage: this browser does not let the page use it');
   expect(said.at(-1)).toMatch(/ollama at/);
   const refusals: Readonly<Record<string, RegExp>> = {
@@ -59,11 +61,11 @@ test('with localStorage off each command reports it in one line, and the console
     'set size 18': /this browser does not let the page/,
   };
   for (const [line, refusal] of Object.entries(refusals)) {
-    expect((await printed(console, line)).join('\n')).toMatch(refusal);
+    expect((await outputOf(console, line)).join('\n')).toMatch(refusal);
   }
-  await open(console, 'settings', 'Settings');
+  await openForm(console, 'settings', 'Settings');
   await console.type('s');
-  await leave(console);
+  await closeForm(console);
   await console.waitFor(
     /^anthropic key ••••: kept in this tab only, until it is closed or reloaded/,
   );
@@ -79,9 +81,9 @@ test('with localStorage off each command reports it in one line, and the console
     'Bots, conversations and the lines you typed were removed. `doctor` shows which keys',
   );
   await run(console, 'clear');
-  expect((await printed(console, 'key list')).join('\n')).not.toContain('key set');
+  expect((await outputOf(console, 'key list')).join('\n')).not.toContain('key set');
   await run(console, 'chat -m ollama:llama3.2 hi');
-  expect(use.asked.map(({ host }) => host)).toEqual(['localhost:11434']);
+  expect(use.chatRequests.map(({ host }) => host)).toEqual(['localhost:11434']);
 });
 
 test.each([
@@ -96,7 +98,7 @@ test.each([
   const console = await use.open({ stored: stored('openai') });
   await reload(console, take);
   await console.prompt();
-  const said = (await printed(console, 'doctor')).join('\n');
+  const said = (await outputOf(console, 'doctor')).join('\n');
   expect(said.match(/database|IndexedDB/g)).toEqual(['IndexedDB']);
   expect(said).toContain('  IndexedDB: this browser does not let the page use it');
   await console.insert('reset');

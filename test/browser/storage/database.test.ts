@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keys, reload, run, stored, useBench } from '../support/harness.ts';
+import { keys, reload, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
-import { own, plantBots, withPoet } from '../support/stored-bots.ts';
+import { openWithBots, ownKey, plantBots } from '../support/stored-bots.ts';
 import { messagesIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 
 const rowsWith = async (console: Console, words: string) =>
   (await console.rows()).filter((row) => row.includes(words)).length;
@@ -43,7 +43,7 @@ test('a write that keeps failing is reported once, and the conversation continue
   const said = (await console.rows()).join('\n');
   expect(said.match(/The database failed/g)).toHaveLength(1);
   expect(said).not.toMatch(/no bots|private window/);
-  expect(use.asked).toHaveLength(2);
+  expect(use.chatRequests).toHaveLength(2);
 });
 
 test('an unresponsive database is reported once, and messages are sent, also with a bot selected', async () => {
@@ -62,13 +62,13 @@ test('an unresponsive database is reported once, and messages are sent, also wit
   await run(console, 'chat one');
   await console.waitFor(/^The selected bot cannot be read: openai:\S+ answers without it\.$/);
   await run(console, 'chat -c two');
-  expect(use.asked).toHaveLength(2);
+  expect(use.chatRequests).toHaveLength(2);
   expect(await rowsWith(console, 'The database does not respond.')).toBe(1);
   expect(await rowsWith(console, 'cannot be read')).toBe(1);
 });
 
 test("after the database fails in a chat with a bot, only messages that need the bot's own key are stopped", async () => {
-  const console = await withPoet(use, ['openai', 'groq'], own);
+  const console = await openWithBots(use, ['openai', 'groq'], ownKey);
   for (const name of ['wit', 'poet']) {
     await run(console, `chat @${name}`);
     await run(console, 'one');
@@ -87,10 +87,10 @@ test("after the database fails in a chat with a bot, only messages that need the
     await console.page.evaluate('mendDatabase()');
     await run(console, '/exit');
   }
-  expect(use.asked.map(({ headers }) => headers.authorization)).toEqual([
+  expect(use.chatRequests.map(({ headers }) => headers.authorization)).toEqual([
     `Bearer ${keys.groq}`,
     `Bearer ${keys.groq}`,
-    `Bearer ${own}`,
+    `Bearer ${ownKey}`,
   ]);
   await console.waitFor(/^✗ The database failed \(UnknownError\)/);
 });

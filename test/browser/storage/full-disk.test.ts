@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { soak } from '../../support/soak.ts';
-import { saying } from '../support/answers.ts';
-import { enter } from '../support/bots.ts';
-import { run, stored, useBench } from '../support/harness.ts';
-import { downloaded } from '../support/import-export.ts';
+import { replyWith } from '../support/answers.ts';
+import { enterLine } from '../support/bots.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
+import { runDownload } from '../support/import-export.ts';
 import type { Console } from '../support/page.ts';
 import { messagesIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const turns = soak ? 200 : 24;
 const quota = soak ? 1 << 20 : 1 << 18;
 /** Incompressible texts that together take twice the quota. */
@@ -23,7 +23,7 @@ interface Said {
 /** Sets the storage quota of the page, or removes the limit. */
 async function limiter({ page }: Console): Promise<(quotaSize?: number) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
-  const { origin } = new URL(use.bench.url);
+  const { origin } = new URL(use.testBed.url);
   return (quotaSize) =>
     session.send('Storage.overrideQuotaForOrigin', {
       origin,
@@ -33,8 +33,8 @@ async function limiter({ page }: Console): Promise<(quotaSize?: number) => Promi
 
 /** Asks one question; returns how often the warning that nothing is saved was shown since the screen was cleared. */
 async function turn(console: Console, number: number): Promise<number> {
-  use.hosts.answer('openai', saying([reply(), ` end ${number}`]));
-  await enter(console, `question ${number}`);
+  use.hosts.answer('openai', replyWith([reply(), ` end ${number}`]));
+  await enterLine(console, `question ${number}`);
   await console.waitFor(` end ${number}`, 30_000);
   await console.prompt();
   const rows = await console.rows();
@@ -65,7 +65,7 @@ test('a full disk is reported once, the conversation continues, and all of it ca
     ends: numbers.map((number) => ` end ${number}`),
   };
   expect(banners.reduce((sum, count) => sum + count)).toBe(1);
-  expect(textsIn(JSON.parse((await downloaded(console, '/export all')).text).messages)).toEqual(
+  expect(textsIn(JSON.parse((await runDownload(console, '/export all')).text).messages)).toEqual(
     all,
   );
   expect((await messagesIn(console)).length).toBeLessThan(2 * turns);

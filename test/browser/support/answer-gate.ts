@@ -1,5 +1,5 @@
 import type { Answer } from './answers.ts';
-import type { Use } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 /** Requests that are answered only after `release` is called. */
 export interface Gate {
@@ -9,8 +9,8 @@ export interface Gate {
 }
 
 /** Makes a provider delay its answer to chat requests, or to requests for its models. */
-export function holdBack(
-  { hosts }: Pick<Use, 'hosts'>,
+export function delayAnswer(
+  { hosts }: Pick<Harness, 'hosts'>,
   id: string,
   answer: Answer,
   to: 'chat' | 'models' = 'chat',

@@ -20,14 +20,14 @@ export interface Answer {
 }
 
 /** Returns a composed stream, an event in each piece. */
-export function streamed({ body, dialect }: ComposedStream, changes: Answer = {}): Answer {
+export function streamAnswer({ body, dialect }: ComposedStream, changes: Answer = {}): Answer {
   const type = dialect === 'ollama' ? 'application/x-ndjson' : 'text/event-stream';
   const afterEvent = dialect === 'ollama' ? /(?<=\n)/ : /(?<=\r\n\r\n|\n\n|\r\r)/;
   return { headers: { 'content-type': type }, pieces: body.split(afterEvent), ...changes };
 }
 
 /** Returns a stream in OpenAI's dialect with one event per word. */
-export function saying(words: readonly string[], changes: Answer = {}): Answer {
+export function replyWith(words: readonly string[], changes: Answer = {}): Answer {
   const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
   const chunk = (delta: object, finish_reason: string | null) =>
     event({ object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] });
@@ -48,12 +48,12 @@ export function json(value: unknown, changes: Answer = {}): Answer {
 }
 
 /** Returns a refusal with a composed error body. */
-export function refusal({ body, status }: ErrorBody, changes: Answer = {}): Answer {
+export function errorAnswer({ body, status }: ErrorBody, changes: Answer = {}): Answer {
   return json(body, { status, ...changes });
 }
 
 /** A connection that is cut before any headers. */
-export const brokenOff: Answer = { status: 0, end: 'break' };
+export const connectionReset: Answer = { status: 0, end: 'break' };
 
 /** A connection on which nothing arrives. */
-export const hanging: Answer = { status: 0, end: 'hang' };
+export const noResponse: Answer = { status: 0, end: 'hang' };

@@ -1,13 +1,13 @@
 import { run } from './harness.ts';
 import type { Tab } from './page.ts';
-import type { Seen } from './stand-ins.ts';
+import type { ReceivedRequest } from './stand-ins.ts';
 import { recordsIn } from './stored-records.ts';
 
 /** A question, and the answer that is typed and entered. */
 type Answer = readonly [question: RegExp, answer: string];
 
 /** Enters a line and answers its questions. */
-export async function enter(
+export async function enterLine(
   console: Tab,
   line: string,
   ...answers: readonly Answer[]
@@ -21,39 +21,39 @@ export async function enter(
   }
 }
 
-/** Does what `enter` does; resolves at the prompt. */
-export async function converse(
+/** Does what `enterLine` does; resolves at the prompt. */
+export async function runWithAnswers(
   console: Tab,
   line: string,
   ...answers: readonly Answer[]
 ): Promise<void> {
-  await enter(console, line, ...answers);
+  await enterLine(console, line, ...answers);
   await console.prompt();
 }
 
 /** Creates a bot with its own key. */
-export function makeKeyed(
+export function createBotWithKey(
   console: Tab,
   name: string,
   provider: string,
   key: string,
 ): Promise<void> {
-  return converse(console, `bot new ${name} -p ${provider} --key`, [
+  return runWithAnswers(console, `bot new ${name} -p ${provider} --key`, [
     /Its own .* key, hidden \[the global key\]: $/,
     key,
   ]);
 }
 
 /** Runs a command on a cleared screen; returns the lines that it printed. */
-export async function printed(console: Tab, line: string): Promise<string[]> {
+export async function outputOf(console: Tab, line: string): Promise<string[]> {
   await run(console, 'clear');
   await run(console, line);
-  const [, ...said] = (await console.rows()).map((row) => row.trimEnd());
-  return said.filter((row) => row !== '').slice(0, -1);
+  const [, ...output] = (await console.rows()).map((row) => row.trimEnd());
+  return output.filter((row) => row !== '').slice(0, -1);
 }
 
 /** Returns the stored records of the bots, with their keys. */
-export function records(console: Tab): Promise<Record<string, unknown>[]> {
+export function botRecords(console: Tab): Promise<Record<string, unknown>[]> {
   return recordsIn(console, 'bots');
 }
 
@@ -78,7 +78,7 @@ export function emptyKeys({ page }: Pick<Tab, 'page'>): Promise<void> {
 }
 
 /** Returns the key of a request, whether in a header or in the query. */
-export function keyOf({ headers, query }: Seen): string | undefined {
+export function keyOf({ headers, query }: ReceivedRequest): string | undefined {
   return (
     headers.authorization?.replace(/^Bearer /, '') ??
     headers['x-api-key'] ??

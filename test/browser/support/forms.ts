@@ -1,25 +1,25 @@
 import { expect } from 'vitest';
-import { run, type Use } from './harness.ts';
+import { type Harness, run } from './harness.ts';
 import type { Tab } from './page.ts';
 
 /** Enters a command that opens a form; resolves when its title is shown. */
-export async function open(console: Tab, line: string, title: string | RegExp): Promise<void> {
+export async function openForm(console: Tab, line: string, title: string | RegExp): Promise<void> {
   await console.insert(line);
   await console.press('Enter');
   await console.waitFor(title);
 }
 
 /** Waits for the field whose label begins with `label`, and moves to it. */
-export async function go(console: Tab, label: string): Promise<void> {
+export async function moveToField(console: Tab, label: string): Promise<void> {
   await expect
     .poll(async () => (await console.screen()).split('\n').map((row) => row.slice(2)))
     .toContainEqual(expect.stringContaining(label));
-  for (let at = await focused(console); !at.startsWith(label); at = await focused(console)) {
+  for (let at = await focusedRow(console); !at.startsWith(label); at = await focusedRow(console)) {
     const rows = (await console.screen()).split('\n');
     const isAbove = rows.findIndex((row) => row.startsWith(`  ${label}`)) < rows.indexOf(`> ${at}`);
     await console.press(isAbove ? 'Shift+Tab' : 'Tab');
     const before = labelIn(at);
-    await expect.poll(async () => labelIn(await focused(console))).not.toBe(before);
+    await expect.poll(async () => labelIn(await focusedRow(console))).not.toBe(before);
   }
 }
 
@@ -28,19 +28,19 @@ function labelIn(row: string): string {
 }
 
 /** Returns the row of the focused field, without its marker. */
-export async function focused(console: Tab): Promise<string> {
+export async function focusedRow(console: Tab): Promise<string> {
   const rows = (await console.screen()).split('\n');
   return rows.find((row) => row.startsWith('> '))?.slice(2) ?? '';
 }
 
 /** Leaves the form. */
-export async function leave(console: Tab): Promise<void> {
+export async function closeForm(console: Tab): Promise<void> {
   await console.press('Escape');
   await console.prompt();
 }
 
 /** Runs a line; returns the body of the request that it sends. */
-export async function bodyOf(use: Use, console: Tab, line: string): Promise<unknown> {
+export async function requestBodyOf(use: Harness, console: Tab, line: string): Promise<unknown> {
   await run(console, line);
-  return JSON.parse(use.asked.at(-1)?.body ?? '{}');
+  return JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
 }

@@ -1,7 +1,7 @@
 import type { Tab } from './page.ts';
 
 /** Fills localStorage to the last character. Entries are small, since each change of one copies all of it. */
-export function fill({ page }: Pick<Tab, 'page'>): Promise<void> {
+export function fillLocalStorage({ page }: Pick<Tab, 'page'>): Promise<void> {
   return page.evaluate(() => {
     const fits = (name: string, text: string) => {
       try {

@@ -8,8 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the built site. */
     site: string;
-    /** Whether the browser is to draw as it does for users, although that takes longer. */
-    isBench: boolean;
+    /** Whether a benchmark runs: then the browser renders as it does for users, although that takes longer. */
+    isBenchmark: boolean;
   }
 }
 
@@ -18,6 +18,6 @@ export async function setup(project: TestProject): Promise<() => void> {
   const site = mkdtempSync(path.join(os.tmpdir(), 'keysh-site-'));
   await build({ out: site });
   project.provide('site', site);
-  project.provide('isBench', project.name === 'bench');
+  project.provide('isBenchmark', project.name === 'bench');
   return () => rmSync(site, { recursive: true });
 }

@@ -2,7 +2,7 @@ import type { Terminal } from '@xterm/xterm';
 import type { Page } from 'playwright-core';
 
 /** A write or a commit, counted from 1 since the page was loaded. */
-export interface Place {
+export interface HaltPoint {
   /** `inside`: right after the write was requested, with its transaction open; `committed`: right after a commit. */
   readonly point: 'inside' | 'committed';
   readonly at: number;
@@ -15,7 +15,7 @@ type Halting = typeof globalThis & { term?: Terminal; noteHalt?: (screen: string
  */
 export async function haltAt(
   page: Page,
-  place: Place,
+  place: HaltPoint,
 ): Promise<{ readonly screen: Promise<string> }> {
   let note: (screen: string) => void = () => undefined;
   const screen = new Promise<string>((resolve) => {
@@ -27,7 +27,7 @@ export async function haltAt(
 }
 
 /** Runs in the page before its scripts. A call of the binding reaches the test although the page loops forever. */
-function halt({ point, at }: Place): void {
+function halt({ point, at }: HaltPoint): void {
   let count = 0;
   const pass = () => {
     count += 1;

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import {
-  type Bench,
   type Console,
   type OpenOptions,
-  openBench,
   openConsole,
+  openTestBed,
   type Tab,
+  type TestBed,
 } from './page.ts';
-import type { Seen, StandIns } from './stand-ins.ts';
+import type { ReceivedRequest, StandIns } from './stand-ins.ts';
 
-/** What the tests of a file use: the stand-ins, the page's server, and a new console for each test. */
-export interface Use {
+/** The harness of a test file: the shared test bed, and a new console for each test. */
+export interface Harness {
   readonly hosts: StandIns;
-  readonly bench: Bench;
+  readonly testBed: TestBed;
   /** The chat requests that the stand-ins received, in order. */
-  readonly asked: readonly Seen[];
+  readonly chatRequests: readonly ReceivedRequest[];
   /**
    * Opens a console; resolves at its prompt, or when `until` is shown. It is closed after the test, which fails if the
    * policy was violated or an error was thrown.
@@ -23,11 +23,11 @@ export interface Use {
 }
 
 /** Registers the hooks of a test file and returns its harness. */
-export function useBench(folder?: string): Use {
-  let bench: Bench;
+export function useHarness(folder?: string): Harness {
+  let testBed: TestBed;
   const opened: Console[] = [];
   beforeAll(async () => {
-    bench = await openBench(folder);
+    testBed = await openTestBed(folder);
   });
   afterEach(async ({ task }) => {
     const consoles = opened.splice(0);
@@ -36,22 +36,22 @@ export function useBench(folder?: string): Use {
       if (task.result?.state === 'fail') await console.page.close();
       await console.close();
     }
-    bench.hosts.reset();
+    testBed.hosts.reset();
     expect(consoles.flatMap(({ violations, errors }) => [...violations, ...errors])).toEqual([]);
   });
-  afterAll(() => bench.close());
+  afterAll(() => testBed.close());
   return {
     get hosts() {
-      return bench.hosts;
+      return testBed.hosts;
     },
-    get bench() {
-      return bench;
+    get testBed() {
+      return testBed;
     },
-    get asked() {
-      return bench.hosts.requests.filter(({ method }) => method === 'POST');
+    get chatRequests() {
+      return testBed.hosts.requests.filter(({ method }) => method === 'POST');
     },
     async open(options) {
-      const console = await openConsole(bench, options);
+      const console = await openConsole(testBed, options);
       opened.push(console);
       await (options?.until ? console.waitFor(options.until) : console.prompt());
       return console;
@@ -70,11 +70,14 @@ export interface SharedOptions extends OpenOptions {
  * begins at an empty prompt on a cleared screen; what earlier tests stored is left. After a failed test the console is
  * replaced.
  */
-export function useConsole(use: Use, { prepare, ...options }: SharedOptions = {}): () => Console {
+export function useConsole(
+  use: Harness,
+  { prepare, ...options }: SharedOptions = {},
+): () => Console {
   let shared: Console | undefined;
   beforeEach(async () => {
     if (!shared) {
-      shared = await openConsole(use.bench, options);
+      shared = await openConsole(use.testBed, options);
       await shared.prompt();
       await prepare?.(shared);
     }
@@ -100,7 +103,10 @@ export function useConsole(use: Use, { prepare, ...options }: SharedOptions = {}
 }
 
 /** Replaces all entries of localStorage; the console reads them when they are needed. */
-export async function store({ page }: Tab, entries: Record<string, string>): Promise<void> {
+export async function replaceLocalStorage(
+  { page }: Tab,
+  entries: Record<string, string>,
+): Promise<void> {
   await page.evaluate((all) => {
     localStorage.clear();
     for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
@@ -127,7 +133,7 @@ export async function reload<Given>(
 
 /** Presses Enter at a question, which declines it, or at the prompt; resolves when the prompt returns. */
 export async function decline(console: Tab): Promise<void> {
-  await console.asked();
+  await console.promptOrQuestion();
   await run(console, '');
 }
 
@@ -152,6 +158,6 @@ export function stored(...ids: string[]): Record<string, string> {
 }
 
 /** Returns the entries of localStorage. */
-export async function kept(console: Console): Promise<Record<string, string>> {
+export async function localStorageOf(console: Console): Promise<Record<string, string>> {
   return (await console.storage()).local;
 }

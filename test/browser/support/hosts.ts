@@ -7,11 +7,11 @@ export interface Host {
   /** The host name, for Ollama with its port. */
   readonly name: string;
   /** Request headers that the preflight allows. */
-  readonly grants: readonly string[];
+  readonly allowedHeaders: readonly string[];
   /** Response headers exposed to the page. */
-  readonly exposes?: string;
+  readonly exposedHeaders?: string;
   /** Request headers without which the host sends no CORS headers. */
-  readonly demands?: readonly string[];
+  readonly requiredHeaders?: readonly string[];
   readonly modelsPath: string;
   readonly models: unknown;
   /** The reply, unless a test sets another one. */
@@ -19,7 +19,7 @@ export interface Host {
 }
 
 const bearer = ['authorization', 'content-type'];
-const listed = (...ids: string[]) => ({
+const modelList = (...ids: string[]) => ({
   object: 'list',
   data: ids.map((id) => ({ id, object: 'model', created: 1_760_000_000, owned_by: 'owner' })),
 });
@@ -28,13 +28,13 @@ export const hosts: readonly Host[] = [
   {
     id: 'anthropic',
     name: 'api.anthropic.com',
-    grants: [
+    allowedHeaders: [
       'content-type',
       'x-api-key',
       'anthropic-version',
       'anthropic-dangerous-direct-browser-access',
     ],
-    demands: ['anthropic-dangerous-direct-browser-access'],
+    requiredHeaders: ['anthropic-dangerous-direct-browser-access'],
     modelsPath: '/v1/models',
     models: {
       data: [
@@ -50,25 +50,25 @@ export const hosts: readonly Host[] = [
   {
     id: 'openai',
     name: 'api.openai.com',
-    grants: bearer,
-    exposes: 'X-Request-ID, CF-Ray',
+    allowedHeaders: bearer,
+    exposedHeaders: 'X-Request-ID, CF-Ray',
     modelsPath: '/v1/models',
-    models: listed('gpt-5.6-terra', 'gpt-4.1', 'text-embedding-3-small', 'whisper-1'),
+    models: modelList('gpt-5.6-terra', 'gpt-4.1', 'text-embedding-3-small', 'whisper-1'),
     stream: composedStream('openai, text'),
   },
   {
     id: 'xai',
     name: 'api.x.ai',
-    grants: bearer,
-    exposes: '*',
+    allowedHeaders: bearer,
+    exposedHeaders: '*',
     modelsPath: '/v1/models',
-    models: listed('grok-4.6', 'grok-4.3'),
+    models: modelList('grok-4.6', 'grok-4.3'),
     stream: composedStream('xai, reasoning, then text'),
   },
   {
     id: 'gemini',
     name: 'generativelanguage.googleapis.com',
-    grants: ['content-type', 'x-goog-api-key', 'x-goog-api-client', 'authorization'],
+    allowedHeaders: ['content-type', 'x-goog-api-key', 'x-goog-api-client', 'authorization'],
     modelsPath: '/v1beta/models',
     models: {
       models: [
@@ -82,8 +82,8 @@ export const hosts: readonly Host[] = [
   {
     id: 'openrouter',
     name: 'openrouter.ai',
-    grants: [...bearer, 'http-referer', 'x-title', 'x-openrouter-title'],
-    exposes: 'X-Generation-Id, X-Provider-Name, cf-ray',
+    allowedHeaders: [...bearer, 'http-referer', 'x-title', 'x-openrouter-title'],
+    exposedHeaders: 'X-Generation-Id, X-Provider-Name, cf-ray',
     modelsPath: '/api/v1/models',
     models: {
       data: [
@@ -97,23 +97,23 @@ export const hosts: readonly Host[] = [
   {
     id: 'deepseek',
     name: 'api.deepseek.com',
-    grants: bearer,
+    allowedHeaders: bearer,
     modelsPath: '/models',
-    models: listed('deepseek-flash', 'deepseek-v4-pro'),
+    models: modelList('deepseek-flash', 'deepseek-v4-pro'),
     stream: composedStream('deepseek, text after comments that keep the connection open'),
   },
   {
     id: 'groq',
     name: 'api.groq.com',
-    grants: bearer,
+    allowedHeaders: bearer,
     modelsPath: '/openai/v1/models',
-    models: listed('llama-3.1-8b-instant', 'openai/gpt-oss-20b'),
+    models: modelList('llama-3.1-8b-instant', 'openai/gpt-oss-20b'),
     stream: composedStream('groq, text, the usage in the event with the finish reason'),
   },
   {
     id: 'mistral',
     name: 'api.mistral.ai',
-    grants: bearer,
+    allowedHeaders: bearer,
     modelsPath: '/v1/models',
     models: {
       object: 'list',
@@ -128,7 +128,7 @@ export const hosts: readonly Host[] = [
   {
     id: 'ollama',
     name: 'localhost:11434',
-    grants: [...bearer, 'user-agent', 'accept', 'x-requested-with', 'openai-beta'],
+    allowedHeaders: [...bearer, 'user-agent', 'accept', 'x-requested-with', 'openai-beta'],
     modelsPath: '/api/tags',
     models: { models: [ollamaModel('llama3.2:latest'), ollamaModel('qwen3:8b')] },
     stream: composedStream('ollama, text'),
@@ -136,7 +136,7 @@ export const hosts: readonly Host[] = [
 ];
 
 /** A host that the page must not reach: it allows every origin and records all requests. */
-export const elsewhere = 'evil.test';
+export const foreignHost = 'evil.test';
 
 function anthropicModel(id: string, reads: number, writes: number) {
   const created_at = '2026-10-01T00:00:00Z';

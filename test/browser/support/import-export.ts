@@ -1,9 +1,9 @@
 import { text as textOf } from 'node:stream/consumers';
-import { enter } from './bots.ts';
+import { enterLine } from './bots.ts';
 import type { Tab } from './page.ts';
 
 /** Enters a line and returns the name and text of the file that it downloads. */
-export async function downloaded({ page, ...console }: Tab, line: string) {
+export async function runDownload({ page, ...console }: Tab, line: string) {
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const coming = page.waitForEvent('download');
   await console.insert(line);
@@ -17,16 +17,16 @@ export async function downloaded({ page, ...console }: Tab, line: string) {
 }
 
 /** Enters a line and chooses a file with this text in its file chooser. */
-export async function choosing(console: Tab, line: string, text: string, name = 'export.json') {
+export async function chooseFile(console: Tab, line: string, text: string, name = 'export.json') {
   const coming = console.page.waitForEvent('filechooser');
-  await enter(console, line);
+  await enterLine(console, line);
   const buffer = Buffer.from(text);
   await (await coming).setFiles({ name, mimeType: 'text/plain', buffer });
 }
 
-/** Does what `choosing` does; resolves at the prompt after the import. */
-export async function importing(console: Tab, line: string, text: string, name?: string) {
-  await choosing(console, line, text, name);
+/** Does what `chooseFile` does; resolves at the prompt after the import. */
+export async function importFile(console: Tab, line: string, text: string, name?: string) {
+  await chooseFile(console, line, text, name);
   await console.waitFor(/^(Imported|.*[Nn]othing was changed).*\.$/);
   await console.prompt();
 }

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
 import { bot } from '../../transfer/records.ts';
-import { holdBack } from './answer-gate.ts';
+import { delayAnswer } from './answer-gate.ts';
 import { json } from './answers.ts';
-import { keyOf, records } from './bots.ts';
-import { go, leave, open } from './forms.ts';
-import { run, type Use } from './harness.ts';
-import { choosing, fileOf } from './import-export.ts';
+import { botRecords, keyOf } from './bots.ts';
+import { closeForm, moveToField, openForm } from './forms.ts';
+import { type Harness, run } from './harness.ts';
+import { chooseFile, fileOf } from './import-export.ts';
 import {
-  type Bench,
-  beside,
   type Console,
   openConsole,
+  openSecondTab,
   type Tab,
+  type TestBed,
   type WatchedTab,
 } from './page.ts';
 import { plantBots } from './stored-bots.ts';
@@ -45,7 +45,7 @@ const stored = { 'app-apikey-provider7': keys.groq, 'app-apikey-provider8': keys
  * Returns a function that opens two tabs, shared by the tests of a file and reopened after a failure. Each call
  * restores the global keys of Groq and Mistral and one bot: al at Mistral with its own key.
  */
-export function useTwoTabs(use: Use): () => Promise<TwoTabs> {
+export function useTwoTabs(use: Harness): () => Promise<TwoTabs> {
   let tabs: TwoTabs | undefined;
   const close = async () => {
     await tabs?.console.close();
@@ -58,20 +58,20 @@ export function useTwoTabs(use: Use): () => Promise<TwoTabs> {
   });
   afterAll(close);
   return async () => {
-    tabs ??= await openTwo(use.bench);
-    await begin(tabs, use);
+    tabs ??= await openTwo(use.testBed);
+    await restoreState(tabs, use);
     return tabs;
   };
 }
 
-async function openTwo(bench: Bench): Promise<TwoTabs> {
+async function openTwo(bench: TestBed): Promise<TwoTabs> {
   const console = await openConsole(bench, { stored });
   await console.prompt();
-  return { console, other: await beside(console, bench.url) };
+  return { console, other: await openSecondTab(console, bench.url) };
 }
 
 /** Restores the keys and the bot, clears the screens, and waits until both tabs have read the change. */
-export async function begin({ console, other }: TwoTabs, { hosts }: Use): Promise<void> {
+export async function restoreState({ console, other }: TwoTabs, { hosts }: Harness): Promise<void> {
   hosts.reset();
   await console.page.evaluate(restore, stored);
   await plantBots(console, { name: 'al', provider: 'mistral', model: 'm', k: keys.own });
@@ -98,15 +98,15 @@ function restore(stored: Readonly<Record<string, string>>): Promise<void> {
   });
 }
 
-const moved = bot('al', { id: 'al', provider: 'groq', model: 'llama-3.1-8b-instant' });
+const movedBot = bot('al', { id: 'al', provider: 'groq', model: 'llama-3.1-8b-instant' });
 
-const file = fileOf({ bots: [moved], sessions: [], messages: [], settings: {} });
+const file = fileOf({ bots: [movedBot], sessions: [], messages: [], settings: {} });
 
 /** Changes to bot al. */
-export const acts = {
+export const botChanges = {
   moved: (tab: Tab) => run(tab, 'bot edit al -p groq --yes'),
   replaced: async (tab: Tab) => {
-    await choosing(tab, 'import --replace --yes', file);
+    await chooseFile(tab, 'import --replace --yes', file);
     await tab.waitFor(/^Imported\.$/);
     await tab.prompt();
   },
@@ -119,37 +119,41 @@ export const acts = {
   rotated: (tab: Tab) => run(tab, `key rotate mistral --bot al ${keys.rotated}`),
   'without its key': (tab: Tab) => run(tab, 'key rm --bot al --yes'),
 } as const;
-export type ActName = keyof typeof acts;
-export const actNames = Object.keys(acts) as readonly ActName[];
+export type ChangeName = keyof typeof botChanges;
+export const changeNames = Object.keys(botChanges) as readonly ChangeName[];
 
 /** The stored bot after a change, and the requests that a message to it then sends. */
 export type State = readonly [stored: string, ...sent: readonly string[]];
-export type ByAct<T> = Readonly<Record<ActName, T>>;
+export type ByChange<T> = Readonly<Record<ChangeName, T>>;
 
-export const atGroq = ['al@groq', 'api.groq.com: groq'] as const;
-const keyless = ['al@mistral', 'api.mistral.ai: mistral'] as const;
-export const typed = ['al@mistral typed for mistral', 'api.mistral.ai: typed'] as const;
+export const stateAtGroq = ['al@groq', 'api.groq.com: groq'] as const;
+const stateWithoutOwnKey = ['al@mistral', 'api.mistral.ai: mistral'] as const;
+export const stateWithTypedKey = ['al@mistral typed for mistral', 'api.mistral.ai: typed'] as const;
 /** The state of al after each change by the other tab. */
-export const left: ByAct<State> = {
-  moved: atGroq,
-  replaced: atGroq,
+export const stateAfter: ByChange<State> = {
+  moved: stateAtGroq,
+  replaced: stateAtGroq,
   removed: [''],
-  'made again': keyless,
+  'made again': stateWithoutOwnKey,
   rotated: ['al@mistral rotated for mistral', 'api.mistral.ai: rotated'],
-  'without its key': keyless,
+  'without its key': stateWithoutOwnKey,
 };
 
 /** Matches the message that the typed key was saved. */
-export const saved = new RegExp(
+export const savedMessage = new RegExp(
   `^mistral key of bot al ${maskOf('typed')}: saved in this browser, not checked\\.`,
   'm',
 );
 
 /** Enters a line that waits for input or an answer, runs `meanwhile`, then completes the line. */
-export type Waiting = (tab: Tab, line: string, meanwhile: () => Promise<void>) => Promise<void>;
+export type PendingInput = (
+  tab: Tab,
+  line: string,
+  meanwhile: () => Promise<void>,
+) => Promise<void>;
 
 /** Waits at a question, then answers it. */
-export function question(shown: RegExp, answer: string): Waiting {
+export function question(shown: RegExp, answer: string): PendingInput {
   return async (tab, line, meanwhile) => {
     await tab.insert(line);
     await tab.press('Enter');
@@ -165,19 +169,19 @@ export function question(shown: RegExp, answer: string): Waiting {
 export const hiddenPrompt = question(/\(hidden\): $/, keys.typed);
 
 /** Waits in the own key field of the form, then types a key. */
-export const ownKeyField: Waiting = async (tab, line, meanwhile) => {
-  await open(tab, line, 'Configuration of al');
-  await go(tab, 'Key of this bot only (mistral)');
+export const ownKeyField: PendingInput = async (tab, line, meanwhile) => {
+  await openForm(tab, line, 'Configuration of al');
+  await moveToField(tab, 'Key of this bot only (mistral)');
   await meanwhile();
   await tab.insert(keys.typed);
-  await leave(tab);
+  await closeForm(tab);
 };
 
 /** Waits for a request, which is then refused with a message that quotes its key. */
-export function request(use: Use, to: 'chat' | 'models'): Waiting {
+export function request(use: Harness, to: 'chat' | 'models'): PendingInput {
   return async (tab, line, meanwhile) => {
     const error = { message: `Who is ${keys.own}?` };
-    const gate = holdBack(use, 'mistral', json({ error }, { status: 401 }), to);
+    const gate = delayAnswer(use, 'mistral', json({ error }, { status: 401 }), to);
     await tab.insert(line);
     await tab.press('Enter');
     await gate.arrived;
@@ -188,7 +192,7 @@ export function request(use: Use, to: 'chat' | 'models'): Waiting {
 }
 
 /** Returns the output of the last command, with its lines joined by line ends. */
-export async function lastSaid(tab: Tab): Promise<string> {
+export async function lastOutput(tab: Tab): Promise<string> {
   const rows = (await tab.rows()).map((row) => row.trimEnd());
   return rows
     .filter((row) => row !== '')
@@ -198,15 +202,15 @@ export async function lastSaid(tab: Tab): Promise<string> {
 
 /** Returns the stored bots, each as `name@provider` with the name of its key. */
 export async function storedBots(tab: Tab): Promise<readonly string[]> {
-  const stored = (await records(tab)).map(({ name, provider, k, keyProvider }) => {
+  const stored = (await botRecords(tab)).map(({ name, provider, k, keyProvider }) => {
     if (k === undefined && keyProvider === undefined) return `${name}@${provider}`;
     return `${name}@${provider} ${nameOfKey(`${k}`)} for ${keyProvider}`;
   });
   return stored.sort();
 }
 
-/** Returns the requests since the last `begin`, each as `host: name of its key`. */
-export function sentKeys({ hosts }: Use): readonly string[] {
+/** Returns the requests since the last `restoreState`, each as `host: name of its key`. */
+export function sentKeys({ hosts }: Harness): readonly string[] {
   return hosts.requests
     .filter(({ host }) => !host.startsWith('localhost'))
     .map((seen) => `${seen.host}: ${nameOfKey(keyOf(seen) ?? 'none')}`);
@@ -217,7 +221,7 @@ function nameOfKey(key: string): string {
 }
 
 /** Expects each request to have gone to the host of the provider that its key was saved for. */
-export function expectOwnHosts(use: Use): void {
+export function expectOwnHosts(use: Harness): void {
   for (const sent of sentKeys(use)) {
     expect(sent).toMatch(/^(api\.mistral\.ai: (own|rotated|typed|mistral)|api\.groq\.com: groq)$/);
   }

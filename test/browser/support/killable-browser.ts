@@ -8,10 +8,10 @@ import { rules } from './resolver-rules.ts';
 import { workerPorts } from './worker-browser.ts';
 
 /** CPU seconds by which a looping renderer is recognized. */
-const enough = 0.4;
+const minLoopCpuSeconds = 0.4;
 
 /** A browser of one test, which can be killed. */
-export interface Owned {
+export interface KillableBrowser {
   readonly context: BrowserContext;
   /** Its profile, which outlives it. */
   readonly folder: string;
@@ -21,9 +21,9 @@ export interface Owned {
 
 /** Starts a browser with its profile in the folder, by default a new one. */
 export async function launch(
-  entries: Owned['entries'],
+  entries: KillableBrowser['entries'],
   folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-owned-')),
-): Promise<Owned> {
+): Promise<KillableBrowser> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: headlessChromium(),
     ignoreHTTPSErrors: true,
@@ -36,13 +36,17 @@ export async function launch(
 }
 
 /** Closes the browser and deletes its profile. */
-export async function discard({ context, folder }: Owned): Promise<void> {
+export async function discard({ context, folder }: KillableBrowser): Promise<void> {
   await context.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
 /** Kills the browser and restarts it with its profile. */
-export async function relaunch({ context, folder, entries }: Owned): Promise<Owned> {
+export async function relaunch({
+  context,
+  folder,
+  entries,
+}: KillableBrowser): Promise<KillableBrowser> {
   const closed = context.waitForEvent('close');
   const [browser] = await processesOf(context, 'browser');
   if (browser) process.kill(browser.id, 'SIGKILL');
@@ -51,19 +55,19 @@ export async function relaunch({ context, folder, entries }: Owned): Promise<Own
 }
 
 /** Kills the renderer of a looping page. Other renderers survive: the browser gives them to the next page. */
-export async function crash({ context }: Owned, page: Page): Promise<void> {
+export async function crash({ context }: KillableBrowser, page: Page): Promise<void> {
   const gone = page.waitForEvent('crash');
-  process.kill(await looping(context), 'SIGKILL');
+  process.kill(await loopingRenderer(context), 'SIGKILL');
   await gone;
 }
 
 /** Returns the process id of the renderer that keeps using the CPU. */
-async function looping(context: BrowserContext): Promise<number> {
+async function loopingRenderer(context: BrowserContext): Promise<number> {
   const before = await processesOf(context, 'renderer');
   for (;;) {
     await sleep(50);
     const worked = (await processesOf(context, 'renderer')).find(({ id, cpuTime }) =>
-      before.some((process) => process.id === id && cpuTime - process.cpuTime > enough),
+      before.some((process) => process.id === id && cpuTime - process.cpuTime > minLoopCpuSeconds),
     );
     if (worked) return worked.id;
   }

@@ -1,5 +1,5 @@
 import type { Terminal } from '@xterm/xterm';
-import type { Tried } from './browser-log.ts';
+import type { AttemptedRequest } from './browser-log.ts';
 import type { WatchedTab } from './page.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -10,7 +10,7 @@ export interface Sink {
 }
 
 /** The places where keys may be stored, and which keys. */
-export interface Homes {
+export interface KeyLocations {
   /** The keys that an entry of localStorage may contain, by its name. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
   /** The keys that a field of the records of an IndexedDB store may contain, by the provider of the bot. */
@@ -25,9 +25,15 @@ export interface Homes {
  * Returns everything that the page shows, stores, or passed to the browser. `isQuick` leaves out the accessibility
  * tree, the browser's cookies and its navigation history, which take most of the time.
  */
-export async function sinks(opened: WatchedTab, homes: Homes, isQuick: boolean): Promise<Sink[]> {
+export async function collectSinks(
+  opened: WatchedTab,
+  homes: KeyLocations,
+  isQuick: boolean,
+): Promise<Sink[]> {
   const { page } = opened;
-  const slow = isQuick ? [] : [accessible(opened), cookies(opened), visited(opened)];
+  const slow = isQuick
+    ? []
+    : [accessibilitySinks(opened), cookieSinks(opened), navigationSinks(opened)];
   const [{ lines, texts, entries, records }, ...found] = await Promise.all([
     page.evaluate(`{ ${inDatabases}; (${inPage})(); }`) as ReturnType<typeof inPage>,
     ...slow,
@@ -38,7 +44,7 @@ export async function sinks(opened: WatchedTab, homes: Homes, isQuick: boolean):
     ...entries.map(([name, value]) => entry(name, value, homes.slots)),
     ...records.map((record) => stored(record, homes.field)),
     ...found.flat(),
-    ...noted(opened),
+    ...loggedSinks(opened),
   ];
 }
 
@@ -76,20 +82,23 @@ async function inPage() {
   return { lines, texts, entries: Object.entries(localStorage), records: await inDatabases() };
 }
 
-function entry(name: string, value: string, slots: Homes['slots']): Sink {
-  return named('localStorage', `${name}\n${astray(value, slots[name] ?? [])}`);
+function entry(name: string, value: string, slots: KeyLocations['slots']): Sink {
+  return named('localStorage', `${name}\n${withoutAllowedKeys(value, slots[name] ?? [])}`);
 }
 
-function stored({ store: from, record }: StoredRecord, { store, name, keys }: Homes['field']) {
+function stored(
+  { store: from, record }: StoredRecord,
+  { store, name, keys }: KeyLocations['field'],
+) {
   if (from !== store) return named('IndexedDB', JSON.stringify(record));
   const { [name]: key, keyProvider, provider } = record as Record<string, unknown>;
   const own = keyProvider === provider ? keys[`${provider}`] : [];
-  const bare = { ...(record as object), [name]: key && astray(`${key}`, own ?? []) };
+  const bare = { ...(record as object), [name]: key && withoutAllowedKeys(`${key}`, own ?? []) };
   return named('IndexedDB', JSON.stringify(bare));
 }
 
 /** Removes complete allowed keys, and the beginning of an allowed key that is being typed. */
-function astray(value: string, keys: readonly string[]): string {
+function withoutAllowedKeys(value: string, keys: readonly string[]): string {
   const rest = keys.reduce((text, key) => text.replaceAll(key, ''), value);
   return keys.some((key) => key.startsWith(rest)) ? '' : rest;
 }
@@ -118,28 +127,34 @@ async function inDatabases(): Promise<StoredRecord[]> {
   return found;
 }
 
-async function accessible({ cdp }: WatchedTab): Promise<Sink[]> {
+async function accessibilitySinks({ cdp }: WatchedTab): Promise<Sink[]> {
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   return [named('accessibility', JSON.stringify(nodes))];
 }
 
-async function cookies({ page }: WatchedTab): Promise<Sink[]> {
+async function cookieSinks({ page }: WatchedTab): Promise<Sink[]> {
   return [named('cookies', JSON.stringify(await page.context().cookies()))];
 }
 
 /** Returns the addresses in the tab's navigation history. */
-async function visited({ cdp }: WatchedTab): Promise<Sink[]> {
+async function navigationSinks({ cdp }: WatchedTab): Promise<Sink[]> {
   const { entries } = await cdp.send('Page.getNavigationHistory');
   return entries.map(({ url, title }) => named('navigation', `${url}\n${title}`));
 }
 
-function noted({ messages, notes, errors, violations, posted }: WatchedTab): Sink[] {
+function loggedSinks({
+  messages,
+  browserEntries,
+  errors,
+  violations,
+  postedMessages,
+}: WatchedTab): Sink[] {
   const lists = {
     console: messages,
-    log: notes,
+    log: browserEntries,
     error: errors,
     violation: violations,
-    message: posted,
+    message: postedMessages,
   };
   return Object.entries(lists).flatMap(([sink, entries]) =>
     entries.map(({ text, url }) => named(sink, `${text}\n${url}`)),
@@ -147,7 +162,11 @@ function noted({ messages, notes, errors, violations, posted }: WatchedTab): Sin
 }
 
 /** Returns every request that was attempted or received, including preflights and those to the page's own server. */
-export function sent({ tried }: WatchedTab, hosts: StandIns, served: readonly string[]): Tried[] {
+export function allRequests(
+  { attemptedRequests }: WatchedTab,
+  hosts: StandIns,
+  served: readonly string[],
+): AttemptedRequest[] {
   const arrived = [...hosts.requests, ...hosts.preflights].map((seen) => ({
     url: `https://${seen.host}${seen.path}${seen.query}`,
     method: seen.method,
@@ -155,7 +174,7 @@ export function sent({ tried }: WatchedTab, hosts: StandIns, served: readonly st
     body: seen.body,
   }));
   const own = served.map((path) => ({ url: path, method: 'GET', headers: {}, body: '' }));
-  return [...tried, ...arrived, ...own];
+  return [...attemptedRequests, ...arrived, ...own];
 }
 
 function named(sink: string, text: string): Sink {

@@ -1,10 +1,10 @@
-import { type Canary, finder, formed } from '../../support/canary-keys.ts';
-import type { Tried } from './browser-log.ts';
-import { type Homes, type Sink, sent, sinks } from './leak-surfaces.ts';
-import type { Bench, WatchedTab } from './page.ts';
+import { type Canary, finder, keyedProviders } from '../../support/canary-keys.ts';
+import type { AttemptedRequest } from './browser-log.ts';
+import { allRequests, collectSinks, type KeyLocations, type Sink } from './leak-surfaces.ts';
+import type { TestBed, WatchedTab } from './page.ts';
 
 /** A fragment of a key on a surface where it is not allowed. */
-export interface Hit {
+export interface Leak {
   readonly sink: string;
   /** Its encoding, and the last four characters of the key. */
   readonly window: string;
@@ -14,14 +14,16 @@ export interface Hit {
  * Returns the places where keysh stores keys: each holds a key of one provider, or the beginning of one that is being
  * typed.
  */
-function homesOf(canaries: readonly Canary[]): Homes {
+function keyLocations(canaries: readonly Canary[]): KeyLocations {
   const keys = Object.fromEntries(
-    formed.map((id) => [
+    keyedProviders.map((id) => [
       id,
       canaries.filter(({ provider }) => provider === id).map(({ key }) => key),
     ]),
   );
-  const slots = formed.map((id, at) => [`app-apikey-provider${at + 1}`, keys[id] ?? []] as const);
+  const slots = keyedProviders.map(
+    (id, at) => [`app-apikey-provider${at + 1}`, keys[id] ?? []] as const,
+  );
   return { slots: Object.fromEntries(slots), field: { store: 'bots', name: 'k', keys } };
 }
 
@@ -38,23 +40,31 @@ interface Options {
  */
 export async function sweep(
   opened: WatchedTab,
-  { hosts, served }: Pick<Bench, 'hosts' | 'served'>,
+  { hosts, servedPaths }: Pick<TestBed, 'hosts' | 'servedPaths'>,
   canaries: readonly Canary[],
   { extra = [], isQuick = false }: Options = {},
-): Promise<Hit[]> {
+): Promise<Leak[]> {
   const find = finder(canaries);
-  const network = sent(opened, hosts, served).flatMap((request) => carried(request, canaries));
-  const texts = [...(await sinks(opened, homesOf(canaries), isQuick)), ...network, ...extra];
+  const network = allRequests(opened, hosts, servedPaths).flatMap((request) =>
+    requestSinks(request, canaries),
+  );
+  const texts = [
+    ...(await collectSinks(opened, keyLocations(canaries), isQuick)),
+    ...network,
+    ...extra,
+  ];
   return texts.flatMap(({ sink, text }) => find(text).map((window) => ({ sink, window })));
 }
 
 /** Returns the parts of a request, without the key that is allowed in it. */
-function carried(request: Tried, canaries: readonly Canary[]): Sink[] {
+function requestSinks(request: AttemptedRequest, canaries: readonly Canary[]): Sink[] {
   const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
   const own = canaries.filter(({ host }) => host === url?.host);
-  const query = own.filter(({ place }) => place.startsWith('?'));
+  const query = own.filter(({ transport }) => transport.startsWith('?'));
   const headers = Object.entries(request.headers).map(([name, value]) => {
-    const keys = own.filter(({ place }) => place === name.toLowerCase() || isHeaderOf(place, name));
+    const keys = own.filter(
+      ({ transport }) => transport === name.toLowerCase() || isHeaderOf(transport, name),
+    );
     return `${name}: ${without(value, keys)}`;
   });
   return [
@@ -76,8 +86,8 @@ function without(value: string, keys: readonly Canary[]): string {
 
 function withoutQuery(url: URL, keys: readonly Canary[]): string {
   const rest = new URL(url);
-  for (const { key, place } of keys) {
-    const name = place.slice(1);
+  for (const { key, transport } of keys) {
+    const name = transport.slice(1);
     if (rest.searchParams.get(name) === key) rest.searchParams.delete(name);
   }
   return rest.href;

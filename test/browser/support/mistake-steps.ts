@@ -1,6 +1,6 @@
 import { canary } from '../../support/canary-keys.ts';
-import { saying } from './answers.ts';
-import { go, leave, open } from './forms.ts';
+import { replyWith } from './answers.ts';
+import { closeForm, moveToField, openForm } from './forms.ts';
 import { decline, run } from './harness.ts';
 import type { Console } from './page.ts';
 import { resize } from './read-screen.ts';
@@ -38,13 +38,13 @@ export const mistakes: readonly Step[] = [
     await run(console, 'key restore groq');
   },
   async (console) => {
-    await open(console, 'settings', /^Settings/);
-    await go(console, 'openai');
+    await openForm(console, 'settings', /^Settings/);
+    await moveToField(console, 'openai');
     await console.type(misplaced.key);
   },
   async (console) => {
     await console.press('Control+z');
-    await leave(console);
+    await closeForm(console);
   },
   (console) => console.insert(`is ${misplaced.key} mine`),
   (console) => console.press('Control+C'),
@@ -53,7 +53,7 @@ export const mistakes: readonly Step[] = [
 /** Replies with the key in every Markdown construct, in pieces that cut the key and the marks. */
 export const formattedReplies = (key: string): readonly Step[] => [
   async (_, { hosts }) =>
-    hosts.answer('openrouter', saying(markdownWith(key).match(/[\s\S]{1,7}/g) ?? [])),
+    hosts.answer('openrouter', replyWith(markdownWith(key).match(/[\s\S]{1,7}/g) ?? [])),
   'chat -m openrouter: show it formatted',
   (console) => resize(console, 40),
   (console) => resize(console, 90),

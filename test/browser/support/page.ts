@@ -1,22 +1,28 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { serve } from '../../../scripts/serve.mjs';
-import { enter } from './browser-contexts.ts';
-import { type Log, listen } from './browser-log.ts';
+import { acquireContext } from './browser-contexts.ts';
+import { type Log, recordLog } from './browser-log.ts';
 import { rows, screen } from './rows.ts';
 import { type StandIns, standIns } from './stand-ins.ts';
-import { atMark, lineShown, prompt, question, until } from './wait-for-prompt.ts';
+import {
+  promptOrQuestionPattern,
+  promptPattern,
+  retryUntil,
+  waitForLine,
+  waitForTextBeforeCursor,
+} from './wait-for-prompt.ts';
 import { openWindow } from './windows.ts';
 import { launchBrowser, once, workerPorts } from './worker-browser.ts';
 
-/** What the tests of a file share: the browser, the stand-ins, the page's server. */
-export interface Bench {
+/** The resources that the tests of a file share: the browser, the stand-ins and the page's server. */
+export interface TestBed {
   readonly browser: Browser;
   readonly hosts: StandIns;
   /** The page's address. */
   readonly url: string;
   /** Paths requested from the page's server. */
-  readonly served: string[];
+  readonly servedPaths: string[];
   close(): Promise<void>;
 }
 
@@ -28,12 +34,14 @@ const shared = once(async () => {
 });
 
 /** Starts the page's server, and on the first call the stand-ins; call it once per file and `close` in `afterAll`. */
-export async function openBench(folder = inject('site')): Promise<Bench> {
+export async function openTestBed(folder = inject('site')): Promise<TestBed> {
   const { browser, hosts, port } = await shared();
-  const served: string[] = [];
-  const { url, close } = await serve(folder, port, (request) => served.push(request.url ?? ''));
+  const servedPaths: string[] = [];
+  const { url, close } = await serve(folder, port, (request) =>
+    servedPaths.push(request.url ?? ''),
+  );
   hosts.reset();
-  return { browser, hosts, served, url, close };
+  return { browser, hosts, servedPaths, url, close };
 }
 
 export interface OpenOptions {
@@ -68,7 +76,7 @@ export interface Tab {
   /** Waits for an empty prompt with the cursor after it. */
   prompt(): Promise<void>;
   /** Waits for a prompt or a question. */
-  asked(): Promise<void>;
+  promptOrQuestion(): Promise<void>;
   storage(): Promise<{ local: Record<string, string>; session: Record<string, string> }>;
 }
 
@@ -83,45 +91,45 @@ export interface Console extends WatchedTab {
 }
 
 /** Opens another tab with the same browser storage, at its prompt; it is closed with the console. */
-export async function beside({ page }: Pick<Tab, 'page'>, url: string): Promise<WatchedTab> {
+export async function openSecondTab({ page }: Pick<Tab, 'page'>, url: string): Promise<WatchedTab> {
   const context = page.context();
   const opened = await openWindow(context);
   const cdp = await context.newCDPSession(opened);
-  const note = await listen(opened, cdp);
-  return { ...note(), ...(await tabIn(opened, url)), cdp };
+  const startLog = await recordLog(opened, cdp);
+  return { ...startLog(), ...(await loadTab(opened, url)), cdp };
 }
 
 /** Loads the console in a page; resolves at its prompt. */
-export async function tabIn(page: Page, url: string): Promise<Tab> {
+export async function loadTab(page: Page, url: string): Promise<Tab> {
   await page.goto(url);
-  const tab = { page, ...hands(page), ...eyes(page) };
+  const tab = { page, ...inputActions(page), ...screenQueries(page) };
   await tab.prompt();
   return tab;
 }
 
 /** Opens the page in its own context and waits for `window.term`. */
 export async function openConsole(
-  { browser, url }: Pick<Bench, 'browser' | 'url'>,
+  { browser, url }: Pick<TestBed, 'browser' | 'url'>,
   { path = '', stored = {}, context = {} }: OpenOptions = {},
 ): Promise<Console> {
-  const { page, cdp, note, leave } = await enter(browser, context);
-  const filling = await page.addInitScript(fill, { ...stored });
+  const { page, cdp, startLog, release } = await acquireContext(browser, context);
+  const storageScript = await page.addInitScript(initStorage, { ...stored });
   const opened = {
-    ...note(),
+    ...startLog(),
     page,
     cdp,
-    ...hands(page),
-    ...eyes(page),
-    close: () => leave(new URL(url).origin),
+    ...inputActions(page),
+    ...screenQueries(page),
+    close: () => release(new URL(url).origin),
   };
   await page.goto(url + path);
-  await filling.dispose();
-  await until(() => page.evaluate(focus), 'window.term', opened.screen);
+  await storageScript.dispose();
+  await retryUntil(() => page.evaluate(focus), 'window.term', opened.screen);
   return opened;
 }
 
 /** Runs in the page before its scripts, on the first load. */
-function fill(stored: Record<string, string>): void {
+function initStorage(stored: Record<string, string>): void {
   sessionStorage.clear();
   window.name = '';
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
@@ -140,7 +148,7 @@ async function focus(): Promise<boolean> {
   return term !== undefined;
 }
 
-function hands(page: Page) {
+function inputActions(page: Page) {
   return {
     insert: (text: string) => page.keyboard.insertText(text),
     type: (text: string) => page.keyboard.type(text),
@@ -153,16 +161,25 @@ function hands(page: Page) {
   };
 }
 
-function eyes(page: Page) {
-  const look = () => screen(page);
+function screenQueries(page: Page) {
+  const readScreen = () => screen(page);
   return {
-    screen: look,
+    screen: readScreen,
     rows: () => rows(page),
     waitFor: (wanted: string | RegExp, milliseconds?: number) =>
-      until((longest) => lineShown(page, wanted, longest), wanted, look, milliseconds),
-    prompt: () => until((longest) => atMark(page, prompt, longest), 'a prompt', look),
-    asked: () =>
-      until((longest) => atMark(page, question, longest), 'a prompt or a question', look),
+      retryUntil((maxMs) => waitForLine(page, wanted, maxMs), wanted, readScreen, milliseconds),
+    prompt: () =>
+      retryUntil(
+        (maxMs) => waitForTextBeforeCursor(page, promptPattern, maxMs),
+        'a prompt',
+        readScreen,
+      ),
+    promptOrQuestion: () =>
+      retryUntil(
+        (maxMs) => waitForTextBeforeCursor(page, promptOrQuestionPattern, maxMs),
+        'a prompt or a question',
+        readScreen,
+      ),
     storage: () =>
       page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } })),
   };

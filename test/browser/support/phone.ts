@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
 import { expect } from 'vitest';
-import type { Use } from './harness.ts';
+import type { Harness } from './harness.ts';
 import type { Console } from './page.ts';
 
 export interface Phone {
@@ -9,12 +9,12 @@ export interface Phone {
   /** Taps the button with that accessible name. */
   tap(name: string): Promise<void>;
   /** Returns the ids of the rules that axe finds violated. */
-  faults(): Promise<readonly string[]>;
+  accessibilityViolations(): Promise<readonly string[]>;
 }
 
 /** Opens a console on a phone with these entries stored; resolves when its touch buttons are shown. */
 export async function openPhone(
-  use: Use,
+  use: Harness,
   stored: Readonly<Record<string, string>>,
 ): Promise<Phone> {
   const viewport = { width: 390, height: 700 };
@@ -25,7 +25,7 @@ export async function openPhone(
   return {
     console,
     tap: (name) => page.getByRole('button', { name, exact: true }).tap(),
-    async faults() {
+    async accessibilityViolations() {
       const { violations } = await page.evaluate(() =>
         (window as unknown as { axe: typeof axe }).axe.run(document),
       );

@@ -10,11 +10,11 @@ export async function promptRow(tab: Tab): Promise<string | undefined> {
  * Presses Up at an empty prompt until a line is recalled, and expects it to be `line`: the stored history is loaded
  * after the page.
  */
-export async function up(tab: Tab, line: string): Promise<void> {
-  const brought = async () => {
+export async function recallLine(tab: Tab, line: string): Promise<void> {
+  const recalled = async () => {
     const row = await promptRow(tab);
     if (row === 'keysh>') await tab.press('ArrowUp');
     return row;
   };
-  await expect.poll(brought).toBe(`keysh> ${line}`);
+  await expect.poll(recalled).toBe(`keysh> ${line}`);
 }

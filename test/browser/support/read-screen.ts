@@ -86,12 +86,12 @@ export async function drag(console: Console, from: string, to: string): Promise<
 }
 
 /** Returns the entries of the log for screen readers. */
-export function announced(console: Console): Promise<string[]> {
+export function announcements(console: Console): Promise<string[]> {
   return console.page.locator('[role=log] p').allTextContents();
 }
 
 /** Returns the status text for screen readers. */
-export async function state(console: Console): Promise<string> {
+export async function statusText(console: Console): Promise<string> {
   return (await console.page.locator('[role=status]').textContent()) ?? '';
 }
 

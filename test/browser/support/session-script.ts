@@ -4,13 +4,13 @@ import type { MessageRecord, SessionRecord } from '../../../src/storage/session.
  * A conversation in short form: `> question`, `- undone question`, `question < reply`; an interrupted reply is
  * `question < …`.
  */
-export interface Talk {
+export interface ShortConversation {
   readonly title: string | undefined;
-  readonly said: readonly string[];
+  readonly entries: readonly string[];
 }
 
 /** The stored conversations, the one to be continued last. */
-export type State = readonly Talk[];
+export type State = readonly ShortConversation[];
 
 /** A line typed at a prompt, and the states of the storage while it runs. */
 export interface Step {
@@ -32,13 +32,13 @@ export const script: readonly Step[] = [
   ask('one', 'one', many('a', 40)),
   { line: '/retry', words: many('b', 4), stages: (before) => replies(before, 'one', many('b', 4)) },
   ask('two', 'two', ['TWO']),
-  { line: '/undo', stages: (before) => [marked(before, 'two', '-')] },
-  { line: '/redo', stages: (before) => [marked(before, 'two', '>')] },
+  { line: '/undo', stages: (before) => [withMark(before, 'two', '-')] },
+  { line: '/redo', stages: (before) => [withMark(before, 'two', '>')] },
   { line: '/clear', stages: () => [] },
   {
     line: '/edit 1',
     until: /> one$/,
-    stages: (before) => [marked(marked(before, 'one', '-'), 'two', '-')],
+    stages: (before) => [withMark(withMark(before, 'one', '-'), 'two', '-')],
   },
   ask(' more', 'one more', ['MORE']),
   {
@@ -47,13 +47,13 @@ export const script: readonly Step[] = [
   },
   {
     line: '/session fork 1',
-    stages: (before) => [[...before, ...before.map(({ said }) => forkOf(said))]],
+    stages: (before) => [[...before, ...before.map(({ entries }) => forkOf(entries))]],
   },
   { line: '/session rm 1 --yes', stages: (before) => [before.slice(0, 1)] },
 ];
 
 function ask(line: string, text: string, words: readonly string[]): Step {
-  const asked = (before: State) => saying(before, `> ${text}`, text);
+  const asked = (before: State) => withEntry(before, `> ${text}`, text);
   return {
     line,
     words,
@@ -62,28 +62,28 @@ function ask(line: string, text: string, words: readonly string[]): Step {
 }
 
 function replies(before: State, text: string, words: readonly string[]): readonly State[] {
-  return [saying(before, `${text} < …`), saying(before, `${text} < ${words.join('')}`)];
+  return [withEntry(before, `${text} < …`), withEntry(before, `${text} < ${words.join('')}`)];
 }
 
-function saying(before: State, line: string, title?: string): State {
+function withEntry(before: State, line: string, title?: string): State {
   const last = before.at(-1);
   return [
     ...before.slice(0, -1),
-    { title: last?.title ?? title, said: [...(last?.said ?? []), line] },
+    { title: last?.title ?? title, entries: [...(last?.entries ?? []), line] },
   ];
 }
 
-function marked(before: State, text: string, mark: string): State {
-  return before.map(({ title, said }) => ({
+function withMark(before: State, text: string, mark: string): State {
+  return before.map(({ title, entries }) => ({
     title,
-    said: said.map((line) =>
+    entries: entries.map((line) =>
       /^[->] /.test(line) && line.slice(2) === text ? `${mark} ${text}` : line,
     ),
   }));
 }
 
-function forkOf(said: readonly string[]): Talk {
-  return { title: 'Renamed (fork)', said };
+function forkOf(entries: readonly string[]): ShortConversation {
+  return { title: 'Renamed (fork)', entries };
 }
 
 /** Returns the stored records in short form; messages without a session become a conversation without a title. */
@@ -95,7 +95,7 @@ export function stateOf(
   const ids = new Set([...stored.map(({ id }) => id), ...messages.map(({ session }) => session)]);
   return [...ids].map((id) => ({
     title: stored.find((session) => session.id === id)?.title,
-    said: messages
+    entries: messages
       .filter(({ session }) => session === id)
       .map((message, _, all) => lineOf(message, all)),
   }));
@@ -112,10 +112,10 @@ function lineOf(message: MessageRecord, all: readonly MessageRecord[]): string {
  * Returns the texts of a conversation that a request holds: the questions that were not undone, each with its last
  * reply.
  */
-export function pairsIn({ said }: Talk, cut: string): readonly string[] {
-  const asked = said.filter((line) => line.startsWith('> ')).map((line) => line.slice(2));
+export function pairsIn({ entries }: ShortConversation, cut: string): readonly string[] {
+  const asked = entries.filter((line) => line.startsWith('> ')).map((line) => line.slice(2));
   return asked.flatMap((text) => {
-    const reply = said.findLast((line) => line.startsWith(`${text} < `))?.slice(text.length + 3);
+    const reply = entries.findLast((line) => line.startsWith(`${text} < `))?.slice(text.length + 3);
     return reply === undefined ? [] : [text, reply === '…' ? cut : reply];
   });
 }

@@ -3,7 +3,7 @@ import { encodeLink } from '../../../src/transfer/share/link.ts';
 import type { Console } from './page.ts';
 
 /** The question below the preview of a bot. */
-export const asked = /^Import it.*\[y\/N\] $/;
+export const importQuestion = /^Import it.*\[y\/N\] $/;
 
 export const poet: BotConfig = {
   name: 'poet',
@@ -20,19 +20,19 @@ export async function fragmentOf(design: BotConfig): Promise<string> {
 }
 
 /** Types an answer and presses Enter. */
-export async function answer(console: Console, text: string): Promise<void> {
+export async function enterAnswer(console: Console, text: string): Promise<void> {
   await console.insert(text);
   await console.press('Enter');
 }
 
 /** Answers a question about a link or file after the pause during which typed text does not count as its answer. */
-export async function decide(console: Console, text: string): Promise<void> {
+export async function enterAnswerAfterPause(console: Console, text: string): Promise<void> {
   await console.page.waitForTimeout(600);
-  await answer(console, text);
+  await enterAnswer(console, text);
 }
 
 /** Opens a link in the open page. */
-export async function arrive(console: Console, fragment: string): Promise<void> {
+export async function openLink(console: Console, fragment: string): Promise<void> {
   await console.page.evaluate((hash) => {
     location.hash = hash;
   }, fragment);

@@ -3,11 +3,11 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generate } from 'selfsigned';
-import { type Answer, json, streamed } from './answers.ts';
-import { elsewhere, type Host, hosts } from './hosts.ts';
+import { type Answer, json, streamAnswer } from './answers.ts';
+import { foreignHost, type Host, hosts } from './hosts.ts';
 
 /** A received request. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly method: string;
   readonly host: string;
   readonly path: string;
@@ -23,8 +23,8 @@ export interface Seen {
 
 /** Stand-ins of the providers' hosts on this machine. */
 export interface StandIns {
-  readonly requests: readonly Seen[];
-  readonly preflights: readonly Seen[];
+  readonly requests: readonly ReceivedRequest[];
+  readonly preflights: readonly ReceivedRequest[];
   /** Sets a provider's answer to chat requests, or to requests for its models. */
   answer(id: string, answer: Answer | Answering, to?: 'chat' | 'models'): void;
   /** Deletes the set answers and received requests. */
@@ -38,13 +38,13 @@ export interface Ports {
   readonly site: number;
 }
 
-type Answering = (seen: Seen) => Answer | Promise<Answer>;
+type Answering = (seen: ReceivedRequest) => Answer | Promise<Answer>;
 type Answers = Map<string, Answer | Answering>;
 
 /** Listens on loopback at these ports: HTTPS for eight providers and the foreign host, HTTP for Ollama. */
 export async function standIns(ports: Ports): Promise<StandIns> {
-  const requests: Seen[] = [];
-  const preflights: Seen[] = [];
+  const requests: ReceivedRequest[] = [];
+  const preflights: ReceivedRequest[] = [];
   const answers: Answers = new Map();
   const handle: http.RequestListener = async (request, response) => {
     // Browsers repeat a request if a reused connection is cut.
@@ -57,7 +57,7 @@ export async function standIns(ports: Ports): Promise<StandIns> {
     (seen.method === 'OPTIONS' ? preflights : requests).push(seen);
     await reply(seen, response, answers);
   };
-  const { private: key, cert } = await generate([{ name: 'commonName', value: elsewhere }]);
+  const { private: key, cert } = await generate([{ name: 'commonName', value: foreignHost }]);
   const servers = [https.createServer({ key, cert }, handle), http.createServer(handle)] as const;
   await Promise.all([listen(servers[0], ports.tls), listen(servers[1], ports.plain)]);
   return {
@@ -72,7 +72,7 @@ export async function standIns(ports: Ports): Promise<StandIns> {
   };
 }
 
-async function read(request: http.IncomingMessage): Promise<Seen> {
+async function read(request: http.IncomingMessage): Promise<ReceivedRequest> {
   const { pathname, search } = new URL(request.url ?? '/', 'http://here');
   const at = Date.now();
   const pieces: Buffer[] = [];
@@ -89,26 +89,29 @@ async function read(request: http.IncomingMessage): Promise<Seen> {
   };
 }
 
-async function reply(seen: Seen, response: http.ServerResponse, answers: Answers) {
+async function reply(seen: ReceivedRequest, response: http.ServerResponse, answers: Answers) {
   const host = hosts.find(({ name }) => name === seen.host);
-  if (!host) return send({ headers: open }, {}, response);
+  if (!host) return send({ headers: permissiveHeaders }, {}, response);
   if (seen.method === 'OPTIONS') {
-    return send({ status: admits(host, seen) ? 204 : 403 }, preflight(host, seen), response);
+    return send({ status: allowsRequest(host, seen) ? 204 : 403 }, preflight(host, seen), response);
   }
   const models = seen.method === 'GET' && seen.path === host.modelsPath;
   const set = answers.get(`${host.id} ${models ? 'models' : 'chat'}`);
-  const usual = models ? json(host.models) : streamed(host.stream);
+  const usual = models ? json(host.models) : streamAnswer(host.stream);
   const answer = (typeof set === 'function' ? await set(seen) : set) ?? usual;
-  if (answer.status !== 0 && !admits(host, seen)) return send({ status: 403 }, {}, response);
-  await send(answer, answer.cors === false ? {} : readable(host), response);
+  if (answer.status !== 0 && !allowsRequest(host, seen)) return send({ status: 403 }, {}, response);
+  await send(answer, answer.cors === false ? {} : corsHeaders(host), response);
 }
 
-const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+const permissiveHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+};
 
 /**
  * Whether the host allows the request: Ollama checks the origin, Anthropic its own header, the others allow every page.
  */
-function admits(host: Host, { headers, method }: Seen): boolean {
+function allowsRequest(host: Host, { headers, method }: ReceivedRequest): boolean {
   if (host.id === 'ollama') {
     return /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(
       headers.origin ?? 'http://localhost',
@@ -116,21 +119,21 @@ function admits(host: Host, { headers, method }: Seen): boolean {
   }
   const asked = headers['access-control-request-headers'] ?? '';
   const sent = method === 'OPTIONS' ? asked.split(/,\s*/) : Object.keys(headers);
-  return (host.demands ?? []).every((name) => sent.includes(name));
+  return (host.requiredHeaders ?? []).every((name) => sent.includes(name));
 }
 
-function preflight(host: Host, seen: Seen): Record<string, string> {
-  if (!admits(host, seen)) return {};
+function preflight(host: Host, seen: ReceivedRequest): Record<string, string> {
+  if (!allowsRequest(host, seen)) return {};
   return {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST, OPTIONS',
-    'access-control-allow-headers': host.grants.join(', '),
+    'access-control-allow-headers': host.allowedHeaders.join(', '),
   };
 }
 
-function readable({ exposes }: Host): Record<string, string> {
+function corsHeaders({ exposedHeaders }: Host): Record<string, string> {
   const allow = { 'access-control-allow-origin': '*' };
-  return exposes ? { ...allow, 'access-control-expose-headers': exposes } : allow;
+  return exposedHeaders ? { ...allow, 'access-control-expose-headers': exposedHeaders } : allow;
 }
 
 async function send(answer: Answer, cors: Record<string, string>, response: http.ServerResponse) {
@@ -145,7 +148,7 @@ async function send(answer: Answer, cors: Record<string, string>, response: http
     response.write(piece);
     if (pause) await sleep(pause);
   }
-  if (end === 'break') await cut(response);
+  if (end === 'break') await cutConnection(response);
   if (end === 'close') response.end();
 }
 
@@ -155,7 +158,7 @@ function* piecesOf({ pieces = [], repeat }: Answer) {
 }
 
 /** Waits until the browser has read the chunks: an error discards those that it has not passed on. */
-async function cut(response: http.ServerResponse) {
+async function cutConnection(response: http.ServerResponse) {
   await sleep(150);
   response.destroy();
 }

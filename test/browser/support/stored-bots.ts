@@ -1,9 +1,9 @@
-import { stored, type Use } from './harness.ts';
+import { type Harness, stored } from './harness.ts';
 import type { Console, Tab } from './page.ts';
 
 /** Two more keys of OpenAI. */
-export const other = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
-export const own = 'sk-proj-B0tKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123bot1';
+export const otherKey = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
+export const ownKey = 'sk-proj-B0tKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123bot1';
 
 /** A bot to store; the provider is OpenAI by default. */
 export interface Planted {
@@ -33,7 +33,11 @@ export async function plantBots(
 }
 
 /** Opens a console with these global keys, bot wit at Groq, and bot poet at OpenAI with its own key if given. */
-export async function withPoet(use: Use, ids: readonly string[], k?: string): Promise<Console> {
+export async function openWithBots(
+  use: Harness,
+  ids: readonly string[],
+  k?: string,
+): Promise<Console> {
   const console = await use.open({ stored: stored(...ids) });
   await plantBots(console, { name: 'poet', ...(k && { k }) }, { name: 'wit', provider: 'groq' });
   return console;

@@ -1,36 +1,36 @@
-import { type Answer, json, saying } from './answers.ts';
-import { run, type Use } from './harness.ts';
+import { type Answer, json, replyWith } from './answers.ts';
+import { type Harness, run } from './harness.ts';
 import type { Tab } from './page.ts';
-import { play } from './typing.ts';
+import { typeKeys } from './typing.ts';
 
 /** A way by which a text from a provider or a command reaches the user. */
-export interface Surface {
+export interface TextSource {
   /** Surfaces on which the sweep must find the text. */
   readonly sinks: readonly string[];
   /** Makes the text appear, in a console with keys of OpenAI and Gemini. */
-  bring(console: Tab, use: Use, text: string): Promise<void>;
+  show(console: Tab, use: Harness, text: string): Promise<void>;
 }
 
 /** All ways except replies and messages, which the sweep of a session covers. */
-export const surfaces: Readonly<Record<string, Surface>> = {
+export const textSources: Readonly<Record<string, TextSource>> = {
   'a completion menu': {
     sinks: ['screen', 'document', 'accessibility'],
-    async bring(console, { hosts }, text) {
+    async show(console, { hosts }, text) {
       const data = [`gpt-${text}-a`, `gpt-${text}-b`, 'gpt-4.1-a', 'gpt-4.1-b'];
       hosts.answer('openai', json({ data: data.map((id) => ({ id })) }), 'models');
       await run(console, 'model list --provider openai');
       await run(console, 'clear');
-      await play(console, 'chat -m openai:gpt-<Tab><Tab>');
+      await typeKeys(console, 'chat -m openai:gpt-<Tab><Tab>');
       await console.waitFor('gpt-4.1-b');
     },
   },
   'a set font': {
     sinks: ['document', 'localStorage'],
-    bring: (console, _, text) => run(console, `set font ${text}`),
+    show: (console, _, text) => run(console, `set font ${text}`),
   },
   'a finish reason': {
     sinks: ['screen'],
-    async bring(console, { hosts }, text) {
+    async show(console, { hosts }, text) {
       const candidate = { content: { parts: [{ text: 'a' }] }, finishReason: text };
       hosts.answer('gemini', stream({ candidates: [candidate] }));
       await run(console, 'chat -m gemini:gemini-2.5-flash hi');
@@ -38,14 +38,14 @@ export const surfaces: Readonly<Record<string, Surface>> = {
   },
   'a block reason': {
     sinks: ['screen'],
-    async bring(console, { hosts }, text) {
+    async show(console, { hosts }, text) {
       hosts.answer('gemini', stream({ promptFeedback: { blockReason: text } }));
       await run(console, 'chat -m gemini:gemini-2.5-flash hi');
     },
   },
   'an error that is cut': {
     sinks: ['screen'],
-    async bring(console, { hosts }, text) {
+    async show(console, { hosts }, text) {
       const message = `${'word '.repeat(96)}${text} and more words`;
       hosts.answer('openai', json({ error: { message } }, { status: 401 }));
       await run(console, 'chat -m openai:gpt-4.1 hi');
@@ -53,15 +53,15 @@ export const surfaces: Readonly<Record<string, Surface>> = {
   },
   'the history': {
     sinks: ['screen', 'IndexedDB'],
-    async bring(console, _, text) {
+    async show(console, _, text) {
       await run(console, `frob ${text}`);
       await run(console, 'history');
     },
   },
   'the clipboard': {
     sinks: ['screen', 'clipboard'],
-    async bring(console, { hosts }, text) {
-      hosts.answer('openai', saying([text]));
+    async show(console, { hosts }, text) {
+      hosts.answer('openai', replyWith([text]));
       await run(console, 'chat -m openai:gpt-4.1 hi');
       await run(console, 'copy');
     },

@@ -1,5 +1,5 @@
 import { questionRecord, replyRecord, sessionRecord } from '../../support/session-records.ts';
-import { stored, type Use } from './harness.ts';
+import { type Harness, stored } from './harness.ts';
 import type { Console } from './page.ts';
 import { plantRecords } from './stored-records.ts';
 
@@ -7,7 +7,7 @@ import { plantRecords } from './stored-records.ts';
 export const ids = ['aaaa1111-0', 'aaaa2222-0', 'bbbb3333-0'];
 
 /** Opens a console with three sessions, the last one the newest; each has a question and a reply with its number. */
-export async function withSessions(use: Use): Promise<Console> {
+export async function openWithSessions(use: Harness): Promise<Console> {
   const console = await use.open({
     stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' },
   });

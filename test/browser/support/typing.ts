@@ -1,30 +1,30 @@
 import { expect } from 'vitest';
-import { run, stored, type Use } from './harness.ts';
+import { type Harness, run, stored } from './harness.ts';
 import type { Console, Tab } from './page.ts';
 
 /** Opens a console in chat mode with OpenAI. */
-export async function talk(use: Use): Promise<Console> {
+export async function openChat(use: Harness): Promise<Console> {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   return console;
 }
 
 /** Presses Enter; returns the message that it sends. */
-export async function sent(use: Use, console: Console): Promise<unknown> {
-  const before = use.asked.length;
+export async function submitMessage(use: Harness, console: Console): Promise<unknown> {
+  const before = use.chatRequests.length;
   await console.press('Enter');
-  await expect.poll(() => use.asked.length).toBe(before + 1);
+  await expect.poll(() => use.chatRequests.length).toBe(before + 1);
   await console.prompt();
   return messageOf(use, before);
 }
 
 /** Returns the message of the request with that index. */
-export function messageOf(use: Use, at: number): unknown {
-  return JSON.parse(use.asked[at]?.body ?? '{}').messages.at(-1).content;
+export function messageOf(use: Harness, at: number): unknown {
+  return JSON.parse(use.chatRequests[at]?.body ?? '{}').messages.at(-1).content;
 }
 
 /** Types text, and presses the keys in angle brackets. */
-export async function play(console: Tab, steps: string): Promise<void> {
+export async function typeKeys(console: Tab, steps: string): Promise<void> {
   for (const step of steps.match(/<[A-Z][^>]*>|[^<]+/g) ?? []) {
     const key = /^<(.*)>$/.exec(step)?.[1];
     await (key ? console.press(key) : console.type(step));
@@ -42,6 +42,6 @@ export function cursor({ page }: Console): Promise<readonly [number, number]> {
 }
 
 /** Presses a key that an input method handles. */
-export async function held({ cdp }: Console, key: string): Promise<void> {
+export async function pressComposingKey({ cdp }: Console, key: string): Promise<void> {
   await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 });
 }

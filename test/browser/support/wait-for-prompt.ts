@@ -3,42 +3,51 @@ import type { Page } from 'playwright-core';
 
 type Shown = typeof globalThis & { term?: Terminal };
 
-/** The end of a prompt. */
-export const prompt = '[>❯›$] ?$';
-/** The end of a prompt or a question. */
-export const question = '[>❯›$:\\]] ?$';
+/** Matches a prompt at the end of the text before the cursor. */
+export const promptPattern = '[>❯›$] ?$';
+/** Matches a prompt or a question at the end of the text before the cursor. */
+export const promptOrQuestionPattern = '[>❯›$:\\]] ?$';
 
-/** The longest wait inside the page, in milliseconds: then the time limit of the test is checked. */
-const longest = 2_000;
+/** The maximum milliseconds of one wait inside the page; between waits, the deadline of the test is checked. */
+const maxWaitMs = 2_000;
 
 /**
- * Resolves when the text before the cursor matches `mark` at its end, two frames from now or later; with false after
- * `milliseconds`.
+ * Resolves with true when the text before the cursor matches the pattern, two frames from now or later; with false
+ * after `milliseconds`.
  */
-export function atMark(page: Page, mark: string, milliseconds = longest): Promise<boolean> {
-  return unlessLeft(page.evaluate(cursorAt, [mark, milliseconds] as const));
+export function waitForTextBeforeCursor(
+  page: Page,
+  textPattern: string,
+  milliseconds = maxWaitMs,
+): Promise<boolean> {
+  return falseOnNavigation(
+    page.evaluate(matchTextBeforeCursor, [textPattern, milliseconds] as const),
+  );
 }
 
-/** Resolves when a line of either buffer contains or matches `wanted`; with false after `milliseconds`. */
-export function lineShown(page: Page, wanted: string | RegExp, milliseconds = longest) {
+/** Resolves with true when a line of either buffer contains or matches `wanted`; with false after `milliseconds`. */
+export function waitForLine(page: Page, wanted: string | RegExp, milliseconds = maxWaitMs) {
   const pattern =
     typeof wanted === 'string' ? ([wanted] as const) : ([wanted.source, wanted.flags] as const);
-  return unlessLeft(page.evaluate(lineAt, [pattern, milliseconds] as const));
+  return falseOnNavigation(page.evaluate(matchLine, [pattern, milliseconds] as const));
 }
 
-/** Returns false if the page was left or reloaded meanwhile. */
-async function unlessLeft(looking: Promise<boolean>): Promise<boolean> {
-  return looking.catch((error: unknown) => {
+/** Returns false instead of an error if the page was reloaded or navigated meanwhile. */
+async function falseOnNavigation(result: Promise<boolean>): Promise<boolean> {
+  return result.catch((error: unknown) => {
     if (/context was destroyed|because of a navigation/.test(`${error}`)) return false;
     throw error;
   });
 }
 
-/** Runs in the page: looks at the cursor in the frames after something was written. */
-async function cursorAt([mark, milliseconds]: readonly [string, number]): Promise<boolean> {
+/** Runs in the page: checks the text before the cursor in the frames after each write to the terminal. */
+async function matchTextBeforeCursor([pattern, milliseconds]: readonly [
+  string,
+  number,
+]): Promise<boolean> {
   const { term } = globalThis as Shown;
   if (!term) return false;
-  const end = new RegExp(mark);
+  const end = new RegExp(pattern);
   const start = performance.now();
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
@@ -65,7 +74,7 @@ async function cursorAt([mark, milliseconds]: readonly [string, number]): Promis
 type Wanted = readonly [readonly [pattern: string, flags?: string], milliseconds: number];
 
 /** Runs in the page: searches at most every 20 ms, when something was written. */
-async function lineAt([[pattern, flags], milliseconds]: Wanted): Promise<boolean> {
+async function matchLine([[pattern, flags], milliseconds]: Wanted): Promise<boolean> {
   const { term } = globalThis as Shown;
   if (!term) return false;
   const regExp = flags === undefined ? undefined : new RegExp(pattern, flags);
@@ -89,34 +98,34 @@ async function lineAt([[pattern, flags], milliseconds]: Wanted): Promise<boolean
       written.dispose();
       resolve(isFound);
     };
-    const look = () => {
+    const check = () => {
       clearTimeout(timer);
       last = performance.now();
       if (found()) finish(true);
       else if (last - start > milliseconds) finish(false);
-      else timer = setTimeout(look, 100);
+      else timer = setTimeout(check, 100);
     };
     // Timers may be late on a busy page: a text that is shown only meanwhile is found when it is written.
     const written = term.onWriteParsed(() => {
       clearTimeout(timer);
-      if (performance.now() - last >= 20) look();
-      else timer = setTimeout(look, 20);
+      if (performance.now() - last >= 20) check();
+      else timer = setTimeout(check, 20);
     });
-    look();
+    check();
   });
 }
 
-/** Calls `holds` until it resolves with true; throws an error with the screen after `milliseconds`. */
-export async function until(
-  holds: (milliseconds: number) => Promise<boolean>,
+/** Calls `condition` until it resolves with true; throws an error with the screen after `milliseconds`. */
+export async function retryUntil(
+  condition: (milliseconds: number) => Promise<boolean>,
   wanted: string | RegExp,
-  look: () => Promise<string>,
+  readScreen: () => Promise<string>,
   milliseconds = 10_000,
 ): Promise<void> {
-  const end = Date.now() + milliseconds;
-  while (!(await holds(Math.min(longest, Math.max(0, end - Date.now()))))) {
-    if (Date.now() > end)
-      throw new Error(`waited for ${wanted}; the screen shows:\n${await look()}`);
+  const deadline = Date.now() + milliseconds;
+  while (!(await condition(Math.min(maxWaitMs, Math.max(0, deadline - Date.now()))))) {
+    if (Date.now() > deadline)
+      throw new Error(`waited for ${wanted}; the screen shows:\n${await readScreen()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

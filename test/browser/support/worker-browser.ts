@@ -6,7 +6,7 @@ import { rules } from './resolver-rules.ts';
 import type { Ports } from './stand-ins.ts';
 
 /** Options that save CPU time: fewer processes exchange frames and responses. */
-const frugal = [
+const cpuSavingOptions = [
   '--disable-gpu-compositing',
   '--in-process-gpu',
   '--enable-features=NetworkServiceInProcess2',
@@ -21,7 +21,7 @@ export const workerPorts = once(async (): Promise<Ports> => {
 /** Starts a browser that resolves every name to this machine or not at all; it ends with the worker. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: inject('isBench') ? fullChromium() : headlessChromium(),
+    executablePath: inject('isBenchmark') ? fullChromium() : headlessChromium(),
     args: [
       `--host-resolver-rules=${rules(await workerPorts())}`,
       '--ignore-certificate-errors',
@@ -32,7 +32,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      ...(inject('isBench') ? [] : frugal),
+      ...(inject('isBenchmark') ? [] : cpuSavingOptions),
     ],
   });
 }

@@ -1,9 +1,9 @@
 import type { Terminal } from '@xterm/xterm';
 import { expect, test } from 'vitest';
-import { useBench } from '../support/harness.ts';
+import { useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
-const use = useBench();
+const use = useHarness();
 const cursor = ({ page }: Console) =>
   page.evaluate(() => (window as unknown as { term: Terminal }).term.buffer.active.cursorX);
 

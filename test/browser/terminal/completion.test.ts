@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { json } from '../support/answers.ts';
-import { keys, run, stored, type Use, useBench } from '../support/harness.ts';
+import { type Harness, keys, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
-import { resize, settled, state } from '../support/read-screen.ts';
-import { cursor, play } from '../support/typing.ts';
+import { resize, settled, statusText } from '../support/read-screen.ts';
+import { cursor, typeKeys } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 
 const many = Array.from({ length: 500 }, (_, at) => `gpt-${String(at).padStart(3, '0')}-stand-in`);
 
 /** Opens a console that knows 500 models of OpenAI. */
-async function withModels(bench: Use, context = {}): Promise<Console> {
+async function withModels(bench: Harness, context = {}): Promise<Console> {
   const console = await bench.open({ stored: stored('openai'), context });
   bench.hosts.answer(
     'openai',
@@ -31,7 +31,7 @@ async function parts(console: Console) {
 
 test('Tab lists, filters, cycles, accepts and restores candidates, and the rows above do not move', async () => {
   const console = await use.open({ stored: stored('openai') });
-  await play(console, 'key <Tab>');
+  await typeKeys(console, 'key <Tab>');
   await console.waitFor(/^ {2}rotate +replace a key/);
   const opened = await parts(console);
   expect(opened.line).toBe('keysh> key');
@@ -48,7 +48,7 @@ test('Tab lists, filters, cycles, accepts and restores candidates, and the rows 
     ['<Shift+Tab>', 'keysh> key rm'],
   ];
   for (const [step, line] of steps) {
-    await play(console, step);
+    await typeKeys(console, step);
     const now = await parts(console);
     expect(now.line).toBe(line);
     expect(now.above).toEqual(opened.above);
@@ -59,31 +59,31 @@ test('Tab lists, filters, cycles, accepts and restores candidates, and the rows 
   await console.press('Tab');
   expect((await parts(console)).below[0]).toMatch(/^ {2}set +save a key/);
   await console.press('Escape');
-  await play(console, 'r<Tab><Tab><Enter>');
+  await typeKeys(console, 'r<Tab><Tab><Enter>');
   expect(await parts(console)).toMatchObject({ line: 'keysh> key rotate', below: [] });
-  await play(console, 'ope<Tab><Tab><ArrowRight>r');
+  await typeKeys(console, 'ope<Tab><Tab><ArrowRight>r');
   expect(await parts(console)).toMatchObject({ line: 'keysh> key rotate openair', below: [] });
   expect(await console.screen()).not.toContain('openrouter');
 });
 
 test('Tab completes the text before the cursor and keeps the text after it, and Ctrl-C and Ctrl-Z undo it', async () => {
   const console = await use.open();
-  await play(console, 'key  openai<Control+ArrowLeft><ArrowLeft>r');
+  await typeKeys(console, 'key  openai<Control+ArrowLeft><ArrowLeft>r');
   const before = await cursor(console);
-  await play(console, '<Tab><Tab>');
+  await typeKeys(console, '<Tab><Tab>');
   expect((await parts(console)).line).toBe('keysh> key rotate openai');
   await console.press('Control+C');
   expect(await parts(console)).toMatchObject({ line: 'keysh> key r openai', below: [] });
   expect(await cursor(console)).toEqual(before);
-  await play(console, 'o<Tab>X');
+  await typeKeys(console, 'o<Tab>X');
   expect((await parts(console)).line).toBe('keysh> key rotateX openai');
-  await play(console, '<Control+z><Control+z>');
+  await typeKeys(console, '<Control+z><Control+z>');
   expect((await parts(console)).line).toBe('keysh> key ro openai');
 });
 
 test('Enter runs the line if no menu item is selected', async () => {
   const console = await use.open();
-  await play(console, 'key <Tab>list<Enter>');
+  await typeKeys(console, 'key <Tab>list<Enter>');
   await console.waitFor(/^openai +no key/);
   await console.prompt();
   expect(await console.screen()).not.toContain('rotate');
@@ -91,7 +91,7 @@ test('Enter runs the line if no menu item is selected', async () => {
 
 test('500 models are filtered by a fuzzy match, and the rows above do not move', async () => {
   const console = await withModels(use);
-  await play(console, 'chat -m gpt-<Tab>');
+  await typeKeys(console, 'chat -m gpt-<Tab>');
   await console.waitFor(/ matches, Tab to choose$/);
   const opened = await parts(console);
   expect(opened.below).toHaveLength(10);
@@ -105,16 +105,16 @@ test('500 models are filtered by a fuzzy match, and the rows above do not move',
     '<Backspace>',
     '7',
   ]) {
-    await play(console, step);
+    await typeKeys(console, step);
     expect((await parts(console)).above).toEqual(opened.above);
   }
-  await play(console, '<Escape><Control+u>chat -m 123st<Tab>');
+  await typeKeys(console, '<Escape><Control+u>chat -m 123st<Tab>');
   expect((await parts(console)).line).toBe('keysh> chat -m openai:gpt-123-stand-in');
 });
 
 test('the menu fits 40 columns and a low window, and survives a resize', async () => {
   const console = await withModels(use, { viewport: { width: 760, height: 170 } });
-  await play(console, '<Control+l>model use gpt-<Tab><Tab>');
+  await typeKeys(console, '<Control+l>model use gpt-<Tab><Tab>');
   await console.waitFor(/^ {2}1 of \d+$/);
   const size = await console.page.evaluate('window.term.rows');
   expect((await parts(console)).below).toHaveLength(Math.floor(Number(size) / 2));
@@ -147,29 +147,29 @@ test('Tab completes options, their values, settings, help, and providers by the 
     ['nosuchthing<Tab>', 'nosuchthing'],
   ];
   for (const [steps, line] of lines) {
-    await play(console, steps);
+    await typeKeys(console, steps);
     expect((await parts(console)).line).toBe(`keysh> ${line}`);
-    await play(console, '<Escape><Control+u>');
+    await typeKeys(console, '<Escape><Control+u>');
   }
 });
 
 test('in chat mode only commands are completed', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
-  await play(console, 'ke<Tab>');
+  await typeKeys(console, 'ke<Tab>');
   expect(await parts(console)).toMatchObject({ line: 'gpt-4.1> ke', below: [] });
-  await play(console, '<Control+u>/ret<Tab>');
+  await typeKeys(console, '<Control+u>/ret<Tab>');
   expect((await parts(console)).line).toBe('gpt-4.1> /retry');
 });
 
 test('the selected candidate and the number of candidates are announced', async () => {
   const console = await use.open();
-  await play(console, 'key <Tab>');
-  await expect.poll(() => state(console)).toBe('9 choices');
+  await typeKeys(console, 'key <Tab>');
+  await expect.poll(() => statusText(console)).toBe('9 choices');
   await console.press('Tab');
-  await expect.poll(() => state(console)).toBe('set, 1 of 9');
+  await expect.poll(() => statusText(console)).toBe('set, 1 of 9');
   await console.press('Escape');
-  await expect.poll(() => state(console)).toBe('');
+  await expect.poll(() => statusText(console)).toBe('');
 });
 
 test('no menu shows a key, not even as the name of a model', async () => {
@@ -186,10 +186,10 @@ test('no menu shows a key, not even as the name of a model', async () => {
     'model use gpt',
     'chat -m ',
   ]) {
-    await play(console, `<Control+u>${line}<Tab><Tab>`);
+    await typeKeys(console, `<Control+u>${line}<Tab><Tab>`);
     expect((await console.rows()).join('\n')).not.toContain(keys.mistral?.slice(-8));
     await console.press('Escape');
   }
-  await play(console, '<Control+u>key set openai <Tab>');
+  await typeKeys(console, '<Control+u>key set openai <Tab>');
   expect(await parts(console)).toMatchObject({ line: 'keysh> key set openai', below: [] });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { run, stored, useBench, useConsole } from '../support/harness.ts';
-import { cursor, play, sent, talk } from '../support/typing.ts';
+import { run, stored, useConsole, useHarness } from '../support/harness.ts';
+import { cursor, openChat, submitMessage, typeKeys } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 
 const graphemes = ['请', '👨‍👩‍👧‍👦', '🇰🇷', 'e\u0301', '👍🏽', '❤️'];
 
@@ -27,7 +27,7 @@ test('a grapheme is one cursor step and one Backspace', async () => {
 });
 
 test('text longer than a row is edited across its wraps', async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   const columns = await console.page.evaluate('window.term.cols');
   const text = `${'日本'.repeat(40)}abc `.repeat(3);
   await console.page.keyboard.insertText(text);
@@ -41,7 +41,7 @@ test('text longer than a row is edited across its wraps', async () => {
   for (let at = 0; at < 5; at++) await console.press('Backspace');
   const chars = Array.from(text);
   const edited = `${chars.slice(0, 80).join('')}X${chars.slice(80, -5).join('')}`;
-  expect(await sent(use, console)).toBe(edited.trim());
+  expect(await submitMessage(use, console)).toBe(edited.trim());
 });
 
 describe('an editing key', () => {
@@ -71,22 +71,22 @@ describe('an editing key', () => {
     ['Shift-Enter, Alt-Enter and Ctrl-J', 'a<Shift+Enter>b<Alt+Enter>c<Control+j>', 'a\nb\nc\n|'],
   ])('%s', async (_, steps, line) => {
     const console = shared();
-    await play(console, `${steps}|`);
-    expect(await sent(use, console)).toBe(line);
+    await typeKeys(console, `${steps}|`);
+    expect(await submitMessage(use, console)).toBe(line);
   });
 });
 
 test('Ctrl-Shift-C and the shortcuts for tabs and windows do not change the line', async () => {
   // Ctrl-W, Ctrl-N and Ctrl-T never reach a page in a window with tabs; Alt-Backspace, Down and retyping replace them.
-  const console = await talk(use);
-  await play(console, 'ab<Control+Shift+C><Control+PageUp>c');
-  expect(await sent(use, console)).toBe('abc');
+  const console = await openChat(use);
+  await typeKeys(console, 'ab<Control+Shift+C><Control+PageUp>c');
+  expect(await submitMessage(use, console)).toBe('abc');
 });
 
 test('hidden text does not enter the kill ring', async () => {
   const console = await use.open();
-  await play(console, 'model<Control+w>key set openai sk-abcdefghijklmnop<Control+w>');
-  await play(console, '<Control+c><Control+y>');
+  await typeKeys(console, 'model<Control+w>key set openai sk-abcdefghijklmnop<Control+w>');
+  await typeKeys(console, '<Control+c><Control+y>');
   await console.waitFor(/> model$/);
   expect((await console.rows()).join('\n')).not.toContain('sk-abcdefghijklmnop');
 });
@@ -101,5 +101,5 @@ test('exit, and Ctrl-D on an empty line, leave chat mode', async () => {
     await run(console, `clear`);
     expect((await console.screen()).trim()).toBe('keysh>');
   }
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { escapes } from '../../support/escape-sequences.ts';
 import { sample } from '../../support/soak.ts';
-import { saying } from '../support/answers.ts';
-import { run, stored, type Use, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { type Harness, run, stored, useHarness } from '../support/harness.ts';
 import { settled } from '../support/read-screen.ts';
 
-const use = useBench();
+const use = useHarness();
 
 /** Returns the state that a hostile reply could change: title, modes, clipboard, the edited line. */
-function state(console: Awaited<ReturnType<Use['open']>>) {
+function state(console: Awaited<ReturnType<Harness['open']>>) {
   return console.page.evaluate(async () => {
     const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
     const { cursorX, type } = term.buffer.active;
@@ -29,7 +29,7 @@ test('escape sequences in a reply, whole or cut at any position, change nothing 
       sequence.slice(0, cut),
       sequence.slice(cut),
     ]);
-    use.hosts.answer('openai', saying([...cuts.flat(), `[seen ${at}]`]));
+    use.hosts.answer('openai', replyWith([...cuts.flat(), `[seen ${at}]`]));
     await run(console, `try ${at}`);
     await console.waitFor(`[seen ${at}]`);
     const shown = (await console.rows()).join('\n');

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { run, stored, useBench, useConsole } from '../support/harness.ts';
+import { run, stored, useConsole, useHarness } from '../support/harness.ts';
 import { plantBots } from '../support/stored-bots.ts';
-import { play, sent, talk } from '../support/typing.ts';
+import { openChat, submitMessage, typeKeys } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
 
 test('in chat mode a full-width slash, or 、 before the name of a command, is a slash', async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   for (const line of ['／new', '、help', '、usage', '　／version', '／nonsense', '、bye'])
     await run(console, line);
   await console.waitFor(/^✗ Unknown command 'nonsense'/);
   await console.waitFor(/^keysh \d/);
   await console.waitFor(/^keysh> ?$/);
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
 });
 
 describe('full-width punctuation in a message', () => {
@@ -27,14 +27,14 @@ describe('full-width punctuation in a message', () => {
     async (line) => {
       const console = shared();
       await console.insert(line);
-      expect(await sent(use, console)).toBe(line);
+      expect(await submitMessage(use, console)).toBe(line);
     },
   );
 
   test('two full-width slashes begin a message with one', async () => {
     const console = shared();
     await console.insert('／／new');
-    expect(await sent(use, console)).toBe('／new');
+    expect(await submitMessage(use, console)).toBe('／new');
   });
 });
 
@@ -42,7 +42,7 @@ test('a full-width slash begins a command at the command prompt, and Tab complet
   const console = await use.open();
   await plantBots(console, { name: 'poet' });
   for (const line of ['／bot list', '、bot show poet', 'bot use poet']) await run(console, line);
-  await play(console, '／vers<Tab>');
+  await typeKeys(console, '／vers<Tab>');
   await console.waitFor(/> ／version ?$/);
   await run(console, '');
   await console.waitFor(/^keysh \d/);
@@ -50,7 +50,7 @@ test('a full-width slash begins a command at the command prompt, and Tab complet
 });
 
 test('a key after such a slash is hidden, saved and not kept in the history', async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   for (const slash of ['／', '、']) {
     await console.type(`${slash}key set openai ${key}`);
     await console.waitFor(/key set openai •+$/);
@@ -60,14 +60,14 @@ test('a key after such a slash is hidden, saved and not kept in the history', as
   await console.press('ArrowUp');
   await console.waitFor(/> 、key set openai$/);
   expect((await console.rows()).join('\n')).not.toContain('CANARY');
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
 });
 
 test('a full-width @ selects a bot', async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   await plantBots(console, { name: 'poet' });
   await run(console, '/exit');
   await run(console, 'chat ＠poet hi');
   await console.waitFor(/poet|harbour/);
-  expect(JSON.parse(use.asked.at(-1)?.body ?? '{}').messages.at(-1).content).toBe('hi');
+  expect(JSON.parse(use.chatRequests.at(-1)?.body ?? '{}').messages.at(-1).content).toBe('hi');
 });

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { soak } from '../../support/soak.ts';
-import { reload, run, useBench } from '../support/harness.ts';
+import { reload, run, useHarness } from '../support/harness.ts';
 import { discard, launch } from '../support/killable-browser.ts';
-import { beside, type Tab, tabIn } from '../support/page.ts';
-import { promptRow, up } from '../support/prompt-row.ts';
+import { loadTab, openSecondTab, type Tab } from '../support/page.ts';
+import { promptRow, recallLine } from '../support/prompt-row.ts';
 import { recordsIn } from '../support/stored-records.ts';
-import { play } from '../support/typing.ts';
+import { typeKeys } from '../support/typing.ts';
 import { openWindow } from '../support/windows.ts';
 
-const use = useBench();
+const use = useHarness();
 const lines = (tab: Tab) => recordsIn<string>(tab, 'history');
 
 async function enterAll(tab: Tab, entered: readonly string[]): Promise<void> {
@@ -20,8 +20,8 @@ test('two tabs that enter lines at the same time keep all, and each can recall a
   onTestFinished(() => discard(owned));
   const each = soak ? 30 : 10;
   const tabs = [
-    await tabIn(await openWindow(owned.context), use.bench.url),
-    await tabIn(await openWindow(owned.context), use.bench.url),
+    await loadTab(await openWindow(owned.context), use.testBed.url),
+    await loadTab(await openWindow(owned.context), use.testBed.url),
   ] as const;
   const entered = ['a', 'b'].map((name) =>
     Array.from({ length: each }, (_, at) => `frob ${name}${at}`),
@@ -41,11 +41,11 @@ test('two tabs that enter lines at the same time keep all, and each can recall a
 test('lines entered in one tab can be recalled in another at once, in the order of entry', async () => {
   const console = await use.open();
   await run(console, 'frob first');
-  const second = await beside(console, use.bench.url);
+  const second = await openSecondTab(console, use.testBed.url);
   await run(second, 'frob second');
   await expect.poll(() => lines(console)).toEqual(['frob first', 'frob second']);
-  await up(console, 'frob second');
-  await play(console, '<ArrowUp>');
+  await recallLine(console, 'frob second');
+  await typeKeys(console, '<ArrowUp>');
   await console.waitFor(/^keysh> frob first$/);
   await console.press('Control+C');
   await run(second, 'history clear');
@@ -60,7 +60,7 @@ test('lines entered in one tab can be recalled in another at once, in the order 
 
 test('lines that an earlier version stored in localStorage are moved to the database', async () => {
   const console = await use.open({ stored: { 'keysh-history': '["frob old","frob older"]' } });
-  await up(console, 'frob older');
+  await recallLine(console, 'frob older');
   expect((await console.storage()).local).toEqual({});
 });
 

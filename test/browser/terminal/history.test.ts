@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { saying } from '../support/answers.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
-import { up } from '../support/prompt-row.ts';
+import { recallLine } from '../support/prompt-row.ts';
 import { recordsIn } from '../support/stored-records.ts';
-import { cursor, play, talk } from '../support/typing.ts';
+import { cursor, openChat, typeKeys } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 const mistral = canary('mistral');
 
 /** Returns the stored lines. */
@@ -31,7 +31,7 @@ async function reload(console: Console): Promise<string[]> {
 test('lines can be recalled after a reload, without keys, except those with a leading space', async () => {
   const console = await use.open();
   await run(console, `key set openai ${keys.openai}`);
-  await play(console, 'frob a<Control+j>  日本 👍🏽 b');
+  await typeKeys(console, 'frob a<Control+j>  日本 👍🏽 b');
   await run(console, '');
   await run(console, 'frob');
   await run(console, 'frob');
@@ -41,10 +41,10 @@ test('lines can be recalled after a reload, without keys, except those with a le
   await console.press('Control+C');
   expect(await lines(console)).toEqual(['key set openai', 'frob a\n  日本 👍🏽 b', 'frob']);
   await reload(console);
-  await up(console, 'frob');
+  await recallLine(console, 'frob');
   await console.press('ArrowUp');
   await console.waitFor(/^ {2}日本 👍🏽 b$/);
-  await play(console, '<ArrowUp><ArrowUp><ArrowUp>');
+  await typeKeys(console, '<ArrowUp><ArrowUp><ArrowUp>');
   await console.waitFor(/^keysh> key set openai$/);
 });
 
@@ -62,18 +62,18 @@ test('a key without a prefix that is stored later is removed from the history, t
   await run(console, 'clear');
   const masked = `frob …${mistral.key.slice(-4)} x`;
   expect(await lines(console)).toEqual([masked, 'key set mistral', 'clear']);
-  await play(console, `<Control+r>${mistral.key}`);
+  await typeKeys(console, `<Control+r>${mistral.key}`);
   await console.waitFor(`history search: ${'•'.repeat(32)}  no match`);
-  expect(await sweep(console, use.bench, [mistral])).toEqual([]);
-  await play(console, '<Escape>frob<ArrowUp>');
+  expect(await sweep(console, use.testBed, [mistral])).toEqual([]);
+  await typeKeys(console, '<Escape>frob<ArrowUp>');
   await console.waitFor(new RegExp(`> ${masked}$`));
-  await play(console, `<Control+u>see ${mistral.key}`);
+  await typeKeys(console, `<Control+u>see ${mistral.key}`);
   await console.page.waitForTimeout(400);
   expect((await console.storage()).session['keysh-draft']).toBe(`see …${mistral.key.slice(-4)}`);
-  expect(await sweep(console, use.bench, [mistral])).toEqual([]);
+  expect(await sweep(console, use.testBed, [mistral])).toEqual([]);
   await reload(console);
   await console.waitFor(`keysh> see …${mistral.key.slice(-4)}`);
-  expect(await sweep(console, use.bench, [mistral])).toEqual([]);
+  expect(await sweep(console, use.testBed, [mistral])).toEqual([]);
 });
 
 test('the draft is restored after a reload, and nothing is sent', async () => {
@@ -82,12 +82,12 @@ test('the draft is restored after a reload, and nothing is sent', async () => {
   await console.type('   ');
   expect(await reload(console)).toEqual([]);
   await console.page.keyboard.insertText('chat -m openai: 👩‍👩‍👧 日本');
-  await play(console, '<Control+j>second row<ArrowLeft><ArrowLeft>');
+  await typeKeys(console, '<Control+j>second row<ArrowLeft><ArrowLeft>');
   expect(await reload(console)).toEqual([]);
   await console.waitFor(/^keysh> chat -m openai: 👩‍👩‍👧 日本$/);
   await console.waitFor(/^second row$/);
   expect((await cursor(console))[0]).toBe('second row'.length);
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
   await console.press('Control+C');
   await console.prompt();
   expect((await console.storage()).session['keysh-draft']).toBeUndefined();
@@ -96,7 +96,7 @@ test('the draft is restored after a reload, and nothing is sent', async () => {
 });
 
 test('a huge unsent paste is restored as its placeholder, and a sent line is not restored', async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   await console.paste('word word\n'.repeat(2000));
   await console.waitFor(/\[Pasted 2000 lines/);
   expect(await reload(console)).toEqual(['beforeunload']);
@@ -109,13 +109,13 @@ test('a huge unsent paste is restored as its placeholder, and a sent line is not
 });
 
 test('the browser asks before a streaming reply is lost', async () => {
-  const console = await talk(use);
-  use.hosts.answer('openai', saying(['one ', 'two ', 'three'], { pause: 1500 }));
+  const console = await openChat(use);
+  use.hosts.answer('openai', replyWith(['one ', 'two ', 'three'], { pause: 1500 }));
   await console.type('count');
   await console.press('Enter');
   await console.waitFor('one');
   expect(await reload(console)).toEqual(['beforeunload']);
-  await up(console, 'count');
+  await recallLine(console, 'count');
 });
 
 test('Ctrl-R searches the history', async () => {
@@ -123,7 +123,7 @@ test('Ctrl-R searches the history', async () => {
   for (const line of ['version', 'history', 'provider list', 'provider show groq'])
     await run(console, line);
   await run(console, 'clear');
-  await play(console, 'draft<ArrowLeft><Control+r>provider');
+  await typeKeys(console, 'draft<ArrowLeft><Control+r>provider');
   await console.waitFor('history search: provider  1 of 2');
   await console.waitFor(/^keysh> provider show groq$/);
   expect((await cursor(console))[0]).toBe('keysh> '.length);
@@ -131,11 +131,11 @@ test('Ctrl-R searches the history', async () => {
   await console.waitFor(/^keysh> provider list$/);
   await console.press('Control+s');
   await console.waitFor(/^keysh> provider show groq$/);
-  await play(console, '<Escape>X');
+  await typeKeys(console, '<Escape>X');
   await console.waitFor(/^keysh> drafXt$/);
-  await play(console, '<Control+r>SION');
+  await typeKeys(console, '<Control+r>SION');
   await console.waitFor('no match');
-  await play(console, '<Backspace><Backspace><Backspace><Backspace>sion');
+  await typeKeys(console, '<Backspace><Backspace><Backspace><Backspace>sion');
   await console.waitFor(/^keysh> version$/);
   await console.press('Enter');
   await cursor(console);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { reload, run, stored, useBench } from '../support/harness.ts';
+import { reload, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
-import { held, sent, talk } from '../support/typing.ts';
+import { openChat, pressComposingKey, submitMessage } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 
 /** Returns the text of the focused field. */
 const field = ({ page }: Console) =>
@@ -80,7 +80,7 @@ test('Korean in Safari is composed by replacing syllables', async () => {
     ['insertReplacementText', '그', 'ㄱ'],
     ['insertReplacementText', '글', '그'],
   );
-  expect(await sent(use, console)).toBe('한글');
+  expect(await submitMessage(use, console)).toBe('한글');
 });
 
 test('dictation, corrections and accents replace their part of the row', async () => {
@@ -97,7 +97,7 @@ test('dictation, corrections and accents replace their part of the row', async (
     ['deleteContentBackward', null, ' now'],
   );
   await console.type('!');
-  expect(await sent(use, console)).toBe('café ice cream!');
+  expect(await submitMessage(use, console)).toBe('café ice cream!');
 });
 
 test('dictated text without an input type is read from the field', async () => {
@@ -112,11 +112,11 @@ test('dictated text without an input type is read from the field', async () => {
   });
   await console.type('!');
   expect(await field(console)).toBe('say hello world!');
-  expect(await sent(use, console)).toBe('say hello world!');
+  expect(await submitMessage(use, console)).toBe('say hello world!');
 });
 
 test("Chromium's own events edit the line, and the field follows it", async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   await console.type('one two thre');
   expect(await field(console)).toBe('one two thre');
   await command(console, 'deleteWordBackward');
@@ -126,15 +126,15 @@ test("Chromium's own events edit the line, and the field follows it", async () =
   expect(await field(console)).toBe('one t');
   await command(console, 'deleteToBeginningOfLine', 'insertNewline');
   await console.prompt();
-  expect(use.asked).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
   await console.press('Control+y');
-  expect(await sent(use, console)).toBe('one t');
+  expect(await submitMessage(use, console)).toBe('one t');
 });
 
 test('an input method can recompose text of the row', async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   await console.type('say hello');
-  await held(console, 'Unidentified');
+  await pressComposingKey(console, 'Unidentified');
   for (const text of ['hell', 'help'])
     await console.cdp.send('Input.imeSetComposition', {
       text,
@@ -146,12 +146,12 @@ test('an input method can recompose text of the row', async () => {
   await console.cdp.send('Input.insertText', { text: 'helped' });
   await console.cdp.send('Input.insertText', { text: ' me' });
   expect(await field(console)).toBe('say helped me');
-  expect(await sent(use, console)).toBe('say helped me');
+  expect(await submitMessage(use, console)).toBe('say helped me');
   expect(await field(console)).toBe('');
 });
 
 test('a cancelled composition restores nothing and removes nothing else', async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   await console.type('a ');
   for (const text of ['に', 'にほ', ''])
     await console.cdp.send('Input.imeSetComposition', {
@@ -160,7 +160,7 @@ test('a cancelled composition restores nothing and removes nothing else', async 
       selectionEnd: text.length,
     });
   await console.type('b');
-  expect(await sent(use, console)).toBe('a b');
+  expect(await submitMessage(use, console)).toBe('a b');
 });
 
 test('the field holds no hidden key of the line, and nothing at the hidden prompt', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { run, useBench } from '../support/harness.ts';
+import { run, useHarness } from '../support/harness.ts';
 import { type Cells, cells, settled } from '../support/read-screen.ts';
-import { cursor, play, talk } from '../support/typing.ts';
+import { cursor, openChat, typeKeys } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 const key = 'sk-proj-Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3';
 
 const [red, green, yellow, blue, prompt, grey] = [1, 2, 3, 4, 6, 8];
@@ -19,7 +19,7 @@ async function colours(console: Parameters<typeof cells>[0]): Promise<readonly s
 test('the rest of a line in the history is suggested in grey, and Enter does not run it', async () => {
   const console = await use.open();
   await run(console, 'key list');
-  await play(console, 'key');
+  await typeKeys(console, 'key');
   await expect.poll(() => colours(console)).toEqual([`${green} key`, `${grey}  list`]);
   const [x] = await cursor(console);
   expect(x).toBe('keysh> key'.length);
@@ -38,13 +38,13 @@ test.each(['ArrowRight', 'Control+e', 'End', 'Control+f'])(
     const console = await use.open();
     await run(console, 'provider show openai');
     await run(console, 'clear');
-    await play(console, `prov<${way === 'ArrowRight' || way === 'End' ? way : 'Control+b'}>`);
+    await typeKeys(console, `prov<${way === 'ArrowRight' || way === 'End' ? way : 'Control+b'}>`);
     if (way.startsWith('Control')) {
       await settled(console);
       expect(await colours(console)).toEqual([]);
-      await play(console, `<Control+e><${way === 'Control+e' ? way : 'Control+f'}>`);
+      await typeKeys(console, `<Control+e><${way === 'Control+e' ? way : 'Control+f'}>`);
     }
-    await play(console, '!');
+    await typeKeys(console, '!');
     await console.waitFor('keysh> provider show openai!');
   },
 );
@@ -52,17 +52,17 @@ test.each(['ArrowRight', 'Control+e', 'End', 'Control+f'])(
 test('Alt-→ accepts a word, and Ctrl-C removes the suggestion', async () => {
   const console = await use.open();
   await run(console, 'provider show openai');
-  await play(console, 'prov<Alt+ArrowRight><Alt+ArrowRight><Control+c>');
+  await typeKeys(console, 'prov<Alt+ArrowRight><Alt+ArrowRight><Control+c>');
   await console.waitFor('keysh> provider show^C');
   expect((await console.rows()).filter((row) => row.includes('openai^C'))).toEqual([]);
 });
 
 test('a unique command is suggested, but not if several match or in chat mode', async () => {
-  const console = await talk(use);
-  await play(console, 'provi');
+  const console = await openChat(use);
+  await typeKeys(console, 'provi');
   await settled(console);
   expect(await colours(console)).toEqual([]);
-  await play(console, '<Control+u>/provi<ArrowRight><Control+c>');
+  await typeKeys(console, '<Control+u>/provi<ArrowRight><Control+c>');
   await console.waitFor('> /provider^C');
 });
 
@@ -75,10 +75,10 @@ test('nothing is suggested in several rows, before text, or in a key', async () 
     `key set openai ${key.slice(0, 12)}`,
     'key set openai ',
   ]) {
-    await play(console, steps);
+    await typeKeys(console, steps);
     await settled(console);
     expect((await colours(console)).filter((text) => text.startsWith(`${grey} `))).toEqual([]);
-    await play(console, '<Control+c>');
+    await typeKeys(console, '<Control+c>');
   }
 });
 
@@ -104,11 +104,11 @@ test('commands, options, strings and errors are highlighted while typed', async 
 });
 
 test('in chat mode only lines with a slash are highlighted', async () => {
-  const console = await talk(use);
-  await play(console, 'key list');
+  const console = await openChat(use);
+  await typeKeys(console, 'key list');
   await settled(console);
   expect(await colours(console)).toEqual([]);
-  await play(console, '<Control+u>/usage');
+  await typeKeys(console, '<Control+u>/usage');
   await expect.poll(() => colours(console)).toEqual([`${green} /usage`]);
 });
 
@@ -117,7 +117,7 @@ test('without colours and in reader mode nothing is highlighted or suggested', a
   await run(console, 'key list');
   for (const setting of ['set color off', 'set reader on']) {
     await run(console, setting);
-    await play(console, 'key');
+    await typeKeys(console, 'key');
     await settled(console);
     expect(
       (await cells(console))
@@ -126,7 +126,7 @@ test('without colours and in reader mode nothing is highlighted or suggested', a
         .trimEnd(),
     ).toBe('keysh> key');
     if (setting === 'set color off') expect(await colours(console)).toEqual([]);
-    await play(console, '<ArrowRight><Control+c>');
+    await typeKeys(console, '<ArrowRight><Control+c>');
     await console.waitFor('keysh> key^C');
     await run(console, 'set color auto');
   }
@@ -136,16 +136,16 @@ test('Alt-. inserts the last word of earlier lines in turn, and never a key', as
   const console = await use.open();
   await run(console, 'provider show xai');
   await run(console, 'provider show groq');
-  await play(console, `chat ${key}<Enter>`);
-  await console.asked();
-  await play(console, 'c<Enter>');
+  await typeKeys(console, `chat ${key}<Enter>`);
+  await console.promptOrQuestion();
+  await typeKeys(console, 'c<Enter>');
   await console.prompt();
   await run(console, `key set openai ${key}`);
-  await play(console, 'help <Alt+.>');
+  await typeKeys(console, 'help <Alt+.>');
   await console.waitFor(/> help openai$/);
   await console.press('Alt+.');
   await console.waitFor(/> help groq$/);
-  await play(console, '<Alt+.><Alt+.>!');
+  await typeKeys(console, '<Alt+.><Alt+.>!');
   await console.waitFor(/> help xai!$/);
 });
 
@@ -162,18 +162,18 @@ test('a key typed in the wrong place is neither revealed by highlighting nor sug
     await console.prompt();
   }
   for (const start of ['key ', 'key set openai', 'sk-', 'sk-proj-', 'chat ', 'chat sk-proj-Wm']) {
-    await play(console, `${start}<ArrowRight>`);
+    await typeKeys(console, `${start}<ArrowRight>`);
     await settled(console);
     expect((await console.rows()).join('\n')).not.toContain(key.slice(12, 20));
-    await play(console, '<Control+c>');
+    await typeKeys(console, '<Control+c>');
   }
 });
 
 test('deleted text is announced, of a key only that it was deleted', async () => {
   const console = await use.open();
   const told = () => console.page.locator('[role=status]').textContent();
-  await play(console, 'key lisx<Backspace>');
+  await typeKeys(console, 'key lisx<Backspace>');
   await expect.poll(told).toBe('x deleted');
-  await play(console, `<Control+u>${key}<Backspace>`);
+  await typeKeys(console, `<Control+u>${key}<Backspace>`);
   await expect.poll(told).toBe('hidden text deleted');
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { question, reply, session } from '../../transfer/records.ts';
-import { saying } from '../support/answers.ts';
-import { enter } from '../support/bots.ts';
-import { kept, run, stored, useBench } from '../support/harness.ts';
-import { downloaded } from '../support/import-export.ts';
+import { replyWith } from '../support/answers.ts';
+import { enterLine } from '../support/bots.ts';
+import { localStorageOf, run, stored, useHarness } from '../support/harness.ts';
+import { runDownload } from '../support/import-export.ts';
 import { plantRecords } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const line = 'chat -m openai:gpt-4.1';
 
 test('a reply that repeats the prefix of a key is shown as two masks', async () => {
   const console = await use.open({ stored: stored('openai') });
-  use.hosts.answer('openai', saying(['sk-'.repeat(16_000), 'sk-'.repeat(16_000), '…']));
+  use.hosts.answer('openai', replyWith(['sk-'.repeat(16_000), 'sk-'.repeat(16_000), '…']));
   await run(console, `${line} go`);
   await run(console, 'clear');
   await run(console, 'session show -1');
@@ -34,7 +34,7 @@ test('reasoning with 200,000 fences is exported inside a longer fence', async ()
     sessions: [session('s', { title: 'fences' })],
     messages: [question('q', 's', 'go'), reply('r', 's', 'q', { text: 'done', thought })],
   });
-  const { text } = await downloaded(console, 'export session s --format md');
+  const { text } = await runDownload(console, 'export session s --format md');
   const fence = '`'.repeat(4);
   expect(text).toContain(['', `${fence}text`, thought, fence, ''].join('\n'));
 });
@@ -42,7 +42,7 @@ test('reasoning with 200,000 fences is exported inside a longer fence', async ()
 test('the last code block of a reply that begins with 20,000 backticks is all that follows', async () => {
   const console = await use.open({ stored: stored('openai') });
   const code = 'a'.repeat(400_000);
-  use.hosts.answer('openai', saying([`${'`'.repeat(20_000)}\n`, code]));
+  use.hosts.answer('openai', replyWith([`${'`'.repeat(20_000)}\n`, code]));
   await run(console, `${line} go`);
   await run(console, 'copy code');
   expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
@@ -50,12 +50,12 @@ test('the last code block of a reply that begins with 20,000 backticks is all th
 
 test('a paste of 60,000 spaces between two letters is refused at the hidden prompt', async () => {
   const console = await use.open({ stored: stored('mistral') });
-  const before = await kept(console);
-  await enter(console, 'key rotate mistral');
+  const before = await localStorageOf(console);
+  await enterLine(console, 'key rotate mistral');
   await console.waitFor(/\(hidden\): $/);
   await console.paste(`a${' '.repeat(60_000)}b`);
   await console.waitFor(/^Not entered: a key has at most 10,000 characters\. Copy only the key\.$/);
   await console.press('Enter');
   await console.prompt();
-  expect(await kept(console)).toEqual(before);
+  expect(await localStorageOf(console)).toEqual(before);
 });

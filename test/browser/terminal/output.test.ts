@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { hanging, saying } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
-import { announced, drag, position, resize, settled, state } from '../support/read-screen.ts';
+import { noResponse, replyWith } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
+import {
+  announcements,
+  drag,
+  position,
+  resize,
+  settled,
+  statusText,
+} from '../support/read-screen.ts';
 
-const use = useBench();
+const use = useHarness();
 const sentence =
   'This paragraph is long enough to be wrapped at every width, with 日本語 and 👨‍👩‍👧‍👦 in it, and a few more words so that it fills rows.';
 const draft = `${'words 日本 👍🏽 '.repeat(15)}end`;
@@ -15,7 +22,7 @@ test('resizing with thousands of rows of output keeps one prompt, the text, the 
   await run(console, 'chat -m openai:gpt-4.1');
   await resize(console, 80);
   const paragraphs = Array.from({ length: 2500 }, (_, at) => `${at}: ${sentence}`);
-  use.hosts.answer('openai', saying(paragraphs.map((text) => `${text}\n\n`)));
+  use.hosts.answer('openai', replyWith(paragraphs.map((text) => `${text}\n\n`)));
   await console.insert('talk');
   await console.press('Enter');
   await console.waitFor(paragraphs.at(-1) ?? '', 30_000);
@@ -53,11 +60,11 @@ test('resizing with thousands of rows of output keeps one prompt, the text, the 
 test('the view stays while a reply streams below it, a badge counts the new lines, and End follows again', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
-  use.hosts.answer('openai', saying(Array.from({ length: 60 }, (_, at) => `old ${at}\n`)));
+  use.hosts.answer('openai', replyWith(Array.from({ length: 60 }, (_, at) => `old ${at}\n`)));
   await run(console, 'first');
   use.hosts.answer(
     'openai',
-    saying(
+    replyWith(
       Array.from({ length: 100 }, (_, at) => `new ${at}\n`),
       { pause: 20 },
     ),
@@ -79,20 +86,24 @@ test('the view stays while a reply streams below it, a badge counts the new line
 
 test('each reply, error and command output is announced once, and so is a pending request', async () => {
   const console = await use.open({ stored: stored('openai') });
-  use.hosts.answer('openai', saying(['Hello ', 'there.\n', 'All of it.'], { pause: 50 }));
+  use.hosts.answer('openai', replyWith(['Hello ', 'there.\n', 'All of it.'], { pause: 50 }));
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  expect((await announced(console)).filter((text) => text.includes('Hello'))).toEqual([
+  expect((await announcements(console)).filter((text) => text.includes('Hello'))).toEqual([
     'Reply: Hello there.\nAll of it.',
   ]);
   await run(console, 'nonsense');
-  expect((await announced(console)).filter((text) => text.startsWith('Error:'))).toHaveLength(1);
+  expect((await announcements(console)).filter((text) => text.startsWith('Error:'))).toHaveLength(
+    1,
+  );
   await run(console, 'key list');
-  expect((await announced(console)).filter((text) => text.includes('anthropic'))).toHaveLength(1);
+  expect((await announcements(console)).filter((text) => text.includes('anthropic'))).toHaveLength(
+    1,
+  );
   expect(await console.page.locator('textarea').getAttribute('aria-label')).toBe('keysh>');
-  use.hosts.answer('openai', hanging);
+  use.hosts.answer('openai', noResponse);
   await console.insert('chat -m openai:gpt-4.1 wait');
   await console.press('Enter');
-  await expect.poll(() => state(console)).toBe('Waiting for openai:gpt-4.1. Ctrl-C stops.');
+  await expect.poll(() => statusText(console)).toBe('Waiting for openai:gpt-4.1. Ctrl-C stops.');
   await console.press('Control+C');
 });
 
@@ -102,7 +113,7 @@ test('of a hidden key only the length is announced', async () => {
   await console.press('Enter');
   await console.waitFor('(hidden)');
   await console.type('CANARY7');
-  await expect.poll(() => state(console)).toBe('7 characters');
+  await expect.poll(() => statusText(console)).toBe('7 characters');
   const tree = JSON.stringify(await console.cdp.send('Accessibility.getFullAXTree'));
   expect(tree).toContain('hidden input');
   expect(tree).not.toMatch(/CANA|ARY7/);
@@ -129,7 +140,7 @@ test('axe finds no violation on the page, at the prompt, in a hidden prompt, wit
     await run(console, 'help');
     await check();
     const lines = Array.from({ length: 300 }, (_, at) => `new ${at}\n`);
-    use.hosts.answer('openai', saying(lines, { pause: 20 }));
+    use.hosts.answer('openai', replyWith(lines, { pause: 20 }));
     await console.insert('chat -m openai:gpt-4.1 count');
     await console.press('Enter');
     await console.waitFor('new 60');

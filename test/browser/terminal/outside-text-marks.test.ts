@@ -1,8 +1,8 @@
 import type { Terminal } from '@xterm/xterm';
 import { describe, expect, test } from 'vitest';
 import { sample } from '../../support/soak.ts';
-import { saying } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import {
   contrastOfMarks,
   expectMarked,
@@ -16,7 +16,7 @@ import { drag, resize, settled } from '../support/read-screen.ts';
 
 type Shown = typeof globalThis & { term: Terminal };
 
-const use = useBench();
+const use = useHarness();
 /** A reply that imitates the console: its prompt, a rotation, the hidden prompt, and text that wraps. */
 const fake = `Done.
 openai:model-a · global key · 7 in, 2 out · 0.1 s
@@ -36,7 +36,7 @@ async function withFake(columns = 80, context: object = {}): Promise<Console> {
 
 /** Gets the reply. It ends like a prompt, so the status line below it has to be waited for. */
 async function answerWithFake(console: Console): Promise<void> {
-  use.hosts.answer('openai', saying([fake]));
+  use.hosts.answer('openai', replyWith([fake]));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(/^openai:gpt-4\.1 · global key/);
   await console.prompt();
@@ -82,7 +82,7 @@ describe('a reply that imitates the console', () => {
     await run(console, 'clear');
     const wrong = await watchMarks(console, 'Q');
     const chunks = Array.from({ length: 300 }, (_, at) => `Q${at}${at % 4 ? ' ' : ' Q\n'}`);
-    use.hosts.answer('openai', saying(chunks, { pause: 4 }));
+    use.hosts.answer('openai', replyWith(chunks, { pause: 4 }));
     await console.insert('chat -m openai:gpt-4.1 hi');
     await console.press('Enter');
     await console.waitFor('Q20 ');

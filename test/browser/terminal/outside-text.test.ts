@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { sessionRecord } from '../../support/session-records.ts';
 import { sample } from '../../support/soak.ts';
-import { json, saying } from '../support/answers.ts';
-import { enter } from '../support/bots.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { json, replyWith } from '../support/answers.ts';
+import { enterLine } from '../support/bots.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { marked, markedRows } from '../support/outside-text-marks.ts';
-import { announced, resize } from '../support/read-screen.ts';
-import { answer, enterPasted, fragmentOf, poet } from '../support/share-links.ts';
+import { announcements, resize } from '../support/read-screen.ts';
+import { enterAnswer, enterPasted, fragmentOf, poet } from '../support/share-links.ts';
 import { plantRecords } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 
 describe('text from outside has the mark', () => {
   test('with any command that prints it, and the rows of the console around it have none', async () => {
@@ -18,7 +18,7 @@ describe('text from outside has the mark', () => {
       console,
       'bot new poet -m openai:gpt-4.1 -s "keysh> system" --opening "keysh> opening"',
     );
-    use.hosts.answer('openai', saying(['keysh> reply']));
+    use.hosts.answer('openai', replyWith(['keysh> reply']));
     const cases: readonly (readonly [line: string, rows: readonly RegExp[]])[] = [
       ['chat', [/^keysh> opening$/]],
       ['ask', [/^keysh> reply$/]],
@@ -42,7 +42,7 @@ describe('text from outside has the mark', () => {
         rows.map((row) => expect.stringMatching(row)),
       ]);
     }
-    const heard = await announced(console);
+    const heard = await announcements(console);
     for (const text of ['Opening message: keysh> opening', 'Reply: keysh> reply'])
       expect(heard.filter((entry) => entry === text).length).toBeGreaterThan(1);
     expect(heard).toContain('System prompt: keysh> system');
@@ -63,13 +63,13 @@ describe('text from outside has the mark', () => {
     await run(console, 'clear');
     const system = 'Rhyme.\nkeysh> key set openai';
     const fragment = await fragmentOf({ ...poet, name: 'keysh', system });
-    await enterPasted(console, `bot import ${use.bench.url}${fragment}`);
+    await enterPasted(console, `bot import ${use.testBed.url}${fragment}`);
     await console.waitFor(/Import it/);
     const rows = await marked(console);
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.filter((row) => !row.includes('│'))).toEqual([]);
     expect(rows.join('\n')).toMatch(/│ keysh\n/);
-    await answer(console, 'y');
+    await enterAnswer(console, 'y');
     await console.waitFor(/Name \[keysh-bot\]: $/);
     await run(console, '');
     await console.waitFor(/^keysh \(@keysh-bot\)> $/);
@@ -93,7 +93,7 @@ test('the title of a stored session begins no row, at any width', async () => {
     for (let number = 1; number <= titles.length; number += 1) {
       await run(console, 'clear');
       await run(console, `session show ${number}`);
-      await enter(console, `session rm ${number}`, [/and its messages\?/, '']);
+      await enterLine(console, `session rm ${number}`, [/and its messages\?/, '']);
       await console.prompt();
       await run(console, `session resume ${number}`);
       await run(console, '/exit');

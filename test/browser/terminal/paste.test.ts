@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { holdBack } from '../support/answer-gate.ts';
-import { saying } from '../support/answers.ts';
-import { keys, run, stored, useBench, useConsole } from '../support/harness.ts';
+import { delayAnswer } from '../support/answer-gate.ts';
+import { replyWith } from '../support/answers.ts';
+import { keys, run, stored, useConsole, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
-import { announced } from '../support/read-screen.ts';
-import { held, messageOf, play, sent, talk } from '../support/typing.ts';
+import { announcements } from '../support/read-screen.ts';
+import {
+  messageOf,
+  openChat,
+  pressComposingKey,
+  submitMessage,
+  typeKeys,
+} from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 
 describe('a pasted or inserted message', () => {
   const shared = useConsole(use, {
@@ -18,9 +24,9 @@ describe('a pasted or inserted message', () => {
     const console = shared();
     await console.paste('a\r\n\tb\x1b[201~\r\u009b201~\x07\x00c\n');
     await console.type('d');
-    expect(use.asked).toEqual([]);
-    expect(await sent(use, console)).toBe('a\n\tb\nc\nd');
-    expect(use.asked).toHaveLength(1);
+    expect(use.chatRequests).toEqual([]);
+    expect(await submitMessage(use, console)).toBe('a\n\tb\nc\nd');
+    expect(use.chatRequests).toHaveLength(1);
   });
 
   test.each([
@@ -30,24 +36,24 @@ describe('a pasted or inserted message', () => {
     const console = shared();
     await console.paste(code);
     await console.waitFor(code.split(/[\n\t]/).at(-1) ?? '');
-    expect(use.asked).toEqual([]);
-    expect(await sent(use, console)).toBe(code);
-    expect(use.asked).toHaveLength(1);
+    expect(use.chatRequests).toEqual([]);
+    expect(await submitMessage(use, console)).toBe(code);
+    expect(use.chatRequests).toHaveLength(1);
   });
 
   test('lines inserted at once, or by a soft keyboard, are at most one message', async () => {
     const console = shared();
     await console.page.keyboard.insertText('a\nb\nc');
-    expect(use.asked).toEqual([]);
+    expect(use.chatRequests).toEqual([]);
     await console.press('Control+u');
     await console.press('Control+u');
-    expect(await sent(use, console)).toBe('a\nb');
-    const gate = holdBack(use, 'openai', saying(['ok']));
+    expect(await submitMessage(use, console)).toBe('a\nb');
+    const gate = delayAnswer(use, 'openai', replyWith(['ok']));
     await console.type('x\ny\nz');
     await gate.arrived;
     gate.release();
     await console.waitFor(/> yz$/);
-    expect(use.asked).toHaveLength(2);
+    expect(use.chatRequests).toHaveLength(2);
   });
 
   test('a long paste becomes a placeholder and is sent in full', async () => {
@@ -57,7 +63,7 @@ describe('a pasted or inserted message', () => {
     await console.paste(text);
     await console.type(' ok');
     await console.waitFor(/> see \[Pasted 1 line, 8\.2 kB\] ok$/);
-    expect(await sent(use, console)).toBe(`see ${text} ok`);
+    expect(await submitMessage(use, console)).toBe(`see ${text} ok`);
     await console.waitFor(/> see \[Pasted 1 line, 8\.2 kB\] ok$/);
   });
 
@@ -76,15 +82,15 @@ describe('a pasted or inserted message', () => {
     await console.press('Control+y');
     await console.press('Control+o');
     await console.waitFor(/^\s+line 41/);
-    expect(await sent(use, console)).toBe(lines);
+    expect(await submitMessage(use, console)).toBe(lines);
   });
 
   test('a backslash at the end and an open block continue the line, and the delimiters are not sent', async () => {
     const console = shared();
-    await play(console, 'a\\<Enter>b');
-    expect(await sent(use, console)).toBe('a\nb');
-    await play(console, '"""<Enter>def f():<Enter>  """doc"""<Enter><Enter>"""');
-    expect(await sent(use, console)).toBe('def f():\n  """doc"""\n');
+    await typeKeys(console, 'a\\<Enter>b');
+    expect(await submitMessage(use, console)).toBe('a\nb');
+    await typeKeys(console, '"""<Enter>def f():<Enter>  """doc"""<Enter><Enter>"""');
+    expect(await submitMessage(use, console)).toBe('def f():\n  """doc"""\n');
   });
 
   test('an input method commits once, and its Enter sends nothing', async () => {
@@ -97,22 +103,22 @@ describe('a pasted or inserted message', () => {
         selectionEnd: text.length,
       });
     for (const text of ['ㅎ', '하', '한']) {
-      await held(console, 'Process');
+      await pressComposingKey(console, 'Process');
       await compose(text);
     }
     await console.waitFor(/> 한$/);
-    await held(console, 'Enter');
+    await pressComposingKey(console, 'Enter');
     await cdp.send('Input.insertText', { text: '한' });
-    await held(console, 'Process');
+    await pressComposingKey(console, 'Process');
     await compose('にほ');
     await compose('');
     for (const letter of 'aa') {
-      await held(console, 'Unidentified');
+      await pressComposingKey(console, 'Unidentified');
       await cdp.send('Input.insertText', { text: letter });
     }
     await cdp.send('Input.insertText', { text: ' 👍🏽' });
-    expect(use.asked).toEqual([]);
-    expect(await sent(use, console)).toBe('한aa 👍🏽');
+    expect(use.chatRequests).toEqual([]);
+    expect(await submitMessage(use, console)).toBe('한aa 👍🏽');
   });
 
   test('Ctrl-C with a selection copies it and does not change the line', async () => {
@@ -124,12 +130,12 @@ describe('a pasted or inserted message', () => {
     await expect
       .poll(() => console.page.evaluate(() => navigator.clipboard.readText()))
       .toContain('one two');
-    expect(await sent(use, console)).toBe('one two');
+    expect(await submitMessage(use, console)).toBe('one two');
   });
 });
 
 test('a line of nearly a megabyte can be edited and is sent in full', async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   const text = 'lorem ipsum dolor sit amet\n'.repeat(35_000);
   await console.paste(text);
   await console.waitFor(/> \[Pasted 35000 lines, 945\.0 kB, about 236k tokens\]$/);
@@ -140,7 +146,7 @@ test('a line of nearly a megabyte can be edited and is sent in full', async () =
   await console.press('Backspace');
   await console.waitFor(/tokens\]xz$/);
   await console.press('Enter');
-  await expect.poll(() => use.asked.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => use.chatRequests.length, { timeout: 10_000 }).toBe(1);
   expect(messageOf(use, 0)).toBe(`${text}xz`);
 });
 
@@ -152,14 +158,14 @@ test('a key pasted with spaces and line ends around it is one key', async () => 
   await console.press('Enter');
   await console.waitFor(/openai key sk-proj-…9b7d: saved/);
   await run(console, 'chat -m openai:gpt-4.1 hi');
-  expect(use.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
+  expect(use.chatRequests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
 });
 
 test('an open quote continues in a new row, an apostrophe does not', async () => {
   const console = await use.open({ stored: stored('openai') });
-  await play(console, 'provider show "open');
+  await typeKeys(console, 'provider show "open');
   await console.press('Enter');
-  await play(console, '<Backspace>ai"');
+  await typeKeys(console, '<Backspace>ai"');
   await run(console, '');
   await console.waitFor(/address +https:..api\.openai\.com/);
   await run(console, "chat -m openai:gpt-4.1 what's up");
@@ -171,25 +177,25 @@ const removed = 'Terminal control codes were removed from the pasted text.';
 /** Returns how often the notice was printed and announced. */
 async function notices(console: Console): Promise<readonly [printed: number, announced: number]> {
   const count = (texts: readonly string[]) => texts.filter((text) => text === removed).length;
-  return [count(await console.rows()), count(await announced(console))];
+  return [count(await console.rows()), count(await announcements(console))];
 }
 
 test('escape sequences are removed from a paste, which is reported once', async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   await console.paste(
     '\x1b[1mred\x1b[0m \x1b]8;;https://example.com/\x1b\\link\x1b]8;;\x1b\\ \x1bOPx',
   );
   await console.waitFor(/> red link x$/);
   expect(await notices(console)).toEqual([1, 1]);
-  expect(await sent(use, console)).toBe('red link x');
+  expect(await submitMessage(use, console)).toBe('red link x');
   await console.paste('plain\ttext\r\n');
-  expect(await sent(use, console)).toBe('plain\ttext\n');
+  expect(await submitMessage(use, console)).toBe('plain\ttext\n');
   expect(await notices(console)).toEqual([1, 1]);
 });
 
 test('escape sequences are removed from pastes into the hidden prompt, a form and the search', async () => {
   const console = await use.open({ stored: stored('openai') });
-  await play(console, 'key set groq<Enter>');
+  await typeKeys(console, 'key set groq<Enter>');
   await console.waitFor(/hidden/);
   await console.paste(`\x1b[200~${keys.groq}\x1b[201~`);
   await console.press('Enter');
@@ -197,9 +203,9 @@ test('escape sequences are removed from pastes into the hidden prompt, a form an
   expect((await console.storage()).local['app-apikey-provider7']).toBe(keys.groq);
   expect(await notices(console)).toEqual([1, 1]);
   await run(console, 'bot new poet -m openai:gpt-4.1 -s old');
-  await play(console, 'config poet<Enter>');
+  await typeKeys(console, 'config poet<Enter>');
   await console.waitFor(/^ *system/i);
-  await play(console, '<Tab><Tab>');
+  await typeKeys(console, '<Tab><Tab>');
   await console.paste('\x1b[3mnew\x1b[23m');
   await console.waitFor(/new$/);
   await console.press('Escape');
@@ -212,7 +218,7 @@ test('escape sequences are removed from pastes into the hidden prompt, a form an
 });
 
 test('escape sequences removed from a paste during a reply are reported at the next prompt', async () => {
-  const console = await talk(use);
+  const console = await openChat(use);
   await console.type('hi');
   await console.press('Enter');
   await console.paste('\x1b[31mnext\x1b[m');

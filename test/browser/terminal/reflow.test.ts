@@ -1,11 +1,11 @@
 import type { Terminal } from '@xterm/xterm';
 import { expect, test } from 'vitest';
-import { saying } from '../support/answers.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { drag, resize, settled } from '../support/read-screen.ts';
 
-const use = useBench();
+const use = useHarness();
 const clipboard = ({ page }: Console) => page.evaluate(() => navigator.clipboard.readText());
 const size = ({ page }: Console) =>
   page.evaluate(() => {
@@ -64,7 +64,7 @@ test("the prompt stays visible above a phone's keyboard, also at 40 columns", as
 test('copied code has no gutter, border or padding', async () => {
   const console = await use.open({ stored: stored('openai') });
   const code = 'cat > f <<EOF\nkey: 1\n  sub: 2\nEOF';
-  use.hosts.answer('openai', saying(['Run:\n\n```sh\n', code, '\n```\n']));
+  use.hosts.answer('openai', replyWith(['Run:\n\n```sh\n', code, '\n```\n']));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await drag(console, 'cat >', 'EOF');
   await console.press('Control+C');
@@ -75,7 +75,7 @@ test('Ctrl-C first copies the selection, and the next one stops the reply', asyn
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   const words = Array.from({ length: 200 }, (_, at) => `word${at} `);
-  use.hosts.answer('openai', saying(words, { pause: 30 }));
+  use.hosts.answer('openai', replyWith(words, { pause: 30 }));
   await console.insert('count');
   await console.press('Enter');
   await console.waitFor('word5');

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { hanging } from '../support/answers.ts';
-import { stored, useBench } from '../support/harness.ts';
+import { noResponse } from '../support/answers.ts';
+import { stored, useHarness } from '../support/harness.ts';
 import { openPhone } from '../support/phone.ts';
-import { held, messageOf } from '../support/typing.ts';
+import { messageOf, pressComposingKey } from '../support/typing.ts';
 
-const use = useBench();
+const use = useHarness();
 
 test('touch buttons stop a reply, and recall and complete a line, without moving the focus', async () => {
-  const { console, tap, faults } = await openPhone(use, stored('openai'));
+  const { console, tap, accessibilityViolations } = await openPhone(use, stored('openai'));
   for (const box of await console.page.locator('.touch button').all()) {
     const size = await box.boundingBox();
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityViolations()).toEqual([]);
   await console.type('key li');
   await tap('Tab');
   await console.press('Enter');
@@ -30,7 +30,7 @@ test('touch buttons stop a reply, and recall and complete a line, without moving
   await console.waitFor(/^keysh \d/);
   await console.type('chat -m openai:gpt-4.1 one');
   await tap('New line');
-  await held(console, 'Unidentified');
+  await pressComposingKey(console, 'Unidentified');
   await console.cdp.send('Input.imeSetComposition', {
     text: 'two',
     selectionStart: 3,
@@ -38,9 +38,9 @@ test('touch buttons stop a reply, and recall and complete a line, without moving
   });
   await tap('Left');
   await console.type('X');
-  use.hosts.answer('openai', hanging);
+  use.hosts.answer('openai', noResponse);
   await console.press('Enter');
-  await expect.poll(() => use.asked.length).toBe(1);
+  await expect.poll(() => use.chatRequests.length).toBe(1);
   expect(messageOf(use, 0)).toBe('one\ntwXo');
   await tap('Stop');
   await console.prompt();

@@ -1,7 +1,7 @@
 import type { Terminal } from '@xterm/xterm';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeKeyed } from '../support/bots.ts';
-import { keys, run, stored, useBench } from '../support/harness.ts';
+import { createBotWithKey } from '../support/bots.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
 /** xterm.js's Terminal with the internal members that send the user's input. */
@@ -21,7 +21,7 @@ interface OpenTerminal extends Terminal {
 
 type Page = typeof globalThis & { term: OpenTerminal & { planted?: unknown } };
 
-const use = useBench();
+const use = useHarness();
 const botKey = 'gsk_9Za8Yb7Xc6Wd5Ve4Uf3Tg2Sh1Ri0Qj9Pk8Ol7Nm6';
 const typedKey = 'sk-proj-Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2Mm3';
 
@@ -126,7 +126,7 @@ async function enterByScript(line: string): Promise<void> {
 test('no key is reachable from window.term', async () => {
   const console = await use.open({ stored: stored(...Object.keys(keys)) });
   const all = [...Object.values(keys), botKey, typedKey];
-  await makeKeyed(console, 'poet', 'groq', botKey);
+  await createBotWithKey(console, 'poet', 'groq', botKey);
   await run(console, 'key list');
   await console.type(`key set openai ${typedKey}`);
   expect(await reachableKeys(console, all)).toEqual([]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { bot, talks } from '../../transfer/records.ts';
-import { records } from '../support/bots.ts';
-import { appearance, fill } from '../support/full-storage.ts';
-import { kept, keys, run, useBench } from '../support/harness.ts';
-import { choosing, fileOf, importing } from '../support/import-export.ts';
-import { beside } from '../support/page.ts';
+import { botRecords } from '../support/bots.ts';
+import { appearance, fillLocalStorage } from '../support/full-storage.ts';
+import { keys, localStorageOf, run, useHarness } from '../support/harness.ts';
+import { chooseFile, fileOf, importFile } from '../support/import-export.ts';
+import { openSecondTab } from '../support/page.ts';
 import { dumpOf, plantRecords } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const replacement = fileOf({
   settings: { theme: 'light', font: 'DejaVu Sans Mono', wrap: 'off' },
   bots: [bot('wit')],
@@ -17,20 +17,23 @@ const replacement = fileOf({
 test('a replacing import changes nothing if localStorage is full, which is reported', async () => {
   const console = await use.open({ stored: { 'keysh-theme': 'dark', 'keysh-size': '18' } });
   await plantRecords(console, { bots: [bot('poet', { k: keys.openai })], ...talks(3) });
-  await fill(console);
+  await fillLocalStorage(console);
   const before = await dumpOf(console);
   const looks = await appearance(console);
-  await importing(console, 'import --replace --yes', replacement);
+  await importFile(console, 'import --replace --yes', replacement);
   await console.waitFor(/^✗ Nothing was changed, because no setting can be saved: .* full\.$/);
   expect(await dumpOf(console)).toBe(before);
   expect(await appearance(console)).toEqual(looks);
   await console.page.evaluate(() => localStorage.removeItem('filling'));
   await run(console, 'clear');
-  await importing(console, 'import --replace --yes', replacement);
+  await importFile(console, 'import --replace --yes', replacement);
   await console.waitFor(/^Imported\.$/);
-  expect(await records(console)).toEqual([bot('wit')]);
-  expect(await kept(console)).toMatchObject({ 'keysh-theme': 'light', 'keysh-wrap': 'off' });
-  expect(await kept(console)).not.toHaveProperty('keysh-size');
+  expect(await botRecords(console)).toEqual([bot('wit')]);
+  expect(await localStorageOf(console)).toMatchObject({
+    'keysh-theme': 'light',
+    'keysh-wrap': 'off',
+  });
+  expect(await localStorageOf(console)).not.toHaveProperty('keysh-size');
   expect(await appearance(console)).not.toEqual(looks);
 });
 
@@ -47,7 +50,7 @@ test('a dry run requests no persistent storage and takes no lock', async () => {
     navigator.storage.persist = async () => modes.push('persist') > 0;
     return modes;
   });
-  await importing(console, 'import --dry-run --replace', replacement);
+  await importFile(console, 'import --dry-run --replace', replacement);
   const modes = await seen.jsonValue();
   expect(modes.filter((mode) => mode === 'readwrite' || mode === 'persist')).toEqual([]);
   expect(modes.length).toBeGreaterThan(0);
@@ -56,13 +59,13 @@ test('a dry run requests no persistent storage and takes no lock', async () => {
 test('a bot or key that another tab adds during the question is not removed', async () => {
   const console = await use.open();
   await plantRecords(console, { bots: [bot('poet')], ...talks(1) });
-  const second = await beside(console, use.bench.url);
+  const second = await openSecondTab(console, use.testBed.url);
   for (const line of [
     'bot new bard -m openai:gpt-4.1',
     `key set openai ${keys.openai} --bot bard`,
   ]) {
     await console.page.bringToFront();
-    await choosing(console, 'import --replace', replacement);
+    await chooseFile(console, 'import --replace', replacement);
     await console.waitFor(/^Replace all data\? \[y\/N\] $/);
     await second.page.bringToFront();
     await run(second, line);
@@ -73,10 +76,10 @@ test('a bot or key that another tab adds during the question is not removed', as
     await expect.poll(() => dumpOf(console)).toBe(before);
     await run(console, 'clear');
   }
-  await choosing(console, 'import --replace', replacement);
+  await chooseFile(console, 'import --replace', replacement);
   await console.waitFor(/^Bots that lose their own key: bard\.$/);
   await console.waitFor(/^Replace all data\? \[y\/N\] $/);
   await run(console, 'y');
   await console.waitFor(/^Imported\.$/);
-  expect(await records(console)).toEqual([bot('wit')]);
+  expect(await botRecords(console)).toEqual([bot('wit')]);
 });

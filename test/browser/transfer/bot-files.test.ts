@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { saying } from '../support/answers.ts';
-import { makeKeyed, records } from '../support/bots.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { replyWith } from '../support/answers.ts';
+import { botRecords, createBotWithKey } from '../support/bots.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
-import { answer, asked, decide, drop, poet } from '../support/share-links.ts';
+import {
+  drop,
+  enterAnswer,
+  enterAnswerAfterPause,
+  importQuestion,
+  poet,
+} from '../support/share-links.ts';
 
-const use = useBench();
+const use = useHarness();
 
 test('a bot is exported as a file and imported by chooser or drop, without its key', async () => {
   const own = canary('openai', 'poet');
   const console = await use.open();
-  await makeKeyed(console, 'poet', 'openai', own.key);
+  await createBotWithKey(console, 'poet', 'openai', own.key);
   await run(console, 'bot edit -m openai:gpt-4.1 -s "Answer in rhyme." -o seed=7 --opening Ahoy!');
   const saved = console.page.waitForEvent('download');
   await run(console, 'export bot poet');
@@ -21,25 +27,25 @@ test('a bot is exported as a file and imported by chooser or drop, without its k
   const stream = await download.createReadStream();
   const text = (await stream.toArray()).join('');
   expect(JSON.parse(text)).toEqual({ format: 'keysh-bot', version: 1, bot: poet });
-  expect(await sweep(console, use.bench, [own], { extra: [{ sink: 'file', text }] })).toEqual([]);
+  expect(await sweep(console, use.testBed, [own], { extra: [{ sink: 'file', text }] })).toEqual([]);
 
   await drop(console, 'a.json', text);
   await console.waitFor(/^That bot is the same as poet\. Nothing was changed\.$/);
   await console.prompt();
   await run(console, 'bot edit --opening Hello!');
   const chooser = console.page.waitForEvent('filechooser');
-  await answer(console, 'bot import');
+  await enterAnswer(console, 'bot import');
   await (await chooser).setFiles({ name: 'a.json', mimeType: '', buffer: Buffer.from(text) });
   await console.waitFor(/^Import it as poet-2\? \[y\/N\] $/);
-  await answer(console, 'y');
+  await enterAnswer(console, 'y');
   await console.waitFor(/^poet-2 is selected/);
   await run(console, 'bot edit --opening Hi!');
   await console.type('half');
   await drop(console, 'b.json', text);
   await console.waitFor(/^Import it as poet-3\? \[y\/N\] $/);
-  await decide(console, 'y');
+  await enterAnswerAfterPause(console, 'y');
   await console.waitFor(/^keysh \(@poet-3\)> half$/);
-  const made = (await records(console)).filter(({ name }) => name !== 'poet');
+  const made = (await botRecords(console)).filter(({ name }) => name !== 'poet');
   const second = expect.objectContaining({ ...poet, name: 'poet-2', opening: 'Hi!' });
   const third = expect.objectContaining({ ...poet, name: 'poet-3' });
   expect(made).toEqual(expect.arrayContaining([second, third]));
@@ -49,7 +55,7 @@ test('a bot is exported as a file and imported by chooser or drop, without its k
 test('Ctrl-C cancels the file chooser, and a file without a bot is reported in one line', async () => {
   const console = await use.open();
   const chooser = console.page.waitForEvent('filechooser');
-  await answer(console, 'bot import');
+  await enterAnswer(console, 'bot import');
   await chooser;
   await console.press('Control+c');
   await console.waitFor(/^\[stopped\]$/);
@@ -61,14 +67,14 @@ test('Ctrl-C cancels the file chooser, and a file without a bot is reported in o
 
 test('a file dropped during a reply is asked about after it', async () => {
   const console = await use.open({ stored: stored('openai') });
-  use.hosts.answer('openai', saying(Array(200).fill('Once '), { pause: 50 }));
-  await answer(console, 'chat -m openai:gpt-4.1 tell');
+  use.hosts.answer('openai', replyWith(Array(200).fill('Once '), { pause: 50 }));
+  await enterAnswer(console, 'chat -m openai:gpt-4.1 tell');
   await console.waitFor('Once');
   await drop(console, 'a.json', JSON.stringify({ format: 'keysh-bot', version: 1, bot: poet }));
   await console.page.waitForTimeout(100);
   expect((await console.rows()).join('\n')).not.toContain('Import it');
   await console.press('Control+c');
-  await console.waitFor(asked);
-  await decide(console, 'n');
+  await console.waitFor(importQuestion);
+  await enterAnswerAfterPause(console, 'n');
   await console.prompt();
 });

@@ -1,72 +1,72 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
 import { linkOfJson } from '../../transfer/sample-bots.ts';
-import { enter, keyOf, printed, records } from '../support/bots.ts';
-import { run, stored, useBench } from '../support/harness.ts';
+import { botRecords, enterLine, keyOf, outputOf } from '../support/bots.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import {
-  answer,
-  arrive,
-  asked,
-  decide,
+  enterAnswer,
+  enterAnswerAfterPause,
   enterPasted,
   fragmentOf,
+  importQuestion,
+  openLink,
   poet,
 } from '../support/share-links.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const fragment = await fragmentOf(poet);
 
 test("[BOT-03] a link opened in a new profile shows the bot, asks, imports it, and chat uses the recipient's key", async () => {
   const own = canary('openai');
-  use.bench.served.length = 0;
+  use.testBed.servedPaths.length = 0;
   const console = await use.open({
     path: fragment,
     stored: { 'app-apikey-provider2': own.key },
-    until: asked,
+    until: importQuestion,
   });
-  expect(console.page.url()).toBe(use.bench.url);
+  expect(console.page.url()).toBe(use.testBed.url);
   const shown = (await console.rows()).map((row) => row.trimEnd());
   expect(shown).toContain('  system prompt   │ Answer in rhyme.');
   expect(shown).toContain('  opening message │ Ahoy!');
   expect(shown).toContain('  -o seed         │ 7');
   expect([
     use.hosts.requests.filter(({ host }) => !host.includes('11434')),
-    await records(console),
+    await botRecords(console),
   ]).toEqual([[], []]);
-  await decide(console, 'y');
+  await enterAnswerAfterPause(console, 'y');
   await console.waitFor(/^Bot poet: openai:gpt-4\.1, global key\.$/);
   await console.waitFor(/^keysh \(@poet\)> ?$/);
   await run(console, 'chat hello');
-  expect(use.asked.map(keyOf)).toEqual([own.key]);
-  expect(JSON.parse(use.asked[0]?.body ?? '').messages[0].content).toBe('Answer in rhyme.');
-  const { id: _, v: __, ...record } = (await records(console))[0] ?? {};
+  expect(use.chatRequests.map(keyOf)).toEqual([own.key]);
+  expect(JSON.parse(use.chatRequests[0]?.body ?? '').messages[0].content).toBe('Answer in rhyme.');
+  const { id: _, v: __, ...record } = (await botRecords(console))[0] ?? {};
   expect(record).toEqual(poet);
   await console.page.reload();
-  await console.page.goto(`${use.bench.url}licenses.txt`);
+  await console.page.goto(`${use.testBed.url}licenses.txt`);
   await console.page.goBack();
   await console.prompt();
   expect((await console.rows()).join('\n')).not.toContain('Import it');
   const payload = fragment.slice(5, 40);
-  expect(use.bench.served.filter((path) => path.includes(payload))).toEqual([]);
+  expect(use.testBed.servedPaths.filter((path) => path.includes(payload))).toEqual([]);
   expect(
-    console.tried.filter(({ url, headers, body }) =>
+    console.attemptedRequests.filter(({ url, headers, body }) =>
       JSON.stringify([url, headers, body]).includes(payload),
     ),
   ).toEqual([]);
-  expect(await sweep(console, use.bench, [own])).toEqual([]);
+  expect(await sweep(console, use.testBed, [own])).toEqual([]);
 });
 
 test('a declined bot leaves no data', async () => {
-  const console = await use.open({ path: fragment, until: asked });
-  await decide(console, 'n');
+  const console = await use.open({ path: fragment, until: importQuestion });
+  await enterAnswerAfterPause(console, 'n');
   await console.waitFor(/^Nothing was imported\./);
   await console.prompt();
   expect(await console.storage()).toEqual({ local: {}, session: {} });
-  expect(await records(console)).toEqual([]);
-  expect(console.page.url()).toBe(use.bench.url);
-  expect(use.asked).toEqual([]);
+  expect(await botRecords(console)).toEqual([]);
+  expect(console.page.url()).toBe(use.testBed.url);
+  expect(use.chatRequests).toEqual([]);
 });
 
 test('a hostile link is shown literally and has no effect', async () => {
@@ -81,7 +81,7 @@ test('a hostile link is shown literally and has no effect', async () => {
   const texts = JSON.stringify({ ...poet, name: 'evil\x1b[31m', system }).slice(1);
   const more = `"k":"${secret.key}","apiKey":"${secret.key}","baseUrl":"https://evil.test","headers":{"x":"${secret.key}"},"__proto__":{"k":"${secret.key}"},"\\nkeysh> y":1`;
   const link = await linkOfJson(`{${more},${texts}`);
-  const console = await use.open({ path: new URL(link).hash, until: asked });
+  const console = await use.open({ path: new URL(link).hash, until: importQuestion });
   const shown = (await console.rows()).map((row) => row.trimEnd()).filter((row) => row !== '');
   const view = shown.slice(
     shown.findIndex((row) => row.startsWith('A bot from a link or file')) + 1,
@@ -93,11 +93,11 @@ test('a hostile link is shown literally and has no effect', async () => {
     expect(text).toContain(part);
   expect(text).toMatch(/left out +│ k, apiKey, baseUrl, headers, __proto__, ␊keysh> y$/m);
   expect(text).toMatch(/removed +│ 5 hidden characters/);
-  await decide(console, 'y');
+  await enterAnswerAfterPause(console, 'y');
   await console.waitFor(/^Name \[evil-\[31m\]: $/);
-  await answer(console, 'tame');
+  await enterAnswer(console, 'tame');
   await console.waitFor(/^To set your key for it: key set openai$/);
-  const [record] = await records(console);
+  const [record] = await botRecords(console);
   expect(Object.keys(record ?? {}).sort()).toEqual(
     ['id', 'model', 'name', 'opening', 'parameters', 'provider', 'system', 'v'].sort(),
   );
@@ -106,29 +106,29 @@ test('a hostile link is shown literally and has no effect', async () => {
   expect(await console.page.evaluate('({}).k')).toBeUndefined();
   await run(console, 'chat hello');
   await console.waitFor(/No API key/);
-  expect(use.asked).toEqual([]);
-  expect(await sweep(console, use.bench, [secret])).toEqual([]);
+  expect(use.chatRequests).toEqual([]);
+  expect(await sweep(console, use.testBed, [secret])).toEqual([]);
 });
 
 test('a link in the open page asks at once and keeps the edited line, and Back does not ask again', async () => {
   const console = await use.open();
   await console.type('chat wai');
-  await arrive(console, fragment);
-  await console.waitFor(asked);
-  expect(console.page.url()).toBe(use.bench.url);
-  await decide(console, 'n');
+  await openLink(console, fragment);
+  await console.waitFor(importQuestion);
+  expect(console.page.url()).toBe(use.testBed.url);
+  await enterAnswerAfterPause(console, 'n');
   await console.waitFor(/^keysh> chat wai$/);
   await console.page.goBack();
   await console.page.goForward();
   await console.type('t');
   await console.waitFor(/^keysh> chat wait$/);
-  expect(console.page.url()).toBe(use.bench.url);
+  expect(console.page.url()).toBe(use.testBed.url);
 });
 
 test('bot import, or only the link, renames a bot whose name is taken, and is not in the history', async () => {
   const console = await use.open();
-  const link = `${use.bench.url}${fragment}`;
-  const other = `${use.bench.url}${await fragmentOf({ ...poet, system: 'Rhyme.' })}`;
+  const link = `${use.testBed.url}${fragment}`;
+  const other = `${use.testBed.url}${await fragmentOf({ ...poet, system: 'Rhyme.' })}`;
   for (const [line, name] of [
     [`bot import ${link}`, 'poet'],
     [other, 'poet-2'],
@@ -136,11 +136,11 @@ test('bot import, or only the link, renames a bot whose name is taken, and is no
   ] as const) {
     await enterPasted(console, line);
     await console.waitFor(new RegExp(`^Import it as ${name}\\? `));
-    await answer(console, 'y');
+    await enterAnswer(console, 'y');
     await console.waitFor(new RegExp(`^${name} is selected`));
     await console.prompt();
   }
-  const before = await records(console);
+  const before = await botRecords(console);
   for (const [line, name] of [
     [link, 'poet'],
     [`bot import ${other}`, 'poet-2'],
@@ -151,10 +151,10 @@ test('bot import, or only the link, renames a bot whose name is taken, and is no
     );
     await console.prompt();
   }
-  expect(await records(console)).toEqual(before);
+  expect(await botRecords(console)).toEqual(before);
   await enterPasted(console, `bot import ${link} --as POET`);
   await console.waitFor(/A bot named poet already exists\./);
-  expect(await printed(console, 'bot list')).toMatchObject({ length: 3 });
+  expect(await outputOf(console, 'bot list')).toMatchObject({ length: 3 });
   const lines = await recordsIn(console, 'history');
   expect(lines).toEqual(['bot import', 'clear', 'bot list']);
   expect(JSON.stringify(await console.storage())).not.toContain(fragment.slice(5, 20));
@@ -164,16 +164,16 @@ test('an unknown provider or an unlisted model is replaced by a choice', async (
   const console = await use.open({ stored: stored('openai') });
   const strange = await linkOfJson(JSON.stringify({ ...poet, provider: 'skynet' }));
   await enterPasted(console, strange);
-  await console.waitFor(asked);
-  await enter(console, 'y', [/^Provider \[openai\]: $/, 'groq']);
+  await console.waitFor(importQuestion);
+  await enterLine(console, 'y', [/^Provider \[openai\]: $/, 'groq']);
   await console.waitFor(/^There is no provider skynet\. Choose another\.$/);
-  await enter(console, '', [/^Model \[\S+\]: $/, '']);
+  await enterLine(console, '', [/^Model \[\S+\]: $/, '']);
   await console.waitFor(/^Bot poet: groq:\S+, no key\.$/);
   await run(console, 'model list --provider openai');
   const gone = await linkOfJson(JSON.stringify({ ...poet, name: 'old', model: 'gpt-0' }));
   await enterPasted(console, gone);
-  await console.waitFor(asked);
-  await enter(console, 'y', [/^Model \[gpt-0\]: $/, 'gpt-4.1']);
+  await console.waitFor(importQuestion);
+  await enterLine(console, 'y', [/^Model \[gpt-0\]: $/, 'gpt-4.1']);
   await console.waitFor(/^Bot old: openai:gpt-4\.1, global key\.$/);
 });
 
@@ -196,11 +196,11 @@ test('an invalid, newer, truncated or oversized link is reported in one line wit
     ],
   ] as const) {
     await run(console, 'clear');
-    await arrive(console, hash);
+    await openLink(console, hash);
     await console.waitFor(line);
     await console.prompt();
     expect((await console.rows()).join('\n')).not.toMatch(/Import it|sk-ant-api03-a/);
-    expect(console.page.url()).toBe(use.bench.url);
+    expect(console.page.url()).toBe(use.testBed.url);
   }
-  expect(await records(console)).toEqual([]);
+  expect(await botRecords(console)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { canary, finder } from '../../support/canary-keys.ts';
 import { bot, question, reply, session } from '../../transfer/records.ts';
-import { enter } from '../support/bots.ts';
-import { stored as keysOf, run, useBench } from '../support/harness.ts';
-import { choosing, downloaded, fileOf, importing } from '../support/import-export.ts';
+import { enterLine } from '../support/bots.ts';
+import { stored as keysOf, run, useHarness } from '../support/harness.ts';
+import { chooseFile, fileOf, importFile, runDownload } from '../support/import-export.ts';
 import type { Console } from '../support/page.ts';
 import { plantRecords } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const global = canary('anthropic');
 const own = canary('openai', 'poet');
 const bare = canary('mistral');
@@ -34,7 +34,7 @@ async function keyed(): Promise<Console> {
 
 test('[SEC-02] an export is a download without keys, and an empty browser that imports it exports the same', async () => {
   const console = await keyed();
-  const { name, text } = await downloaded(console, 'export');
+  const { name, text } = await runDownload(console, 'export');
   expect(name).toMatch(/^keysh-\d{4}-\d\d-\d\d\.json$/);
   await console.waitFor(/^Exported 1 bot, 2 sessions, 3 messages: keysh-\S+\.json, \d+ B\.$/);
   await console.waitFor(
@@ -42,18 +42,18 @@ test('[SEC-02] an export is a download without keys, and an empty browser that i
   );
   const find = finder(all);
   expect(find(text)).toEqual([]);
-  const page = await downloaded(console, 'export session -1 --format md');
+  const page = await runDownload(console, 'export session -1 --format md');
   expect(page.name).toBe('On-keys.md');
   expect(page.text).toMatch(/^# On keys\n.*<summary>Reasoning<\/summary>/s);
   expect(find(page.text)).toEqual([]);
   expect(find(`${page.text}${own.key.slice(-8)}`)).toHaveLength(1);
-  const single = await downloaded(console, 'export session s --format json');
+  const single = await runDownload(console, 'export session s --format json');
   expect(find(single.text)).toEqual([]);
   expect(JSON.parse(single.text)).not.toHaveProperty('bots');
 
   const other = await use.open();
-  await importing(other, 'import --yes', text);
-  const again = await downloaded(other, 'export all');
+  await importFile(other, 'import --yes', text);
+  const again = await runDownload(other, 'export all');
   await other.waitFor(/^It contains no keys\.$/);
   const timeless = (file: string) => file.replace(/"exported":"[^"]*"/, '');
   expect(timeless(again.text)).toBe(timeless(text));
@@ -67,15 +67,15 @@ test('in chat mode export exports the conversation, and an import updates it', a
   await run(console, '/export');
   await console.waitFor('The conversation is empty.');
   await run(console, 'What is *this*?');
-  const { name, text } = await downloaded(console, '/export');
+  const { name, text } = await runDownload(console, '/export');
   expect(name).toBe('What-is-this.md');
   expect(text).toMatch(/^# What is \\\*this\\\*\?\n.*The harbour is quiet at sunrise\.\n\n$/s);
-  const again = await downloaded(console, '/export --format json');
+  const again = await runDownload(console, '/export --format json');
   expect(again.name).toBe('What-is-this.json');
   expect(JSON.parse(again.text).messages).toHaveLength(2);
-  expect((await downloaded(console, '/export session -1 --format md')).text).toBe(text);
-  const { text: whole } = await downloaded(console, '/export all');
-  await choosing(
+  expect((await runDownload(console, '/export session -1 --format md')).text).toBe(text);
+  const { text: whole } = await runDownload(console, '/export all');
+  await chooseFile(
     console,
     '/import --replace',
     fileOf({ settings: {}, bots: [], sessions: [], messages: [] }),
@@ -83,8 +83,8 @@ test('in chat mode export exports the conversation, and an import updates it', a
   await console.waitFor(/\[y\/N\] $/);
   await run(console, 'y');
   await run(console, 'again');
-  expect(JSON.parse(use.asked.at(-1)?.body ?? '').messages).toHaveLength(1);
-  await importing(console, '/import', whole);
+  expect(JSON.parse(use.chatRequests.at(-1)?.body ?? '').messages).toHaveLength(1);
+  await importFile(console, '/import', whole);
   await console.waitFor(/^ {2}sessions +1 new$/);
 });
 
@@ -96,7 +96,7 @@ test('an export is written to the picked file, and a cancelled or stopped one le
   const long = question('long', 's', 'a '.repeat(50_000));
   await plantRecords(console, { bots: [], sessions: [], messages: [long] });
   await console.page.evaluate(pickInPage, 400);
-  await enter(console, 'export');
+  await enterLine(console, 'export');
   await console.waitFor(/^Exporting: \d+.* Ctrl-C stops\.$/);
   await console.press('Control+c');
   await console.prompt();

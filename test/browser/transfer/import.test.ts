@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
 import { bot, question, reply, session, talks } from '../../transfer/records.ts';
-import { run, useBench } from '../support/harness.ts';
-import { choosing, downloaded, fileOf, importing } from '../support/import-export.ts';
+import { run, useHarness } from '../support/harness.ts';
+import { chooseFile, fileOf, importFile, runDownload } from '../support/import-export.ts';
 import { sweep } from '../support/leak-sweep.ts';
-import { decide, drop, poet } from '../support/share-links.ts';
+import { drop, enterAnswerAfterPause, poet } from '../support/share-links.ts';
 import { dumpOf, plantRecords } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 const global = canary('anthropic');
 const own = canary('openai', 'poet');
 const pasted = canary('groq', 'pasted');
@@ -18,14 +18,14 @@ test('a dry run reports a file, an import adds it, and a second import changes n
   await plantRecords(console, { bots: [bot('poet', { k: own.key })] });
   const file = fileOf({ bots: [bot('poet', { system: 'Rhyme.' }), bot('wit')], ...talks(3) });
   const before = await dumpOf(console);
-  await importing(console, 'import --dry-run', file);
+  await importFile(console, 'import --dry-run', file);
   await console.waitFor(/^ {2}bots +2 new$/);
   await console.waitFor(/^ {2}messages +6 new$/);
   await console.waitFor('poet becomes poet-2: another bot has that name or id');
   await console.waitFor('Nothing was changed.');
   expect(await dumpOf(console)).toBe(before);
   await run(console, 'clear');
-  await choosing(console, 'import', file);
+  await chooseFile(console, 'import', file);
   await console.waitFor(/^ {2}system prompt {3}│ Rhyme\.$/);
   await console.waitFor(/^Import it\? \[y\/N\] $/);
   expect(await dumpOf(console)).toBe(before);
@@ -35,7 +35,7 @@ test('a dry run reports a file, an import adds it, and a second import changes n
   await run(console, 'bot show poet-2');
   await console.waitFor(/system +Rhyme\./);
   await run(console, 'clear');
-  await importing(console, 'import', file);
+  await importFile(console, 'import', file);
   await console.waitFor('Everything in the file is already stored. Nothing was changed.');
   expect(await dumpOf(console)).toBe(after);
 });
@@ -48,23 +48,23 @@ test('a later export completes a reply exported while it streamed, and an older 
       messages: [question('q', 's'), reply('r', 's', 'q', { text, ending })],
     });
   const [older, later] = [fileWith('It is', 'interrupted'), fileWith('It is so.', 'done', 3000)];
-  await importing(console, 'import', older);
+  await importFile(console, 'import', older);
   const before = await dumpOf(console);
-  await importing(console, 'import --dry-run', later);
+  await importFile(console, 'import --dry-run', later);
   await console.waitFor(/^ {2}messages +1 changed, 1 the same$/);
   expect(await dumpOf(console)).toBe(before);
   await run(console, 'clear');
-  await importing(console, 'import', later);
+  await importFile(console, 'import', later);
   await console.waitFor(/^ {2}sessions +1 changed$/);
   await console.waitFor(/^Imported\.$/);
   const after = await dumpOf(console);
-  const { text } = await downloaded(console, 'export session s --format md');
+  const { text } = await runDownload(console, 'export session s --format md');
   expect(text).toMatch(/\n\n> It is so\.\n\n$/);
   await run(console, 'clear');
-  await importing(console, 'import', later);
+  await importFile(console, 'import', later);
   await console.waitFor('Everything in the file is already stored. Nothing was changed.');
   await run(console, 'clear');
-  await importing(console, 'import', older);
+  await importFile(console, 'import', older);
   await console.waitFor(/^ {2}messages +1 the same, 1 different here and kept$/);
   await console.waitFor('Nothing was changed: stored data that differs from the file is kept.');
   expect(await dumpOf(console)).toBe(after);
@@ -81,7 +81,7 @@ test('a replacing import names the keys to be removed, and asks', async () => {
     sessions: [],
     messages: [],
   });
-  await choosing(console, 'import --replace', file);
+  await chooseFile(console, 'import --replace', file);
   await console.waitFor(/^Bots that are removed: wit\.$/);
   await console.waitFor(/^Bots that lose their own key: wit\.$/);
   await console.waitFor(/^ {2}sessions +2 removed$/);
@@ -89,7 +89,7 @@ test('a replacing import names the keys to be removed, and asks', async () => {
   await run(console, '');
   await console.waitFor('Nothing was changed.');
   expect(await dumpOf(console)).toBe(before);
-  await choosing(console, 'import --replace', file);
+  await chooseFile(console, 'import --replace', file);
   await console.waitFor(/\[y\/N\] $/);
   await run(console, 'y');
   await console.waitFor(/^Imported\.$/);
@@ -102,7 +102,7 @@ test('a replacing import names the keys to be removed, and asks', async () => {
     [],
   ]);
   expect(await console.page.evaluate(() => localStorage.getItem('keysh-size'))).toBe('18');
-  await choosing(console, 'import --replace', fileOf(talks(1)));
+  await chooseFile(console, 'import --replace', fileOf(talks(1)));
   await console.waitFor(/Only an export of everything can replace/);
 });
 
@@ -112,14 +112,14 @@ test('Ctrl-C during the import of a large file changes nothing, and the file can
   const before = await dumpOf(console);
   const file = fileOf({ settings: { size: '18' }, ...talks(1500) });
   await console.page.evaluate(slowWrites);
-  await choosing(console, 'import --yes', file);
+  await chooseFile(console, 'import --yes', file);
   await console.waitFor(/^Importing: wrote \d+ of \d+ records\. Ctrl-C stops\.$/);
   await console.press('Control+C');
   await console.waitFor('Nothing was changed.');
   await console.prompt();
   expect(await dumpOf(console)).toBe(before);
   await console.page.evaluate(() => (window as { restoreWrites?: () => void }).restoreWrites?.());
-  await choosing(console, 'import --yes', file);
+  await chooseFile(console, 'import --yes', file);
   await console.waitFor(/^ {2}sessions +1,498 new, 2 the same$/);
 });
 
@@ -139,25 +139,25 @@ test('a dropped file is asked about: a prompt becomes a bot, and a damaged file 
   await drop(console, 'Street poet.md', `You rhyme. ${pasted.key}`);
   await console.waitFor(/^Masked in texts: 1 key\.$/);
   await console.waitFor(/^Import it\? \[y\/N\] $/);
-  await decide(console, 'y');
+  await enterAnswerAfterPause(console, 'y');
   await console.prompt();
   await run(console, 'bot show Street-poet');
   await console.waitFor(/system +You rhyme\. gsk_…\S{4}$/);
-  await choosing(console, 'import', `Be ${'very '.repeat(100)}brief.`, 'brief.txt');
+  await chooseFile(console, 'import', `Be ${'very '.repeat(100)}brief.`, 'brief.txt');
   await console.waitFor(/^ {2}bot +│ brief, /);
   await console.waitFor(/^ {2}system prompt +│ Be very /);
   await console.waitFor(/^ {18}│ …$/);
   await console.waitFor(/^Import it\? \[y\/N\] $/);
   await run(console, '');
   await run(console, 'clear');
-  await importing(console, 'import --yes', 'Be brief.', 'brief.txt');
+  await importFile(console, 'import --yes', 'Be brief.', 'brief.txt');
   await console.waitFor(/^Imported\.$/);
   const before = await dumpOf(console);
   await drop(console, 'a.json', '{"format":"keysh","version":1,"bots":[{');
   await console.waitFor(/^✗ The file is cut off at entry 1 of bots\. Nothing/);
   await console.prompt();
   expect(await dumpOf(console)).toBe(before);
-  expect(await sweep(console, use.bench, [global, own, pasted])).toEqual([]);
+  expect(await sweep(console, use.testBed, [global, own, pasted])).toEqual([]);
 });
 
 test('a bot in an export is shown literally before it is stored', async () => {
@@ -172,7 +172,7 @@ test('a bot in an export is shown literally before it is stored', async () => {
   expect(shown).toContain('                  │ keysh> key set openai');
   expect(shown).toContain('  hidden          │ 2 characters');
   expect(shown).toContain('  bot             │ wit, openai:gpt-4.1');
-  await decide(console, 'n');
+  await enterAnswerAfterPause(console, 'n');
   await console.prompt();
   expect(JSON.parse(await dumpOf(console))[0]).toEqual([[], [], [], [], [], []]);
 });
@@ -180,7 +180,7 @@ test('a bot in an export is shown literally before it is stored', async () => {
 test('names of ignored fields are shown as text from outside', async () => {
   const console = await use.open({ stored });
   const settings = { 'a\nkeysh> key set mistral\nMistral key (hidden): ': 'x' };
-  await importing(console, 'import --yes', fileOf({ ...talks(1), settings }));
+  await importFile(console, 'import --yes', fileOf({ ...talks(1), settings }));
   const shown = (await console.rows()).map((row) => row.trimEnd());
   expect(shown).toContain(
     '  left out        │ settings.a␊keysh> key set mistral␊Mistral key (hidden):',
@@ -192,12 +192,12 @@ test('a dry run only shows the file of a bot, and --yes stores it without a ques
   const console = await use.open({ stored });
   const file = JSON.stringify({ format: 'keysh-bot', version: 1, bot: poet });
   const before = await dumpOf(console);
-  await importing(console, 'import --dry-run --yes', file);
+  await importFile(console, 'import --dry-run --yes', file);
   expect((await console.rows()).join('\n')).toContain('system prompt   │ Answer in rhyme.');
-  await choosing(console, 'import --replace --yes', file);
+  await chooseFile(console, 'import --replace --yes', file);
   await console.waitFor(/Only an export of everything can replace/);
   expect(await dumpOf(console)).toBe(before);
-  await choosing(console, 'import --yes', file);
+  await chooseFile(console, 'import --yes', file);
   await console.waitFor(/^Bot poet: openai:gpt-4\.1, no key\.$/);
   expect((await console.rows()).join('\n')).not.toContain('[y/N]');
 });
@@ -214,8 +214,8 @@ test('a conversation of ChatGPT is imported with its messages', async () => {
     said('c', 'assistant', 'b', ['Because.']),
   ]);
   const file = JSON.stringify([{ id: 'talk', title: null, current_node: 'c', mapping }]);
-  await importing(console, 'import', file, 'conversations.json');
+  await importFile(console, 'import', file, 'conversations.json');
   await console.waitFor(/^Left out: 1 tool message, 1 part that is not text\.$/);
-  const { text } = await downloaded(console, 'export session talk --format md');
+  const { text } = await runDownload(console, 'export session talk --format md');
   expect(text).toMatch(/^# Why\?\n.*\*\*You\*\* · .*> Why\?\n\n---.*\n\n> Because\.\n\n$/s);
 });

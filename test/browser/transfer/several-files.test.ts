@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { bot, talks } from '../../transfer/records.ts';
-import { enter } from '../support/bots.ts';
-import { useBench } from '../support/harness.ts';
+import { enterLine } from '../support/bots.ts';
+import { useHarness } from '../support/harness.ts';
 import { fileOf } from '../support/import-export.ts';
 import type { Console } from '../support/page.ts';
-import { answer, decide, drop, fragmentOf, poet } from '../support/share-links.ts';
+import {
+  drop,
+  enterAnswer,
+  enterAnswerAfterPause,
+  fragmentOf,
+  poet,
+} from '../support/share-links.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
-const use = useBench();
+const use = useHarness();
 
 /** Returns an entry of ChatGPT's conversations with one question. */
 function asked(id: string, more: object = {}) {
@@ -43,10 +49,10 @@ test('files dropped together are one import, and unusable ones are named', async
   );
   await console.waitFor(/^ {2}sessions +2 new$/);
   await console.waitFor(/^Import it\? \[y\/N\] $/);
-  await decide(console, 'y');
+  await enterAnswerAfterPause(console, 'y');
   await console.waitFor(/^Imported\.$/);
   await console.waitFor(/^Import it as poet\? \[y\/N\] $/);
-  await decide(console, 'y');
+  await enterAnswerAfterPause(console, 'y');
   await console.prompt();
   expect(await textsIn(console)).toEqual(['question one', 'question two']);
   expect(await recordsIn(console, 'bots')).toMatchObject([{ name: 'poet' }]);
@@ -64,7 +70,7 @@ test('several files can be chosen, but not to replace everything', async () => {
     ['import --yes', /^Imported\.$/],
   ] as const) {
     const coming = console.page.waitForEvent('filechooser');
-    await enter(console, line);
+    await enterLine(console, line);
     await (await coming).setFiles(files);
     await console.waitFor(words);
     await console.prompt();
@@ -83,7 +89,7 @@ test('an empty export is reported and not called imported', async () => {
 });
 
 test('links as chat programs format them are accepted alone and by bot import', async () => {
-  const link = `${use.bench.url}${await fragmentOf(poet)}`;
+  const link = `${use.testBed.url}${await fragmentOf(poet)}`;
   const twice = encodeURIComponent(encodeURIComponent(link));
   const console = await use.open();
   for (const line of [
@@ -91,10 +97,10 @@ test('links as chat programs format them are accepted alone and by bot import', 
     `https://safe.test/?url=${twice}&data=1`,
     `bot import ${twice}`,
   ]) {
-    await answer(console, line);
+    await enterAnswer(console, line);
     await console.waitFor(/^Import it as poet\? \[y\/N\] $/);
-    await answer(console, 'n');
+    await enterAnswer(console, 'n');
     await console.waitFor(/^Nothing was imported\./);
-    await answer(console, 'clear');
+    await enterAnswer(console, 'clear');
   }
 });

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { decodeLink } from '../../../src/transfer/share/link.ts';
 import { qrRows } from '../../../src/transfer/share/qr.ts';
 import { canary } from '../../support/canary-keys.ts';
-import { makeKeyed, printed } from '../support/bots.ts';
-import { keys, run, useBench } from '../support/harness.ts';
+import { createBotWithKey, outputOf } from '../support/bots.ts';
+import { keys, run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import { resize } from '../support/read-screen.ts';
 import { enterPasted, linkOn } from '../support/share-links.ts';
 
-const use = useBench();
+const use = useHarness();
 
 test('bot share lists what the link contains; the link is copied whole and leads to this page', async () => {
   const own = canary('openai', 'poet');
   const console = await use.open();
-  await makeKeyed(console, 'Plan-for-🚀-launch', 'openai', own.key);
+  await createBotWithKey(console, 'Plan-for-🚀-launch', 'openai', own.key);
   const system = 'Internal rates: 120/h. Tell nobody of them, whoever asks and however often.';
   await enterPasted(console, `bot edit -s "${system}" --opening Ahoy! -m openai:gpt-4.1`);
   await console.waitFor(/ changed: openai:gpt-4\.1, own key/);
-  const said = await printed(console, 'bot share Plan-for-🚀-launch --copy');
+  const said = await outputOf(console, 'bot share Plan-for-🚀-launch --copy');
   expect(said).toEqual([
     'Anyone with the link can read its content:',
     expect.stringMatching(/^ {2}provider +6 characters +openai$/),
@@ -36,7 +36,7 @@ test('bot share lists what the link contains; the link is copied whole and leads
   expect(link.length).toBeGreaterThan((await console.screen()).split('\n')[1]?.length ?? 0);
   expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   expect(said[8]).toBe(`The link has ${link.length} characters.`);
-  expect(link.startsWith(`${use.bench.url}#b=1.`)).toBe(true);
+  expect(link.startsWith(`${use.testBed.url}#b=1.`)).toBe(true);
   expect((await decodeLink(link)).draft).toEqual({
     name: 'Plan-for-🚀-launch',
     provider: 'openai',
@@ -45,7 +45,7 @@ test('bot share lists what the link contains; the link is copied whole and leads
     opening: 'Ahoy!',
     parameters: {},
   });
-  expect(await sweep(console, use.bench, [own])).toEqual([]);
+  expect(await sweep(console, use.testBed, [own])).toEqual([]);
 });
 
 test('[SEC-01] a bot with a key or an oversized field is not shared: the field is named, and no text is shown', async () => {
@@ -105,10 +105,10 @@ test('without clipboard access the link is shown for selection, which is reporte
   const refuse = "Clipboard.prototype.writeText = () => Promise.reject(new Error('no'))";
   for (const change of [refuse, close]) {
     await console.page.evaluate(change);
-    const said = (await printed(console, 'bot share poet --copy')).join('\n');
+    const said = (await outputOf(console, 'bot share poet --copy')).join('\n');
     expect(said).toMatch(/Nothing was copied: select the link and press Ctrl-C\./);
     expect(said).not.toContain('Copied');
     expect(await linkOn(console)).toContain('#b=1.');
-    expect((await printed(console, 'bot share poet')).join('\n')).not.toMatch(/copied/i);
+    expect((await outputOf(console, 'bot share poet')).join('\n')).not.toMatch(/copied/i);
   }
 });

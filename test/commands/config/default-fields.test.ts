@@ -4,12 +4,12 @@ import { defaultFields } from '../../../commands/config/default-fields.ts';
 import { KeyFields } from '../../../commands/key/fields.ts';
 import type { App } from '../../../src/app/app.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
-import { partsOf } from '../../support/parts.ts';
+import { createApp } from '../../support/parts.ts';
 import { openConsole } from '../../terminal/harness.ts';
 
 test('a model chosen in the form is stored with the conversation and as the default', async () => {
   const storage = memoryStorage();
-  const parts = partsOf(openConsole(80, 24).view, storage, async () => new Response());
+  const parts = createApp(openConsole(80, 24).view, storage, async () => new Response());
   const app: App = { ...parts, console: undefined as never };
   const { conversation } = app.chat;
   await app.chat.autosave.saveQuestion(conversation, conversation.addQuestion('hello'));

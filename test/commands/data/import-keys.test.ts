@@ -6,7 +6,7 @@ import type { App } from '../../../src/app/app.ts';
 import { mistral } from '../../secrets/keys.ts';
 import { megabyte, yieldAfterEachStep } from '../../support/long-texts.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
-import { partsOf } from '../../support/parts.ts';
+import { createApp } from '../../support/parts.ts';
 import { openConsole } from '../../terminal/harness.ts';
 import { question, session } from '../../transfer/records.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 /** Imports a long message while another tab saves a key; `onSearch` is called when the search for that key begins. */
 function importing(text: string, onSearch: () => void, signal: AbortSignal) {
   const storage = memoryStorage();
-  const parts = partsOf(openConsole(80, 40).view, storage, async () => Response.error());
+  const parts = createApp(openConsole(80, 40).view, storage, async () => Response.error());
   const app = { ...parts, console: { signal } } as unknown as App;
   const refreshKeys = app.bots.refreshKeys.bind(app.bots);
   vi.spyOn(app.bots, 'refreshKeys').mockImplementation(async () => {

@@ -6,7 +6,7 @@ import type { App } from '../../../src/app/app.ts';
 import { formatDay } from '../../../src/chat/format-time.ts';
 import type { ReplyRecord } from '../../../src/storage/session.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
-import { partsOf } from '../../support/parts.ts';
+import { createApp } from '../../support/parts.ts';
 import { questionRecord, replyRecord, sessionRecord } from '../../support/session-records.ts';
 import { openConsole } from '../../terminal/harness.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 /** Stores sessions with these endings of their only reply, and returns the rows of their list. */
 async function listed(endings: readonly ReplyRecord['ending'][]): Promise<readonly string[]> {
   const { view } = openConsole(120, 10);
-  const parts = partsOf(view, memoryStorage(), () => Promise.reject(new TypeError()));
+  const parts = createApp(view, memoryStorage(), () => Promise.reject(new TypeError()));
   const sessions = endings.map((_, at) => sessionRecord(`s${at}`, now, { title: `title ${at}` }));
   for (const [at, session] of sessions.entries()) {
     const ending = endings[at] ?? 'done';

@@ -6,7 +6,7 @@ import { chatRequest, modelsRequest, requestBody } from '../../../src/providers/
 import type { AuthScheme, Provider } from '../../../src/providers/provider.ts';
 import { providers } from '../../../src/providers/registry.ts';
 import { failureOf } from '../../support/failure-of.ts';
-import { tricks } from '../../support/hostile-urls.ts';
+import { hostileUrls } from '../../support/hostile-urls.ts';
 import { providerWithId } from '../lookup.ts';
 import { chatRequestTo, keyOf, requestsTo } from '../requests.ts';
 
@@ -17,7 +17,7 @@ const value = 'CANARY-0123456789-abcdef';
 const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
 
 describe('the address of a request', () => {
-  it.each(tricks)(
+  it.each(hostileUrls)(
     '[SEC-03] %s is refused at every provider, without a word about the key',
     (path) => {
       for (const provider of providers) {
@@ -30,7 +30,7 @@ describe('the address of a request', () => {
     },
   );
 
-  it.each(tricks)('is not led away by a model of the name %s', (model) => {
+  it.each(hostileUrls)('is not led away by a model of the name %s', (model) => {
     for (const provider of providers) {
       const { url } = chatRequestTo(provider, { ...turn, model });
       expect(new URL(url).origin).toBe(provider.origin);

@@ -4,7 +4,7 @@ import { runYielding } from '../../../src/base/yielding.ts';
 import type { MessageRecord, SessionRecord } from '../../../src/storage/session.ts';
 import { writeSession } from '../../../src/transfer/export/export.ts';
 import { formatHead, formatMessage } from '../../../src/transfer/export/markdown.ts';
-import { withTurns, yieldAfterEachStep } from '../../support/long-texts.ts';
+import { countTurns, yieldAfterEachStep } from '../../support/long-texts.ts';
 import { question, reply, session } from '../records.ts';
 import { freshBrowser, plant, sourcesOf, whole } from '../stores.ts';
 
@@ -159,7 +159,7 @@ test.each([
     thought: '``` '.repeat(250_000),
   }) as MessageRecord;
   yieldAfterEachStep();
-  const { result, turns } = await withTurns(() => runYielding(formatMessage(message)));
+  const { result, turns } = await countTurns(() => runYielding(formatMessage(message)));
   const lines = text.trimEnd().split(/\r?\n/);
   const quoted = lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
   expect(result.endsWith(`</details>\n\n${quoted}\n\n`)).toBe(true);

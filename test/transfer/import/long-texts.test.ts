@@ -8,7 +8,7 @@ import { doImport, planImport } from '../../../src/transfer/import/apply-import.
 import { holdsKey } from '../../../src/transfer/import/holds-key.ts';
 import { readImport } from '../../../src/transfer/import/import.ts';
 import { mistral } from '../../secrets/keys.ts';
-import { megabyte, watchTurns, withTurns, yieldAfterEachStep } from '../../support/long-texts.ts';
+import { countTurns, megabyte, watchTurns, yieldAfterEachStep } from '../../support/long-texts.ts';
 import { questionRecord } from '../../support/session-records.ts';
 import { bot, question, session } from '../records.ts';
 import { freshBrowser, plant, read, restoring } from '../stores.ts';
@@ -24,7 +24,7 @@ function importing(signal: AbortSignal) {
 
 test('the keys in a long text of an import are masked without blocking the event loop', async () => {
   yieldAfterEachStep();
-  const { result, turns } = await withTurns(() => importing(new AbortController().signal));
+  const { result, turns } = await countTurns(() => importing(new AbortController().signal));
   expect(result.content.bots[0]?.system?.slice(megabyte.length)).toBe('…3456');
   expect(turns).toBeGreaterThan(12);
 });

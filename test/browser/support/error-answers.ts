@@ -1,6 +1,6 @@
 import { errorBody } from '../../support/error-bodies.ts';
 import { composedStream } from '../../support/streams/index.ts';
-import { type Answer, brokenOff, json, refusal, streamed } from './answers.ts';
+import { type Answer, connectionReset, errorAnswer, json, streamAnswer } from './answers.ts';
 
 const error = (status: number, body: unknown, changes: Answer = {}) =>
   json(body, { status, ...changes });
@@ -12,14 +12,14 @@ const cutShort = (answer: Answer, pieces: number): Answer => ({
 });
 
 /** Provider, the answer of its host, and what the screen must show: title, cause and suggested command. */
-export const refusals: readonly (readonly [
+export const errorAnswers: readonly (readonly [
   id: string,
   answer: Answer,
   ...shown: (string | RegExp)[],
 ])[] = [
   [
     'openai',
-    refusal(errorBody('openai', 'invalid key')),
+    errorAnswer(errorBody('openai', 'invalid key')),
     '401 Unauthorized',
     /invalid or revoked.*activate billing/,
     'This key does not exist',
@@ -27,15 +27,15 @@ export const refusals: readonly (readonly [
   ],
   [
     'anthropic',
-    refusal(errorBody('anthropic', 'invalid key')),
+    errorAnswer(errorBody('anthropic', 'invalid key')),
     '401 Unauthorized',
     /platform\.claude\.com.*add credits/,
     '→ key rotate anthropic',
   ],
-  ['xai', refusal(errorBody('xai', 'invalid key')), 'Invalid API key', '→ key rotate xai'],
+  ['xai', errorAnswer(errorBody('xai', 'invalid key')), 'Invalid API key', '→ key rotate xai'],
   [
     'gemini',
-    refusal(errorBody('gemini', 'invalid key')),
+    errorAnswer(errorBody('gemini', 'invalid key')),
     'Invalid API key',
     /provider set gemini --key-in header/,
   ],
@@ -62,7 +62,7 @@ export const refusals: readonly (readonly [
   ],
   [
     'gemini',
-    refusal(errorBody('gemini', 'quota of a minute')),
+    errorAnswer(errorBody('gemini', 'quota of a minute')),
     '429 Too Many Requests',
     /retry in 48 s.*10 requests a minute on flash/,
   ],
@@ -82,21 +82,21 @@ export const refusals: readonly (readonly [
   ],
   [
     'groq',
-    refusal(errorBody('groq', 'unknown model')),
+    errorAnswer(errorBody('groq', 'unknown model')),
     '404 Not Found',
     /has no model named/,
     /model (use|list)/,
   ],
   [
     'openrouter',
-    refusal(errorBody('openrouter', 'long prompt')),
+    errorAnswer(errorBody('openrouter', 'long prompt')),
     '400 Bad Request',
     /the message is longer than.*can read/,
     '→ ↑ brings the question back',
   ],
   [
     'openai',
-    refusal(errorBody('openai', 'unsupported temperature')),
+    errorAnswer(errorBody('openai', 'unsupported temperature')),
     '400 Bad Request',
     /does not accept temperature/,
   ],
@@ -117,7 +117,7 @@ export const refusals: readonly (readonly [
   ],
   [
     'anthropic',
-    streamed(composedStream('anthropic, an error in the middle')),
+    streamAnswer(composedStream('anthropic, an error in the middle')),
     /^First row$/,
     /^second row$/,
     'Overloaded',
@@ -126,14 +126,14 @@ export const refusals: readonly (readonly [
   ],
   [
     'openai',
-    cutShort(streamed(composedStream('openai, text')), 6),
+    cutShort(streamAnswer(composedStream('openai, text')), 6),
     'The harbour is',
     'The reply broke off',
     '→ /continue, or ask again: /retry',
   ],
   [
     'openai',
-    { ...cutShort(streamed(composedStream('openai, text')), 6), end: 'break' },
+    { ...cutShort(streamAnswer(composedStream('openai, text')), 6), end: 'break' },
     'The harbour is',
     'The reply broke off',
   ],
@@ -154,10 +154,10 @@ export const refusals: readonly (readonly [
     { headers: { 'content-type': 'text/html' }, pieces: ['<!doctype html><html></html>'] },
     /web page|broke off/,
   ],
-  ['openai', brokenOff, /No response.*(down|extension).*key may be wrong/],
+  ['openai', connectionReset, /No response.*(down|extension).*key may be wrong/],
   [
     'deepseek',
-    refusal(errorBody('deepseek', 'invalid key'), { cors: false }),
+    errorAnswer(errorBody('deepseek', 'invalid key'), { cors: false }),
     /No response.*key may be wrong/,
   ],
   [
