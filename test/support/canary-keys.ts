@@ -9,7 +9,7 @@ export interface Canary {
   readonly key: string;
   /** The public prefix. */
   readonly prefix: string;
-  /** Where it is sent, in lower case: a header, or `?name` for a query parameter. */
+  /** The header that carries it, in lower case, or `?name` for a query parameter. */
   readonly transport: string;
 }
 
@@ -20,13 +20,13 @@ const windowLength = 8;
 
 /** Returns a canary in the format of the provider's keys; each `owner` has another one. */
 export function canary(shape: keyof typeof shapes, owner = 'global'): Canary {
-  const { host, prefix, length, place } = shapes[shape];
+  const { host, prefix, length, transport } = shapes[shape];
   const letters = [0, 1, 2, 3].map((n) => digest(`${shape} ${owner} ${n}`)).join('');
   return {
     provider: shape,
     host,
     prefix,
-    transport: place,
+    transport,
     key: prefix + letters.slice(0, length),
   };
 }
@@ -45,8 +45,8 @@ const shapes = {
 /** The providers that need a key, in the order of their slots. */
 export const keyedProviders = Object.keys(shapes) as readonly (keyof typeof shapes)[];
 
-function shape(host: string, prefix: string, length: number, place = 'authorization') {
-  return { host, prefix, length, place };
+function shape(host: string, prefix: string, length: number, transport = 'authorization') {
+  return { host, prefix, length, transport };
 }
 
 function digest(text: string): string {
@@ -66,10 +66,10 @@ function newFinder(canaries: readonly Canary[]): Finder {
   const known = new Map<string, Map<string, string>>();
   for (const { key, prefix } of canaries) {
     for (const [needle, form] of forms(key.slice(prefix.length))) {
-      const prefixStart = needle.slice(0, indexLength);
-      const sharedStart = known.get(prefixStart) ?? new Map<string, string>();
-      if (!sharedStart.has(needle)) sharedStart.set(needle, `${form} of …${key.slice(-4)}`);
-      known.set(prefixStart, sharedStart);
+      const indexKey = needle.slice(0, indexLength);
+      const needles = known.get(indexKey) ?? new Map<string, string>();
+      if (!needles.has(needle)) needles.set(needle, `${form} of …${key.slice(-4)}`);
+      known.set(indexKey, needles);
     }
   }
   const hashes = new Uint8Array(hashMask + 1);

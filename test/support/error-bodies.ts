@@ -101,7 +101,7 @@ const geminiBodies: Bodies = [
   ],
   ['unknown model', 404, google(404, 'NOT_FOUND', 'models/nope is missing'), 'unknown-model'],
   [
-    'quota of a minute',
+    'quota per minute',
     429,
     google(429, 'RESOURCE_EXHAUSTED', 'The minute is used up.\nWait for 48.5s.', usedUp),
     'rate-limit',
@@ -131,7 +131,7 @@ const openrouterBodies: Bodies = [
   ],
   ['no key', 401, { error: { message: 'Send a key', code: 401 } }, 'unauthorized'],
   [
-    'busy host',
+    'overloaded upstream provider',
     429,
     {
       error: {
@@ -148,7 +148,7 @@ const openrouterBodies: Bodies = [
 
 const groqBodies: Bodies = [
   [
-    'tool call that does not fit',
+    'invalid tool call',
     400,
     {
       error: {
@@ -176,7 +176,7 @@ const groqBodies: Bodies = [
 
 const ollamaBodies: Bodies = [
   ['long prompt', 400, openai('prompt too long by 40 tokens (ref: 1)'), 'context'],
-  ['no sign-in', 401, openai('Sign in', { type: 'api_error' }), 'unauthorized'],
+  ['not signed in', 401, openai('Sign in', { type: 'api_error' }), 'unauthorized'],
 ];
 
 type Bodies = readonly (readonly [

@@ -20,8 +20,8 @@ export function entriesOf(storage: Storage): Record<string, string> {
 }
 
 /**
- * Returns a Storage whose writes throw QuotaExceededError if `exceedsQuota` returns true; it receives the number of earlier
- * writes, the name of the entry, and all values after the write.
+ * Returns a Storage whose writes throw QuotaExceededError if `exceedsQuota` returns true; it receives the number of
+ * earlier writes, the name of the entry, and all values after the write.
  */
 export function storageWithQuota(
   entries: Record<string, string>,

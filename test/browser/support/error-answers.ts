@@ -62,7 +62,7 @@ export const errorAnswers: readonly (readonly [
   ],
   [
     'gemini',
-    errorAnswer(errorBody('gemini', 'quota of a minute')),
+    errorAnswer(errorBody('gemini', 'quota per minute')),
     '429 Too Many Requests',
     /retry in 48 s.*10 requests a minute on flash/,
   ],

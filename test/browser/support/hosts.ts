@@ -108,7 +108,7 @@ export const hosts: readonly Host[] = [
     allowedHeaders: bearer,
     modelsPath: '/openai/v1/models',
     models: modelList('llama-3.1-8b-instant', 'openai/gpt-oss-20b'),
-    stream: composedStream('groq, text, the usage in the event with the finish reason'),
+    stream: composedStream('groq, text, usage in the event with the finish reason'),
   },
   {
     id: 'mistral',

@@ -44,7 +44,7 @@ describe('retryAfter', () => {
   });
 
   it('prefers Google’s RetryInfo to the message', () => {
-    expect(retryAfter(null, errorBody('gemini', 'quota of a minute').body)).toBe(48);
+    expect(retryAfter(null, errorBody('gemini', 'quota per minute').body)).toBe(48);
   });
 
   it('prefers the header to the body', () => {

@@ -65,7 +65,7 @@ export const anthropicStreams = streamsOf('anthropic', 'anthropic', [
     },
   ],
   [
-    'reasoning that is left out',
+    'omitted reasoning',
     [
       messageStart(startUsage(21, 1)),
       thinkingBlock(0, ['']),

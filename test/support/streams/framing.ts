@@ -102,7 +102,7 @@ export const framingStreams = streamsOf('openai', 'openai', [
     { text: 'Knot', usage: { input: 5, output: 2 }, end },
   ],
   [
-    'halves of surrogate pairs, joined, alone and last',
+    'surrogates split between events, unpaired, and at the end',
     [
       text('a\ud83d'),
       text('\udc1f b'),
@@ -116,7 +116,7 @@ export const framingStreams = streamsOf('openai', 'openai', [
     { text: 'a🐟 b\ufffd c\ufffd d', usage: {}, end },
   ],
   [
-    'characters that end lines elsewhere, but not here',
+    'line separators that do not end lines in event streams',
     [text('a\u2028b\u2029c\u0085d\u000be'), finish, done],
     { text: 'a\u2028b\u2029c\u0085d\u000be', usage: {}, end },
   ],
@@ -138,8 +138,8 @@ export const framingStreams = streamsOf('openai', 'openai', [
     ],
     { text: 'Mole', usage: { input: 3, output: 1 }, end },
   ],
-  ['nothing at all', [], { text: '', usage: {}, end: { failure: 'empty' } }],
-  ['comments alone', [': queued\n\n'], { text: '', usage: {}, end: { failure: 'empty' } }],
+  ['an empty body', [], { text: '', usage: {}, end: { failure: 'empty' } }],
+  ['only comments', [': queued\n\n'], { text: '', usage: {}, end: { failure: 'empty' } }],
   [
     'no end',
     [text('Lagoon'), text(' and')],

@@ -32,7 +32,7 @@ export const geminiToolStreams = streamsOf('gemini', 'gemini', [
     { text: '', usage: { input: 29, output: 6, beside: 80 }, end: ['done', 'STOP'] },
   ],
   [
-    'code that the service ran',
+    'code executed by the service',
     [
       event(
         [
@@ -93,7 +93,7 @@ export const geminiToolStreams = streamsOf('gemini', 'gemini', [
     },
   ],
   [
-    'a search with its sources in the last event, in LF line ends',
+    'a search with its sources in the last event, LF line ends',
     [
       event([{ text: 'The tide' }], { groundingMetadata: {} }, counts(9, 2)),
       event([{ text: ' comes in.' }], { groundingMetadata: {} }, counts(9, 5)),
@@ -122,7 +122,7 @@ export const geminiToolStreams = streamsOf('gemini', 'gemini', [
     },
   ],
   [
-    'a search told as a tool call',
+    'a search reported as a tool call',
     [
       event(
         [

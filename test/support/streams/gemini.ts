@@ -13,7 +13,7 @@ export const geminiStreams = streamsOf('gemini', 'gemini', [
     },
   ],
   [
-    'text in several events, the counts growing',
+    'text in several events with growing token counts',
     [
       event([{ text: 'Ferns' }], {}, counts(13, 2, 30)),
       event([{ text: ' “and”' }], {}, counts(13, 4, 30)),

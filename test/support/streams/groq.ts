@@ -29,7 +29,7 @@ const page = { title: 'Tides', url: 'https://example.org/tides', content: 'Twice
 /** Replies of Groq, which sends usage in `x_groq`, in `usage`, in both, or not at all. */
 export const groqStreams = streamsOf('groq', 'openai', [
   [
-    'reasoning, then text, the usage in three places',
+    'reasoning, then text, usage in three places',
     [
       started,
       thought('Short'),
@@ -48,7 +48,7 @@ export const groqStreams = streamsOf('groq', 'openai', [
     },
   ],
   [
-    'text, the usage in x_groq alone, no blank line at the end',
+    'text, usage only in x_groq, no blank line at the end',
     [
       plain.delta(role, { created: 0 }),
       plain.delta({ content: 'High tide' }),
@@ -58,7 +58,7 @@ export const groqStreams = streamsOf('groq', 'openai', [
     { text: 'High tide', usage: { input: 21, output: 5 }, end: ['done', 'stop'] },
   ],
   [
-    'text, the usage in the event with the finish reason',
+    'text, usage in the event with the finish reason',
     [
       plain.delta(role),
       plain.delta({ content: 'Neap' }),
@@ -68,7 +68,7 @@ export const groqStreams = streamsOf('groq', 'openai', [
     { text: 'Neap', usage: { input: 7, output: 3 }, end: ['done', 'stop'] },
   ],
   [
-    'reasoning that uses up the limit',
+    'reasoning that reaches the token limit',
     [started, thought('So far'), finish('length', { ...inGroq(reasoned), usage: reasoned }), done],
     {
       text: '',
@@ -105,7 +105,7 @@ export const groqStreams = streamsOf('groq', 'openai', [
     { text: 'One moment', usage: {}, end: ['unfinished', 'tool_calls'] },
   ],
   [
-    'a search that the service ran',
+    'a search executed by the service',
     [
       delta(role, { x_groq: { id: 'req_1' }, system_fingerprint: null }),
       delta(tool(0, 'search', { search_results: { results: [] } })),
@@ -132,7 +132,7 @@ export const groqStreams = streamsOf('groq', 'openai', [
     },
   ],
   [
-    'pages that the service opened',
+    'web pages opened by the service',
     [
       started,
       delta(tool(0, 'browser_search', { browser_results: [page, page] })),

@@ -85,7 +85,7 @@ export const mistralStreams = streamsOf('mistral', 'openai', [
     },
   ],
   [
-    'two whole tool calls in the event with the finish reason',
+    'two complete tool calls in the event with the finish reason',
     [
       role,
       `data: ${spaced({

@@ -51,7 +51,7 @@ export const ollamaStreams = streamsOf('ollama', 'ollama', [
     },
   ],
   [
-    'text that reaches the limit',
+    'text that reaches the token limit',
     [part({ content: 'Grey heron, white' }), last(11, 4, 'length')],
     { text: 'Grey heron, white', usage: { input: 11, output: 4 }, end: ['length', 'length'] },
   ],
@@ -77,7 +77,7 @@ export const ollamaStreams = streamsOf('ollama', 'ollama', [
     { text: 'Grey heron', usage: { input: 9, output: 3 }, end: ['done', 'stop'] },
   ],
   [
-    'no reason at the end, as older versions',
+    'no finish reason, as in older versions',
     [part({ content: 'Heron' }), line({ ...head, done: true, eval_count: 2 })],
     { text: 'Heron', usage: { output: 2 }, end: ['done', ''] },
   ],

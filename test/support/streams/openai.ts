@@ -90,7 +90,7 @@ export const openaiStreams = streamsOf('openai', 'openai', [
     { text: 'Four oars.', usage: { input: 17, output: 90 }, end: ['done', 'stop'] },
   ],
   [
-    'scores of a moderation after the usage',
+    'moderation scores after the usage',
     [
       role,
       delta({ content: 'Plums.' }),

@@ -69,7 +69,7 @@ export const openrouterStreams = streamsOf('openrouter', 'openai', [
     },
   ],
   [
-    'reasoning told twice, then text',
+    'reasoning sent twice, then text',
     [
       processing,
       delta({ reasoning: null, reasoning_details: [] }),
@@ -105,7 +105,7 @@ export const openrouterStreams = streamsOf('openrouter', 'openai', [
     },
   ],
   [
-    'a summary of the reasoning, told in its details alone',
+    'a reasoning summary in reasoning_details only',
     [
       delta(part('reasoning.summary', 'xai-responses-v1', { summary: 'It is' })),
       delta(part('reasoning.summary', 'xai-responses-v1', { summary: ' a kite.' })),

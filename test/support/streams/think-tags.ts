@@ -18,7 +18,7 @@ export const thinkTagStreams: readonly ComposedStream[] = [
       { ...expected, end: ['done', 'stop'] },
     ],
     [
-      'reasoning of which only the closing tag comes',
+      'reasoning with only a closing tag',
       [chat('A wall.\n'), chat('</think>\n\n'), chat('Mole'), finish, done],
       { text: 'Mole', reasoning: 'A wall.\n', usage: {}, end: ['done', 'stop'] },
     ],

@@ -65,7 +65,7 @@ export const xaiStreams = streamsOf('xai', 'openai', [
     },
   ],
   [
-    'reasoning, then a whole tool call',
+    'reasoning, then a complete tool call',
     [
       delta({ reasoning_content: 'I need the time.', role: 'assistant' }),
       delta({ tool_calls: [toolStart(0, 'clock', '{"zone":"UTC"}')] }),
