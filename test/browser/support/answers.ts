@@ -19,7 +19,7 @@ export interface Answer {
   readonly cors?: boolean;
 }
 
-/** Returns a composed stream, an event in each piece. */
+/** Returns a composed stream with one event per chunk. */
 export function streamAnswer({ body, dialect }: ComposedStream, changes: Answer = {}): Answer {
   const type = dialect === 'ollama' ? 'application/x-ndjson' : 'text/event-stream';
   const afterEvent = dialect === 'ollama' ? /(?<=\n)/ : /(?<=\r\n\r\n|\n\n|\r\r)/;
@@ -47,13 +47,13 @@ export function json(value: unknown, changes: Answer = {}): Answer {
   };
 }
 
-/** Returns a refusal with a composed error body. */
+/** Returns an error response with a composed body. */
 export function errorAnswer({ body, status }: ErrorBody, changes: Answer = {}): Answer {
   return json(body, { status, ...changes });
 }
 
-/** A connection that is cut before any headers. */
+/** A connection that is reset before the headers. */
 export const connectionReset: Answer = { status: 0, end: 'break' };
 
-/** A connection on which nothing arrives. */
+/** A connection that stays open without a response. */
 export const noResponse: Answer = { status: 0, end: 'hang' };

@@ -33,7 +33,7 @@ export async function focusedRow(console: Tab): Promise<string> {
   return rows.find((row) => row.startsWith('> '))?.slice(2) ?? '';
 }
 
-/** Leaves the form. */
+/** Closes the form with Escape; resolves at the prompt. */
 export async function closeForm(console: Tab): Promise<void> {
   await console.press('Escape');
   await console.prompt();

@@ -64,10 +64,10 @@ export function useTwoTabs(use: Harness): () => Promise<TwoTabs> {
   };
 }
 
-async function openTwo(bench: TestBed): Promise<TwoTabs> {
-  const console = await openConsole(bench, { stored });
+async function openTwo(testBed: TestBed): Promise<TwoTabs> {
+  const console = await openConsole(testBed, { stored });
   await console.prompt();
-  return { console, other: await openSecondTab(console, bench.url) };
+  return { console, other: await openSecondTab(console, testBed.url) };
 }
 
 /** Restores the keys and the bot, clears the screens, and waits until both tabs have read the change. */

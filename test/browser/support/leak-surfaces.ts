@@ -27,7 +27,7 @@ export interface KeyLocations {
  */
 export async function collectSinks(
   opened: WatchedTab,
-  homes: KeyLocations,
+  locations: KeyLocations,
   isQuick: boolean,
 ): Promise<Sink[]> {
   const { page } = opened;
@@ -41,8 +41,8 @@ export async function collectSinks(
   return [
     ...[...lines, lines.map((line) => line.trim()).join('')].map((text) => named('screen', text)),
     ...texts.map(([sink, text]) => named(sink, text)),
-    ...entries.map(([name, value]) => entry(name, value, homes.slots)),
-    ...records.map((record) => stored(record, homes.field)),
+    ...entries.map(([name, value]) => entry(name, value, locations.slots)),
+    ...records.map((record) => stored(record, locations.field)),
     ...found.flat(),
     ...loggedSinks(opened),
   ];

@@ -11,7 +11,7 @@ export interface TextSource {
   show(console: Tab, use: Harness, text: string): Promise<void>;
 }
 
-/** All ways except replies and messages, which the sweep of a session covers. */
+/** All sources except replies and messages, which the sweep of a session covers. */
 export const textSources: Readonly<Record<string, TextSource>> = {
   'a completion menu': {
     sinks: ['screen', 'document', 'accessibility'],

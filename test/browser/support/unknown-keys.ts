@@ -11,10 +11,10 @@ export const saveCommands: Readonly<Record<string, string>> = {
   'a global key': 'key set mistral',
 };
 
-/** Returns the ways that the test with this number tries: one of them by turns, or all in soak runs. */
+/** Returns the commands that the test with this number tries: alternately one of them, or all in soak runs. */
 export function saveCommandsFor(
   test: number,
-): readonly (readonly [way: string, command: string])[] {
+): readonly (readonly [scope: string, command: string])[] {
   const all = Object.entries(saveCommands);
   return soak ? all : all.filter((_, at) => at === test % all.length);
 }
