@@ -5,8 +5,10 @@ import { Cancelled, Failure } from '../../src/base/failure.ts';
 import { maxModels } from '../../src/base/json.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
+import { retirement, today } from '../../src/chat/facts.ts';
 import { defaultModel } from '../../src/chat/target.ts';
 import { noModels } from '../../src/providers/local-runtime.ts';
+import { withFacts } from '../../src/providers/model-facts.ts';
 import type { Model } from '../../src/providers/provider.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
 import { maskLong } from '../../src/secrets/mask-long.ts';
@@ -73,11 +75,12 @@ async function printModels(
   const current = defaultModel(app);
   const name = current && formatModelRef(current);
   const shown = all ? found : found.slice(0, maxListed);
+  const day = today();
   const header = ['  model', 'context', 'in / out per 1M tokens', ''];
   const rows = shown.map((each) => [
     `${each.text === name ? '*' : ' '} ${each.text}`,
     ...summaryOf(each.model),
-    each.remark,
+    [each.remark, retirement(each.model, day)].filter(Boolean).join(' · '),
   ]);
   await printTable(app, [header, ...rows], [1, 2]);
   if (shown.length === found.length && query !== undefined) return;
@@ -146,7 +149,7 @@ async function ask(app: App, row: Row, named: boolean): Promise<readonly Listed[
 function rows(row: Row, models: readonly Model[], remark: string): readonly Listed[] {
   return models.map((model) => ({
     text: formatModelRef({ provider: row, model: model.id }),
-    model,
+    model: withFacts(row.id, model),
     remark,
   }));
 }

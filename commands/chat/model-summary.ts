@@ -13,7 +13,7 @@ function tokensOf(tokens: number): string {
 
 function priceOf({ price, free }: Model): string {
   if (free) return 'free';
-  return price === undefined ? '' : `${dollars(price[0])} / ${dollars(price[1])}`;
+  return price === undefined ? '' : `${dollars(price.input)} / ${dollars(price.output)}`;
 }
 
 /** Formats an amount with two decimals, or three significant digits if it is smaller than that. */

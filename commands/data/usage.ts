@@ -1,6 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { parseModelRef } from '../../src/chat/catalog.ts';
+import { factsAbout } from '../../src/chat/facts.ts';
 import { cost, dollars, tokens } from '../../src/chat/usage.ts';
 import {
   type GroupBy,
@@ -86,7 +87,7 @@ async function ledgerOf(app: App, createdOf: (session: string) => number): Promi
 /** Returns the cost of a reply, by current prices if the provider did not report it. */
 function costOf({ catalog }: App, { model, usage }: ReplyRecord): number | undefined {
   const choice = parseModelRef(model);
-  return cost(usage, choice && catalog.facts(choice));
+  return cost(usage, choice && factsAbout(catalog, choice).price);
 }
 
 /** Returns a function that names accounts. Removed bots and sessions are named by the beginning of their id. */

@@ -2,6 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { formatModelRef, type ModelRef } from '../../src/chat/catalog.ts';
 import { chooseModel } from '../../src/chat/choose-model.ts';
+import { withFacts } from '../../src/providers/model-facts.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
 import type { Candidate } from '../../src/terminal/editor/fuzzy-match.ts';
 import { summaryOf } from '../chat/model-summary.ts';
@@ -43,6 +44,8 @@ export function completeModelsOf({ catalog }: App, { id }: Row, remark = '') {
     .filter((known) => !special.test(known.id))
     .map((known) => ({
       text: known.id,
-      description: [...summaryOf(known), remark].filter((part) => part !== '').join(' · '),
+      description: [...summaryOf(withFacts(id, known)), remark]
+        .filter((part) => part !== '')
+        .join(' · '),
     }));
 }

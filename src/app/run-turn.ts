@@ -1,19 +1,15 @@
 import { Failure } from '../base/failure.ts';
 import { formatModelRef } from '../chat/catalog.ts';
 import { send } from '../chat/chat.ts';
-import { tokenDrop } from '../chat/context-loss.ts';
-import type { Conversation } from '../chat/conversation.ts';
-import type { Sender } from '../chat/provider-access.ts';
 import { type Target, targetIn } from '../chat/target.ts';
 import type { TurnRequest } from '../chat/turn-request.ts';
-import { cost, count, dollars, tokens } from '../chat/usage.ts';
 import type { FailedTurn } from '../providers/errors/error-context.ts';
 import { statusLine } from '../providers/errors/explain.ts';
 import type { Chunk, Usage } from '../providers/provider.ts';
 import { StreamRedactor } from '../secrets/stream-redactor.ts';
 import { hasText } from '../storage/session.ts';
 import { ReplyView } from '../terminal/screen/reply-view.ts';
-import { excerpt, maxWordUnits } from '../terminal/text/excerpt.ts';
+import { maxWordUnits } from '../terminal/text/excerpt.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { requireNoKeys } from './key-warning.ts';
@@ -22,6 +18,7 @@ import { noteAbout } from './print-turn.ts';
 import { replyOutputs } from './reply-outputs.ts';
 import { reportError } from './report-error.ts';
 import { syncConversation } from './sync.ts';
+import { oneRow, sayBotMissing, sayRetirement, sayTokenDrop, sayUsage } from './turn-notes.ts';
 
 /** Milliseconds of work after which a frame is drawn. */
 const slice = 8;
@@ -101,6 +98,7 @@ async function resolveTurn(
   }
   const target = targetIn(chat.conversation, app);
   sayBotMissing(app, target);
+  sayRetirement(app, target);
   if (app.access.mismatchedKey(target.provider, target.bot)) {
     await confirmMismatchedKey(app, target.provider, target.bot);
     return resolveTurn(app, turnRequest);
@@ -110,20 +108,6 @@ async function resolveTurn(
   return text === turnRequest.text
     ? { asked: turnRequest, target }
     : resolveTurn(app, { ...turnRequest, text });
-}
-
-/** Conversations whose missing bot was reported. */
-const withoutBot = new WeakSet<Conversation>();
-
-/** Prints once per conversation that its bot cannot be read, and which model answers instead. */
-function sayBotMissing(app: App, target: Target): void {
-  const { conversation } = app.chat;
-  if (conversation.bot === undefined || app.bots.isRead || withoutBot.has(conversation)) return;
-  withoutBot.add(conversation);
-  const name = oneRow(app, formatModelRef(target), maxWordUnits);
-  app.view.screen.print(
-    dim(styled`The selected bot cannot be read: ${name} answers without it.\n`),
-  );
 }
 
 /** Shows a reply as it arrives, with its reasoning unless that is hidden. Returns its token counts. */
@@ -201,40 +185,4 @@ function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usa
     default:
       chunk satisfies never;
   }
-}
-
-/** Returns a text on one line of at most `limit` characters, with keys masked. */
-function oneRow({ keys }: App, text: string, limit: number): string {
-  return excerpt(text, limit, (row) => keys.redact(row));
-}
-
-function sayUsage(
-  app: App,
-  choice: Target,
-  { selected }: Sender,
-  usage: Usage,
-  elapsed: number,
-): void {
-  const price = cost(usage, app.catalog.facts(choice));
-  const parts = [
-    oneRow(app, formatModelRef(choice), maxWordUnits),
-    !selected || selected.scope === 'none' ? 'no key' : `${selected.scope} key`,
-    tokens(usage),
-    `${(elapsed / 1000).toFixed(1)} s`,
-    price === undefined ? undefined : dollars(price),
-  ];
-  const line = parts.filter((part) => part !== undefined).join(' · ');
-  app.view.screen.print(dim(styled`${app.keys.redact(line)}\n`));
-}
-
-/** Prints a warning if a local runtime seems to have dropped the beginning of the conversation. */
-function sayTokenDrop({ view, chat }: App): void {
-  const drop = tokenDrop(chat.conversation.turns);
-  if (!drop) return;
-  const counts = `${count(drop.after)} tokens after ${count(drop.before)}`;
-  view.screen.print(
-    dim(
-      styled`Ollama read ${counts}: it may have dropped the beginning, because its context is full. /new begins a new conversation.\n`,
-    ),
-  );
 }

@@ -22,6 +22,11 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Returns the day, as YYYY-MM-DD, at the start of a date or time in ISO 8601; undefined for anything else. */
+export function day(value: unknown): string | undefined {
+  return /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text(value) ?? '')?.[0];
+}
+
 /** Returns the value if it is a number from 0 to 10¹², the range of counts and prices, or else undefined. */
 export function number(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= 1e12 ? value : undefined;

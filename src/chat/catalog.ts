@@ -23,7 +23,7 @@ export function parseModelRef(name: string): ModelRef | undefined {
   return provider && { provider, model: name.slice(colon + 1) };
 }
 
-/** The known models: those that a provider has listed in this tab, or else those of the registry. */
+/** The known models: those that a provider has listed in this tab, or else its starters. */
 export class Catalog {
   readonly #listed = new Map<ProviderId, readonly Model[]>();
 
@@ -33,7 +33,7 @@ export class Catalog {
   known(id: ProviderId): readonly Model[] {
     const { redactor } = this.access.keys.known;
     const models = this.#listed.get(id);
-    if (!models) return providerById(id).models;
+    if (!models) return providerById(id).starters.map((starter) => ({ id: starter }));
     const isClean = !redactor.mayContain(models.map((model) => model.id).join('\n'));
     return isClean ? models : models.filter((model) => !redactor.mayContain(model.id));
   }
@@ -56,12 +56,9 @@ export class Catalog {
     return this.#listed.get(provider.id)?.every(({ id }) => id !== model) ?? false;
   }
 
-  /** Returns what the provider's list or the registry says about a model; undefined if it is in neither. */
-  facts({ provider, model }: ModelRef): Model | undefined {
-    return (
-      this.known(provider.id).find(({ id }) => id === model) ??
-      provider.models.find(({ id }) => id === model)
-    );
+  /** Returns the model with what the provider's list says about it. */
+  listed({ provider, model }: ModelRef): Model {
+    return this.#listed.get(provider.id)?.find(({ id }) => id === model) ?? { id: model };
   }
 
   /**
@@ -69,8 +66,10 @@ export class Catalog {
    * runtime has listed its models.
    */
   defaultOf(provider: Provider<ProviderId>): ModelRef {
-    const [first] = provider.models.length > 0 ? provider.models : this.known(provider.id);
-    if (first) return { provider, model: first.id };
+    const known = this.known(provider.id);
+    const starter = provider.starters.find((id) => known.some((model) => model.id === id));
+    const model = starter ?? known[0]?.id;
+    if (model !== undefined) return { provider, model };
     if (this.#listed.has(provider.id)) throw noModels(provider);
     const pull = provider.local ? `, or ${howToPull(provider.local)}` : '';
     throw new Failure(

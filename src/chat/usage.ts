@@ -1,4 +1,4 @@
-import type { Model, Usage } from '../providers/provider.ts';
+import type { Price, Usage } from '../providers/provider.ts';
 
 const dollarsPer = 1_000_000;
 const counts = ['input', 'output', 'beside', 'cost'] as const satisfies readonly (keyof Usage)[];
@@ -10,11 +10,13 @@ export function tokens(usage: Usage): string | undefined {
 }
 
 /** Returns the cost in US dollars, as reported by the provider or from the model's price; undefined if neither is known. */
-export function cost(usage: Usage, model: Model | undefined): number | undefined {
+export function cost(usage: Usage, price: Price | undefined): number | undefined {
   if (usage.cost !== undefined) return usage.cost;
-  if (model?.price === undefined || usage.output === undefined) return undefined;
-  const [input, output] = model.price;
-  return ((usage.input ?? 0) * input + outputTokens(usage) * output) / dollarsPer;
+  if (price === undefined || usage.output === undefined) return undefined;
+  const input = usage.input ?? 0;
+  const [limit = Number.POSITIVE_INFINITY, higher = price] = price.above ?? [];
+  const due = input > limit ? higher : price;
+  return (input * due.input + outputTokens(usage) * due.output) / dollarsPer;
 }
 
 /** Formats an amount of US dollars with two decimals, or four below a cent, or as less than that; 0 is `free`. */

@@ -10,10 +10,27 @@ export interface Model {
   readonly context?: number;
   /** Tokens of its longest reply. */
   readonly output?: number;
-  /** US dollars per million tokens. */
-  readonly price?: readonly [input: number, output: number];
+  readonly price?: Price;
   /** It costs nothing, within limits. */
   readonly free?: boolean;
+  /** The day on which it is or was shut down, as YYYY-MM-DD. */
+  readonly retires?: string;
+  /** The model that its provider recommends instead. */
+  readonly replacement?: string;
+}
+
+/** A price in US dollars per million tokens. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+  /** Of input that is read from the provider's cache; as other input if absent. */
+  readonly cached?: number;
+  /** Of input that is written to the provider's cache; as other input if absent. */
+  readonly written?: number;
+  /** The price of the whole request if its input has more than this number of tokens. */
+  readonly above?: readonly [tokens: number, price: Price];
+  /** Some hours or requests cost less. */
+  readonly isMaximum?: true;
 }
 
 /** A provider that runs on this machine, with the shell commands to use it. */
@@ -79,8 +96,8 @@ export interface ProviderDefinition<Id extends string = string> {
   readonly freeModels?: 'some' | 'all';
   /** Describes the rate limits. */
   readonly limits: readonly string[];
-  /** The models known before a list is fetched, as the provider's pages describe them; the first is the default. */
-  readonly models: readonly Model[];
+  /** The ids of the models that are offered before a list is fetched; the first is the default. */
+  readonly starters: readonly string[];
 }
 
 /** A provider of the registry, with what is derived from its definition. */

@@ -8,15 +8,15 @@ import { wireOver } from './wires.ts';
 
 const { access, keys } = wireOver(fetch, memoryStorage());
 const app = { keys, catalog: new Catalog(access) };
-const [known] = providerById('anthropic').models;
+const [known] = providerById('anthropic').starters;
 const [long = ''] = providers
-  .flatMap((provider) => provider.models.map((model) => `${provider.id}:${model.id}`))
+  .flatMap((provider) => provider.starters.map((starter) => `${provider.id}:${starter}`))
   .filter((name) => name.length - name.indexOf(':') > 21);
 
 test.each([
   ['openai:some-model', 'openai', 'some-model'],
-  ['anthropic:', 'anthropic', known?.id],
-  ['anthropic', 'anthropic', known?.id],
+  ['anthropic:', 'anthropic', known],
+  ['anthropic', 'anthropic', known],
 ])('%s is %s %s', (spec, provider, model) => {
   const choice = chooseModel(app, spec, nearest);
   expect([choice.provider.id, choice.model]).toEqual([provider, model]);

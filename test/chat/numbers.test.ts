@@ -64,14 +64,21 @@ describe('usage', () => {
   });
 
   test('has the cost reported by the provider, else from the price, else none', () => {
-    const model = { id: 'm', price: [1, 5] } as const;
-    expect(cost({ cost: 0.02, output: 1 }, model)).toBe(0.02);
-    expect(cost({ input: 1_000_000, output: 100_000, beside: 100_000 }, model)).toBe(2);
-    expect(cost({}, model)).toBeUndefined();
+    const price = { input: 1, output: 5 };
+    expect(cost({ cost: 0.02, output: 1 }, price)).toBe(0.02);
+    expect(cost({ input: 1_000_000, output: 100_000, beside: 100_000 }, price)).toBe(2);
+    expect(cost({}, price)).toBeUndefined();
     expect(cost({ input: 1, output: 1 }, undefined)).toBeUndefined();
     expect([0, 0.000_012, 0.000_12, 1.234].map(dollars)).toEqual([
       ...['free', '<$0.0001', '$0.0001', '$1.23'],
     ]);
+  });
+
+  test('has the higher price of a model for the whole of a request above its limit', () => {
+    const higher = { input: 2, output: 10 };
+    const price = { input: 1, output: 5, above: [100_000, higher] } as const;
+    expect(cost({ input: 100_000, output: 100_000 }, price)).toBeCloseTo(0.6);
+    expect(cost({ input: 100_001, output: 100_000 }, price)).toBeCloseTo(1.200_002);
   });
 });
 

@@ -56,9 +56,9 @@ describe('the registry', () => {
   });
 
   it('has a default model, except the local runtime', () => {
-    for (const { id, models } of providers) {
-      expect(models.length > 0).toBe(id !== 'ollama');
-      expect(new Set(models.map((model) => model.id)).size).toBe(models.length);
+    for (const { id, starters } of providers) {
+      expect(starters.length > 0).toBe(id !== 'ollama');
+      expect(new Set(starters).size).toBe(starters.length);
     }
   });
 

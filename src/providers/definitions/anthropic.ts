@@ -20,11 +20,11 @@ export const anthropic = {
   modelsPath: '/v1/models?limit=1000',
   freeTier: 'none, prepaid credits',
   limits: ['limits depend on the usage tier, 1 to 4'],
-  models: [
-    { id: 'claude-sonnet-5-5', context: 1_000_000, price: [2, 10] },
-    { id: 'claude-opus-5-5', context: 1_000_000, output: 128_000, price: [4, 20] },
-    { id: 'claude-haiku-5-5', context: 1_000_000 },
-    { id: 'claude-fable-5-2', context: 1_000_000, price: [8, 40] },
-    { id: 'claude-haiku-4-5', context: 200_000, output: 64_000, price: [1, 5] },
+  starters: [
+    'claude-sonnet-5-5',
+    'claude-opus-5-5',
+    'claude-haiku-5-5',
+    'claude-fable-5-2',
+    'claude-haiku-4-5',
   ],
 } as const satisfies ProviderDefinition;

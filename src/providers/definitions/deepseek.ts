@@ -17,8 +17,5 @@ export const deepseek = {
   unsupported: [{ models: /^deepseek-(?!chat)/, parameters: ['temperature', 'top_p'] }],
   freeTier: 'none, prepaid credits',
   limits: [],
-  models: [
-    { id: 'deepseek-flash', context: 1_000_000, output: 384_000 },
-    { id: 'deepseek-v4-pro', context: 1_000_000, output: 384_000 },
-  ],
+  starters: ['deepseek-flash', 'deepseek-v4-pro'],
 } as const satisfies ProviderDefinition;

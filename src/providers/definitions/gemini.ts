@@ -24,12 +24,15 @@ export const gemini = {
     '5 requests a minute on pro',
     '30 requests a minute on lite',
   ],
-  models: [
-    { id: 'gemini-3.8-flash', context: 1_048_576 },
-    { id: 'gemini-4-argon', context: 1_048_576 },
-    { id: 'gemini-3.6-flash', context: 1_048_576 },
-    { id: 'gemini-3.5-flash-lite', context: 1_048_576, price: [0.3, 2.5] },
-    { id: 'gemini-3.1-pro-preview', context: 1_048_576 },
-    { id: 'gemini-2.5-flash', context: 1_048_576, price: [0.3, 2.5] },
+  starters: [
+    'gemini-3.8-flash',
+    'gemini-4-argon',
+    'gemini-4-carbon',
+    'gemini-4-hydrogen',
+    'gemini-4-neon',
+    'gemini-3.6-flash',
+    'gemini-3.5-flash-lite',
+    'gemini-3.1-pro-preview',
+    'gemini-2.5-flash',
   ],
 } as const satisfies ProviderDefinition;

@@ -18,10 +18,5 @@ export const groq = {
   freeTier: 'yes, rate limited',
   freeModels: 'all',
   limits: [],
-  models: [
-    { id: 'openai/gpt-oss-120b', context: 131_072, output: 65_536, price: [0.15, 0.6] },
-    { id: 'openai/gpt-oss-20b', price: [0.075, 0.3] },
-    { id: 'llama-3.3-70b-versatile', context: 131_072, output: 32_768, price: [0.59, 0.79] },
-    { id: 'llama-3.1-8b-instant', context: 131_072, price: [0.05, 0.08] },
-  ],
+  starters: ['openai/gpt-oss-120b', 'openai/gpt-oss-20b', 'qwen/qwen3.6-27b', 'qwen/qwen3.8-27b'],
 } as const satisfies ProviderDefinition;

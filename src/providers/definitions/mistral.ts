@@ -24,10 +24,11 @@ export const mistral = {
   ],
   freeTier: 'no',
   limits: [],
-  models: [
-    { id: 'mistral-small-latest' },
-    { id: 'mistral-small-2603', context: 262_144, price: [0.15, 0.6] },
-    { id: 'mistral-medium-3-5', context: 256_000, price: [1.5, 7.5] },
-    { id: 'mistral-large-2512', context: 262_144, price: [0.5, 1.5] },
+  starters: [
+    'mistral-small-latest',
+    'mistral-small-2603',
+    'mistral-medium-3-5',
+    'mistral-large-4',
+    'mistral-large-2512',
   ],
 } as const satisfies ProviderDefinition;

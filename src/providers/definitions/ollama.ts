@@ -22,5 +22,5 @@ export const ollama = {
   freeTier: 'yes, runs locally',
   freeModels: 'all',
   limits: [],
-  models: [],
+  starters: [],
 } as const satisfies ProviderDefinition;

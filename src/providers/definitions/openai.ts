@@ -27,13 +27,14 @@ export const openai = {
   ],
   freeTier: 'none, credits or an active billing plan',
   limits: ['some models need a higher usage tier'],
-  models: [
-    { id: 'gpt-6.1-terra', context: 1_050_000, output: 128_000, price: [1, 5] },
-    { id: 'gpt-6-sol', price: [2, 10] },
-    { id: 'gpt-6-luna', price: [0.1, 0.5] },
-    { id: 'gpt-5.6-terra' },
-    { id: 'gpt-5.4-mini', context: 400_000, price: [0.75, 4.5] },
-    { id: 'gpt-5-mini', context: 400_000, price: [0.25, 2] },
-    { id: 'gpt-4.1', context: 1_000_000, price: [2, 8] },
+  starters: [
+    'gpt-6.1-terra',
+    'gpt-6-sol',
+    'gpt-6-luna',
+    'gpt-6.2-astra',
+    'gpt-6.2-sol',
+    'gpt-5.6-terra',
+    'gpt-5.4-mini',
+    'gpt-4.1',
   ],
 } as const satisfies ProviderDefinition;

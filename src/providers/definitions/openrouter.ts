@@ -21,9 +21,5 @@ export const openrouter = {
   freeTier: 'yes, 20+ free models of 300+, no card',
   freeModels: 'some',
   limits: ['paid models are billed by OpenRouter'],
-  models: [
-    { id: 'openrouter/free', context: 200_000, price: [0, 0], free: true },
-    { id: 'openai/gpt-5.6-luna' },
-    { id: 'openai/gpt-5-nano', context: 400_000, output: 128_000, price: [0.05, 0.4] },
-  ],
+  starters: ['openrouter/free', 'openai/gpt-5.6-luna'],
 } as const satisfies ProviderDefinition;

@@ -1,4 +1,14 @@
-import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
+import {
+  day,
+  field,
+  list,
+  modelsIn,
+  number,
+  parse,
+  text,
+  withoutUndefined,
+} from '../../base/json.ts';
+import { withFacts } from '../model-facts.ts';
 import type { ParameterName } from '../parameters.ts';
 import type {
   ChatRequest,
@@ -15,13 +25,10 @@ import { deltas, ends, usageEvents } from './stream-events.ts';
 /** The Messages API, as https://platform.claude.com/docs/en/api/messages-streaming describes it. */
 export const anthropic: Dialect = { framing: 'sse', write, read, readModels };
 
-/** Tokens of the longest reply, which the API requires, for models whose own limit is unknown. */
-const defaultLimit = 8192;
-
 function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const { request, notes } = adapt(given, provider, refusedBy(given));
   const { model, system, messages, parameters } = request;
-  const limit = provider.models.find(({ id }) => id === model)?.output ?? defaultLimit;
+  const limit = withFacts('anthropic', { id: model }).output ?? defaultLimit(model);
   const isThinking = parameters.reasoning !== undefined;
   const json = withParameters(provider, parameters, {
     model,
@@ -43,6 +50,11 @@ function refusedBy({ model, parameters }: ChatRequest): readonly ParameterName[]
     ...(isFixed ? (['temperature', 'top_p'] as const) : []),
     ...(canThink ? [] : (['reasoning'] as const)),
   ];
+}
+
+/** Returns the tokens of the longest reply, which the API requires, for a model whose own limit is unknown. */
+function defaultLimit(model: string): number {
+  return generation(model) >= 406 ? 32_000 : 8192;
 }
 
 /** Returns 405 for `claude-haiku-4-5-20251001`, 307 for `claude-3-7-sonnet-latest`; infinity for a name without a number. */
@@ -105,6 +117,7 @@ function readModels(body: unknown): readonly Model[] {
     if (!id) return [];
     const context = number(field(item, 'max_input_tokens'));
     const output = number(field(item, 'max_tokens'));
-    return [{ id, ...withoutUndefined({ context, output }) }];
+    const retires = day(field(item, 'retires_at'));
+    return [{ id, ...withoutUndefined({ context, output, retires }) }];
   });
 }

@@ -1,10 +1,20 @@
-import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
+import {
+  day,
+  field,
+  list,
+  modelsIn,
+  number,
+  parse,
+  text,
+  withoutUndefined,
+} from '../../base/json.ts';
 import type {
   ChatRequest,
   Dialect,
   EncodedRequest,
   FinishReason,
   Model,
+  Price,
   Provider,
   StreamEvent,
 } from '../provider.ts';
@@ -145,17 +155,21 @@ function modelOf(id: string, item: unknown): Model {
     number(field(item, 'top_provider', 'max_completion_tokens')) ??
     number(field(item, 'max_completion_tokens'));
   const free = id.endsWith(':free') || undefined;
+  const retires = day(field(item, 'shutdown_date') ?? field(item, 'expiration_date'));
   return {
     id,
-    ...withoutUndefined({ context, output, price: priceOf(field(item, 'pricing')), free }),
+    ...withoutUndefined({ context, output, price: priceOf(field(item, 'pricing')), free, retires }),
   };
 }
 
 /** Reads OpenRouter's prices, which are dollars per token as strings; a negative one means that it varies. */
-function priceOf(pricing: unknown): readonly [number, number] | undefined {
+function priceOf(pricing: unknown): Price | undefined {
   const input = perMillion(field(pricing, 'prompt'));
   const output = perMillion(field(pricing, 'completion'));
-  return input === undefined || output === undefined ? undefined : [input, output];
+  if (input === undefined || output === undefined) return undefined;
+  const cached = perMillion(field(pricing, 'input_cache_read'));
+  const written = perMillion(field(pricing, 'input_cache_write'));
+  return { input, output, ...withoutUndefined({ cached, written }) };
 }
 
 function perMillion(dollars: unknown): number | undefined {

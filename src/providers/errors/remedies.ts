@@ -40,9 +40,9 @@ export function otherProvider({ provider }: ErrorContext): string {
 
 /** Returns the command that lists free models, or continues at another provider. */
 export function freeModel(scene: ErrorContext): string {
-  const { freeModels, models } = scene.provider;
+  const { freeModels, starters } = scene.provider;
   if (freeModels !== 'some') return otherProvider(scene);
-  return `${otherModel(scene)}${models.some(({ free }) => free) ? ' -q free' : ''}`;
+  return `${otherModel(scene)}${starters.some((id) => id.includes('free')) ? ' -q free' : ''}`;
 }
 
 /** Returns the command that replaces the key that was sent. */

@@ -78,8 +78,9 @@ describe('the request for a model', () => {
 
   it.each([
     ['claude-opus-5-5', {}, 128_000],
-    ['claude-sonnet-5-5', {}, 8192],
-    ['claude-unheard-of', {}, 8192],
+    ['claude-sonnet-5-5', {}, 32_000],
+    ['claude-unheard-of', {}, 32_000],
+    ['claude-opus-4-1', {}, 8192],
     ['claude-opus-5-5', { max_tokens: 5 }, 5],
   ])('of %s with %j has a limit of %i tokens', (model, parameters, limit) => {
     expect(write('anthropic', model, parameters).json).toContain(`"max_tokens":${limit}`);

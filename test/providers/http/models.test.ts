@@ -117,7 +117,7 @@ describe('the list of models', () => {
           { id: 'c/draw', architecture: { output_modalities: ['image'] } },
         ],
       },
-      [{ id: 'a/b:free', price: [0, 0], free: true }, { id: 'openrouter/auto' }],
+      [{ id: 'a/b:free', price: { input: 0, output: 0 }, free: true }, { id: 'openrouter/auto' }],
     ],
   ])('of %s contains its chat models', async (id, body, models) => {
     expect(await list(id, async () => Response.json(body))).toEqual(models);
@@ -129,7 +129,7 @@ describe('the list of models', () => {
       id: 'maker/model',
       context: 400_000,
       output: 128_000,
-      price: [0.05, 0.4],
+      price: { input: 0.05, output: 0.4 },
     });
   });
 
