@@ -45,7 +45,7 @@ test('bot list and bot show print every field, and keys as masks', async () => {
   const console = await use.open({ stored: stored('groq') });
   await createBotWithKey(console, 'poet', 'openai', own.key);
   await run(console, `bot edit -s "First line\nsecond ${'long '.repeat(40)}" -o temperature=0.5`);
-  await run(console, 'bot new brief -m groq:llama-3.1-8b-instant -s Short.');
+  await run(console, 'bot new brief -m groq:qwen/qwen3.8-27b -s Short.');
   await run(console, 'bot new local -m ollama:llama3.2:latest');
   await run(console, 'bot new bare -m mistral:mistral-small-2603');
   const [bare, brief, local, poet] = await outputOf(console, 'bots');
@@ -100,7 +100,7 @@ test('/bot use begins a new conversation, and a single question keeps the select
   await run(console, 'bot new poet -m openai:gpt-4.1 -s Rhyme.');
   await run(console, 'bot new bard -m openai:gpt-4.1 -s Sing.');
   await run(console, 'chat @poet one');
-  await run(console, 'chat -b poet -m groq:llama-3.1-8b-instant two');
+  await run(console, 'chat -b poet -m groq:qwen/qwen3.8-27b two');
   await console.waitFor(/^keysh \(@bard\)> ?$/);
   await run(console, 'chat');
   await run(console, 'three');
@@ -121,7 +121,7 @@ test('/bot use begins a new conversation, and a single question keeps the select
     ['Rhyme.', 'four'],
     ['five'],
   ]);
-  expect(bodies[1].model).toBe('llama-3.1-8b-instant');
+  expect(bodies[1].model).toBe('qwen/qwen3.8-27b');
 });
 
 test('a rename in another tab applies from the next command', async () => {

@@ -22,7 +22,7 @@ const models: readonly (readonly [id: string, model: string])[] = [
   ['gemini', 'gemini-3.8-flash'],
   ['openrouter', 'vendor/name'],
   ['deepseek', 'deepseek-flash'],
-  ['groq', 'llama-3.1-8b-instant'],
+  ['groq', 'qwen/qwen3.8-27b'],
   ['mistral', 'mistral-small-latest'],
   ['ollama', 'llama3.2'],
 ];

@@ -42,7 +42,7 @@ test('an unknown model is not set as default, and a similar name is suggested', 
     await run(console, 'clear');
     await run(console, line);
     await console.waitFor(
-      /^✗ No model or provider is named 'gpt5m'\. Did you mean openai:gpt-5-mini\?$/,
+      /^✗ No model or provider is named 'gpt5m'\. Did you mean openai:gpt-5.4-mini\?$/,
     );
   }
   expect(await localStorageOf(console)).toMatchObject({ 'keysh-model': 'openai:gpt-4.1' });

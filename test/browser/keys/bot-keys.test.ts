@@ -80,7 +80,7 @@ test('[SEL-01] two bots of one provider use their own keys, and a third the glob
     { name: 'one', k: ownKey },
     { name: 'two', k: otherKey },
     { name: 'three' },
-    { name: 'four', provider: 'groq', model: 'llama-3.1-8b-instant' },
+    { name: 'four', provider: 'groq', model: 'qwen/qwen3.8-27b' },
   );
   for (const name of ['one', 'two', 'three', 'four', 'one']) await run(console, `chat @${name} hi`);
   expect(use.chatRequests.map(keyOf)).toEqual([ownKey, otherKey, keys.openai, keys.groq, ownKey]);

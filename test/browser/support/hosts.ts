@@ -107,7 +107,7 @@ export const hosts: readonly Host[] = [
     name: 'api.groq.com',
     allowedHeaders: bearer,
     modelsPath: '/openai/v1/models',
-    models: modelList('llama-3.1-8b-instant', 'openai/gpt-oss-20b'),
+    models: modelList('qwen/qwen3.8-27b', 'openai/gpt-oss-20b'),
     stream: composedStream('groq, text, usage in the event with the finish reason'),
   },
   {

@@ -98,7 +98,7 @@ function restore(stored: Readonly<Record<string, string>>): Promise<void> {
   });
 }
 
-const movedBot = bot('al', { id: 'al', provider: 'groq', model: 'llama-3.1-8b-instant' });
+const movedBot = bot('al', { id: 'al', provider: 'groq', model: 'qwen/qwen3.8-27b' });
 
 const file = fileOf({ bots: [movedBot], sessions: [], messages: [], settings: {} });
 

@@ -78,7 +78,7 @@ test('[SEC-01] a bot with a key or an oversized field is not shared: the field i
 test('a QR code is drawn with light characters in the dark theme and dark ones in the light theme', async () => {
   const context = { colorScheme: 'dark', viewport: { width: 930, height: 900 } } as const;
   const console = await use.open({ context });
-  await run(console, 'bot new poet -m groq:llama-3.1-8b-instant -s "Answer in rhyme."');
+  await run(console, 'bot new poet -m groq:qwen/qwen3.8-27b -s "Answer in rhyme."');
   for (const [colorScheme, ink] of [
     ['dark', 'light'],
     ['light', 'dark'],
@@ -100,7 +100,7 @@ test('a QR code is drawn with light characters in the dark theme and dark ones i
 
 test('without clipboard access the link is shown for selection, which is reported', async () => {
   const console = await use.open();
-  await run(console, 'bot new poet -m groq:llama-3.1-8b-instant');
+  await run(console, 'bot new poet -m groq:qwen/qwen3.8-27b');
   const close = "Object.defineProperty(navigator, 'clipboard', { value: undefined })";
   const refuse = "Clipboard.prototype.writeText = () => Promise.reject(new Error('no'))";
   for (const change of [refuse, close]) {

@@ -17,7 +17,14 @@ const priced = {
   name: 'Maker: Model',
   context_length: 400_000,
   architecture: { modality: 'text->text', input_modalities: ['text'], output_modalities: ['text'] },
-  pricing: { prompt: '0.00000005', completion: '0.0000004', web_search: '0.01' },
+  pricing: {
+    prompt: '0.00000005',
+    completion: '0.0000004',
+    input_cache_read: '0.000000005',
+    input_cache_write: '0.0000000625',
+    web_search: '0.01',
+  },
+  expiration_date: '2027-02-01',
   top_provider: { context_length: 400_000, max_completion_tokens: 128_000, is_moderated: true },
   per_request_limits: null,
   supported_parameters: ['max_tokens', 'temperature'],
@@ -100,8 +107,16 @@ describe('the list of models', () => {
     ],
     [
       'anthropic',
-      { data: [{ id: 'claude-opus-5-5', max_input_tokens: 1000000, max_tokens: 128000 }] },
-      [{ id: 'claude-opus-5-5', context: 1000000, output: 128000 }],
+      {
+        data: [
+          { id: 'claude-opus-5-5', max_input_tokens: 1000000, max_tokens: 128000 },
+          { id: 'claude-sonnet-4-5', retires_at: '2026-11-30T00:00:00Z' },
+        ],
+      },
+      [
+        { id: 'claude-opus-5-5', context: 1000000, output: 128000 },
+        { id: 'claude-sonnet-4-5', retires: '2026-11-30' },
+      ],
     ],
     [
       'ollama',
@@ -129,7 +144,8 @@ describe('the list of models', () => {
       id: 'maker/model',
       context: 400_000,
       output: 128_000,
-      price: { input: 0.05, output: 0.4 },
+      price: { input: 0.05, output: 0.4, cached: 0.005, written: 0.0625 },
+      retires: '2027-02-01',
     });
   });
 
