@@ -51,7 +51,7 @@ test('bot list and bot show print every field, and keys as masks', async () => {
   const [bare, brief, local, poet] = await outputOf(console, 'bots');
   const mask = `sk-proj-…${own.key.slice(-4)}`;
   expect(bare).toMatch(/^\* bare +mistral:mistral-small-2603 +no key$/);
-  expect(brief).toMatch(/^ {2}brief +groq:llama-3\.1-8b-instant +global key +Short\.$/);
+  expect(brief).toMatch(/^ {2}brief +groq:qwen\/qwen3\.8-27b +global key +Short\.$/);
   expect(local).toMatch(/^ {2}local +ollama:llama3\.2:latest +no key needed$/);
   expect(poet).toMatch(new RegExp(`^  poet +openai:\\S+ +own key ${mask} +First line.*…$`));
   expect(poet?.length).toBeLessThanOrEqual(100);

@@ -34,15 +34,15 @@ test('Tab completes the bot after chat @, with or without options before it, and
 test('an unknown model is not set as default, and a similar name is suggested', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'model use openai:gpt-4.1');
-  await typeKeys(console, 'model use gpt5m<Tab>');
+  await typeKeys(console, 'model use gpt6s<Tab>');
   await console.press('Enter');
   await console.prompt();
   await console.press('Control+C');
-  for (const line of ['model use gpt5m', 'chat -m gpt5m hi', 'bot new a -m gpt5m']) {
+  for (const line of ['model use gpt6s', 'chat -m gpt6s hi', 'bot new a -m gpt6s']) {
     await run(console, 'clear');
     await run(console, line);
     await console.waitFor(
-      /^✗ No model or provider is named 'gpt5m'\. Did you mean openai:gpt-5.4-mini\?$/,
+      /^✗ No model or provider is named 'gpt6s'\. Did you mean openai:gpt-6-sol\?$/,
     );
   }
   expect(await localStorageOf(console)).toMatchObject({ 'keysh-model': 'openai:gpt-4.1' });

@@ -143,7 +143,7 @@ test('[STA-05] config without a bot sets the default model and the key of its pr
   await console.press('Control+U');
   await console.type('qwen/qwen3.8-27b');
   await closeForm(console);
-  await console.waitFor(/^Default model: groq:llama-3\.1-8b-instant$/);
+  await console.waitFor(/^Default model: groq:qwen\/qwen3\.8-27b$/);
   await console.waitFor(/^groq key gsk_…\S{4}: saved/);
   expect((await console.storage()).local['keysh-model']).toBe('groq:qwen/qwen3.8-27b');
   await console.page.reload();
