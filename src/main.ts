@@ -67,7 +67,7 @@ function start(element: HTMLElement): void {
 async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
   await parts.view.screen.flush();
   loadLazyModules(parts.view)
-    .then(({ offerLast }) => offerLast(parts))
+    .then(({ printStartNotices }) => printStartNotices(parts))
     .then(() => import('./terminal/markdown/index.ts'))
     .catch(() => undefined);
   await findLocalRuntimes(parts.catalog);

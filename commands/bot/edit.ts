@@ -10,7 +10,7 @@ import { defineCommand } from '../definition.ts';
 import { bot as botKind, requireCurrentBot } from '../kinds/bot.ts';
 import { print } from '../output.ts';
 import { type BotOptions, botOptions, confirmedChoice, textsIn } from './bot-options.ts';
-import { keyState } from './show.ts';
+import { keyState, printLeftOut } from './show.ts';
 
 export const edit = defineCommand({
   name: 'edit',
@@ -38,6 +38,7 @@ async function editBot(app: App, bot: Bot, options: BotOptions, isSure: boolean)
   await app.bots.change(bot, { ...texts, ...(isMoved && { provider: provider.id, model }) });
   const now = app.bots.byId(bot.id) ?? bot;
   print(app, styled`${now.name} changed: ${formatModelRef(modelOf(now))}, ${keyState(app, now)}.`);
+  await printLeftOut(app, now);
 }
 
 /** Returns whether a bot may move to a provider. Asks if its own key would be removed. */

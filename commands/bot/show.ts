@@ -1,10 +1,11 @@
 import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
+import { loadLeftOut } from '../../src/chat/left-out.ts';
 import { modelOf } from '../../src/chat/target.ts';
 import { parameterNames } from '../../src/providers/parameters.ts';
 import type { Bot } from '../../src/storage/bot.ts';
-import { bold, styled } from '../../src/terminal/text/styled-text.ts';
+import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { bot as botKind, requireCurrentBot } from '../kinds/bot.ts';
 import { beginning, columnsAfter, print, printFacts, printTable } from '../output.ts';
@@ -38,6 +39,15 @@ export function keyState({ access }: App, bot: Bot): string {
   }
 }
 
+/** Prints which parameters of a bot its model does not accept. */
+export async function printLeftOut(app: App, bot: Bot): Promise<void> {
+  const leftOut = await loadLeftOut();
+  for (const name of parameterNames) {
+    const note = leftOut(modelOf(bot), bot.parameters, name);
+    if (note !== undefined) print(app, dim(styled`${note}`));
+  }
+}
+
 async function listBots(app: App): Promise<void> {
   await app.bots.refresh();
   const { list } = app.bots;
@@ -67,6 +77,7 @@ async function showBot(app: App, bot: Bot): Promise<void> {
     bot.opening ? ['opening', bot.opening, 'outside'] : ['opening', 'none'],
     ...parameterNames.map((name) => [name, written(bot.parameters[name])] as const),
   ]);
+  await printLeftOut(app, bot);
 }
 
 function written(value: number | string | readonly string[] | undefined): string {

@@ -1,6 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { chooseModel } from '../../src/chat/choose-model.ts';
+import type { LeftOut } from '../../src/chat/left-out.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
 import { modelOf } from '../../src/chat/target.ts';
 import {
@@ -21,7 +22,12 @@ import { movingFields } from './move.ts';
 import { rowsOfStop, stopOfRows } from './stop-rows.ts';
 
 /** Returns a function that returns the fields of a bot, which are saved independently. */
-export function botFields(app: App, picked: Bot, keys: KeyFields): () => readonly FormField[] {
+export function botFields(
+  app: App,
+  picked: Bot,
+  keys: KeyFields,
+  leftOut: LeftOut,
+): () => readonly FormField[] {
   let last = picked;
   const bot = () => {
     last = app.bots.byId(picked.id) ?? last;
@@ -35,6 +41,7 @@ export function botFields(app: App, picked: Bot, keys: KeyFields): () => readonl
   return () => [
     ...moving(),
     ...textsOf(app, bot, change).map(text),
+    ...parameterNames.map((name) => text(parameterField(name, bot, change, leftOut))),
     ...globalKeyField(app, keys, providerById(bot().provider)),
     ...ownKeyField(app, keys, bot()),
   ];
@@ -62,7 +69,6 @@ function textsOf(
       value: () => bot().opening ?? '',
       save: (opening) => change({ opening }),
     },
-    ...parameterNames.map((name) => parameterField(name, bot, change)),
   ];
 }
 
@@ -70,6 +76,7 @@ function parameterField(
   name: ParameterName,
   bot: () => Bot,
   change: (changed: Change) => Promise<undefined>,
+  leftOut: LeftOut,
 ): PlainField {
   const row: Parameter = parameters[name];
   const isList = row.isList ?? false;
@@ -77,7 +84,9 @@ function parameterField(
   return {
     label: name,
     multiline: isList,
-    note: () => (isList ? 'one per line; \\n is a line break' : row.summary),
+    note: () =>
+      leftOut(modelOf(bot()), bot().parameters, name) ??
+      (isList ? 'one per line; \\n is a line break' : row.summary),
     value: () => {
       const { [name]: value = '' } = bot().parameters;
       return typeof value === 'object' ? rowsOfStop(value) : `${value}`;

@@ -2,13 +2,13 @@ import type { App } from '../../src/app/app.ts';
 import { displayOptionsIn } from '../../src/app/display-options.ts';
 import {
   currentSetting,
-  isSettingValue,
   type Setting,
   type SettingName,
   settings,
 } from '../../src/storage/settings.ts';
 import type { FormField, Problem } from '../../src/terminal/form/form-fields.ts';
 import { settable } from '../kinds/setting.ts';
+import { problemWith } from './setting-problem.ts';
 
 /** Returns a field for each setting that `set` changes: a choice, or a text if it may have other values than those listed. */
 export function preferenceFields(app: App): readonly FormField[] {
@@ -30,10 +30,8 @@ function preferenceField(app: App, name: SettingName): FormField {
 
 /** Stores a value and applies it; an empty one resets the setting to its default. */
 function save(app: App, name: SettingName, value: string): Problem {
-  if (value !== '' && !isSettingValue(name, value)) {
-    const { others }: Setting = settings[name];
-    return `the value must be ${others?.description}.`;
-  }
+  const problem = value === '' ? undefined : problemWith(app, name, value);
+  if (problem !== undefined) return problem;
   app.settings.set(name, value === '' ? undefined : value);
   app.view.setAppearance(displayOptionsIn(app.settings));
   return undefined;

@@ -2,20 +2,13 @@ import type { App } from '../../src/app/app.ts';
 import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { defaultStallTimeout } from '../../src/chat/stall-timeout.ts';
-import { maskLong } from '../../src/secrets/mask-long.ts';
-import {
-  currentSetting,
-  isSettingValue,
-  type Setting,
-  type SettingName,
-  settings,
-} from '../../src/storage/settings.ts';
+import { currentSetting, type SettingName, settings } from '../../src/storage/settings.ts';
 import { defaultFontSize } from '../../src/terminal/screen/appearance.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
-import { either } from '../count.ts';
 import { defineCommand } from '../definition.ts';
 import { settable, setting, settingValue, theme as themeKind } from '../kinds/setting.ts';
 import { print, printTable } from '../output.ts';
+import { possible, problemWith } from './setting-problem.ts';
 
 /** `set`: the settings of this browser. */
 export const set = defineCommand({
@@ -59,18 +52,11 @@ function show(app: App, name: SettingName): void {
 }
 
 function change(app: App, name: SettingName, value: string): void {
-  if (!isSettingValue(name, value)) {
-    throw new Failure('usage', `${name} takes ${possible(name)}, not '${maskLong(value)}'.`);
-  }
+  const problem = problemWith(app, name, value);
+  if (problem !== undefined) throw new Failure('usage', `${name} ${problem}`);
   app.settings.set(name, value);
   app.view.setAppearance(displayOptionsIn(app.settings));
   print(app, styled`${name} is now ${currentText(app, name)}.`);
-}
-
-/** Describes the valid values of a setting. */
-function possible(name: SettingName): string {
-  const { values, others }: Setting = settings[name];
-  return others?.description ?? either(values ?? []);
 }
 
 /** The numbers that `auto` means. */

@@ -1,10 +1,11 @@
 import type { App } from '../../src/app/app.ts';
+import { restart } from '../../src/app/start-notices.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { isSame } from '../../src/base/secret.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { ownEntries } from '../../src/storage/storage-keys.ts';
 import { confirmWord } from '../../src/terminal/form/question.ts';
-import { styled } from '../../src/terminal/text/styled-text.ts';
+import { type Printable, styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { type KeyedOwner, keyedOwners } from '../key/owner.ts';
 import { readBots } from '../key/show.ts';
@@ -22,14 +23,13 @@ export const reset = defineCommand({
 async function resetAll(app: App): Promise<void> {
   await readBots(app);
   const shown = keyedOwners(app);
-  await printLoss(app, shown);
-  if (!(await confirmWord(app.view, styled`All of this will be removed.`, 'reset'))) {
+  if (!(await confirmWord(app.view, await printLoss(app, shown), 'reset'))) {
     print(app, styled`Nothing was removed.`);
     return;
   }
   await refuseNewKeys(app, shown);
   await removeAll(app);
-  location.reload();
+  restart();
 }
 
 /** Removes everything that is stored. Throws a `storage` Failure that says what is left. */
@@ -65,7 +65,8 @@ async function refuseNewKeys(app: App, shown: readonly KeyedOwner[]): Promise<vo
   });
 }
 
-async function printLoss(app: App, owners: readonly KeyedOwner[]): Promise<void> {
+/** Prints what would be removed, and returns the question about it. */
+async function printLoss(app: App, owners: readonly KeyedOwner[]): Promise<Printable> {
   const bots = app.bots.list.length;
   const sessions = await app.sessions.list().catch(() => []);
   print(
@@ -73,17 +74,15 @@ async function printLoss(app: App, owners: readonly KeyedOwner[]): Promise<void>
     styled`This removes all keys, bots, conversations, settings and other keysh data from this browser.`,
   );
   print(app, styled`Keys: ${owners.length}. Bots: ${bots}. Conversations: ${sessions.length}.`);
-  if (bots + sessions.length > 0)
+  const copies = owners.map(({ owner }) => asTyped(`key copy ${owner.words}`, app.chat)).join(', ');
+  if (owners.length > 0)
     print(
       app,
-      styled`To keep bots and conversations, save them first: ${asTyped('export', app.chat)}`,
+      styled`Exports do not contain keys. First copy those that you want to keep: ${copies}`,
     );
-  if (owners.length === 0) return;
-  const copies = owners.map(({ owner }) => asTyped(`key copy ${owner.words}`, app.chat)).join(', ');
-  print(
-    app,
-    styled`Exports do not contain keys. First copy those that you want to keep: ${copies}`,
-  );
+  if (bots + sessions.length === 0) return styled`This cannot be undone.`;
+  const save = asTyped('export', app.chat);
+  return styled`This cannot be undone; ${save} saves bots and conversations.`;
 }
 
 /** Removes the entries of keysh. Returns whether the browser allowed it. */

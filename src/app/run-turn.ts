@@ -14,6 +14,7 @@ import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { requireNoKeys } from './key-warning.ts';
 import { confirmMismatchedKey } from './mismatched-key.ts';
+import { isNewNote } from './new-notes.ts';
 import { noteAbout } from './print-turn.ts';
 import { replyOutputs } from './reply-outputs.ts';
 import { reportError } from './report-error.ts';
@@ -168,7 +169,8 @@ function endUnanswered(app: App, view: ReplyView, end: Extract<Chunk, { type: 'e
 function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): void {
   switch (chunk.type) {
     case 'note':
-      view.note(oneRow(app, chunk.text, maxNoteCharacters));
+      if (isNewNote(app.chat.conversation, chunk.text))
+        view.note(oneRow(app, chunk.text, maxNoteCharacters));
       break;
     case 'reasoning':
       view.reasoning(chunk.text);

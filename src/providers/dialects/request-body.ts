@@ -30,11 +30,13 @@ export function adapt(
   const moved = withSystemMoved(request, provider);
   return {
     request: { ...moved.request, parameters: Object.fromEntries(kept) },
-    notes: [
-      ...moved.notes,
-      ...dropped.map((name) => `${name} was left out: ${model} does not accept it`),
-    ],
+    notes: [...moved.notes, ...dropped.map((name) => leftOutNote(name, model))],
   };
+}
+
+/** Says that a parameter is left out of requests to a model. */
+export function leftOutNote(name: ParameterName, model: string): string {
+  return `${name} is left out: ${model} does not accept it`;
 }
 
 /** Puts the system prompt before the first question if the model accepts none. */
@@ -46,7 +48,7 @@ function withSystemMoved(given: ChatRequest, { noSystemPrompt }: Provider) {
   }
   const messages = [{ ...first, text: `${system}\n\n${first.text}` }, ...rest];
   const notes = [
-    `the system prompt was put before the first question: ${request.model} accepts no system prompt`,
+    `the system prompt is put before the first question: ${request.model} accepts no system prompt`,
   ];
   return { request: { ...request, messages }, notes };
 }

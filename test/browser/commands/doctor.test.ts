@@ -60,10 +60,13 @@ test('[SEC-06] reset removes all data of keysh after its name is typed, and rest
   expect((await console.storage()).local).toMatchObject(stored('openai'));
   await console.insert('reset');
   await console.press('Enter');
-  await console.waitFor(/Type reset to continue: ?$/);
+  await console.waitFor(
+    /^This cannot be undone; export saves bots and conversations\. Type reset to continue: ?$/,
+  );
   await console.type('reset');
   await Promise.all([console.page.waitForEvent('load'), console.press('Enter')]);
   await console.waitFor('No API key yet');
+  await console.waitFor('Everything that keysh had stored in this browser was removed.');
   await console.prompt();
   const { local, session } = await console.storage();
   expect(local).toEqual({ other: 'stays' });

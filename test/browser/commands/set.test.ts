@@ -15,6 +15,10 @@ test('set lists settings, changes one, keeps it after a reload, and reports erro
   await run(console, 'set size 20');
   await console.waitFor('size is now 20.');
   await run(console, 'set font DejaVu Sans Mono');
+  await run(console, 'set font Nonesuch Mono');
+  await console.waitFor(
+    "✗ font takes auto or an installed font; this browser finds none named 'Nonesuch Mono'.",
+  );
   await run(console, 'set sise 3');
   await console.waitFor("✗ No setting 'sise'. Did you mean size?");
   await run(console, 'set size huge');

@@ -26,7 +26,15 @@ export const textSources: Readonly<Record<string, TextSource>> = {
   },
   'a set font': {
     sinks: ['document', 'localStorage'],
-    show: (console, _, text) => run(console, `set font ${text}`),
+    async show(console, _, text) {
+      // Any font seems to be installed: the width depends on its name.
+      await console.page.evaluate(() => {
+        CanvasRenderingContext2D.prototype.measureText = function () {
+          return Object.create(TextMetrics.prototype, { width: { value: this.font.length } });
+        };
+      });
+      await run(console, `set font ${text}`);
+    },
   },
   'a finish reason': {
     sinks: ['screen'],

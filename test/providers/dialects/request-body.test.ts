@@ -42,13 +42,13 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
   ['ollama', 'llama3.2', []],
 ];
 
-const isOfParameter = (note: string) => note.includes(' was left out: ');
+const isOfParameter = (note: string) => note.includes(' is left out: ');
 
 describe('a parameter that a model does not take', () => {
   it.each(table)('is left out with a note, at %s, %s: %j', (id, model, names) => {
     const { notes, json } = write(id, model, every);
     expect(notes.filter(isOfParameter)).toEqual(
-      names.map((name) => `${name} was left out: ${model} does not accept it`),
+      names.map((name) => `${name} is left out: ${model} does not accept it`),
     );
     for (const [name, pattern] of patterns) {
       expect([name, pattern.test(json)]).toEqual([name, !names.includes(name)]);
@@ -139,7 +139,7 @@ describe('a request to a model without a system prompt', () => {
     const provider = providerWithId(id);
     const { notes } = dialects[provider.dialect].write({ ...turn, model }, provider);
     expect(notes).toEqual([
-      `the system prompt was put before the first question: ${model} accepts no system prompt`,
+      `the system prompt is put before the first question: ${model} accepts no system prompt`,
     ]);
     const body = String(chatRequestTo(provider, { ...turn, model }).init.body);
     expect(body).toContain('"be brief\\n\\none"');

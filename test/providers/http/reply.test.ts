@@ -17,7 +17,7 @@ describe('a reply', () => {
     });
     expect(chunks[0]).toEqual({
       type: 'note',
-      text: 'temperature was left out: gpt-6.1-terra does not accept it',
+      text: 'temperature is left out: gpt-6.1-terra does not accept it',
     });
     expect(chunks.slice(1)).toEqual([text('a'), end]);
   });

@@ -1,0 +1,19 @@
+import { styled } from '../terminal/text/styled-text.ts';
+import type { App } from './app.ts';
+import { offerLast } from './sync.ts';
+
+/** The state of the browser's history entry after everything was removed. It outlasts a reload and is stored nowhere else. */
+const afterReset = 'reset';
+
+/** Reloads the page after everything was removed. */
+export function restart(): void {
+  history.replaceState(afterReset, '');
+  location.reload();
+}
+
+/** Prints what the user should know after the page was opened: that everything was removed, or what can be continued. */
+export async function printStartNotices(app: Omit<App, 'console'>): Promise<void> {
+  if (history.state !== afterReset) return offerLast(app);
+  history.replaceState(null, '');
+  app.view.screen.notify(styled`Everything that keysh had stored in this browser was removed.`);
+}
