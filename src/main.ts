@@ -17,6 +17,7 @@ import { SessionStore } from './storage/sessions.ts';
 import { SettingsStore } from './storage/settings-store.ts';
 import { mountConsoleView } from './terminal/console-view.ts';
 import { onFilesDropped } from './terminal/input/drop.ts';
+import { loadPalettes } from './terminal/screen/theme.ts';
 import { styled } from './terminal/text/styled-text.ts';
 
 declare const __VERSION__: string;
@@ -24,15 +25,16 @@ declare const __DEMO__: boolean;
 
 const host = document.getElementById('keysh');
 if (host && window.top !== window) host.textContent = 'keysh does not run inside another page.';
-else if (host) start(host);
+else if (host) void start(host);
 
-function start(element: HTMLElement): void {
+async function start(element: HTMLElement): Promise<void> {
   const inbox = new Inbox();
   watchAddress((text) => inbox.put({ type: 'link', text }));
   onFilesDropped(element, (files) => inbox.put({ type: 'files', files }));
   performance.setResourceTimingBufferSize(0);
   const storage = () => localStorage;
   const settings = new SettingsStore(storage, (value) => keys.known.redactor.mayContain(value));
+  await loadPalettes(settings.get('theme')).catch(() => undefined);
   const view = mountConsoleView(element, displayOptionsIn(settings));
   Object.assign(window, { term: view.screen.term });
   const database = new Database(storage);

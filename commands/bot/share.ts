@@ -1,9 +1,8 @@
 import type { App } from '../../src/app/app.ts';
-import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { isLoopback } from '../../src/providers/local-runtime.ts';
 import type { Bot } from '../../src/storage/bot.ts';
-import { isDark } from '../../src/terminal/screen/appearance.ts';
+import { isDark } from '../../src/terminal/screen/theme.ts';
 import { styled, verbatim, yellow } from '../../src/terminal/text/styled-text.ts';
 import { encodeLink } from '../../src/transfer/share/link.ts';
 import { isRiskyLength } from '../../src/transfer/share/shareable-bot.ts';
@@ -60,7 +59,8 @@ function printLink({ view: { screen } }: App, link: string): void {
 async function showQr(app: App, link: string): Promise<void> {
   const { screen } = app.view;
   const { qrRows } = await import('../../src/transfer/share/qr.ts');
-  const rows = qrRows(link, isDark(displayOptionsIn(app.settings)) ? 'light' : 'dark') ?? [];
+  const rows =
+    qrRows(link, isDark(app.view.screen.term.options.theme ?? {}) ? 'light' : 'dark') ?? [];
   const { length: columns = 0 } = rows[0] ?? [];
   if (columns === 0) print(app, styled`The link is too long for a QR code.`);
   else if (columns > screen.columns || rows.length >= screen.rows) {

@@ -4,9 +4,10 @@ import { Failure } from '../../src/base/failure.ts';
 import { defaultStallTimeout } from '../../src/chat/stall-timeout.ts';
 import { currentSetting, type SettingName, settings } from '../../src/storage/settings.ts';
 import { defaultFontSize } from '../../src/terminal/screen/appearance.ts';
+import { loadPalettes } from '../../src/terminal/screen/theme.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
-import { settable, setting, settingValue, theme as themeKind } from '../kinds/setting.ts';
+import { settable, setting, settingValue } from '../kinds/setting.ts';
 import { print, printTable } from '../output.ts';
 import { possible, problemWith } from './setting-problem.ts';
 
@@ -28,18 +29,8 @@ export const set = defineCommand({
     if (!given.setting) return list(app);
     return given.value === undefined
       ? show(app, given.setting)
-      : change(app, given.setting, given.value);
+      : changeSetting(app, given.setting, given.value);
   },
-});
-
-/** `theme`: the same as `set theme`. */
-export const theme = defineCommand({
-  name: 'theme',
-  summary: 'choose a color theme',
-  example: 'theme dark',
-  args: { theme: { kind: themeKind, summary: 'auto, dark or light', isOptional: true } },
-  run: (app, given) =>
-    given.theme === undefined ? show(app, 'theme') : change(app, 'theme', given.theme),
 });
 
 function list(app: App): Promise<void> {
@@ -51,12 +42,25 @@ function show(app: App, name: SettingName): void {
   print(app, styled`${name} is ${currentText(app, name)}. It takes ${possible(name)}.`);
 }
 
-function change(app: App, name: SettingName, value: string): void {
+/** Stores and applies a value, and prints it. Throws a Failure if it is not valid or cannot be stored or applied. */
+export async function changeSetting(app: App, name: SettingName, value: string): Promise<void> {
   const problem = problemWith(app, name, value);
   if (problem !== undefined) throw new Failure('usage', `${name} ${problem}`);
+  if (name === 'theme') await requirePalettes(value);
   app.settings.set(name, value);
   app.view.setAppearance(displayOptionsIn(app.settings));
   print(app, styled`${name} is now ${currentText(app, name)}.`);
+}
+
+async function requirePalettes(theme: string): Promise<void> {
+  try {
+    await loadPalettes(theme);
+  } catch {
+    throw new Failure(
+      'unavailable',
+      'The theme could not be loaded. Check the network, or reload the page.',
+    );
+  }
 }
 
 /** The numbers that `auto` means. */

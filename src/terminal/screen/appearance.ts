@@ -1,6 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 import { enableColor } from '../text/styled-text.ts';
-import { dark, light } from './theme.ts';
+import { themeFor } from './theme.ts';
 
 /** The settings that determine the appearance of the console. */
 export const displayOptionNames = [
@@ -40,16 +40,11 @@ export function applyAppearance(
       : !matchMedia(prefersNoColor).matches;
   enableColor(isColored);
   setMotion(display.motion);
-  options.theme = isDark(display) ? dark : light;
+  options.theme = themeFor(display.theme, matchMedia(prefersLight).matches);
   const { font = 'auto' } = display;
   options.fontFamily = font === 'auto' ? defaultFont : `${JSON.stringify(font)}, ${defaultFont}`;
   options.fontSize = fontSizeFrom(display.size);
   options.screenReaderMode = display.reader === 'on';
-}
-
-/** Returns whether the dark theme applies. */
-export function isDark({ theme }: Pick<DisplayOptions, 'theme'>): boolean {
-  return theme === 'dark' || (theme !== 'light' && !matchMedia(prefersLight).matches);
 }
 
 function fontSizeFrom(setting: string | undefined): number {

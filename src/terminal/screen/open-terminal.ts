@@ -2,9 +2,10 @@ import { FitAddon } from '@xterm/addon-fit';
 import { type ITerminalOptions, Terminal } from '@xterm/xterm';
 import { useGraphemeWidths } from '../text/width.ts';
 import { mountAnnouncer } from './announcer.ts';
-import { applyAppearance, type DisplayOptions, followSystem, isDark } from './appearance.ts';
+import { applyAppearance, type DisplayOptions, followSystem } from './appearance.ts';
 import { ignoreSequences } from './ignored-sequences.ts';
 import { Screen } from './screen.ts';
+import { isDark, loadPalettes } from './theme.ts';
 
 /** An open terminal. */
 export interface OpenTerminal {
@@ -48,6 +49,9 @@ export function openTerminal(element: HTMLElement, initial: DisplayOptions): Ope
     setAppearance(changed) {
       display = changed;
       void refit();
+      void loadPalettes(changed.theme)
+        .then((isNew) => (isNew ? refit() : undefined))
+        .catch(() => undefined);
     },
   };
 }
@@ -60,8 +64,9 @@ function applyDisplay(element: HTMLElement, screen: Screen, display: DisplayOpti
   transcript.measure = Number(display.measure ?? defaultMeasure);
   announcer.setExpiry(display.reader === 'on');
   muteXtermLiveRegion(element);
-  element.style.colorScheme = isDark(display) ? 'dark' : 'light';
-  element.style.background = term.options.theme?.background ?? '';
+  const { theme = {} } = term.options;
+  element.style.colorScheme = isDark(theme) ? 'dark' : 'light';
+  element.style.background = theme.background ?? '';
 }
 
 const options: ITerminalOptions = {

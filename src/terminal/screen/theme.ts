@@ -1,6 +1,6 @@
 import type { ITheme } from '@xterm/xterm';
 
-/** Each of the sixteen colours stands out from the background by 4.5:1 or more. */
+/** Each of the sixteen colors has a contrast of 4.5:1 or more with the background. */
 export const dark: ITheme = {
   background: '#101216',
   foreground: '#e6e8eb',
@@ -52,3 +52,26 @@ export const light: ITheme = {
   brightCyan: '#127482',
   brightWhite: '#4a525c',
 };
+
+let palettes: ReadonlyMap<string, ITheme> = new Map();
+
+/**
+ * Loads the themes other than dark and light if a setting names one. Returns whether they were not loaded before. Rejects if
+ * they cannot be loaded.
+ */
+export async function loadPalettes(setting = 'auto'): Promise<boolean> {
+  if (palettes.size > 0 || /^(auto|dark|light)$/.test(setting)) return false;
+  ({ palettes } = await import('./palettes.ts'));
+  return true;
+}
+
+/** Returns the theme of a setting: dark or light, as the system prefers, if it is `auto`, unknown or not loaded. */
+export function themeFor(setting = 'auto', prefersLight = false): ITheme {
+  const isDarkMeant = setting === 'dark' || (setting !== 'light' && !prefersLight);
+  return palettes.get(setting) ?? (isDarkMeant ? dark : light);
+}
+
+/** Returns whether the background of a theme is dark. */
+export function isDark({ background = '' }: ITheme): boolean {
+  return background < '#8';
+}

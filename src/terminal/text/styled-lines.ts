@@ -7,12 +7,27 @@ import {
   sequence,
   style,
   styles,
+  trueColor,
 } from './styled-text.ts';
 
 export const italic = style(3, 23);
 export const doubleUnderline = style(21, 24);
 export const strikethrough = style(9, 29);
 export const magenta = style(35, 39);
+
+/** Returns a function that gives a text a color, `#rrggbb`. */
+export function textColor(color: string): (text: Printable) => Printable {
+  return style(trueColor + rgbOf(color), 39);
+}
+
+/** Returns a function that gives a text a background, `#rrggbb`. */
+export function backgroundColor(color: string): (text: Printable) => Printable {
+  return style(2 * trueColor + rgbOf(color), 49);
+}
+
+function rgbOf(color: string): number {
+  return Number.parseInt(color.slice(1), 16);
+}
 
 /** Ends the styles that are open at the end of the text. */
 export function closeStyles(text: string): Printable {
@@ -43,5 +58,5 @@ export function linkLabel(index: number, text: Printable): Printable {
 export function parseLinkMark(text: string): number | 'end' | undefined {
   const code = Number(new RegExp(styles).exec(text)?.[1]);
   if (code === linkEnd) return 'end';
-  return code >= firstLink ? code - firstLink : undefined;
+  return code >= firstLink && code < trueColor ? code - firstLink : undefined;
 }

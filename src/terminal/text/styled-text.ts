@@ -24,6 +24,8 @@ const quotedOff = 905;
 /** The code of the first link of a text, those of the others follow; and the code that ends any of them. */
 export const firstLink = 10_000;
 export const linkEnd = 9_999;
+/** Codes of 24-bit colors: this number, or twice as much for a background, plus the color as RGB. */
+export const trueColor = 2 ** 25;
 const quoteMarks = new RegExp(`\\x1b\\[(${quotedOn}|${quotedOff});${nonce}m`);
 const leadingStyles = new RegExp(`^(?:\\x1b\\[\\d+;${nonce}m)*`);
 /** For each code that starts a style the one that ends it. */
@@ -160,7 +162,7 @@ export function openStyles(text: string): string {
 
 /** Returns the code that ends a style; undefined if the code does not start a style. */
 export function endOf(code: number): number | undefined {
-  return code >= firstLink ? linkEnd : endCodes.get(code);
+  return endCodes.get(code) ?? (code >= firstLink ? linkEnd : undefined);
 }
 
 /** Returns the text without its styles, for a screen reader or a file. */
@@ -174,7 +176,15 @@ export function toTerminal(text: Printable): string {
 }
 
 function sgr(_: string, code: string): string {
-  return isColorOn && Number(code) < verbatimOn ? `\x1b[${code}m` : '';
+  const number = Number(code);
+  if (!isColorOn || (number >= verbatimOn && number < trueColor)) return '';
+  return `\x1b[${number < trueColor ? code : rgbParameters(number)}m`;
+}
+
+/** Returns the SGR parameters of a 24-bit color: 38 for text or 48 for a background, 2, red, green, blue. */
+function rgbParameters(code: number): string {
+  const channels = [16, 8, 0].map((shift) => (code >> shift) & 255);
+  return `${28 + 10 * (code >> 25)};2;${channels.join(';')}`;
 }
 
 /** Returns a function that gives a text the style between two SGR codes. */

@@ -10,7 +10,7 @@ const use = useHarness();
 test('set lists settings, changes one, keeps it after a reload, and reports errors in one line', async () => {
   const console = await use.open();
   await run(console, 'set');
-  await console.waitFor(/^color +auto +colours/);
+  await console.waitFor(/^color +auto +whether colors are used/);
   await console.waitFor(/^size +auto \(15\) /);
   await run(console, 'set size 20');
   await console.waitFor('size is now 20.');
@@ -56,14 +56,20 @@ test("a chosen theme overrides the system's, and auto follows the system", async
   await run(console, 'theme light');
   await console.page.emulateMedia({ colorScheme: 'dark' });
   await run(console, 'theme');
-  await console.waitFor('theme is light. It takes auto, dark or light.');
+  await console.waitFor('theme is light. To see all: theme list');
   expect(await ground()).toBe('#ffffff');
   await console.type('theme au');
   await console.press('Tab');
   await run(console, '');
   await expect.poll(ground).toBe('#101216');
   await run(console, 'theme pink');
-  await console.waitFor("✗ theme takes auto, dark or light, not 'pink'.");
+  await console.waitFor(/^✗ theme takes auto, dark, light, .* or rose-pine, not 'pink'\.$/);
+  await run(console, 'theme solarized-light');
+  await expect.poll(ground).toBe('#fdf6e3');
+  expect(await console.page.evaluate(schemeOf)).toBe('light');
+  await console.page.reload();
+  await console.prompt();
+  expect(await ground()).toBe('#fdf6e3');
 });
 
 test('a transient error suggests the command to retry, unless the setting is off', async () => {
