@@ -22,6 +22,15 @@ const browserOptions = {
   expect: { poll: { timeout: 10_000, interval: 40 } },
 };
 
+const pageOptions = {
+  globalSetup: 'test/page/support/global-setup.ts',
+  // Each page runs the application anew: optimized code would seldom be used.
+  execArgv: ['--max-lazy', '--no-opt'],
+  maxWorkers: 2,
+  isolate: false,
+  expect: { poll: { timeout: 10_000, interval: 10 } },
+};
+
 const soakOptions = { env: { SOAK: '1' }, testTimeout: 3_600_000 };
 
 export default defineConfig({
@@ -32,11 +41,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**'],
+          exclude: ['test/browser/**', 'test/page/**'],
           ...nodeOptions,
           maxWorkers: 2,
           isolate: false,
           testTimeout: 30_000,
+        },
+      },
+      {
+        ...commonOptions,
+        test: {
+          name: 'page',
+          include: ['test/page/**/*.test.ts'],
+          ...pageOptions,
+          testTimeout: 60_000,
         },
       },
       {

@@ -41,6 +41,16 @@ export async function bundle({ ollama, demo }) {
   };
 }
 
+/** Bundles the whole application as one script, for tests that run it in Node. */
+export async function bundleAsScript() {
+  const result = await esbuild.build({
+    ...commonOptions(await buildConstants({ ollama: 'http://localhost:11434', demo: false })),
+    entryPoints: ['src/main.ts'],
+    format: 'iife',
+  });
+  return result.outputFiles[0].text;
+}
+
 /** Returns the esbuild options that all bundles of the project have in common. */
 export function commonOptions(define) {
   return {

@@ -2,7 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 /** The files into which Vitest's JSON reporter writes the results, by test project. */
-export const resultFiles = { unit: 'coverage/unit.json', browser: 'coverage/browser.json' };
+export const resultFiles = {
+  unit: 'coverage/unit.json',
+  page: 'coverage/page.json',
+  browser: 'coverage/browser.json',
+};
 
 /** Returns `N passed, N failed` for all projects together; a project without results counts as one failure. */
 function summary() {

@@ -2,6 +2,7 @@ import { edit } from '../../src/terminal/editor/edit.ts';
 import { createState, fullText, inputContext } from '../../src/terminal/editor/state.ts';
 import { Keyboard } from '../../src/terminal/input/keyboard.ts';
 import type { Key } from '../../src/terminal/input/keys.ts';
+import { changeField as changeFieldAsBrowser, dispatchTrusted } from '../support/field-events.ts';
 
 export interface KeyboardHarness {
   readonly host: HTMLElement;
@@ -61,8 +62,7 @@ export function focusedField(): HTMLTextAreaElement | HTMLInputElement {
 
 /** Dispatches an event of the user on the focused field; returns false if the default action was prevented. */
 export function fire(event: Event): boolean {
-  Object.defineProperty(event, 'isTrusted', { value: true });
-  return focusedField().dispatchEvent(event);
+  return dispatchTrusted(focusedField(), event);
 }
 
 /** How browsers dispatch input events. */
@@ -104,12 +104,7 @@ export function select(part: string): void {
 
 /** Replaces the field's selection; a deletion without a selection removes the character before the caret. */
 function changeField(text: string, inputType: string): void {
-  const field = focusedField();
-  const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
-  const start = from === to && inputType.startsWith('delete') ? Math.max(0, from - 1) : from;
-  field.value = field.value.slice(0, start) + text + field.value.slice(to);
-  field.setSelectionRange(start + text.length, start + text.length);
-  fire(new InputEvent('input', { inputType, data: text, bubbles: true }));
+  changeFieldAsBrowser(window, focusedField(), text, inputType);
 }
 
 export function pasteText(text: string): boolean {

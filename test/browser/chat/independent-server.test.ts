@@ -1,8 +1,8 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReceivedRequest } from '../support/answer-table.ts';
 import type { Answer } from '../support/answers.ts';
 import { keys, run, stored, useConsole, useHarness } from '../support/harness.ts';
-import type { ReceivedRequest } from '../support/stand-ins.ts';
 
 const use = useHarness();
 const text = 'A reply by a server that keysh does not know: äöü, 日本語, 🎉.';

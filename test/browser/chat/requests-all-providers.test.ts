@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { requests } from '../../providers/request-table.ts';
+import type { ReceivedRequest } from '../support/answer-table.ts';
 import { keys, run, useConsole, useHarness } from '../support/harness.ts';
 import { hosts as played } from '../support/hosts.ts';
-import type { ReceivedRequest } from '../support/stand-ins.ts';
 
 const use = useHarness();
 const settings = [

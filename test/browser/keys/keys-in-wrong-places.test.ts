@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Canary, canary } from '../../support/canary-keys.ts';
-import { connectionReset, json, noResponse, replyWith } from '../support/answers.ts';
-import { decline, type Harness, run, useConsole, useHarness } from '../support/harness.ts';
+import { connectionReset, noResponse, replyWith } from '../support/answers.ts';
+import { type Harness, run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 
 const use = useHarness();
@@ -13,56 +13,6 @@ async function clean(console: Awaited<ReturnType<Harness['open']>>, ...canaries:
   expect(await sweep(console, use.testBed, canaries)).toEqual([]);
 }
 
-describe('a key as a wrong argument', () => {
-  const shared = useConsole(use, { stored });
-
-  test.each([
-    `model use gemini:${openai.key}`,
-    `model use ${mistral.key}`,
-    `chat -m ollama:${mistral.key} hi`,
-    `chat -m openai:gpt-4.1 -o stop=${mistral.key} hi`,
-    `chat -m openai:gpt-4.1 -o reasoning=${openai.key} hi`,
-    `chat -m openai:gpt-4.1 -s "${mistral.key}" hi`,
-    `chat -m${openai.key}`,
-    `chat z${openai.key}`,
-    `key set ${openai.key} openai`,
-    `key ${mistral.key} set mistral`,
-    `model list -q ${mistral.key}`,
-  ])('a key in the wrong place is not sent, kept or shown (%#)', async (line) => {
-    const console = shared();
-    await console.insert(line);
-    await clean(console, openai, mistral);
-    await console.press('Enter');
-    await decline(console);
-    await run(console, '/system');
-    await console.press('ArrowUp');
-    await console.press('ArrowUp');
-    await clean(console, openai, mistral);
-    expect(use.chatRequests).toEqual([]);
-  });
-});
-
-test('a key in earlier messages that is stored later stops the conversation, not only the next message', async () => {
-  const console = await use.open({ stored: { 'app-apikey-provider2': openai.key } });
-  await run(console, 'chat -m openai:gpt-4.1');
-  await run(console, `what is ${mistral.key}`);
-  await run(console, `/key set mistral ${mistral.key}`);
-  await run(console, 'and now?');
-  await console.waitFor(/the conversation so far contains your mistral key/);
-  expect(use.chatRequests).toHaveLength(1);
-});
-
-test('a key typed at a yes-or-no question is not shown', async () => {
-  const console = await use.open({ stored });
-  await console.insert('key rm mistral');
-  await console.press('Enter');
-  await console.waitFor(/\[y\/N\]/);
-  await console.insert(mistral.key);
-  await clean(console, mistral);
-  await console.press('Enter');
-  await console.waitFor('Nothing was removed.');
-});
-
 test('a stored key in a reply is masked, wherever the stream is cut', async () => {
   const console = await use.open({ stored });
   const pieces = [...mistral.key].map((letter, at) => (at % 3 ? letter : `${letter}`));
@@ -70,30 +20,6 @@ test('a stored key in a reply is masked, wherever the stream is cut', async () =
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(`it is …${mistral.key.slice(-4)} is it not`);
   await clean(console, mistral);
-});
-
-test('a key with spaces between its characters in an error is masked', async () => {
-  const console = await use.open({ stored });
-  const message = `no ${[...mistral.key].join('\u200b')} here`;
-  use.hosts.answer('openai', json({ error: { message } }, { status: 400 }));
-  await run(console, 'chat -m openai:gpt-4.1 hi');
-  await console.waitFor(`no …${mistral.key.slice(-4)} here`);
-});
-
-test('the default model is that of the registry, also after a list was fetched', async () => {
-  const console = await use.open({ stored });
-  await run(console, 'chat -m openai: one');
-  use.hosts.answer(
-    'openai',
-    json({ data: [{ id: 'gpt-0-oldest', object: 'model' }, { id: 'bad\nkeysh> id' }] }),
-    'models',
-  );
-  await run(console, 'model list --provider openai');
-  await console.waitFor('openai:gpt-0-oldest');
-  expect((await console.rows()).join('\n')).not.toContain('keysh> id');
-  await run(console, 'chat -m openai: two');
-  const [first, second] = use.chatRequests.map(({ body }) => JSON.parse(body).model);
-  expect(second).toBe(first);
 });
 
 test('the console keeps working with an unusual stored key or an unresponsive Ollama', async () => {
@@ -113,34 +39,4 @@ test('the console keeps working with an unusual stored key or an unresponsive Ol
   await console.press('Control+C');
   await console.waitFor('[stopped]');
   await console.prompt();
-});
-
-test('a single question leaves the conversation unchanged', async () => {
-  const console = await use.open({ stored });
-  await run(console, 'chat -m openai:gpt-4.1');
-  await run(console, '/system you are a pirate');
-  await run(console, 'ahoy');
-  await run(console, '/chat -m mistral: aside');
-  await run(console, 'go on');
-  const messages = JSON.parse(use.chatRequests[2]?.body ?? '{}').messages;
-  expect(messages.map(({ content }: { content: string }) => content)).toEqual([
-    'you are a pirate',
-    'ahoy',
-    'The harbour is quiet at sunrise.',
-    'go on',
-  ]);
-});
-
-test('a key in a finish reason is masked', async () => {
-  const console = await use.open({
-    stored: { ...stored, 'app-apikey-provider4': 'AIzaXn0Yo1Zp2Aq3' },
-  });
-  const event = JSON.stringify({ promptFeedback: { blockReason: mistral.key } });
-  use.hosts.answer('gemini', {
-    headers: { 'content-type': 'text/event-stream' },
-    pieces: [`data: ${event}\r\n\r\n`],
-  });
-  await run(console, 'chat -m gemini: hi');
-  await console.waitFor(`refused (…${mistral.key.slice(-4)})`);
-  await clean(console, mistral);
 });

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { soak } from '../../support/soak.ts';
+import type { ReceivedRequest } from '../support/answer-table.ts';
 import { type Answer, replyWith } from '../support/answers.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import { discard, launch } from '../support/killable-browser.ts';
 import { loadTab, type Tab } from '../support/page.ts';
-import type { ReceivedRequest } from '../support/stand-ins.ts';
 import {
   answerTo,
   expectAll,

@@ -1,5 +1,5 @@
 import type { Answer } from './answers.ts';
-import type { Harness } from './harness.ts';
+import type { Harness } from './tab.ts';
 
 /** Requests that are answered only after `release` is called. */
 export interface Gate {

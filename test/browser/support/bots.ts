@@ -1,7 +1,7 @@
-import { run } from './harness.ts';
-import type { Tab } from './page.ts';
-import type { ReceivedRequest } from './stand-ins.ts';
+import type { ReceivedRequest } from './answer-table.ts';
+import { run } from './console.ts';
 import { recordsIn } from './stored-records.ts';
+import type { Tab } from './tab.ts';
 
 /** A question, and the answer that is typed and entered. */
 type Answer = readonly [question: RegExp, answer: string];

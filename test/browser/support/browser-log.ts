@@ -28,9 +28,11 @@ export interface Log {
   readonly attemptedRequests: readonly AttemptedRequest[];
 }
 
-type MutableLog = { readonly [list in keyof Log]: Log[list][number][] };
+/** A log that is being written. */
+export type MutableLog = { readonly [list in keyof Log]: Log[list][number][] };
 
-const emptyLog = (): MutableLog => ({
+/** Returns an empty log. */
+export const emptyLog = (): MutableLog => ({
   messages: [],
   browserEntries: [],
   errors: [],

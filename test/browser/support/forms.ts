@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type Harness, run } from './harness.ts';
-import type { Tab } from './page.ts';
+import { run } from './console.ts';
+import type { Harness, Tab } from './tab.ts';
 
 /** Enters a command that opens a form; resolves when its title is shown. */
 export async function openForm(console: Tab, line: string, title: string | RegExp): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tab } from './page.ts';
+import type { Tab } from './tab.ts';
 
 /** Fills localStorage to the last character. Entries are small, since each change of one copies all of it. */
 export function fillLocalStorage({ page }: Pick<Tab, 'page'>): Promise<void> {

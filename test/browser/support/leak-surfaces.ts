@@ -1,7 +1,8 @@
 import type { Terminal } from '@xterm/xterm';
-import type { AttemptedRequest } from './browser-log.ts';
+import type { StandIns } from './answer-table.ts';
+import type { AttemptedRequest, Log } from './browser-log.ts';
 import type { WatchedTab } from './page.ts';
-import type { StandIns } from './stand-ins.ts';
+import type { Tab } from './tab.ts';
 
 /** A text that someone could read, and its location. */
 export interface Sink {
@@ -21,21 +22,29 @@ export interface KeyLocations {
   };
 }
 
+/** A tab that is searched, in the browser or in Node. */
+export interface Searched extends Tab, Log {
+  readonly cdp?: WatchedTab['cdp'];
+  /** Writes the visible rows into the document, where that does not happen by itself. */
+  draw?(): void;
+}
+
 /**
  * Returns everything that the page shows, stores, or passed to the browser. `isQuick` leaves out the accessibility
  * tree, the browser's cookies and its navigation history, which take most of the time.
  */
 export async function collectSinks(
-  opened: WatchedTab,
+  opened: Searched,
   locations: KeyLocations,
   isQuick: boolean,
 ): Promise<Sink[]> {
   const { page } = opened;
-  const slow = isQuick
-    ? []
-    : [accessibilitySinks(opened), cookieSinks(opened), navigationSinks(opened)];
+  const slow = isQuick || !isInBrowser(opened) ? [] : slowSinks(opened);
+  opened.draw?.();
   const [{ lines, texts, entries, records }, ...found] = await Promise.all([
-    page.evaluate(`{ ${inDatabases}; (${inPage})(); }`) as ReturnType<typeof inPage>,
+    page.evaluate(`(() => { ${inDatabases}; return (${inPage})(); })()`) as ReturnType<
+      typeof inPage
+    >,
     ...slow,
   ]);
   return [
@@ -127,6 +136,14 @@ async function inDatabases(): Promise<StoredRecord[]> {
   return found;
 }
 
+function isInBrowser(opened: Searched): opened is WatchedTab {
+  return opened.cdp !== undefined;
+}
+
+function slowSinks(opened: WatchedTab): Promise<Sink[]>[] {
+  return [accessibilitySinks(opened), cookieSinks(opened), navigationSinks(opened)];
+}
+
 async function accessibilitySinks({ cdp }: WatchedTab): Promise<Sink[]> {
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   return [named('accessibility', JSON.stringify(nodes))];
@@ -148,7 +165,7 @@ function loggedSinks({
   errors,
   violations,
   postedMessages,
-}: WatchedTab): Sink[] {
+}: Log): Sink[] {
   const lists = {
     console: messages,
     log: browserEntries,
@@ -163,7 +180,7 @@ function loggedSinks({
 
 /** Returns every request that was attempted or received, including preflights and those to the page's own server. */
 export function allRequests(
-  { attemptedRequests }: WatchedTab,
+  { attemptedRequests }: Log,
   hosts: StandIns,
   served: readonly string[],
 ): AttemptedRequest[] {

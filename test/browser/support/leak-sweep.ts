@@ -1,7 +1,13 @@
 import { type Canary, finder, keyedProviders } from '../../support/canary-keys.ts';
 import type { AttemptedRequest } from './browser-log.ts';
-import { allRequests, collectSinks, type KeyLocations, type Sink } from './leak-surfaces.ts';
-import type { TestBed, WatchedTab } from './page.ts';
+import {
+  allRequests,
+  collectSinks,
+  type KeyLocations,
+  type Searched,
+  type Sink,
+} from './leak-surfaces.ts';
+import type { TestBed } from './tab.ts';
 
 /** A fragment of a key on a surface where it is not allowed. */
 export interface Leak {
@@ -39,7 +45,7 @@ interface Options {
  * keys of other providers.
  */
 export async function sweep(
-  opened: WatchedTab,
+  opened: Searched,
   { hosts, servedPaths }: Pick<TestBed, 'hosts' | 'servedPaths'>,
   canaries: readonly Canary[],
   { extra = [], isQuick = false }: Options = {},

@@ -1,10 +1,10 @@
 import { canary } from '../../support/canary-keys.ts';
 import { replyWith } from './answers.ts';
+import { decline, run } from './console.ts';
 import { closeForm, moveToField, openForm } from './forms.ts';
-import { decline, run } from './harness.ts';
-import type { Console } from './page.ts';
 import { resize } from './read-screen.ts';
 import type { Step } from './sweep-script.ts';
+import type { Console } from './tab.ts';
 
 /** A key of OpenAI that is entered in the wrong places. */
 export const misplaced = canary('openai', 'misplaced');

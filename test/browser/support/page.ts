@@ -3,31 +3,22 @@ import { inject } from 'vitest';
 import { serve } from '../../../scripts/serve.mjs';
 import { acquireContext } from './browser-contexts.ts';
 import { type Log, recordLog } from './browser-log.ts';
-import { rows, screen } from './rows.ts';
-import { type StandIns, standIns } from './stand-ins.ts';
-import {
-  promptOrQuestionPattern,
-  promptPattern,
-  retryUntil,
-  waitForLine,
-  waitForTextBeforeCursor,
-} from './wait-for-prompt.ts';
+import { screenQueries } from './screen-queries.ts';
+import { standIns } from './stand-ins.ts';
+import type * as shared from './tab.ts';
+import { retryUntil } from './wait-for-prompt.ts';
 import { openWindow } from './windows.ts';
 import { launchBrowser, once, workerPorts } from './worker-browser.ts';
 
 /** The resources that the tests of a file share: the browser, the stand-ins and the page's server. */
-export interface TestBed {
+export interface TestBed extends shared.TestBed {
   readonly browser: Browser;
-  readonly hosts: StandIns;
   /** The page's address. */
   readonly url: string;
-  /** Paths requested from the page's server. */
-  readonly servedPaths: string[];
-  close(): Promise<void>;
 }
 
 /** The resources that the test files of a worker share, since they take long to start. */
-const shared = once(async () => {
+const started = once(async () => {
   const ports = await workerPorts();
   const [hosts, browser] = await Promise.all([standIns(ports), launchBrowser()]);
   return { hosts, browser, port: ports.site };
@@ -35,7 +26,7 @@ const shared = once(async () => {
 
 /** Starts the page's server, and on the first call the stand-ins; call it once per file and `close` in `afterAll`. */
 export async function openTestBed(folder = inject('site')): Promise<TestBed> {
-  const { browser, hosts, port } = await shared();
+  const { browser, hosts, port } = await started();
   const servedPaths: string[] = [];
   const { url, close } = await serve(folder, port, (request) =>
     servedPaths.push(request.url ?? ''),
@@ -44,40 +35,13 @@ export async function openTestBed(folder = inject('site')): Promise<TestBed> {
   return { browser, hosts, servedPaths, url, close };
 }
 
-export interface OpenOptions {
-  /** Appended to the page's address, such as `#b=…`. */
-  readonly path?: string;
-  /** What the page shows when it is ready, if not a prompt. */
-  readonly until?: RegExp;
-  /** The entries of localStorage before the page starts. */
-  readonly stored?: Readonly<Record<string, string>>;
+export interface OpenOptions extends shared.OpenOptions {
   readonly context?: BrowserContextOptions;
 }
 
-/** A page with the console, and functions to type into it and read its screen. */
-export interface Tab {
+/** A page in a browser with the console. */
+export interface Tab extends shared.Tab {
   readonly page: Page;
-  /** Types the text key by key. */
-  type(text: string): Promise<void>;
-  /**
-   * Inserts the text at once, as an input method does. Faster than `type`, for tests that do not depend on single keys.
-   */
-  insert(text: string): Promise<void>;
-  /** Presses a key by Playwright's name, such as `Enter` or `Control+C`. */
-  press(key: string): Promise<void>;
-  /** Pastes the text through the clipboard with Ctrl-V. */
-  paste(text: string): Promise<void>;
-  /** Returns the visible rows. */
-  screen(): Promise<string>;
-  /** Returns every line of both buffers, soft-wrapped rows joined. */
-  rows(): Promise<string[]>;
-  /** Waits until a line of either buffer contains or matches `wanted`; the error on timeout contains the screen. */
-  waitFor(wanted: string | RegExp, milliseconds?: number): Promise<void>;
-  /** Waits for an empty prompt with the cursor after it. */
-  prompt(): Promise<void>;
-  /** Waits for a prompt or a question. */
-  promptOrQuestion(): Promise<void>;
-  storage(): Promise<{ local: Record<string, string>; session: Record<string, string> }>;
 }
 
 /** A tab with its log. */
@@ -158,29 +122,5 @@ function inputActions(page: Page) {
       await page.keyboard.press('Control+v');
       await page.evaluate(emptyClipboard);
     },
-  };
-}
-
-function screenQueries(page: Page) {
-  const readScreen = () => screen(page);
-  return {
-    screen: readScreen,
-    rows: () => rows(page),
-    waitFor: (wanted: string | RegExp, milliseconds?: number) =>
-      retryUntil((maxMs) => waitForLine(page, wanted, maxMs), wanted, readScreen, milliseconds),
-    prompt: () =>
-      retryUntil(
-        (maxMs) => waitForTextBeforeCursor(page, promptPattern, maxMs),
-        'a prompt',
-        readScreen,
-      ),
-    promptOrQuestion: () =>
-      retryUntil(
-        (maxMs) => waitForTextBeforeCursor(page, promptOrQuestionPattern, maxMs),
-        'a prompt or a question',
-        readScreen,
-      ),
-    storage: () =>
-      page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } })),
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Tab } from './page.ts';
+import type { Tab } from './tab.ts';
 
 /** Returns the last row with a prompt. */
 export async function promptRow(tab: Tab): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 import type { Console } from './page.ts';
+import type { Tab } from './tab.ts';
 
 type Shown = typeof globalThis & { term: Terminal };
 
@@ -37,7 +38,7 @@ function width({ page }: Console): Promise<number> {
 }
 
 /** Returns the cursor's offset from the start of its line, in UTF-16 units, and the number of rows of the buffer. */
-export function position(console: Console): Promise<{ offset: number; rows: number }> {
+export function position(console: Tab): Promise<{ offset: number; rows: number }> {
   return console.page.evaluate(() => {
     const { active } = (globalThis as Shown).term.buffer;
     const y = active.baseY + active.cursorY;
@@ -96,7 +97,7 @@ export async function statusText(console: Console): Promise<string> {
 }
 
 /** Resolves when nothing was drawn for 200 ms. */
-export function settled({ page }: Console): Promise<void> {
+export function settled({ page }: Tab): Promise<void> {
   return page.evaluate(async (quiet) => {
     const { term } = globalThis as Shown;
     let last = performance.now();
@@ -117,7 +118,7 @@ export type Cells = readonly {
 }[];
 
 /** Returns the styled runs of the cursor's row. */
-export function cells(console: Console): Promise<Cells> {
+export function cells(console: Tab): Promise<Cells> {
   return console.page.evaluate(() => {
     const { active } = (globalThis as Shown).term.buffer;
     const row = active.getLine(active.baseY + active.cursorY);

@@ -1,10 +1,10 @@
 import type { Terminal } from '@xterm/xterm';
-import type { Page } from 'playwright-core';
+import type { Scripted } from './tab.ts';
 
 type Shown = typeof globalThis & { term?: Terminal };
 
 /** Returns the visible rows of `window.term`, without trailing blanks. */
-export function screen(page: Page): Promise<string> {
+export function screen(page: Pick<Scripted, 'evaluate'>): Promise<string> {
   return page.evaluate(() => {
     const term = (globalThis as Shown).term;
     if (!term) return '';
@@ -20,7 +20,7 @@ export function screen(page: Page): Promise<string> {
  * Returns every line of the normal and the alternate buffer of `window.term`, soft-wrapped rows joined as in a
  * selection.
  */
-export function rows(page: Page): Promise<string[]> {
+export function rows(page: Pick<Scripted, 'evaluate'>): Promise<string[]> {
   return page.evaluate(() => {
     const term = (globalThis as Shown).term;
     if (!term) return [];

@@ -1,6 +1,7 @@
 import type { BotConfig } from '../../../src/storage/bot.ts';
 import { encodeLink } from '../../../src/transfer/share/link.ts';
 import type { Console } from './page.ts';
+import type { Tab } from './tab.ts';
 
 /** The question below the preview of a bot. */
 export const importQuestion = /^Import it.*\[y\/N\] $/;
@@ -39,7 +40,7 @@ export async function openLink(console: Console, fragment: string): Promise<void
 }
 
 /** Pastes a line and presses Enter. */
-export async function enterPasted(console: Console, line: string): Promise<void> {
+export async function enterPasted(console: Tab, line: string): Promise<void> {
   await console.paste(line);
   await console.press('Enter');
 }

@@ -3,33 +3,17 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generate } from 'selfsigned';
-import { type Answer, json, streamAnswer } from './answers.ts';
-import { foreignHost, type Host, hosts } from './hosts.ts';
-
-/** A received request. */
-export interface ReceivedRequest {
-  readonly method: string;
-  readonly host: string;
-  readonly path: string;
-  /** With its question mark, or empty. */
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  /** Whether the browser disconnected before the answer was complete. */
-  closedEarly: boolean;
-}
-
-/** Stand-ins of the providers' hosts on this machine. */
-export interface StandIns {
-  readonly requests: readonly ReceivedRequest[];
-  readonly preflights: readonly ReceivedRequest[];
-  /** Sets a provider's answer to chat requests, or to requests for its models. */
-  answer(id: string, answer: Answer | Answering, to?: 'chat' | 'models'): void;
-  /** Deletes the set answers and received requests. */
-  reset(): void;
-}
+import {
+  type AnswerTable,
+  allowsRequest,
+  answerTable,
+  hostOf,
+  piecesOf,
+  type ReceivedRequest,
+  type StandIns,
+} from './answer-table.ts';
+import type { Answer } from './answers.ts';
+import { foreignHost, type Host } from './hosts.ts';
 
 export interface Ports {
   readonly tls: number;
@@ -38,14 +22,9 @@ export interface Ports {
   readonly site: number;
 }
 
-type Answering = (seen: ReceivedRequest) => Answer | Promise<Answer>;
-type Answers = Map<string, Answer | Answering>;
-
 /** Listens on loopback at these ports: HTTPS for eight providers and the foreign host, HTTP for Ollama. */
 export async function standIns(ports: Ports): Promise<StandIns> {
-  const requests: ReceivedRequest[] = [];
-  const preflights: ReceivedRequest[] = [];
-  const answers: Answers = new Map();
+  const table = answerTable();
   const handle: http.RequestListener = async (request, response) => {
     // Browsers repeat a request if a reused connection is cut.
     response.shouldKeepAlive = false;
@@ -54,22 +33,13 @@ export async function standIns(ports: Ports): Promise<StandIns> {
     response.on('close', () => {
       seen.closedEarly = !response.writableFinished;
     });
-    (seen.method === 'OPTIONS' ? preflights : requests).push(seen);
-    await reply(seen, response, answers);
+    table.record(seen);
+    await reply(seen, response, table);
   };
   const { private: key, cert } = await generate([{ name: 'commonName', value: foreignHost }]);
   const servers = [https.createServer({ key, cert }, handle), http.createServer(handle)] as const;
   await Promise.all([listen(servers[0], ports.tls), listen(servers[1], ports.plain)]);
-  return {
-    requests,
-    preflights,
-    answer: (id, answer, to = 'chat') => void answers.set(`${id} ${to}`, answer),
-    reset() {
-      answers.clear();
-      requests.length = 0;
-      preflights.length = 0;
-    },
-  };
+  return table;
 }
 
 async function read(request: http.IncomingMessage): Promise<ReceivedRequest> {
@@ -89,16 +59,13 @@ async function read(request: http.IncomingMessage): Promise<ReceivedRequest> {
   };
 }
 
-async function reply(seen: ReceivedRequest, response: http.ServerResponse, answers: Answers) {
-  const host = hosts.find(({ name }) => name === seen.host);
+async function reply(seen: ReceivedRequest, response: http.ServerResponse, table: AnswerTable) {
+  const host = hostOf(seen);
   if (!host) return send({ headers: permissiveHeaders }, {}, response);
   if (seen.method === 'OPTIONS') {
     return send({ status: allowsRequest(host, seen) ? 204 : 403 }, preflight(host, seen), response);
   }
-  const models = seen.method === 'GET' && seen.path === host.modelsPath;
-  const set = answers.get(`${host.id} ${models ? 'models' : 'chat'}`);
-  const usual = models ? json(host.models) : streamAnswer(host.stream);
-  const answer = (typeof set === 'function' ? await set(seen) : set) ?? usual;
+  const answer = await table.answerTo(seen, host);
   if (answer.status !== 0 && !allowsRequest(host, seen)) return send({ status: 403 }, {}, response);
   await send(answer, answer.cors === false ? {} : corsHeaders(host), response);
 }
@@ -107,20 +74,6 @@ const permissiveHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
 };
-
-/**
- * Whether the host allows the request: Ollama checks the origin, Anthropic its own header, the others allow every page.
- */
-function allowsRequest(host: Host, { headers, method }: ReceivedRequest): boolean {
-  if (host.id === 'ollama') {
-    return /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(
-      headers.origin ?? 'http://localhost',
-    );
-  }
-  const asked = headers['access-control-request-headers'] ?? '';
-  const sent = method === 'OPTIONS' ? asked.split(/,\s*/) : Object.keys(headers);
-  return (host.requiredHeaders ?? []).every((name) => sent.includes(name));
-}
 
 function preflight(host: Host, seen: ReceivedRequest): Record<string, string> {
   if (!allowsRequest(host, seen)) return {};
@@ -150,11 +103,6 @@ async function send(answer: Answer, cors: Record<string, string>, response: http
   }
   if (end === 'break') await cutConnection(response);
   if (end === 'close') response.end();
-}
-
-function* piecesOf({ pieces = [], repeat }: Answer) {
-  yield* pieces;
-  for (let count = 0; repeat; count += 1) yield repeat(count);
 }
 
 /** Waits until the browser has read the chunks: an error discards those that it has not passed on. */

@@ -1,5 +1,5 @@
-import { type Harness, stored } from './harness.ts';
-import type { Console, Tab } from './page.ts';
+import { stored } from './console.ts';
+import type { Console, Harness, OpenOptions, Tab } from './tab.ts';
 
 /** Two more keys of OpenAI. */
 export const otherKey = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
@@ -33,18 +33,18 @@ export async function plantBots(
 }
 
 /** Opens a console with these global keys, bot wit at Groq, and bot poet at OpenAI with its own key if given. */
-export async function openWithBots(
-  use: Harness,
+export async function openWithBots<Opened extends Console>(
+  use: Harness<Opened, OpenOptions>,
   ids: readonly string[],
   k?: string,
-): Promise<Console> {
+): Promise<Opened> {
   const console = await use.open({ stored: stored(...ids) });
   await plantBots(console, { name: 'poet', ...(k && { k }) }, { name: 'wit', provider: 'groq' });
   return console;
 }
 
 /** Returns the key fields of the stored bots, by name. */
-export async function plantedKeys({ page }: Console): Promise<Record<string, unknown>> {
+export async function plantedKeys({ page }: Tab): Promise<Record<string, unknown>> {
   return Object.fromEntries((await page.evaluate(all)).map(({ name, k }) => [name, k]));
 }
 

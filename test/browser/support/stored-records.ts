@@ -1,4 +1,4 @@
-import type { Console } from './page.ts';
+import type { Tab } from './tab.ts';
 
 /** Records by the name of their store. */
 export interface Stored {
@@ -8,12 +8,12 @@ export interface Stored {
 }
 
 /** Stores records without using keysh. */
-export async function plantRecords({ page }: Console, records: Stored): Promise<void> {
+export async function plantRecords({ page }: Pick<Tab, 'page'>, records: Stored): Promise<void> {
   await page.evaluate(put, records);
 }
 
 /** Returns every bot, session and message with its database key, and every entry of localStorage, as JSON. */
-export async function dumpOf({ page }: Pick<Console, 'page'>): Promise<string> {
+export async function dumpOf({ page }: Pick<Tab, 'page'>): Promise<string> {
   const entries = await page.evaluate(() => Object.entries(localStorage));
   return JSON.stringify([await page.evaluate(everything), entries]);
 }
@@ -66,12 +66,12 @@ interface Message {
 }
 
 /** Returns the stored messages in order. */
-export function messagesIn(console: Pick<Console, 'page'>): Promise<readonly Message[]> {
+export function messagesIn(console: Pick<Tab, 'page'>): Promise<readonly Message[]> {
   return recordsIn(console, 'messages');
 }
 
 /** Returns all records of a store of the page's database. */
-export function recordsIn<T>({ page }: Pick<Console, 'page'>, store: string): Promise<T[]> {
+export function recordsIn<T>({ page }: Pick<Tab, 'page'>, store: string): Promise<T[]> {
   return page.evaluate(
     (name) =>
       new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { type Answer, json, replyWith } from './answers.ts';
-import { type Harness, run } from './harness.ts';
-import type { Tab } from './page.ts';
+import { run } from './console.ts';
+import type { Harness, Tab } from './tab.ts';
 import { typeKeys } from './typing.ts';
 
 /** A way by which a text from a provider or a command reaches the user. */

@@ -1,13 +1,15 @@
 import { questionRecord, replyRecord, sessionRecord } from '../../support/session-records.ts';
-import { type Harness, stored } from './harness.ts';
-import type { Console } from './page.ts';
+import { stored } from './console.ts';
 import { plantRecords } from './stored-records.ts';
+import type { Console, Harness, OpenOptions } from './tab.ts';
 
 /** The ids of the sessions, oldest first. */
 export const ids = ['aaaa1111-0', 'aaaa2222-0', 'bbbb3333-0'];
 
 /** Opens a console with three sessions, the last one the newest; each has a question and a reply with its number. */
-export async function openWithSessions(use: Harness): Promise<Console> {
+export async function openWithSessions<Opened extends Console>(
+  use: Harness<Opened, OpenOptions>,
+): Promise<Opened> {
   const console = await use.open({
     stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' },
   });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { MessageRecord, SessionRecord } from '../../../src/storage/session.ts';
-import type { Tab } from './page.ts';
 import { recordsIn } from './stored-records.ts';
+import type { Tab } from './tab.ts';
 
 /** Two tabs that chat in one session. */
 export const names = ['left', 'right'] as const;

@@ -1,16 +1,19 @@
 import { expect } from 'vitest';
-import { type Harness, run, stored } from './harness.ts';
-import type { Console, Tab } from './page.ts';
+import { run, stored } from './console.ts';
+import type { WatchedTab } from './page.ts';
+import type { Console, Harness, OpenOptions, Tab } from './tab.ts';
 
 /** Opens a console in chat mode with OpenAI. */
-export async function openChat(use: Harness): Promise<Console> {
+export async function openChat<Opened extends Console>(
+  use: Harness<Opened, OpenOptions>,
+): Promise<Opened> {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   return console;
 }
 
 /** Presses Enter; returns the message that it sends. */
-export async function submitMessage(use: Harness, console: Console): Promise<unknown> {
+export async function submitMessage(use: Harness, console: Tab): Promise<unknown> {
   const before = use.chatRequests.length;
   await console.press('Enter');
   await expect.poll(() => use.chatRequests.length).toBe(before + 1);
@@ -32,7 +35,7 @@ export async function typeKeys(console: Tab, steps: string): Promise<void> {
 }
 
 /** Returns the column and row of the terminal's cursor after all output is drawn. */
-export function cursor({ page }: Console): Promise<readonly [number, number]> {
+export function cursor({ page }: Tab): Promise<readonly [number, number]> {
   return page.evaluate(async () => {
     const { term } = window as unknown as { term: import('@xterm/xterm').Terminal };
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -42,6 +45,6 @@ export function cursor({ page }: Console): Promise<readonly [number, number]> {
 }
 
 /** Presses a key that an input method handles. */
-export async function pressComposingKey({ cdp }: Console, key: string): Promise<void> {
+export async function pressComposingKey({ cdp }: WatchedTab, key: string): Promise<void> {
   await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 });
 }

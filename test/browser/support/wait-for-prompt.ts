@@ -1,5 +1,5 @@
 import type { Terminal } from '@xterm/xterm';
-import type { Page } from 'playwright-core';
+import type { Scripted } from './tab.ts';
 
 type Shown = typeof globalThis & { term?: Terminal };
 
@@ -16,7 +16,7 @@ const maxWaitMs = 2_000;
  * after `milliseconds`.
  */
 export function waitForTextBeforeCursor(
-  page: Page,
+  page: Pick<Scripted, 'evaluate'>,
   textPattern: string,
   milliseconds = maxWaitMs,
 ): Promise<boolean> {
@@ -26,7 +26,11 @@ export function waitForTextBeforeCursor(
 }
 
 /** Resolves with true when a line of either buffer contains or matches `wanted`; with false after `milliseconds`. */
-export function waitForLine(page: Page, wanted: string | RegExp, milliseconds = maxWaitMs) {
+export function waitForLine(
+  page: Pick<Scripted, 'evaluate'>,
+  wanted: string | RegExp,
+  milliseconds = maxWaitMs,
+) {
   const pattern =
     typeof wanted === 'string' ? ([wanted] as const) : ([wanted.source, wanted.flags] as const);
   return falseOnNavigation(page.evaluate(matchLine, [pattern, milliseconds] as const));
